@@ -19,6 +19,7 @@ import { getGlossary, saveGlossary } from './glossary';
 import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
 import { cancelContract, getContract, listPlans } from './membership';
+import { acceptMessages, listMessageTemplates } from './message';
 import { listModels, takeModel } from './model';
 import { countNotices, listAnnouncements, listNotices, readNotices } from './notice';
 import { cancelOrder, createOrder, getOrder, listOrders, refundOrder } from './order';
@@ -203,6 +204,8 @@ export const schemas = {
   'user.notice.list': listNotices,
   'user.notice.count': countNotices,
   'user.notice.read': readNotices,
+  'user.message.templates': listMessageTemplates,
+  'user.message.accept': acceptMessages,
   'user.user.exportData': exportData,
   'user.user.update': updateUser,
   'user.user.sendCode': sendUserCode,

@@ -49,6 +49,8 @@ const analysis = z.object({
 
 const result = z.object({
   ...asset.shape,
+  /** Its card for chat apps, from the server's root, as long as `url`; absent where it shows a person or no picture. */
+  cardUrl: z.string().optional(),
   /** A document that an editor can open. */
   doc: z.unknown().optional(),
 });

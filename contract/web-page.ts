@@ -17,5 +17,7 @@ export const signWebPage = {
     timestamp: z.int().positive(),
     nonceStr: z.string(),
     signature: z.string(),
+    /** The original id of the mini-program that pages may open, where the operator has set it. */
+    miniProgram: z.string().optional(),
   }),
 };

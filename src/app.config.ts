@@ -37,7 +37,12 @@ const chrome = isWeapp
   : { page: colors.page, surface: colors.surface, barText: 'black', pullText: 'dark' };
 
 export default defineAppConfig({
-  ...(isWeapp && { darkmode: true, themeLocation: 'theme.json' }),
+  ...(isWeapp && {
+    darkmode: true,
+    themeLocation: 'theme.json',
+    // Below the base library that asks for consent by itself (shell/privacy answers), this does nothing.
+    __usePrivacyCheck__: true,
+  }),
   pages: paths.filter(isMainPage),
   subPackages,
   preloadRule: {

@@ -16,7 +16,7 @@ const UNUSED = [
   'hover-(?:stop-propagation|start-time|stay-time)|bindtransition|bindanimationfinish|vertical|item-id|skip-hidden-item-layout|decode|overflow|max-lines',
   'safe-password-[a-z-]+|bindkeyboardcomposition(?:start|update|end)|bind(?:nicknamereview|selectionchange)',
   'session-from|send-message-[a-z]+|show-message-card|app-parameter|business-id|lang',
-  'bind(?:getuserinfo|contact|launchapp|getrealtimephonenumber|agreeprivacyauthorization)',
+  'bind(?:getuserinfo|contact|launchapp|getrealtimephonenumber)',
   'danmu-(?:list|btn)|enable-danmu|vslide-[a-z-]+|ad-unit-id|poster-for-crawler|show-casting-button|is-(?:drm|live)',
   'enable-auto-rotation|show-(?:screen-lock|snapshot|background-playback)-button|picture-in-picture-mode',
   'background-poster|referrer-policy|provision-url|certificate-url|license-url|preferred-peak-bit-rate',
@@ -62,6 +62,13 @@ function withAria(templates: string): string {
     });
 }
 
+/** Begins what every page draws. */
+const PAGE = '<template name="taro_tmpl">';
+
+/** Gray boxes while a page has not been drawn yet: WeChat shows its template before our scripts have run. */
+const FIRST_PAINT =
+  '<view wx:if="{{!root.cn.length}}" class="first-paint" aria-hidden="true"><view class="first-paint__title"/><view class="first-paint__box"/><view class="first-paint__line"/><view class="first-paint__line"/></view>';
+
 /** The little of a compilation that is used here: webpack is Taro's own copy. */
 type Compilation = {
   hooks: { processAssets: { tap(options: { name: string; stage: number }, act: () => void): void } };
@@ -86,16 +93,17 @@ class WxmlAttributes {
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const asset = compilation.getAsset(TEMPLATES);
         if (!asset) return;
-        const text = withAria(String(asset.source.source()));
-        // A Taro that writes its templates otherwise would drop every name without a word.
+        const text = withAria(String(asset.source.source())).replace(PAGE, PAGE + FIRST_PAINT);
+        // A Taro that writes its templates otherwise would drop every name and the first paint without a word.
         if (!text.includes(LABEL)) throw new Error(`${TEMPLATES} has no elements to name`);
+        if (!text.includes(FIRST_PAINT)) throw new Error(`${TEMPLATES} has no page to begin`);
         compilation.updateAsset(TEMPLATES, new webpack.sources.RawSource(text));
       });
     });
   }
 }
 
-/** Gives the mini-program's elements their names and roles, and takes out what nobody uses. */
+/** Gives the mini-program's elements their names and roles and its pages a first paint, and takes out what nobody uses. */
 export function nameElements(chain: WebpackChain): void {
   chain.plugin('wxmlAttributes').use(WxmlAttributes);
 }

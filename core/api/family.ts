@@ -2,3 +2,8 @@
 export const FAMILIES = ['h5', 'wxmini', 'wxmini_idphoto', 'app_android', 'app_ios'] as const;
 
 export type Family = (typeof FAMILIES)[number];
+
+/** Those of mini-programs. */
+export const MINI_FAMILIES = ['wxmini', 'wxmini_idphoto'] as const satisfies readonly Family[];
+
+export type MiniFamily = (typeof MINI_FAMILIES)[number];

@@ -105,6 +105,8 @@ export const routes = {
   'user.notice.list': { method: 'POST', path: 'user/notice/list' },
   'user.notice.count': { method: 'POST', path: 'user/notice/count' },
   'user.notice.read': { method: 'POST', path: 'user/notice/read' },
+  'user.message.templates': { method: 'POST', path: 'user/message/templates' },
+  'user.message.accept': { method: 'POST', path: 'user/message/accept' },
   'user.face.remove': { method: 'POST', path: 'user/face/remove' },
   'user.user.update': { method: 'POST', path: 'user/user/update' },
   'user.user.sendCode': { method: 'POST', path: 'user/user/sendCode' },

@@ -17,3 +17,20 @@ export const WECHAT_SDK_ORIGIN = 'https://res.wx.qq.com';
 
 /** Below the address of a shared poster, its picture: gone with the link. */
 export const SHARED_POSTER_PICTURE = 'after-1080.webp';
+
+/** Where the card of a result is, for its owner alone to send: `/c/{assetId}.jpg`, with a ticket. */
+export const CARD_BASE = '/c';
+
+/** Where the card of an invitation is: `/i/{code}.jpg`. */
+export const INVITE_BASE = '/i';
+
+/**
+ * What a card is cut for: `page`, beside a link (1.91:1); `friend`, in WeChat's chats (5:4); `square`, in its Moments;
+ * `code`, saved and sent as a picture, with a code that leads here.
+ */
+export const CARD_SHAPES = ['page', 'friend', 'square', 'code'] as const;
+
+export type CardShape = (typeof CARD_SHAPES)[number];
+
+/** Name of the query of a card that says its {@link CardShape}; without one it is a `page`. */
+export const CARD_SHAPE = 'shape';

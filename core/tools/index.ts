@@ -58,3 +58,6 @@ const placeOf = (key: ToolKey) => (tools[key] as ToolDefinition).featured ?? 0;
 
 /** What the home page shows large, in this order. */
 export const FEATURED_TOOLS = TOOL_KEYS.filter(placeOf).sort((one, other) => placeOf(one) - placeOf(other));
+
+/** Whether what a tool makes may be shown to anybody: it may not where a person is in it. */
+export const isShareable = (tool: ToolKey): boolean => (tools[tool] as ToolDefinition).shareable !== false;

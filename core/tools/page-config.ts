@@ -1,13 +1,13 @@
 import type { ToolWords } from './tool-words';
 
+/** What lets a mini-program's menu send a page to friends and show it to everybody. */
+const SHARED = { enableShareAppMessage: true, enableShareTimeline: true } as const;
+
 /**
  * What a host knows of a tool's page before the app runs: its title, in the source locale, which the running app
  * replaces by the user's. Taro evaluates it outside of its builds, so that a stub's configuration may import core only.
  */
-export const toolPageConfig = ({ name }: ToolWords) => ({ navigationBarTitleText: name });
+export const toolPageConfig = ({ name }: ToolWords) => ({ navigationBarTitleText: name, ...SHARED });
 
-/** As {@link toolPageConfig}, for the page with what a tool has made, which a user can send to a friend. */
-export const resultsPageConfig = (words: ToolWords) => ({
-  ...toolPageConfig(words),
-  enableShareAppMessage: true,
-});
+/** As {@link toolPageConfig}, for the page with what a tool has made. */
+export const resultsPageConfig = toolPageConfig;

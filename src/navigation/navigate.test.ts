@@ -13,6 +13,7 @@ const host = vi.hoisted(() => ({
   isFull: vi.fn(),
 }));
 vi.mock('@/platform/router', () => ({ router: host }));
+vi.mock('@/platform/single-page', () => ({ singlePage: false }));
 
 const POSTER = '/subPages/poster/index';
 const LOGIN = '/subPages/login/index';

@@ -1,4 +1,5 @@
 import { router } from '@/platform/router';
+import { singlePage, tellAlone } from '@/platform/single-page';
 import { parseAddress } from './address';
 import { NavigationError } from './navigation-error';
 import { pathOf } from './routes';
@@ -24,6 +25,7 @@ const hosts: Record<Kind, (url: string) => Promise<unknown>> = {
  * @throws {NavigationError} for an address that is no page, or that this call may not lead to
  */
 async function travel(kind: Kind, url: string): Promise<void> {
+  if (singlePage) return tellAlone();
   const { route, search } = parseAddress(url);
   if (!route) throw new NavigationError('page not found', url);
   if (route.tab ? kind === 'open' || kind === 'replace' : kind === 'switchTab') {

@@ -19,11 +19,17 @@ type ToolQuery = {
   preset: string;
 };
 
-/** The run to show first. */
-type ResultsQuery = { taskId: string };
+type ResultsQuery = {
+  /** The run to show first. */
+  taskId: string;
+  /** The page was shown to everybody: it leads to its tool. */
+  shared: string;
+};
 
 /** What each page can be told. A page that is not listed takes nothing. */
 type Queries = {
+  /** What the code says by which the mini-program was entered. */
+  home: { scene: string };
   login: {
     /** '1': opened by the login gate, which waits for the result. */
     checkIsLogin: '1';

@@ -8,6 +8,8 @@ type Person = { openid: string; unionid?: string; mobile: string; countryCode?: 
 export type FakeWechat = FakeVendor & {
   /** The two one-time codes that a phone gets when its owner taps the button. */
   tap(person: Person): { loginCode: string; getMobileCode: string };
+  /** Somebody lets the mini-program send them one more message. */
+  consent(openid: string): void;
   /** How often a new access token was handed out. Each ends the one before. */
   tokensGiven(): number;
   /** The newest ticket for pages, undefined before one was asked for. */
@@ -24,6 +26,12 @@ export type FakeWechat = FakeVendor & {
   breakWith(reply: VendorReply | undefined): void;
 };
 
+/** A picture of one blue pixel, in place of a code. */
+const CODE_PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQImWNQKPkPAAJLAZS09NmvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
 const INVALID_CODE = { errcode: 40029, errmsg: 'invalid code' };
 const USED_CODE = { errcode: 40163, errmsg: 'code been used' };
 const INVALID_SECRET = { errcode: 40125, errmsg: 'invalid appsecret' };
@@ -32,6 +40,7 @@ const INVALID_TOKEN = { errcode: 40001, errmsg: 'invalid credential' };
 /** WeChat's server API as far as we use it: one-time codes, one access token at a time, tickets, its error numbers. */
 export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> {
   const codes = new Map<string, { person: Person; used: boolean }>();
+  const consents = new Map<string, number>();
   let token: string | undefined;
   let tokens = 0;
   let ticket: string | undefined;
@@ -89,6 +98,30 @@ export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> 
       ...{ errcode: 0, errmsg: 'ok' },
       trace_id: traceIds.shift() ?? randomUUID(),
     })),
+    '/cgi-bin/message/subscribe/send': ({ query, body }) => {
+      if (token === undefined || query.get('access_token') !== token) return INVALID_TOKEN;
+      const { touser, template_id, data } = JSON.parse(body) as {
+        touser: string;
+        template_id: string;
+        data: Record<string, { value: string }>;
+      };
+      if (!template_id.startsWith('template-')) return { errcode: 40037, errmsg: 'invalid template_id' };
+      const tooLong = ([field, { value }]: [string, { value: string }]) =>
+        field.startsWith('thing') && [...value].length > 20;
+      if (Object.entries(data).some(tooLong)) return { errcode: 47003, errmsg: 'argument invalid!' };
+      const left = consents.get(touser) ?? 0;
+      if (left === 0) return { errcode: 43101, errmsg: 'user refuse to accept the msg' };
+      consents.set(touser, left - 1);
+      return { errcode: 0, errmsg: 'ok' };
+    },
+    '/wxa/getwxacodeunlimit': ({ query, body }) => {
+      if (token === undefined || query.get('access_token') !== token) return INVALID_TOKEN;
+      const { scene, page } = JSON.parse(body) as Record<string, unknown>;
+      if (!/^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/.test(String(scene)))
+        return { errcode: 40129, errmsg: 'invalid scene' };
+      if (String(page).startsWith('/')) return { errcode: 41030, errmsg: 'invalid page' };
+      return CODE_PICTURE;
+    },
     '/wxa/business/getuserphonenumber': ({ query, body }) => {
       if (token === undefined || query.get('access_token') !== token) return INVALID_TOKEN;
       const person = redeem((JSON.parse(body) as Record<string, unknown>).code);
@@ -102,7 +135,9 @@ export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> 
   const vendor = await startFakeVendor(async (hit) => {
     if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
     const answer = answers[hit.path];
-    return broken ?? (answer ? { json: answer(hit) } : { status: 404, text: '' });
+    if (broken || !answer) return broken ?? { status: 404, text: '' };
+    const said = answer(hit);
+    return Buffer.isBuffer(said) ? { bytes: said, headers: { 'content-type': 'image/png' } } : { json: said };
   });
 
   return {
@@ -115,6 +150,7 @@ export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> 
       };
       return { loginCode: newCode(), getMobileCode: newCode() };
     },
+    consent: (openid) => void consents.set(openid, (consents.get(openid) ?? 0) + 1),
     tokensGiven: () => tokens,
     ticket: () => ticket,
     ticketsGiven: () => tickets,

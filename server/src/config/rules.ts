@@ -36,6 +36,15 @@ const virtualPayment = (prefix: 'WXMINI' | 'WXMINI_IDPHOTO'): RequiredTogether =
   needs: [`${prefix}_APP_ID`, `${prefix}_VIRTUAL_APP_KEY`, `${prefix}_PUSH_TOKEN`, 'PUBLIC_URL'],
 });
 
+/** A setting that means nothing without another one. */
+const onlyWith =
+  (other: SettingName) =>
+  (name: SettingName): RequiredTogether => ({
+    wanted: (settings) => settings[name] !== undefined,
+    because: `${name} is set`,
+    needs: [other],
+  });
+
 const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
   {
     wanted: ({ SMS_PROVIDER }) => SMS_PROVIDER === 'aliyun',
@@ -161,6 +170,11 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
   ...wechatApp('WXMINI_APP_ID', 'WXMINI_APP_SECRET'),
   ...wechatApp('WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'),
   ...wechatApp('WXOFFICIAL_APP_ID', 'WXOFFICIAL_APP_SECRET'),
+  ...(['WXMINI_TASK_MESSAGE', 'WXMINI_MEMBER_MESSAGE'] as const).map(onlyWith('WXMINI_APP_ID')),
+  ...(['WXMINI_IDPHOTO_TASK_MESSAGE', 'WXMINI_IDPHOTO_MEMBER_MESSAGE'] as const).map(
+    onlyWith('WXMINI_IDPHOTO_APP_ID'),
+  ),
+  onlyWith('WXOFFICIAL_APP_ID')('WXMINI_ORIGINAL_ID'),
   ...wechatPush('WXMINI_PUSH_TOKEN', 'WXMINI_PUSH_KEY', 'WXMINI_APP_ID'),
   ...wechatPush('WXMINI_IDPHOTO_PUSH_TOKEN', 'WXMINI_IDPHOTO_PUSH_KEY', 'WXMINI_IDPHOTO_APP_ID'),
   {

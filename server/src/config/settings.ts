@@ -6,11 +6,13 @@ import { PAYMENT_SETTINGS } from './payment-settings';
 import { SAFETY_SETTINGS } from './safety-settings';
 import { SERVER_SETTINGS } from './server-settings';
 import type { SettingTable } from './setting';
+import { WECHAT_SETTINGS } from './wechat-settings';
 
 /** Everything that can be set, in the groups of docs/configure.md, which is made of them. */
 export const SETTING_GROUPS = {
   'The server': SERVER_SETTINGS,
   'Accounts and text messages': ACCOUNT_SETTINGS,
+  'Mini-programs': WECHAT_SETTINGS,
   Payments: PAYMENT_SETTINGS,
   'Engines and labels': ENGINE_SETTINGS,
   'Cloud engines': CLOUD_SETTINGS,
@@ -21,6 +23,7 @@ export const SETTING_GROUPS = {
 export const SETTINGS = {
   ...SERVER_SETTINGS,
   ...ACCOUNT_SETTINGS,
+  ...WECHAT_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...ENGINE_SETTINGS,
   ...CLOUD_SETTINGS,

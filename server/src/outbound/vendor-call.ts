@@ -16,21 +16,20 @@ const FIRST_SERVER_ERROR = 500;
 /** More than any of these answers has. */
 const MAX_ANSWER_BYTES = 1_000_000;
 
-/** The body as text, read no further than `MAX_ANSWER_BYTES`. */
-async function boundedText({ body }: Response): Promise<string> {
+/** The body, read no further than `MAX_ANSWER_BYTES`. */
+async function boundedBytes({ body }: Response): Promise<Buffer> {
   const reader = body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
+  const parts: Uint8Array[] = [];
   let bytes = 0;
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done || !value) return text + decoder.decode();
+    if (done || !value) return Buffer.concat(parts);
     bytes += value.byteLength;
     if (bytes > MAX_ANSWER_BYTES) {
       await reader?.cancel();
       throw new VendorUnreachable('the answer is too large');
     }
-    text += decoder.decode(value, { stream: true });
+    parts.push(value);
   }
 }
 
@@ -40,19 +39,21 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 type CallOptions = { timeoutMs?: number; tries?: number; signal?: AbortSignal | undefined };
 
+type BytesAnswer = { status: number; body: Buffer };
+
 async function callOnce(
   { url, init }: VendorRequest,
   timeoutMs: number,
   signal: AbortSignal | undefined,
-): Promise<VendorAnswer> {
+): Promise<BytesAnswer> {
   let status: number;
-  let text: string;
+  let body: Buffer;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const ends = signal ? AbortSignal.any([timeout, signal]) : timeout;
     const response = await fetch(url, { ...init, redirect: 'error', signal: ends });
     status = response.status;
-    text = await boundedText(response);
+    body = await boundedBytes(response);
   } catch (error) {
     if (error instanceof VendorUnreachable) throw error;
     const slow = error instanceof Error && error.name === 'TimeoutError';
@@ -61,7 +62,7 @@ async function callOnce(
     });
   }
   if (status >= FIRST_SERVER_ERROR) throw new VendorUnreachable(`status ${status}`);
-  return { status, body: parseBody(text) };
+  return { status, body };
 }
 
 function parseBody(text: string): Record<string, unknown> {
@@ -74,19 +75,36 @@ function parseBody(text: string): Record<string, unknown> {
   throw new VendorUnreachable('the answer is no JSON object');
 }
 
+/** `read` throws what is to be tried again. */
+async function callFor<Answer>(
+  makeRequest: () => VendorRequest,
+  { timeoutMs = TIMEOUT_MS, tries = TRIES, signal }: CallOptions,
+  read: (answer: BytesAnswer) => Answer,
+): Promise<Answer> {
+  try {
+    return read(await callOnce(makeRequest(), timeoutMs, signal));
+  } catch (error) {
+    if (tries <= 1 || signal?.aborted || !(error instanceof VendorUnreachable)) throw error;
+    return callFor(makeRequest, { timeoutMs, tries: tries - 1, signal }, read);
+  }
+}
+
 /**
  * Asks a vendor and reads its JSON answer; tries once more when there was none. `makeRequest` is called for each
  * try, because a signed request may not be sent twice.
  * @throws VendorUnreachable
  */
-export async function callVendor(
+export const callVendor = (
   makeRequest: () => VendorRequest,
-  { timeoutMs = TIMEOUT_MS, tries = TRIES, signal }: CallOptions = {},
-): Promise<VendorAnswer> {
-  try {
-    return await callOnce(makeRequest(), timeoutMs, signal);
-  } catch (error) {
-    if (tries <= 1 || signal?.aborted || !(error instanceof VendorUnreachable)) throw error;
-    return callVendor(makeRequest, { timeoutMs, tries: tries - 1, signal });
-  }
-}
+  options: CallOptions = {},
+): Promise<VendorAnswer> =>
+  callFor(makeRequest, options, ({ status, body }) => ({
+    status,
+    body: parseBody(body.toString('utf8')),
+  }));
+
+/** As {@link callVendor}, of a vendor that may answer with a file: its bytes, whatever they are. */
+export const callVendorForBytes = (
+  makeRequest: () => VendorRequest,
+  options: CallOptions = {},
+): Promise<BytesAnswer> => callFor(makeRequest, options, (answer) => answer);

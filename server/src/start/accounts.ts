@@ -4,6 +4,7 @@ import type { Env } from '../config/env';
 import type { Database } from '../db/database';
 import { type Auth, type AuthPorts, createAuth } from '../modules/auth/service';
 import type { WechatPages } from '../modules/web-page/service';
+import type { MessageApp } from '../modules/wechat-message/service';
 import { createAccessTokenStore } from '../modules/wechat-token/service';
 import type { CodeMetrics } from '../observability/code-metrics';
 import type { Logger } from '../observability/logger';
@@ -13,8 +14,10 @@ import type { SmsSender } from '../sms/port';
 import { createTencentSms } from '../sms/tencent';
 import { createWechatApp } from '../wechat/app';
 import { createMessagePush } from '../wechat/message-push';
+import { createMiniCodes, type MiniCodes } from '../wechat/mini-code';
 import { createPageSigner } from '../wechat/page-signer';
 import type { MessagePush } from '../wechat/port';
+import { createMessageSender } from '../wechat/subscribe-message';
 
 /** A setting that `readEnv` does not let be absent when it is needed. */
 const given = (value: string | undefined): string => value ?? '';
@@ -75,6 +78,42 @@ export function chooseMessagePushes(env: Env): MessagePush[] {
   ];
 }
 
+/** The mini-programs that may send messages. */
+export function chooseMessageApps(env: Env, database: Database): MessageApp[] {
+  const store = createAccessTokenStore(database);
+  const app = (
+    family: MessageApp['family'],
+    [appId, secret]: [string | undefined, string | undefined],
+    templates: MessageApp['templates'],
+  ): MessageApp[] => {
+    if (appId === undefined) return [];
+    const options = { appId, secret: given(secret), apiUrl: env.WECHAT_API_URL };
+    const { openidOf } = createWechatApp(options, store);
+    const known = Object.entries(templates).filter(([, template]) => template !== undefined);
+    return [
+      { family, templates: Object.fromEntries(known), openidOf, send: createMessageSender(options, store) },
+    ];
+  };
+  return [
+    ...app('wxmini', [env.WXMINI_APP_ID, env.WXMINI_APP_SECRET], {
+      task: env.WXMINI_TASK_MESSAGE,
+      membership: env.WXMINI_MEMBER_MESSAGE,
+    }),
+    ...app('wxmini_idphoto', [env.WXMINI_IDPHOTO_APP_ID, env.WXMINI_IDPHOTO_APP_SECRET], {
+      task: env.WXMINI_IDPHOTO_TASK_MESSAGE,
+      membership: env.WXMINI_IDPHOTO_MEMBER_MESSAGE,
+    }),
+  ];
+}
+
+/** The codes of the mini-program, where one is configured; those of ID photos have nothing to share but themselves. */
+export function chooseMiniCodes(env: Env, database: Database, log: Logger): MiniCodes | undefined {
+  const { WXMINI_APP_ID: appId, WXMINI_APP_SECRET: secret, WECHAT_API_URL: apiUrl } = env;
+  if (appId === undefined) return undefined;
+  const options = { appId, secret: given(secret), apiUrl };
+  return createMiniCodes(options, createAccessTokenStore(database), log);
+}
+
 /** The official account that signs pages for WeChat's browser, where one is configured. */
 export function chooseWechatPages(env: Env, database: Database): WechatPages | undefined {
   const { WXOFFICIAL_APP_ID: appId, WXOFFICIAL_APP_SECRET: secret, WECHAT_API_URL: apiUrl, PUBLIC_URL } = env;
@@ -83,6 +122,7 @@ export function chooseWechatPages(env: Env, database: Database): WechatPages | u
   return {
     signer: createPageSigner(options, createAccessTokenStore(database)),
     publicUrl: given(PUBLIC_URL),
+    miniProgram: env.WXMINI_ORIGINAL_ID,
   };
 }
 

@@ -1,5 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { SHARE_BASE, TEMPLATE_BASE, TOOL_BASE, WECHAT_SDK_ORIGIN } from '@tuzuo/core/api/share';
+import {
+  CARD_BASE,
+  INVITE_BASE,
+  SHARE_BASE,
+  TEMPLATE_BASE,
+  TOOL_BASE,
+  WECHAT_SDK_ORIGIN,
+} from '@tuzuo/core/api/share';
 import { TEMPLATE_PICTURES } from '@tuzuo/core/api/template';
 import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
 import { OUTFIT_PICTURES } from '@tuzuo/core/id-photo/outfit-pictures';
@@ -76,12 +83,15 @@ import { upgradeHandlers } from '../modules/upgrade/routes';
 import { userHandlers } from '../modules/user/routes';
 import { webPageHandlers } from '../modules/web-page/routes';
 import { createWebPages, type WechatPages } from '../modules/web-page/service';
+import { messageHandlers } from '../modules/wechat-message/routes';
+import { createWechatMessages, type WechatMessages } from '../modules/wechat-message/service';
 import { type TakeEvent, wechatPushRoutes } from '../modules/wechat-push/routes';
 import { type ReadinessParts, serveHealth } from '../observability/health';
 import type { Logger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
 import { serveMetrics } from '../observability/metrics-route';
 import type { Storage } from '../storage/port';
+import type { MiniCodes } from '../wechat/mini-code';
 import type { MessagePush } from '../wechat/port';
 import type { PaymentParts } from './payments';
 import type { SafetyParts } from './safety';
@@ -123,6 +133,10 @@ export type AppDependencies = {
   fetchLink?: FetchLink | undefined;
   /** The content check of what others see; none unless told. */
   safety?: Pick<SafetyParts, 'safety' | 'notices'>;
+  /** Of mini-programs; none unless told. */
+  messages?: Pick<WechatMessages, 'templates' | 'accept'>;
+  /** Undefined without a mini-program. */
+  miniCodes?: MiniCodes | undefined;
   log: Logger;
   metrics: Metrics;
   readiness: ReadinessParts;
@@ -158,7 +172,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const auth = { ...dependencies.auth, sessions };
 
   const { h5Root, https, publicUrl, webOrigins = [] } = settings;
-  const callBases = [...V1_CALL_BASES, SHARE_BASE, TEMPLATE_BASE, TOOL_BASE];
+  const callBases = [...V1_CALL_BASES, SHARE_BASE, TEMPLATE_BASE, TOOL_BASE, CARD_BASE, INVITE_BASE];
   const app = createHttp({
     log,
     metrics,
@@ -193,6 +207,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...toolHandlers({ selectEngine, sessions, ledger, modulesOff: () => findModulesOff(database.orm) }),
     ...legalHandlers(legal),
     ...announcementHandlers(createAnnouncements(database)),
+    ...messageHandlers({
+      sessions,
+      messages:
+        dependencies.messages ?? createWechatMessages({ database, apps: [], timeZone: ledger.timeZone, log }),
+    }),
     ...noticeHandlers({ sessions, messages: createMessageBox(database, ledger.timeZone) }),
     ...userHandlers({
       database,
@@ -244,9 +263,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       shares,
       templates,
       assets,
-      cards: createShareCards({ assets, examplesFolder: EXAMPLES_FOLDER }),
+      cards: createShareCards({
+        assets,
+        miniCodes: dependencies.miniCodes,
+        examplesFolder: EXAMPLES_FOLDER,
+      }),
       pictures: createSharePictures({ assets }),
       pages: createSharePages({ h5Root, ledger }),
+      signer: files.signer,
       publicUrl,
     }),
   ]);

@@ -13,11 +13,18 @@ import { paymentEvents } from '../modules/order/push-events';
 import { countOpenTasks } from '../modules/task/queue/view';
 import { createTasks } from '../modules/task/service';
 import { seedTemplates } from '../modules/template/service';
+import { createWechatMessages, type WechatMessages } from '../modules/wechat-message/service';
 import { createMetrics } from '../observability/metrics';
 import { buildMonitor } from '../observability/monitor';
 import { residentBytes } from '../observability/process-memory';
 import { findSandboxAccount } from '../sandbox/account';
-import { chooseMessagePushes, chooseWechatPages, startAccounts } from './accounts';
+import {
+  chooseMessageApps,
+  chooseMessagePushes,
+  chooseMiniCodes,
+  chooseWechatPages,
+  startAccounts,
+} from './accounts';
 import { buildApp } from './app';
 import { type AssetParts, startAssets } from './assets';
 import { type DatabaseContext, openDatabase } from './database';
@@ -54,7 +61,13 @@ function modelPicturesIn({ MODEL_PICTURES_DIR: folder }: Env): string | undefine
 
 /** What every role works with. */
 type Parts = WorkerParts &
-  AssetParts & { glyphs: Glyphs; payments: PaymentParts; safety: SafetyParts; usesCloud: boolean };
+  AssetParts & {
+    glyphs: Glyphs;
+    payments: PaymentParts;
+    safety: SafetyParts;
+    messages: WechatMessages;
+    usesCloud: boolean;
+  };
 
 /**
  * Starts what the role needs; answers what to announce: the URL of the API, or the role that has none. What was
@@ -89,13 +102,20 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     timeZone: env.TIME_ZONE,
     grantDays: env.GRANTED_POINTS_DAYS,
   });
+  const messages = createWechatMessages({
+    database,
+    apps: chooseMessageApps(env, database),
+    timeZone: env.TIME_ZONE,
+    log,
+  });
   const parts = {
     ...files,
     glyphs,
     database,
     ledger,
     payments: startPayments(env, database, ledger, log),
-    channels: [],
+    channels: [messages.channel],
+    messages,
     metrics,
     selectEngine: engines.select,
     usesCloud: engines.usesCloud,
@@ -145,6 +165,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, log }),
     selectEngine,
     legal: startLegal(env, { cloud: parts.usesCloud }),
+    messages: parts.messages,
     wechatPages: chooseWechatPages(env, database),
     // Who waits for an event of WeChat's puts itself here, under the event's name.
     wechatPush: {
@@ -152,6 +173,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
       events: { ...safety.events, ...paymentEvents(payments.orders, payments.providers) },
     },
     safety,
+    miniCodes: chooseMiniCodes(env, database, log),
     log,
     metrics,
     readiness: readinessParts(database, dataDir, minFreeBytesOf(env)),

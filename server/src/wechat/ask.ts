@@ -1,4 +1,4 @@
-import { callVendor, VendorUnreachable } from '../outbound/vendor-call';
+import { callVendor, callVendorForBytes, VendorUnreachable } from '../outbound/vendor-call';
 import { WechatUnavailable } from './port';
 
 export type WechatAnswer = Record<string, unknown> & { errcode: number };
@@ -6,31 +6,59 @@ export type WechatAnswer = Record<string, unknown> & { errcode: number };
 /** `busy, try again`: the only error that a second try mends by itself. */
 const BUSY = -1;
 
+type Question = { body?: unknown; tries: number; timeoutMs?: number | undefined };
+
+const initOf = (body: unknown): RequestInit =>
+  body === undefined
+    ? {}
+    : {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      };
+
+/** What an answer says, of which `errcode` is 0 for a success, which WeChat sometimes leaves out. */
+function read(body: Record<string, unknown>): WechatAnswer {
+  const errcode = Number(body.errcode ?? 0);
+  if (errcode === BUSY) throw new WechatUnavailable('WeChat is busy');
+  return { ...body, errcode };
+}
+
+async function told<Answer>(ask: Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask;
+  } catch (error) {
+    if (!(error instanceof VendorUnreachable)) throw error;
+    throw new WechatUnavailable('WeChat does not answer', { cause: error });
+  }
+}
+
 /**
- * Calls WeChat's API. `errcode` is 0 for a success, which WeChat sometimes leaves out.
+ * Calls WeChat's API.
  * @param body sent as JSON; a text goes out as it is
  * @param tries 1 where the request uses up a one-time code
  * @throws WechatUnavailable without an answer
  */
-export async function askWechat(
+export async function askWechat(url: string, { body, ...options }: Question): Promise<WechatAnswer> {
+  const answer = await told(callVendor(() => ({ url, init: initOf(body) }), options));
+  return read(answer.body);
+}
+
+/**
+ * Calls an API of WeChat's that answers a picture, and JSON for an error.
+ * @throws WechatUnavailable without an answer
+ */
+export async function askForPicture(
   url: string,
-  { body, tries, timeoutMs }: { body?: unknown; tries: number; timeoutMs?: number },
-): Promise<WechatAnswer> {
-  const init: RequestInit =
-    body === undefined
-      ? {}
-      : {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: typeof body === 'string' ? body : JSON.stringify(body),
-        };
+  { body, ...options }: Question,
+): Promise<WechatAnswer & { picture?: Buffer }> {
+  const answer = await told(callVendorForBytes(() => ({ url, init: initOf(body) }), options));
+  const isJson = answer.body.subarray(0, 1).toString() === '{';
+  if (!isJson) return { errcode: 0, picture: answer.body };
   try {
-    const answer = await callVendor(() => ({ url, init }), { tries, timeoutMs });
-    const errcode = Number(answer.body.errcode ?? 0);
-    if (errcode === BUSY) throw new WechatUnavailable('WeChat is busy');
-    return { ...answer.body, errcode };
-  } catch (error) {
-    if (!(error instanceof VendorUnreachable)) throw error;
-    throw new WechatUnavailable('WeChat does not answer', { cause: error });
+    return read(JSON.parse(answer.body.toString('utf8')) as Record<string, unknown>);
+  } catch (cause) {
+    if (cause instanceof WechatUnavailable) throw cause;
+    throw new WechatUnavailable('WeChat answers neither a picture nor JSON', { cause });
   }
 }

@@ -1,10 +1,12 @@
-import { useLocaleStore } from '@/i18n';
+import { say, useLocaleStore } from '@/i18n';
 import { fetchWords } from '@/i18n/translate';
 import { pageLoader } from '@/platform/page-loader';
 import { share } from '@/platform/share';
+import { onAlone } from '@/platform/single-page';
 import { call } from '@/request';
 import { type SessionWords, wireSession } from '@/session/host';
 import { restoreSession } from '@/session/session.store';
+import { startPrivacy } from '@/shell/privacy';
 import { showToast } from '@/ui/feedback/popups';
 import { startWords } from './locales';
 import { startDebug, startUpgrade } from './target-start';
@@ -22,7 +24,12 @@ export function preparePageLoads(): void {
 /** Called once, as soon as the storage can be read, and before the first page. */
 export function start(): void {
   startSession();
-  share.signWith?.((url) => call('open.web_page.sign', { url }, { toast: false }).result);
+  onAlone(() => showToast(say('share.alone')));
+  share.signWith?.(
+    (url) => call('open.web_page.sign', { url }, { toast: false }).result,
+    () => ({ open: say('share.openMini'), close: say('feedback.cancel') }),
+  );
+  startPrivacy();
   startUpgrade();
   startDebug();
 }

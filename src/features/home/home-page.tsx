@@ -1,14 +1,22 @@
 import { View } from '@tarojs/components';
-import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
-import { HOME_TOOL, QUICK_TASKS } from '@tuzuo/core/tools/presets';
+import { decodeScene } from '@tuzuo/core/api/scene';
+import { QUICK_TASKS } from '@tuzuo/core/tools/presets';
+import { useEffect } from 'react';
 import { useT } from '@/i18n';
-import { open, urlOf } from '@/navigation';
+import { open, urlOf, withQuery } from '@/navigation';
 import { BelowFold } from '@/platform/below-fold';
 import { share } from '@/platform/share';
-import { absolute } from '@/request/send';
 import { Page } from '@/shell/page';
-import { ShareEntry } from '@/shell/share-entry';
-import { ServerLine, type Task, TaskGrid, ToolGrid, useFreshCatalog, useTasks } from '@/tools/catalog';
+import { cardAt, HOME_CARD, ShareEntry } from '@/shell/share-entry';
+import {
+  ServerLine,
+  type Task,
+  TaskGrid,
+  ToolGrid,
+  toolUrl,
+  useFreshCatalog,
+  useTasks,
+} from '@/tools/catalog';
 
 import { Copy } from '@/ui/copy';
 import { NavBar } from '@/ui/nav-bar';
@@ -20,20 +28,33 @@ import posters from './posters.png';
 import { SceneRow } from './scene-row';
 import './home-page.scss';
 
+/** Where a code leads that was scanned; nothing for home itself. */
+function urlOfScene(text: string): string | undefined {
+  const scene = decodeScene(text);
+  if (scene.kind === 'tool') return toolUrl(scene.id);
+  if (scene.kind === 'template') return urlOf('template-search', { templateId: scene.id });
+  if (scene.kind === 'poster') return urlOf('shared-poster', { id: scene.id });
+  return scene.kind === 'invite' ? urlOf('login', { affiliateCode: scene.id, checkIsLogin: '1' }) : undefined;
+}
+
+/** Home as it is entered: by the code of something else, that stands above it. */
+export const HomeEntry = withQuery('home', ({ scene }) => {
+  useEffect(() => {
+    const url = scene === undefined ? undefined : urlOfScene(scene);
+    if (url !== undefined) void open(url);
+  }, [scene]);
+  return <HomePage />;
+});
+
 /** The first page: what the product does, what people come for, its tools. Nothing waits for the server. */
 export function HomePage() {
   const t = useT();
   useFreshCatalog();
-  const picture = absolute(`${EXAMPLE_PICTURES}/${exampleNames(HOME_TOOL).after}`);
-  const content = { title: t('home.heroTitle'), picture };
-  share.useContent({ ...content, url: urlOf('home') });
-  share.useTimeline(content);
+  const content = { title: t('home.heroTitle'), card: cardAt(HOME_CARD), url: urlOf('home') };
+  share.useContent(content);
   return (
     <Page name="home" titleKey="app.name">
-      <NavBar
-        title={t('app.name')}
-        action={<ShareEntry content={{ ...content, url: urlOf('home') }} thing={{ kind: 'home' }} />}
-      />
+      <NavBar title={t('app.name')} action={<ShareEntry content={content} thing={{ kind: 'home' }} />} />
       <SearchEntry id="home-search" text={t('home.search')} onPress={() => void open(urlOf('search'))} />
       <HeroSlides />
       <QuickTasks />

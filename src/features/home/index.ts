@@ -1,1 +1,1 @@
-export { HomePage } from './home-page';
+export { HomeEntry, HomePage } from './home-page';

@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { share } from '@/platform/share';
 import { Page } from '@/shell/page';
-import { ShareEntry } from '@/shell/share-entry';
+import { cardAt, ShareEntry, toolCard } from '@/shell/share-entry';
 import { ServerLine, TaskGrid, ToolBadge, ToolStatus, useFreshCatalog, useTasks } from '@/tools/catalog';
 import { type DocumentChoice, DocumentChooser } from '@/tools/id-photo/documents';
 import { Copy } from '@/ui/copy';
@@ -25,14 +25,13 @@ export function IdPhotoHomePage() {
   const t = useT();
   useFreshCatalog();
   const tasks = useTasks(DOCUMENT_TASKS);
-  const content = { title: t('idPhoto.heroTitle'), picture: prints };
-  share.useContent({ ...content, url: urlOf('home') });
-  share.useTimeline(content);
+  const content = { title: t('idPhoto.heroTitle'), card: cardAt(toolCard('id-photo')), url: urlOf('home') };
+  share.useContent(content);
   return (
     <Page name="home" titleKey="app.idPhotoName">
       <NavBar
         title={t('app.idPhotoName')}
-        action={<ShareEntry content={{ ...content, url: urlOf('home') }} thing={{ kind: 'home' }} />}
+        action={<ShareEntry content={content} thing={{ kind: 'home' }} />}
       />
       <View className="id-photo-hero">
         <View className="id-photo-hero__picture">

@@ -7,6 +7,7 @@ import { isVip, type User } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
 import { useBuy, usePayWays } from '@/shell/buy';
 import { Page } from '@/shell/page';
+import { RemindButton } from '@/shell/remind';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Card, LinkRow } from '@/ui/list-row';
@@ -93,6 +94,7 @@ function MemberCard({ user, restoring }: { user: User | undefined; restoring: bo
           <Copy id="vip-until" size={12} tone="muted">
             {note()}
           </Copy>
+          {RemindButton && isMember && <RemindButton kind="membership" />}
         </>
       )}
     </View>

@@ -1,10 +1,12 @@
 import { View } from '@tarojs/components';
+import { INVITE_BASE } from '@tuzuo/core/api/share';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { urlOf } from '@/navigation';
 import { call } from '@/request';
 import { ShareButton } from '@/shell/share';
+import { cardAt } from '@/shell/share-entry';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
@@ -115,6 +117,7 @@ function InviteRow() {
         content={{
           title: t('invite.card'),
           url: urlOf('login', { affiliateCode: invite.code, checkIsLogin: '1' }),
+          card: cardAt(`${INVITE_BASE}/${invite.code}.jpg`),
         }}
       />
     </Row>

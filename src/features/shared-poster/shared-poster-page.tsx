@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { SHARE_BASE } from '@tuzuo/core/api/share';
 import { useEffect, useRef, useState } from 'react';
 import { createRequestIds } from '@/lib/request-ids';
 import { type QueryOf, replace, switchTab, urlOf, withQuery } from '@/navigation';
@@ -8,6 +9,7 @@ import { share } from '@/platform/share';
 import { ApiError, call } from '@/request';
 import { absolute } from '@/request/send';
 import { Page } from '@/shell/page';
+import { cardAt } from '@/shell/share-entry';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import nothing from '@/ui/nothing.png';
@@ -36,7 +38,7 @@ function SharedPoster({ id: linkId = '' }: QueryOf<'shared-poster'>) {
   share.useContent({
     title: shown?.title ?? t('title'),
     url: urlOf('shared-poster', { id: linkId }),
-    ...(picture !== undefined && { picture }),
+    ...(picture !== undefined && { picture, card: cardAt(`${SHARE_BASE}/${linkId}.jpg`) }),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason
   useEffect(() => {

@@ -10,6 +10,7 @@ import { ApiError } from '@/request';
 import { LoginCanceled } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
+import { cardAt, HOME_CARD } from '@/shell/share-entry';
 import { useStart, useWish } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -67,7 +68,7 @@ function SmartPoster(query: QueryOf<'poster'>) {
   const making = useMaking(input);
   const { wishes, change } = input;
   useEffect(openForm, []);
-  share.useContent({ title: common('page.poster'), url: urlOf('poster') });
+  share.useContent({ title: common('page.poster'), url: urlOf('poster'), card: cardAt(HOME_CARD) });
   const clear = async () => {
     if (await askUser({ content: t('clearAsk'), confirmText: t('clear') })) input.clear();
   };

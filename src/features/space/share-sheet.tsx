@@ -6,7 +6,7 @@ import { share } from '@/platform/share';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
 import { ShareButton } from '@/shell/share';
-import { sendAddress } from '@/shell/share-entry';
+import { cardAt, sendAddress } from '@/shell/share-entry';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
@@ -57,6 +57,7 @@ export function SharePosterSheet({ item, onChanged, onClose }: SharePosterSheetP
     url: urlOf('shared-poster', { id: idIn(address) }),
     address,
     ...(thumbUrl !== undefined && { picture: absolute(thumbUrl) }),
+    card: cardAt(`${SHARE_BASE}/${idIn(address)}.jpg`),
   });
   const send = () =>
     during(async () => {

@@ -6,6 +6,7 @@ import { type PlainMessageKey, useT } from '@/i18n';
 import { type QueryOf, urlOf, withQuery } from '@/navigation';
 import { share } from '@/platform/share';
 import { Page } from '@/shell/page';
+import { cardAt, HOME_CARD } from '@/shell/share-entry';
 import { FilterRow } from '@/ui/filter-row';
 import { FilterBar, filterQuery, isFiltered, NO_FILTERS } from './filters';
 import { NothingFound } from './nothing-found';
@@ -35,7 +36,8 @@ function GroupPage({ name, titleKey, by, groups, asked }: GroupProps) {
   // The one that was asked for is in view, however narrow the screen.
   const choices = known && [...known].sort((a, b) => Number(b.id === asked) - Number(a.id === asked));
   const title = known?.find(({ id }) => id === chosen)?.name ?? common(titleKey);
-  const own = { title, url: urlOf(name, { [by]: chosen } as QueryOf<typeof name>) };
+  const url = urlOf(name, { [by]: chosen } as QueryOf<typeof name>);
+  const own = { title, url, card: cardAt(HOME_CARD) };
   share.useContent(content ?? own);
   return (
     <Page name={name} titleKey={titleKey}>

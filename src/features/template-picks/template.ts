@@ -1,7 +1,9 @@
 import type { Api } from '@tuzuo/contract/api';
+import { TEMPLATE_BASE } from '@tuzuo/core/api/share';
 import type { Size } from '@tuzuo/core/geometry/size';
 import { urlOf } from '@/navigation';
 import type { ShareContent } from '@/platform/share';
+import { cardAt } from '@/shell/share-entry';
 
 /** A template as lists have it. */
 export type Template = Api['template.template.list']['output']['items'][number];
@@ -24,4 +26,5 @@ export const shownRatio = ({ width, height }: Size) => Math.min(HIGHEST, height 
 export const sharedTemplate = ({ templateId, title }: Template): ShareContent => ({
   title,
   url: urlOf('templates', { templateId }),
+  card: cardAt(`${TEMPLATE_BASE}/${templateId}.jpg`),
 });

@@ -8,6 +8,7 @@ import { press } from '@/platform/press';
 import { share } from '@/platform/share';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
+import { cardAt, HOME_CARD } from '@/shell/share-entry';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import nothing from '@/ui/nothing.png';
@@ -46,7 +47,8 @@ function TemplateCenter({ templateId }: QueryOf<'templates'>) {
     const chosen = takeChosen();
     if (chosen) show(chosen);
   });
-  share.useContent(content ?? { title: common('home.heroTitle'), url: urlOf('templates') });
+  const own = { title: common('home.heroTitle'), url: urlOf('templates'), card: cardAt(HOME_CARD) };
+  share.useContent(content ?? own);
   const categories = useLibrary('categories', list);
   const scenes = useLibrary('scenes', list);
   const choices = [

@@ -49,6 +49,8 @@ export const en: Messages = {
   'share.failed': 'This device could not open sharing',
   'share.copied': 'Link copied',
   'share.card': 'Or send this picture to a friend',
+  'share.openMini': 'Open in the Mini Program',
+  'share.alone': 'Tap “Go to Mini Program” below to use everything',
   'share.save': 'Save picture',
   'feedback.ok': 'OK',
   'feedback.cancel': 'Cancel',

@@ -49,6 +49,8 @@ export const es: Messages = {
   'share.failed': 'Este dispositivo no pudo abrir el menú de compartir',
   'share.copied': 'Enlace copiado',
   'share.card': 'O envía esta imagen a un amigo',
+  'share.openMini': 'Abrir el miniprograma',
+  'share.alone': 'Toca «Ir al miniprograma» abajo para usarlo todo',
   'share.save': 'Guardar imagen',
   'feedback.ok': 'Aceptar',
   'feedback.cancel': 'Cancelar',

@@ -49,6 +49,8 @@ export const fr: Messages = {
   'share.failed': 'Le partage n’a pas pu s’ouvrir sur cet appareil',
   'share.copied': 'Lien copié',
   'share.card': 'Ou envoyez cette image à un ami',
+  'share.openMini': 'Ouvrir le mini-programme',
+  'share.alone': 'Touchez « Aller au mini-programme » en bas pour tout utiliser',
   'share.save': 'Enregistrer',
   'feedback.ok': 'OK',
   'feedback.cancel': 'Annuler',

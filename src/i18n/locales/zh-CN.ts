@@ -49,6 +49,8 @@ export const zhCN = {
   'share.failed': '这台设备无法打开分享',
   'share.copied': '链接已复制，去粘贴给朋友',
   'share.card': '也可以把这张图发给朋友',
+  'share.openMini': '在小程序中打开',
+  'share.alone': '点下方“前往小程序”，使用全部功能',
   'share.save': '保存图片',
   'feedback.ok': '确定',
   'feedback.cancel': '取消',

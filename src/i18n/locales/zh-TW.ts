@@ -49,6 +49,8 @@ export const zhTW: Messages = {
   'share.failed': '這台裝置無法開啟分享',
   'share.copied': '連結已複製，去貼給朋友',
   'share.card': '也可以把這張圖傳給朋友',
+  'share.openMini': '在小程式中開啟',
+  'share.alone': '點下方「前往小程式」，使用全部功能',
   'share.save': '儲存圖片',
   'feedback.ok': '確定',
   'feedback.cancel': '取消',

@@ -1,1 +1,1 @@
-export { HomePage as default } from '@/features/home';
+export { HomeEntry as default } from '@/features/home';

@@ -1,20 +1,44 @@
 import Taro from '@tarojs/taro';
+import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
+import type { LocalFile } from '@/platform/local-file';
+import { singlePage, tellAlone } from '@/platform/single-page';
 import { DEFAULT_COUNT, imageAt, noneWhenCanceled } from './picked-image';
 import type { MediaPort } from './port';
 
 export type { PictureSize } from './port';
 
+/** Of WeChat's own compression, 0–100: a photo of 30 MB has some 5 MB then, and all of its pixels. */
+const QUALITY = 85;
+
+/** A picture that is too heavy to be sent as it is, made lighter; the same where that fails, and the page says so. */
+async function lightened(image: LocalFile): Promise<LocalFile> {
+  if ((image.bytes ?? 0) <= UPLOAD_LIMITS.maxBytes || !image.mime.startsWith('image/')) return image;
+  try {
+    const { tempFilePath } = await Taro.compressImage({ src: image.path, quality: QUALITY });
+    return imageAt(tempFilePath);
+  } catch {
+    return image;
+  }
+}
+
 export const media: MediaPort = {
-  chooseImages: ({ count = DEFAULT_COUNT, videos } = {}) =>
-    Taro.chooseMedia({
+  async chooseImages({ count = DEFAULT_COUNT, videos } = {}) {
+    if (singlePage) {
+      tellAlone();
+      return [];
+    }
+    const chosen = await Taro.chooseMedia({
       count,
       mediaType: videos ? ['image', 'video'] : ['image'],
       sourceType: ['album', 'camera'],
-    }).then(
-      ({ tempFiles }) =>
-        tempFiles.slice(0, count).map(({ tempFilePath, size }) => imageAt(tempFilePath, size)),
-      noneWhenCanceled,
-    ),
+      sizeType: ['original', 'compressed'],
+    }).then(({ tempFiles }) => tempFiles, noneWhenCanceled);
+    return Promise.all(
+      chosen
+        .slice(0, count)
+        .map((one) => ('path' in one ? one : lightened(imageAt(one.tempFilePath, one.size)))),
+    );
+  },
   measure: ({ path }) =>
     Taro.getImageInfo({ src: path }).then(
       // The host's figures are the file's: of a photo taken upright they lie on their side.

@@ -13,9 +13,9 @@ export function imageAt(path: string, bytes?: number): LocalFile {
   return { path, fileName, mime, ...(bytes !== undefined && { bytes }) };
 }
 
-/** None, when a host's refusal says that the user picked nothing; every other refusal is thrown. */
+/** None, when a host's refusal says that the user picked nothing, or let nothing be read; every other one is thrown. */
 export function noneWhenCanceled(failure: { errMsg?: string }): LocalFile[] {
   const errMsg = failure.errMsg ?? String(failure);
-  if (/cancel/i.test(errMsg)) return [];
+  if (/cancel|privacy/i.test(errMsg)) return [];
   throw new HostError(errMsg);
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { blobAt } from '@/platform/browser/blob';
 import { openDialog } from '@/platform/browser/dialog';
 import type { ShareContent, SharePort } from './port';
+import { shaped } from './shaped';
 import type { WechatCards } from './wechat-card';
 
 /**
@@ -43,7 +44,10 @@ async function withFile(data: ShareData, file: string | undefined): Promise<Shar
 let cards: Promise<WechatCards> | undefined;
 
 /** The card of the page in front: told when the page comes, and when what it shows changes. */
-function useShownCard({ title, url, picture, address }: ShareContent): void {
+function useShownCard(content: ShareContent): void {
+  const { title, url, address } = content;
+  // Its menu has one card for friends and for everybody.
+  const picture = shaped(content, 'square');
   const inFront = useRef(false);
   const linkOf = () => new URL(address ?? addressOf(url), window.location.origin).href;
   const show = () => {
@@ -85,10 +89,10 @@ export const share = {
     return { kind: 'done' };
   },
   useContent: useShownCard,
-  // Its menu has one card for friends and for everybody.
-  useTimeline: () => undefined,
-  signWith(sign) {
-    if (inWechat()) cards = import('./wechat-card').then(({ createWechatCards }) => createWechatCards(sign));
+  signWith(sign, words) {
+    if (inWechat()) {
+      cards = import('./wechat-card').then(({ createWechatCards }) => createWechatCards(sign, words));
+    }
   },
   Cover: undefined,
 } satisfies SharePort;

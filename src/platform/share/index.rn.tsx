@@ -13,7 +13,6 @@ export const share = {
     return { kind: 'done' };
   },
   useContent: () => undefined,
-  useTimeline: () => undefined,
   signWith: undefined,
   Cover: undefined,
 } satisfies SharePort;

@@ -1,7 +1,8 @@
 import { Button } from '@tarojs/components';
-import { useShareAppMessage, useShareTimeline } from '@tarojs/taro';
+import { useRouter, useShareAppMessage, useShareTimeline } from '@tarojs/taro';
 import './share.scss';
 import type { SharePort } from './port';
+import { shaped } from './shaped';
 
 export type { ShareContent } from './port';
 
@@ -12,11 +13,19 @@ export const share: SharePort = {
   showCard: undefined,
   // WeChat shares by its menu and by its own buttons, never by a call.
   send: async () => ({ kind: 'menu' }),
-  useContent({ title, url, picture }) {
-    useShareAppMessage(() => ({ title, path: url, ...(picture !== undefined && { imageUrl: picture }) }));
-  },
-  useTimeline({ title, picture }) {
-    useShareTimeline(() => ({ title, ...(picture !== undefined && { imageUrl: picture }) }));
+  useContent(content) {
+    const { title, url } = content;
+    const here = useRouter().path;
+    const pictured = (shape: 'friend' | 'square') => {
+      const imageUrl = shaped(content, shape);
+      return { title, ...(imageUrl !== undefined && { imageUrl }) };
+    };
+    useShareAppMessage(() => ({ path: url, ...pictured('friend') }));
+    useShareTimeline(() => {
+      const [path, query] = url.split('?', 2);
+      const elsewhere = path === here.split('?', 1)[0] ? undefined : 'shared=1';
+      return { query: [query, elsewhere].filter(Boolean).join('&'), ...pictured('square') };
+    });
   },
   signWith: undefined,
   Cover: ({ id, label }) => (

@@ -1,5 +1,6 @@
 import { WECHAT_SDK_ORIGIN } from '@tuzuo/core/api/share';
-import type { PageSignature } from './port';
+import { LAUNCH_TAG, offerMiniProgram } from './mini-program-button';
+import type { PageSignature, Signed } from './port';
 
 /** What WeChat shows of a page that somebody sends: a title, a picture and the address that opens. */
 type WechatCard = { title: string; link: string; picture?: string | undefined };
@@ -15,7 +16,9 @@ type Sent = { title: string; desc: string; link: string; imgUrl: string };
 
 /** The part of WeChat's JS-SDK that is used here. */
 type Sdk = {
-  config(options: PageSignature & { debug: boolean; jsApiList: readonly string[] }): void;
+  config(
+    options: PageSignature & { debug: boolean; jsApiList: readonly string[]; openTagList: readonly string[] },
+  ): void;
   ready(then: () => void): void;
   updateAppMessageShareData(card: Sent): void;
   updateTimelineShareData(card: Omit<Sent, 'desc'>): void;
@@ -58,7 +61,10 @@ const fromHead = (selector: string): string =>
  * without an answer, WeChat goes on sharing the bare address.
  * @param sign asks the server for the signature of an address
  */
-export function createWechatCards(sign: (url: string) => Promise<PageSignature>): WechatCards {
+export function createWechatCards(
+  sign: (url: string) => Promise<Signed>,
+  words: () => { open: string; close: string },
+): WechatCards {
   let newest: WechatCard | undefined;
   let sdk: Sdk | undefined;
 
@@ -71,14 +77,16 @@ export function createWechatCards(sign: (url: string) => Promise<PageSignature>)
   };
 
   const prepare = async () => {
-    const signature = await sign(signedAddress());
+    const { miniProgram, ...signature } = await sign(signedAddress());
     const loaded = await loadSdk();
     loaded.ready(() => {
       sdk = loaded;
       tell();
+      if (miniProgram) offerMiniProgram(miniProgram, words());
     });
     const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData'];
-    loaded.config({ debug: false, ...signature, jsApiList });
+    const openTagList = miniProgram ? [LAUNCH_TAG] : [];
+    loaded.config({ debug: false, ...signature, jsApiList, openTagList });
   };
   prepare().catch(() => undefined);
 

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro';
+import { singlePage } from '@/platform/single-page';
 import type { SystemPort } from './port';
 
 /** Height of the bar where the host draws no capsule to align with. */
@@ -7,6 +8,7 @@ const DEFAULT_BAR = 44;
 export const system: SystemPort = {
   language: () => Taro.getAppBaseInfo().language,
   barMetrics() {
+    if (singlePage) return { statusBar: 0, bar: DEFAULT_BAR, capsuleSpace: 0 };
     const { statusBarHeight = 0, windowWidth } = Taro.getWindowInfo();
     const capsule = Taro.getMenuButtonBoundingClientRect();
     if (!capsule || capsule.height === 0)

@@ -1,12 +1,16 @@
+import { View } from '@tarojs/components';
 import { type ReactNode, useEffect } from 'react';
 import { type PlainMessageKey, useT } from '@/i18n';
 import { pages, type RouteName, tabs } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';
 import type { BarAction } from '@/platform/page-chrome/port';
 import { usePageShow, usePageVisible } from '@/platform/page-life';
+import { singlePage } from '@/platform/single-page';
 import { splash } from '@/platform/splash';
 import { tabBar } from '@/platform/tab-bar';
 import { useDebugMode } from '@/shell/debug-mode';
+import { PrivacySheet } from '@/shell/privacy';
+import { Copy } from '@/ui/copy';
 import { Screen } from '@/ui/screen';
 
 type PageProps = {
@@ -16,6 +20,9 @@ type PageProps = {
   action?: BarAction | undefined;
   children: ReactNode;
 };
+
+/** Room around what a page says above itself, in points. */
+const NOTE = { padding: 8 };
 
 /** Every page's frame: its root, the host's bar, and its title and tab names in the user's language. */
 export function Page({ name, titleKey, action, children }: PageProps) {
@@ -46,7 +53,15 @@ export function Page({ name, titleKey, action, children }: PageProps) {
   useEffect(() => splash.done('page'), []);
   return (
     <Screen name={name}>
+      {singlePage && (
+        <View style={NOTE}>
+          <Copy size={12} tone="muted" centered>
+            {t('share.alone')}
+          </Copy>
+        </View>
+      )}
       {children}
+      {PrivacySheet && <PrivacySheet />}
       {DebugButton && name !== 'app-debug' && <DebugButton />}
     </Screen>
   );

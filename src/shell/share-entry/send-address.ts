@@ -1,14 +1,15 @@
-import { say, useLocaleStore } from '@/i18n';
+import { CARD_SHAPE } from '@tuzuo/core/api/share';
+import { say } from '@/i18n';
 import { type ShareContent, share } from '@/platform/share';
-import { absolute } from '@/request/send';
 import { copyText, saveToAlbum, showToast } from '@/ui/feedback';
+import { cardAt } from './card-at';
 
 /** Name of a card that is saved. */
 const CARD_NAME = 'tuzuo.jpg';
 
 /** A picture of the address, for those who would rather send that, and how else it is sent. */
 async function offerCard(card: string, inMenu: boolean): Promise<void> {
-  const picture = absolute(`${card}?lang=${useLocaleStore.getState().locale}`);
+  const picture = `${cardAt(card)}&${CARD_SHAPE}=code`;
   const wanted = await share.showCard?.({
     picture,
     title: say('share.copied'),

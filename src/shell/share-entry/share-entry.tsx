@@ -12,11 +12,17 @@ import './share-entry.scss';
 /** What has an address that servers see without anybody having made a link. */
 type Place = { kind: 'home' } | { kind: 'tool'; id: ToolKey };
 
+/** The product's card. */
+export const HOME_CARD = '/index.jpg';
+
+/** A tool's card, which shows its example and nothing of a user's. */
+export const toolCard = (tool: ToolKey) => `${TOOL_BASE}/${tool}.jpg`;
+
 /** The address of a place, and that of its picture. */
 const pathsOf = (place: Place) =>
   place.kind === 'home'
-    ? { page: '/', card: '/index.jpg' }
-    : { page: `${TOOL_BASE}/${place.id}`, card: `${TOOL_BASE}/${place.id}.jpg` };
+    ? { page: '/', card: HOME_CARD }
+    : { page: `${TOOL_BASE}/${place.id}`, card: toolCard(place.id) };
 
 type Shared = { content: ShareContent; thing: Place };
 

@@ -1,1 +1,1 @@
-export { cardPicture, ShareButton } from './share-button';
+export { ShareButton } from './share-button';

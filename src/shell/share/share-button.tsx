@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components';
 import { TEMPLATE_BASE, TOOL_BASE } from '@tuzuo/core/api/share';
 import type { ToolKey } from '@tuzuo/core/tools';
-import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
 import { useState } from 'react';
 import { type ShareContent, share } from '@/platform/share';
 import { call } from '@/request';
@@ -76,6 +75,3 @@ async function sendThing(content: ShareContent, thing: SharedThing): Promise<voi
   );
   return sendAddress({ ...content, ...address });
 }
-
-/** Picture for the card of a page that shows a user's own: WeChat would draw the page itself, and the face on it. */
-export const cardPicture = (tool: ToolKey) => absolute(`${EXAMPLE_PICTURES}/${exampleNames(tool).after}`);

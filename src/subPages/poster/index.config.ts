@@ -1,4 +1,5 @@
 export default definePageConfig({
   navigationBarTitleText: '智能海报',
   enableShareAppMessage: true,
+  enableShareTimeline: true,
 });

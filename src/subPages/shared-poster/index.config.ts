@@ -1,4 +1,5 @@
 export default definePageConfig({
   navigationBarTitleText: '分享的海报',
   enableShareAppMessage: true,
+  enableShareTimeline: true,
 });

@@ -3,8 +3,9 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import type { ComponentType, ReactNode } from 'react';
 import { useT } from '@/i18n';
 import { withQuery } from '@/navigation';
+import { share } from '@/platform/share';
 import { Page } from '@/shell/page';
-import { useShareAction } from '@/shell/share-entry';
+import { cardAt, toolCard, useShareAction } from '@/shell/share-entry';
 import { SpendSheet } from '@/shell/spend';
 import { type PagedTool, ServerLine, toolFaces, toolUrl, useCatalog } from '@/tools/catalog';
 import { TaskEnd, TaskProgress } from '@/tools/results';
@@ -192,10 +193,9 @@ export function createToolPage<Tool extends PagedTool, Source extends Record<str
   return withQuery(tool, function ToolPage(start: ToolStart) {
     const look = useLook(room.words, room.look);
     const title = useT()(toolFaces[tool].name);
-    const action = useShareAction({
-      content: { title, url: toolUrl(tool) },
-      thing: { kind: 'tool', id: tool },
-    });
+    const content = { title, url: toolUrl(tool), card: cardAt(toolCard(tool)) };
+    share.useContent(content);
+    const action = useShareAction({ content, thing: { kind: 'tool', id: tool } });
     return (
       <Page name={tool} titleKey={toolFaces[tool].name} action={action}>
         <ToolContent tool={tool} parts={room} look={look} start={start} body={body} />

@@ -1,11 +1,12 @@
 import { View } from '@tarojs/components';
-import { type ToolDefinition, tools } from '@tuzuo/core/tools';
+import { isShareable } from '@tuzuo/core/tools';
 import { useState } from 'react';
 import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { absolute } from '@/request/send';
 import { savePicture } from '@/shell/preview';
-import { cardPicture, ShareButton } from '@/shell/share';
+import { ShareButton } from '@/shell/share';
+import { cardAt, toolCard } from '@/shell/share-entry';
 import { toolFaces, toolUrl } from '@/tools/catalog';
 import { Button } from '@/ui/button';
 import { PinnedBar } from '@/ui/pinned-bar';
@@ -53,11 +54,10 @@ export function useSaving(task: Task) {
 /** What a share of a result shows: a picture of a person stays private, and friends are sent to its tool instead. */
 function sharedOf(task: Task, result: TaskResult, title: string) {
   const { tool } = task;
-  const { shareable }: ToolDefinition = tools[tool];
   const url = toolUrl(tool);
-  if (shareable === false) {
+  if (!isShareable(tool)) {
     return {
-      content: { title, url, picture: cardPicture(tool) },
+      content: { title, url, card: cardAt(toolCard(tool)) },
       thing: { kind: 'tool', id: tool },
     } as const;
   }
@@ -67,6 +67,7 @@ function sharedOf(task: Task, result: TaskResult, title: string) {
       title,
       url,
       picture: absolute(result.thumbUrl),
+      card: cardAt(result.cardUrl ?? toolCard(tool)),
       ...(!isVideo(result) && { file: absolute(result.url) }),
     },
     thing: { kind: 'result', id: result.assetId, original: source && absolute(source.thumbUrl) },

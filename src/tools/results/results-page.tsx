@@ -1,16 +1,20 @@
 import { View } from '@tarojs/components';
 import type { ToolKey } from '@tuzuo/core/tools';
+import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open, replace, urlOf, withQuery } from '@/navigation';
+import { singlePage } from '@/platform/single-page';
 import { call } from '@/request';
+import { absolute } from '@/request/send';
 import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
 import { resultsRouteOf, toolFaces, toolUrl } from '@/tools/catalog';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { Photo } from '@/ui/photo';
 import { Section } from '@/ui/section';
 import { Results, type ResultsLook } from './results';
 import type { Task } from './task';
@@ -125,6 +129,17 @@ function Notice({ id, text, action, primary = false, onPress }: NoticeProps) {
 
 type ResultProps = { task: Task; children?: ReactNode };
 
+/** What a tool does, for those who see its page of results in WeChat's Moments. */
+function SharedTool({ tool }: { tool: ToolKey }) {
+  const t = useT();
+  const { name } = toolFaces[tool];
+  return (
+    <Page name={resultsRouteOf(tool)} titleKey={name}>
+      <Photo src={absolute(`${EXAMPLE_PICTURES}/${exampleNames(tool).after}`)} alt={t(name)} fit="cover" />
+    </Page>
+  );
+}
+
 /**
  * The page with what a tool has made: the run of the address first, the earlier ones below.
  * @param own what differs for this tool; `result`: what shows of a run that has succeeded, in place of pictures
@@ -135,8 +150,13 @@ export function createResultsPage(
 ) {
   const name = resultsRouteOf(tool);
   const Result = own.result ?? ((props: ResultProps) => <Results {...props} look={own} />);
-  function ResultsPage({ taskId }: { taskId?: string }) {
+  function ResultsPage({ taskId, shared }: { taskId?: string; shared?: string }) {
     const [shown, setShown] = useState(taskId);
+    // Sent to everybody it shows nobody's results, but what the tool does.
+    useEffect(() => {
+      if (shared && !singlePage) void replace(toolUrl(tool));
+    }, [shared]);
+    if (shared) return <SharedTool tool={tool} />;
     const earlier = (
       <View className="earlier-runs">
         <EarlierRuns tool={tool} shown={shown} onShow={setShown} />

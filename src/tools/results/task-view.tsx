@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useFormat } from '@/i18n/format';
 import { back, open } from '@/navigation';
 import { absolute } from '@/request/send';
+import { RemindButton } from '@/shell/remind';
 import { SpendSheet } from '@/shell/spend';
 import { presetUrl } from '@/tools/catalog';
 import { Button } from '@/ui/button';
@@ -86,6 +87,7 @@ export function TaskProgress({ task, note, connection, acting, act }: TaskProgre
           {note ?? t('leave')}
         </Copy>
       </View>
+      {RemindButton && <RemindButton kind="task" />}
       <View className="task-progress__actions">
         <Button id="task-leave" look="quiet" text={t('leave.now')} onPress={() => void back()} />
         <Button

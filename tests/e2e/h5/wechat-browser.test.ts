@@ -40,6 +40,7 @@ describeInBrowser("WeChat's browser", () => {
     WXOFFICIAL_APP_ID: WECHAT_APP.appId,
     WXOFFICIAL_APP_SECRET: WECHAT_APP.secret,
     WECHAT_API_URL: wechat.url,
+    WXMINI_ORIGINAL_ID: 'gh_0123456789ab',
   }));
 
   const withSdk = (page: Page) =>
@@ -60,11 +61,27 @@ describeInBrowser("WeChat's browser", () => {
     expect(friends.desc).not.toBe('');
     expect(everybody).toEqual({ title: friends.title, link: friends.link, imgUrl: friends.imgUrl });
 
-    // A page without a card of its own is sent as the product, and the way back brings the first.
+    expect(friends.imgUrl).toMatch(/\/index\.jpg\?lang=[\w-]+&shape=square$/);
+
+    // The page in front is offered in the mini-program, by WeChat's own element.
+    const { openTagList } = config as unknown as { openTagList: string[] };
+    expect(openTagList).toEqual(['wx-open-launch-weapp']);
+    const offer = page.locator('#open-mini-program');
+    expect(await offer.getAttribute('username')).toBe('gh_0123456789ab');
+    expect(await offer.getAttribute('path')).toBe('pages/home/index.html');
+
+    // A tool has a card of its own; a page without one is sent as the product, and the way back brings the first.
     await openTool(page, 'matting');
+    await expect.poll(async () => (await told(page))?.friends?.imgUrl).toMatch(/\/t\/matting\.jpg\?/);
+    await expect.poll(() => offer.getAttribute('path')).toMatch(/^subPages\/matting\/index\.html/);
+    await page.goBack();
+    await expect.poll(async () => (await told(page))?.friends).toEqual(friends);
+    await page.tap('#home-search');
     await expect.poll(async () => (await told(page))?.friends?.link).toBe(`${visits.product.url}/`);
     await page.goBack();
     await expect.poll(async () => (await told(page))?.friends).toEqual(friends);
+    await page.evaluate(() => document.dispatchEvent(new Event('WeixinOpenTagsError')));
+    await expect.poll(() => offer.count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 

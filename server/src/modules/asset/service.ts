@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { CARD_BASE } from '@tuzuo/core/api/share';
 import type { Account } from '@tuzuo/embedded-postgres/account';
 import type { BaseLogger } from 'pino';
 import type { Database, Executor } from '../../db/database';
@@ -26,7 +27,7 @@ import {
   saveFaces,
   saveUnsealed,
 } from './repository';
-import type { Signer } from './signer';
+import { cardKey, type Signer } from './signer';
 import { createSpace } from './space';
 import { createStore, type Keeping, type Reservation, type ReservedAsset } from './store';
 import { createSweep } from './sweep';
@@ -39,7 +40,7 @@ export { answerRange } from './byte-range';
 export { requireFreeDisk } from './disk';
 export type { AssetOnWire } from './present';
 export type { AssetRow, Holder } from './repository';
-export { createSigner, FILES_BASE, type FileTicket, type Signer } from './signer';
+export { cardKey, createSigner, FILES_BASE, type FileTicket, type Signer } from './signer';
 export type { Reservation, ReservedAsset } from './store';
 export type { IncomingFile } from './upload';
 
@@ -246,6 +247,9 @@ export function createAssets({
     /** Where a file can be fetched that is no picture, saved under `name`. */
     downloadUrl: ({ storageKey }: Pick<AssetRow, 'storageKey'>, name: string): string =>
       `${signer.sign(storageKey)}&download=${encodeURIComponent(name)}`,
+
+    /** Where its owner's chat app gets the card of a result, for as long as its file. */
+    cardUrl: (assetId: string): string => `${CARD_BASE}/${assetId}.jpg?${signer.ticket(cardKey(assetId))}`,
 
     /** As their owner sees them. Whether the reader is the owner is the caller's to know. */
     present: (rows: readonly AssetRow[]): AssetOnWire[] => rows.map((row) => presentAsset(row, signer)),

@@ -54,15 +54,26 @@ function saidOf({ kind, data }: Pick<Notice, 'kind' | 'data'>, locale: Locale, t
   }
 }
 
+/** What a notice says, in a language. */
+export function saidOfNotice(
+  row: Pick<Notice, 'kind' | 'data'>,
+  locale: Locale,
+  timeZone: string,
+): { title: string; text: string } {
+  const { key, params } = saidOf(row, locale, timeZone);
+  return {
+    title: say(locale, `notice.${key}.title` as WordKey, params),
+    text: say(locale, `notice.${key}.text` as WordKey, params),
+  };
+}
+
 /** A notice as its owner reads it: words, and the ids of what it is about. */
 export function presentNotice(row: Notice, locale: Locale, timeZone: string): NoticeOnWire {
   const { id, kind, data, readAt, createdAt } = row;
-  const { key, params } = saidOf(row, locale, timeZone);
   return {
     noticeId: id,
     kind,
-    title: say(locale, `notice.${key}.title` as WordKey, params),
-    text: say(locale, `notice.${key}.text` as WordKey, params),
+    ...saidOfNotice(row, locale, timeZone),
     isRead: readAt !== null,
     createdAt: createdAt.toISOString(),
     ...(data.orderId !== undefined && { orderId: textOf(data, 'orderId') }),

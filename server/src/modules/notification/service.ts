@@ -20,6 +20,7 @@ import {
 import { collectNotices } from './sources';
 
 export type { NoticeChannel } from './channel';
+export { saidOfNotice } from './present';
 export type { NewNotice } from './repository';
 
 const LIST = 'notice';

@@ -25,7 +25,8 @@ it('draws the pictures of one owner no more often than those of another', async 
   const draw = (userId: string, name: string) => {
     const asset = { id: name, userId, storageKey: name, mime: 'image/jpeg', label: 'none' } as AssetRow;
     const view: SharedView = { kind: 'result', tool: 'matting', asset, original: undefined, options: {} };
-    return cards.draw(name, view, 'en');
+    const leadsTo = { scene: undefined, link: '' };
+    return cards.draw({ path: name, view, locale: 'en', shape: 'page', leadsTo });
   };
   const many = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7'].map((name) => draw('a', name));
   const one = draw('b', 'b1');

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Scene } from '@tuzuo/core/api/scene';
+import type { CardShape } from '@tuzuo/core/api/share';
 import type { Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { exampleNames } from '@tuzuo/core/tools/example-pictures';
 import { HOME_TOOL } from '@tuzuo/core/tools/presets';
 import { CallError } from '../../errors';
-import { drawShareCard } from '../../renderer/share-card';
+import { drawLinkCode } from '../../renderer/link-code';
+import { drawShareCard, type ShareCard } from '../../renderer/share-card';
+import type { MiniCodes } from '../../wechat/mini-code';
 import type { Assets } from '../asset/service';
 import { createFairLine } from '../limit/service';
 import { drawnFileOf, isVideo } from './pictures';
@@ -23,7 +27,7 @@ const shownBy = (view: SharedView): string =>
         : view.kind;
 
 /** Pictures of some 80 KB that are kept: links are opened by many, soon after they were sent. */
-const KEPT = 64;
+const KEPT = 128;
 /** Drawn one by one, a tenth of a second each, and longer for a large PNG. */
 const AT_ONCE = 1;
 /** Of one owner's, so that many addresses of one large picture do not keep others' from being shown. */
@@ -42,14 +46,26 @@ async function exampleOf(examplesFolder: string, tool: ToolKey): Promise<Buffer[
   return Promise.all([before, after].map((name) => readFile(join(examplesFolder, name)))).catch(() => []);
 }
 
+/** A card that somebody wants. `path` tells it from others of the same view. */
+type WantedCard = {
+  path: string;
+  view: SharedView;
+  locale: Locale;
+  shape: CardShape;
+  /** What a code on it leads to in the mini-program, and on the web where there is none. */
+  leadsTo: { scene: Scene | undefined; link: string };
+};
+
 type CardDependencies = {
   assets: Pick<Assets, 'withFiles'>;
+  /** Undefined without a mini-program. */
+  miniCodes?: MiniCodes | undefined;
   /** Where the examples of the tools are. */
   examplesFolder: string;
 };
 
 /** The pictures of shared addresses: drawn when first asked for, in fair turns of their owners, and kept for a while. */
-export function createShareCards({ assets, examplesFolder }: CardDependencies) {
+export function createShareCards({ assets, miniCodes, examplesFolder }: CardDependencies) {
   const kept = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   const line = createFairLine({
@@ -73,32 +89,26 @@ export function createShareCards({ assets, examplesFolder }: CardDependencies) {
     );
   };
 
-  const drawOne = async (view: SharedView, locale: Locale): Promise<Buffer> => {
-    const { app, home, result, resultVideo, poster, madeByAi, tools } = shareWords[locale];
-    const pictures = await picturesOf(view);
-    if (view.kind === 'home' || view.kind === 'hidden') return drawShareCard({ app, ...home, pictures });
-    if (view.kind === 'template') {
-      const { title, category } = view.template;
-      return drawShareCard({ app, title, text: category, pictures });
-    }
-    if (view.kind === 'poster') {
-      return drawShareCard({
-        app,
-        title: view.poster.title,
-        text: poster,
-        pictures,
-      });
-    }
+  const wordsOf = (view: SharedView, locale: Locale): Omit<ShareCard, 'app' | 'pictures'> => {
+    const { home, result, resultVideo, poster, madeByAi, tools } = shareWords[locale];
+    if (view.kind === 'home' || view.kind === 'hidden') return home;
+    if (view.kind === 'template') return { title: view.template.title, text: view.template.category };
+    if (view.kind === 'poster') return { title: view.poster.title, text: poster };
     const { name, line } = tools[view.tool];
-    if (view.kind === 'tool') return drawShareCard({ app, title: name, text: line, pictures });
+    if (view.kind === 'tool') return { title: name, text: line };
     const mark = view.asset.label === 'none' ? {} : { mark: madeByAi };
-    return drawShareCard({
-      app,
-      title: isVideo(view.asset) ? resultVideo : result,
-      text: name,
-      pictures,
-      ...mark,
-    });
+    return { title: isVideo(view.asset) ? resultVideo : result, text: name, ...mark };
+  };
+
+  const codeOf = async ({ scene, link }: WantedCard['leadsTo']): Promise<Buffer> =>
+    (scene && (await miniCodes?.(scene))) ?? drawLinkCode(link);
+
+  const drawOne = async ({ view, locale, shape, leadsTo }: WantedCard): Promise<Buffer> => {
+    const [pictures, code] = await Promise.all([
+      picturesOf(view),
+      shape === 'code' ? codeOf(leadsTo) : undefined,
+    ]);
+    return drawShareCard({ app: shareWords[locale].app, ...wordsOf(view, locale), pictures, code }, shape);
   };
 
   const keep = (key: string, picture: Buffer): Buffer => {
@@ -110,11 +120,12 @@ export function createShareCards({ assets, examplesFolder }: CardDependencies) {
 
   return {
     /** A JPEG; undefined while too many others wait for theirs. */
-    draw: async (id: string, view: SharedView, locale: Locale): Promise<Buffer | undefined> => {
-      const key = `${id} ${locale} ${shownBy(view)}`;
+    draw: async (wanted: WantedCard): Promise<Buffer | undefined> => {
+      const { path, view, locale, shape } = wanted;
+      const key = `${path} ${locale} ${shape} ${shownBy(view)}`;
       const known = kept.get(key) ?? underWay.get(key);
       if (known) return known;
-      const drawn = line(ownerOf(view), async () => keep(key, await drawOne(view, locale)))
+      const drawn = line(ownerOf(view), async () => keep(key, await drawOne(wanted)))
         .catch((error: unknown) => {
           if (error instanceof CallError) return undefined;
           throw error;

@@ -1,9 +1,19 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { SHARE_BASE, TEMPLATE_BASE, TOOL_BASE } from '@tuzuo/core/api/share';
+import type { Scene } from '@tuzuo/core/api/scene';
+import {
+  CARD_BASE,
+  CARD_SHAPE,
+  CARD_SHAPES,
+  type CardShape,
+  INVITE_BASE,
+  SHARE_BASE,
+  TEMPLATE_BASE,
+  TOOL_BASE,
+} from '@tuzuo/core/api/share';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { CallError, RefusedField } from '../../errors';
 import type { Handlers, RawAnswer, RawRequest, RawRoute } from '../../http/port';
-import { type Assets, answerRange } from '../asset/service';
+import { type Assets, answerRange, cardKey, type Signer } from '../asset/service';
 import type { Sessions } from '../session/service';
 import type { Templates } from '../template/service';
 import type { ShareCards } from './cards';
@@ -83,12 +93,14 @@ export function shareHandlers({
 }
 
 type SharePageDependencies = {
-  shares: Pick<Shares, 'open'>;
+  shares: Pick<Shares, 'open' | 'openResult'>;
   templates: Pick<Templates, 'open'>;
   assets: Pick<Assets, 'read'>;
   cards: ShareCards;
   pictures: SharePictures;
   pages: SharePages;
+  /** Who signed the tickets of cards that are their owner's alone. */
+  signer: Pick<Signer, 'check' | 'msLeft'>;
   publicUrl: string | undefined;
 };
 
@@ -113,18 +125,64 @@ const isOwned = ({ kind }: Place['view']): boolean =>
 const localeOf = ({ query, locale }: RawRequest): Locale =>
   LOCALES.find((one) => one === query.lang) ?? locale;
 
+const shapeOf = ({ query }: RawRequest): CardShape =>
+  CARD_SHAPES.find((one) => one === query[CARD_SHAPE]) ?? 'page';
+
+/** What the code on a card leads to in the mini-program, where that has the page. */
+function sceneOf({ view, id }: Pick<Place, 'view' | 'id'>): Scene | undefined {
+  if (view.kind === 'tool') return { kind: 'tool', id: view.tool };
+  if (view.kind === 'template') return { kind: 'template', id: view.template.templateId };
+  if (view.kind === 'poster' && id !== undefined) return { kind: 'poster', id };
+  return view.kind === 'home' ? { kind: 'home' } : undefined;
+}
+
+/** Codes by which users invite. */
+const INVITE_CODE = /^[A-Z0-9]{4,16}$/;
+
+/** Where an invitation leads on the web: to the log-in, which notes who sent it. */
+const invitationPage = (code: string) => `/#/subPages/login/index?affiliateCode=${code}&checkIsLogin=1`;
+
 /**
  * What anybody may open: the home page, `/t/{tool}`, `/p/{template}` and `/s/{id}`; the card of each, such as `/s/{id}.jpg`; and below a
  * result or a poster its pictures.
  */
 export function shareRoutes(dependencies: SharePageDependencies): readonly RawRoute[] {
-  const { shares, templates, assets, cards, pictures, pages, publicUrl } = dependencies;
+  const { shares, templates, assets, cards, pictures, pages, signer, publicUrl } = dependencies;
 
-  const sendCard = async ({ path, view }: Place, request: RawRequest): Promise<RawAnswer> => {
-    const body = await cards.draw(path, view, localeOf(request));
+  const sendCard = async (
+    { path, view, id }: Pick<Place, 'path' | 'view' | 'id'>,
+    request: RawRequest,
+    {
+      kept = isOwned(view) ? UNLISTED : { 'cache-control': KEEP_CARD },
+      scene = sceneOf({ view, id }),
+      link = path,
+    }: { kept?: RawAnswer['headers']; scene?: Scene | undefined; link?: string } = {},
+  ): Promise<RawAnswer> => {
+    const leadsTo = { scene, link: `${publicUrl ?? request.origin}${link}` };
+    const [locale, shape] = [localeOf(request), shapeOf(request)];
+    const body = await cards.draw({ path, view, locale, shape, leadsTo });
     if (!body) return BUSY;
-    const kept = isOwned(view) ? UNLISTED : { 'cache-control': KEEP_CARD };
     return { headers: { ...kept, 'content-type': 'image/jpeg' }, body };
+  };
+
+  /** The card of a result for its owner to send, before or without a link to it: by a ticket alone. */
+  const sendOwnCard = async (request: RawRequest): Promise<RawAnswer | undefined> => {
+    const assetId = /^([\w-]+)\.jpg$/.exec(request.params.name ?? '')?.[1] ?? '';
+    const { e, s } = request.query;
+    const ticket = { e: typeof e === 'string' ? e : undefined, s: typeof s === 'string' ? s : undefined };
+    if (signer.check(cardKey(assetId), ticket) !== 'good') return undefined;
+    const view = await shares.openResult(assetId);
+    const seconds = Math.floor(signer.msLeft(ticket) / 1000);
+    const kept = { ...UNLISTED, 'cache-control': `private, max-age=${seconds}` };
+    return view && sendCard({ path: `${CARD_BASE}/${assetId}`, view }, request, { kept, link: '/' });
+  };
+
+  /** The card of an invitation: the product's own, with a code that says who sent it. */
+  const sendInvitation = async (request: RawRequest): Promise<RawAnswer | undefined> => {
+    const code = /^(\w+)\.jpg$/.exec(request.params.name ?? '')?.[1] ?? '';
+    if (!INVITE_CODE.test(code)) return undefined;
+    const place = { path: `${INVITE_BASE}/${code}`, view: { kind: 'home' } as const };
+    return sendCard(place, request, { scene: { kind: 'invite', id: code }, link: invitationPage(code) });
   };
 
   const sendPage = async (place: Place, request: RawRequest): Promise<RawAnswer | undefined> => {
@@ -211,5 +269,7 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
     { method: 'GET', path: `${TEMPLATE_BASE}/:name`, name: 'template', handle: openTemplate },
     { method: 'GET', path: `${SHARE_BASE}/:name`, name: 'share', handle: openThing },
     { method: 'GET', path: `${SHARE_BASE}/:id/:name`, name: 'share-picture', handle: openPicture },
+    { method: 'GET', path: `${CARD_BASE}/:name`, name: 'own-card', handle: sendOwnCard },
+    { method: 'GET', path: `${INVITE_BASE}/:name`, name: 'invitation', handle: sendInvitation },
   ];
 }

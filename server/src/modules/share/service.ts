@@ -1,11 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import {
-  type NormalizedOptions,
-  TOOL_KEYS,
-  type ToolDefinition,
-  type ToolKey,
-  tools,
-} from '@tuzuo/core/tools';
+import { isShareable, type NormalizedOptions, TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import { isUuid } from '@tuzuo/core/validation/patterns';
 import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database, Executor } from '../../db/database';
@@ -43,9 +37,6 @@ const LINK_ID = /^[\w-]{12}$/;
 
 /** Whether an address names a tool. */
 export const isTool = (key: string): key is ToolKey => (TOOL_KEYS as readonly string[]).includes(key);
-
-/** Whether what a tool makes may be shown to anybody: it may not where a person is in it. */
-const isShareable = (tool: ToolKey): boolean => (tools[tool] as ToolDefinition).shareable !== false;
 
 /** What a friend sees at an address: nothing of who sent it. */
 export type SharedView =
@@ -243,6 +234,27 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
     },
 
     revoke,
+
+    /**
+     * A result as its owner sends it, without what it was made from; its tool while its content is not known to be fit to be
+     * shown, and undefined for what may never be.
+     */
+    openResult: async (assetId: string): Promise<SharedView | undefined> => {
+      if (!isUuid(assetId)) return undefined;
+      const [pictures, run] = await Promise.all([
+        assets.findReady(database.orm, [assetId]),
+        findRunOf(database.orm, assetId),
+      ]);
+      const asset = pictures.get(assetId);
+      if (asset?.kind !== 'result' || !run || !isShareable(run.tool)) return undefined;
+      const { tool, options } = run;
+      const { userId } = asset;
+      if (safety.isOn && userId !== null) {
+        const { state } = await safety.ask({ userId, scene: 'share' }, pictureContents([asset]));
+        if (state !== 'clear') return { kind: 'tool', tool };
+      }
+      return { kind: 'result', tool, asset, original: undefined, options };
+    },
 
     /**
      * What is behind an address; undefined when there is none, or its picture is gone. Links of older versions may lead

@@ -4,7 +4,12 @@ import { CallError, RefusedField } from '../../errors';
 import { type PageSignature, type PageSigner, WechatUnavailable } from '../../wechat/port';
 
 /** Who signs pages for WeChat's browser, and the address at which users open them. */
-export type WechatPages = { signer: PageSigner; publicUrl: string };
+export type WechatPages = {
+  signer: PageSigner;
+  publicUrl: string;
+  /** Original id of the mini-program that pages offer to open. */
+  miniProgram?: string | undefined;
+};
 
 type WebPageDependencies = {
   /** Whose pages may show inside the client: the operator's list, WEB_PAGE_ORIGINS. */
@@ -26,13 +31,14 @@ export function createWebPages({ origins, wechatPages, log }: WebPageDependencie
      * @param url of a page of ours; what follows a hash is not signed
      * @throws RefusedField for another's page, CallError 30002 without an official account, 90001 when WeChat is away
      */
-    sign: async (url: string, requestId: string): Promise<PageSignature> => {
+    sign: async (url: string, requestId: string): Promise<PageSignature & { miniProgram?: string }> => {
       if (!wechatPages) throw new CallError(ErrorCode.noEngine, null, 'wechat.notConfigured');
-      const { signer, publicUrl } = wechatPages;
+      const { signer, publicUrl, miniProgram } = wechatPages;
       // Another's page, signed with our account, could speak to WeChat in our name.
       if (new URL(url).origin !== new URL(publicUrl).origin) throw new RefusedField('url', 'field.invalid');
       try {
-        return await signer.sign(url.split('#', 1)[0] ?? url);
+        const signature = await signer.sign(url.split('#', 1)[0] ?? url);
+        return { ...signature, ...(miniProgram !== undefined && { miniProgram }) };
       } catch (error) {
         if (!(error instanceof WechatUnavailable)) throw error;
         log.warn({ err: error, requestId }, 'WeChat does not let pages be signed');

@@ -6,6 +6,7 @@ import { absolute } from '@/request/send';
 import { Page } from '@/shell/page';
 import { PictureStage, StageBar, usePictures } from '@/shell/preview';
 import { ShareButton } from '@/shell/share';
+import { cardAt, toolCard } from '@/shell/share-entry';
 import { resultsUrl, toolUrl } from '@/tools/catalog';
 import { type FollowedTask, sourceOf, type Task, useTask } from '@/tools/results';
 import { Button } from '@/ui/button';
@@ -50,6 +51,7 @@ function Variants({ task, start }: { task: Task; start: number }) {
             title: t('shareTitle'),
             url: toolUrl(tool),
             picture: absolute(results[index]?.thumbUrl ?? ''),
+            card: cardAt(results[index]?.cardUrl ?? toolCard(tool)),
             file: absolute(results[index]?.url ?? ''),
           }}
           thing={{

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useT } from '@/i18n';
 import { urlOf } from '@/navigation';
 import { share } from '@/platform/share';
-import { cardPicture } from '@/shell/share';
+import { cardAt, toolCard } from '@/shell/share-entry';
 import {
   type DocumentChoice,
   DocumentChooser,
@@ -102,7 +102,7 @@ export function IdPhotoBody({ page, bar }: BodyProps) {
   share.useContent({
     title,
     url: urlOf('id-photo', { preset: JSON.stringify(choice) }),
-    picture: cardPicture('id-photo'),
+    card: cardAt(toolCard('id-photo')),
   });
   /** What one document allows another may forbid. */
   const choose = (next?: DocumentChoice) => {

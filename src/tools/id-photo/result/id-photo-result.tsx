@@ -6,7 +6,7 @@ import { useFormat } from '@/i18n/format';
 import { open } from '@/navigation';
 import { share } from '@/platform/share';
 import { absolute } from '@/request/send';
-import { cardPicture } from '@/shell/share';
+import { cardAt, toolCard } from '@/shell/share-entry';
 import { toolUrl } from '@/tools/catalog';
 import { VerdictList } from '@/tools/id-photo/verdict';
 import { ResultBar, type Task, useSaving } from '@/tools/results';
@@ -32,7 +32,7 @@ type LockedBarProps = { task: Task; onUnlocked: (task: Task) => void };
 /** The bar of a photo that still has its watermark; the host's menu shares the tool, and not the photo. */
 function LockedBar(props: LockedBarProps) {
   const title = useT()('idPhoto.heroTitle');
-  share.useContent({ title, url: toolUrl('id-photo'), picture: cardPicture('id-photo') });
+  share.useContent({ title, url: toolUrl('id-photo'), card: cardAt(toolCard('id-photo')) });
   return <UnlockBar {...props} />;
 }
 

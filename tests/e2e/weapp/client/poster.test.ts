@@ -16,6 +16,7 @@ import {
 } from '../../../goldens/poster/on-server';
 import { specLine } from '../../../spec/vitest';
 import type { MiniProgram } from '../harness/mini-program';
+import { SET_DATA_BUSY_BYTES } from '../harness/set-data-log';
 import { forwardTo } from '../harness/wx/network';
 import { drag, place } from './painting';
 import { studio } from './products';
@@ -67,9 +68,12 @@ specLine(
       await expect.poll(() => isDrawn(posterDocument()), { timeout: 30_000, interval: 500 }).toBe(true);
 
       // A finger takes the title along, and a step back returns it.
+      const before = app.setData.records.length;
       await drag(app, place(0.3, 0.2), place(0.5, 0.6), '.poster-canvas');
       await expect.poll(() => isDrawn(posterDocument()), { timeout: 30_000, interval: 500 }).toBe(false);
       await app.until(() => app.$$('#poster-chosen').length === 1, 'the frame of the title');
+      expect(app.setData.records.length).toBeGreaterThan(before);
+      expect(app.setData.largestBytes(before)).toBeLessThan(SET_DATA_BUSY_BYTES);
       await app.tap('#poster-undo');
       await expect.poll(() => isDrawn(posterDocument()), { timeout: 30_000, interval: 500 }).toBe(true);
 

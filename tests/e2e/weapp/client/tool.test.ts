@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { zhCN as taskWords } from '../../../../src/tools/results/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { specLine } from '../../../spec/vitest';
+import { SET_DATA_BUSY_BYTES } from '../harness/set-data-log';
 import { forwardTo } from '../harness/wx/network';
 import { studio } from './products';
 import { run } from './run';
@@ -43,6 +44,7 @@ specLine(
       await logIn(app, '13800000077');
       await app.until(() => app.page().path === 'subPages/image-magnify/index', 'the page below');
       await shows(app, '#task-progress');
+      const before = app.setData.records.length;
       // Behind another app nothing is asked; in front again it goes on.
       await app.background();
       await app.foreground();
@@ -51,6 +53,7 @@ specLine(
         'the results page',
         RUN_MS,
       );
+      expect(app.setData.largestBytes(before)).toBeLessThan(SET_DATA_BUSY_BYTES);
       await shows(app, '#result-1');
       expect(app.text('#result-facts')).toMatch(/^246\s×\s240 /);
       expect(app.text('#result-label')).toBe(taskWords['result.label']);

@@ -16,10 +16,12 @@ import { intersectionFake, type Sight } from './wx/intersection';
 import { loginFake } from './wx/login';
 import { navigationFake } from './wx/navigation';
 import { deadNetwork, type Network } from './wx/network';
+import { type Privacy, privacyFake } from './wx/privacy';
 import { requestFake, type Wire } from './wx/request';
 import { runtimeFake, type Update } from './wx/runtime';
 import { type Signals, signalsFake } from './wx/signals';
 import { type Stored, storageFake } from './wx/storage';
+import { type Subscriptions, subscribeFake } from './wx/subscribe';
 import { systemFake } from './wx/system';
 import { type TabBar, tabBarFake } from './wx/tab-bar';
 import { type PhoneFiles, transferFake } from './wx/transfer';
@@ -33,6 +35,8 @@ export type LaunchOptions = {
   /** Where files go and come from, whatever origin the build was given. */
   fileServer?: string;
   entry?: Partial<Entry>;
+  /** Whether WeChat still wants the user's consent; they gave it unless told. */
+  privacyNeeded?: boolean;
 };
 
 /** A launched mini-program as a test sees it: what the user can do, what the phone shows, what went wrong. */
@@ -53,6 +57,8 @@ export type MiniProgram = UserActions & {
   tabBar: TabBar;
   feedback: Feedback;
   album: Album;
+  privacy: Privacy;
+  subscriptions: Subscriptions;
   /** WeChat Pay's own sheet. */
   wallet: Wallet;
   /** The phone's temporary files: what the owner may pick, and what was downloaded. */
@@ -95,6 +101,8 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
   const feedback = createFeedback();
   const album = createAlbum();
   const wallet = createWallet();
+  const privacy: Privacy = { needed: options.privacyNeeded ?? false, guideOpened: 0 };
+  const subscriptions: Subscriptions = { answer: 'accept', asked: [] };
   const files: PhoneFiles = new Map();
   const { fileServer } = options;
   const addressOf = (url: string) => {
@@ -118,11 +126,13 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     ...transferFake(files, settle, addressOf),
     ...canvasFake(host.stack, files, settle, addressOf),
     ...loginFake(settle),
+    ...subscribeFake(subscriptions, settle),
     ...runtime.calls,
     ...signalCalls,
     ...sightCalls,
   };
-  Object.assign(wx, createWx(fakes, calls, faults));
+  const behindConsent = privacyFake(privacy, settle, adopt, fakes);
+  Object.assign(wx, createWx({ ...fakes, ...behindConsent }, calls, faults));
   host.start();
   const close = () => {
     host.logic.close();
@@ -143,6 +153,8 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     tabBar,
     feedback,
     album,
+    privacy,
+    subscriptions,
     wallet,
     files,
     signals,

@@ -1,5 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { isEnded } from '@tuzuo/core/api/task';
+import { isShareable } from '@tuzuo/core/tools';
 import type { Database } from '../../../db/database';
 import type { TaskRow } from '../../../db/schema/task';
 import type { Say } from '../../../i18n/words';
@@ -68,7 +69,7 @@ type DescriptionDependencies = {
   kinds: Kinds;
   database: Pick<Database, 'orm'>;
   ledger: Pick<Ledger, 'pointsOfTasks'>;
-  assets: Pick<Assets, 'findReady' | 'present'>;
+  assets: Pick<Assets, 'findReady' | 'present' | 'cardUrl'>;
 };
 
 const NO_POINTS = { held: 0, charged: 0 };
@@ -123,7 +124,13 @@ export function createPresenter({ kinds, database: { orm }, ledger, assets }: De
             const picture = pictures.get(assetId);
             if (!picture) return [];
             const told = kinds[row.kind].presentResult?.(row, position);
-            return { ...picture, ...(doc !== null && { doc }), ...told };
+            const card = row.tool !== null && isShareable(row.tool) && { cardUrl: assets.cardUrl(assetId) };
+            return {
+              ...picture,
+              ...(doc !== null && { doc }),
+              ...card,
+              ...told,
+            };
           });
       return rows.map((row) => {
         const parts = { pictures, view, results: resultsOf(row), points: points.get(row.id) ?? NO_POINTS };

@@ -12,6 +12,8 @@ export type Album = {
   savedVideos: string[];
   /** What the owner picks next; nothing cancels. */
   picks: string[];
+  /** How heavy each of these is. */
+  pickedBytes: number;
   vibrates: boolean;
   /** Files that the owner has sent to a chat. */
   sent: { filePath: string; fileName: string }[];
@@ -67,12 +69,14 @@ export function albumFake(album: Album, settle: Settle) {
         album.sent.push({ filePath, fileName });
         return undefined;
       }),
+    compressImage: ({ src, ...options }: Callbacks & { src: string }) =>
+      settle('compressImage', options, () => ({ tempFilePath: src })),
     chooseMedia: (options: Callbacks & { count?: number }) =>
       settle('chooseMedia', options, () => {
         if (album.picks.length === 0) throw new WxFailure('cancel');
         const tempFiles = album.picks.map((tempFilePath) => ({
           tempFilePath,
-          size: 1,
+          size: album.pickedBytes,
           fileType: 'image',
         }));
         return { type: 'image', tempFiles };
@@ -90,6 +94,7 @@ export function createAlbum(): Album {
     saved: [],
     savedVideos: [],
     picks: [],
+    pickedBytes: 1,
     vibrates: true,
     sent: [],
     tapForgotten: false,

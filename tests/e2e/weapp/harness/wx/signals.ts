@@ -22,7 +22,6 @@ const NAMES = [
   'MemoryWarning',
   'WindowResize',
   'KeyboardHeightChange',
-  'NeedPrivacyAuthorization',
 ] as const;
 type SignalName = (typeof NAMES)[number];
 

@@ -1,0 +1,28 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { CallError } from '../../errors';
+import type { Handlers } from '../../http/port';
+import { WechatUnavailable } from '../../wechat/port';
+import type { Sessions } from '../session/service';
+import type { WechatMessages } from './service';
+
+/** The calls about messages that WeChat gives to users of a mini-program. */
+export function messageHandlers({
+  sessions,
+  messages,
+}: {
+  sessions: Pick<Sessions, 'authenticate'>;
+  messages: Pick<WechatMessages, 'templates' | 'accept'>;
+}): Handlers<'user.message.templates' | 'user.message.accept'> {
+  return {
+    'user.message.templates': async ({ family }) => messages.templates(family),
+    'user.message.accept': async (input, { sessionToken, requestId }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      try {
+        return await messages.accept(userId, input);
+      } catch (error) {
+        if (!(error instanceof WechatUnavailable)) throw error;
+        throw new CallError(ErrorCode.serverFault, { requestId }, 'wechat.unavailable');
+      }
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { Api, CallInput } from '@tuzuo/contract/api';
+import type { MiniFamily } from '@tuzuo/core/api/family';
+import type { MessageKind } from '@tuzuo/core/api/message';
+import type { NoticeKind } from '@tuzuo/core/api/notice';
+import { type ToolKey, tools } from '@tuzuo/core/tools';
+import type { BaseLogger } from 'pino';
+import type { Database } from '../../db/database';
+import { RefusedField } from '../../errors';
+import { type WechatApp, WechatRefused } from '../../wechat/port';
+import type { SendMessage } from '../../wechat/subscribe-message';
+import { consume } from '../limit/service';
+import { type NoticeChannel, saidOfNotice } from '../notification/service';
+import { addConsent, type ConsentKey, dropConsents, returnConsent, takeConsent } from './repository';
+
+/**
+ * A template of WeChat's, as the operator has chosen it: its id, and what stands in which of its fields: the notice's title
+ * or its text, when it happened, how it stands.
+ */
+export type MessageTemplate = {
+  id: string;
+  fields: Readonly<Record<string, 'what' | 'note' | 'time' | 'state'>>;
+};
+
+/** A mini-program that may send messages. */
+export type MessageApp = {
+  family: MiniFamily;
+  templates: Partial<Record<MessageKind, MessageTemplate>>;
+  openidOf: WechatApp['openidOf'];
+  send: SendMessage;
+};
+
+type Notice = Parameters<NoticeChannel['deliver']>[0];
+
+/** Which notices WeChat tells of. */
+const KINDS: Partial<Record<NoticeKind, MessageKind>> = {
+  task_finished: 'task',
+  membership_ending: 'membership',
+};
+
+/** WeChat's limits, by the kind of a field, which its name begins with. */
+const LENGTHS: Readonly<Record<string, number>> = { thing: 20, phrase: 5, short_thing: 5, const: 20 };
+
+const HOUR_MS = 3_600_000;
+const ACCEPTS_AN_HOUR = 60;
+
+/** As `2026-11-25 03:11`, which WeChat takes for a time and a date. */
+const timeIn = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+
+/** The page of a notice; a mini-program without it opens its first page. */
+function pageOf(family: MiniFamily, { kind, data }: Notice): string {
+  if (kind === 'membership_ending') return 'pages/vip/index';
+  const query = `?taskId=${data.taskId}`;
+  const tool = data.tool as ToolKey | undefined;
+  if (tool !== undefined && (family === 'wxmini' || tool === 'id-photo')) {
+    return `${[tools[tool].routes.results].flat()[0]?.slice(1)}${query}`;
+  }
+  if (family === 'wxmini_idphoto') return 'pages/id-photo-home/index';
+  return data.taskKind === 'poster-generate' ? `subPages/poster-generate/index${query}` : 'pages/home/index';
+}
+
+type Dependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  apps: readonly MessageApp[];
+  timeZone: string;
+  log: Pick<BaseLogger, 'warn'>;
+};
+
+/**
+ * Messages that WeChat gives to users of a mini-program who let it, one for each time that they said so. A consent is
+ * taken before a message is sent: one that a crash loses is not sent, and never twice.
+ */
+export function createWechatMessages({ database, apps, timeZone, log }: Dependencies) {
+  const { orm } = database;
+
+  const textsOf = ({ fields }: MessageTemplate, notice: Notice): Record<string, string> => {
+    const { title, text } = saidOfNotice(notice, 'zh-CN', timeZone);
+    const at = notice.kind === 'membership_ending' ? new Date(String(notice.data.until)) : notice.createdAt;
+    const state =
+      notice.kind === 'membership_ending' ? '即将到期' : notice.data.state === 'failed' ? '没做成' : '已完成';
+    const values = { what: title, note: text, time: timeIn(at, timeZone), state };
+    return Object.fromEntries(
+      Object.entries(fields).map(([field, name]) => {
+        const most = LENGTHS[field.replace(/\d+$/, '')];
+        return [field, most === undefined ? values[name] : [...values[name]].slice(0, most).join('')];
+      }),
+    );
+  };
+
+  /** Whether an app has told it, or has nothing to tell it with. */
+  const tell = async (app: MessageApp, template: MessageTemplate, key: ConsentKey, notice: Notice) => {
+    const openid = await takeConsent(orm, key);
+    if (openid === undefined) return;
+    try {
+      const page = pageOf(app.family, notice);
+      const sent = await app.send({ openid, templateId: template.id, page, data: textsOf(template, notice) });
+      if (sent.kind === 'refused') await dropConsents(orm, key);
+      if (sent.kind === 'wrong') {
+        await returnConsent(orm, key, openid);
+        log.warn(
+          { errcode: sent.errcode, kind: key.kind, family: key.family },
+          'a template of WeChat is not as configured',
+        );
+      }
+    } catch (error) {
+      await returnConsent(orm, key, openid);
+      throw error;
+    }
+  };
+
+  return {
+    templates: (family: MiniFamily): Api['user.message.templates']['output'] => {
+      const templates = apps.find((app) => app.family === family)?.templates ?? {};
+      return {
+        items: Object.entries(templates).map(([kind, { id }]) => ({
+          kind: kind as MessageKind,
+          templateId: id,
+        })),
+      };
+    },
+
+    /** @throws RefusedField for a kind that is not configured, or a code that WeChat does not know; WechatUnavailable */
+    accept: async (
+      userId: string,
+      { family, kinds, loginCode }: CallInput<'user.message.accept'>,
+    ): Promise<Api['user.message.accept']['output']> => {
+      const app = apps.find((one) => one.family === family);
+      if (!app || kinds.some((kind) => !app.templates[kind]))
+        throw new RefusedField('kinds', 'field.invalid');
+      await database.transaction((tx) =>
+        consume(tx, [{ key: `message-consent:${userId}`, limit: ACCEPTS_AN_HOUR, windowMs: HOUR_MS }]),
+      );
+      const openid = await app.openidOf(loginCode).catch((error: unknown) => {
+        throw error instanceof WechatRefused ? new RefusedField('loginCode', 'field.invalid') : error;
+      });
+      return database.transaction(async (tx) => {
+        const items = [];
+        for (const kind of new Set(kinds)) {
+          items.push({ kind, left: await addConsent(tx, { userId, family, kind }, openid) });
+        }
+        return { items };
+      });
+    },
+
+    /** What notices are handed to. */
+    channel: {
+      name: 'wechat',
+      deliver: async (notice: Notice): Promise<void> => {
+        const kind = KINDS[notice.kind];
+        if (kind === undefined) return;
+        for (const app of apps) {
+          const template = app.templates[kind];
+          const key = { userId: notice.userId, family: app.family, kind };
+          if (template) await tell(app, template, key, notice);
+        }
+      },
+    } satisfies NoticeChannel,
+  };
+}
+
+export type WechatMessages = ReturnType<typeof createWechatMessages>;

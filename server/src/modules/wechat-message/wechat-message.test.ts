@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../tests/builders/database';
+import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../../tests/builders/fake-wechat';
+import { createWechatApp } from '../../wechat/app';
+import { WechatUnavailable } from '../../wechat/port';
+import { createMessageSender } from '../../wechat/subscribe-message';
+import { createAccessTokenStore } from '../wechat-token/service';
+import { createWechatMessages, type WechatMessages } from './service';
+
+const SEND = '/cgi-bin/message/subscribe/send';
+const OPENID = 'openid-of-1';
+
+let database: TestDatabase;
+let wechat: FakeWechat;
+let messages: WechatMessages;
+let userId: string;
+const warn = vi.fn();
+
+const createMessages = () => {
+  const store = createAccessTokenStore(database);
+  const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: 500 };
+  return createWechatMessages({
+    database,
+    timeZone: 'Asia/Shanghai',
+    log: { warn },
+    apps: [
+      {
+        family: 'wxmini',
+        templates: {
+          task: {
+            id: 'template-task',
+            fields: { thing1: 'what', phrase2: 'state', time3: 'time', thing4: 'note' },
+          },
+          membership: { id: 'template-membership', fields: { thing1: 'what', date2: 'time' } },
+        },
+        openidOf: createWechatApp(options, store).openidOf,
+        send: createMessageSender(options, store),
+      },
+    ],
+  });
+};
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 5 });
+});
+
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  wechat = await startFakeWechat();
+  await database.pool.query('delete from wechat_access_token');
+  warn.mockClear();
+  messages = createMessages();
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into app_user (id, nick) values (gen_random_uuid(), 'one') returning id`,
+  );
+  userId = rows[0]?.id ?? '';
+  return () => wechat.stop();
+});
+
+const accept = (kinds: ('task' | 'membership')[] = ['task']) => {
+  const { loginCode } = wechat.tap({ openid: OPENID, mobile: '13800000001' });
+  return messages.accept(userId, { family: 'wxmini', kinds, loginCode });
+};
+
+const taskNotice = () => ({
+  id: 'notice',
+  userId,
+  kind: 'task_finished' as const,
+  data: { taskId: 'task-1', taskKind: 'run', tool: 'image-magnify', state: 'succeeded' },
+  createdAt: new Date('2026-11-25T03:11:00Z'),
+});
+
+const tell = () => messages.channel.deliver(taskNotice());
+const sent = () => wechat.hits.filter(({ path }) => path === SEND).map(({ body }) => JSON.parse(body));
+const left = async () => {
+  const { rows } = await database.pool.query('select left_count from wechat_consent where user_id = $1', [
+    userId,
+  ]);
+  return rows[0]?.left_count;
+};
+
+describe('messages of the mini-program', () => {
+  it('are sent once for each consent, with the page of what they tell of', async () => {
+    await tell();
+    expect(sent()).toEqual([]);
+    wechat.consent(OPENID);
+    wechat.consent(OPENID);
+    await accept();
+    expect(await accept()).toEqual({ items: [{ kind: 'task', left: 2 }] });
+    await Promise.all([tell(), tell(), tell()]);
+    expect(sent()).toHaveLength(2);
+    expect(await left()).toBe(0);
+    expect(sent()[0]).toEqual({
+      touser: OPENID,
+      template_id: 'template-task',
+      page: 'subPages/image-magnify-generate-list/index?taskId=task-1',
+      data: {
+        thing1: { value: '无损放大做好了' },
+        phrase2: { value: '已完成' },
+        time3: { value: '2026-11-25 11:11' },
+        thing4: { value: '去看看效果吧。' },
+      },
+    });
+  });
+
+  it('tell of a membership that ends, on the day of the operator', async () => {
+    wechat.consent(OPENID);
+    await accept(['membership', 'task']);
+    const data = { tier: 'common', days: 7, until: '2026-12-01T16:30:00.000Z' };
+    await messages.channel.deliver({ ...taskNotice(), kind: 'membership_ending', data });
+    expect(sent()[0]).toMatchObject({
+      page: 'pages/vip/index',
+      data: { date2: { value: '2026-12-02 00:30' } },
+    });
+  });
+
+  it('are forgotten when WeChat knows of no consent (43101)', async () => {
+    await accept();
+    await accept();
+    await tell();
+    expect(await left()).toBe(0);
+    await tell();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it.each([
+    40037, 47003, 41030,
+  ])('keep the consent where the template is wrong (%i), and say so', async (errcode) => {
+    await accept();
+    await accept();
+    wechat.consent(OPENID);
+    await tell();
+    wechat.breakWith({ json: { errcode, errmsg: 'wrong' } });
+    await tell();
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ errcode }), expect.any(String));
+    expect(await left()).toBe(1);
+  });
+
+  it.each([
+    [
+      'the day has had its messages (45009)',
+      { json: { errcode: 45009, errmsg: 'reach max api daily quota limit' } },
+    ],
+    ['WeChat is busy', { json: { errcode: -1, errmsg: 'system error' } }],
+    ['WeChat is down', { status: 502, text: '' }],
+  ])('are tried again later when %s', async (_why, reply) => {
+    wechat.consent(OPENID);
+    await accept();
+    wechat.breakWith(reply);
+    await expect(tell()).rejects.toThrow(WechatUnavailable);
+    expect(await left()).toBe(1);
+    wechat.breakWith(undefined);
+    await tell();
+    expect(await left()).toBe(0);
+  });
+
+  it('are the WeChat account’s: another one has given no consent before', async () => {
+    await accept();
+    await accept();
+    const { loginCode } = wechat.tap({ openid: 'another', mobile: '13800000001' });
+    expect(await messages.accept(userId, { family: 'wxmini', kinds: ['task'], loginCode })).toEqual({
+      items: [{ kind: 'task', left: 1 }],
+    });
+  });
+
+  it('are refused for what is not configured, and for a code that WeChat does not know', async () => {
+    const ask = (family: 'wxmini' | 'wxmini_idphoto', loginCode: string) =>
+      messages.accept(userId, { family, kinds: ['task'], loginCode });
+    await expect(ask('wxmini_idphoto', 'x')).rejects.toMatchObject({ fields: { kinds: expect.anything() } });
+    await expect(ask('wxmini', 'unknown')).rejects.toMatchObject({
+      fields: { loginCode: expect.anything() },
+    });
+    expect(messages.templates('wxmini_idphoto').items).toEqual([]);
+    expect(messages.templates('wxmini').items.map(({ kind }) => kind)).toEqual(['task', 'membership']);
+  });
+});

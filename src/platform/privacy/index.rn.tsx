@@ -1,0 +1,3 @@
+import type { PrivacyPort } from './port';
+
+export const privacy = undefined satisfies PrivacyPort;

@@ -1,0 +1,3 @@
+import type { SubscribePort } from './port';
+
+export const subscribe = undefined satisfies SubscribePort;

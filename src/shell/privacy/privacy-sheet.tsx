@@ -1,0 +1,77 @@
+import { View } from '@tarojs/components';
+import { useEffect, useState } from 'react';
+import { create } from 'zustand';
+import { usePageVisible } from '@/platform/page-life';
+import { type PrivacyNeed, privacy } from '@/platform/privacy';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { showToast } from '@/ui/feedback/popups';
+import { Sheet, useSheet } from '@/ui/sheet';
+import { usePrivacyWords } from './locales';
+import './privacy-sheet.scss';
+
+const NEEDS = {
+  pictures: 'need.pictures',
+  album: 'need.album',
+  clipboard: 'need.clipboard',
+  phone: 'need.phone',
+  other: 'need.other',
+} as const satisfies Record<PrivacyNeed, string>;
+
+type Question = { need: PrivacyNeed; answer: (agreed: boolean) => void };
+
+/** What the user is asked, on whichever page is in front. */
+const useQuestion = create<{ asked: Question | undefined }>(() => ({ asked: undefined }));
+
+let waiting: Promise<boolean> | undefined;
+
+/** Several calls that want it at once are one question. */
+function ask(need: PrivacyNeed): Promise<boolean> {
+  waiting ??= new Promise<boolean>((resolve) => {
+    useQuestion.setState({ asked: { need, answer: resolve } });
+  }).then((agreed) => {
+    waiting = undefined;
+    useQuestion.setState({ asked: undefined });
+    if (!agreed) showToast(usePrivacyWords.say('refused'));
+    return agreed;
+  });
+  return waiting;
+}
+
+/** Called once, before the first page. */
+export const startPrivacy = (): void => privacy?.onNeed(ask);
+
+/** Explains what is wanted before the host hands it out; a refusal leaves everything else as it is. */
+function Explanation({ need, answer }: Question) {
+  const t = usePrivacyWords();
+  const sheet = useSheet(() => answer(false));
+  const [guide, setGuide] = useState<string>();
+  useEffect(() => {
+    void privacy?.guideName().then(setGuide);
+  }, []);
+  if (!privacy) return null;
+  const { AgreeButton, openGuide } = privacy;
+  return (
+    <Sheet id="privacy-sheet" title={t('title')} close={t('refuse')} sheet={sheet}>
+      <View className="privacy-sheet">
+        <Copy size={14}>{t(NEEDS[need])}</Copy>
+        <Copy size={14} tone="muted">
+          {t('free')}
+        </Copy>
+        <Button id="privacy-guide" look="plain" text={guide || t('guide')} onPress={openGuide} />
+        <AgreeButton className="privacy-sheet__agree" onAgree={() => sheet.leave(() => answer(true))}>
+          <Copy size={16} strong centered tone="on-dark">
+            {t('agree')}
+          </Copy>
+        </AgreeButton>
+        <Button id="privacy-refuse" look="plain" text={t('refuse')} onPress={() => sheet.leave()} />
+      </View>
+    </Sheet>
+  );
+}
+
+/** Stands on every page; nothing while nobody asks. */
+export function PrivacySheet() {
+  const asked = useQuestion((state) => state.asked);
+  return usePageVisible() && asked ? <Explanation {...asked} /> : null;
+}

@@ -1,0 +1,3 @@
+import type * as base from './index';
+
+export const RemindButton = undefined satisfies typeof base.RemindButton;

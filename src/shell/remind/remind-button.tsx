@@ -1,0 +1,77 @@
+import type { Api } from '@tuzuo/contract/api';
+import { useEffect, useState } from 'react';
+import { family } from '@/platform/family';
+import { quickLogin } from '@/platform/quick-login';
+import { singlePage } from '@/platform/single-page';
+import { subscribe } from '@/platform/subscribe';
+import { call } from '@/request';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { showToast } from '@/ui/feedback/popups';
+import { useRemindWords } from './locales';
+
+type Wish = Api['user.message.accept']['input'];
+type Kind = Wish['kinds'][number];
+
+const app = () => family() as Wish['family'];
+
+/** What the server can tell of: asked for once, and again after it did not answer. */
+let asked: Promise<Api['user.message.templates']['output']['items']> | undefined;
+
+const templates = () => {
+  asked ??= call('user.message.templates', { family: app() }, { toast: false }).result.then(
+    ({ items }) => items,
+    () => {
+      asked = undefined;
+      return [];
+    },
+  );
+  return asked;
+};
+
+const WORDS = { task: 'task', membership: 'membership' } as const;
+const SAID = { task: 'task.on', membership: 'membership.on' } as const;
+
+/** Lets the user be told by WeChat, once for each tap; nothing where no template is configured. */
+export function RemindButton({ kind }: { kind: Kind }) {
+  const t = useRemindWords();
+  const [templateId, setTemplateId] = useState<string>();
+  const [state, setState] = useState<'open' | 'busy' | 'on'>('open');
+  useEffect(() => {
+    if (singlePage) return;
+    void templates().then((items) => setTemplateId(items.find((one) => one.kind === kind)?.templateId));
+  }, [kind]);
+  if (templateId === undefined || !subscribe) return null;
+  const { ask } = subscribe;
+  const remind = async () => {
+    setState('busy');
+    try {
+      const answer = await ask(templateId);
+      if (answer === 'accepted') {
+        const loginCode = await quickLogin.loginCode();
+        await call('user.message.accept', { family: app(), kinds: [kind], loginCode }).result;
+        return setState('on');
+      }
+      showToast(t(answer === 'off' ? 'off' : 'refused'));
+    } catch {
+      // The server's own sentence is on the screen.
+    }
+    setState('open');
+  };
+  if (state === 'on') {
+    return (
+      <Copy id={`remind-${kind}-on`} size={12} tone="muted" centered>
+        {t(SAID[kind])}
+      </Copy>
+    );
+  }
+  return (
+    <Button
+      id={`remind-${kind}`}
+      look="plain"
+      busy={state === 'busy'}
+      text={t(WORDS[kind])}
+      onPress={() => void remind()}
+    />
+  );
+}
