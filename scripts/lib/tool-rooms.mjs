@@ -109,7 +109,7 @@ export default definePageConfig(${of}(words));
     [`src/subPages/${key}/index.tsx`]: `export { ToolPage as default } from '@/tools/${key}/page';\n`,
     [`src/subPages/${key}/index.config.ts`]: config('toolPageConfig'),
     [`src/subPages/${key}-generate-list/index.tsx`]: `export { ResultsPage as default } from '@/tools/${key}/results';\n`,
-    [`src/subPages/${key}-generate-list/index.config.ts`]: config('resultsPageConfig'),
+    [`src/subPages/${key}-generate-list/index.config.ts`]: config('toolPageConfig'),
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type SettingTable, word } from './setting';
 
 /** What can stand in a field of a template. */
-export const MESSAGE_VALUES = ['what', 'note', 'time', 'state'] as const;
+const MESSAGE_VALUES = ['what', 'note', 'time', 'state'] as const;
 
 type MessageValue = (typeof MESSAGE_VALUES)[number];
 

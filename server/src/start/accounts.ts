@@ -14,9 +14,9 @@ import type { SmsSender } from '../sms/port';
 import { createTencentSms } from '../sms/tencent';
 import { createWechatApp } from '../wechat/app';
 import { createMessagePush } from '../wechat/message-push';
-import { createMiniCodes, type MiniCodes } from '../wechat/mini-code';
+import { createMiniCodes } from '../wechat/mini-code';
 import { createPageSigner } from '../wechat/page-signer';
-import type { MessagePush } from '../wechat/port';
+import type { MessagePush, MiniCodes } from '../wechat/port';
 import { createMessageSender } from '../wechat/subscribe-message';
 
 /** A setting that `readEnv` does not let be absent when it is needed. */

@@ -91,8 +91,7 @@ import type { Logger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
 import { serveMetrics } from '../observability/metrics-route';
 import type { Storage } from '../storage/port';
-import type { MiniCodes } from '../wechat/mini-code';
-import type { MessagePush } from '../wechat/port';
+import type { MessagePush, MiniCodes } from '../wechat/port';
 import type { PaymentParts } from './payments';
 import type { SafetyParts } from './safety';
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
 import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../tests/builders/fake-wechat';
 import { createAccessTokenStore } from '../modules/wechat-token/service';
-import { createMiniCodes, type MiniCodes } from './mini-code';
+import { createMiniCodes } from './mini-code';
+import type { MiniCodes } from './port';
 
 let database: TestDatabase;
 let wechat: FakeWechat;

@@ -1,8 +1,8 @@
-import { encodeScene, type Scene } from '@tuzuo/core/api/scene';
+import { encodeScene } from '@tuzuo/core/api/scene';
 import type { BaseLogger } from 'pino';
 import { askWithToken, type WechatAppOptions } from './access-token';
 import { askForPicture } from './ask';
-import { type AccessTokenStore, WechatUnavailable } from './port';
+import { type AccessTokenStore, type MiniCodes, WechatUnavailable } from './port';
 
 /** Of WeChat's own sizes, in px: as much as the card has room for. */
 const WIDTH = 430;
@@ -18,9 +18,6 @@ const KEPT = 128;
 
 /** After a refusal nobody asks again for so long, in ms. */
 const PAUSE_MS = 60_000;
-
-/** The code of a mini-program that leads to a scene: a picture; undefined where WeChat makes none. */
-export type MiniCodes = (scene: Scene) => Promise<Buffer | undefined>;
 
 /**
  * Codes of which there may be any number (getUnlimitedQRCode), made when first asked for and kept for a while.

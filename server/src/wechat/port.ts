@@ -1,3 +1,5 @@
+import type { Scene } from '@tuzuo/core/api/scene';
+
 /** Who a mini-program's user is, as WeChat says. */
 export type WechatIdentity = {
   appId: string;
@@ -121,3 +123,23 @@ export type ContentCheck = {
   /** WeChat fetches the picture, of at most 10 MB, and pushes `wxa_media_check` within half an hour. */
   picture(content: Content & { url: string }): Promise<ContentAnswer>;
 };
+
+/** What is sent to whom, and the page that a tap on it opens. `data`: field of the template → its text. */
+type SubscribeMessage = {
+  openid: string;
+  templateId: string;
+  page: string;
+  data: Readonly<Record<string, string>>;
+};
+
+/**
+ * What became of a message: `refused` = the user lets us send none (43101); `wrong` = WeChat will never take it as it is,
+ * since the template (40037), its fields (47003), the page (41030) or the user (40003) are not what it knows.
+ */
+type SendOutcome = { kind: 'sent' | 'refused' } | { kind: 'wrong'; errcode: number };
+
+/** @throws WechatUnavailable when it may work later, the day's quota (45009) included */
+export type SendMessage = (message: SubscribeMessage) => Promise<SendOutcome>;
+
+/** The code of a mini-program that leads to a scene: a picture; undefined where WeChat makes none. */
+export type MiniCodes = (scene: Scene) => Promise<Buffer | undefined>;

@@ -1,23 +1,6 @@
 import { askWithToken, type WechatAppOptions } from './access-token';
 import { askWechat } from './ask';
-import { type AccessTokenStore, WechatUnavailable } from './port';
-
-/** What is sent to whom, and the page that a tap on it opens. `data`: field of the template → its text. */
-export type SubscribeMessage = {
-  openid: string;
-  templateId: string;
-  page: string;
-  data: Readonly<Record<string, string>>;
-};
-
-/**
- * What became of a message: `refused` = the user lets us send none (43101); `wrong` = WeChat will never take it as it is,
- * since the template (40037), its fields (47003), the page (41030) or the user (40003) are not what it knows.
- */
-export type SendOutcome = { kind: 'sent' | 'refused' } | { kind: 'wrong'; errcode: number };
-
-/** @throws WechatUnavailable when it may work later, the day's quota (45009) included */
-export type SendMessage = (message: SubscribeMessage) => Promise<SendOutcome>;
+import { type AccessTokenStore, type SendMessage, WechatUnavailable } from './port';
 
 const NOT_SUBSCRIBED = 43101;
 const WRONG = new Set([40003, 40037, 41030, 47003]);

@@ -1,4 +1,4 @@
 import { words } from '@tuzuo/core/tools/matting/words/zh-CN';
-import { resultsPageConfig } from '@tuzuo/core/tools/page-config';
+import { toolPageConfig } from '@tuzuo/core/tools/page-config';
 
-export default definePageConfig(resultsPageConfig(words));
+export default definePageConfig(toolPageConfig(words));

@@ -1,4 +1,4 @@
-import { resultsPageConfig } from '@tuzuo/core/tools/page-config';
+import { toolPageConfig } from '@tuzuo/core/tools/page-config';
 import { words } from '@tuzuo/core/tools/smart-eliminate/words/zh-CN';
 
-export default definePageConfig(resultsPageConfig(words));
+export default definePageConfig(toolPageConfig(words));

@@ -9,7 +9,7 @@ import { HOME_TOOL } from '@tuzuo/core/tools/presets';
 import { CallError } from '../../errors';
 import { drawLinkCode } from '../../renderer/link-code';
 import { drawShareCard, type ShareCard } from '../../renderer/share-card';
-import type { MiniCodes } from '../../wechat/mini-code';
+import type { MiniCodes } from '../../wechat/port';
 import type { Assets } from '../asset/service';
 import { createFairLine } from '../limit/service';
 import { drawnFileOf, isVideo } from './pictures';

@@ -55,10 +55,6 @@ const madeBy = (result: string, tool: string) =>
     [result, tool],
   );
 
-type Task = { results: { cardUrl?: string }[] };
-
-const pictureAt = async (url: string) => Buffer.from(await (await open(url)).arrayBuffer());
-
 const open = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { redirect: 'manual', headers: { 'accept-language': 'fr', ...headers } });
 
@@ -236,78 +232,6 @@ describe('a shared address', () => {
     const response = await open(`${world.app.url}${path}`);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Page introuvable');
-  });
-
-  it.each([
-    ['home', undefined],
-    ['tool', 'matting'],
-  ])('has a picture of %s', async (kind, id) => {
-    const response = await open(`${await urlOf(kind, id)}.jpg?lang=es`);
-    expect(response.headers.get('content-type')).toBe('image/jpeg');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
-    const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
-    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
-  });
-
-  it.each([
-    ['friend', 800, 640],
-    ['square', 640, 640],
-    ['code', 900, 1200],
-    ['gone', 1200, 630],
-  ])('has a picture in the shape of %s, small enough for WeChat', async (shape, width, height) => {
-    const picture = await pictureAt(`${world.app.url}/t/matting.jpg?shape=${shape}`);
-    expect(await sharp(picture).metadata()).toMatchObject({
-      format: 'jpeg',
-      width,
-      height,
-    });
-    expect(picture.byteLength).toBeLessThan(128 * 1024);
-  });
-
-  it('has a picture of an invitation, whose code says who sent it', async () => {
-    const [mine, other] = await Promise.all(
-      ['ABCDEFGH', 'ZZZZ2222'].map((code) => pictureAt(`${world.app.url}/i/${code}.jpg?shape=code`)),
-    );
-    expect(mine?.equals(other ?? Buffer.alloc(0))).toBe(false);
-    for (const path of ['/i/ABCDEFGH', '/i/abc.jpg', '/i/A%2FB.jpg']) {
-      expect(await statusOf(`${world.app.url}${path}`)).toBe(404);
-    }
-  });
-
-  it('gives the owner a card of a result to send, and nobody else', async () => {
-    const { taskId, result } = await newRun();
-    const cardOf = async () =>
-      ((await world.ask('gen.task.get', { taskId }, seller.session)).data as Task).results[0]?.cardUrl;
-    const card = await cardOf();
-    const response = await open(`${world.app.url}${card}&shape=square`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
-    const size = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
-    expect(size).toMatchObject({ width: 640, height: 640 });
-    const another = await newResult();
-    for (const path of [
-      `/c/${result}.jpg`,
-      `/c/${result}.jpg?e=9999999999&s=AAAA`,
-      card?.replace(result, another),
-      card?.replace('.jpg', ''),
-    ]) {
-      expect(await statusOf(`${world.app.url}${path}`)).toBe(404);
-    }
-    // A picture of a person has no card, and one that was given before shows nothing any more.
-    await madeBy(result, 'ai-virtual-model');
-    expect(await cardOf()).toBeUndefined();
-    expect(await statusOf(`${world.app.url}${card}`)).toBe(404);
-  });
-
-  it('shows a result in its picture', async () => {
-    const response = await open(`${await urlOf('result', await newResult())}.jpg`);
-    const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const colorAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
-    const [ground, shown] = [colorAt(20, 20), colorAt(800, 300)];
-    expect(ground.every((value) => value > 240)).toBe(true);
-    expect(shown.every((value) => value > 240)).toBe(false);
   });
 
   it('shows a result on a page of its own, before and after, with what it was made and at which price', async () => {

@@ -6,8 +6,7 @@ import { type ToolKey, tools } from '@tuzuo/core/tools';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
 import { RefusedField } from '../../errors';
-import { type WechatApp, WechatRefused } from '../../wechat/port';
-import type { SendMessage } from '../../wechat/subscribe-message';
+import { type SendMessage, type WechatApp, WechatRefused } from '../../wechat/port';
 import { consume } from '../limit/service';
 import { type NoticeChannel, saidOfNotice } from '../notification/service';
 import { addConsent, type ConsentKey, dropConsents, returnConsent, takeConsent } from './repository';
@@ -16,7 +15,7 @@ import { addConsent, type ConsentKey, dropConsents, returnConsent, takeConsent }
  * A template of WeChat's, as the operator has chosen it: its id, and what stands in which of its fields: the notice's title
  * or its text, when it happened, how it stands.
  */
-export type MessageTemplate = {
+type MessageTemplate = {
   id: string;
   fields: Readonly<Record<string, 'what' | 'note' | 'time' | 'state'>>;
 };
