@@ -88,10 +88,10 @@ export function chooseMessageApps(env: Env, database: Database): MessageApp[] {
   ): MessageApp[] => {
     if (appId === undefined) return [];
     const options = { appId, secret: given(secret), apiUrl: env.WECHAT_API_URL };
-    const { openidOf } = createWechatApp(options, store);
+    const { sessionOf } = createWechatApp(options, store);
     const known = Object.entries(templates).filter(([, template]) => template !== undefined);
     return [
-      { family, templates: Object.fromEntries(known), openidOf, send: createMessageSender(options, store) },
+      { family, templates: Object.fromEntries(known), sessionOf, send: createMessageSender(options, store) },
     ];
   };
   return [

@@ -24,7 +24,7 @@ type MessageTemplate = {
 export type MessageApp = {
   family: MiniFamily;
   templates: Partial<Record<MessageKind, MessageTemplate>>;
-  openidOf: WechatApp['openidOf'];
+  sessionOf: WechatApp['sessionOf'];
   send: SendMessage;
 };
 
@@ -129,7 +129,7 @@ export function createWechatMessages({ database, apps, timeZone, log }: Dependen
       await database.transaction((tx) =>
         consume(tx, [{ key: `message-consent:${userId}`, limit: ACCEPTS_AN_HOUR, windowMs: HOUR_MS }]),
       );
-      const openid = await app.openidOf(loginCode).catch((error: unknown) => {
+      const { openid } = await app.sessionOf(loginCode).catch((error: unknown) => {
         throw error instanceof WechatRefused ? new RefusedField('loginCode', 'field.invalid') : error;
       });
       return database.transaction(async (tx) => {

@@ -33,7 +33,7 @@ const createMessages = () => {
           },
           membership: { id: 'template-membership', fields: { thing1: 'what', date2: 'time' } },
         },
-        openidOf: createWechatApp(options, store).openidOf,
+        sessionOf: createWechatApp(options, store).sessionOf,
         send: createMessageSender(options, store),
       },
     ],
