@@ -20,6 +20,9 @@ module.exports = async () => {
     moduleFileExtensions: ['rn.tsx', 'rn.ts', 'tsx', 'ts', 'js', 'jsx', 'json', 'cjs', 'mjs'],
     moduleNameMapper: {
       '^@/(.*)$': '<rootDir>/src/$1',
+      // The shell's own React Native, where it is installed, is another one.
+      '^(react|react-native|react-native-webview|react-native-safe-area-context)$':
+        '<rootDir>/node_modules/$1',
       '^@tarojs/components$': '@tarojs/components-rn',
       '^@tarojs/taro$': '@tarojs/taro-rn',
     },

@@ -94,7 +94,7 @@ export default defineConfig({
         FIRST,
         [
           '{core,contract,src}/**/*.test.ts',
-          'tests/{spec,docs}/**/*.test.ts',
+          'tests/{spec,docs,native}/**/*.test.ts',
           'tests/frozen/{wire,client}.test.ts',
         ],
         { pool: 'threads', testTimeout: 20_000 },

@@ -1,28 +1,27 @@
-import { originOf } from '@tuzuo/core/api/web-origin';
 import type { SplashPart } from '@tuzuo/core/app/splash';
-import { useCallback, useMemo, useRef } from 'react';
-import { Linking, requireNativeComponent, SafeAreaView, StyleSheet } from 'react-native';
-import { WebView, type WebViewMessageEvent, type WebViewProps } from 'react-native-webview';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Linking, StyleSheet, useColorScheme } from 'react-native';
+import { initialWindowMetrics, SafeAreaProvider, SafeAreaView } from 'react-native-safe-area-context';
+import { WebView, type WebViewMessageEvent } from 'react-native-webview';
 import { answer } from './bridge/answer';
 import { createHandlers } from './bridge/handlers';
 import { isTrusted, mayOpenOutside } from './bridge/origins';
 import { deliveryScript } from './bridge/protocol';
+import { composePage } from './shell/bundled-page';
 import { readShellConfig } from './shell/config';
+import { pagesAddressOf } from './shell/links';
+import { nativeShell } from './shell/native-shell';
 import { nativeUpdate } from './shell/native-update';
 import { RetryView } from './shell/retry-view';
 import { SplashView } from './shell/splash-view';
 import { useBackButton } from './shell/use-back-button';
+import { useLinks } from './shell/use-links';
 import { useLoad } from './shell/use-load';
+import { usePageProof } from './shell/use-page-proof';
 import { useSplash } from './shell/use-splash';
 import shellConfig from './shell.config.json';
 
 const config = readShellConfig(shellConfig);
-
-/** Where the app can install pages, a web view that shows them in place of the server's. */
-const pagesView: WebViewProps['nativeConfig'] = nativeUpdate && {
-  component: requireNativeComponent('TuzuoWebView'),
-  props: { pagesOrigin: originOf(config.h5Url) },
-};
 
 /** Hands an address to the app that serves its kind; a phone without such an app keeps the page it shows. */
 function openOutside(url: string): void {
@@ -36,23 +35,51 @@ function mayLoad({ url, isTopFrame = true }: { url: string; isTopFrame?: boolean
   return false;
 }
 
+type Source = { uri: string } | { html: string; baseUrl: string };
+
 /**
  * The whole app: the H5 pages in a web view, with the bridge, the splash, the back button and a way out of a failed
- * load.
+ * load. Android's web view reads them from the phone by itself; iOS's asks the server, and without one shows those that
+ * came with the app.
  */
 export function App() {
   const page = useRef<WebView>(null);
   const canGoBack = useRef(false);
+  const dark = useColorScheme() === 'dark';
+  const [source, setSource] = useState<Source>({ uri: config.h5Url });
   const { attempt, load, fail, finish, retry } = useLoad();
   const splash = useSplash(load.state === 'failed');
+
+  const openPages = useCallback(
+    (uri: string) => {
+      setSource({ uri });
+      retry();
+    },
+    [retry],
+  );
+  const restart = useCallback(() => openPages(config.h5Url), [openPages]);
+  useLinks(
+    useCallback(
+      (link) => {
+        const address = pagesAddressOf(link, config);
+        if (address !== undefined) openPages(address);
+      },
+      [openPages],
+    ),
+  );
+
+  const prove = usePageProof(attempt, nativeUpdate, restart);
   const handlers = useMemo(() => {
     const report = (part: SplashPart) => {
       splash.report(part);
-      // Should it fail, the next start goes back to the pages of before: they work too.
-      if (part === 'page') nativeUpdate?.confirmPages().catch(() => undefined);
+      if (part === 'page') prove();
     };
-    return createHandlers({ trusted: config.trusted, update: nativeUpdate, restart: retry, report });
-  }, [splash.report, retry]);
+    const { trusted, channel, updatePublicKey: publicKey } = config;
+    return createHandlers({
+      ...{ trusted, channel, publicKey, restart, report },
+      ...{ update: nativeUpdate, phone: nativeShell },
+    });
+  }, [splash.report, prove, restart]);
 
   useBackButton(
     useCallback(() => {
@@ -71,35 +98,51 @@ export function App() {
     [handlers],
   );
 
+  const failOffline = useCallback(async () => {
+    const read = 'uri' in source ? nativeShell?.readPage : undefined;
+    const html = read && (await composePage(read).catch(() => undefined));
+    if (html === undefined) return fail('offline');
+    setSource({ html, baseUrl: config.h5Url });
+    retry();
+  }, [source, fail, retry]);
+
   return (
-    <SafeAreaView style={styles.screen}>
-      <WebView
-        key={attempt}
-        ref={page}
-        source={{ uri: config.h5Url }}
-        {...(pagesView && { nativeConfig: pagesView })}
-        originWhitelist={['*']}
-        onShouldStartLoadWithRequest={mayLoad}
-        onOpenWindow={({ nativeEvent }) => openOutside(nativeEvent.targetUrl)}
-        onNavigationStateChange={(state) => {
-          canGoBack.current = state.canGoBack;
-        }}
-        onMessage={receive}
-        onLoadEnd={finish}
-        onError={() => fail('offline')}
-        onHttpError={() => fail('server')}
-        onRenderProcessGone={() => fail('stopped')}
-        onContentProcessDidTerminate={() => fail('stopped')}
-        renderError={() => <></>}
-        mixedContentMode="never"
-        allowsBackForwardNavigationGestures
-        sharedCookiesEnabled
-        webviewDebuggingEnabled={__DEV__}
-      />
-      {splash.open && <SplashView />}
-      {load.state === 'failed' && <RetryView failure={load.failure} onRetry={retry} />}
-    </SafeAreaView>
+    <SafeAreaProvider initialMetrics={initialWindowMetrics}>
+      <SafeAreaView style={[styles.screen, dark ? styles.dark : styles.light]}>
+        <WebView
+          key={attempt}
+          ref={page}
+          source={source}
+          originWhitelist={['*']}
+          onShouldStartLoadWithRequest={mayLoad}
+          onOpenWindow={({ nativeEvent }) => openOutside(nativeEvent.targetUrl)}
+          onNavigationStateChange={(state) => {
+            canGoBack.current = state.canGoBack;
+          }}
+          onMessage={receive}
+          onLoadEnd={finish}
+          onError={failOffline}
+          onHttpError={() => fail('server')}
+          onRenderProcessGone={() => fail('stopped')}
+          onContentProcessDidTerminate={() => fail('stopped')}
+          renderError={() => <></>}
+          mediaCapturePermissionGrantType="grantIfSameHostElsePrompt"
+          mediaPlaybackRequiresUserAction={false}
+          allowsInlineMediaPlayback
+          mixedContentMode="never"
+          allowsBackForwardNavigationGestures
+          sharedCookiesEnabled
+          webviewDebuggingEnabled={__DEV__}
+        />
+        {splash.open && <SplashView />}
+        {load.state === 'failed' && <RetryView failure={load.failure} onRetry={restart} />}
+      </SafeAreaView>
+    </SafeAreaProvider>
   );
 }
 
-const styles = StyleSheet.create({ screen: { flex: 1 } });
+const styles = StyleSheet.create({
+  screen: { flex: 1 },
+  light: { backgroundColor: '#f5f7fa' },
+  dark: { backgroundColor: '#101217' },
+});

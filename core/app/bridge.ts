@@ -1,5 +1,5 @@
 import type { SplashPart } from './splash';
-import type { UpgradePackage } from './upgrade';
+import type { UpdateChannel, UpgradePackage } from './upgrade';
 
 /**
  * What the H5 pages and the shell say to each other. A page posts `{tuzuo, id, call, params}` as JSON through
@@ -24,17 +24,41 @@ export type BridgeCalls = {
   'update.install': { params: Pick<UpdateFile, 'versionCode' | 'packageType'>; data: Nothing };
   /** Loads the pages again, those that were installed last. */
   'app.restart': { params: Nothing; data: Nothing };
+  /** Hands over a part of a file, in Base64, at its place; the one at 0 begins it. `file` is the page's name for it. */
+  'file.append': { params: FilePart; data: Nothing };
+  /** Sends a file that was handed over to another app, which the user chooses. */
+  'file.share': { params: { file: string; mime: string; title: string }; data: Nothing };
+  /** Adds a picture or a video that was handed over to the album. `blocked`: only the phone's settings can allow it. */
+  'album.save': { params: { file: string; mime: string }; data: { outcome: AlbumOutcome } };
+  /** Sends an address by the share sheet; `dismissed` where the system tells so. */
+  'link.share': { params: { title: string; url: string }; data: { outcome: 'shared' | 'dismissed' } };
+  'clipboard.write': { params: { text: string }; data: Nothing };
+  'phone.vibrate': { params: { length: 'short' | 'long' }; data: Nothing };
+  /** Opens the phone's settings of this app. */
+  'settings.open': { params: Nothing; data: Nothing };
+  /** A text file of the pages that came with the app, by its path; null when there is none. */
+  'page.read': { params: { path: string }; data: { text: string | null } };
 };
 
 type Nothing = Record<string, never>;
 
 /** A package as the server announces it. */
-export type UpdateFile = Pick<UpgradePackage, 'versionCode' | 'packageType' | 'sha256' | 'bytes'> & {
+export type UpdateFile = Pick<
+  UpgradePackage,
+  'versionCode' | 'packageType' | 'sha256' | 'bytes' | 'signature'
+> & {
   url: string;
 };
 
-/** `damaged`: what came is not the file that was announced. */
-export type DownloadOutcome = 'saved' | 'unreachable' | 'damaged';
+/** `damaged`: what came is not the file that was announced. `untrusted`: the operator has not signed it. */
+export type DownloadOutcome = 'saved' | 'unreachable' | 'damaged' | 'untrusted';
+
+type FilePart = { file: string; fileName: string; offset: number; part: string };
+
+type AlbumOutcome = 'saved' | 'blocked';
+
+/** What one part of a file may have, before Base64: messages of some megabytes make a web view stutter. */
+export const FILE_PART_BYTES = 384 * 1024;
 
 export type AppInfo = {
   protocol: typeof PROTOCOL_VERSION;
@@ -43,6 +67,8 @@ export type AppInfo = {
   /** Of the pages that were installed by an update, 0 for none. */
   pagesVersionCode: number;
   platform: 'android' | 'ios';
+  /** Which updates this app follows; apps that do not say so follow `stable`. */
+  channel?: UpdateChannel;
   /** What this app can do: an update is Android's alone. */
   calls: readonly BridgeCallName[];
 };
@@ -62,6 +88,20 @@ export const UPDATE_CALLS = [
   'update.download',
   'update.install',
 ] as const satisfies readonly BridgeCallName[];
+
+/** Calls of an app with a native half: what a page cannot do, or a web view does badly. */
+export const PHONE_CALLS = [
+  'album.save',
+  'clipboard.write',
+  'file.append',
+  'file.share',
+  'link.share',
+  'phone.vibrate',
+  'settings.open',
+] as const satisfies readonly BridgeCallName[];
+
+/** Calls of an app whose web view does not read its pages from the phone by itself. */
+export const PAGE_CALLS = ['page.read'] as const satisfies readonly BridgeCallName[];
 
 type BridgeFailure = 'protocol' | 'unknownCall' | 'badParams' | 'failed';
 

@@ -2,6 +2,10 @@
 export const PACKAGE_TYPES = ['resource', 'apk'] as const;
 export type PackageType = (typeof PACKAGE_TYPES)[number];
 
+/** `beta` apps are offered what is published for either. */
+export const UPDATE_CHANNELS = ['stable', 'beta'] as const;
+export type UpdateChannel = (typeof UPDATE_CHANNELS)[number];
+
 /** Larger packages are neither published nor downloaded, in bytes. */
 export const MAX_PACKAGE_BYTES = 300 * 1024 * 1024;
 
@@ -17,10 +21,24 @@ export type UpgradePackage = {
   /** Hexadecimal, of the file. */
   sha256: string;
   bytes: number;
+  /** ECDSA of the operator on {@link signedTextOf}, DER in Base64; an app that asks for one takes nothing without. */
+  signature?: string | undefined;
 };
 
+/**
+ * What an operator signs of a package: what a phone installs, and as which version, so that no old file passes for a new
+ * one. The app builds the same text (native/android/…/PackageSignature.java).
+ */
+export const signedTextOf = ({
+  packageType,
+  versionCode,
+  bytes,
+  sha256,
+}: Pick<UpgradePackage, 'packageType' | 'versionCode' | 'bytes' | 'sha256'>): string =>
+  `tuzuo-package-1\n${packageType}\n${versionCode}\n${bytes}\n${sha256}\n`;
+
 /** What runs now, and which packages it can take. */
-export type InstalledApp = { versionCode: number; takes: readonly PackageType[] };
+export type InstalledApp = { versionCode: number; takes: readonly PackageType[]; channel?: UpdateChannel };
 
 /**
  * Whether the server's package is an update (product spec, section 4): of a higher version code than what is
@@ -71,6 +89,7 @@ export function readKeptPackage(text: string): UpgradePackage | undefined {
     (kept.isForceUpdate === '0' || kept.isForceUpdate === '1') &&
     isText(kept.updateNotes) &&
     isText(kept.sha256) &&
-    isCount(kept.bytes);
+    isCount(kept.bytes) &&
+    (kept.signature === undefined || isText(kept.signature));
   return whole ? (kept as UpgradePackage) : undefined;
 }

@@ -1,24 +1,41 @@
 import { originOf } from '@tuzuo/core/api/web-origin';
-import { COMMON_CALLS, PROTOCOL_VERSION, UPDATE_CALLS } from '@tuzuo/core/app/bridge';
+import {
+  type BridgeCallName,
+  COMMON_CALLS,
+  PAGE_CALLS,
+  PHONE_CALLS,
+  PROTOCOL_VERSION,
+  UPDATE_CALLS,
+} from '@tuzuo/core/app/bridge';
 import type { SplashPart } from '@tuzuo/core/app/splash';
+import type { UpdateChannel } from '@tuzuo/core/app/upgrade';
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { Linking, Platform } from 'react-native';
+import type { NativeShell } from '../shell/native-shell';
 import type { NativeUpdate } from '../shell/native-update';
 import type { BridgeHandlers } from './answer';
 import { isTrusted, mayOpenOutside } from './origins';
 import { parseDownload, parseInstall, parseNothing, parseSplashPart, parseUrl } from './parameters';
+import { createPhoneHandlers } from './phone';
 
 type ShellParts = {
   trusted: readonly string[];
   /** Undefined in an app that cannot update itself. */
   update: NativeUpdate | undefined;
+  /** Whose updates it takes; an app without a key takes none. */
+  publicKey: string | undefined;
+  channel: UpdateChannel;
+  /** Undefined in an app without its native half. */
+  phone: NativeShell | undefined;
   /** Loads the pages again. */
   restart(): void;
   report(part: SplashPart): void;
 };
 
 /** What the shell does for a page that asks. */
-export function createHandlers({ trusted, update, restart, report }: ShellParts): BridgeHandlers {
+export function createHandlers(parts: ShellParts): BridgeHandlers {
+  const { trusted, publicKey, channel, phone, restart, report } = parts;
+  const update = publicKey === undefined ? undefined : parts.update;
   // A package replaces the app's own pages: it comes over HTTPS, or from where they come from.
   const mayDownload = (url: string) =>
     originOf(url) !== undefined && (/^https:/i.test(url) || isTrusted(url, trusted));
@@ -26,7 +43,14 @@ export function createHandlers({ trusted, update, restart, report }: ShellParts)
     if (!update) throw new Error('This app cannot update itself');
     return update;
   };
+  const calls: BridgeCallName[] = [
+    ...COMMON_CALLS,
+    ...(update ? UPDATE_CALLS : []),
+    ...(phone ? PHONE_CALLS : []),
+    ...(phone?.readPage ? PAGE_CALLS : []),
+  ];
   return {
+    ...createPhoneHandlers(phone),
     'app.info': {
       parse: parseNothing,
       run: async () => ({
@@ -35,7 +59,8 @@ export function createHandlers({ trusted, update, restart, report }: ShellParts)
         versionCode: VERSION_CODE,
         pagesVersionCode: (await update?.activePages()) ?? 0,
         platform: Platform.OS === 'ios' ? 'ios' : 'android',
-        calls: update ? [...COMMON_CALLS, ...UPDATE_CALLS] : COMMON_CALLS,
+        channel,
+        calls,
       }),
     },
     'app.restart': {
@@ -61,7 +86,7 @@ export function createHandlers({ trusted, update, restart, report }: ShellParts)
     },
     'update.download': {
       parse: parseDownload(mayDownload),
-      run: async (file) => ({ outcome: await updater().download(file) }),
+      run: async (file) => ({ outcome: await updater().download(file, publicKey ?? '') }),
     },
     'update.install': {
       parse: parseInstall,

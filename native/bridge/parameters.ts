@@ -1,4 +1,4 @@
-import type { BridgeCalls, UpdateFile } from '@tuzuo/core/app/bridge';
+import { type BridgeCalls, FILE_PART_BYTES, type UpdateFile } from '@tuzuo/core/app/bridge';
 import { MAX_PACKAGE_BYTES, PACKAGE_TYPES } from '@tuzuo/core/app/upgrade';
 
 /** Each answers undefined for what a call does not take. */
@@ -8,6 +8,16 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const isCode = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
+
+const isTextUpTo = (value: unknown, limit: number): value is string =>
+  typeof value === 'string' && value.length <= limit;
+
+/** The page's name for a file that it hands over. */
+const isFile = (value: unknown): value is string =>
+  typeof value === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(value);
+
+const isMime = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z]+\/[a-z0-9.+-]{1,80}$/.test(value);
 
 /** Parameters of a call that takes none. */
 export function parseNothing(): Record<string, never> {
@@ -36,15 +46,66 @@ export function parseInstall(params: unknown): BridgeCalls['update.install']['pa
   return isCode(versionCode) && packageType !== undefined ? { versionCode, packageType } : undefined;
 }
 
+/** Parameters of `file.append`. */
+export function parseFilePart(params: unknown): BridgeCalls['file.append']['params'] | undefined {
+  if (!isRecord(params)) return undefined;
+  const { file, fileName, offset, part } = params;
+  if (!isFile(file) || !isTextUpTo(fileName, 200)) return undefined;
+  if (!Number.isSafeInteger(offset) || Number(offset) < 0) return undefined;
+  // Four characters stand for three bytes.
+  if (!isTextUpTo(part, Math.ceil(FILE_PART_BYTES / 3) * 4) || !/^[A-Za-z0-9+/]*={0,2}$/.test(part)) {
+    return undefined;
+  }
+  return { file, fileName, offset: Number(offset), part };
+}
+
+/** Parameters of `album.save`: pictures and videos alone. */
+export function parseAlbumFile(params: unknown): BridgeCalls['album.save']['params'] | undefined {
+  if (!isRecord(params) || !isFile(params.file) || !isMime(params.mime)) return undefined;
+  return /^(image|video)\//.test(params.mime) ? { file: params.file, mime: params.mime } : undefined;
+}
+
+/** Parameters of `file.share`. */
+export function parseSharedFile(params: unknown): BridgeCalls['file.share']['params'] | undefined {
+  if (!isRecord(params) || !isFile(params.file) || !isMime(params.mime)) return undefined;
+  return isTextUpTo(params.title, 200)
+    ? { file: params.file, mime: params.mime, title: params.title }
+    : undefined;
+}
+
+/** Parameters of `link.share`. */
+export function parseSharedLink(params: unknown): BridgeCalls['link.share']['params'] | undefined {
+  if (!isRecord(params) || !isTextUpTo(params.title, 500) || !isTextUpTo(params.url, 2000)) return undefined;
+  return /^https?:\/\//i.test(params.url) ? { title: params.title, url: params.url } : undefined;
+}
+
+/** Parameters of `clipboard.write`. */
+export function parseText(params: unknown): BridgeCalls['clipboard.write']['params'] | undefined {
+  return isRecord(params) && isTextUpTo(params.text, 100_000) ? { text: params.text } : undefined;
+}
+
+/** Parameters of `phone.vibrate`. */
+export function parseVibration(params: unknown): BridgeCalls['phone.vibrate']['params'] | undefined {
+  if (!isRecord(params) || (params.length !== 'short' && params.length !== 'long')) return undefined;
+  return { length: params.length };
+}
+
+/** Parameters of `page.read`: a path of the pages, which leads nowhere else. */
+export function parsePagePath(params: unknown): BridgeCalls['page.read']['params'] | undefined {
+  if (!isRecord(params) || !isTextUpTo(params.path, 200)) return undefined;
+  return /^\/(?!.*\.\.)[\w./-]+$/.test(params.path) ? { path: params.path } : undefined;
+}
+
 /** Parameters of `update.download`, where the address passes `accepts`. */
 export function parseDownload(accepts: (url: string) => boolean) {
   return (params: unknown): UpdateFile | undefined => {
     const install = parseInstall(params);
     const address = parseUrl(accepts)(params);
     if (!install || !address || !isRecord(params)) return undefined;
-    const { sha256, bytes } = params;
+    const { sha256, bytes, signature } = params;
+    if (signature !== undefined && !isTextUpTo(signature, 512)) return undefined;
     if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return undefined;
     if (!isCode(bytes) || bytes > MAX_PACKAGE_BYTES) return undefined;
-    return { ...install, ...address, sha256, bytes };
+    return { ...install, ...address, sha256, bytes, ...(signature !== undefined && { signature }) };
   };
 }

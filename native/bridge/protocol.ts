@@ -3,10 +3,12 @@ import {
   type BridgeCallName,
   type BridgeResponse,
   COMMON_CALLS,
+  PAGE_CALLS,
+  PHONE_CALLS,
   UPDATE_CALLS,
 } from '@tuzuo/core/app/bridge';
 
-const BRIDGE_CALLS: readonly string[] = [...COMMON_CALLS, ...UPDATE_CALLS];
+const BRIDGE_CALLS: readonly string[] = [...COMMON_CALLS, ...UPDATE_CALLS, ...PHONE_CALLS, ...PAGE_CALLS];
 
 /** A request whose parameters the call itself has still to check. */
 export type BridgeRequest = { tuzuo: number; id: string; call: string; params: unknown };

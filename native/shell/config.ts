@@ -1,14 +1,32 @@
 import { originOf } from '@tuzuo/core/api/web-origin';
+import { UPDATE_CHANNELS, type UpdateChannel } from '@tuzuo/core/app/upgrade';
 
-/** Where the shell finds the H5 pages, and whose pages it trusts. */
-export type ShellConfig = { h5Url: string; trusted: readonly string[] };
+/** Where the shell finds the H5 pages, whose pages it trusts, and whose updates it takes. */
+export type ShellConfig = {
+  h5Url: string;
+  trusted: readonly string[];
+  channel: UpdateChannel;
+  /** Of P-256, as SubjectPublicKeyInfo in Base64; undefined in an app that takes no updates. */
+  updatePublicKey: string | undefined;
+};
+
+type ShellConfigFile = {
+  h5Url: string;
+  trustedOrigins: readonly string[];
+  channel?: string;
+  updatePublicKey?: string;
+};
+
+/** Of every key on P-256: the curve's name and the length are the same. */
+const PUBLIC_KEY = /^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{86}==$/;
 
 /**
  * Reads shell.config.json: `h5Url` is the address of the H5 pages; `trustedOrigins` are further origins whose pages
- * stay inside the app. The origin of `h5Url` is always trusted.
+ * stay inside the app. The origin of `h5Url` is always trusted. `channel` and `updatePublicKey` are those of the updates
+ * that the operator publishes; an empty key means none.
  * @throws Error with a sentence that says which value is wrong and what it should be
  */
-export function readShellConfig(file: { h5Url: string; trustedOrigins: readonly string[] }): ShellConfig {
+export function readShellConfig(file: ShellConfigFile): ShellConfig {
   const own = originOf(file.h5Url);
   if (own === undefined) {
     throw new Error(
@@ -24,5 +42,20 @@ export function readShellConfig(file: { h5Url: string; trustedOrigins: readonly 
     }
     return origin;
   });
-  return { h5Url: file.h5Url, trusted: [own, ...others] };
+  const { channel = 'stable', updatePublicKey = '' } = file;
+  const known = UPDATE_CHANNELS.find((one) => one === channel);
+  if (known === undefined) {
+    throw new Error(`shell.config.json: channel is "${channel}"; write ${UPDATE_CHANNELS.join(' or ')}.`);
+  }
+  if (updatePublicKey !== '' && !PUBLIC_KEY.test(updatePublicKey)) {
+    throw new Error(
+      'shell.config.json: updatePublicKey is no key of P-256 (SubjectPublicKeyInfo in Base64); leave it empty for none.',
+    );
+  }
+  return {
+    h5Url: file.h5Url,
+    trusted: [own, ...others],
+    channel: known,
+    updatePublicKey: updatePublicKey === '' ? undefined : updatePublicKey,
+  };
 }

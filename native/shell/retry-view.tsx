@@ -11,7 +11,7 @@ export function RetryView({ failure, onRetry }: { failure: LoadFailure; onRetry:
       id="state-error"
       accessibilityRole="button"
       onPress={onRetry}
-      style={[styles.screen, dark ? styles.dark : styles.light]}
+      style={[StyleSheet.absoluteFill, styles.screen, dark ? styles.dark : styles.light]}
     >
       <Text style={[styles.title, ink]}>{words.title}</Text>
       <Text style={[styles.reason, ink]}>{words[failure]}</Text>
@@ -23,7 +23,7 @@ export function RetryView({ failure, onRetry }: { failure: LoadFailure; onRetry:
 }
 
 const styles = StyleSheet.create({
-  screen: { ...StyleSheet.absoluteFillObject, alignItems: 'center', justifyContent: 'center', padding: 32 },
+  screen: { alignItems: 'center', justifyContent: 'center', padding: 32 },
   light: { backgroundColor: '#ffffff' },
   dark: { backgroundColor: '#14161a' },
   title: { fontSize: 18, fontWeight: '600', textAlign: 'center' },

@@ -12,7 +12,7 @@ const wait = (act: () => void, ms: number) => {
  */
 export function useSplash(failed: boolean) {
   const [open, setOpen] = useState(true);
-  const race = useRef<(part: SplashPart) => void>();
+  const race = useRef<((part: SplashPart) => void) | undefined>(undefined);
   useEffect(() => {
     race.current = raceSplash(() => setOpen(false), wait);
   }, []);

@@ -1,6 +1,13 @@
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BRIDGE_EVENT, COMMON_CALLS, PROTOCOL_VERSION, UPDATE_CALLS } from '../../core/app/bridge';
+import {
+  BRIDGE_EVENT,
+  COMMON_CALLS,
+  PAGE_CALLS,
+  PHONE_CALLS,
+  PROTOCOL_VERSION,
+  UPDATE_CALLS,
+} from '../../core/app/bridge';
 import { MARKER_COOKIE } from '../../core/session/session';
 import { parseRequest } from '../../native/bridge/protocol';
 import { stubProduct } from '../builders/product';
@@ -94,6 +101,8 @@ describe('the client', () => {
         `requests carry ${Object.keys(read ?? {}).join(', ')}`,
         ...COMMON_CALLS.map((call) => `every app: ${call}`),
         ...UPDATE_CALLS.map((call) => `apps that update themselves: ${call}`),
+        ...PHONE_CALLS.map((call) => `apps with a native half: ${call}`),
+        ...PAGE_CALLS.map((call) => `apps that hand out their pages: ${call}`),
       ],
       ...typeFields(path, 'BridgeCalls'),
       ...typeFields(path, 'BridgeResponse'),

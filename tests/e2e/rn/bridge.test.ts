@@ -1,10 +1,17 @@
 import { originOf } from '@tuzuo/core/api/web-origin';
-import type { BridgeResponse, DownloadOutcome, UpdateFile } from '@tuzuo/core/app/bridge';
+import {
+  type BridgeResponse,
+  type DownloadOutcome,
+  FILE_PART_BYTES,
+  type UpdateFile,
+} from '@tuzuo/core/app/bridge';
 import { Linking } from 'react-native';
 import { answer } from '../../../native/bridge/answer';
 import { createHandlers } from '../../../native/bridge/handlers';
 import { isTrusted, mayOpenOutside } from '../../../native/bridge/origins';
 import { deliveryScript, parseRequest } from '../../../native/bridge/protocol';
+import { pagesAddressOf } from '../../../native/shell/links';
+import type { NativeShell } from '../../../native/shell/native-shell';
 import type { NativeUpdate } from '../../../native/shell/native-update';
 
 const trusted = ['https://tuzuo.example'];
@@ -24,13 +31,27 @@ const report = jest.fn();
 /** The phone's own half. */
 const update: jest.Mocked<NativeUpdate> = {
   activePages: jest.fn(async () => 1000084),
-  download: jest.fn<Promise<DownloadOutcome>, [UpdateFile]>(async () => 'saved'),
+  download: jest.fn<Promise<DownloadOutcome>, [UpdateFile, string]>(async () => 'saved'),
   installPages: jest.fn<Promise<null>, [number]>(async () => null),
   installApk: jest.fn<Promise<null>, [number]>(async () => null),
   confirmPages: jest.fn(async () => null),
+  giveUpPages: jest.fn(async () => true),
 };
 
-const handlers = createHandlers({ trusted, update, restart, report });
+const phone: jest.Mocked<NativeShell> = {
+  appendFile: jest.fn<Promise<null>, Parameters<NativeShell['appendFile']>>(async () => null),
+  saveToAlbum: jest.fn<Promise<'saved' | 'blocked' | null>, [string, string]>(async () => 'saved'),
+  shareFile: jest.fn<Promise<null>, [string, string, string]>(async () => null),
+  copyText: jest.fn<Promise<null>, [string]>(async () => null),
+  readPage: jest.fn<Promise<string | null>, [string]>(async () => 'text'),
+};
+
+const parts = {
+  ...{ trusted, update, phone, restart, report },
+  ...{ publicKey: 'key', channel: 'beta' as const },
+};
+
+const handlers = createHandlers(parts);
 const ask = (message: object, url = page, all = handlers) =>
   answer({ text: JSON.stringify(message), url }, trusted, all);
 const call = (name: string, params: object = {}, all = handlers) =>
@@ -138,7 +159,7 @@ describe('an update', () => {
   });
 
   test('an app without the native half says so, and does nothing', async () => {
-    const without = createHandlers({ trusted, update: undefined, restart, report });
+    const without = createHandlers({ ...parts, update: undefined });
     const answered = await call('app.info', {}, without);
     expect(answered).toMatchObject({ data: { pagesVersionCode: 0 } });
     expect(JSON.stringify(answered)).not.toContain('update.');
@@ -147,7 +168,7 @@ describe('an update', () => {
 
   test('is fetched as it was announced, and installed by its kind', async () => {
     expect(await call('update.download', file)).toMatchObject({ data: { outcome: 'saved' } });
-    expect(update.download).toHaveBeenCalledWith(file);
+    expect(update.download).toHaveBeenCalledWith(file, 'key');
     await call('update.install', { versionCode: 5, packageType: 'resource' });
     await call('update.install', { versionCode: 6, packageType: 'apk' });
     expect(update.installPages).toHaveBeenCalledWith(5);
@@ -184,6 +205,63 @@ describe('an update', () => {
     expect(await call('splash.report', { part: 'everything' })).toMatchObject({ error: 'badParams' });
     expect(report).not.toHaveBeenCalled();
   });
+});
+
+describe('the phone', () => {
+  test('an app says what it can do, and which updates it follows', async () => {
+    const bare = createHandlers({ ...parts, phone: undefined, publicKey: undefined });
+    const calls = async (all = handlers) => JSON.stringify(await call('app.info', {}, all));
+    expect(await calls()).toMatch(/"channel":"beta".*update\.download.*album\.save.*page\.read/);
+    expect(await calls(bare)).not.toMatch(/update\.|album\.|page\.read/);
+    expect(await call('clipboard.write', { text: 'a' }, bare)).toMatchObject({ error: 'failed' });
+  });
+
+  test('a file is handed over in parts, and saved or sent', async () => {
+    const part = { file: 'a-1', fileName: 'a.png', offset: 0, part: 'AAAA' };
+    expect(await call('file.append', part)).toMatchObject({ ok: true });
+    expect(phone.appendFile).toHaveBeenCalledWith('a-1', 'a.png', 0, 'AAAA');
+    expect(await call('album.save', { file: 'a-1', mime: 'image/png' })).toMatchObject({
+      data: { outcome: 'saved' },
+    });
+    phone.saveToAlbum.mockResolvedValueOnce('blocked');
+    expect(await call('album.save', { file: 'a-1', mime: 'video/mp4' })).toMatchObject({
+      data: { outcome: 'blocked' },
+    });
+    await call('file.share', { file: 'a-1', mime: 'application/pdf', title: 'Poster' });
+    expect(phone.shareFile).toHaveBeenCalledWith('a-1', 'application/pdf', 'Poster');
+  });
+
+  test.each([
+    ['file.append', { file: '../a', fileName: 'a', offset: 0, part: '' }],
+    ['file.append', { file: 'a', fileName: 'a', offset: -1, part: '' }],
+    ['file.append', { file: 'a', fileName: 'a', offset: 0, part: 'no base64!' }],
+    ['file.append', { file: 'a', fileName: 'a', offset: 0, part: 'A'.repeat(FILE_PART_BYTES * 2) }],
+    ['album.save', { file: 'a', mime: 'application/pdf' }],
+    ['link.share', { title: 'a', url: 'intent://x' }],
+    ['phone.vibrate', { length: 'forever' }],
+    ['page.read', { path: '/../secret' }],
+    ['page.read', { path: 'js/app.js' }],
+    ['clipboard.write', {}],
+  ])('%s does not take %j', async (name, params) => {
+    expect(await call(name, params)).toMatchObject({ error: 'badParams' });
+  });
+});
+
+describe('links', () => {
+  const config = {
+    h5Url: 'https://tuzuo.example/',
+    trusted,
+    channel: 'stable' as const,
+    updatePublicKey: '',
+  };
+  test.each([
+    ['tuzuo://open?page=%2Fpages%2Fmy%2Findex', 'https://tuzuo.example/#/pages/my/index'],
+    ['https://tuzuo.example/s/abc', 'https://tuzuo.example/s/abc'],
+    ['https://evil.example/s/abc', undefined],
+    ['tuzuo://open?page=javascript%3Aalert(1)', undefined],
+    ['tuzuo://open?page=%E0%A4%A', undefined],
+    ['tuzuo://other', undefined],
+  ])('%s opens %s', (link, address) => expect(pagesAddressOf(link, config)).toBe(address));
 });
 
 test('a response arrives whole, whatever it contains, and cannot end the script', () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import '@testing-library/react-native/extend-expect';
+import { UPDATE_CHANNELS } from '@tuzuo/core/app/upgrade';
 import { BackHandler, I18nManager, Linking } from 'react-native';
 import { App } from '../../../native/app';
 import { readShellConfig } from '../../../native/shell/config';
@@ -10,6 +11,11 @@ import { commands } from './web-view.fake';
 jest.mock('react-native/Libraries/Utilities/BackHandler', () =>
   jest.requireActual('react-native/Libraries/Utilities/__mocks__/BackHandler'),
 );
+jest.mock('react-native-safe-area-context', () => ({
+  initialWindowMetrics: null,
+  SafeAreaProvider: ({ children }: { children: unknown }) => children,
+  SafeAreaView: jest.requireActual('react-native').View,
+}));
 jest.mock('react-native-webview', () => jest.requireActual('./web-view.fake'));
 jest.mock('../../../native/shell.config.json', () => ({
   h5Url: 'https://tuzuo.example/',
@@ -199,6 +205,16 @@ describe('the splash', () => {
 });
 
 describe('shell.config.json', () => {
+  const file = { h5Url: 'https://a.example/', trustedOrigins: [] };
+
+  test.each(UPDATE_CHANNELS)('the channel %s is known', (channel) =>
+    expect(readShellConfig({ ...file, channel })).toMatchObject({ channel, updatePublicKey: undefined }));
+
+  test('another channel and what is no key are refused', () => {
+    expect(() => readShellConfig({ ...file, channel: 'nightly' })).toThrow('write stable or beta');
+    expect(() => readShellConfig({ ...file, updatePublicKey: 'abc' })).toThrow('is no key of P-256');
+  });
+
   test.each([
     '',
     'tuzuo.example',

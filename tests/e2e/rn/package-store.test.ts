@@ -1,11 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { signedTextOf } from '@tuzuo/core/app/upgrade';
 import { zipOf } from '../../builders/zip';
 
 /** The shell's Java, which needs no Android; without a compiler for it nothing can be said. */
@@ -38,13 +39,30 @@ const server = createServer((request, response) => {
   response.end(content);
 });
 
+const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const keys = newKeys();
+
 const pagesOf = (words: string) => zipOf({ 'index.html': words, 'js/app.js': `// ${words}` });
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const address = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
 /** Downloads a package that is announced as `content`, and whatever else is said of it. */
-const download = (content: Buffer, code: number, { path = `/${code}`, bytes = content.length } = {}) =>
-  start('download', address(path), sha256(content), String(bytes), String(code), 'resource');
+const download = (
+  content: Buffer,
+  code: number,
+  { path = `/${code}`, bytes = content.length, key = keys.privateKey, signedAs = code } = {},
+) => {
+  const announced = {
+    packageType: 'resource' as const,
+    versionCode: signedAs,
+    bytes,
+    sha256: sha256(content),
+  };
+  const signature = sign('sha256', Buffer.from(signedTextOf(announced)), key).toString('base64');
+  const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const words = [String(bytes), String(code), 'resource', signature, publicKey];
+  return start('download', address(path), sha256(content), ...words);
+};
 
 async function install(words: string, code: number): Promise<void> {
   const content = pagesOf(words);
@@ -58,7 +76,8 @@ const shown = async () => readFileSync((await start('page', '/'))[0] ?? '', 'utf
 describeJava('the store of packages', () => {
   beforeAll(async () => {
     const sources = [
-      'native/android-update/PackageStore.java',
+      'native/android/app/src/main/java/tuzuo/update/PackageStore.java',
+      'native/android/app/src/main/java/tuzuo/update/PackageSignature.java',
       'tests/e2e/rn/package-store/StoreCommand.java',
     ];
     execFileSync('javac', ['-d', folder, ...sources]);
@@ -121,6 +140,30 @@ describeJava('the store of packages', () => {
     await install('one', 1000085);
     for (const path of ['/../../installed.properties', '/../1000085', '/js', '/..'])
       expect((await start('page', path))[0]).toBe('null');
+  });
+
+  test('takes nothing that the operator has not signed, or has signed as another version', async () => {
+    const content = pagesOf('one');
+    served.set('/7', content);
+    expect((await download(content, 7, { key: newKeys().privateKey }))[0]).toBe('untrusted');
+    expect((await download(content, 7, { signedAs: 6 }))[0]).toBe('untrusted');
+    expect(asked).toBe(0);
+    expect((await download(content, 7))[0]).toBe('saved');
+  });
+
+  test('installs nothing older, and gives up a version that has failed to start twice', async () => {
+    await install('one', 1000085);
+    await start('confirm');
+    served.set('/1000084', pagesOf('old'));
+    await download(pagesOf('old'), 1000084);
+    await expect(start('install', '1000084')).rejects.toThrow('not newer');
+    for (const _ of [1, 2]) {
+      await install('broken', 1000086);
+      expect(await start('begin')).toEqual(['1000085']);
+    }
+    await expect(start('install', '1000086')).rejects.toThrow('failed to start');
+    await install('two', 1000087);
+    expect(await shown()).toBe('two');
   });
 
   test('does not install a package without a first page', async () => {

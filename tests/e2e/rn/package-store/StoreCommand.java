@@ -4,7 +4,7 @@ import tuzuo.update.PackageStore;
 /** Does one thing with the store in a directory, as one start of the app: `StoreCommand DIRECTORY begin`. */
 public final class StoreCommand {
   public static void main(String[] words) throws Exception {
-    PackageStore store = new PackageStore(new File(words[0]));
+    PackageStore store = new PackageStore(new File(words[0]), Integer.getInteger("bundled", 0));
     switch (words[1]) {
       case "begin":
         store.begin();
@@ -20,7 +20,7 @@ public final class StoreCommand {
         break;
       case "download":
         long bytes = Long.parseLong(words[4]);
-        System.out.println(store.download(words[2], words[3], bytes, Integer.parseInt(words[5]), words[6]));
+        System.out.println(store.download(words[2], words[3], bytes, Integer.parseInt(words[5]), words[6], words[7], words[8]));
         break;
       default:
         throw new IllegalArgumentException(words[1]);

@@ -8,17 +8,16 @@ import com.facebook.react.bridge.ReactApplicationContext;
 import com.facebook.react.bridge.ReactContextBaseJavaModule;
 import com.facebook.react.bridge.ReactMethod;
 import com.facebook.react.bridge.ReadableMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.io.File;
+import tuzuo.shell.Work;
 
 /** What native/shell/native-update.ts calls: fetches and installs the packages of {@link PackageStore}. */
 public final class UpdateModule extends ReactContextBaseJavaModule {
   private final ReactApplicationContext context;
   private final PackageStore store;
-  /** One thing at a time, off the thread that draws. */
-  private final ExecutorService worker = Executors.newSingleThreadExecutor();
+  private final Work work = new Work("update");
 
-  UpdateModule(ReactApplicationContext context, PackageStore store) {
+  public UpdateModule(ReactApplicationContext context, PackageStore store) {
     super(context);
     this.context = context;
     this.store = store;
@@ -32,12 +31,12 @@ public final class UpdateModule extends ReactContextBaseJavaModule {
   /** Version code of the installed pages, 0 for none. */
   @ReactMethod
   public void activePages(Promise promise) {
-    run(promise, store::activePages);
+    work.run(promise, store::activePages);
   }
 
   @ReactMethod
-  public void download(ReadableMap file, Promise promise) {
-    run(
+  public void download(ReadableMap file, String publicKey, Promise promise) {
+    work.run(
         promise,
         () ->
             store.download(
@@ -45,12 +44,14 @@ public final class UpdateModule extends ReactContextBaseJavaModule {
                 file.getString("sha256"),
                 (long) file.getDouble("bytes"),
                 file.getInt("versionCode"),
-                file.getString("packageType")));
+                file.getString("packageType"),
+                file.getString("signature"),
+                publicKey));
   }
 
   @ReactMethod
   public void installPages(int versionCode, Promise promise) {
-    run(
+    work.run(
         promise,
         () -> {
           store.installPages(versionCode);
@@ -60,7 +61,7 @@ public final class UpdateModule extends ReactContextBaseJavaModule {
 
   @ReactMethod
   public void confirmPages(Promise promise) {
-    run(
+    work.run(
         promise,
         () -> {
           store.confirmPages();
@@ -68,35 +69,26 @@ public final class UpdateModule extends ReactContextBaseJavaModule {
         });
   }
 
+  /** Answers whether there were unproven pages, which the next load is without. */
+  @ReactMethod
+  public void giveUpPages(Promise promise) {
+    work.run(promise, store::giveUpPages);
+  }
+
   /** Hands the APK to Android's own installer, which asks the user. */
   @ReactMethod
   public void installApk(int versionCode, Promise promise) {
-    run(
+    work.run(
         promise,
         () -> {
-          Uri apk =
-              FileProvider.getUriForFile(
-                  context, context.getPackageName() + ".packages", store.packageFile(versionCode, "apk"));
+          File apk = store.packageFile(versionCode, "apk");
+          ApkCheck.assertInstallable(context, apk);
+          Uri address = FileProvider.getUriForFile(context, context.getPackageName() + ".packages", apk);
           Intent intent = new Intent(Intent.ACTION_VIEW);
-          intent.setDataAndType(apk, "application/vnd.android.package-archive");
+          intent.setDataAndType(address, "application/vnd.android.package-archive");
           intent.addFlags(Intent.FLAG_GRANT_READ_URI_PERMISSION | Intent.FLAG_ACTIVITY_NEW_TASK);
           context.startActivity(intent);
           return null;
-        });
-  }
-
-  private interface Work {
-    Object run() throws Exception;
-  }
-
-  private void run(Promise promise, Work work) {
-    worker.execute(
-        () -> {
-          try {
-            promise.resolve(work.run());
-          } catch (Exception failure) {
-            promise.reject("update", failure);
-          }
         });
   }
 }

@@ -1,4 +1,4 @@
-package tuzuo.update;
+package tuzuo.shell;
 
 import com.facebook.react.ReactPackage;
 import com.facebook.react.bridge.NativeModule;
@@ -6,16 +6,25 @@ import com.facebook.react.bridge.ReactApplicationContext;
 import com.facebook.react.uimanager.ViewManager;
 import java.io.File;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import tuzuo.update.PackageStore;
+import tuzuo.update.UpdateModule;
 
-/** The update's native half: the module that installs, and the web view that shows what was installed. */
-public final class UpdatePackage implements ReactPackage {
+/** The shell's native half: what a page may ask of the phone, the update, and the web view that shows its pages. */
+public final class ShellPackage implements ReactPackage {
+  private final String origin;
   private PackageStore store;
+
+  /** @param origin of the pages, such as https://studio.example.com */
+  public ShellPackage(String origin) {
+    this.origin = origin;
+  }
 
   private synchronized PackageStore store(ReactApplicationContext context) {
     if (store == null) {
-      store = new PackageStore(new File(context.getFilesDir(), "update"));
+      store = new PackageStore(new File(context.getFilesDir(), "update"), BundledPages.versionCode(context));
       try {
         store.begin();
       } catch (IOException full) {
@@ -28,11 +37,11 @@ public final class UpdatePackage implements ReactPackage {
 
   @Override
   public List<NativeModule> createNativeModules(ReactApplicationContext context) {
-    return Collections.singletonList(new UpdateModule(context, store(context)));
+    return Arrays.asList(new UpdateModule(context, store(context)), new ShellModule(context));
   }
 
   @Override
   public List<ViewManager> createViewManagers(ReactApplicationContext context) {
-    return Collections.singletonList(new PagesWebViewManager(store(context)));
+    return Collections.singletonList(new PagesWebViewManager(store(context), new BundledPages(context), origin));
   }
 }

@@ -23,28 +23,55 @@ public final class PackageStore {
   /** What a package may unpack to: pages are a few megabytes, and a phone is not to be filled. */
   private static final long MAX_UNPACKED_BYTES = 200L * 1024 * 1024;
 
+  /** After so many starts that showed no page, a version is not installed again. */
+  private static final int MAX_FAILED_STARTS = 2;
+
   private final File packages;
   private final File pages;
   private final File note;
+  private final int bundled;
 
-  public PackageStore(File root) {
+  /**
+   * @param bundled version code of the pages that came with the app: installed ones count when they are newer, so that
+   *     an update of the app ends what was installed before it
+   */
+  public PackageStore(File root, int bundled) {
     packages = new File(root, "packages");
     pages = new File(root, "pages");
     note = new File(root, "installed.properties");
+    this.bundled = bundled;
   }
 
   /** Call once at the start of the app: pages that never showed themselves are given up for those before them. */
   public synchronized void begin() throws IOException {
-    Properties installed = read();
-    if (!installed.containsKey("unproven")) return;
-    installed.remove("unproven");
-    installed.setProperty("active", installed.getProperty("previous", "0"));
-    write(installed);
+    giveUpPages();
   }
 
-  /** Version code of the installed pages, 0 for none. */
+  /**
+   * The installed pages did not show themselves: those before them are the pages of the next load.
+   *
+   * @return whether there were any to give up
+   */
+  public synchronized boolean giveUpPages() throws IOException {
+    Properties installed = read();
+    if (installed.remove("unproven") == null) return false;
+    String failed = installed.getProperty("active", "0");
+    int starts = failed.equals(installed.getProperty("failed")) ? number(installed, "failedStarts") : 0;
+    installed.setProperty("failed", failed);
+    installed.setProperty("failedStarts", String.valueOf(starts + 1));
+    installed.setProperty("active", installed.getProperty("previous", "0"));
+    write(installed);
+    return true;
+  }
+
+  /** Version code of the installed pages, 0 when those of the app are shown. */
   public synchronized int activePages() {
-    return Integer.parseInt(read().getProperty("active", "0"));
+    int active = number(read(), "active");
+    return active > bundled ? active : 0;
+  }
+
+  private static int number(Properties installed, String name) {
+    return Integer.parseInt(installed.getProperty(name, "0"));
   }
 
   /** The installed pages have shown themselves: they stay, and what was before them goes. */
@@ -76,9 +103,16 @@ public final class PackageStore {
   /**
    * Fetches a package and keeps it once it is whole; one that is there already is not fetched again.
    *
-   * @return "saved", "unreachable", or "damaged" when it is not the file that was announced
+   * @param signature what the operator has signed it with, in Base64
+   * @param publicKey the operator's, which is built into the app
+   * @return "saved", "unreachable", "damaged" when it is not the file that was announced, or "untrusted" when the
+   *     operator has announced no such file
    */
-  public String download(String url, String sha256, long bytes, int versionCode, String type) throws IOException {
+  public String download(
+      String url, String sha256, long bytes, int versionCode, String type, String signature, String publicKey)
+      throws IOException {
+    String signed = PackageSignature.textOf(type, versionCode, bytes, sha256);
+    if (!PackageSignature.isValid(signed, signature, publicKey)) return "untrusted";
     File whole = packageFile(versionCode, type);
     if (whole.isFile() && sha256.equals(sha256Of(whole))) return "saved";
     makeDirectory(packages);
@@ -110,8 +144,17 @@ public final class PackageStore {
     }
   }
 
-  /** Unpacks downloaded pages beside the running ones, and makes them those of the next load. */
+  /**
+   * Unpacks downloaded pages beside the running ones, and makes them those of the next load.
+   *
+   * @throws IOException also for pages that are not newer than those shown, and for pages that failed to start before
+   */
   public synchronized void installPages(int versionCode) throws IOException {
+    Properties before = read();
+    if (versionCode <= Math.max(bundled, number(before, "active"))) throw new IOException("These pages are not newer");
+    boolean failedBefore = number(before, "failed") == versionCode;
+    if (failedBefore && number(before, "failedStarts") >= MAX_FAILED_STARTS)
+      throw new IOException("These pages have failed to start");
     File unpacking = new File(pages, versionCode + ".part");
     File target = new File(pages, String.valueOf(versionCode));
     delete(unpacking);

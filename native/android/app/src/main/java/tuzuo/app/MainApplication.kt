@@ -1,0 +1,25 @@
+package tuzuo.app
+
+import android.app.Application
+import com.facebook.react.PackageList
+import com.facebook.react.ReactApplication
+import com.facebook.react.ReactHost
+import com.facebook.react.ReactNativeApplicationEntryPoint.loadReactNative
+import com.facebook.react.defaults.DefaultReactHost.getDefaultReactHost
+import tuzuo.shell.ShellPackage
+
+class MainApplication : Application(), ReactApplication {
+
+  override val reactHost: ReactHost by lazy {
+    getDefaultReactHost(
+      context = applicationContext,
+      // Ours comes last: of two view managers with one name the later one is taken, which is how pages come from the phone.
+      packageList = PackageList(this).packages.apply { add(ShellPackage(BuildConfig.PAGES_ORIGIN)) },
+    )
+  }
+
+  override fun onCreate() {
+    super.onCreate()
+    loadReactNative(this)
+  }
+}

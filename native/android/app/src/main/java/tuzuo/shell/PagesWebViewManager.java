@@ -1,0 +1,77 @@
+package tuzuo.shell;
+
+import android.net.Uri;
+import android.webkit.MimeTypeMap;
+import android.webkit.WebResourceRequest;
+import android.webkit.WebResourceResponse;
+import android.webkit.WebView;
+import com.facebook.react.module.annotations.ReactModule;
+import com.facebook.react.uimanager.ThemedReactContext;
+import com.reactnativecommunity.webview.RNCWebViewClient;
+import com.reactnativecommunity.webview.RNCWebViewManager;
+import com.reactnativecommunity.webview.RNCWebViewWrapper;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import tuzuo.update.PackageStore;
+
+/**
+ * The web view of the shell, in place of react-native-webview's own by its name. Files of the pages are answered from the
+ * phone in place of the server, so that they keep its origin, cookies and storage; calls and everything else go there as
+ * ever. The first start needs no network.
+ */
+@ReactModule(name = RNCWebViewManager.NAME, canOverrideExistingModule = true)
+public final class PagesWebViewManager extends RNCWebViewManager {
+  private final PackageStore store;
+  private final BundledPages bundled;
+  private final Uri origin;
+
+  PagesWebViewManager(PackageStore store, BundledPages bundled, String origin) {
+    this.store = store;
+    this.bundled = bundled;
+    this.origin = Uri.parse(origin);
+  }
+
+  @Override
+  protected void addEventEmitters(ThemedReactContext context, RNCWebViewWrapper view) {
+    view.getWebView().setWebViewClient(new PagesClient());
+  }
+
+  private final class PagesClient extends RNCWebViewClient {
+    @Override
+    public WebResourceResponse shouldInterceptRequest(WebView view, WebResourceRequest request) {
+      InputStream file = isOurs(request) ? open(request.getUrl().getPath()) : null;
+      if (file == null) return super.shouldInterceptRequest(view, request);
+      return new WebResourceResponse(typeOf(request.getUrl().getPath()), "utf-8", file);
+    }
+  }
+
+  private boolean isOurs(WebResourceRequest request) {
+    Uri url = request.getUrl();
+    return "GET".equals(request.getMethod())
+        && url.getPath() != null
+        && origin.getScheme().equals(url.getScheme())
+        && origin.getAuthority().equals(url.getAuthority());
+  }
+
+  /** From one version alone: a file that it lacks is the server's. */
+  private InputStream open(String path) {
+    if (store.activePages() == 0) return bundled.open(path);
+    try {
+      File file = store.page(path);
+      return file == null ? null : new FileInputStream(file);
+    } catch (IOException unreadable) {
+      return null;
+    }
+  }
+
+  private static String typeOf(String path) {
+    if (path.endsWith("/")) return "text/html";
+    String extension = path.substring(path.lastIndexOf('.') + 1);
+    // Old phones do not know it, and run no module of another type.
+    if (extension.equals("js")) return "text/javascript";
+    String type = MimeTypeMap.getSingleton().getMimeTypeFromExtension(extension);
+    return type == null ? "application/octet-stream" : type;
+  }
+}

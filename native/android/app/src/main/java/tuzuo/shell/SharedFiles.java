@@ -1,0 +1,73 @@
+package tuzuo.shell;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+
+/**
+ * Files that a page hands to the phone in parts, for the album and for other apps. Needs nothing of Android, so that it
+ * can be tested without a phone.
+ */
+public final class SharedFiles {
+  /** What one file may have: a poster as PDF, a video. */
+  private static final long MAX_BYTES = 300L * 1024 * 1024;
+
+  private final File root;
+
+  public SharedFiles(File root) {
+    this.root = root;
+  }
+
+  /** Call once at the start of the app: nobody reads the files of an earlier one any more. */
+  public void begin() {
+    delete(root);
+  }
+
+  /**
+   * Adds a part at its place; the first one begins the file.
+   *
+   * @param id the page's name for it, of letters, digits and hyphens
+   */
+  public void append(String id, String fileName, long offset, byte[] part) throws IOException {
+    File file = new File(directory(id), plainName(fileName));
+    if (offset == 0) delete(directory(id));
+    else if (file.length() != offset) throw new IOException("A part is missing");
+    if (offset + part.length > MAX_BYTES) throw new IOException("The file is too large");
+    File directory = file.getParentFile();
+    if (!directory.isDirectory() && !directory.mkdirs()) throw new IOException("Could not make " + directory);
+    try (RandomAccessFile out = new RandomAccessFile(file, "rw")) {
+      out.seek(offset);
+      out.write(part);
+    }
+  }
+
+  /** The file that was handed over by this name. @throws IOException when there is none */
+  public File file(String id) throws IOException {
+    File[] files = directory(id).listFiles();
+    if (files == null || files.length != 1) throw new IOException("There is no such file");
+    return files[0];
+  }
+
+  /** It has been saved or sent. */
+  public void forget(String id) throws IOException {
+    delete(directory(id));
+  }
+
+  private File directory(String id) throws IOException {
+    if (!id.matches("[A-Za-z0-9-]{1,64}")) throw new IOException("This is no name");
+    return new File(root, id);
+  }
+
+  /** The last part of a name, without what file systems and other apps trip over. */
+  private static String plainName(String fileName) {
+    String last = fileName.substring(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
+    String plain = last.replaceAll("[\\p{Cntrl}:*?\"<>|]", "_");
+    return plain.isEmpty() || plain.startsWith(".") ? "tuzuo" + plain : plain;
+  }
+
+  private static void delete(File file) {
+    File[] inside = file.listFiles();
+    if (inside != null) for (File one : inside) delete(one);
+    file.delete();
+  }
+}

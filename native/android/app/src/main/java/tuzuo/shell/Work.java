@@ -1,0 +1,28 @@
+package tuzuo.shell;
+
+import com.facebook.react.bridge.Promise;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** One thing at a time, off the thread that draws; its result, or that it failed, goes to the promise. */
+public final class Work {
+  private final ExecutorService worker = Executors.newSingleThreadExecutor();
+  private final String code;
+
+  /** @param code of every failure */
+  public Work(String code) {
+    this.code = code;
+  }
+
+  public void run(Promise promise, Callable<?> task) {
+    worker.execute(
+        () -> {
+          try {
+            promise.resolve(task.call());
+          } catch (Exception failure) {
+            promise.reject(code, failure);
+          }
+        });
+  }
+}

@@ -1,0 +1,107 @@
+import Photos
+import React
+import UIKit
+
+/// What native/shell/native-shell.ts calls: files for the album and for other apps, the clipboard, and the pages that
+/// came with the app.
+@objc(TuzuoShell)
+final class ShellModule: NSObject {
+  private let files = SharedFiles(
+    root: FileManager.default.temporaryDirectory.appendingPathComponent("shared"))
+  /// One thing at a time, off the thread that draws.
+  private let queue = DispatchQueue(label: "tuzuo.shell")
+
+  @objc static func requiresMainQueueSetup() -> Bool { false }
+
+  private func run(
+    _ resolve: @escaping RCTPromiseResolveBlock, _ reject: @escaping RCTPromiseRejectBlock,
+    _ task: @escaping () throws -> Any?
+  ) {
+    queue.async {
+      do {
+        resolve(try task())
+      } catch {
+        reject("shell", "failed", error)
+      }
+    }
+  }
+
+  /// A text file of the pages that came with the app, by its path there; null when there is none.
+  @objc func readPage(
+    _ path: String, resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
+  ) {
+    run(resolve, reject) {
+      guard !path.contains(".."), let root = Bundle.main.resourceURL?.appendingPathComponent("pages") else {
+        return nil
+      }
+      return try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+  }
+
+  /// Keeps a part of a file, in Base64, at its place.
+  @objc func appendFile(
+    _ id: String, fileName: String, offset: Double, part: String,
+    resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
+  ) {
+    run(resolve, reject) { [files] in
+      guard let data = Data(base64Encoded: part) else { throw SharedFiles.Trouble.missingPart }
+      try files.append(id: id, fileName: fileName, offset: UInt64(offset), part: data)
+      return nil
+    }
+  }
+
+  /// Adds a file that was handed over to the album, which the system lets the user allow.
+  @objc func saveToAlbum(
+    _ id: String, mime: String, resolve: @escaping RCTPromiseResolveBlock,
+    reject: @escaping RCTPromiseRejectBlock
+  ) {
+    PHPhotoLibrary.requestAuthorization(for: .addOnly) { [files] status in
+      guard status == .authorized || status == .limited else { return resolve("blocked") }
+      do {
+        let file = try files.file(id)
+        PHPhotoLibrary.shared().performChanges {
+          let request = PHAssetCreationRequest.forAsset()
+          request.addResource(with: mime.hasPrefix("video/") ? .video : .photo, fileURL: file, options: nil)
+        } completionHandler: { saved, error in
+          files.forget(id)
+          if saved { resolve("saved") } else { reject("shell", "failed", error) }
+        }
+      } catch {
+        reject("shell", "failed", error)
+      }
+    }
+  }
+
+  /// Opens the share sheet with a file that was handed over; ends when the sheet does.
+  @objc func shareFile(
+    _ id: String, mime: String, title: String, resolve: @escaping RCTPromiseResolveBlock,
+    reject: @escaping RCTPromiseRejectBlock
+  ) {
+    DispatchQueue.main.async { [files] in
+      do {
+        let sheet = UIActivityViewController(activityItems: [try files.file(id)], applicationActivities: nil)
+        guard let top = RCTPresentedViewController() else { throw SharedFiles.Trouble.notThere }
+        // An iPad points at something.
+        sheet.popoverPresentationController?.sourceView = top.view
+        sheet.popoverPresentationController?.sourceRect = CGRect(
+          x: top.view.bounds.midX, y: top.view.bounds.maxY, width: 0, height: 0)
+        sheet.completionWithItemsHandler = { _, _, _, _ in
+          files.forget(id)
+          resolve(nil)
+        }
+        top.present(sheet, animated: true)
+      } catch {
+        reject("shell", "failed", error)
+      }
+    }
+  }
+
+  @objc func copyText(
+    _ text: String, resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
+  ) {
+    DispatchQueue.main.async {
+      UIPasteboard.general.string = text
+      resolve(nil)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Bundles the shell for both platforms and compiles it to Hermes bytecode, as a release does: what can be tried of it
+ * without Google's and Apple's tools.
+ *   npm run bundle --prefix native
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const native = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const require = createRequire(join(native, 'package.json'));
+
+/** @type {Record<string, string>} */
+const HERMESC = { linux: 'linux64-bin/hermesc', darwin: 'osx-bin/hermesc', win32: 'win64-bin/hermesc.exe' };
+
+/** @param {string} command @param {string[]} args */
+function run(command, args) {
+  const { status } = spawnSync(command, args, { cwd: native, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const hermesc = join(
+  dirname(require.resolve('hermes-compiler/package.json')),
+  'hermesc',
+  HERMESC[process.platform] ?? '',
+);
+for (const platform of ['android', 'ios']) {
+  const out = join(native, 'dist', platform);
+  mkdirSync(out, { recursive: true });
+  const bundle = join(out, 'index.bundle');
+  const options = { platform, dev: 'false', 'entry-file': 'index.js', 'bundle-output': bundle };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  run(process.execPath, [require.resolve('react-native/cli.js'), 'bundle', ...args]);
+  const bytecode = join(out, 'index.hbc');
+  run(hermesc, ['-emit-binary', '-O', '-w', '-out', bytecode, bundle]);
+  console.log(`${platform}: ${Math.round(statSync(bytecode).size / 1024)} KiB of bytecode`);
+}

@@ -1,0 +1,21 @@
+/**
+ * Draws the icons of both apps from the mark (artwork/shapes.mjs); by hand, after a change of it, with the packages of the
+ * repository's root installed. Android's are vectors in res/drawable, which a test compares with the mark.
+ *   node native/scripts/draw-icons.mjs
+ */
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { mark } from '../../artwork/shapes.mjs';
+
+const assets = fileURLToPath(new URL('../ios/Tuzuo/Images.xcassets/', import.meta.url));
+
+/** @param {string} body @param {number} edge in pixels */
+const draw = (body, edge) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${edge}" height="${edge}" viewBox="0 0 24 24">${body}</svg>`;
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, quality: 90 });
+};
+
+// iOS rounds an icon itself, and takes none that is transparent anywhere.
+const square = mark.replace(' rx="6"', '');
+await draw(square, 1024).flatten({ background: '#1a62e0' }).toFile(`${assets}AppIcon.appiconset/icon.png`);
+await draw(mark, 288).toFile(`${assets}Mark.imageset/mark.png`);

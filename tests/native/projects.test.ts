@@ -1,0 +1,147 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
+import { JSDOM } from 'jsdom';
+import { expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const NATIVE = join(ROOT, 'native');
+const read = (path: string) => readFileSync(join(NATIVE, path), 'utf8');
+
+/** Files that are committed, below native/. */
+const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'native'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean)
+  .map((path) => path.slice('native/'.length));
+
+/** @throws for what is not well-formed */
+const xml = (path: string) => new JSDOM(read(path), { contentType: 'text/xml' }).window.document;
+
+const MANIFEST = 'android/app/src/main/AndroidManifest.xml';
+const RES = 'android/app/src/main/res';
+const LPROJ = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'];
+
+it.each(
+  FILES.filter((path) => /\.(xml|plist|storyboard|entitlements|xcprivacy|xcscheme)$/.test(path)),
+)('%s is well-formed', (path) => expect(xml(path).documentElement).toBeTruthy());
+
+it('every resource that the Android project names is there', () => {
+  const named = FILES.filter((path) => path.startsWith('android/app/src/main') && path.endsWith('.xml'))
+    .flatMap((path) => [
+      ...read(path).matchAll(
+        /"@(drawable|mipmap|xml|string|color|style)\/([\w.]+)"|>@(color|drawable)\/(\w+)</g,
+      ),
+    ])
+    .map(([, kind, name, kind2, name2]) => [kind ?? kind2 ?? '', name ?? name2 ?? ''] as const);
+  const isThere = ([kind, name]: readonly [string, string]) =>
+    FILES.some((path) => new RegExp(`^${RES}/${kind}[\\w-]*/${name}\\.xml$`).test(path)) ||
+    FILES.some((path) => path.startsWith(`${RES}/values/`) && read(path).includes(`<${kind} name="${name}"`));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((one) => !isThere(one))).toEqual([]);
+});
+
+it('the Android app has its words in five languages', () => {
+  const namesIn = (folder: string) =>
+    [...read(`${RES}/${folder}/strings.xml`).matchAll(/name="(\w+)">([^<]+)</g)].map(([, name]) => name);
+  for (const folder of ['values-zh-rCN', 'values-zh-rTW', 'values-fr', 'values-es'])
+    expect(namesIn(folder), folder).toEqual(namesIn('values'));
+});
+
+it('every permission is used by the code, and what the code needs is asked for', () => {
+  const asked = [...read(MANIFEST).matchAll(/permission\.(\w+)"/g)].map(([, name]) => name).sort();
+  const code = FILES.filter((path) => /\.(java|kt|tsx?)$/.test(path))
+    .map(read)
+    .join('\n');
+  const use: [string, RegExp][] = [
+    ['CAMERA', /mediaCapturePermissionGrantType/],
+    ['INTERNET', /WebView/],
+    ['REQUEST_INSTALL_PACKAGES', /application\/vnd\.android\.package-archive/],
+    ['VIBRATE', /Vibration\.vibrate/],
+    ['WRITE_EXTERNAL_STORAGE', /WRITE_EXTERNAL_STORAGE/],
+  ];
+  expect(asked).toEqual(use.filter(([, pattern]) => pattern.test(code)).map(([name]) => name));
+});
+
+it('nothing of a log-in leaves the phone, and nothing goes without TLS', () => {
+  const manifest = read(MANIFEST);
+  expect(manifest).toContain('android:allowBackup="false"');
+  expect(read(`${RES}/xml/network_security.xml`)).toContain('cleartextTrafficPermitted="false"');
+  expect(read('ios/Tuzuo/Info.plist')).toMatch(/NSAllowsArbitraryLoads<\/key>\s*<false\/>/);
+});
+
+it('iOS is told in five languages what a permission is for', () => {
+  const purposes = [...read('ios/Tuzuo/Info.plist').matchAll(/<key>(NS\w+UsageDescription)<\/key>/g)];
+  const names = purposes.map(([, name]) => name);
+  expect(names).toEqual(['NSCameraUsageDescription', 'NSPhotoLibraryAddUsageDescription']);
+  for (const locale of LPROJ) {
+    const words = read(`ios/Tuzuo/${locale}.lproj/InfoPlist.strings`);
+    for (const name of names) expect(words, locale).toMatch(new RegExp(`^"${name}" = "[^"]{10,}";$`, 'm'));
+  }
+});
+
+it('the Xcode project has every source, names no file that is missing, and has the version', () => {
+  const project = read('ios/Tuzuo.xcodeproj/project.pbxproj');
+  const sources = FILES.filter((path) => /^ios\/Tuzuo\/\w+\.(swift|m)$/.test(path));
+  for (const path of sources) expect(project).toContain(`${path.split('/').at(-1)} in Sources */,`);
+  const named = [...project.matchAll(/path = "?(Tuzuo\/[\w.]+)"?;/g)].map(([, path]) => `ios/${path}`);
+  expect(named.filter((path) => !FILES.some((file) => file === path || file.startsWith(`${path}/`)))).toEqual(
+    [],
+  );
+  const used = new Set([...project.matchAll(/\b[0-9A-F]{24}\b/g)].map(([id]) => id));
+  const defined = new Set([...project.matchAll(/^\t\t([0-9A-F]{24})[^=\n]*= \{/gm)].map(([, id]) => id));
+  expect([...used].filter((id) => !defined.has(id))).toEqual([]);
+  expect(project.match(new RegExp(`MARKETING_VERSION = ${APP_VERSION};`, 'g'))).toHaveLength(2);
+  expect(project.match(new RegExp(`CURRENT_PROJECT_VERSION = ${VERSION_CODE};`, 'g'))).toHaveLength(2);
+});
+
+it('what is called by JavaScript is there in Java, Swift and Objective-C', () => {
+  const called = [...read('shell/native-shell.ts').matchAll(/^ {2}(\w+)(\??)\(/gm)].map(([, name]) => name);
+  const java = read('android/app/src/main/java/tuzuo/shell/ShellModule.java');
+  const swift = read('ios/Tuzuo/ShellModule.swift');
+  const objc = read('ios/Tuzuo/ShellModule.m');
+  for (const name of called) {
+    if (name !== 'readPage') expect(java).toContain(`public void ${name}(`);
+    if (name === 'albumNeedsPermission') continue;
+    expect(swift).toContain(`@objc func ${name}(`);
+    expect(objc).toContain(`RCT_EXTERN_METHOD(${name} :`);
+  }
+});
+
+it('the launcher icon is the mark', async () => {
+  const { mark } = await import('../../artwork/shapes.mjs');
+  const plain = (text: string) => text.replace(/[\s,]/g, '');
+  const [, path = ''] = /<path d="([^"]+)"/.exec(mark) ?? [];
+  expect(plain(read(`${RES}/drawable/ic_launcher_foreground.xml`))).toContain(plain(path));
+});
+
+it('the Java of the app compiles against what it calls', ({ skip }) => {
+  if (spawnSync('javac', ['-version']).status !== 0) skip('no javac');
+  const folder = mkdtempSync(join(tmpdir(), 'tuzuo-java-'));
+  try {
+    const [, ...stubs] = readFileSync(join(ROOT, 'tests/native/android-stubs.txt'), 'utf8').split('//// ');
+    const files = stubs.map((stub) => {
+      const end = stub.indexOf('\n');
+      const path = join(folder, 'stubs', stub.slice(0, end));
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, stub.slice(end));
+      return path;
+    });
+    const java = join(NATIVE, 'android/app/src/main/java');
+    const ours = readdirSync(java, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.java'))
+      .map((name) => join(java, name));
+    const { status, stderr } = spawnSync('javac', ['--release', '11', '-d', folder, ...files, ...ours], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
