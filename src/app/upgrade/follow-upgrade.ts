@@ -88,7 +88,7 @@ async function withProgress<T>(work: () => Promise<T>): Promise<T> {
 async function tryToInstall(upgrade: UpgradePackage): Promise<string | undefined> {
   try {
     const outcome = await withProgress(() => appHost.download(upgrade));
-    if (outcome !== 'saved') return t(outcome === 'damaged' ? 'damaged' : 'unreachable');
+    if (outcome !== 'saved') return t(outcome === 'unreachable' ? 'unreachable' : 'damaged');
     await appHost.install(upgrade);
     return undefined;
   } catch {
