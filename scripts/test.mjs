@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { changedPlan } from './lib/changed.mjs';
 import { ensureChromium, findChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { ensureOtherBrowsers } from './lib/other-browsers.mjs';
 import {
   compareMarks,
   count,
@@ -100,6 +101,7 @@ runMain(async () => {
   await ensureInstalled('all');
   if (plans.some(({ projects }) => projects.some((project) => project.startsWith('h5')))) {
     await ensureChromium();
+    await ensureOtherBrowsers();
     if (!findChromium())
       console.log('No Chromium: the browser tests are skipped; CHROME_PATH names another one.');
   }

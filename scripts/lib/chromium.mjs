@@ -22,7 +22,7 @@ const FONT = 'fonts-noto-cjk';
 const FONT_PATHS = ['/usr/share/fonts/opentype/noto', '/usr/share/fonts/noto-cjk'];
 
 /** @param {string} path */
-function isExecutable(path) {
+export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -39,18 +39,31 @@ function isExecutable(path) {
 export const findChromium = ({ CHROME_PATH: given } = process.env, knownPaths = KNOWN_PATHS) =>
   (given ? [given] : knownPaths).find(isExecutable);
 
-/** On a Debian-like system, as root, installs the browser and the font that are missing, and says so before. */
-export async function ensureChromium() {
-  const isThere = () => findChromium() !== undefined && FONT_PATHS.some((path) => existsSync(path));
-  if (process.env.CHROME_PATH || isThere()) return;
-  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return;
-  await step(`Installing by apt-get: ${BROWSERS.join(' or ')}, ${FONT}`, async () => {
+/**
+ * On a Debian-like system, as root, installs packages until nothing is missing, and says so before.
+ * @param {readonly string[]} choices packages, the best first: each is tried while something is missing
+ * @param {readonly string[]} besides packages that come with any of them
+ * @param {() => boolean} isThere
+ */
+export async function installPackages(choices, besides, isThere) {
+  if (isThere() || process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return;
+  await step(`Installing by apt-get: ${[choices.join(' or '), ...besides].join(', ')}`, async () => {
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, silenceMs: 5 * 60_000 };
     let { output } = await run('apt-get', ['update', '-q'], options);
-    for (const browser of BROWSERS) {
-      const args = ['install', '-q', '-y', '--no-install-recommends', browser, FONT];
+    for (const choice of choices) {
+      const args = ['install', '-q', '-y', '--no-install-recommends', choice, ...besides];
       if (!isThere()) ({ output } = await run('apt-get', args, options));
     }
     if (!isThere()) process.stderr.write(`${output.trimEnd().split('\n').slice(-3).join('\n')}\n`);
   });
+}
+
+/** The browser and the font that are missing; `CHROME_PATH` names a browser that is not ours to install. */
+export async function ensureChromium() {
+  if (process.env.CHROME_PATH) return;
+  await installPackages(
+    BROWSERS,
+    [FONT],
+    () => findChromium() !== undefined && FONT_PATHS.some((path) => existsSync(path)),
+  );
 }
