@@ -10,6 +10,7 @@ export const FATES: Readonly<Record<string, 'erased' | 'kept' | ((userId: string
   known_device: 'erased',
   user_identity: 'erased',
   notice: 'erased',
+  wechat_consent: 'erased',
   template_favorite: 'erased',
   template_recent: 'erased',
   glossary_term: 'erased',
@@ -42,6 +43,7 @@ export const FATES: Readonly<Record<string, 'erased' | 'kept' | ((userId: string
   content_verdict: 'kept',
   // The books: what was bought, given and used, by whoever the id was.
   purchase: 'kept',
+  contract: 'kept',
   redemption: 'kept',
   invite_reward: 'kept',
   ledger_account: 'kept',
