@@ -109,13 +109,14 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     [{}, {}, { tier: 'trial' as const }, {}].map((user) => world.newUser(user)),
   );
   const made: { userId: string; orderId: string }[] = [];
-  const tradeNos = new Set<string>();
+  const tradeNos = new Map<string, { userId: string; orderId: string }>();
+  const paid: { userId: string; orderId: string }[] = [];
   const notices: ReturnType<Sandbox['notify']>[] = [];
 
   /** One of the last few, so that much happens to the same orders at once. */
   const own = () => (made.length === 0 ? undefined : random.pick(made.slice(-RECENT)));
-  /** The last few are seldom paid yet: a refund is asked for of older ones, too. */
-  const toRefund = () => (random.chance(0.5) ? own() : made.length === 0 ? undefined : random.pick(made));
+  /** The last few are seldom paid yet: a refund is mostly asked for of those that are. */
+  const toRefund = () => (random.chance(0.3) || paid.length === 0 ? own() : random.pick(paid));
   const anyNotice = () => (notices.length === 0 ? undefined : random.pick(notices));
 
   const create = async () => {
@@ -134,22 +135,31 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     made.push({ userId, orderId });
   };
 
-  const prepare = async () => {
-    const order = own();
+  const prepare = async (order = own(), family = random.pick(FAMILIES)) => {
     if (!order) return;
-    const family = random.pick(FAMILIES);
     const { url = '' } = await orders.prepare(
       order.userId,
       { orderId: order.orderId, channel: 'sandbox', family, loginCode: undefined },
       { address: '10.0.0.1', origin: 'http://storm', say: (key, params) => say('en', key, params) },
     );
-    tradeNos.add(new URL(url).pathname.split('/').at(-1) ?? '');
+    const tradeNo = new URL(url).pathname.split('/').at(-1) ?? '';
+    tradeNos.set(tradeNo, order);
+    return tradeNo;
   };
 
-  const pay = async () => {
-    if (tradeNos.size === 0) return;
-    const trade = await sandbox.pay(random.pick([...tradeNos].slice(-RECENT)));
-    if (trade) notices.push(sandbox.notify(trade));
+  const pay = async (tradeNo = random.pick(['', ...tradeNos.keys()].slice(-RECENT))) => {
+    const order = tradeNos.get(tradeNo);
+    const trade = order && (await sandbox.pay(tradeNo));
+    if (!trade) return;
+    paid.push(order);
+    notices.push(sandbox.notify(trade));
+  };
+
+  /** On the phone and on the computer, before either knows of the other. */
+  const payTwice = async () => {
+    const order = own();
+    const both = [await prepare(order, 'h5'), await prepare(order, 'wxmini')];
+    for (const tradeNo of both) if (tradeNo !== undefined) await pay(tradeNo);
   };
 
   const tell = async () => {
@@ -204,8 +214,9 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
 
   const operations: readonly (readonly [number, () => Promise<unknown>])[] = [
     [14, create],
-    [20, prepare],
-    [16, pay],
+    [20, () => prepare()],
+    [16, () => pay()],
+    [2, payTwice],
     [18, tell],
     [4, forge],
     [8, withOwn(({ userId, orderId }) => orders.query({ userId, orderId }))],

@@ -63,7 +63,8 @@ export async function isCommonMember(tx: Executor, userId: string): Promise<bool
 }
 
 /**
- * Takes seconds from the end of a membership, or gives them back (negative); periods of later orders move along.
+ * Takes seconds from the end of a membership, or gives them back (negative); periods of later orders move along, also those
+ * that are given back already: a refund that fails gives them their time again.
  * @param after the end of the period that they are taken from
  * @returns whether the user is a member still
  */
@@ -74,7 +75,7 @@ export async function shiftMembership(
   const shift = sql`make_interval(secs => ${seconds})`;
   await tx.execute(sql`
     update purchase set period_from = period_from - ${shift}, period_until = period_until - ${shift}
-    where user_id = ${userId} and kind = 'vip' and state in ('fulfilled', 'refunding') and period_from >= ${after.toISOString()}::timestamptz`);
+    where user_id = ${userId} and kind = 'vip' and period_from >= ${after.toISOString()}::timestamptz`);
   const [row] = await tx
     .update(membership)
     .set({ expiresAt: sql`${membership.expiresAt} - ${shift}` })

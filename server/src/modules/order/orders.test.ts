@@ -261,6 +261,18 @@ describe('a membership', () => {
     expect(moved.periodFrom).toBe(first.periodUntil);
     expect((await info()).vipInfo?.expiresAt).toBe(moved.periodUntil);
   });
+
+  it('that went back before an earlier one moves with it all the same', async () => {
+    const { buy, refund, get, info } = await buyer();
+    const [first, second] = [await buy(VIP), await buy(VIP)];
+    await refund(second.orderId);
+    await refund(first.orderId);
+    const { periodFrom, periodUntil } = await get(second.orderId);
+    expect(periodFrom).toBe(periodUntil);
+    const { expiresAt, isExpire } = (await info()).vipInfo ?? {};
+    expect(isExpire).toBe(1);
+    expect(Math.abs(Date.parse(periodUntil ?? '') - Date.parse(expiresAt ?? ''))).toBeLessThan(2_000);
+  });
 });
 
 describe('a refund', () => {
