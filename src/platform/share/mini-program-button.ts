@@ -17,8 +17,9 @@ const pageInFront = (): string => {
  * Shows a button that opens the page in front in the mini-program, until it is taken away, and none where WeChat does not
  * know its element or does not let the account use it.
  * @param username original id of the mini-program
+ * @returns tells the button that another page is in front: pages push their addresses, of which browsers tell nobody
  */
-export function offerMiniProgram(username: string, words: { open: string; close: string }): void {
+export function offerMiniProgram(username: string, words: { open: string; close: string }): () => void {
   const box = document.createElement('div');
   box.className = 'mini-program-button';
   const tag = document.createElement(LAUNCH_TAG);
@@ -35,15 +36,12 @@ export function offerMiniProgram(username: string, words: { open: string; close:
   const close = document.createElement('button');
   close.className = 'mini-program-button__close';
   close.setAttribute('aria-label', words.close);
-  const remove = () => {
-    box.remove();
-    window.removeEventListener('hashchange', aim);
-  };
+  const remove = () => box.remove();
   close.onclick = remove;
   tag.addEventListener('error', remove);
   document.addEventListener('WeixinOpenTagsError', remove, { once: true });
-  window.addEventListener('hashchange', aim);
   aim();
   box.append(tag, close);
   document.body.append(box);
+  return aim;
 }

@@ -67,8 +67,10 @@ export function createWechatCards(
 ): WechatCards {
   let newest: WechatCard | undefined;
   let sdk: Sdk | undefined;
+  let aimButton: (() => void) | undefined;
 
   const tell = () => {
+    aimButton?.();
     if (!sdk || !newest) return;
     const { title, link, picture = fromHead('meta[property="og:image"]') } = newest;
     const imgUrl = picture && new URL(picture, window.location.origin).href;
@@ -82,7 +84,7 @@ export function createWechatCards(
     loaded.ready(() => {
       sdk = loaded;
       tell();
-      if (miniProgram) offerMiniProgram(miniProgram, words());
+      if (miniProgram) aimButton = offerMiniProgram(miniProgram, words());
     });
     const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData'];
     const openTagList = miniProgram ? [LAUNCH_TAG] : [];
