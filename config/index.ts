@@ -66,7 +66,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
       config: {
         // Of package.json's browsers; Taro minifies for Internet Explorer 8.
         ecma: 2018,
-        compress: true,
+        compress: { passes: 2 },
         // Only a debugger reads the names of functions.
         keep_fnames: false,
         // Escaped, a Chinese character takes twice its bytes.

@@ -10,8 +10,13 @@ function isOfHome(module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): b
   );
 }
 
-/** What names a page to Taro: a line or two each, and the rest is the feature's. */
-const PAGES = /[\\/]src[\\/](?:pages|subPages)[\\/][^\\/]+[\\/]index\.tsx$/;
+/** Styles of all pages but the home page's and the poster editor's, which are large. */
+const isOfPages = (module: Module, context: { chunkGraph: ChunkGraph }): boolean =>
+  !isOfHome(module, context) && !/[\\/]features[\\/]poster[\\/]/.test(module.identifier());
+
+/** What names a page to Taro, and results to a tool: a line or two each, and the rest is the feature's. */
+const PAGES =
+  /[\\/]src[\\/](?:(?:pages|subPages)[\\/][^\\/]+[\\/]index|tools[\\/][^\\/]+[\\/]results)\.tsx?$/;
 
 /** What the pages of tools and of their results are made of. */
 const TOOL_PAGES =
@@ -37,11 +42,19 @@ export const splitChunks = {
     defaultVendors: false,
     taro: { test: /node_modules[\\/]@tarojs/, chunks: 'initial', priority: 100 },
     vendors: { test: /node_modules/, chunks: 'initial', priority: 10 },
+    styles: {
+      type: 'css/mini-extract',
+      test: isOfPages,
+      chunks: 'async',
+      name: 'styles',
+      enforce: true,
+      priority: 9,
+    },
     home: { test: isOfHome, chunks: 'async', name: 'home', enforce: true, priority: 8 },
     pages: { test: PAGES, chunks: 'async', name: 'pages', enforce: true, priority: 7 },
     tool: { test: TOOL_PAGES, chunks: 'async', minChunks: 2, name: 'tool', enforce: true, priority: 7 },
     pictures: { test: PICTURES, chunks: 'async', minChunks: 4, name: 'pictures', enforce: true, priority: 7 },
     shared: { chunks: 'async', minChunks: 7, name: 'shared', enforce: true, priority: 6 },
-    asyncCommon: { chunks: 'async', minChunks: 2, minSize: 0, priority: 5, reuseExistingChunk: true },
+    asyncCommon: { chunks: 'async', minChunks: 2, minSize: 800, priority: 5, reuseExistingChunk: true },
   },
 } as const;
