@@ -23,6 +23,7 @@ import { acceptMessages, listMessageTemplates } from './message';
 import { listModels, takeModel } from './model';
 import { countNotices, listAnnouncements, listNotices, readNotices } from './notice';
 import { cancelOrder, createOrder, getOrder, listOrders, refundOrder } from './order';
+import { getReceipt, listInvoices, listStatements, requestInvoice } from './paper';
 import { payChannels, preparePayment, queryPayment } from './pay';
 import {
   getAppRechargePriceList,
@@ -142,6 +143,9 @@ export const schemas = {
   'order.order.get': getOrder,
   'order.order.cancel': cancelOrder,
   'order.order.refund': refundOrder,
+  'order.receipt.get': getReceipt,
+  'order.invoice.request': requestInvoice,
+  'order.invoice.list': listInvoices,
   'pay.pay.channels': payChannels,
   'pay.pay.prepare': preparePayment,
   'pay.pay.query': queryPayment,
@@ -224,6 +228,7 @@ export const schemas = {
   'point.checkin.get': getCheckIn,
   'point.checkin.create': createCheckIn,
   'point.invite.get': getInvite,
+  'point.statement.list': listStatements,
   'vip.plan.list': listPlans,
   'vip.benefit.list': listBenefits,
   'vip.contract.get': getContract,

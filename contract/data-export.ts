@@ -1,9 +1,12 @@
+import { NOTICE_KINDS } from '@tuzuo/core/api/notice';
 import { TASK_KINDS, TASK_STATES } from '@tuzuo/core/api/task';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { EXPORT_LIMIT } from '@tuzuo/core/session/account';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { z } from 'zod';
+import { listDevices } from './account';
 import { order } from './order';
+import { invoice } from './paper';
 import { pointChange } from './points';
 import { user } from './user';
 
@@ -27,6 +30,8 @@ export const exportData = {
       gmtLastLogin: true,
       vipInfo: true,
       isSetPassword: true,
+      avatarUrl: true,
+      closingAt: true,
     }),
     /** What the caller agreed to about faces: which text, when, and for which task, which may be gone. */
     consents: z
@@ -76,5 +81,18 @@ export const exportData = {
     orders: z.array(order.omit({ refundableCents: true })).max(EXPORT_LIMIT),
     /** How points came and went. */
     pointChanges: z.array(pointChange).max(EXPORT_LIMIT),
+    invoices: z.array(invoice.omit({ file: true })).max(EXPORT_LIMIT),
+    /** Where the caller is logged in. */
+    devices: listDevices.output.shape.items,
+    messages: z
+      .array(
+        z.object({
+          kind: z.enum(NOTICE_KINDS),
+          data: z.record(z.string(), z.union([z.string(), z.number()])),
+          createdAt: z.iso.datetime(),
+          readAt: z.iso.datetime().optional(),
+        }),
+      )
+      .max(EXPORT_LIMIT),
   }),
 };

@@ -21,6 +21,8 @@ export const idphoto: Product = {
       'ai-history',
       'points',
       'gallery',
+      'messages',
+      'account',
       'settings',
       'my-data',
       'help',

@@ -3,6 +3,7 @@ import { createAdmin } from '../../server/src/modules/admin/service';
 import { createSandboxStore } from '../../server/src/modules/cashier/service';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createOrders } from '../../server/src/modules/order/service';
+import { createPapers } from '../../server/src/modules/paper/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { createSandbox } from '../../server/src/payments/sandbox/sandbox';
 import { runCommand } from '../../server/src/start/admin-commands';
@@ -21,7 +22,10 @@ export async function adminWorld() {
     ...{ database, ledger, providers: [sandbox], wechatApps: {}, refundDays: 7 },
     ...{ publicUrl: undefined, log: createLogger('silent') },
   });
-  const admin = createAdmin({ database, ledger, orders });
+  const { storage, signer } = world.app.parts;
+  const seller = { name: 'Shop', contact: undefined };
+  const papers = createPapers({ database, ledger, signer, seller });
+  const admin = createAdmin({ database, ledger, orders, storage, papers });
   return {
     ...world,
     ledger,

@@ -123,7 +123,8 @@ export const SERVER_SETTINGS = {
   OPERATOR_NAME: {
     schema: z.string().trim().min(1).max(MAX_NAME).optional(),
     rule: `the person or company that runs this server, in at most ${MAX_NAME} characters`,
-    meaning: 'for the legal texts; without it they say that it is not published',
+    meaning:
+      'for the legal texts, which say without it that it is not published, and as the seller on receipts',
   },
   OPERATOR_CONTACT: {
     schema: z.string().trim().min(1).max(MAX_CONTACT).optional(),

@@ -16,6 +16,12 @@ const SAME_IN_BOTH_SCRIPTS: readonly WordKey[] = [
   'notice.invoiceRejected.text',
   'notice.task.title',
   'notice.task.text',
+  'receipt.buyer',
+  'receipt.refund',
+  'receipt.refunded',
+  'statement.used',
+  'statement.paid',
+  'statement.payment',
 ];
 
 const keys = Object.keys(dictionaries['zh-CN']) as WordKey[];

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { INVOICE_STATES } from '@tuzuo/core/api/paper';
 import { BENEFIT_KEYS, MODULE_KEYS, TIERS, type Tier } from '@tuzuo/core/pricing';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
@@ -29,6 +30,12 @@ const USAGE = `Usage: npm run admin -- <command>, and for every change --reason 
   codes make NAME --points N | --months N [--tier common|trial]
        [--count N | --code WORD] [--uses N] [--per-user N] [--until 2027-01-31]
   codes stop BATCH
+  invoice list [--state requested|issued|rejected]
+  invoice issue INVOICE --file FILE | --link https://…
+  invoice reject INVOICE                        the user reads the reason
+  statement list WHO
+  statement save WHO 2026-11 FILE.pdf|FILE.csv
+  user settle WHO --cents N                     somebody who is billed has paid
   announce publish FILE --until 2026-12-31 [--from 2026-12-01]
                                                 FILE is JSON: {"zh-CN": {"title", "text"}, "zh-TW", "en", "fr", "es"}
   announce list
@@ -60,6 +67,9 @@ const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
   of: { type: 'string' },
+  state: { type: 'string' },
+  file: { type: 'string' },
+  link: { type: 'string' },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
@@ -234,6 +244,19 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
   'codes make': ({ admin, operator, words: [name = ''], values }) =>
     admin.makeCodes(operator, newCodes(name, values)),
   'codes stop': ({ admin, operator, words: [batch = ''] }) => admin.stopCodes(operator, batch),
+  'user settle': ({ admin, operator, words: [who = ''], values }) =>
+    admin.settle(operator, who, needed(values, 'cents')),
+  'invoice list': ({ admin, values }) =>
+    admin.listInvoices(oneOf(INVOICE_STATES, values.state ?? 'requested', '--state')),
+  'invoice issue': ({ admin, operator, words: [invoice = ''], values: { file, link } }) =>
+    admin.issueInvoice(operator, invoice, { ...(file && { file }), ...(link && { link }) }),
+  'invoice reject': ({ admin, operator, words: [invoice = ''] }) => admin.rejectInvoice(operator, invoice),
+  'statement list': ({ admin, words: [who = ''] }) => admin.listStatements(who),
+  'statement save': async ({ admin, words: [who = '', month = '', path = ''] }) => {
+    const format = oneOf(['pdf', 'csv'], path.split('.').at(-1), 'The end of the file’s name');
+    await writeFile(path, await admin.drawStatement(who, month, format));
+    return { saved: path };
+  },
   'announce publish': async ({ admin, operator, words: [file = ''], values }) => {
     const until = timeOf(values.until, 'until');
     if (!until) throw refuse('--until is needed.');

@@ -5,9 +5,13 @@ import { createDatabase } from '../db/database';
 import { CallError, RefusedFields } from '../errors';
 import { say } from '../i18n/words';
 import { AdminRefused, createAdmin } from '../modules/admin/service';
+import { createSigner } from '../modules/asset/service';
 import { createLedger } from '../modules/ledger/service';
+import { createPapers } from '../modules/paper/service';
 import { createLogger } from '../observability/logger';
+import { createLocalStorage } from '../storage/local';
 import { runCommand } from './admin-commands';
+import { filesFolder } from './assets';
 import { startPayments } from './payments';
 import { runningDatabaseUrl } from './running-database';
 
@@ -20,7 +24,13 @@ async function main(): Promise<void> {
     await runCommand(process.argv.slice(2), {
       admin: () => {
         const ledger = createLedger({ database, timeZone: env.TIME_ZONE });
-        return createAdmin({ database, ledger, orders: startPayments(env, database, ledger, log).orders });
+        const signer = createSigner(env.SECRET_KEY);
+        const seller = { name: env.OPERATOR_NAME, contact: env.OPERATOR_CONTACT };
+        return createAdmin({
+          ...{ database, ledger, storage: createLocalStorage(filesFolder(env.DATA_DIR)) },
+          orders: startPayments(env, database, ledger, log).orders,
+          papers: createPapers({ database, ledger, signer, seller }),
+        });
       },
       actor: userInfo().username,
       write: (line) => void process.stdout.write(`${line}\n`),

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { PAPERS_BASE } from '@tuzuo/core/api/paper';
 import {
   CARD_BASE,
   INVITE_BASE,
@@ -41,6 +42,8 @@ import { glossaryHandlers } from '../modules/glossary/routes';
 import { createGlossaries } from '../modules/glossary/service';
 import { idPhotoHandlers } from '../modules/id-photo/routes';
 import { createIdPhotos } from '../modules/id-photo/service';
+import { invoiceHandlers } from '../modules/invoice/routes';
+import { createInvoices } from '../modules/invoice/service';
 import type { Ledger } from '../modules/ledger/service';
 import { legalHandlers } from '../modules/legal/routes';
 import type { Legal } from '../modules/legal/service';
@@ -50,6 +53,8 @@ import { createModelPictures } from '../modules/model-picture/service';
 import { noticeHandlers } from '../modules/notification/routes';
 import { createMessageBox } from '../modules/notification/service';
 import { noticeRoutes, orderHandlers } from '../modules/order/routes';
+import { paperHandlers, paperRoutes } from '../modules/paper/routes';
+import { createPapers } from '../modules/paper/service';
 import { createPointExport, pointHandlers } from '../modules/points/routes';
 import { createImportPoster } from '../modules/poster/import-poster';
 import { POSTER_FILE_CALLS, posterHandlers } from '../modules/poster/routes';
@@ -153,6 +158,8 @@ export type AppDependencies = {
     requestLimits?: RequestLimits;
     /** Keys of the programs that may use the public API; none, and it is closed. */
     v1Keys?: readonly ApiKey[];
+    /** Who sells, as receipts name them. */
+    seller?: { name: string | undefined; contact: string | undefined };
     /** A directory with models of the operator's own. */
     modelPictures?: string | undefined;
     /** Origins whose pages may show inside ours. */
@@ -171,7 +178,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const auth = { ...dependencies.auth, sessions };
 
   const { h5Root, https, publicUrl, webOrigins = [] } = settings;
-  const callBases = [...V1_CALL_BASES, SHARE_BASE, TEMPLATE_BASE, TOOL_BASE, CARD_BASE, INVITE_BASE];
+  const callBases = [
+    ...V1_CALL_BASES,
+    ...[PAPERS_BASE, SHARE_BASE, TEMPLATE_BASE, TOOL_BASE, CARD_BASE, INVITE_BASE],
+  ];
   const app = createHttp({
     log,
     metrics,
@@ -192,6 +202,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const templates = createTemplates(database);
   const models = createModelPictures({ database, assets, folder: settings.modelPictures });
   const posters = createPosters({ database, assets, safety });
+  const papers = createPapers({
+    ...{ database, ledger, signer: files.signer },
+    seller: settings.seller ?? { name: undefined, contact: undefined },
+  });
+  const invoices = createInvoices({ database, signer: files.signer });
+  const messages = createMessageBox(database, ledger.timeZone);
   const idPhotos = createIdPhotos({ database, ledger, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: https }),
@@ -211,12 +227,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       messages:
         dependencies.messages ?? createWechatMessages({ database, apps: [], timeZone: ledger.timeZone, log }),
     }),
-    ...noticeHandlers({ sessions, messages: createMessageBox(database, ledger.timeZone) }),
+    ...noticeHandlers({ sessions, messages }),
     ...userHandlers({
       database,
       assets,
       sessions: auth.sessions,
-      exports: { exportOrders: orders.exportOrders, exportPointChanges: createPointExport(ledger) },
+      exports: {
+        exportOrders: orders.exportOrders,
+        exportPointChanges: createPointExport(ledger),
+        exportInvoices: invoices.exportInvoices,
+        exportMessages: messages.exportMessages,
+      },
     }),
     ...faceDataHandlers({ sessions, faceData: createFaceData({ database, assets, tasks }) }),
     ...modelHandlers({ sessions, models, assets }),
@@ -224,6 +245,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...pricingHandlers(database),
     ...membershipHandlers({ database, sessions }),
     ...orderHandlers({ sessions, orders }),
+    ...paperHandlers({ sessions, papers }),
+    ...invoiceHandlers({ sessions, invoices }),
     ...redeemHandlers({ database, sessions, ledger }),
     ...rewardHandlers({ sessions, rewards: createRewards({ database, ledger }) }),
     ...upgradeHandlers(database),
@@ -250,6 +273,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...docsRoutes(publicUrl),
     ...fileRoutes(files),
     ...avatarRoutes(profiles, assets),
+    ...paperRoutes(papers),
     ...glyphRoutes(glyphs),
     ...modelRoutes(models),
     ...noticeRoutes(orders, providers),

@@ -25,12 +25,15 @@ type AssetOptions = {
   log: Logger;
 };
 
+/** Where kept files are below the data directory. */
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
+
 /** The files below `dataDir`: `files` for what is kept, `incoming` for what is on its way. */
 export function startAssets(
   database: Pick<Database, 'orm' | 'transaction'>,
   { secretKey, dataDir, minFreeBytes, account, log }: AssetOptions,
 ): AssetParts {
-  const root = join(dataDir, 'files');
+  const root = filesFolder(dataDir);
   const workRoot = join(dataDir, 'incoming');
   for (const directory of [root, workRoot]) mkdirSync(directory, { recursive: true, mode: 0o700 });
   // Decoders pass through to the directory that they are given, without seeing whose others there are.

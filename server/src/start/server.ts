@@ -180,6 +180,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     settings: {
       h5Root: H5_ROOT,
       publicUrl: env.PUBLIC_URL,
+      seller: { name: env.OPERATOR_NAME, contact: env.OPERATOR_CONTACT },
       https: env.PUBLIC_URL?.startsWith('https:') ?? false,
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,

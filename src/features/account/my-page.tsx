@@ -7,6 +7,8 @@ import { open, pages, urlOf } from '@/navigation';
 import { press } from '@/platform/press';
 import type { User } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
+import { Announcement } from '@/shell/announcement';
+import { KeepAccount } from '@/shell/keep-account';
 import { Page } from '@/shell/page';
 import { ensureCatalog, ServerLine } from '@/tools/catalog';
 import { Copy } from '@/ui/copy';
@@ -15,6 +17,7 @@ import { NavBar } from '@/ui/nav-bar';
 import { AssetsCard } from './assets-card';
 import { useAccountWords } from './locales';
 import { RecentWorks } from './recent-works';
+import { useUnread } from './use-unread';
 import { UserCard } from './user-card';
 import './my-page.scss';
 
@@ -27,6 +30,10 @@ export function MyPage() {
     <Page name="my" titleKey="tab.my">
       <NavBar title={t('tab.my')} />
       <UserCard />
+      {visitor.kind === 'user' && visitor.user.closingAt !== undefined && (
+        <KeepAccount closingAt={visitor.user.closingAt} />
+      )}
+      <Announcement />
       {pages.vip && <MemberLink vipInfo={visitor.kind === 'user' ? visitor.user.vipInfo : null} />}
       {visitor.kind === 'user' && (
         // What is known of one user is not shown to the next.
@@ -65,6 +72,7 @@ function Ways({ isUser }: { isUser: boolean }) {
             onPress={() => void open(urlOf('ai-history'))}
           />
         )}
+        {isUser && <MessagesLink />}
         {isUser && pages.order && (
           <LinkRow id="my-orders" text={t('page.order')} onPress={() => void open(urlOf('order'))} />
         )}
@@ -74,6 +82,20 @@ function Ways({ isUser }: { isUser: boolean }) {
         <LinkRow id="my-help" text={t('page.help')} onPress={() => void open(urlOf('help'))} />
       </Card>
     </View>
+  );
+}
+
+/** To the message box, with how many wait there. */
+function MessagesLink() {
+  const t = useT();
+  const unread = useUnread();
+  return (
+    <LinkRow
+      id="my-messages"
+      text={t('page.messages')}
+      {...(unread > 0 && { note: String(unread) })}
+      onPress={() => void open(urlOf('messages'))}
+    />
   );
 }
 

@@ -6,11 +6,13 @@ import { useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
 import { press } from '@/platform/press';
 import { call } from '@/request';
+import { absolute } from '@/request/send';
 import { isVip, type User } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
+import { Photo } from '@/ui/photo';
 import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
 import gear from './gear.png';
@@ -26,9 +28,17 @@ export function UserCard() {
     <View className="user-card">
       <View className="user-card__line">
         <View className="user-card__avatar">
-          <Picture src={avatar} shape="avatar" />
+          {visitor.kind === 'user' && visitor.user.avatarUrl !== undefined ? (
+            <Photo src={absolute(visitor.user.avatarUrl)} alt="" fit="cover" />
+          ) : (
+            <Picture src={avatar} shape="avatar" />
+          )}
         </View>
-        <View className="user-card__words">
+        <View
+          id="my-account"
+          className="user-card__words"
+          {...(visitor.kind === 'user' && press(() => void open(urlOf('account')), { role: 'link' }))}
+        >
           {visitor.kind === 'restoring' && <Skeleton />}
           {visitor.kind === 'guest' && <GuestWords />}
           {visitor.kind === 'user' && <UserWords user={visitor.user} />}

@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { open, urlOf, withQuery } from '@/navigation';
 import { BelowFold } from '@/platform/below-fold';
 import { share } from '@/platform/share';
+import { Announcement } from '@/shell/announcement';
 import { Page } from '@/shell/page';
 import { cardAt, HOME_CARD, ShareEntry } from '@/shell/share-entry';
 import {
@@ -56,6 +57,7 @@ export function HomePage() {
     <Page name="home" titleKey="app.name">
       <NavBar title={t('app.name')} action={<ShareEntry content={content} thing={{ kind: 'home' }} />} />
       <SearchEntry id="home-search" text={t('home.search')} onPress={() => void open(urlOf('search'))} />
+      <Announcement />
       <HeroSlides />
       <QuickTasks />
       <View className="trust-line">

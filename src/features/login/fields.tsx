@@ -50,8 +50,11 @@ type CodeForm = Pick<
   'values' | 'mistakes' | 'sent' | 'seconds' | 'busy' | 'working' | 'stopWork' | 'change' | 'send' | 'submit'
 >;
 
-/** The code from the text message, and the button that sends one, or stops the work that comes before. */
-export function CodeField({ login }: { login: CodeForm }) {
+/**
+ * The code from the text message, and the button that sends one, or stops the work that comes before.
+ * @param name begins the ids, where a page has several
+ */
+export function CodeField({ login, name, label }: { login: CodeForm; name?: string; label?: string }) {
   const t = useLoginWords();
   const { values, mistakes, sent, seconds, busy, working, stopWork, change, send, submit } = login;
   const { devCode } = sent ?? {};
@@ -60,9 +63,9 @@ export function CodeField({ login }: { login: CodeForm }) {
   return (
     <>
       <Field
-        id="login-code"
+        id={name === undefined ? 'login-code' : `${name}-code`}
         kind="code"
-        label={t('code.label')}
+        label={label ?? t('code.label')}
         placeholder={t('code.hint')}
         maxLength={CODE_TYPED}
         value={values.code}
@@ -71,7 +74,7 @@ export function CodeField({ login }: { login: CodeForm }) {
         onDone={submit}
         after={
           <View
-            id="login-send-code"
+            id={name === undefined ? 'login-send-code' : `${name}-send-code`}
             className="code-field__send"
             {...press(working ? stopWork : send, { role: 'button', disabled: waiting })}
           >
@@ -83,14 +86,14 @@ export function CodeField({ login }: { login: CodeForm }) {
       />
       {sent && (
         <View className="code-field__sent">
-          <Copy id="login-sent" size={12} tone="success">
+          <Copy id={name === undefined ? 'login-sent' : `${name}-sent`} size={12} tone="success">
             {t('code.sent', { minutes: Math.round(sent.ttlMs / MINUTE_MS) })}
           </Copy>
         </View>
       )}
       {devCode !== undefined && (
         <View
-          id="login-dev-code"
+          id={name === undefined ? 'login-dev-code' : `${name}-dev-code`}
           className="code-field__dev"
           {...press(() => change('code', devCode), { role: 'button' })}
         >

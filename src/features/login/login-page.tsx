@@ -6,6 +6,7 @@ import { back, type QueryOf, withQuery } from '@/navigation';
 import { emitLoginCancel, emitLoginSuccess } from '@/session/login-gate';
 import { fullUser, restoreSession } from '@/session/session.store';
 import type { User } from '@/session/states';
+import { offerToKeep } from '@/shell/keep-account';
 import { Page } from '@/shell/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -34,6 +35,7 @@ function Login({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryO
   const succeed = useCallback(
     (loggedIn: User) => {
       setUser(loggedIn);
+      void offerToKeep(loggedIn);
       if (closes) void back();
     },
     [closes],

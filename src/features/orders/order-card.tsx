@@ -9,6 +9,7 @@ import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
 import { askUser } from '@/ui/feedback';
 import { useOrdersWords } from './locales';
+import { type Invoice, Papers } from './papers';
 import { RefundSheet } from './refund-sheet';
 import { whatOf } from './what';
 import './order-card.scss';
@@ -28,6 +29,9 @@ const TONES: Partial<Record<Order['state'], 'success' | 'warning'>> = {
 };
 
 type OrderCardProps = {
+  /** What was asked for of its invoice, if anything. */
+  invoice: Invoice | undefined;
+  onInvoice: (invoice: Invoice) => void;
   /** Place in the list, from 1. */
   number: number;
   order: Order;
@@ -35,7 +39,8 @@ type OrderCardProps = {
 };
 
 /** One order: what it is, how it stands, and what can be done with it. */
-export function OrderCard({ number, order, onChange }: OrderCardProps) {
+export function OrderCard(props: OrderCardProps) {
+  const { number, order } = props;
   const t = useOrdersWords();
   const format = useFormat();
   const { state, amountCents, createdAt } = order;
@@ -60,7 +65,7 @@ export function OrderCard({ number, order, onChange }: OrderCardProps) {
           {format.money(amountCents)}
         </Copy>
       </View>
-      <Actions number={number} order={order} onChange={onChange} />
+      <Actions {...props} />
     </View>
   );
 }
@@ -96,7 +101,7 @@ function Facts({ order }: Pick<OrderCardProps, 'order'>) {
   );
 }
 
-function Actions({ number, order, onChange }: OrderCardProps) {
+function Actions({ number, order, invoice, onChange, onInvoice }: OrderCardProps) {
   const t = useOrdersWords();
   const [busy, setBusy] = useState(false);
   const [refunding, setRefunding] = useState(false);
@@ -133,6 +138,7 @@ function Actions({ number, order, onChange }: OrderCardProps) {
           onPress={() => setRefunding(true)}
         />
       )}
+      {order.paidAt !== undefined && <Papers {...{ number, order, invoice, onInvoice }} />}
       {(state === 'closed' || state === 'refunded' || state === 'fulfilled') && (
         <Button
           id={`order-again-${number}`}

@@ -12,6 +12,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { useOrdersWords } from './locales';
 import { OrderCard, STATE_WORDS } from './order-card';
+import { useInvoices } from './papers';
 import { ALL, keyOfOrder, type OrderFilter, useOrders } from './use-orders';
 import './order-page.scss';
 
@@ -20,7 +21,9 @@ export function OrderPage() {
   const t = useOrdersWords();
   const visitor = useVisitor();
   const [filter, setFilter] = useState<OrderFilter>(ALL);
-  const list = useOrders(visitor.kind === 'user' ? visitor.user.userId : undefined, filter);
+  const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
+  const list = useOrders(userId, filter);
+  const { invoices, noteInvoice } = useInvoices(userId);
   // Canceled: the page is still there to say what it is for.
   const logIn = () => void requireLogin().catch(() => undefined);
   if (visitor.kind === 'guest') {
@@ -55,7 +58,15 @@ export function OrderPage() {
           id="orders"
           list={list}
           keyOf={keyOfOrder}
-          render={(order, index) => <OrderCard number={index + 1} order={order} onChange={list.replace} />}
+          render={(order, index) => (
+            <OrderCard
+              number={index + 1}
+              order={order}
+              invoice={invoices[order.orderId]}
+              onInvoice={noteInvoice}
+              onChange={list.replace}
+            />
+          )}
           placeholder={<OrderPlaceholder />}
           empty={<Nothing filtered={filter !== ALL} onShowAll={() => setFilter(ALL)} />}
         />

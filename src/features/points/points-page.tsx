@@ -15,6 +15,7 @@ import { BalanceCard } from './balance-card';
 import { type PointsKey, usePointsWords } from './locales';
 import { Packs } from './packs';
 import { Rewards } from './rewards';
+import { Statements } from './statements';
 import { type Account, keyOfChange, type ModuleUses, type PointChange, usePoints } from './use-points';
 import './points-page.scss';
 
@@ -53,6 +54,7 @@ function PointsOf({ userId, from }: { userId: string | undefined; from: string |
       <BalanceCard account={account} />
       {known && known.balance !== undefined && <Packs from={from} />}
       {known && known.balance !== undefined && <Rewards onPoints={() => void changes.refresh()} />}
+      {known && known.balance === undefined && <Statements />}
       {account === undefined && <FreeUsesPlaceholder />}
       {known && <FreeUses period="day" freeUses={known.freeUses} />}
       {known && <FreeUses period="month" freeUses={known.freeUses} />}

@@ -52,6 +52,7 @@ export function SettingsPage() {
 /** What a registered user sets about their account: the password, and the way out. */
 function AccountSection({ user }: { user: User }) {
   const t = useSettingsWords();
+  const common = useT();
   const [editing, setEditing] = useState(false);
   const leave = async () => {
     if (await askUser({ content: t('logoutAsk'), confirmText: t('logoutConfirm') })) await logOut();
@@ -60,6 +61,11 @@ function AccountSection({ user }: { user: User }) {
     <>
       <Section title={t('account')}>
         <Card>
+          <LinkRow
+            id="settings-account"
+            text={common('page.account')}
+            onPress={() => void open(urlOf('account'))}
+          />
           <LinkRow
             id="settings-password"
             text={t('password')}

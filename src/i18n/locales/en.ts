@@ -85,6 +85,8 @@ export const en: Messages = {
   'page.aiHistory': 'History',
   'page.points': 'My points',
   'page.myData': 'My data',
+  'page.account': 'Account',
+  'page.messages': 'Messages',
   'page.settings': 'Settings',
   'page.help': 'Help',
   'page.search': 'Search',

@@ -84,6 +84,8 @@ export const es: Messages = {
   'page.aiHistory': 'Historial',
   'page.points': 'Mis puntos',
   'page.myData': 'Mis datos',
+  'page.account': 'Cuenta',
+  'page.messages': 'Mensajes',
   'page.settings': 'Ajustes',
   'page.help': 'Ayuda',
   'page.search': 'Buscar',

@@ -85,6 +85,8 @@ export const fr: Messages = {
   'page.aiHistory': 'Historique',
   'page.points': 'Mes points',
   'page.myData': 'Mes données',
+  'page.account': 'Compte',
+  'page.messages': 'Messages',
   'page.settings': 'Réglages',
   'page.help': 'Aide',
   'page.search': 'Recherche',

@@ -84,6 +84,8 @@ export const zhCN = {
   'page.aiHistory': '历史记录',
   'page.points': '我的点数',
   'page.myData': '我的数据',
+  'page.account': '账号与安全',
+  'page.messages': '消息',
   'page.settings': '设置',
   'page.help': '帮助',
   'page.search': '搜索',

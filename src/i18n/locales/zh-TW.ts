@@ -84,6 +84,8 @@ export const zhTW: Messages = {
   'page.aiHistory': '歷史記錄',
   'page.points': '我的點數',
   'page.myData': '我的資料',
+  'page.account': '帳號與安全',
+  'page.messages': '訊息',
   'page.settings': '設定',
   'page.help': '說明',
   'page.search': '搜尋',

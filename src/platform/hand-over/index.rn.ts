@@ -1,4 +1,7 @@
 import type { HandOverPort } from './port';
 
 /** Sharing a file needs a package that the app does not have; in a store it is a shell around the H5 pages. */
-export const handOver = { file: async () => 'unable' } satisfies HandOverPort;
+export const handOver = {
+  file: async () => 'unable',
+  show: async () => 'unable',
+} satisfies HandOverPort;

@@ -5,7 +5,16 @@ const isCancel = (failure: unknown) =>
   failure instanceof Object && /cancel/i.test(String(Reflect.get(failure, 'errMsg')));
 
 /** A mini-program keeps no files for the user, but sends them to a chat, the user's own among them. */
+/** The kinds of document that WeChat opens; the others go to a chat. */
+const SHOWN = /\.pdf$/;
+
 export const handOver: HandOverPort = {
+  async show(document) {
+    if (!SHOWN.test(document.fileName)) return handOver.file(document);
+    await Taro.openDocument({ filePath: document.path, fileType: 'pdf', showMenu: true });
+    return 'done';
+  },
+
   async file({ path, fileName }) {
     try {
       await Taro.shareFileMessage({ filePath: path, fileName });

@@ -5,4 +5,6 @@ export type HandOverPort = {
    * @throws when the host fails
    */
   file(file: { path: string; fileName: string }): Promise<'done' | 'unable'>;
+  /** Shows a document to the user, from where they keep or send it; as `file` where the host shows none. */
+  show(file: { path: string; fileName: string }): Promise<'done' | 'unable'>;
 };

@@ -1,11 +1,24 @@
 import type { Database } from '../../db/database';
+import type { Storage } from '../../storage/port';
 import type { Ledger } from '../ledger/service';
 import type { Orders } from '../order/service';
+import type { Papers } from '../paper/service';
 
 /** What the operator's work is done with. */
 export type AdminContext = {
   database: Pick<Database, 'orm' | 'transaction'>;
-  ledger: Pick<Ledger, 'grantPoints' | 'takePoints' | 'grantMembershipMonth' | 'pointInfo'>;
+  ledger: Pick<
+    Ledger,
+    | 'grantPoints'
+    | 'takePoints'
+    | 'grantMembershipMonth'
+    | 'pointInfo'
+    | 'listStatements'
+    | 'settleReceivable'
+  >;
+  /** Where files of invoices go. */
+  storage: Pick<Storage, 'put'>;
+  papers: Pick<Papers, 'statementFile'>;
   orders: Pick<Orders, 'refundAsOperator' | 'contracts'>;
 };
 

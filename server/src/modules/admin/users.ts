@@ -30,7 +30,7 @@ type UserView = {
 };
 
 /** The id of a user that an operator names by mobile number or by id. Throws AdminRefused. */
-async function findUserId(tx: Executor, who: string): Promise<string> {
+export async function findUserId(tx: Executor, who: string): Promise<string> {
   if (MOBILE_PATTERN.test(who)) {
     const found = await findCredential(tx, mobileIdentity(who));
     if (found) return found.userId;

@@ -2,7 +2,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
 import type { Handlers } from '../../http/port';
-import { publicId } from '../session/service';
+import { presentDevice, publicId } from '../session/service';
 import { createDescribeUser, findMobile } from '../user/service';
 import type { Auth } from './service';
 
@@ -39,14 +39,7 @@ export function accountHandlers(
     'user.device.list': async (_input, { sessionToken }) => {
       const { userId, tokenHash } = await sessions.authenticate(sessionToken);
       const mine = publicId(tokenHash);
-      const items = (await sessions.list(userId)).map(({ id, device, family, createdAt, seenAt }) => ({
-        deviceId: id,
-        device,
-        family,
-        loggedInAt: createdAt.toISOString(),
-        seenAt: seenAt.toISOString(),
-        isThis: id === mine,
-      }));
+      const items = (await sessions.list(userId)).map((session) => presentDevice(session, mine));
       return { items };
     },
     'user.device.logOut': async ({ deviceId }, { sessionToken }) => {

@@ -44,6 +44,8 @@ export const FATES: Readonly<Record<string, 'erased' | 'kept' | ((userId: string
   // The books: what was bought, given and used, by whoever the id was.
   purchase: 'kept',
   contract: 'kept',
+  // As the law wants them, but for the way to their reader.
+  invoice: (userId) => sql`update invoice set email = '' where user_id = ${userId}`,
   redemption: 'kept',
   invite_reward: 'kept',
   ledger_account: 'kept',

@@ -4,6 +4,7 @@ import { and, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { appUser, membership } from '../../db/schema/app-user';
 import { asset } from '../../db/schema/asset';
+import { invoice } from '../../db/schema/invoice';
 import { ledgerAccount } from '../../db/schema/ledger';
 import { poster } from '../../db/schema/poster';
 import { purchase, refund } from '../../db/schema/purchase';
@@ -27,12 +28,14 @@ export async function countBlockers(
     eq(ledgerAccount.kind, 'receivable'),
     ne(ledgerAccount.balance, 0),
   );
+  const isInvoice = and(eq(invoice.userId, userId), eq(invoice.state, 'requested'));
   const renews = and(eq(membership.userId, userId), eq(membership.autoRenewStatus, 'normal'));
   const counts: { kind: ClosingBlocker; count: number }[] = [
     { kind: 'order', count: await tx.$count(purchase, isOrder) },
     { kind: 'refund', count: (await tx.$count(purchase, isRefunding)) + (await refunds).length },
     { kind: 'task', count: await tx.$count(task, isTask) },
     { kind: 'debt', count: await tx.$count(ledgerAccount, isDebt) },
+    { kind: 'invoice', count: await tx.$count(invoice, isInvoice) },
     { kind: 'renewal', count: await tx.$count(membership, renews) },
   ];
   return counts.filter(({ count }) => count > 0);

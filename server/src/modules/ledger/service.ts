@@ -15,9 +15,11 @@ import { type Difference, reconcile } from './reconcile';
 import { deleteReleasedHolds } from './repository';
 import { type LedgerContext, type Position, settledPosition } from './settle';
 import { type Asked, findStandings, findTier, prepareStandings, type Standing } from './standing';
+import { findStatement, listStatements, settleReceivable } from './statement';
 
 export type { PointChange } from './history';
 export { findTier } from './standing';
+export { isMonth, type Statement } from './statement';
 
 /** The points of a user, and the free uses of one module. */
 export type PointInfo = {
@@ -204,6 +206,16 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
       await settledPosition(context, orm, userId, 'user_vip_center');
       return listChanges(orm, userId, page);
     },
+
+    /** The months in which a user who is billed has used or paid something, and what they owe. */
+    listStatements: (userId: string) => listStatements(context, orm, userId),
+
+    /** Every use and payment of one of those months. */
+    findStatement: (userId: string, month: string) => findStatement(context, orm, userId, month),
+
+    /** Notes a payment of what is owed. Throws a CallError 20002. */
+    settleReceivable: (tx: Executor, paid: Parameters<typeof settleReceivable>[2]) =>
+      settleReceivable(context, tx, paid),
 
     /** Tells `report` of every account that does not add up. */
     reconcile: (report: (difference: Difference) => void) => reconcile(orm, report),

@@ -50,6 +50,17 @@ export function createMessageBox({ orm }: Pick<Database, 'orm'>, timeZone: strin
       return { items: rows.map((row) => presentNotice(row, locale, timeZone)), ...next };
     },
 
+    /** The newest, for the export of a user's data. */
+    exportMessages: async (userId: string, limit: number) =>
+      (await findNotices(orm, { userId, before: undefined, limit })).map(
+        ({ kind, data, createdAt, readAt }) => ({
+          kind,
+          data,
+          createdAt: createdAt.toISOString(),
+          ...(readAt && { readAt: readAt.toISOString() }),
+        }),
+      ),
+
     unread: async (userId: string) => ({ unread: await countUnread(orm, userId) }),
 
     read: async (userId: string, noticeId?: string) => {

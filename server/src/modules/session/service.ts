@@ -45,6 +45,18 @@ const PUBLIC_ID_BYTES = 12;
 export const publicId = (tokenHash: Buffer): string =>
   hash('sha256', tokenHash, 'buffer').subarray(0, PUBLIC_ID_BYTES).toString('base64url');
 
+type ListedSession = Pick<Client, 'family' | 'device'> & { id: string; createdAt: Date; seenAt: Date };
+
+/** A session as its user sees it. */
+export const presentDevice = ({ id, device, family, createdAt, seenAt }: ListedSession, thisId: string) => ({
+  deviceId: id,
+  device,
+  family,
+  loggedInAt: createdAt.toISOString(),
+  seenAt: seenAt.toISOString(),
+  isThis: id === thisId,
+});
+
 /** The same as the table has it. */
 const hashOf = (key: string) => Buffer.from(key, 'hex');
 

@@ -8,6 +8,7 @@ import { listConsents } from '../consent/service';
 import { exportFaces } from '../face-data/service';
 import { type Allowance, consume } from '../limit/service';
 import { exportPosters } from '../poster/service';
+import { presentDevice, type Sessions } from '../session/service';
 import { exportTemplateMarks } from '../template/service';
 import type { UserOnWire } from './present';
 
@@ -17,9 +18,11 @@ const EXPORTS_AN_HOUR = 30;
 type DataExport = Api['user.user.exportData']['output'];
 
 /** What other rooms keep that know of users themselves. */
-type MoneyExports = {
+type OtherExports = {
   exportOrders: (userId: string, limit: number) => Promise<DataExport['orders']>;
   exportPointChanges: (userId: string, limit: number) => Promise<DataExport['pointChanges']>;
+  exportInvoices: (userId: string, limit: number) => Promise<DataExport['invoices']>;
+  exportMessages: (userId: string, limit: number) => Promise<DataExport['messages']>;
 };
 
 const allowance = (userId: string): Allowance => ({
@@ -32,22 +35,25 @@ const allowance = (userId: string): Allowance => ({
 export type ExportParts = {
   database: Pick<Database, 'orm' | 'transaction'>;
   assets: Pick<Assets, 'urlOf'>;
-  exports: MoneyExports;
+  exports: OtherExports;
+  sessions: Pick<Sessions, 'list'>;
 };
 
 /**
  * Puts together what is kept of a user: the account, the consents, the tasks, the faces, the posters, the marks of
- * templates, the orders and the changes of points, the newest of each.
+ * templates, the orders and the changes of points, invoices, devices and messages, the newest of each.
  */
 export function createDataExport({
   database,
   assets,
-  exports: { exportOrders, exportPointChanges },
+  sessions,
+  exports: { exportOrders, exportPointChanges, exportInvoices, exportMessages },
 }: ExportParts) {
   /** @throws CallError 10004 */
   return async (
     userId: string,
-    { nick, mobile, gmtLastLogin, vipInfo, isSetPassword }: UserOnWire,
+    { nick, mobile, gmtLastLogin, vipInfo, isSetPassword, avatarUrl, closingAt }: UserOnWire,
+    thisDevice: string,
   ): Promise<DataExport> => {
     await database.transaction((tx) => consume(tx, [allowance(userId)]));
     const { orm } = database;
@@ -66,7 +72,7 @@ export function createDataExport({
       .orderBy(desc(task.id))
       .limit(EXPORT_LIMIT);
     return {
-      account: { userId, nick, mobile, gmtLastLogin, vipInfo, isSetPassword },
+      account: { userId, nick, mobile, gmtLastLogin, vipInfo, isSetPassword, avatarUrl, closingAt },
       consents: consents.map(({ taskId, tool, textVersion, givenAt }) => ({
         taskId,
         tool,
@@ -84,6 +90,9 @@ export function createDataExport({
       ...(await exportTemplateMarks(orm, userId)),
       orders: await exportOrders(userId, EXPORT_LIMIT),
       pointChanges: await exportPointChanges(userId, EXPORT_LIMIT),
+      invoices: await exportInvoices(userId, EXPORT_LIMIT),
+      devices: (await sessions.list(userId)).map((session) => presentDevice(session, thisDevice)),
+      messages: await exportMessages(userId, EXPORT_LIMIT),
     };
   };
 }

@@ -1,9 +1,11 @@
 import type { Handlers } from '../../http/port';
-import type { Sessions } from '../session/service';
+import { publicId, type Sessions } from '../session/service';
 import { createDataExport, type ExportParts } from './export';
 import { createDescribeUser } from './service';
 
-type UserRouteDependencies = ExportParts & { sessions: Pick<Sessions, 'authenticate'> };
+type UserRouteDependencies = Omit<ExportParts, 'sessions'> & {
+  sessions: Pick<Sessions, 'authenticate' | 'list'>;
+};
 
 /** The calls about what is kept of the caller. */
 export function userHandlers({
@@ -12,12 +14,12 @@ export function userHandlers({
   sessions,
   exports,
 }: UserRouteDependencies): Handlers<'user.user.exportData'> {
-  const exportData = createDataExport({ database, assets, exports });
+  const exportData = createDataExport({ database, assets, sessions, exports });
   const describe = createDescribeUser(database);
   return {
     'user.user.exportData': async (_input, { sessionToken }) => {
-      const { userId, token } = await sessions.authenticate(sessionToken);
-      return exportData(userId, await describe(userId, token));
+      const { userId, token, tokenHash } = await sessions.authenticate(sessionToken);
+      return exportData(userId, await describe(userId, token), publicId(tokenHash));
     },
   };
 }

@@ -73,4 +73,9 @@ export const en: PointsMessages = {
   'module.ai_video_img': 'Image to video',
   'module.idphoto': 'ID photo',
   'module.compliance_label': 'AI label',
+  'statement.title': 'Monthly statements',
+  'statement.owed': 'Owed now: {{amount}}',
+  'statement.pdf': 'PDF',
+  'statement.csv': 'CSV',
+  'statement.failed': 'Download failed. Try again',
 };

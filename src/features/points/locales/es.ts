@@ -73,4 +73,9 @@ export const es: PointsMessages = {
   'module.ai_video_img': 'Imagen a vídeo',
   'module.idphoto': 'Foto de carné',
   'module.compliance_label': 'Etiqueta de IA',
+  'statement.title': 'Extractos mensuales',
+  'statement.owed': 'Adeudado ahora: {{amount}}',
+  'statement.pdf': 'PDF',
+  'statement.csv': 'CSV',
+  'statement.failed': 'Descarga fallida. Inténtalo de nuevo',
 };

@@ -73,4 +73,9 @@ export const fr: PointsMessages = {
   'module.ai_video_img': 'Image en vidéo',
   'module.idphoto': 'Photo d’identité',
   'module.compliance_label': 'Mention IA',
+  'statement.title': 'Relevés mensuels',
+  'statement.owed': 'Dû à ce jour : {{amount}}',
+  'statement.pdf': 'PDF',
+  'statement.csv': 'CSV',
+  'statement.failed': 'Échec du téléchargement. Réessayez',
 };

@@ -72,6 +72,11 @@ export const zhCN = {
   'module.ai_video_img': '图片转视频',
   'module.idphoto': '证件照',
   'module.compliance_label': 'AI 标识',
+  'statement.title': '月度账单',
+  'statement.owed': '现在应付 {{amount}}',
+  'statement.pdf': 'PDF 文件',
+  'statement.csv': 'CSV 表格',
+  'statement.failed': '下载失败，请重试',
 } as const;
 
 export type PointsMessages = Record<keyof typeof zhCN, string>;

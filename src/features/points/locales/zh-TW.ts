@@ -73,4 +73,9 @@ export const zhTW: PointsMessages = {
   'module.ai_video_img': '圖片轉影片',
   'module.idphoto': '證件照',
   'module.compliance_label': 'AI 標識',
+  'statement.title': '月度帳單',
+  'statement.owed': '現在應付 {{amount}}',
+  'statement.pdf': 'PDF 檔案',
+  'statement.csv': 'CSV 試算表',
+  'statement.failed': '下載失敗，請重試',
 };

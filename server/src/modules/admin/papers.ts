@@ -1,0 +1,134 @@
+import { copyFile, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { INVOICE_LENGTH, type InvoiceState } from '@tuzuo/core/api/paper';
+import { newId } from '../../db/ids';
+import { endInvoice, findInvoices, type Invoice } from '../invoice/service';
+import { isMonth } from '../ledger/service';
+import { lockUser } from '../user/service';
+import { recordAction, requireOperator } from './audit';
+import { type AdminContext, AdminRefused, type Operator, requireCount, requireId } from './context';
+import { findUserId } from './users';
+
+/** The largest file of an invoice. */
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** How the files begin that invoices come as. */
+const FORMATS = { pdf: '%PDF-', ofd: 'PK\u0003\u0004', xml: '<?xml' } as const;
+
+const BEGINNING = 5;
+
+/** The extension of an invoice's file. Throws AdminRefused for one that is none, or too large. */
+async function formatOf(path: string): Promise<keyof typeof FORMATS> {
+  const file = await open(path).catch(() => {
+    throw new AdminRefused(`"${path}" cannot be read`);
+  });
+  try {
+    const { size } = await file.stat();
+    if (size > MOST_BYTES) throw new AdminRefused(`"${path}" is larger than 5 MB`);
+    const { buffer } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
+    const beginning = buffer.toString('latin1');
+    const found = Object.entries(FORMATS).find(([, mark]) => beginning.startsWith(mark));
+    if (!found) throw new AdminRefused(`"${path}" is no PDF, OFD or XML`);
+    return found[0] as keyof typeof FORMATS;
+  } finally {
+    await file.close();
+  }
+}
+
+/** What is kept in the log of operators: whose it is and how it stands, not their e-mail address. */
+const noted = ({ state, amountCents, reason, fileKey, link }: Invoice) => ({
+  ...{ state, amountCents, reason, fileKey, link },
+});
+
+/** Invoices and the books of accounts that are billed. */
+export function adminPapers({ database, ledger, storage, papers }: AdminContext) {
+  const end = (operator: Operator, id: string, change: Parameters<typeof endInvoice>[2]) => {
+    requireId('an invoice', id);
+    requireOperator(operator);
+    return database.transaction(async (tx) => {
+      const ended = await endInvoice(tx, id, change);
+      if (!ended) throw new AdminRefused('there is no such request that is open');
+      await recordAction(tx, operator, {
+        action: `invoice.${change.state}`,
+        subject: { kind: 'invoice', id },
+        before: noted(ended.before),
+        after: noted(ended.after),
+      });
+      return ended.after;
+    });
+  };
+
+  return {
+    listInvoices: async (state: InvoiceState) =>
+      (await findInvoices(database.orm, state)).map(({ invoice, refundedCents }) => ({
+        ...invoice,
+        refundedCents,
+      })),
+
+    /** Gives the user the file, or the page that has it. */
+    issueInvoice: async (
+      operator: Operator,
+      id: string,
+      { file, link }: { file?: string; link?: string },
+    ) => {
+      requireId('an invoice', id);
+      requireOperator(operator);
+      if (link !== undefined && !/^https:\/\/[^\s"<>]+$/.test(link)) {
+        throw new AdminRefused('the link must begin with https://');
+      }
+      if (file === undefined) {
+        if (link === undefined) throw new AdminRefused('a file or a link is needed');
+        return end(operator, id, { state: 'issued', link });
+      }
+      const fileKey = `invoice-${newId()}.${await formatOf(file)}`;
+      const copy = join(tmpdir(), fileKey);
+      try {
+        await copyFile(file, copy);
+        await storage.put(fileKey, copy);
+      } finally {
+        await rm(copy, { force: true });
+      }
+      return end(operator, id, { state: 'issued', fileKey, ...(link !== undefined && { link }) });
+    },
+
+    /** The user reads why. */
+    rejectInvoice: (operator: Operator, id: string) => {
+      const { reason } = requireOperator(operator);
+      if (reason.length > INVOICE_LENGTH.reason) {
+        throw new AdminRefused(`the user reads the reason: at most ${INVOICE_LENGTH.reason} characters`);
+      }
+      return end(operator, id, { state: 'rejected', reason });
+    },
+
+    /** The months of a user who is billed. */
+    listStatements: async (who: string) => {
+      const { owedCents, months } = await ledger.listStatements(await findUserId(database.orm, who));
+      return months.map((month, index) => ({ ...month, ...(index === 0 && { owedCents }) }));
+    },
+
+    /** A month's statement, as a file's bytes. */
+    drawStatement: async (who: string, month: string, format: 'pdf' | 'csv'): Promise<Buffer> => {
+      if (!isMonth(month)) throw new AdminRefused(`"${month}" is no month such as 2026-11`);
+      const userId = await findUserId(database.orm, who);
+      return papers.statementFile({ userId, month, format }, 'zh-CN');
+    },
+
+    /** A user who is billed has paid. Never more than they owe. */
+    settle: async (operator: Operator, who: string, cents: number) => {
+      requireCount('cents', cents);
+      requireOperator(operator);
+      const userId = await findUserId(database.orm, who);
+      const { owedCents } = await ledger.listStatements(userId);
+      await database.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const id = newId();
+        await ledger.settleReceivable(tx, { userId, cents, id });
+        const subject = { kind: 'user', id: userId } as const;
+        const [before, after] = [{ owedCents }, { owedCents: owedCents - cents }];
+        await recordAction(tx, operator, { action: 'receivable.settle', subject, before, after }, id);
+      });
+      return ledger.listStatements(userId);
+    },
+  };
+}

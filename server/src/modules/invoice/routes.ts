@@ -1,0 +1,23 @@
+import type { Handlers } from '../../http/port';
+import type { Sessions } from '../session/service';
+import type { Invoices } from './service';
+
+/** The calls by which users ask for invoices. */
+export function invoiceHandlers({
+  sessions,
+  invoices,
+}: {
+  sessions: Pick<Sessions, 'authenticate'>;
+  invoices: Invoices;
+}): Handlers<'order.invoice.request' | 'order.invoice.list'> {
+  return {
+    'order.invoice.request': async (input, { sessionToken }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      return invoices.request(userId, input);
+    },
+    'order.invoice.list': async (input, { sessionToken }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      return invoices.list(userId, input);
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type { Api, CallInput } from '@tuzuo/contract/api';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { isTaxNumber } from '@tuzuo/core/validation/tax-number';
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { idOfCursor, idPage } from '../../db/cursor';
+import type { Database, Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { invoice } from '../../db/schema/invoice';
+import { purchase } from '../../db/schema/purchase';
+import { CallError, RefusedField } from '../../errors';
+import type { Signer } from '../asset/service';
+import { type Allowance, consume } from '../limit/service';
+import { notify } from '../notification/service';
+import { lockUser } from '../user/service';
+
+export type Invoice = typeof invoice.$inferSelect;
+
+type InvoiceOnWire = Api['order.invoice.request']['output'];
+
+const LIST = 'invoice';
+const HOUR_MS = 3_600_000;
+
+const asks = (userId: string): Allowance => ({ key: `invoice:${userId}`, limit: 30, windowMs: HOUR_MS });
+
+/** What an operator is shown at once. */
+const MOST_OPEN = 500;
+
+/** @throws RefusedField for a company without a number that holds */
+function taxNumberOf({ kind, taxNumber }: Pick<CallInput<'order.invoice.request'>, 'kind' | 'taxNumber'>) {
+  if (kind === 'personal') return null;
+  const number = (taxNumber ?? '').replace(/[\s-]/g, '').toUpperCase();
+  if (number === '') throw new RefusedField('taxNumber', 'field.missing');
+  if (!isTaxNumber(number)) throw new RefusedField('taxNumber', 'invoice.taxNumber');
+  return number;
+}
+
+/** Requests for invoices, as users make and see them. */
+export function createInvoices({
+  database,
+  signer,
+}: {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  signer: Pick<Signer, 'sign'>;
+}) {
+  const { orm, transaction } = database;
+
+  const present = (row: Invoice): InvoiceOnWire => {
+    const { id, purchaseId, state, kind, title, taxNumber, email, amountCents, fileKey } = row;
+    const { reason, link, createdAt } = row;
+    const fileName = fileKey === null ? '' : `tuzuo-invoice-${fileKey.slice(-12)}`;
+    return {
+      ...{ invoiceId: id, orderId: purchaseId, state, kind, title, email, amountCents },
+      ...(taxNumber !== null && { taxNumber }),
+      ...(reason !== null && { reason }),
+      ...(fileKey !== null && {
+        file: { url: `${signer.sign(fileKey)}&download=${encodeURIComponent(fileName)}`, fileName },
+      }),
+      ...(link !== null && { link }),
+      createdAt: createdAt.toISOString(),
+    };
+  };
+
+  return {
+    /** @throws RefusedField, CallError 10002; 20002 for an order of which nothing was paid, or is left */
+    request: async (
+      userId: string,
+      { orderId, ...asked }: CallInput<'order.invoice.request'>,
+    ): Promise<InvoiceOnWire> => {
+      const { kind, title, email } = asked;
+      const taxNumber = taxNumberOf(asked);
+      const row = await transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const isOwn = and(eq(purchase.id, orderId), eq(purchase.userId, userId));
+        const [order] = await tx.select().from(purchase).where(isOwn);
+        if (!order) throw new CallError(ErrorCode.notFound);
+        const isOpen = and(eq(invoice.purchaseId, orderId), ne(invoice.state, 'rejected'));
+        const [known] = await tx.select().from(invoice).where(isOpen);
+        if (known) return known;
+        await consume(tx, [asks(userId)]);
+        const amountCents = order.amountCents - order.refundedCents;
+        if (order.state !== 'fulfilled' || amountCents <= 0) {
+          throw new CallError(ErrorCode.paymentRefused, null, 'invoice.notNow');
+        }
+        const [made] = await tx
+          .insert(invoice)
+          .values({ id: newId(), userId, purchaseId: orderId, kind, title, taxNumber, email, amountCents })
+          .returning();
+        if (!made) throw new Error('a request for an invoice was not stored');
+        return made;
+      });
+      return present(row);
+    },
+
+    /** The newest of a user, for the export of their data. */
+    exportInvoices: async (userId: string, limit: number) => {
+      const isOwn = eq(invoice.userId, userId);
+      const rows = await orm.select().from(invoice).where(isOwn).orderBy(desc(invoice.id)).limit(limit);
+      return rows.map((row) => {
+        const { file: _signed, ...kept } = present(row);
+        return kept;
+      });
+    },
+
+    list: async (
+      userId: string,
+      { cursor, limit }: CallInput<'order.invoice.list'>,
+    ): Promise<Api['order.invoice.list']['output']> => {
+      const before = cursor === undefined ? undefined : idOfCursor(LIST, cursor);
+      const found = await orm
+        .select()
+        .from(invoice)
+        .where(and(eq(invoice.userId, userId), before === undefined ? undefined : lt(invoice.id, before)))
+        .orderBy(desc(invoice.id))
+        .limit(limit + 1);
+      const { rows, ...next } = idPage(LIST, found, limit, ({ id }) => id);
+      return { items: rows.map(present), ...next };
+    },
+  };
+}
+
+export type Invoices = ReturnType<typeof createInvoices>;
+
+/** Those in a state, the oldest first, with what has gone back of their orders since. */
+export const findInvoices = (tx: Executor, state: Invoice['state']) =>
+  tx
+    .select({ invoice, refundedCents: purchase.refundedCents })
+    .from(invoice)
+    .innerJoin(purchase, eq(purchase.id, invoice.purchaseId))
+    .where(eq(invoice.state, state))
+    .orderBy(asc(invoice.id))
+    .limit(MOST_OPEN);
+
+type End = { state: 'issued'; fileKey?: string; link?: string } | { state: 'rejected'; reason: string };
+
+/**
+ * Ends a request, and tells the user; how it was before and is now. Undefined when there is none that is open. An issued
+ * one may be given another file or link.
+ */
+export async function endInvoice(
+  tx: Executor,
+  id: string,
+  end: End,
+): Promise<{ before: Invoice; after: Invoice } | undefined> {
+  const [before] = await tx.select().from(invoice).where(eq(invoice.id, id)).for('update');
+  if (!before || before.state === 'rejected' || (before.state === 'issued' && end.state === 'rejected')) {
+    return undefined;
+  }
+  const [after] = await tx
+    .update(invoice)
+    .set({ ...end, endedAt: sql`now()` })
+    .where(eq(invoice.id, id))
+    .returning();
+  if (!after) return undefined;
+  const { userId, purchaseId: orderId } = after;
+  const kind = end.state === 'issued' ? 'invoice_issued' : 'invoice_rejected';
+  const data = { orderId, ...(end.state === 'rejected' && { reason: end.reason }) };
+  await notify(tx, { userId, kind, cause: id, data });
+  return { before, after };
+}

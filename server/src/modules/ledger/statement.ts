@@ -1,0 +1,107 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { ModuleKey } from '@tuzuo/core/pricing';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
+import { CallError } from '../../errors';
+import { post } from './repository';
+import { type LedgerContext, lockPosition } from './settle';
+
+/** No use is asked about: it makes no difference to balances. */
+const MODULE = 'user_vip_center';
+
+/** Lines of one month: more than one account does in it, and what one paper holds. */
+const MOST_LINES = 20_000;
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+export const isMonth = (text: string): boolean => MONTH.test(text);
+
+/** One month of a user who is billed, in cents. */
+type StatementMonth = {
+  month: string;
+  uses: number;
+  usedCents: number;
+  paidCents: number;
+  closingCents: number;
+};
+
+/** One entry of what a user owes: a use (above 0) or a payment. */
+type StatementLine = { id: string; at: Date; module: ModuleKey | null; taskId: string; cents: number };
+
+export type Statement = { month: string; openingCents: number; closingCents: number; lines: StatementLine[] };
+
+const ENTRIES = (userId: string, timeZone: string) => sql`
+  select t.id, t.created_at as at, t.module, t.cause_id as "taskId", e.amount as cents,
+    to_char(t.created_at at time zone ${timeZone}::text, 'YYYY-MM') as month
+  from ledger_account a join ledger_entry e on e.account_id = a.id
+  join ledger_transaction t on t.id = e.transaction_id
+  where a.user_id = ${userId} and a.kind = 'receivable'`;
+
+/** The months in which something was used or paid, newest first, and what is owed now. */
+export async function listStatements(
+  { timeZone }: LedgerContext,
+  tx: Executor,
+  userId: string,
+): Promise<{ owedCents: number; months: StatementMonth[] }> {
+  const { rows } = await tx.execute<Record<keyof StatementMonth, string>>(sql`
+    select month, count(*) filter (where cents > 0) as uses,
+      coalesce(sum(cents) filter (where cents > 0), 0) as "usedCents",
+      coalesce(-sum(cents) filter (where cents < 0), 0) as "paidCents",
+      sum(sum(cents)) over (order by month) as "closingCents"
+    from (${ENTRIES(userId, timeZone)}) entry group by month order by month desc`);
+  const months = rows.map(({ month, ...counts }) => ({
+    month,
+    uses: Number(counts.uses),
+    usedCents: Number(counts.usedCents),
+    paidCents: Number(counts.paidCents),
+    closingCents: Number(counts.closingCents),
+  }));
+  return { owedCents: months[0]?.closingCents ?? 0, months };
+}
+
+/** Every use and payment of a month, the oldest first: what was owed before, and after. */
+export async function findStatement(
+  { timeZone }: LedgerContext,
+  tx: Executor,
+  userId: string,
+  month: string,
+): Promise<Statement> {
+  const { rows } = await tx.execute<
+    Record<'id' | 'at' | 'taskId' | 'cents', string> & { module: ModuleKey }
+  >(sql`
+    select id, at, module, "taskId", cents from (${ENTRIES(userId, timeZone)}) entry
+    where month = ${month} order by id limit ${MOST_LINES}`);
+  const { rows: before } = await tx.execute<{ cents: string }>(sql`
+    select coalesce(sum(cents), 0) as cents from (${ENTRIES(userId, timeZone)}) entry where month < ${month}`);
+  const openingCents = Number(before[0]?.cents ?? 0);
+  const lines = rows.map(({ at, cents, ...line }) => ({ ...line, at: new Date(at), cents: Number(cents) }));
+  const closingCents = lines.reduce((sum, { cents }) => sum + cents, openingCents);
+  return { month, openingCents, closingCents, lines };
+}
+
+/**
+ * Notes that a user who is billed has paid so many cents, once for each cause.
+ * @throws CallError 20002 for more than they owe
+ */
+export async function settleReceivable(
+  context: LedgerContext,
+  tx: Executor,
+  { userId, cents, id = newId() }: { userId: string; cents: number; id?: string },
+): Promise<void> {
+  const { accounts } = await lockPosition(context, tx, userId, MODULE);
+  const { rows } = await tx.execute<{ balance: string }>(
+    sql`select balance from ledger_account where id = ${accounts.receivable}`,
+  );
+  if (cents > Number(rows[0]?.balance ?? 0))
+    throw new CallError(ErrorCode.paymentRefused, null, 'statement.tooMuch');
+  await post(tx, {
+    kind: 'settle',
+    cause: { kind: 'operator', id, step: 'once' },
+    lines: [
+      [accounts.receivable, -cents],
+      [SYSTEM_ACCOUNTS.settled.id, cents],
+    ],
+  });
+}

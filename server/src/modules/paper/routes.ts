@@ -1,0 +1,52 @@
+import { PAPERS_BASE } from '@tuzuo/core/api/paper';
+import type { Handlers, RawRoute } from '../../http/port';
+import type { Sessions } from '../session/service';
+import type { Papers } from './service';
+
+type PaperRouteDependencies = { sessions: Pick<Sessions, 'authenticate'>; papers: Papers };
+
+/** The calls that tell where the caller's papers are. */
+export function paperHandlers({
+  sessions,
+  papers,
+}: PaperRouteDependencies): Handlers<'order.receipt.get' | 'point.statement.list'> {
+  return {
+    'order.receipt.get': async ({ orderId }, { sessionToken, locale }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      return papers.receipt(userId, orderId, locale);
+    },
+    'point.statement.list': async (_input, { sessionToken, locale }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      return papers.statements(userId, locale);
+    },
+  };
+}
+
+const one = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** The papers themselves. Who has the address may read, for an hour or two. */
+export function paperRoutes(papers: Papers): readonly RawRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: `${PAPERS_BASE}/:key`,
+      name: 'papers',
+      handle: async ({ params, query }) => {
+        const { key = '' } = params;
+        const paper = await papers.open(key, { e: one(query.e), s: one(query.s) });
+        if (!paper) return undefined;
+        return {
+          headers: {
+            'content-type': paper.type,
+            'content-length': paper.bytes.length,
+            'content-disposition': `attachment; filename="${key}"`,
+            'cache-control': 'private, no-store',
+            'x-content-type-options': 'nosniff',
+            'content-security-policy': "default-src 'none'; sandbox",
+          },
+          body: paper.bytes,
+        };
+      },
+    },
+  ];
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { usePageShow } from '@/platform/page-life';
+import { call } from '@/request';
+
+/** How many messages the user has not read; asked again whenever the page comes back. 0 until it is known. */
+export function useUnread(): number {
+  const [unread, setUnread] = useState(0);
+  const ask = () =>
+    call('user.notice.count', {}, { toast: false }).result.then(
+      (answer) => setUnread(answer.unread),
+      () => undefined,
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and with each showing
+  useEffect(() => void ask(), []);
+  usePageShow(() => void ask());
+  return unread;
+}

@@ -1,0 +1,10 @@
+import { ApiError } from '@/request';
+import { useProfileWords } from './locales';
+
+/** What went wrong, in a sentence: what the server says of a field first. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return useProfileWords.say('network');
+  const fields: unknown = error.data instanceof Object ? Reflect.get(error.data, 'fields') : undefined;
+  const [first] = fields instanceof Object ? Object.values(fields) : [];
+  return typeof first === 'string' ? first : error.reason;
+}

@@ -1,0 +1,50 @@
+import { View } from '@tarojs/components';
+import type { Api } from '@tuzuo/contract/api';
+import { useEffect, useState } from 'react';
+import { useT } from '@/i18n';
+import { storage } from '@/platform/storage';
+import { call } from '@/request';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import './announcement.scss';
+
+type Told = Api['open.announcement.list']['output']['items'][number];
+
+/** Ids of those that were closed on this device, the newest first. */
+const STORAGE_KEY = 'announcementsClosed';
+
+/** More than are ever shown at a time. */
+const KEPT = 20;
+
+const closed = (): string[] => storage.get(STORAGE_KEY).split(' ').filter(Boolean);
+
+/** What the operator tells everybody now, until the reader closes it; nothing while there is nothing, or no answer. */
+export function Announcement() {
+  const t = useT();
+  const [told, setTold] = useState<Told>();
+  const look = () => {
+    const asked = call('open.announcement.list', {}, { toast: false });
+    asked.result.then(
+      ({ items }) => setTold(items.find(({ announcementId }) => !closed().includes(announcementId))),
+      () => undefined,
+    );
+    return asked.abort;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each showing of the page
+  useEffect(() => look(), []);
+  if (told === undefined) return null;
+  const close = () => {
+    storage.set(STORAGE_KEY, [told.announcementId, ...closed()].slice(0, KEPT).join(' '));
+    setTold(undefined);
+    look();
+  };
+  return (
+    <View id="announcement" className="announcement">
+      <Copy strong>{told.title}</Copy>
+      <Copy size={12}>{told.text}</Copy>
+      <View className="announcement__close">
+        <Button id="announcement-close" look="plain" text={t('feedback.ok')} onPress={close} />
+      </View>
+    </View>
+  );
+}

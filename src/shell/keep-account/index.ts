@@ -1,0 +1,1 @@
+export { KeepAccount, offerToKeep } from './keep-account';

@@ -1,0 +1,1 @@
+export { showFile } from './show-file';

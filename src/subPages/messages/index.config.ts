@@ -1,0 +1,5 @@
+export default definePageConfig({
+  navigationBarTitleText: '消息',
+  enablePullDownRefresh: true,
+  onReachBottomDistance: 80,
+});
