@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { IH5Config } from '@tarojs/taro/types/compile';
 import { paintFirstScreens } from './first-screen';
 import { guardPageLoads } from './page-loader';
+import { callPlainly } from './plain-calls';
 import { replacePullDown } from './pull-down';
 import { startQuickly } from './quick-start';
 import { rootFontScript } from './root-font';
@@ -76,6 +77,7 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     chain.merge({ module: { rule: { image: { parser: { dataUrlCondition } } } } });
     replacePullDown(chain);
     startQuickly(chain);
+    callPlainly(chain);
     shortenWords(chain, { packed: false });
   },
 };

@@ -12,9 +12,12 @@ const SHARED = 'sub-vendors';
 
 const IN_NODE_MODULES = /[\\/]node_modules[\\/]/;
 
+/** Parts that pages of all kinds are made of; those that show pictures are larger, and of tools and lists. */
+const UI = /[\\/]src[\\/]ui[\\/](?!compare-slider|video|swipe|picture|photo|list\.|pager|columns|filter-row)/;
+
 /**
- * What the main package needs lies there; what several pages of one sub-package share, in one file of that package; what
- * else a page needs, with the page. Taro would make a file of each module that two sub-packages share, copy it into
+ * What the main package needs lies there, and so do the parts that all pages are made of; what several pages of one
+ * sub-package share, in one file of that package; what else a page needs, with the page. Taro would make a file of each module that two sub-packages share, copy it into
  * both, and ask for it by a line in every page.
  */
 export function miniCacheGroups() {
@@ -22,6 +25,7 @@ export function miniCacheGroups() {
   const roots = subPackages.map((one) => one.root);
   const isIn = (folder: string) => (chunk: Chunk) => chunk.name?.startsWith(`${folder}/`) ?? false;
   const ofMain: Condition = (module, { chunkGraph }) =>
+    UI.test(module.nameForCondition() ?? '') ||
     [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => !roots.some((one) => isIn(one)(chunk)));
   const fromOutside: Condition = (module, context) =>
     IN_NODE_MODULES.test(module.nameForCondition() ?? '') && ofMain(module, context);

@@ -1,5 +1,6 @@
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
 import { miniCacheGroups } from './mini-chunks';
+import { callPlainly } from './plain-calls';
 import { environment } from './shared';
 import { slimReconciler } from './slim-reconciler';
 import { shortenWords } from './words';
@@ -38,6 +39,7 @@ export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
     });
     nameElements(chain);
     slimReconciler(chain);
+    callPlainly(chain);
     shortenWords(chain, { packed: true });
   },
   postcss: {
