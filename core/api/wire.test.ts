@@ -22,6 +22,7 @@ describe('the wire', () => {
       moduleClosed: '20004',
       checksFailed: '30001',
       noEngine: '30002',
+      contentRefused: '30003',
       serverFault: '90001',
       silent: '90002',
     });

@@ -134,6 +134,11 @@ const CHANNELS = {
   alipay: 'channel.alipay',
 } as const satisfies Record<PayChannel, OrdersKey>;
 
+const OBSTACLES = {
+  updateWechat: 'pay.updateWechat',
+  updateSystem: 'pay.updateSystem',
+} as const satisfies Record<NonNullable<ReturnType<typeof obstacleOf>>, OrdersKey>;
+
 function Problem({ problem }: Pick<Payment, 'problem'>) {
   const t = useOrdersWords();
   if (problem === undefined) return null;
@@ -180,7 +185,7 @@ function Choose({ payment, order }: { payment: Payment; order: Order }) {
       {(channels?.length === 0 || obstacle) && (
         <View className="payment-problem">
           <Copy id="payment-none" tone="muted" centered>
-            {t(obstacle ? `pay.${obstacle}` : 'pay.none')}
+            {t(obstacle ? OBSTACLES[obstacle] : 'pay.none')}
           </Copy>
         </View>
       )}
