@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -39,7 +37,7 @@ async function makePreview(app: MiniProgram): Promise<void> {
   expect(edges.map((name) => app.attribute('#documents-scroll', name))).toEqual([50, 50, 45, true]);
   const home = cardOf(app);
   expect(home.path).toBe(`/${idPhoto.homePage}`);
-  expect(existsSync(join(idPhoto.dir, home.imageUrl))).toBe(true);
+  expect(home.imageUrl).toMatch(/\/t\/id-photo\.jpg\?lang=zh-CN&shape=friend$/);
   await app.input('#document-search', '33x48');
   await app.until(() => app.$$('#document-one-inch').length === 0, 'other documents');
   await app.input('#document-search', 'yicun');
@@ -56,13 +54,13 @@ async function makePreview(app: MiniProgram): Promise<void> {
   const card = cardOf(app);
   expect(card.title).toContain('一寸');
   expect(decodeURIComponent(card.path)).toContain('one-inch');
-  expect(card.imageUrl).toMatch(/id-photo-after\.jpg$/);
+  expect(card.imageUrl).toMatch(/\/t\/id-photo\.jpg\?lang=zh-CN&shape=friend$/);
 }
 
 /** From the watermark to files on the phone: paid once, and never again. */
 async function takeAll(app: MiniProgram, dataDir: string): Promise<void> {
   await shows(app, '#result-locked');
-  expect(cardOf(app).imageUrl).toMatch(/id-photo-after\.jpg$/);
+  expect(cardOf(app).imageUrl).toMatch(/\/t\/id-photo\.jpg\?lang=zh-CN&shape=friend$/);
   const before = await pointsIn(dataDir);
   await app.until(() => app.text('#unlock-pay').includes('5'), 'the price');
   await look();

@@ -30,7 +30,7 @@ export const studio: Product = {
   tabKeys: ['tab.home', 'tab.templates', 'tab.my'],
   tools: TOOL_KEYS,
   priced: TOOL_KEYS.filter((tool) => !PENDING.includes(tool)),
-  homeCalls: 2,
+  homeCalls: 3,
 };
 
 export const idPhoto: Product = {

@@ -207,7 +207,7 @@ describe('a run that ended', () => {
     });
   });
 
-  it('is shared with words, the address of its tool and its picture, by WeChat’s button and menu', () => {
+  it('is shared with words, the address of its tool and, before it has a card, the tool’s, by WeChat’s button and menu', () => {
     const runs = [runOf(1, 'succeeded')];
     return openPage('subPages/ai-history/index', { runs }, async (app) => {
       await app.until(() => items(app).length === 1, 'the run');
@@ -217,7 +217,7 @@ describe('a run that ended', () => {
       for (const from of ['button', 'menu']) {
         const card = app.page().call('onShareAppMessage', { from }) as Record<string, string>;
         expect(card.title).toContain('无损放大');
-        expect(card.imageUrl).toMatch(/^https?:\/\/.+-small\.png$/);
+        expect(card.imageUrl).toMatch(/\/t\/image-magnify\.jpg\?lang=zh-CN&shape=friend$/);
         const [path = ''] = (card.path ?? '').replace(/^\//, '').split('?');
         expect(openBuiltPackage(studio.dir).pages).toContain(path);
       }

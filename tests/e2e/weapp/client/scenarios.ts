@@ -49,8 +49,9 @@ export const keepsTabs: Scenario = (dir, product) =>
     await app.tapTab(0);
     expect(app.page()).toBe(home);
     expect(priceIn(app, product)).toBe(true);
+    // My page asks for what is announced, too.
     const asked = app.wire.sent.filter(({ url }) => !url.endsWith(BENEFITS) && !isForPosters(url));
-    expect(asked).toHaveLength(product.homeCalls);
+    expect(asked).toHaveLength(product.homeCalls + 1);
   });
 
 /** What a registration brings is the server's to say. */

@@ -13,6 +13,7 @@ const CALLS = [
   'gen/tool/list',
   'user/user/getUserModuleUsePointConfig',
   'idphoto/spec/list',
+  'open/announcement/list',
 ];
 
 /** What an earlier launch left: values are JSON. */
@@ -40,6 +41,7 @@ const knowTheUser = scriptedNetwork({
   'auth/user/getUserInfo': () => succeed({ userId: 'u1', type: '0' }),
   'gen/tool/list': () => succeed({ items: [] }),
   'idphoto/spec/list': () => succeed({ items: [] }),
+  'open/announcement/list': () => succeed({ items: [] }),
   'user/user/getUserModuleUsePointConfig': () => succeed({ moduleUsePointConfig: {} }),
 });
 

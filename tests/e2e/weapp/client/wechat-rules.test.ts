@@ -270,7 +270,11 @@ it('a long history keeps few nodes on the page: a thousand runs stay within WeCh
     for (let from = 1; from <= 101; from += 20) {
       await app.until(() => app.$$(`#history-from-${from}`).length === 1, `the stretch from ${from}`);
       // As the finger goes down, what is far above is no more near the screen.
-      if (from > 20) app.sight.tell(`#history-from-${from - 20}`, 0, 3440);
+      if (from > 20) {
+        const above = `#history-from-${from - 20}`;
+        await app.until(() => app.sight.watched.has(above), 'that it is watched');
+        app.sight.tell(above, 0, 3440);
+      }
       await app.until(() => app.$$('.task-card__body').length === 20, 'the runs that are near');
       await app.settle();
       sizes.push(app.page().tree.size().nodes);
