@@ -37,7 +37,7 @@ describeInBrowser('without the server', () => {
         }),
     });
     await settled(page, 'home');
-    await expect.poll(() => held.length).toBe(3);
+    await expect.poll(() => held.length).toBe(4);
     // The page is here; only now does the server go, before any of its calls has been answered.
     await product.stop();
     await Promise.all(held.map((route) => route.continue()));

@@ -51,9 +51,9 @@ describeInBrowser('the stored session', () => {
     const calls = watchCalls(page);
     await page.reload();
     await page.locator('#server-state').waitFor();
-    await expect.poll(() => calls.length).toBe(4);
+    await expect.poll(() => calls.length).toBe(5);
     expect(calls[0]?.path).toBe('/api/auth/user/getUserInfo');
-    expect(calls.map(({ session }) => session)).toEqual(Array(4).fill(sessionId));
+    expect(calls.map(({ session }) => session)).toEqual(Array(5).fill(sessionId));
     expect(await storedId(page)).toBe(sessionId);
     expect(await page.evaluate(() => document.cookie)).toContain('tuzuo_site_login=');
     expect(complaints).toEqual([]);
