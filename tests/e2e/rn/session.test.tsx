@@ -15,10 +15,11 @@ specLine(
       '/api/auth/user/getUserInfo?jwtSid=session-1': { data: { userId: 'u1', type: '0' } },
       '/api/user/user/getUserModuleUsePointConfig': { data: { moduleUsePointConfig: {} } },
       '/api/gen/tool/list': { data: { items: [] } },
+      '/api/open/announcement/list': { data: { items: [] } },
     });
     mountApp();
     await waitFor(() => byId('server-state'));
-    expect(asked.map(({ headers }) => headers['x-jwtsid'])).toEqual(['session-1', 'session-1', 'session-1']);
+    expect(asked.map(({ headers }) => headers['x-jwtsid'])).toEqual(Array(4).fill('session-1'));
     expect(await AsyncStorage.getItem('jwtSid')).toBe('"session-1"');
   },
 );
