@@ -53,7 +53,7 @@ export async function startFakeAlipay({ mode = 'keys' }: { mode?: 'keys' | 'cert
     const serial = `10${String(certificateCount).padStart(6, '0')}`;
     return makeCertificate({ serial, from, until, publicKey, privateKey: by, name, issuer });
   };
-  /** As Alipay's documents describe it, written anew. */
+  /** Follows Alipay's documentation. */
   const serialOf = (pem: string): string => {
     const { issuer, serialNumber } = new X509Certificate(pem);
     const text = `${issuer.split('\n').reverse().join(',')}${BigInt(`0x${serialNumber}`)}`;

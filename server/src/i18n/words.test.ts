@@ -16,6 +16,7 @@ const SAME_IN_BOTH_SCRIPTS: readonly WordKey[] = [
   'notice.invoiceRejected.text',
   'notice.task.title',
   'notice.task.text',
+  'notice.state.done',
   'receipt.buyer',
   'receipt.refund',
   'receipt.refunded',

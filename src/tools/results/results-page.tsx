@@ -152,7 +152,7 @@ export function createResultsPage(
   const Result = own.result ?? ((props: ResultProps) => <Results {...props} look={own} />);
   function ResultsPage({ taskId, shared }: { taskId?: string; shared?: string }) {
     const [shown, setShown] = useState(taskId);
-    // Sent to everybody it shows nobody's results, but what the tool does.
+    // The page's own card shows what the tool does, and no results of the user's.
     useEffect(() => {
       if (shared && !singlePage) void replace(toolUrl(tool));
     }, [shared]);

@@ -17,6 +17,8 @@ let provider: PaymentProvider;
 let orders: Orders;
 /** Whether the provider falls silent after it has charged. */
 let isSilent = false;
+/** Contracts that the provider says nothing about. */
+const unknown = new Set<string>();
 
 beforeAll(async () => {
   world = await ledgerWorld({ max: 6 });
@@ -31,6 +33,10 @@ beforeAll(async () => {
     ...sandbox,
     contracts: {
       ...contracts,
+      isActive: async (contractNo) => {
+        if (unknown.has(contractNo)) throw new Error('the line is down');
+        return contracts.isActive(contractNo);
+      },
       charge: async (request) => {
         const outcome = await contracts.charge(request);
         if (isSilent) throw new Error('the line is down');
@@ -49,6 +55,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   isSilent = false;
+  unknown.clear();
 });
 
 afterAll(() => world.close());
@@ -149,6 +156,17 @@ describe('a membership that renews itself', () => {
     await toLastDay(user);
     await orders.renew();
     expect(await user.charges()).toEqual(['fulfilled']);
+  });
+
+  it('is told of though the provider says nothing about another contract, which comes before', async () => {
+    const first = await member();
+    await pass('1 hour');
+    const second = await member();
+    unknown.add(first.contractNo);
+    await passTo(second.userId, '6 days 12 hours');
+    await orders.renew();
+    expect(await first.contract()).toMatchObject({ state: 'active', isSoon: false });
+    expect(await second.contract()).toMatchObject({ isSoon: true });
   });
 
   it('is charged once when the provider has charged and nobody heard', async () => {

@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { appUser, membership } from '../../db/schema/app-user';
@@ -36,28 +36,39 @@ const DAY_MINUTES = 1_440;
 
 const BATCH = 100;
 
+/** Contracts whose membership soon ends and whose user was not told of the charge, of providers that can make it. */
+async function findUnnoticed({ database, providers }: OrderContext): Promise<Contract[]> {
+  const able = providers.flatMap(({ name, contracts }) => (contracts ? name : []));
+  if (able.length === 0) return [];
+  const rows = await database.orm
+    .select({ contract })
+    .from(contract)
+    .innerJoin(membership, eq(membership.userId, contract.userId))
+    .where(
+      and(
+        eq(contract.state, 'active'),
+        inArray(contract.provider, able),
+        sql`${membership.expiresAt} <= clock_timestamp() + ${sql.raw(NOTICE_BEFORE)}`,
+        sql`${contract.noticedUntil} is distinct from ${membership.expiresAt}`,
+      ),
+    )
+    .orderBy(membership.expiresAt)
+    .limit(BATCH);
+  return rows.map((row) => row.contract);
+}
+
 /**
- * Notes for every contract whose membership soon ends that its user is told of the charge, in the membership center and in
- * their message box, from now on; but of one that the payer has withdrawn unheard.
+ * Notes that the user is told of the charge, in the membership center and in their message box, from now on; but ends a
+ * contract that the payer has withdrawn unheard. Throws PaymentUnavailable.
  */
-async function noticeCharges(context: OrderContext): Promise<void> {
+async function noticeCharge(context: OrderContext, known: Contract): Promise<void> {
   const { database, providers } = context;
-  const { rows } = await database.orm.execute<{ id: string }>(sql`
-    select c.id from contract c join membership m on m.user_id = c.user_id
-    where c.state = 'active' and m.expires_at <= clock_timestamp() + ${sql.raw(NOTICE_BEFORE)}
-      and c.noticed_until is distinct from m.expires_at order by m.expires_at limit ${BATCH}`);
-  for (const { id } of rows) {
-    const [known] = await database.orm.select().from(contract).where(eq(contract.id, id));
-    const provider = providers.find(({ name }) => name === known?.provider);
-    if (!known || !provider?.contracts) continue;
-    if (!(await provider.contracts.isActive(numberOf(id)))) {
-      await endAsPayer(context, known);
-      continue;
-    }
-    await database.orm.execute(sql`
-      update contract c set noticed_at = clock_timestamp(), noticed_until = m.expires_at
-      from membership m where m.user_id = c.user_id and c.id = ${id} and c.state = 'active'`);
-  }
+  const provider = providers.find(({ name }) => name === known.provider);
+  if (!provider?.contracts) return;
+  if (!(await provider.contracts.isActive(numberOf(known.id)))) return endAsPayer(context, known);
+  await database.orm.execute(sql`
+    update contract c set noticed_at = clock_timestamp(), noticed_until = m.expires_at
+    from membership m where m.user_id = c.user_id and c.id = ${known.id} and c.state = 'active'`);
 }
 
 /** Contracts that charge now: told long enough ago, of the membership as it still is, and not charging already. */
@@ -175,7 +186,7 @@ export async function renewMemberships(context: OrderContext): Promise<void> {
   // One that fails must not hold up the others; it is tried again with the next run.
   const careful = (id: string, work: Promise<void>) =>
     work.catch((error) => log.warn({ err: error, id }, 'a renewal is tried again later'));
-  await careful('notices', noticeCharges(context));
+  for (const known of await findUnnoticed(context)) await careful(known.id, noticeCharge(context, known));
   for (const id of await findDue(orm)) await careful(id, beginCharge(context, id));
   for (const order of await findOpenRenewals(orm)) {
     if (order.state === 'pending') await careful(order.id, charge(context, order));

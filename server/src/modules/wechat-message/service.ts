@@ -6,6 +6,7 @@ import { type ToolKey, tools } from '@tuzuo/core/tools';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
 import { RefusedField } from '../../errors';
+import { say, type WordKey } from '../../i18n/words';
 import { type SendMessage, type WechatApp, WechatRefused } from '../../wechat/port';
 import { consume } from '../limit/service';
 import { type NoticeChannel, saidOfNotice } from '../notification/service';
@@ -46,6 +47,14 @@ const ACCEPTS_AN_HOUR = 60;
 const timeIn = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
 
+/** Of WeChat's templates themselves. */
+const LOCALE = 'zh-CN';
+
+function stateOf({ kind, data }: Notice): WordKey {
+  if (kind === 'membership_ending') return 'notice.state.ending';
+  return data.state === 'failed' ? 'notice.state.failed' : 'notice.state.done';
+}
+
 /** The page of a notice; a mini-program without it opens its first page. */
 function pageOf(family: MiniFamily, { kind, data }: Notice): string {
   if (kind === 'membership_ending') return 'pages/vip/index';
@@ -73,10 +82,9 @@ export function createWechatMessages({ database, apps, timeZone, log }: Dependen
   const { orm } = database;
 
   const textsOf = ({ fields }: MessageTemplate, notice: Notice): Record<string, string> => {
-    const { title, text } = saidOfNotice(notice, 'zh-CN', timeZone);
+    const { title, text } = saidOfNotice(notice, LOCALE, timeZone);
     const at = notice.kind === 'membership_ending' ? new Date(String(notice.data.until)) : notice.createdAt;
-    const state =
-      notice.kind === 'membership_ending' ? '即将到期' : notice.data.state === 'failed' ? '没做成' : '已完成';
+    const state = say(LOCALE, stateOf(notice));
     const values = { what: title, note: text, time: timeIn(at, timeZone), state };
     return Object.fromEntries(
       Object.entries(fields).map(([field, name]) => {
