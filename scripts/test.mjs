@@ -45,7 +45,7 @@ async function vitest({ projects, args, env }) {
   const { code } = await run(
     process.execPath,
     [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--config=config/vitest.config.ts', '--passWithNoTests'],
+      ...['node_modules/vitest/vitest.mjs', 'run', '--config=config/vitest.config.mts', '--passWithNoTests'],
       ...['--reporter=default', '--reporter=./config/vitest-reporter.ts'],
       ...projects.map((project) => `--project=${project}`),
       ...args,
@@ -96,8 +96,6 @@ runMain(async () => {
   for (const name of Object.keys(process.env).filter((each) => OWN_SETTINGS.test(each)))
     delete process.env[name];
   process.env.NO_COLOR = '1';
-  // The configuration is TypeScript on purpose; Vite's advice about native loading is no news.
-  process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
   await ensureInstalled('all');
   if (plans.some(({ projects }) => projects.some((project) => project.startsWith('h5')))) {
     await ensureChromium();

@@ -2,7 +2,7 @@
 import { WEIGHTS_ONLY } from './licenses.mjs';
 
 /** Code that people read. */
-const CODE = /\.(ts|tsx|mjs|cjs|js|scss)$/;
+const CODE = /\.(ts|tsx|mts|mjs|cjs|js|scss)$/;
 
 /** Words, generated SQL and declarations may be as long as they are. */
 const MAY_BE_LONG = /(^|\/)(locales|words)\/|\.d\.ts$|^server\/migrations\//;

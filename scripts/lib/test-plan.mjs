@@ -2,7 +2,7 @@ import { Failure } from './run.mjs';
 
 /** One run of Vitest. @typedef {{ projects: string[], args: string[], env: Record<string, string>, isWhole: boolean }} Plan */
 
-/** What `npm test -- <group>` runs: projects of config/vitest.config.ts. @type {Record<string, string[]>} */
+/** What `npm test -- <group>` runs: projects of config/vitest.config.mts. @type {Record<string, string[]>} */
 const GROUPS = {
   check: ['check'],
   unit: ['unit', 'launcher'],

@@ -9,7 +9,7 @@ const UPDATE = process.env.UPDATE_FROZEN === '1';
 
 /** How screens that were changed on purpose get into the snapshots. */
 const UPDATE_COMMAND =
-  'UPDATE_FROZEN=1 npx vitest run --config config/vitest.config.ts --project h5 tests/e2e/h5/crawl.test.ts -t written';
+  'UPDATE_FROZEN=1 npx vitest run --config config/vitest.config.mts --project h5 tests/e2e/h5/crawl.test.ts -t written';
 
 /**
  * Pixels by which a box may differ: left, top, width, height. Another font has other widths, which move what is centred

@@ -9,7 +9,7 @@ const UPDATE = process.env.UPDATE_FROZEN === '1';
 
 /** How new names get into the snapshots. */
 const UPDATE_COMMAND =
-  'UPDATE_FROZEN=1 npx vitest run --config config/vitest.config.ts --project unit --project server tests/frozen';
+  'UPDATE_FROZEN=1 npx vitest run --config config/vitest.config.mts --project unit --project server tests/frozen';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`snapshots/${name}.txt`, import.meta.url));
 

@@ -53,7 +53,7 @@ describe('the browser', () => {
 
 describe('npm test', () => {
   it('runs every project but those on demand, or the groups that it is given with what they open', () => {
-    const names = [...readFileSync(join(REPOSITORY, 'config/vitest.config.ts'), 'utf8').matchAll(PROJECT)];
+    const names = [...readFileSync(join(REPOSITORY, 'config/vitest.config.mts'), 'utf8').matchAll(PROJECT)];
     const onDemand = planOf(['deep', 'rn-gate']).projects.filter((name) => name !== 'builds');
     const projects = names.map(([, name = '']) => name).filter((name) => !onDemand.includes(name));
     expect([...planOf([]).projects].sort()).toEqual(projects.sort());

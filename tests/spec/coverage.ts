@@ -10,7 +10,7 @@ export type Cell = { target: Target; state: 'proven' | 'shared' | 'unproven'; wh
 
 export type Covered = { id: string; text: string; files: Record<Place, string[]>; cells: Cell[] };
 
-/** A file's folder says where its tests run; config/vitest.config.ts and config/jest.rn.cjs see to it. */
+/** A file's folder says where its tests run; config/vitest.config.mts and config/jest.rn.cjs see to it. */
 export const placeOf = (file: string): Place =>
   (/^tests\/(?:e2e|client)\/(h5|weapp|rn)\//.exec(file)?.[1] as Target | undefined) ?? 'shared';
 

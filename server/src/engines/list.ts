@@ -77,7 +77,7 @@ export function renderEngines(engines: readonly Engine[]): string {
   return [
     '# What serves what',
     '',
-    'Written by a test from the code (`npx vitest run --config config/vitest.config.ts --project server server/src/start/engines.test.ts -u`).',
+    'Written by a test from the code (`npx vitest run --config config/vitest.config.mts --project server server/src/start/engines.test.ts -u`).',
     '✓ = full quality, preview = a sketch, and the page says so, – = not by this engine; a tool that nothing serves answers 30002.',
     'What serves it on your server now, and why what does not: `npm run engines`.',
     '',
