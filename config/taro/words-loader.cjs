@@ -1,7 +1,7 @@
 /**
  * Writes the words of a language without their keys, in the order of the source locale's, so that the keys of five languages
  * are in the package once; `packed`, as mini-programs want them, which are counted as they lie on the disk, in two
- * fifths of their size. src/i18n/built-words.ts reads both. Files of another shape stay as they are.
+ * fifths of their size, and then those of the source locale too, with their keys. src/i18n/built-words.ts reads both. Files of another shape stay as they are.
  */
 const { readFileSync } = require('node:fs');
 const { basename, dirname, join, resolve } = require('node:path');
@@ -86,6 +86,20 @@ function build(text, sourceText, before) {
 }
 
 /**
+ * @param {string} text the file of the source locale
+ * @param {string} before texts that are known
+ * @returns {string} with keys and texts in turn, packed
+ */
+function buildSource(text, before) {
+  const words = wordsOf(text);
+  if (!words) return text;
+  const entries = words.keys.flatMap((key, at) => [key, words.texts[at]]);
+  const packed = packText(entries.join(BREAK), before);
+  if (packed === undefined || packed.length >= words.to - words.from) return text;
+  return `${text.slice(0, words.from)}'': ${JSON.stringify(packed)}${text.slice(words.to)}`;
+}
+
+/**
  * The texts of a language's common words, in the order of their source.
  * @param {(locale: string) => string} read a file of common words
  * @param {string} locale name of the file
@@ -103,14 +117,14 @@ module.exports = function wordsLoader(text) {
     this.addDependency(file);
     return readFileSync(file, 'utf8');
   };
+  const locale = basename(this.resourcePath);
+  const { packed } = this.getOptions();
+  const before = () =>
+    folder === COMMON ? '' : commonContext((file) => read(join(COMMON, file)), locale);
+  if (locale === SOURCE_LOCALE) return packed ? buildSource(text, before()) : text;
   const source = read(join(folder, SOURCE_LOCALE));
-  if (!this.getOptions().packed) return build(text, source);
-  if (folder === COMMON) return build(text, source, '');
-  return build(
-    text,
-    source,
-    commonContext((file) => read(join(COMMON, file)), basename(this.resourcePath)),
-  );
+  return build(text, source, packed ? before() : undefined);
 };
 module.exports.build = build;
+module.exports.buildSource = buildSource;
 module.exports.commonContext = commonContext;

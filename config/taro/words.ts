@@ -8,7 +8,7 @@ type WebpackChain = Parameters<NonNullable<IMiniAppConfig<'webpack5'>['webpackCh
 export function shortenWords(chain: WebpackChain, options: { packed: boolean }): void {
   chain.module
     .rule('words')
-    .test(/[\\/]src[\\/].*(?:locales|words)[\\/](?:zh-TW|en|fr|es)\.ts$/)
+    .test(/[\\/]src[\\/].*(?:locales|words)[\\/](?:zh-CN|zh-TW|en|fr|es)\.ts$/)
     .enforce('pre')
     .use('words')
     .loader(resolve(root, 'config/taro/words-loader.cjs'))

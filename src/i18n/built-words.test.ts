@@ -45,6 +45,27 @@ describe('words that were built', () => {
     expect(say('points', { count: 2 })).toBe('2 点');
   });
 
+  it('are said where those of the source are packed too', () => {
+    const packedSource = packText('save\0保存\0points\0{{count}} 点', '');
+    const words = addWords({
+      'zh-CN': { '': packedSource } as unknown as typeof source,
+      'zh-TW': source,
+      en: { '': packed } as unknown as typeof english,
+      fr: undefined as never,
+      es: source,
+    });
+    expect(words.in('zh-CN')('points', { count: 2 })).toBe('2 点');
+    expect(words.in('en')('points', { count: 2 })).toBe('2 pts');
+    expect(words.in('fr')('save')).toBe('保存');
+  });
+
+  it('are keys where those of the source are damaged', () => {
+    const damaged = { '': packText('save\0保存', '').slice(0, 8) } as unknown as typeof source;
+    const words = addWords({ 'zh-CN': damaged, 'zh-TW': source, en: source, fr: source, es: source });
+    expect(words.in('zh-CN')('save')).toBe('save');
+    expect(words.in('zh-TW')('save')).toBe('保存');
+  });
+
   it('know their language’s common words', () => {
     const keys = Object.keys(commonZhCN).slice(1);
     const built = { [Object.keys(commonZhCN)[0] as string]: 'spread', '': keys.map((key) => `${key}!`) };

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import i18next from 'i18next';
-import { packingContext, readWords, type WordTable } from './built-words';
+import { packingContext, readSource, readWords, sourceContext, type WordTable } from './built-words';
 import { type CommonWords, commonWords } from './common-words';
 
 type CommonSource = CommonWords['zh-CN'];
@@ -54,13 +54,24 @@ engine.init({
 /** What i18next has work to do for; it leaves all other words as they are. */
 const VARIABLE = /\{\{|\$t\(/;
 
-/** Where the words of other languages are. */
+/** Where words are. */
 type Shelf = {
+  /** @returns those of the source locale, read @throws when they are damaged */
+  source(): WordTable;
   /** Words as they were written or built, if they are there. */
   find(locale: Locale): WordTable | undefined;
-  /** What they are packed after. */
+  /** What those of other languages are packed after. */
   context(locale: Locale): string;
 };
+
+/** Words of a damaged package: those of the source locale are better than none, and their keys than a page that crashes. */
+function orNone(read: () => WordTable): WordTable {
+  try {
+    return read();
+  } catch {
+    return {};
+  }
+}
 
 /**
  * The functions that say a namespace's words. Those of a language are taken in when it is first asked for: it is one of
@@ -68,27 +79,27 @@ type Shelf = {
  */
 function wordsOf<Source extends Record<string, string>>(
   namespace: string,
-  source: WordTable,
-  { find, context }: Shelf,
+  { source, find, context }: Shelf,
 ): Words<Source> {
-  engine.addResourceBundle(DEFAULT_LOCALE, namespace, source);
+  let known: WordTable | undefined;
+  const takeSource = () => {
+    if (known) return known;
+    known = orNone(source);
+    engine.addResourceBundle(DEFAULT_LOCALE, namespace, known);
+    return known;
+  };
   const made = new Map(
     LOCALES.map((locale): [Locale, TranslateOf<Source>] => {
       const fixed = engine.getFixedT(locale, namespace);
-      let waits = locale !== DEFAULT_LOCALE;
+      let waits = true;
       const take = () => {
-        const words = find(locale);
+        const sourceWords = takeSource();
+        const words = locale === DEFAULT_LOCALE ? sourceWords : find(locale);
         if (!words) return;
         waits = false;
-        try {
-          engine.addResourceBundle(
-            locale,
-            namespace,
-            readWords(words, source, () => context(locale)),
-          );
-        } catch {
-          // Of a damaged package: the words of the source locale are better than none.
-        }
+        if (words === sourceWords) return;
+        const read = orNone(() => readWords(words, sourceWords, () => context(locale)));
+        engine.addResourceBundle(locale, namespace, read);
       };
       const say: TranslateOf<Source> = (key, ...values) => {
         if (waits) take();
@@ -111,9 +122,16 @@ function commonIn(locale: Locale): WordTable | undefined {
   return typeof words === 'function' ? fetched[locale] : words;
 }
 
-const commonSource = commonWords['zh-CN'];
+const builtSource = commonWords['zh-CN'];
 
-const common = wordsOf<CommonSource>('common', commonSource, { find: commonIn, context: () => '' });
+let readCommon: WordTable | undefined;
+
+function commonSource(): WordTable {
+  readCommon ??= readSource(builtSource, () => '');
+  return readCommon;
+}
+
+const common = wordsOf<CommonSource>('common', { source: commonSource, find: commonIn, context: () => '' });
 
 /** The words that every page may use, in one locale. */
 export const translator = (locale: Locale): Translate => common.in(locale);
@@ -141,7 +159,12 @@ const contexts = new Map<Locale, string>();
 
 /** Other words are made of the same as the common ones. */
 function contextOf(locale: Locale): string {
-  const context = contexts.get(locale) ?? packingContext(commonIn(locale) ?? {}, commonSource);
+  const known = contexts.get(locale);
+  if (known !== undefined) return known;
+  const context =
+    locale === DEFAULT_LOCALE
+      ? sourceContext(builtSource)
+      : packingContext(commonIn(locale) ?? {}, commonSource());
   contexts.set(locale, context);
   return context;
 }
@@ -149,7 +172,8 @@ function contextOf(locale: Locale): string {
 /** Takes words in, as a namespace of their own. */
 export function addWords<Source extends Record<string, string>>(catalog: Catalog<Source>): Words<Source> {
   catalogs += 1;
-  return wordsOf(`words-${catalogs}`, catalog['zh-CN'], {
+  return wordsOf(`words-${catalogs}`, {
+    source: () => readSource(catalog['zh-CN'], () => contextOf(DEFAULT_LOCALE)),
     find: (locale) => catalog[locale],
     context: contextOf,
   });

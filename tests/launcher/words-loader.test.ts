@@ -4,11 +4,20 @@ import { dirname, join } from 'node:path';
 import { LOCALES } from '@tuzuo/core/text/locale';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { packingContext, readWords, type WordTable } from '../../src/i18n/built-words';
+import {
+  packingContext,
+  readSource,
+  readWords,
+  sourceContext,
+  type WordTable,
+} from '../../src/i18n/built-words';
 import { REPOSITORY } from './support/tree';
 
-const { build, commonContext } = createRequire(import.meta.url)('../../config/taro/words-loader.cjs') as {
+const { build, buildSource, commonContext } = createRequire(import.meta.url)(
+  '../../config/taro/words-loader.cjs',
+) as {
   build: (text: string, source: string, before?: string) => string;
+  buildSource: (text: string, before: string) => string;
   commonContext: (read: (file: string) => string, file: string) => string;
 };
 
@@ -36,6 +45,18 @@ const OTHERS = LOCALES.filter((locale) => locale !== 'zh-CN');
 describe.each(folders)('the words in %s', (folder) => {
   const sourceText = read(folder, 'zh-CN.ts');
   const source = exportOf(sourceText);
+
+  it('are the same in Chinese where they are packed', () => {
+    const isCommon = folder === COMMON;
+    const built = buildSource(
+      sourceText,
+      isCommon ? '' : commonContext((file) => read(COMMON, file), 'zh-CN.ts'),
+    );
+    expect(Buffer.byteLength(built)).toBeLessThanOrEqual(Buffer.byteLength(sourceText));
+    const common = exportOf(buildSource(read(COMMON, 'zh-CN.ts'), ''));
+    expect(common['']).toBeTypeOf('string');
+    expect(readSource(exportOf(built), () => (isCommon ? '' : sourceContext(common)))).toEqual(source);
+  });
 
   it.each(OTHERS)('are the same in %s as a list', (locale) => {
     const text = read(folder, `${locale}.ts`);
