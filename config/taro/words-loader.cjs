@@ -119,8 +119,7 @@ module.exports = function wordsLoader(text) {
   };
   const locale = basename(this.resourcePath);
   const { packed } = this.getOptions();
-  const before = () =>
-    folder === COMMON ? '' : commonContext((file) => read(join(COMMON, file)), locale);
+  const before = () => (folder === COMMON ? '' : commonContext((file) => read(join(COMMON, file)), locale));
   if (locale === SOURCE_LOCALE) return packed ? buildSource(text, before()) : text;
   const source = read(join(folder, SOURCE_LOCALE));
   return build(text, source, packed ? before() : undefined);
