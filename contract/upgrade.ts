@@ -1,4 +1,4 @@
-import { PACKAGE_TYPES } from '@tuzuo/core/app/upgrade';
+import { PACKAGE_TYPES, UPDATE_CHANNELS } from '@tuzuo/core/app/upgrade';
 import { DEFAULT_CLIENT_VERSION, VERSION_PATTERN } from '@tuzuo/core/app/version';
 import { z } from 'zod';
 
@@ -7,6 +7,12 @@ export const getAndroidUpdatePackage = {
   input: z.strictObject({
     /** A version such as 1.0.84, or its code, 1000084. */
     currentVersion: z.string().regex(VERSION_PATTERN).default(DEFAULT_CLIENT_VERSION),
+    channel: z.enum(UPDATE_CHANNELS).default('stable'),
+    /** Which part of a staged rollout the caller belongs to; without it, only what everybody is offered. */
+    deviceId: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .optional(),
   }),
   output: z.object({
     installPackageInfo: z
@@ -22,6 +28,8 @@ export const getAndroidUpdatePackage = {
         /** Hexadecimal, of the file. */
         sha256: z.string(),
         bytes: z.int().positive(),
+        /** ECDSA on P-256, DER in Base64; absent where the operator has no key. */
+        signature: z.string().optional(),
       })
       .nullable(),
   }),

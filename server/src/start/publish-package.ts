@@ -1,19 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { PACKAGE_TYPES } from '@tuzuo/core/app/upgrade';
+import { PACKAGE_TYPES, UPDATE_CHANNELS } from '@tuzuo/core/app/upgrade';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
-import { readEnv } from '../config/env';
+import { type Env, readEnv } from '../config/env';
 import { createDatabase } from '../db/database';
-import { type Publication, publishPackage, Unpublishable, withdrawPackage } from '../modules/upgrade/service';
+import { adminPackages } from '../modules/admin/packages';
+import { AdminRefused } from '../modules/admin/service';
+import {
+  type PackageChange,
+  type Publication,
+  type PublishedPackage,
+  Unpublishable,
+} from '../modules/upgrade/service';
+import { makeSigningKey, publicHalf, readSigningKey } from '../modules/upgrade/sign';
 import { createLogger } from '../observability/logger';
 import { runningDatabaseUrl } from './running-database';
 
-const USAGE = `Usage:
-  npm run publish-package -- --version 1.0.85 --type apk|resource --file FILE --url https://… [--forced]
-      [--notes zh-CN=… --notes en=…]
-  npm run publish-package -- --withdraw 1.0.85`;
+const USAGE = `Usage: npm run publish-package -- …
+  --version 1.0.85 --type apk|resource --file FILE --url https://… [--forced] [--channel stable|beta]
+      [--percent 5] [--notes zh-CN=… --notes en=…]
+                                  offers a version to older apps; --percent to so many of a hundred devices
+  --rollout 1.0.85 --percent 50   goes on with a rollout; 0 halts it: devices that have the version keep it
+  --withdraw 1.0.85               takes a version back: the one before it is offered again
+  --offer 1.0.85                  offers it again
+  --list                          every version and how far it goes
+  --make-key FILE                 makes a key, into a new FILE, and tells its public half
 
-const refuse = (sentence: string) => new StartupError('usage', `${sentence}\n${USAGE}`, ExitCode.usage);
+A change is noted with [--reason "…"] and [--as "who"], which npm run admin -- audit export lists.`;
+
+const refuse = (sentence: string) => new StartupError('usage', `${sentence}\n\n${USAGE}`, ExitCode.usage);
 
 /** Phones fetch the file themselves: over HTTPS, except from the machine of a developer. */
 function checkUrl(url: string): string {
@@ -32,13 +49,26 @@ function readNotes(given: readonly string[]): Publication['notes'] {
   return Object.fromEntries(pairs);
 }
 
-function readPublication(values: ReturnType<typeof readArguments>): Publication {
-  const { version, type, file, url, forced = false, notes = [] } = values;
+function readPercent(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw refuse(`--percent must be a whole number from 0 to 100, not "${text}".`);
+  return Number(text);
+}
+
+type Values = ReturnType<typeof readArguments>;
+
+function readPublication(values: Values): Omit<Publication, 'key'> {
+  const { version, type, file, url, forced = false, notes = [], percent = '100' } = values;
   const packageType = PACKAGE_TYPES.find((one) => one === type);
   if (version === undefined || file === undefined || url === undefined || packageType === undefined) {
     throw refuse('--version, --type, --file and --url are needed.');
   }
-  return { version, packageType, file, url: checkUrl(url), forced, notes: readNotes(notes) };
+  const channel = UPDATE_CHANNELS.find((one) => one === (values.channel ?? 'stable'));
+  if (channel === undefined) throw refuse(`--channel must be ${UPDATE_CHANNELS.join(' or ')}.`);
+  const rolloutPercent = readPercent(percent);
+  return {
+    ...{ version, packageType, file, url: checkUrl(url), forced, notes: readNotes(notes) },
+    ...{ channel, rolloutPercent },
+  };
 }
 
 function readArguments(args: string[]) {
@@ -51,8 +81,16 @@ function readArguments(args: string[]) {
         file: { type: 'string' },
         url: { type: 'string' },
         forced: { type: 'boolean' },
+        channel: { type: 'string' },
+        percent: { type: 'string' },
         notes: { type: 'string', multiple: true },
+        rollout: { type: 'string' },
         withdraw: { type: 'string' },
+        offer: { type: 'string' },
+        list: { type: 'boolean' },
+        'make-key': { type: 'string' },
+        reason: { type: 'string' },
+        as: { type: 'string' },
       },
     }).values;
   } catch (error) {
@@ -60,33 +98,84 @@ function readArguments(args: string[]) {
   }
 }
 
-/** Publishes a version of the Android app, or takes one back, in the database of a running Tuzuo. */
-async function main(): Promise<void> {
-  const values = readArguments(process.argv.slice(2));
-  const publication = values.withdraw === undefined ? readPublication(values) : undefined;
-  const database = createDatabase(runningDatabaseUrl(readEnv(process.env)), {
-    max: 1,
-    log: createLogger('warn'),
-  });
+/** Which version is changed, and how; undefined when none is. */
+function readChange({ rollout, withdraw, offer, percent }: Values): [string, PackageChange] | undefined {
+  if (withdraw !== undefined) return [withdraw, { active: false }];
+  if (offer !== undefined) return [offer, { active: true }];
+  if (rollout === undefined) return undefined;
+  if (percent === undefined) throw refuse('--percent is needed: to how many of a hundred devices it goes.');
+  return [rollout, { rolloutPercent: readPercent(percent) }];
+}
+
+/** Makes a key into a file that only its owner reads, and that is not there yet. */
+async function makeKey(file: string): Promise<string> {
+  const made = makeSigningKey();
+  const key = readSigningKey(made);
+  if (!key) throw new Error('A key that was just made cannot be read');
   try {
-    if (publication) {
-      const { version, versionCode, bytes, sha256 } = await publishPackage(database.orm, publication);
-      process.stdout.write(`Published ${version} (${versionCode}), ${bytes} bytes, SHA-256 ${sha256}.\n`);
-    } else if (values.withdraw !== undefined) {
-      await withdrawPackage(database.orm, values.withdraw);
-      process.stdout.write(`Withdrew ${values.withdraw}.\n`);
-    }
+    await writeFile(file, `UPDATE_SIGNING_KEY=${made}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw refuse(`The key cannot be written: ${error instanceof Error ? error.message : error}.`);
+  }
+  return (
+    `The key is in ${file}: keep it where nobody else reads it, with a copy; apps take nothing without it.\n` +
+    `Its public half, for updatePublicKey of native/shell.config.json:\n${publicHalf(key)}`
+  );
+}
+
+const describe = ({ version, versionCode, packageType, channel, rolloutPercent, active }: PublishedPackage) =>
+  `${version} (${versionCode}), ${packageType}, ${channel}: ` +
+  (active ? `offered to ${rolloutPercent} % of the devices` : 'taken back');
+
+async function publish(
+  env: Env,
+  packages: ReturnType<typeof adminPackages>,
+  values: Values,
+): Promise<string> {
+  const publication = readPublication(values);
+  const key = env.UPDATE_SIGNING_KEY === undefined ? undefined : readSigningKey(env.UPDATE_SIGNING_KEY);
+  if (!key && env.UPDATE_SIGNING_KEY !== undefined) {
+    throw new StartupError('config', 'UPDATE_SIGNING_KEY is no key: it was damaged.', ExitCode.config);
+  }
+  const published = await packages.publishPackage(operatorOf(values), { ...publication, key });
+  const signed = key
+    ? `Signed for apps with the key ${publicHalf(key)}.`
+    : 'Not signed, for there is no UPDATE_SIGNING_KEY: apps with an updatePublicKey do not take it.';
+  return `${describe(published)}.\n${published.bytes} bytes, SHA-256 ${published.sha256}.\n${signed}`;
+}
+
+const operatorOf = ({ as, reason }: Values) => ({
+  actor: as ?? userInfo().username,
+  reason: reason ?? 'npm run publish-package',
+});
+
+/** Works on the versions of the Android app, in the database of a running Tuzuo. */
+async function main(): Promise<string> {
+  const values = readArguments(process.argv.slice(2));
+  if (values['make-key'] !== undefined) return makeKey(values['make-key']);
+  const change = readChange(values);
+  if (!values.list && !change) readPublication(values);
+  const env = readEnv(process.env);
+  const database = createDatabase(runningDatabaseUrl(env), { max: 1, log: createLogger('warn') });
+  try {
+    const packages = adminPackages({ database });
+    if (values.list) return (await packages.listPackages()).map(describe).join('\n') || 'None was published.';
+    if (!change) return await publish(env, packages, values);
+    return describe(await packages.changePackage(operatorOf(values), ...change));
   } finally {
     await database.close();
   }
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof StartupError || error instanceof Unpublishable) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = error instanceof StartupError ? error.exitCode : ExitCode.usage;
-  } else {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    process.exitCode = ExitCode.software;
-  }
-});
+main().then(
+  (said) => void process.stdout.write(`${said}\n`),
+  (error: unknown) => {
+    if (error instanceof StartupError || error instanceof Unpublishable || error instanceof AdminRefused) {
+      process.stderr.write(`${error.message}\n`);
+      process.exitCode = error instanceof StartupError ? error.exitCode : ExitCode.usage;
+    } else {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      process.exitCode = ExitCode.software;
+    }
+  },
+);

@@ -6,6 +6,7 @@ import { followUpgrade } from './follow-upgrade';
 const world = vi.hoisted(() => ({
   stored: new Map<string, string>(),
   offered: undefined as unknown,
+  params: [] as unknown[],
   asked: [] as { title: string; content: string; confirmText: string; forced: boolean }[],
   answers: [] as boolean[],
   shown: [] as string[],
@@ -27,11 +28,12 @@ vi.mock('@/platform/storage', () => ({
   },
 }));
 vi.mock('@/request', () => ({
-  call: () => ({
+  call: (_name: string, params: unknown) => ({
     result:
       world.offered === undefined
         ? Promise.reject(new Error('offline'))
         : Promise.resolve({ installPackageInfo: world.offered }),
+    asked: world.params.push(params),
   }),
 }));
 vi.mock('@/i18n', async () => {
@@ -72,7 +74,7 @@ const kept = () => world.stored.get('upgrade') ?? '';
 
 beforeEach(() => {
   world.stored.clear();
-  Object.assign(world, { offered: null, asked: [], answers: [], shown: [] });
+  Object.assign(world, { offered: null, params: [], asked: [], answers: [], shown: [] });
   world.done.mockClear();
   for (const call of Object.values(host)) call.mockReset().mockResolvedValue(undefined);
   host.installed.mockResolvedValue({ versionCode: 1000084, takes: ['resource', 'apk'] });
@@ -104,6 +106,15 @@ describe('a check', () => {
     await followUpgrade();
     expect(host.download).not.toHaveBeenCalled();
     expect(world.done).toHaveBeenCalledWith('update');
+  });
+
+  it('says which updates the app follows, and which device it is, always the same', async () => {
+    host.installed.mockResolvedValue({ versionCode: 1000084, takes: ['resource'], channel: 'beta' });
+    await followUpgrade();
+    await followUpgrade();
+    const asked = { currentVersion: '1000084', channel: 'beta', deviceId: world.stored.get('deviceId') };
+    expect(asked.deviceId).toMatch(/^\d{22}$/);
+    expect(world.params).toEqual([asked, asked]);
   });
 
   it('that the app does not answer ends the wait for it', async () => {

@@ -9,6 +9,7 @@ import { appHost } from '@/platform/app-host';
 import { splash } from '@/platform/splash';
 import { storage } from '@/platform/storage';
 import { call } from '@/request';
+import { deviceId } from '@/session/device';
 import { askUser, hideLoading, showLoading, tellUser } from '@/ui/feedback';
 import { t } from './locales';
 
@@ -42,8 +43,9 @@ export async function followUpgrade(): Promise<void> {
 async function findUpgrade(app: InstalledApp): Promise<UpgradePackage | undefined> {
   let offered: UpgradePackage | null | undefined;
   try {
-    const currentVersion = String(app.versionCode);
-    offered = (await call(NAME, { currentVersion }, { toast: false }).result).installPackageInfo;
+    const { versionCode, channel } = app;
+    const asked = { currentVersion: String(versionCode), channel, deviceId: deviceId() };
+    offered = (await call(NAME, asked, { toast: false }).result).installPackageInfo;
   } catch {
     offered = keptPackage.read();
   }

@@ -49,10 +49,12 @@ export const appHost = {
     learnApp(info);
     if (!info.calls.includes('update.install')) return undefined;
     // An update of the pages alone is newer than the app that shows them.
-    return { versionCode: Math.max(info.versionCode, info.pagesVersionCode), takes: ['resource', 'apk'] };
+    const versionCode = Math.max(info.versionCode, info.pagesVersionCode);
+    return { versionCode, takes: ['resource', 'apk'], ...(info.channel && { channel: info.channel }) };
   },
-  async download({ installPackageUrl: url, versionCode, packageType, sha256, bytes }) {
-    return (await callShell('update.download', { url, versionCode, packageType, sha256, bytes })).outcome;
+  async download({ installPackageUrl: url, versionCode, packageType, sha256, bytes, signature }) {
+    const file = { url, versionCode, packageType, sha256, bytes, signature };
+    return (await callShell('update.download', file)).outcome;
   },
   async install({ versionCode, packageType }) {
     await callShell('update.install', { versionCode, packageType });

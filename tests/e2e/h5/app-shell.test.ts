@@ -59,8 +59,9 @@ describeInBrowser('the pages inside the app', () => {
 
   const publish = (type: 'resource' | 'apk', forced: boolean) =>
     visits.product.query(
-      `insert into install_package (version_code, version, package_type, url, sha256, bytes, forced, notes)
-       values (1000085, '1.0.85', '${type}', 'https://files.example/app', repeat('a', 64), 10, ${forced},
+      `insert into install_package (version_code, version, package_type, url, sha256, bytes, signature, forced, notes)
+       values (1000085, '1.0.85', '${type}', 'https://files.example/app', repeat('a', 64), 10, 'c2ln',
+         ${forced},
          '{"zh-CN": "更快", "fr": "Plus rapide"}')`,
     );
 
@@ -108,8 +109,9 @@ describeInBrowser('the pages inside the app', () => {
     'download and install new pages, and restart without a question, once',
     async () => {
       await publish('resource', false);
+      await visits.product.query(`update install_package set channel = 'beta'`);
       const { page } = await inApp({
-        'app.info': INFO,
+        'app.info': { ...INFO, channel: 'beta' },
         'update.download': { outcome: 'saved' },
         'update.install': {},
         'app.restart': {},
@@ -123,6 +125,7 @@ describeInBrowser('the pages inside the app', () => {
         packageType: 'resource',
         sha256: 'a'.repeat(64),
         bytes: 10,
+        signature: 'c2ln',
       });
       // The app comes back with the pages of before: it does not restart for ever.
       await page.reload();

@@ -1,12 +1,17 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { signedTextOf } from '@tuzuo/core/app/upgrade';
+import {
+  makeSigningKey,
+  publicHalf,
+  readSigningKey,
+  signPackage,
+} from '../../../server/src/modules/upgrade/sign';
 import { zipOf } from '../../builders/zip';
 
 /** The shell's Java, which needs no Android; without a compiler for it nothing can be said. */
@@ -39,28 +44,27 @@ const server = createServer((request, response) => {
   response.end(content);
 });
 
-const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const keys = newKeys();
+/** Keys as an operator has them: what the phone checks is what the server signs. */
+const newKey = () => {
+  const key = readSigningKey(makeSigningKey());
+  if (!key) throw new Error('A new key cannot be read');
+  return key;
+};
+const operatorsKey = newKey();
 
 const pagesOf = (words: string) => zipOf({ 'index.html': words, 'js/app.js': `// ${words}` });
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const address = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
-/** Downloads a package that is announced as `content`, and whatever else is said of it. */
+/** Downloads a package that is announced as `content`, and whatever else is said of it or was signed. */
 const download = (
   content: Buffer,
   code: number,
-  { path = `/${code}`, bytes = content.length, key = keys.privateKey, signedAs = code } = {},
+  { path = `/${code}`, bytes = content.length, key = operatorsKey, signed = {} } = {},
 ) => {
-  const announced = {
-    packageType: 'resource' as const,
-    versionCode: signedAs,
-    bytes,
-    sha256: sha256(content),
-  };
-  const signature = sign('sha256', Buffer.from(signedTextOf(announced)), key).toString('base64');
-  const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-  const words = [String(bytes), String(code), 'resource', signature, publicKey];
+  const announced = { packageType: 'resource' as const, versionCode: code, bytes, sha256: sha256(content) };
+  const signature = signPackage({ ...announced, ...signed }, key);
+  const words = [String(bytes), String(code), 'resource', signature, publicHalf(operatorsKey)];
   return start('download', address(path), sha256(content), ...words);
 };
 
@@ -145,8 +149,17 @@ describeJava('the store of packages', () => {
   test('takes nothing that the operator has not signed, or has signed as another version', async () => {
     const content = pagesOf('one');
     served.set('/7', content);
-    expect((await download(content, 7, { key: newKeys().privateKey }))[0]).toBe('untrusted');
-    expect((await download(content, 7, { signedAs: 6 }))[0]).toBe('untrusted');
+    const other = Buffer.from(content);
+    other[other.length - 1] = 1;
+    for (const change of [
+      { key: newKey() },
+      { signed: { versionCode: 6 } },
+      { signed: { sha256: sha256(other) } },
+      { signed: { bytes: content.length + 1 } },
+      { signed: { packageType: 'apk' as const } },
+    ]) {
+      expect((await download(content, 7, change))[0]).toBe('untrusted');
+    }
     expect(asked).toBe(0);
     expect((await download(content, 7))[0]).toBe('saved');
   });

@@ -1,3 +1,4 @@
+import type { PackageType, UpdateChannel } from '@tuzuo/core/app/upgrade';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
@@ -9,7 +10,7 @@ export const installPackage = pgTable(
     versionCode: integer('version_code').primaryKey(),
     version: text().notNull(),
     /** `resource`: the web pages alone, taken over at the next start; `apk`: the whole app. */
-    packageType: text('package_type').$type<'resource' | 'apk'>().notNull(),
+    packageType: text('package_type').$type<PackageType>().notNull(),
     url: text().notNull(),
     /** Hexadecimal, of the file. */
     sha256: text().notNull(),
@@ -17,6 +18,11 @@ export const installPackage = pgTable(
     forced: boolean().notNull().default(false),
     /** What is new, by locale; the source locale at least. */
     notes: jsonb().$type<Partial<Record<Locale, string>>>().notNull().default({}),
+    /** The operator's, as phones check it (core/app/upgrade.ts); null where it was published without a key. */
+    signature: text(),
+    channel: text().$type<UpdateChannel>().notNull().default('stable'),
+    /** How many of a hundred devices are offered it; 0 halts it. */
+    rolloutPercent: integer('rollout_percent').notNull().default(100),
     /** Taken back, should it turn out to be bad. */
     active: boolean().notNull().default(true),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
@@ -24,6 +30,8 @@ export const installPackage = pgTable(
   (table) => [
     check('install_package_type_check', sql`${table.packageType} in ('resource', 'apk')`),
     check('install_package_sha256_check', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+    check('install_package_channel_check', sql`${table.channel} in ('stable', 'beta')`),
+    check('install_package_rollout_check', sql`${table.rolloutPercent} between 0 and 100`),
     check('install_package_bytes_check', sql`${table.bytes} > 0`),
   ],
 );

@@ -20,7 +20,8 @@ type Subject = {
     | 'codes'
     | 'announcement'
     | 'invoice'
-    | 'content';
+    | 'content'
+    | 'package';
   id: string;
 };
 

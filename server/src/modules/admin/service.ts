@@ -5,6 +5,7 @@ import { adminCodes } from './codes';
 import { adminContent } from './content';
 import type { AdminContext } from './context';
 import { adminOrders } from './orders';
+import { adminPackages } from './packages';
 import { adminPapers } from './papers';
 import { adminUsers } from './users';
 
@@ -23,6 +24,7 @@ export function createAdmin(context: AdminContext) {
     ...adminCodes(context),
     ...adminAnnouncements(context),
     ...adminContent(context),
+    ...adminPackages(context),
     ...adminPapers(context),
     /** What operators did, the oldest first. */
     actions: (wanted: Parameters<typeof listActions>[1]) => listActions(context.database.orm, wanted),

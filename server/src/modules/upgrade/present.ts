@@ -4,7 +4,7 @@ import type { PublishedPackage } from './repository';
 
 /** A published version as its reader is told of it. */
 export function presentPackage(published: PublishedPackage, locale: Locale): UpgradePackage {
-  const { version, versionCode, packageType, url, forced, notes, sha256, bytes } = published;
+  const { version, versionCode, packageType, url, forced, notes, sha256, bytes, signature } = published;
   return {
     version,
     versionCode,
@@ -14,5 +14,6 @@ export function presentPackage(published: PublishedPackage, locale: Locale): Upg
     updateNotes: notes[locale] ?? notes[DEFAULT_LOCALE] ?? '',
     sha256,
     bytes,
+    ...(signature !== null && { signature }),
   };
 }

@@ -2,15 +2,22 @@ import { versionCodeOf } from '@tuzuo/core/app/version';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
 import { presentPackage } from './present';
-import { findNewestAbove } from './repository';
+import { findUpgrade } from './service';
 
 /** The call by which the Android app learns of a newer version; nobody needs an account for it. */
 export function upgradeHandlers({
   orm,
 }: Pick<Database, 'orm'>): Handlers<'open.app_install_package.getAndroidUpdatePackage'> {
   return {
-    'open.app_install_package.getAndroidUpdatePackage': async ({ currentVersion }, { locale }) => {
-      const published = await findNewestAbove(orm, versionCodeOf(currentVersion) ?? 0);
+    'open.app_install_package.getAndroidUpdatePackage': async (
+      { currentVersion, channel, deviceId },
+      { locale },
+    ) => {
+      const published = await findUpgrade(orm, {
+        versionCode: versionCodeOf(currentVersion) ?? 0,
+        channel,
+        deviceId,
+      });
       return { installPackageInfo: published ? presentPackage(published, locale) : null };
     },
   };

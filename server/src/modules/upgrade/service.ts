@@ -1,16 +1,32 @@
-import { createHash } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { MAX_PACKAGE_BYTES, type PackageType } from '@tuzuo/core/app/upgrade';
 import { versionCodeOf } from '@tuzuo/core/app/version';
 import type { Executor } from '../../db/database';
-import { addPackage, type NewPackage, setActive } from './repository';
+import {
+  addPackage,
+  findAbove,
+  type NewPackage,
+  type PackageChange,
+  type PublishedPackage,
+  updatePackage,
+} from './repository';
+import { type Asker, isFor } from './rollout';
+import { signPackage } from './sign';
 import { zipNames } from './zip-names';
 
+export { findPackages, type PackageChange, type PublishedPackage } from './repository';
+
 /** What an operator says of a version that they publish. */
-export type Publication = Pick<NewPackage, 'version' | 'packageType' | 'url' | 'forced' | 'notes'> & {
+export type Publication = Pick<
+  NewPackage,
+  'version' | 'packageType' | 'url' | 'forced' | 'notes' | 'channel' | 'rolloutPercent'
+> & {
   /** The file that lies at `url`, here. */
   file: string;
+  /** The operator's, on P-256; without one, apps that ask for a signature do not take the file. */
+  key: KeyObject | undefined;
 };
 
 /** Why a version is not published, as a sentence for the operator. */
@@ -50,26 +66,50 @@ function codeOf(version: string): number {
   return code;
 }
 
+/** The newest version that is for this caller already. */
+export const findUpgrade = async (tx: Executor, asker: Asker): Promise<PublishedPackage | undefined> =>
+  (await findAbove(tx, asker.versionCode)).find((one) => isFor(one, asker));
+
+function checkPercent(percent: number): void {
+  if (!Number.isInteger(percent) || percent < 0 || percent > 100) {
+    throw new Unpublishable('The percentage of devices must be a whole number from 0 to 100.');
+  }
+}
+
 /**
- * Publishes a version of the Android app: from now on older ones are told of it.
+ * Publishes a version of the Android app: from now on older ones are told of it, as far as its rollout goes.
  * @returns what phones will check the file against
  * @throws Unpublishable for a wrong file, a wrong version, or one that was published before
  */
 export async function publishPackage(
   tx: Executor,
-  { file, ...publication }: Publication,
-): Promise<NewPackage> {
+  { file, key, ...publication }: Publication,
+): Promise<PublishedPackage> {
   const versionCode = codeOf(publication.version);
+  checkPercent(publication.rolloutPercent);
   const bytes = await checkFile(file, publication.packageType);
-  const published = { ...publication, versionCode, bytes, sha256: await sha256Of(file) };
-  if (!(await addPackage(tx, published))) {
+  const announced = { ...publication, versionCode, bytes, sha256: await sha256Of(file) };
+  const published = await addPackage(tx, {
+    ...announced,
+    signature: key ? signPackage(announced, key) : null,
+  });
+  if (!published) {
     throw new Unpublishable(`${publication.version} was published before: give the new file a new version.`);
   }
   return published;
 }
 
-/** Takes a version back: nobody is told of it any more. @throws Unpublishable when there is none */
-export async function withdrawPackage(tx: Executor, version: string): Promise<void> {
-  if (!(await setActive(tx, codeOf(version), false)))
-    throw new Unpublishable(`${version} was never published.`);
+/**
+ * Changes how far a version goes, or takes it back and offers it again.
+ * @throws Unpublishable when there is none, or for a percentage that is none
+ */
+export async function changePackage(
+  tx: Executor,
+  version: string,
+  change: PackageChange,
+): Promise<{ before: PublishedPackage; after: PublishedPackage }> {
+  if (change.rolloutPercent !== undefined) checkPercent(change.rolloutPercent);
+  const changed = await updatePackage(tx, codeOf(version), change);
+  if (!changed) throw new Unpublishable(`${version} was never published.`);
+  return changed;
 }

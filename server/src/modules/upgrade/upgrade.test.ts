@@ -1,15 +1,21 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { signedTextOf } from '@tuzuo/core/app/upgrade';
 import type { Locale } from '@tuzuo/core/text/locale';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
 import { zipOf } from '../../../../tests/builders/zip';
 import { specLine } from '../../../../tests/spec/vitest';
+import { adminAction } from '../../db/schema/admin-action';
 import { installPackage } from '../../db/schema/install-package';
-import { type Publication, publishPackage, withdrawPackage } from './service';
+import { adminPackages } from '../admin/packages';
+import { placeInRollout } from './rollout';
+import { type Publication, publishPackage } from './service';
+import { makeSigningKey, publicHalf, readSigningKey } from './sign';
 
 const URL_OF_FILE = 'https://files.example.com/app.zip';
 const folder = mkdtempSync(join(tmpdir(), 'tuzuo-packages-'));
@@ -41,14 +47,25 @@ const publish = (change: Partial<Publication> = {}) =>
     url: URL_OF_FILE,
     forced: false,
     notes: { 'zh-CN': '更快', fr: 'Plus rapide' },
+    channel: 'stable',
+    rolloutPercent: 100,
+    key: undefined,
     ...change,
   });
 
-async function offered(currentVersion: string, locale: Locale = 'zh-CN') {
+const OPERATOR = { actor: 'keeper', reason: 'it crashes' };
+const change = (version: string, to: { active?: boolean; rolloutPercent?: number }) =>
+  adminPackages(world).changePackage(OPERATOR, version, to);
+
+async function offered(
+  currentVersion: string,
+  locale: Locale = 'zh-CN',
+  asker: { deviceId?: string; channel?: 'beta' } = {},
+) {
   const headers = { 'accept-language': locale };
   const answer = await world.call(
     'open.app_install_package.getAndroidUpdatePackage',
-    { currentVersion },
+    { currentVersion, ...asker },
     { headers },
   );
   return answer.data().installPackageInfo;
@@ -99,9 +116,82 @@ specLine(
 it('does not offer a version that was taken back, but the one below it', async () => {
   await publish();
   await publish({ version: '1.0.90' });
-  await withdrawPackage(world.database.orm, '1.0.90');
+  await change('1.0.90', { active: false });
   expect(await offered('1.0.84')).toMatchObject({ version: '1.0.85' });
-  await expect(withdrawPackage(world.database.orm, '1.0.91')).rejects.toThrow('was never published');
+  await expect(change('1.0.91', { active: false })).rejects.toThrow('was never published');
+  await change('1.0.90', { active: true });
+  expect(await offered('1.0.84')).toMatchObject({ version: '1.0.90' });
+});
+
+it('offers the signature of the operator, and none where there is no key', async () => {
+  const key = readSigningKey(makeSigningKey());
+  if (!key) throw new Error('no key');
+  await publish({ version: '1.0.85' });
+  expect(await offered('1.0.84')).not.toHaveProperty('signature');
+  await publish({ version: '1.0.86', key });
+  const announced = await offered('1.0.84');
+  if (!announced?.signature) throw new Error('not signed');
+  const half = createPublicKey({ key: Buffer.from(publicHalf(key), 'base64'), format: 'der', type: 'spki' });
+  const signature = Buffer.from(announced.signature, 'base64');
+  expect(verify('sha256', Buffer.from(signedTextOf(announced)), half, signature)).toBe(true);
+});
+
+/** A device that is reached from this percentage on, and not before. */
+const deviceAt = (versionCode: number, percent: number): string => {
+  for (let nth = 0; ; nth += 1) {
+    const place = placeInRollout(versionCode, `device-${nth}`);
+    if (place >= percent - 1 && place < percent) return `device-${nth}`;
+  }
+};
+
+it('reaches devices by the percentage of a rollout, and the others by the version before', async () => {
+  await publish({ version: '1.0.85' });
+  await publish({ version: '1.0.86', rolloutPercent: 20 });
+  const [early, late] = [deviceAt(1000086, 20), deviceAt(1000086, 21)];
+  const versionFor = async (asker: { deviceId?: string }) =>
+    (await offered('1.0.84', 'zh-CN', asker))?.version;
+  expect(await versionFor({ deviceId: early })).toBe('1.0.86');
+  expect(await versionFor({ deviceId: late })).toBe('1.0.85');
+  // Old clients do not say which device they are.
+  expect(await versionFor({})).toBe('1.0.85');
+  await change('1.0.86', { rolloutPercent: 21 });
+  expect(await versionFor({ deviceId: late })).toBe('1.0.86');
+  await change('1.0.86', { rolloutPercent: 0 });
+  expect(await versionFor({ deviceId: early })).toBe('1.0.85');
+  await change('1.0.86', { rolloutPercent: 100 });
+  expect(await versionFor({})).toBe('1.0.86');
+});
+
+it('offers what is published for beta to apps of that channel alone', async () => {
+  await publish({ version: '1.0.86', channel: 'beta' });
+  expect(await offered('1.0.84')).toBeNull();
+  expect(await offered('1.0.84', 'zh-CN', { channel: 'beta' })).toMatchObject({ version: '1.0.86' });
+  await publish({ version: '1.0.87' });
+  expect(await offered('1.0.84', 'zh-CN', { channel: 'beta' })).toMatchObject({ version: '1.0.87' });
+});
+
+it('notes who published and changed a version, and why', async () => {
+  const publication = {
+    ...{ version: '1.0.95', packageType: 'resource' as const, file: resource, url: URL_OF_FILE },
+    ...{ forced: false, notes: {}, channel: 'stable' as const, rolloutPercent: 5, key: undefined },
+  };
+  await adminPackages(world).publishPackage({ actor: 'keeper', reason: 'November' }, publication);
+  await change('1.0.95', { rolloutPercent: 0 });
+  await expect(change('1.0.95', { rolloutPercent: 101 })).rejects.toThrow('from 0 to 100');
+  const noted = await world.database.orm
+    .select()
+    .from(adminAction)
+    .where(eq(adminAction.subjectId, '1.0.95'))
+    .orderBy(adminAction.id);
+  expect(noted).toMatchObject([
+    { actor: 'keeper', action: 'package.publish', reason: 'November', after: { rolloutPercent: 5 } },
+    {
+      action: 'package.change',
+      reason: 'it crashes',
+      before: { rolloutPercent: 5 },
+      after: { rolloutPercent: 0 },
+    },
+  ]);
 });
 
 it.each([
@@ -127,6 +217,7 @@ it.each([
 
 describe('publishing refuses', () => {
   it.each<[string, () => Partial<Publication>, RegExp]>([
+    ['more than all devices', () => ({ rolloutPercent: 101 }), /from 0 to 100/],
     ['a file that is not there', () => ({ file: join(folder, 'none.zip') }), /There is no file/],
     ['a folder', () => ({ file: folder }), /There is no file/],
     ['a picture', () => ({ file: fileOf('a.png', 'not a zip') }), /is no resource package/],
