@@ -1,4 +1,4 @@
-// Made from the rooms beside it (scripts/tool-words.mjs); a test compares.
+// The words of every room: a browser fetches one language only, and no build tool of all that read core lists folders.
 import type { ToolKey } from '..';
 import { words as aiChangeShoes } from '../ai-change-shoes/words/es';
 import { words as aiClothModel } from '../ai-cloth-model/words/es';

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { toolWordsFiles } from '../../../scripts/tool-words.mjs';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../text/locale';
 import { spellingOf } from '../../text/pinyin';
 import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from '..';
@@ -21,10 +19,10 @@ const words: Record<Locale, Readonly<Record<ToolKey, ToolWords>>> = {
   es,
 };
 
-it('the files that bring the rooms’ words together are what the rooms make', () => {
-  for (const [path, text] of Object.entries(toolWordsFiles('.'))) {
-    expect(readFileSync(path, 'utf8'), path).toBe(text);
-  }
+it.each(TOOL_KEYS)('the words of %s are those of its room, in every language', async (key) => {
+  for (const locale of LOCALES)
+    expect(words[locale][key]).toBe((await import(`../${key}/words/${locale}.ts`)).words);
+  expect(searchWords[key]).toBe((await import(`../${key}/words/search.ts`)).search);
 });
 
 describe.each(LOCALES)('the tools in %s', (locale) => {
