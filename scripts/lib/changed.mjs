@@ -66,12 +66,12 @@ export function changedPlan(since, root = ROOT) {
   const rn = chosen.find(({ project }) => project === 'rn')?.files ?? [];
   const projects = chosen.flatMap(({ project }) => (project === 'h5' ? ['h5', 'h5-timed'] : project));
   const { env, projects: all } = withBuilds(projects.filter((project) => project !== 'rn'));
-  const JEST_ARGS = JSON.stringify({ client: [`--changedSince=${since}`], rn: ['--runTestsByPath', ...rn] });
+  const JEST_ARGS = ['--runTestsByPath', ...rn].join(' ');
   const files = chosen.flatMap(({ project, files: some }) => (project === 'rn' ? [] : some));
   return [
-    withBuilds(['unit'], { args: [`--changed=${since}`] }),
+    withBuilds(['unit', 'client'], { args: [`--changed=${since}`] }),
     {
-      projects: ['check', 'client', ...all, ...(rn.length > 0 ? ['rn'] : [])],
+      projects: ['check', ...all, ...(rn.length > 0 ? ['rn'] : [])],
       args: ['scripts/checks.test.ts', 'scripts/jest.test.ts', 'scripts/builds.test.ts', ...files],
       env: { ...env, JEST_ARGS },
       isWhole: false,

@@ -1,11 +1,12 @@
-import TestUtils from '@tarojs/test-utils-react';
 import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { act, mount, type } from '../../tests/client/components/mount';
 import { Field } from './field';
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
-const onChange = jest.fn();
-const onDone = jest.fn();
+const onChange = vi.fn();
+const onDone = vi.fn();
 
 /** An owner that keeps digits only, as the log-in does. */
 function Owner() {
@@ -28,24 +29,17 @@ function Owner() {
 }
 
 describe('Field', () => {
-  const utils = new TestUtils();
   const input = () => document.querySelector('#mobile') as HTMLInputElement;
-  const type = (text: string) => {
-    const event = { bubbles: true, target: { value: text } };
-    utils.fireEvent.change(input(), event);
+  const start = () => {
+    vi.clearAllMocks();
+    mount(Owner, {});
   };
 
-  beforeEach(async () => {
-    jest.clearAllMocks();
-    await utils.mount(Owner, { props: {} });
-  });
-
-  afterEach(() => utils.unmout());
-
   it('tells every field’s owner at once and then every 100 ms, and shows what they make of it', async () => {
-    type('1');
-    type('13');
-    type('13a');
+    start();
+    type(input(), '1');
+    type(input(), '13');
+    type(input(), '13a');
     expect(onChange.mock.calls).toEqual([['1']]);
     expect(input().value).toBe('13a');
     await wait(130);
@@ -55,9 +49,10 @@ describe('Field', () => {
   });
 
   it('has handed over all of the text before the keyboard’s "done" is heard', async () => {
-    type('1');
-    type('138');
-    utils.fireEvent.keyDown(input(), { key: 'Enter' });
+    start();
+    type(input(), '1');
+    type(input(), '138');
+    input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     await wait(20);
     expect(onDone).toHaveBeenCalledWith('138');
   });

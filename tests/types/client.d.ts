@@ -21,3 +21,16 @@ declare module '*.jpg' {
 }
 
 declare module '*.scss';
+
+declare module 'react-dom/client' {
+  export function createRoot(box: Element): {
+    render(node: import('react').ReactNode): void;
+    unmount(): void;
+  };
+}
+
+declare module 'react-dom/test-utils' {
+  /** Runs what changes the page, and with it all that React does about it. */
+  export function act(work: () => void): void;
+  export function act(work: () => Promise<void>): Promise<void>;
+}

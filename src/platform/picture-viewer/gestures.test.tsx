@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { watchGestures } from './gestures';
 
 /** Three pictures of 300 × 300 in a frame of 300 × 600; `shown` is what was told of. */

@@ -1,5 +1,6 @@
-import TestUtils from '@tarojs/test-utils-react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseLocale } from '@/i18n';
+import { mount, tap } from '../../../tests/client/components/mount';
 import type { Task } from './task';
 import { TaskEnd } from './task-view';
 
@@ -17,8 +18,7 @@ const task = {
 };
 
 /** The end of a run as the page shows it: its words, its buttons from the top, and what each of them does. */
-async function endOf(change: object) {
-  const utils = new TestUtils();
+function endOf(change: object) {
   const asked: string[] = [];
   const on = (what: string) => () => void asked.push(what);
   const props = {
@@ -30,13 +30,13 @@ async function endOf(change: object) {
     onChange: on('change'),
     onAnother: on('another'),
   };
-  await utils.mount(TaskEnd, { props });
+  const { unmount } = mount(TaskEnd, props);
   const end = document.querySelector('#task-end');
   const buttons = [...document.querySelectorAll('#task-end [role=button]')];
-  for (const button of buttons) utils.fireEvent.click(button);
+  for (const button of buttons) tap(button);
   const primary = document.querySelector('#task-end .button--primary')?.id;
   const words = end?.textContent ?? '';
-  utils.unmout();
+  unmount();
   return { words, asked, primary };
 }
 
@@ -45,13 +45,13 @@ const count = (words: string, part: string) => words.split(part).length - 1;
 describe('the end of a run that has made nothing', () => {
   beforeEach(() => chooseLocale('zh-CN'));
 
-  it('names a failed check once, says once that nothing was charged, and offers another photo', async () => {
+  it('names a failed check once, says once that nothing was charged, and offers another photo', () => {
     const checks = [
       { key: 'whole', ok: false, found: 0.657, need: 0.95 },
       { key: 'subject', ok: true, found: 0.4, need: 0.02 },
     ];
     const failure = { code: '30001', reason: '图片不符合要求，未扣点数', checks };
-    const { words, asked, primary } = await endOf({ failure });
+    const { words, asked, primary } = endOf({ failure });
     expect(words).toContain('处理失败：商品有一边没拍全。没有扣点。');
     expect(count(words, '没拍全')).toBe(1);
     expect(count(words, '扣点')).toBe(1);
@@ -60,24 +60,24 @@ describe('the end of a run that has made nothing', () => {
     expect(asked).toEqual(['another', 'change']);
   });
 
-  it('is adjusted where another option passes the check', async () => {
+  it('is adjusted where another option passes the check', () => {
     const checks = [{ key: 'targetKb', ok: false, found: 1, need: 20 }];
-    const { asked, primary } = await endOf({ tool: 'img-compress', analysis: { checks } });
+    const { asked, primary } = endOf({ tool: 'img-compress', analysis: { checks } });
     expect(primary).toBe('task-change');
     expect(asked).toEqual(['change']);
   });
 
-  it('is tried again after any other failure, for the reason that the server gives', async () => {
+  it('is tried again after any other failure, for the reason that the server gives', () => {
     const failure = { code: '90001', reason: '处理时出错，未扣点数，请重试' };
-    const { words, asked, primary } = await endOf({ failure });
+    const { words, asked, primary } = endOf({ failure });
     expect(words).toContain(failure.reason);
     expect(count(words, '扣点')).toBe(1);
     expect(primary).toBe('task-retry');
     expect(asked).toEqual(['retry', 'change']);
   });
 
-  it('says nothing of a failure after a cancel', async () => {
-    const { words, primary } = await endOf({ state: 'canceled' });
+  it('says nothing of a failure after a cancel', () => {
+    const { words, primary } = endOf({ state: 'canceled' });
     expect(words).toContain('已取消');
     expect(count(words, '没有扣点')).toBe(1);
     expect(primary).toBe('task-retry');

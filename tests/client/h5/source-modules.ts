@@ -21,7 +21,7 @@ export function createSourceModules() {
         '@': `${REPOSITORY}src`,
         '@tarojs/taro': `${REPOSITORY}tests/client/h5/taro.ts`,
         // Left out of the product, too (config/taro/h5.ts): it fails where the browser forbids the storage.
-        'jsonp-retry': `${REPOSITORY}config/jest-client/empty-module.cjs`,
+        'jsonp-retry': `${REPOSITORY}tests/client/h5/nothing.cjs`,
       },
       extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js'],
     },

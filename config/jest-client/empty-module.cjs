@@ -1,2 +1,0 @@
-/** Stands for a style sheet, or for a part of Taro that components do not need. */
-module.exports = {};

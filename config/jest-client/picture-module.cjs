@@ -1,2 +1,0 @@
-/** Stands for an imported picture: its address. */
-module.exports = 'picture.png';

@@ -1,0 +1,2 @@
+/** Stands for a package that is left out. */
+module.exports = {};
