@@ -5,10 +5,9 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureBrowsers, findChromium } from './lib/browsers.mjs';
 import { changedPlan } from './lib/changed.mjs';
-import { ensureChromium, findChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { ensureOtherBrowsers } from './lib/other-browsers.mjs';
 import {
   compareMarks,
   count,
@@ -97,12 +96,8 @@ runMain(async () => {
     delete process.env[name];
   process.env.NO_COLOR = '1';
   await ensureInstalled('all');
-  if (plans.some(({ projects }) => projects.some((project) => project.startsWith('h5')))) {
-    await ensureChromium();
-    await ensureOtherBrowsers();
-    if (!findChromium())
-      console.log('No Chromium: the browser tests are skipped; CHROME_PATH names another one.');
-  }
+  if (plans.some(({ projects }) => projects.some((project) => project.startsWith('h5'))))
+    await ensureBrowsers();
   const first = [];
   for (const plan of plans) first.push(...(await vitest(plan)));
   const { files, recovered } = await againIfFew(first);

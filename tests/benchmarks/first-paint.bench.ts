@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../scripts/lib/browsers.mjs';
 import { buildEmptyApp, EMPTY_PAGE } from './support/empty-app';
 import { type Measure, median, report } from './support/measure';
 import { servePages } from './support/pages-server';

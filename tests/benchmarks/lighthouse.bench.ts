@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../scripts/lib/browsers.mjs';
 import { freePort } from '../builders/free-port';
 import { findLighthouse, type Visit, visitBy } from './support/lighthouse';
 import { type Measure, median, report } from './support/measure';

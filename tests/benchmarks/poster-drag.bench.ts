@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import { MARKER_COOKIE } from '../../core/session/session';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../scripts/lib/browsers.mjs';
 import { posterDocument } from '../builders/poster-document';
 import { newPosterOwner } from '../builders/poster-owner';
 import { report } from './support/measure';

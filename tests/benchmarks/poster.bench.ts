@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../scripts/lib/browsers.mjs';
 import { TEMPLATES } from '../../server/src/modules/template/library';
 import { goldens } from '../goldens/poster/documents';
 import { openDrawingPage } from '../goldens/poster/in-browser';

@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../scripts/lib/browsers.mjs';
 import { type Measure, report } from './support/measure';
 import { startProduct } from './support/service';
 

@@ -8,7 +8,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp, { type OverlayOptions } from 'sharp';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../scripts/lib/browsers.mjs';
 import { newAccount, photo } from './account';
 
 const [address = '', folder = '', earlier] = process.argv.slice(2);

@@ -9,7 +9,7 @@ import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { stockKeysOf } from '@tuzuo/core/poster/pictures';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../scripts/lib/browsers.mjs';
 import { TEMPLATES } from '../../server/src/modules/template/library';
 import { stockFile } from '../../server/src/renderer/poster/stock';
 import { goldens } from '../goldens/poster/documents';

@@ -10,7 +10,7 @@ import type { Api } from '@tuzuo/contract/api';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { MARKER_COOKIE, SESSION_HEADER } from '../../core/session/session';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../scripts/lib/browsers.mjs';
 import { startProduct } from '../benchmarks/support/service';
 import { newPosterOwner } from '../builders/poster-owner';
 import { difference, pixelsOfPng } from '../goldens/poster/on-server';

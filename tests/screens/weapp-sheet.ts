@@ -9,7 +9,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../scripts/lib/browsers.mjs';
 import { launch, type MiniProgram } from '../e2e/weapp/harness/mini-program';
 import { iPhone } from '../e2e/weapp/harness/wx/devices';
 import { forwardTo } from '../e2e/weapp/harness/wx/network';

@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { describe } from 'vitest';
-import { findChromium } from '../../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../../scripts/lib/browsers.mjs';
 
 const OUTPUT = fileURLToPath(new URL('__output__/', import.meta.url));
 

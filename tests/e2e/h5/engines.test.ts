@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHARE_BASE } from '../../../core/api/share';
-import { findFirefox, findWebKit } from '../../../scripts/lib/other-browsers.mjs';
+import { findFirefox, findWebKit } from '../../../scripts/lib/browsers.mjs';
 import { type EnginePage, holds, openFirefox, seen, until } from './engine-page';
 import { type ProductServer, startProduct } from './server';
 import { openWebKit } from './webkit';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WebKitPrograms } from '../../../scripts/lib/other-browsers.mjs';
+import type { WebKitPrograms } from '../../../scripts/lib/browsers.mjs';
 import { freePort } from '../../builders/free-port';
 import { DRAG_STEPS, type EnginePage, type Share, STEP_MS, savedBelow, seen, until } from './engine-page';
 
