@@ -11,11 +11,10 @@ const TIMED = [
 ];
 
 /**
- * What takes minutes and rarely changes its answer: the networks on real pictures, tool by tool, faults of the
- * database's files and of engines, of which the other tests have one of a kind, and a tool that is made and built.
+ * What takes minutes and rarely changes its answer: faults of the database's files and of engines, of which the other
+ * tests have one of a kind, and a tool that is made and built.
  */
 const DEEP = [
-  'server/src/tools/**/*.fault.test.ts',
   'server/src/engines/local/{local-engine,local-engine-trouble,pixel-tools,ended-midway}.fault.test.ts',
   'server/src/engines/local/{face,portrait}/*.fault.test.ts',
   'server/src/modules/task/worker/database-restart.fault.test.ts',

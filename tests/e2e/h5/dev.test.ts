@@ -7,11 +7,11 @@ import { describeInBrowser, launchBrowser, visit } from './browser';
 
 const COMPILE_MS = 240_000;
 
-/** Whether the address answers with a page at all: webpack holds the first request until it has compiled. */
-const answers = (url: string) =>
+/** The status of the address, 0 where nobody listens: webpack holds the first request until it has compiled. */
+const statusOf = (url: string) =>
   fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
+    ({ status }) => status,
+    () => 0,
   );
 
 describeInBrowser('npm run dev', () => {
@@ -27,22 +27,23 @@ describeInBrowser('npm run dev', () => {
           PAGES_PORT: String(pagesPort),
         },
         stdio: ['ignore', 'ignore', 'inherit'],
+        detached: true,
       });
       const ended = once(child, 'exit');
+      const [url, ready] = [`http://127.0.0.1:${pagesPort}/`, `http://127.0.0.1:${port}/readyz`];
       try {
-        const url = `http://127.0.0.1:${pagesPort}/`;
-        await expect.poll(() => answers(url), { timeout: COMPILE_MS, interval: 1_000 }).toBe(true);
-        await expect
-          .poll(() => answers(`http://127.0.0.1:${port}/readyz`), { timeout: COMPILE_MS })
-          .toBe(true);
+        await expect.poll(() => statusOf(url), { timeout: COMPILE_MS, interval: 1_000 }).toBe(200);
+        await expect.poll(() => statusOf(ready), { timeout: COMPILE_MS }).toBe(200);
         const browser = await launchBrowser();
         const { page } = await visit(browser, url);
         await expect.poll(() => page.locator('#server-state').textContent()).toContain('已连接');
         await browser.close();
       } finally {
-        child.kill('SIGINT');
+        // As a terminal's Ctrl-C: to npm, its shell and what that runs.
+        process.kill(-(child.pid ?? 0), 'SIGINT');
       }
-      expect(await ended).toEqual([0, null]);
+      await ended;
+      await expect.poll(() => Promise.all([url, ready].map(statusOf))).toEqual([0, 0]);
     },
     COMPILE_MS * 2,
   );
