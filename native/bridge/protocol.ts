@@ -13,8 +13,12 @@ const BRIDGE_CALLS: readonly string[] = [...COMMON_CALLS, ...UPDATE_CALLS, ...PH
 /** A request whose parameters the call itself has still to check. */
 export type BridgeRequest = { tuzuo: number; id: string; call: string; params: unknown };
 
+/** A part of a file in Base64 is the longest thing that a page sends, with room around it; in characters. */
+const MAX_MESSAGE = 1024 * 1024;
+
 /** Pages post other things too (libraries, tests): what is not one of our requests is undefined, never an error. */
 export function parseRequest(text: string): BridgeRequest | undefined {
+  if (text.length > MAX_MESSAGE) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(text);

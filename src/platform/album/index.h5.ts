@@ -1,3 +1,4 @@
+import { appCalls, appShell } from '@/platform/browser/app-shell';
 import { blobAt, dataAddress } from '@/platform/browser/blob';
 import { openDialog } from '@/platform/browser/dialog';
 import type { AlbumPort } from './port';
@@ -19,7 +20,10 @@ function download(content: Blob, fileName: string): void {
 
 export const album = {
   askPermission: async () => 'granted',
-  openSettings: async () => true,
+  async openSettings() {
+    await (await appCalls('settings.open'))?.openSettings();
+    return true;
+  },
   async save({ path, fileName }, { hold, elsewhere, close }) {
     const inWechat = IN_WECHAT.test(navigator.userAgent);
     if (inWechat && fileName.endsWith('.mp4')) {
@@ -28,6 +32,12 @@ export const album = {
     }
     // Fetched first: a link to another site would open the picture instead of saving it, and a dead address fails here.
     const content = await blobAt(path);
+    if (appShell()) {
+      // A web view ignores downloads.
+      const app = await appCalls('album.save');
+      if (!app) throw new Error('This app saves nothing to the album');
+      return app.saveToAlbum(content, fileName, fileName.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg');
+    }
     if (inWechat) {
       // The menu on a held picture does not take blob addresses.
       const picture = await dataAddress(content);

@@ -16,7 +16,8 @@ export type AlbumPort = {
   openSettings(): Promise<boolean>;
   /**
    * Saves a picture or a video. Resolves with 'downloaded' where the browser keeps it among its
-   * downloads, with 'shown' where the last step is the user's.
+   * downloads, with 'shown' where the last step is the user's, with 'blocked' where it turns out only now that the host's
+   * settings forbid it.
    * @param words what a user reads where a picture can only be saved by holding it, where a video cannot be saved at
    *   all, and the button of both
    * @throws when it cannot be read or saved
@@ -24,5 +25,5 @@ export type AlbumPort = {
   save(
     picture: AlbumPicture,
     words: { hold: string; elsewhere: string; close: string },
-  ): Promise<'saved' | 'downloaded' | 'shown'>;
+  ): Promise<'saved' | 'downloaded' | 'shown' | 'blocked'>;
 };

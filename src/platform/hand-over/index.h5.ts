@@ -1,3 +1,5 @@
+import { appCalls, appShell } from '@/platform/browser/app-shell';
+import { blobAt } from '@/platform/browser/blob';
 import type { HandOverPort } from './port';
 
 /** WeChat's browser ignores downloads. */
@@ -5,6 +7,12 @@ const IN_WECHAT = /MicroMessenger/i;
 
 const file: HandOverPort['file'] = async ({ path, fileName }) => {
   if (IN_WECHAT.test(navigator.userAgent)) return 'unable';
+  if (appShell()) {
+    // A web view ignores downloads.
+    const app = await appCalls('file.share');
+    await app?.shareFile(await blobAt(path), fileName);
+    return app ? 'done' : 'unable';
+  }
   const link = document.createElement('a');
   link.href = path;
   link.download = fileName;

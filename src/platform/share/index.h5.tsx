@@ -2,6 +2,7 @@ import { useDidHide, useDidShow } from '@tarojs/taro';
 import { SHARE_BASE } from '@tuzuo/core/api/share';
 import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import { useEffect, useRef } from 'react';
+import { appCalls } from '@/platform/browser/app-shell';
 import { blobAt } from '@/platform/browser/blob';
 import { openDialog } from '@/platform/browser/dialog';
 import type { ShareContent, SharePort } from './port';
@@ -79,8 +80,13 @@ export const share = {
     // Its menu sends the page that is open, which a result's address is not.
     const inMenu = inWechat() && !pathname.startsWith(`${SHARE_BASE}/`);
     const copy = { kind: 'copy', address: href, inMenu } as const;
-    if (inWechat() || !('share' in navigator)) return copy;
+    const app = await appCalls('link.share');
+    if (!app && (inWechat() || !('share' in navigator))) return copy;
     try {
+      if (app) {
+        await app.callShell('link.share', { title, url: href });
+        return { kind: 'done' };
+      }
       await navigator.share(await withFile({ title, url: href }, file));
     } catch (error) {
       // Refused by a policy, or without an app to share to: the address is still good. AbortError = the user's no.

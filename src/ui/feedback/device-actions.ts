@@ -27,10 +27,7 @@ export type Saving = 'saved' | 'shown' | 'failed';
  * Never rejects.
  */
 export async function saveToAlbum(picture: AlbumPicture): Promise<Saving> {
-  if (!(await isAllowed().catch(() => false))) {
-    showToast(say('feedback.albumCanceled'));
-    return 'failed';
-  }
+  if (!(await isAllowed().catch(() => false))) return refused();
   try {
     const words = {
       hold: say('feedback.holdToSave'),
@@ -40,6 +37,7 @@ export async function saveToAlbum(picture: AlbumPicture): Promise<Saving> {
     const outcome = await album.save(picture, words);
     // WeChat has its own words for a held picture.
     if (outcome === 'shown') return 'shown';
+    if (outcome === 'blocked') return (await isAllowedNow()) ? saveToAlbum(picture) : refused();
     showToast(say(outcome === 'downloaded' ? 'feedback.downloaded' : 'feedback.albumSaved'));
     return 'saved';
   } catch {
@@ -48,10 +46,18 @@ export async function saveToAlbum(picture: AlbumPicture): Promise<Saving> {
   }
 }
 
-/** A user who once refused is asked by us, as the host no longer does, and led to the host's settings. */
+function refused(): Saving {
+  showToast(say('feedback.albumCanceled'));
+  return 'failed';
+}
+
 async function isAllowed(): Promise<boolean> {
   const permission = await album.askPermission();
-  if (permission !== 'blocked') return permission === 'granted';
+  return permission === 'blocked' ? isAllowedNow() : permission === 'granted';
+}
+
+/** A user who once refused is asked by us, as the host no longer does, and led to the host's settings. */
+async function isAllowedNow(): Promise<boolean> {
   const willing = await askUser({
     content: say('feedback.albumNeedsPermission'),
     confirmText: say('feedback.openSettings'),

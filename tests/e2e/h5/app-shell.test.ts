@@ -1,74 +1,56 @@
-import type { BridgeCallName } from '@tuzuo/core/app/bridge';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { DownloadOutcome } from '@tuzuo/core/app/bridge';
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
+import { Linking, Platform, Share, Vibration } from 'react-native';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { LOGIN, signInBySms } from './login-steps';
+import { createShell, oversizedPart, type Shell } from './shell';
 import { useVisits } from './visits';
 
-type Posted = { id: string; call: BridgeCallName; params: Record<string, unknown> };
-
-declare global {
-  interface Window {
-    posted: Posted[];
-    /** What the app answers to a call; a call that is not listed gets no answer. */
-    answers: Record<string, unknown>;
-  }
-}
-
-const INFO = {
-  protocol: 1,
-  version: '1.0.84',
-  versionCode: 1000084,
-  pagesVersionCode: 0,
-  platform: 'android',
-  calls: ['app.info', 'app.restart', 'splash.report', 'update.download', 'update.install'],
-};
-
-/** Stands where the app's web view begins: it keeps what the pages post, and answers as the shell does. */
-function installShell(answers: Record<string, unknown>): void {
-  Object.assign(window, { posted: [], answers });
-  const postMessage = (message: string) => {
-    const { id, call, params } = JSON.parse(message) as Posted;
-    window.posted.push({ id, call, params });
-    const data = window.answers[call];
-    if (data === undefined) return;
-    const response = { tuzuo: 1, id, ok: true, data };
-    setTimeout(() => window.dispatchEvent(new MessageEvent('tuzuo-shell', { data: response })), 20);
-  };
-  Object.assign(window, { ReactNativeWebView: { postMessage } });
-}
+/** What the shell's own code asks of React Native. */
+vi.mock('react-native', () => ({
+  Linking: { openURL: vi.fn(async () => true), openSettings: vi.fn(async () => undefined) },
+  PermissionsAndroid: { request: vi.fn(), RESULTS: { GRANTED: 'granted' } },
+  Platform: { OS: 'android' },
+  Share: { share: vi.fn(async () => ({ action: 'sharedAction' })), dismissedAction: 'dismissedAction' },
+  Vibration: { vibrate: vi.fn() },
+}));
 
 describeInBrowser('the pages inside the app', () => {
   const visits = useVisits();
-  beforeEach(() => visits.product.query('delete from install_package'));
+  beforeEach(async () => {
+    vi.clearAllMocks();
+    Platform.OS = 'android';
+    await visits.product.query('delete from install_package');
+  });
 
   const inApp = async (
-    answers: Record<string, unknown>,
-    prepare: (page: Page) => Promise<unknown> = async () => 0,
-  ) => {
-    const one = await visits.at('', {
+    shell: Shell,
+    {
+      hash = '',
+      prepare = async () => 0,
+    }: { hash?: string; prepare?: (page: Page) => Promise<unknown> } = {},
+  ) =>
+    visits.at(hash, {
       locale: 'fr',
       prepare: async (page) => {
-        await page.addInitScript(installShell, answers);
+        await shell.surround(page);
         await prepare(page);
       },
     });
-    return one;
-  };
+  const shellOf = (options: Parameters<typeof createShell>[1] = {}) =>
+    createShell(visits.product.url, options);
 
   const publish = (type: 'resource' | 'apk', forced: boolean) =>
     visits.product.query(
       `insert into install_package (version_code, version, package_type, url, sha256, bytes, signature, forced, notes)
        values (1000085, '1.0.85', '${type}', 'https://files.example/app', repeat('a', 64), 10, 'c2ln',
-         ${forced},
-         '{"zh-CN": "更快", "fr": "Plus rapide"}')`,
+         ${forced}, '{"zh-CN": "更快", "fr": "Plus rapide"}')`,
     );
 
-  const calls = (page: Page, name: BridgeCallName) =>
-    page.evaluate((call) => window.posted.filter((one) => one.call === call), name);
-  const reported = async (page: Page) =>
-    (await calls(page, 'splash.report')).map(({ params }) => params.part);
+  const reported = (shell: Shell) => shell.report.mock.calls.flat().sort();
 
   specLine(
     's4.splash',
@@ -77,17 +59,19 @@ describeInBrowser('the pages inside the app', () => {
     async () => {
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
-      const { page, complaints } = await inApp({ 'app.info': INFO }, (one) =>
-        one.route('**/getAndroidUpdatePackage', async (route) => {
-          await held;
-          await route.continue();
-        }),
-      );
+      const shell = shellOf();
+      const { page, complaints } = await inApp(shell, {
+        prepare: (one) =>
+          one.route('**/getAndroidUpdatePackage', async (route) => {
+            await held;
+            await route.continue();
+          }),
+      });
       await settled(page, 'home');
-      await expect.poll(() => reported(page)).toEqual(['page']);
+      await expect.poll(() => reported(shell)).toEqual(['page']);
       release();
-      await expect.poll(() => reported(page)).toEqual(['page', 'update']);
-      expect(await calls(page, 'update.download')).toEqual([]);
+      await expect.poll(() => reported(shell)).toEqual(['page', 'update']);
+      expect(shell.update.download).not.toHaveBeenCalled();
       expect(complaints).toEqual([]);
     },
   );
@@ -110,37 +94,32 @@ describeInBrowser('the pages inside the app', () => {
     async () => {
       await publish('resource', false);
       await visits.product.query(`update install_package set channel = 'beta'`);
-      const { page } = await inApp({
-        'app.info': { ...INFO, channel: 'beta' },
-        'update.download': { outcome: 'saved' },
-        'update.install': {},
-        'app.restart': {},
-      });
+      const shell = shellOf({ channel: 'beta' });
+      const { page } = await inApp(shell);
       await settled(page, 'home');
-      await expect.poll(async () => (await calls(page, 'app.restart')).length).toBe(1);
+      await expect.poll(() => shell.restart.mock.calls.length).toBe(1);
       expect(await page.locator('.modal').count()).toBe(0);
-      expect((await calls(page, 'update.download'))[0]?.params).toEqual({
-        url: 'https://files.example/app',
-        versionCode: 1000085,
-        packageType: 'resource',
-        sha256: 'a'.repeat(64),
-        bytes: 10,
-        signature: 'c2ln',
-      });
+      const file = {
+        ...{ url: 'https://files.example/app', versionCode: 1000085, packageType: 'resource' },
+        ...{ sha256: 'a'.repeat(64), bytes: 10, signature: 'c2ln' },
+      };
+      expect(shell.update.download.mock.calls).toEqual([[file, 'operator']]);
       // The app comes back with the pages of before: it does not restart for ever.
       await page.reload();
-      await expect.poll(async () => (await calls(page, 'update.install')).length).toBe(1);
+      await expect.poll(() => shell.update.installPages.mock.calls).toEqual([[1000085], [1000085]]);
       await page.waitForTimeout(300);
-      expect(await calls(page, 'app.restart')).toEqual([]);
+      expect(shell.restart).toHaveBeenCalledTimes(1);
     },
   );
 
   specLine('s4.update-compare', 'h5', 'do nothing about what they are already', async () => {
     await publish('resource', true);
-    const { page } = await inApp({ 'app.info': { ...INFO, pagesVersionCode: 1000085 } });
+    const shell = shellOf();
+    shell.update.activePages.mockResolvedValue(1000085);
+    const { page } = await inApp(shell);
     await settled(page, 'home');
-    await expect.poll(async () => (await reported(page)).sort()).toEqual(['page', 'update']);
-    expect(await calls(page, 'update.download')).toEqual([]);
+    await expect.poll(() => reported(shell)).toEqual(['page', 'update']);
+    expect(shell.update.download).not.toHaveBeenCalled();
     expect(await page.locator('.modal').count()).toBe(0);
   });
 
@@ -150,12 +129,10 @@ describeInBrowser('the pages inside the app', () => {
     'keep an APK for a prompt at the next start, and offer it until it is installed',
     async () => {
       await publish('apk', false);
-      const { page } = await inApp({
-        'app.info': INFO,
-        'update.install': {},
-      });
+      const shell = shellOf();
+      const { page } = await inApp(shell);
       await settled(page, 'home');
-      await expect.poll(async () => (await reported(page)).sort()).toEqual(['page', 'update']);
+      await expect.poll(() => reported(shell)).toEqual(['page', 'update']);
       await page.waitForTimeout(300);
       expect(await page.locator('.modal').count()).toBe(0);
 
@@ -165,32 +142,24 @@ describeInBrowser('the pages inside the app', () => {
       await page.getByText('Plus rapide').waitFor();
       await keepPicture(page, 'upgrade-apk-fr-375');
       await page.locator('#modal-cancel').click();
-      expect(await calls(page, 'update.download')).toEqual([]);
+      expect(shell.update.download).not.toHaveBeenCalled();
 
+      let end: (outcome: DownloadOutcome) => void = () => undefined;
+      shell.update.download.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
       await page.reload();
       await page.getByText('Plus rapide').waitFor();
       await page.locator('#modal-confirm').click();
       await page.getByText(/^Téléchargement \d+\.\d\d %$/).waitFor();
-      const [asked] = await calls(page, 'update.download');
-      await page.evaluate((id) => {
-        const data = { tuzuo: 1, id, ok: true, data: { outcome: 'damaged' } };
-        window.dispatchEvent(new MessageEvent('tuzuo-shell', { data }));
-      }, asked?.id);
+      end('damaged');
       await page.getByText('Le fichier téléchargé est incomplet').waitFor();
-      await page.evaluate(() => Object.assign(window.answers, { 'update.download': { outcome: 'saved' } }));
       await page.locator('#modal-confirm').click();
-      await expect
-        .poll(async () => (await calls(page, 'update.install'))[0]?.params)
-        .toEqual({
-          versionCode: 1000085,
-          packageType: 'apk',
-        });
+      await expect.poll(() => shell.update.installApk.mock.calls).toEqual([[1000085]]);
     },
   );
 
   it('leave no way around a forced one', async () => {
     await publish('apk', true);
-    const { page } = await inApp({ 'app.info': INFO });
+    const { page } = await inApp(shellOf());
     await settled(page, 'home');
     await page.getByText('Plus rapide').waitFor();
     expect(await page.locator('#modal-cancel').count()).toBe(0);
@@ -202,8 +171,9 @@ describeInBrowser('the pages inside the app', () => {
   it.each([
     ['android', 'app_android'],
     ['ios', 'app_ios'],
-  ])('log in as the %s app, and are logged in after a restart', async (platform, family) => {
-    const { page } = await inApp({ 'app.info': { ...INFO, platform } });
+  ] as const)('log in as the %s app, and are logged in after a restart', async (platform, family) => {
+    Platform.OS = platform;
+    const { page } = await inApp(shellOf());
     await settled(page, 'home');
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -219,5 +189,96 @@ describeInBrowser('the pages inside the app', () => {
     await page.reload();
     await settled(page, 'my');
     await page.locator('#my-points').waitFor();
+  });
+
+  /** The preview of a picture that goes over in several parts: one of the product's own, with something behind it. */
+  const openPreview = async (shell: Shell) => {
+    const name = readdirSync('dist/h5/static/images').find((one) => /^scene\./.test(one)) ?? '';
+    const picture = Buffer.concat([readFileSync(`dist/h5/static/images/${name}`), Buffer.alloc(900_000, 7)]);
+    const { page } = await inApp(shell, {
+      hash: '#/pages/preview/index',
+      prepare: async (one) => {
+        await one.route('**/large.png', (route) =>
+          route.fulfill({ body: picture, contentType: 'image/png' }),
+        );
+        await one.addInitScript(() =>
+          localStorage.setItem('preview', JSON.stringify({ urls: ['/static/large.png'], current: 0 })),
+        );
+      },
+    });
+    await settled(page, 'preview');
+    return { page, picture };
+  };
+
+  it('save a picture to the phone’s album, whole, and by the settings where the user had refused', async () => {
+    const shell = shellOf();
+    const { page, picture } = await openPreview(shell);
+    shell.phone.saveToAlbum.mockResolvedValueOnce('blocked');
+    await page.locator('#preview-save').click();
+    await page.getByText('Pour enregistrer une image').waitFor();
+    await keepPicture(page, 'app-album-blocked-fr-375');
+    await page.locator('#modal-confirm').click();
+    await expect.poll(() => vi.mocked(Linking.openSettings).mock.calls.length).toBe(1);
+    // The user is back from the settings.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText('Enregistré dans l’album').waitFor();
+    const [, [file = '', mime] = []] = shell.phone.saveToAlbum.mock.calls;
+    expect(mime).toBe('image/png');
+    expect(shell.phone.appendFile.mock.calls.filter(([name]) => name === file).length).toBeGreaterThan(2);
+    expect(shell.files.get(file)?.content.equals(picture)).toBe(true);
+    expect(shell.files.get(file)?.fileName).toMatch(/\.png$/);
+  });
+
+  it('share an address by the share sheet, copy and vibrate by the phone', async () => {
+    const shell = shellOf();
+    const { page } = await inApp(shell, {
+      prepare: (one) => one.addInitScript(() => localStorage.setItem('debug', '1')),
+    });
+    await settled(page, 'home');
+    await page.locator('#page-share').first().click();
+    await expect.poll(() => shell.asked('link.share').length).toBe(1);
+    const [shared] = vi.mocked(Share.share).mock.calls[0] ?? [];
+    expect(shared).toMatchObject({ message: expect.stringContaining(`${visits.product.url}/`) });
+
+    await page.locator('#debug-button:visible').click();
+    await settled(page, 'app-debug');
+    await page.locator('#debug-tab-facts').click();
+    await page.locator('#debug-copy-facts').click();
+    await expect.poll(() => shell.phone.copyText.mock.calls.length).toBe(1);
+    expect(shell.phone.copyText.mock.calls[0]?.[0]).toContain('1.0.84 (1000084)');
+    await page.locator('#debug-host-vibrateLong').click();
+    await page.getByText('vibrateLong:ok').waitFor();
+    expect(Vibration.vibrate).toHaveBeenCalledWith(400);
+  });
+
+  it('say that nothing was saved where the app cannot save', async () => {
+    const { page } = await openPreview(shellOf({ phone: false }));
+    await page.locator('#preview-save').click();
+    await page.getByText('Échec de l’enregistrement').waitFor();
+  });
+
+  it('are the only ones that the shell answers, and in its own terms', async () => {
+    const shell = shellOf();
+    const { page } = await inApp(shell);
+    await settled(page, 'home');
+    const ask = (message: object) =>
+      page.evaluate((text) => window.shellHears(text), JSON.stringify({ id: 'a', params: {}, ...message }));
+    const refused = (error: string) => ({ tuzuo: 1, id: 'a', ok: false, error });
+    expect(await ask({ tuzuo: 2, call: 'app.info' })).toEqual(refused('protocol'));
+    expect(await ask({ tuzuo: 1, call: 'app.erase' })).toEqual(refused('unknownCall'));
+    expect(await ask({ tuzuo: 1, call: 'link.open', params: { url: 'intent://x' } })).toEqual(
+      refused('badParams'),
+    );
+    const part = { file: 'a', fileName: 'a.jpg', offset: 0, part: oversizedPart() };
+    expect(await ask({ tuzuo: 1, call: 'file.append', params: part })).toEqual(refused('badParams'));
+    const long = { tuzuo: 1, call: 'app.info', filling: 'x'.repeat(1024 * 1024) };
+    expect(await ask(long)).toBeNull();
+
+    // A page of somebody else's in the same web view.
+    await page.goto('data:text/html,<title>elsewhere</title>');
+    expect(await ask({ tuzuo: 1, call: 'link.open', params: { url: 'https://a.example' } })).toBeNull();
+    expect(await ask({ tuzuo: 1, call: 'app.restart' })).toBeNull();
+    expect(Linking.openURL).not.toHaveBeenCalled();
+    expect(shell.restart).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,104 @@
+import {
+  BRIDGE_EVENT,
+  type BridgeCallName,
+  type BridgeCalls,
+  type BridgeResponse,
+  FILE_PART_BYTES,
+  PROTOCOL_VERSION,
+} from '@tuzuo/core/app/bridge';
+import { appShell, learnApp } from './app-shell';
+import { dataAddress } from './blob';
+
+/** A shell of an older version may not answer at all, in ms. What a user or a download decides has no limit here. */
+const INFO_TIMEOUT_MS = 5_000;
+
+let asked = 0;
+
+/** Calls the shell. @throws the shell's refusal, or when it has said nothing after `timeoutMs` */
+export function callShell<Name extends BridgeCallName>(
+  call: Name,
+  params: BridgeCalls[Name]['params'],
+  timeoutMs?: number,
+): Promise<BridgeCalls[Name]['data']> {
+  asked += 1;
+  const id = `call-${asked}`;
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      window.removeEventListener(BRIDGE_EVENT, hear);
+      clearTimeout(timer);
+      act();
+    };
+    const hear = (event: Event) => {
+      const response: BridgeResponse = (event as MessageEvent).data;
+      if (response.id !== id) return;
+      // The protocol ties the answer to the call by its id.
+      if (response.ok) settle(() => resolve(response.data as BridgeCalls[Name]['data']));
+      else settle(() => reject(new Error(`The app refused ${call}: ${response.error}`)));
+    };
+    const timer =
+      timeoutMs === undefined
+        ? undefined
+        : setTimeout(() => settle(() => reject(new Error(`The app did not answer ${call}`))), timeoutMs);
+    window.addEventListener(BRIDGE_EVENT, hear);
+    appShell()?.postMessage(JSON.stringify({ tuzuo: PROTOCOL_VERSION, id, call, params }));
+  });
+}
+
+/** Asks the app which one it is. @throws when it does not say */
+export async function appInfo() {
+  const info = await callShell('app.info', {}, INFO_TIMEOUT_MS);
+  learnApp(info);
+  return info;
+}
+
+let calls: Promise<readonly BridgeCallName[]> | undefined;
+
+/** Whether the app answers a call; one that does not say what it can is asked again the next time. */
+export async function can(call: BridgeCallName): Promise<boolean> {
+  calls ??= appInfo().then((info) => info.calls);
+  try {
+    return (await calls).includes(call);
+  } catch {
+    calls = undefined;
+    return false;
+  }
+}
+
+/** Hands a file over in parts; answers the name that later calls use for it. */
+async function handFile(content: Blob, fileName: string): Promise<string> {
+  asked += 1;
+  const file = `${Date.now()}-${asked}`;
+  let offset = 0;
+  do {
+    const address = await dataAddress(content.slice(offset, offset + FILE_PART_BYTES));
+    await callShell('file.append', { file, fileName, offset, part: address.split(',')[1] ?? '' });
+    offset += FILE_PART_BYTES;
+  } while (offset < content.size);
+  return file;
+}
+
+/** @param mime for files whose content does not say what it is */
+export async function saveToAlbum(content: Blob, fileName: string, mime: string) {
+  const file = await handFile(content, fileName);
+  return (await callShell('album.save', { file, mime: content.type || mime })).outcome;
+}
+
+export async function shareFile(content: Blob, fileName: string): Promise<void> {
+  const file = await handFile(content, fileName);
+  const mime = content.type.split(';')[0] || 'application/octet-stream';
+  await callShell('file.share', { file, mime, title: fileName });
+}
+
+/** Opens the phone's settings of this app; resolves when the user is back. */
+export async function openSettings(): Promise<void> {
+  const back = new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+  });
+  await callShell('settings.open', {});
+  await back;
+}

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { handOver } from './index.h5';
+
+const shell = vi.hoisted(() => ({ inApp: true, can: true, shareFile: vi.fn(async () => undefined) }));
+vi.mock('@/platform/browser/app-shell', () => ({
+  appShell: () => (shell.inApp ? {} : undefined),
+  appCalls: async () => (shell.can ? shell : undefined),
+}));
+
+const content = new Blob(['%PDF-']);
+const file = { path: 'blob:a', fileName: 'poster.pdf' };
+
+beforeEach(() => {
+  Object.assign(shell, { inApp: true, can: true });
+  shell.shareFile.mockClear();
+  vi.stubGlobal('navigator', { userAgent: 'Android' });
+  vi.stubGlobal('fetch', async () => ({ ok: true, blob: async () => content }));
+});
+
+it('in the app sends a file by the share sheet', async () => {
+  expect(await handOver.file(file)).toBe('done');
+  expect(shell.shareFile).toHaveBeenCalledWith(content, 'poster.pdf');
+});
+
+it('in an app that shares no files says so, for its web view ignores downloads', async () => {
+  shell.can = false;
+  expect(await handOver.show(file)).toBe('unable');
+});
+
+it('passes on that the app has failed', async () => {
+  shell.shareFile.mockRejectedValueOnce(new Error('failed'));
+  await expect(handOver.file(file)).rejects.toThrow('failed');
+});
