@@ -1,6 +1,7 @@
-import { appCalls, appShell } from '@/platform/browser/app-shell';
+import { appShell } from '@/platform/browser/app-shell';
 import { blobAt, dataAddress } from '@/platform/browser/blob';
 import { openDialog } from '@/platform/browser/dialog';
+import { phoneFor } from '@/platform/browser/phone';
 import type { AlbumPort } from './port';
 
 /** Long enough for the slowest browser to have begun its download. */
@@ -21,7 +22,7 @@ function download(content: Blob, fileName: string): void {
 export const album = {
   askPermission: async () => 'granted',
   async openSettings() {
-    await (await appCalls('settings.open'))?.openSettings();
+    await (await phoneFor('settings.open'))?.openSettings();
     return true;
   },
   async save({ path, fileName }, { hold, elsewhere, close }) {
@@ -34,9 +35,9 @@ export const album = {
     const content = await blobAt(path);
     if (appShell()) {
       // A web view ignores downloads.
-      const app = await appCalls('album.save');
-      if (!app) throw new Error('This app saves nothing to the album');
-      return app.saveToAlbum(content, fileName, fileName.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg');
+      const phone = await phoneFor('album.save');
+      if (!phone) throw new Error('This app saves nothing to the album');
+      return phone.saveToAlbum(content, fileName, fileName.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg');
     }
     if (inWechat) {
       // The menu on a held picture does not take blob addresses.

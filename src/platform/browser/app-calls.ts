@@ -54,7 +54,7 @@ export async function appInfo() {
 let calls: Promise<readonly BridgeCallName[]> | undefined;
 
 /** Whether the app answers a call; one that does not say what it can is asked again the next time. */
-export async function can(call: BridgeCallName): Promise<boolean> {
+async function can(call: BridgeCallName): Promise<boolean> {
   calls ??= appInfo().then((info) => info.calls);
   try {
     return (await calls).includes(call);
@@ -78,19 +78,19 @@ async function handFile(content: Blob, fileName: string): Promise<string> {
 }
 
 /** @param mime for files whose content does not say what it is */
-export async function saveToAlbum(content: Blob, fileName: string, mime: string) {
+async function saveToAlbum(content: Blob, fileName: string, mime: string) {
   const file = await handFile(content, fileName);
   return (await callShell('album.save', { file, mime: content.type || mime })).outcome;
 }
 
-export async function shareFile(content: Blob, fileName: string): Promise<void> {
+async function shareFile(content: Blob, fileName: string): Promise<void> {
   const file = await handFile(content, fileName);
   const mime = content.type.split(';')[0] || 'application/octet-stream';
   await callShell('file.share', { file, mime, title: fileName });
 }
 
 /** Opens the phone's settings of this app; resolves when the user is back. */
-export async function openSettings(): Promise<void> {
+async function openSettings(): Promise<void> {
   const back = new Promise<void>((resolve) => {
     const look = () => {
       if (document.hidden) return;
@@ -102,3 +102,6 @@ export async function openSettings(): Promise<void> {
   await callShell('settings.open', {});
   await back;
 }
+
+/** The phone as pages use it; who calls asks first whether it {@link can}. */
+export const phone = { can, callShell, saveToAlbum, shareFile, openSettings };

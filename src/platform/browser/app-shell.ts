@@ -1,4 +1,4 @@
-import type { AppInfo, BridgeCallName } from '@tuzuo/core/app/bridge';
+import type { AppInfo } from '@tuzuo/core/app/bridge';
 
 declare global {
   interface Window {
@@ -9,16 +9,6 @@ declare global {
 
 /** The app that shows these pages; undefined in a browser. */
 export const appShell = () => window.ReactNativeWebView;
-
-/**
- * What the app does for its pages, loaded when it is needed.
- * @returns undefined in a browser, and in an app that does not answer this call
- */
-export async function appCalls(name: BridgeCallName) {
-  if (!appShell()) return undefined;
-  const calls = await import('./app-calls');
-  return (await calls.can(name)) ? calls : undefined;
-}
 
 let platform: AppInfo['platform'] | undefined;
 

@@ -1,4 +1,4 @@
-import { appCalls } from '@/platform/browser/app-shell';
+import { phoneFor } from '@/platform/browser/phone';
 import type { ClipboardPort } from './port';
 
 /** The old way, for pages without HTTPS and for browsers that refuse the new one. */
@@ -21,9 +21,9 @@ function copyBySelection(text: string): boolean {
 export const clipboard = {
   announces: false,
   async write(text) {
-    const app = await appCalls('clipboard.write');
+    const phone = await phoneFor('clipboard.write');
     try {
-      if (app) return void (await app.callShell('clipboard.write', { text }));
+      if (phone) return void (await phone.callShell('clipboard.write', { text }));
       await navigator.clipboard.writeText(text);
     } catch {
       if (!copyBySelection(text)) throw new Error('The browser does not let the page copy');

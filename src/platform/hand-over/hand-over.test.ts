@@ -2,10 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { handOver } from './index.h5';
 
 const shell = vi.hoisted(() => ({ inApp: true, can: true, shareFile: vi.fn(async () => undefined) }));
-vi.mock('@/platform/browser/app-shell', () => ({
-  appShell: () => (shell.inApp ? {} : undefined),
-  appCalls: async () => (shell.can ? shell : undefined),
-}));
+vi.mock('@/platform/browser/app-shell', () => ({ appShell: () => (shell.inApp ? {} : undefined) }));
+vi.mock('@/platform/browser/phone', () => ({ phoneFor: async () => (shell.can ? shell : undefined) }));
 
 const content = new Blob(['%PDF-']);
 const file = { path: 'blob:a', fileName: 'poster.pdf' };

@@ -1,5 +1,6 @@
-import { appCalls, appShell } from '@/platform/browser/app-shell';
+import { appShell } from '@/platform/browser/app-shell';
 import { blobAt } from '@/platform/browser/blob';
+import { phoneFor } from '@/platform/browser/phone';
 import type { HandOverPort } from './port';
 
 /** WeChat's browser ignores downloads. */
@@ -9,9 +10,9 @@ const file: HandOverPort['file'] = async ({ path, fileName }) => {
   if (IN_WECHAT.test(navigator.userAgent)) return 'unable';
   if (appShell()) {
     // A web view ignores downloads.
-    const app = await appCalls('file.share');
-    await app?.shareFile(await blobAt(path), fileName);
-    return app ? 'done' : 'unable';
+    const phone = await phoneFor('file.share');
+    await phone?.shareFile(await blobAt(path), fileName);
+    return phone ? 'done' : 'unable';
   }
   const link = document.createElement('a');
   link.href = path;

@@ -2,9 +2,9 @@ import { useDidHide, useDidShow } from '@tarojs/taro';
 import { SHARE_BASE } from '@tuzuo/core/api/share';
 import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import { useEffect, useRef } from 'react';
-import { appCalls } from '@/platform/browser/app-shell';
 import { blobAt } from '@/platform/browser/blob';
 import { openDialog } from '@/platform/browser/dialog';
+import { phoneFor } from '@/platform/browser/phone';
 import type { ShareContent, SharePort } from './port';
 import { shaped } from './shaped';
 import type { WechatCards } from './wechat-card';
@@ -80,11 +80,11 @@ export const share = {
     // Its menu sends the page that is open, which a result's address is not.
     const inMenu = inWechat() && !pathname.startsWith(`${SHARE_BASE}/`);
     const copy = { kind: 'copy', address: href, inMenu } as const;
-    const app = await appCalls('link.share');
-    if (!app && (inWechat() || !('share' in navigator))) return copy;
+    const phone = await phoneFor('link.share');
+    if (!phone && (inWechat() || !('share' in navigator))) return copy;
     try {
-      if (app) {
-        await app.callShell('link.share', { title, url: href });
+      if (phone) {
+        await phone.callShell('link.share', { title, url: href });
         return { kind: 'done' };
       }
       await navigator.share(await withFile({ title, url: href }, file));
