@@ -120,6 +120,34 @@ it('the launcher icon is the mark', async () => {
   expect(plain(read(`${RES}/drawable/ic_launcher_foreground.xml`))).toContain(plain(path));
 });
 
+it('the workflow that builds the app runs what there is, in the order that it needs', () => {
+  const workflow = readFileSync(join(ROOT, '.github/workflows/app.yml'), 'utf8');
+  const scriptsOf = (path: string): Record<string, string> =>
+    JSON.parse(readFileSync(join(ROOT, path), 'utf8')).scripts;
+  const ours = scriptsOf('package.json');
+  const native = scriptsOf('native/package.json');
+  const jobs = workflow.split(/^ {2}(?=[\w-]+:\n)/m).slice(-2);
+  for (const [job, last] of [
+    [jobs[0] ?? '', './gradlew assembleRelease'],
+    [jobs[1] ?? '', 'xcodebuild -workspace Tuzuo.xcworkspace -scheme Tuzuo'],
+  ] as const) {
+    const run = [...job.matchAll(/npm run ([\w:-]+)( --prefix native)?/g)];
+    expect(run.map(([, name]) => name)).toEqual(['build:h5', 'prepare-app']);
+    for (const [, name = '', inNative] of run) expect(inNative ? native : ours).toHaveProperty(name);
+    const places = ['npm ci --ignore-scripts', 'build:h5', 'npm ci --prefix native', 'prepare-app', last].map(
+      (step) => job.indexOf(step),
+    );
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    for (const [, folder = ''] of job.matchAll(/working-directory: (\S+)/g))
+      expect(FILES.some((path) => `native/${path}`.startsWith(`${folder}/`))).toBe(true);
+  }
+  // What signs comes from where the build looks for it.
+  const gradle = read('android/app/build.gradle');
+  for (const [name] of jobs[0]?.matchAll(/TUZUO_(APPLICATION_ID|KEY\w+)\b(?=:|=)/g) ?? [])
+    expect(gradle).toContain(name);
+});
+
 it('the Java of the app compiles against what it calls', ({ skip }) => {
   if (spawnSync('javac', ['-version']).status !== 0) skip('no javac');
   const folder = mkdtempSync(join(tmpdir(), 'tuzuo-java-'));

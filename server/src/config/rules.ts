@@ -46,6 +46,8 @@ const onlyWith =
   });
 
 const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
+  onlyWith('APP_ANDROID_CERTIFICATES')('APP_ANDROID_ID'),
+  onlyWith('APP_ANDROID_ID')('APP_ANDROID_CERTIFICATES'),
   {
     wanted: ({ SMS_PROVIDER }) => SMS_PROVIDER === 'aliyun',
     because: 'SMS_PROVIDER is aliyun',

@@ -20,9 +20,6 @@ export const MIN_V1_KEY_LENGTH = 32;
 const MIN_PER_MINUTE = 60;
 const perMinute = wholeNumber(MIN_PER_MINUTE, 999_999_999);
 
-/** PKCS #8 of a key on P-256, in Base64: what comes before the key itself is the same for all. */
-const SIGNING_KEY = /^MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg[A-Za-z0-9+/]{136}$/;
-
 const MAX_NAME = 100;
 const MAX_CONTACT = 300;
 
@@ -121,13 +118,6 @@ export const SERVER_SETTINGS = {
       `name=key pairs between commas, each key of at least ${MIN_V1_KEY_LENGTH} letters, digits, - or _, ` +
       'or unset it to close /v1',
     meaning: 'the keys of programs: they open `/v1`, which refuses everybody without',
-    secret: true,
-  },
-  UPDATE_SIGNING_KEY: {
-    schema: z.string().regex(SIGNING_KEY).optional(),
-    rule: 'the key that `npm run publish-package -- --make-key FILE` wrote, or unset it to publish without a signature',
-    meaning:
-      'signs the packages of the Android app; needed by `npm run publish-package` alone, so keep it away from the server',
     secret: true,
   },
   OPERATOR_NAME: {

@@ -35,7 +35,8 @@ export const word = z.string().regex(/^\S+$/);
 /** An address without a slash at its end. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+/** What `item` reads, between commas; one at least. */
+export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './account-settings';
+import { APP_SETTINGS } from './app-settings';
 import { CLOUD_SETTINGS } from './cloud-settings';
 import { ENGINE_SETTINGS } from './engine-settings';
 import { PAYMENT_SETTINGS } from './payment-settings';
@@ -13,6 +14,7 @@ export const SETTING_GROUPS = {
   'The server': SERVER_SETTINGS,
   'Accounts and text messages': ACCOUNT_SETTINGS,
   'Mini-programs': WECHAT_SETTINGS,
+  'The app': APP_SETTINGS,
   Payments: PAYMENT_SETTINGS,
   'Engines and labels': ENGINE_SETTINGS,
   'Cloud engines': CLOUD_SETTINGS,
@@ -24,6 +26,7 @@ export const SETTINGS = {
   ...SERVER_SETTINGS,
   ...ACCOUNT_SETTINGS,
   ...WECHAT_SETTINGS,
+  ...APP_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...ENGINE_SETTINGS,
   ...CLOUD_SETTINGS,

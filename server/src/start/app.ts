@@ -24,6 +24,7 @@ import { createHttp } from '../http/server';
 import { serveH5, serveKeptPictures } from '../http/static-pages';
 import { announcementHandlers } from '../modules/announcement/routes';
 import { createAnnouncements } from '../modules/announcement/service';
+import { appLinkRoutes, type LinkedApps } from '../modules/app-link/routes';
 import { fileRoutes } from '../modules/asset/file-routes';
 import type { FetchLink } from '../modules/asset/link';
 import { ASSET_FILE_CALLS, assetHandlers } from '../modules/asset/routes';
@@ -164,6 +165,8 @@ export type AppDependencies = {
     modelPictures?: string | undefined;
     /** Origins whose pages may show inside ours. */
     webOrigins?: readonly string[];
+    /** The operator's apps, which open our links. */
+    apps?: LinkedApps;
   };
 };
 
@@ -271,6 +274,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await registerRawRoutes(app, v1Routes({ database, assets, tasks, idPhotos, keys: v1Keys, publicUrl }));
   await registerRawRoutes(app, [
     ...docsRoutes(publicUrl),
+    ...(settings.apps ? appLinkRoutes(settings.apps) : []),
     ...fileRoutes(files),
     ...avatarRoutes(profiles, assets),
     ...paperRoutes(papers),

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { ROLES, type Role } from '../config/cli';
 import type { Env } from '../config/env';
 import { checkTimeZone } from '../db/time-zone';
+import type { LinkedApps } from '../modules/app-link/routes';
 import { createGlyphs, type Glyphs } from '../modules/font/service';
 import { createLedger } from '../modules/ledger/service';
 import { paymentEvents } from '../modules/order/push-events';
@@ -185,6 +186,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,
       webOrigins: env.WEB_PAGE_ORIGINS,
+      apps: linkedApps(env),
       modelPictures: modelPicturesIn(env),
       requestLimits: {
         perAddress: env.ADDRESS_REQUESTS_PER_MINUTE,
@@ -195,6 +197,13 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
   });
   return serve(app, 'PORT', context);
 }
+
+const linkedApps = (env: Env): LinkedApps => ({
+  android: env.APP_ANDROID_ID
+    ? { id: env.APP_ANDROID_ID, certificates: env.APP_ANDROID_CERTIFICATES ?? [] }
+    : undefined,
+  iosIds: env.APP_IOS_IDS,
+});
 
 /** A worker has no calls to answer, but an operator wants to see it: where, if anywhere, is a setting of its own. */
 async function startMonitor({ database, metrics, dataDir }: Parts, context: DatabaseContext): Promise<void> {

@@ -10,10 +10,13 @@ import com.facebook.react.uimanager.ThemedReactContext;
 import com.reactnativecommunity.webview.RNCWebViewClient;
 import com.reactnativecommunity.webview.RNCWebViewManager;
 import com.reactnativecommunity.webview.RNCWebViewWrapper;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import tuzuo.update.PackageStore;
 
 /**
@@ -43,7 +46,22 @@ public final class PagesWebViewManager extends RNCWebViewManager {
     public WebResourceResponse shouldInterceptRequest(WebView view, WebResourceRequest request) {
       InputStream file = isOurs(request) ? open(request.getUrl().getPath()) : null;
       if (file == null) return super.shouldInterceptRequest(view, request);
-      return new WebResourceResponse(typeOf(request.getUrl().getPath()), "utf-8", file);
+      String type = typeOf(request.getUrl().getPath());
+      if (!type.equals("text/html")) return new WebResourceResponse(type, "utf-8", file);
+      return pageOf(file);
+    }
+
+    /** A page with the headers that it has on the server; one that cannot be read is empty, which the shell gives up. */
+    private WebResourceResponse pageOf(InputStream file) {
+      byte[] content = new byte[0];
+      try (InputStream in = file) {
+        content = bytesOf(in);
+      } catch (IOException unreadable) {
+        // What there is of it would start half.
+      }
+      WebResourceResponse page = new WebResourceResponse("text/html", "utf-8", new ByteArrayInputStream(content));
+      page.setResponseHeaders(PagePolicy.headersOf(new String(content, StandardCharsets.UTF_8)));
+      return page;
     }
   }
 
@@ -64,6 +82,13 @@ public final class PagesWebViewManager extends RNCWebViewManager {
     } catch (IOException unreadable) {
       return null;
     }
+  }
+
+  private static byte[] bytesOf(InputStream in) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    byte[] buffer = new byte[16 * 1024];
+    for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) out.write(buffer, 0, read);
+    return out.toByteArray();
   }
 
   private static String typeOf(String path) {

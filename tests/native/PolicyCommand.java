@@ -1,0 +1,12 @@
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Paths;
+import tuzuo.shell.PagePolicy;
+
+/** Says the headers of a page as the phone answers it: `PolicyCommand FILE`. */
+public final class PolicyCommand {
+  public static void main(String[] words) throws Exception {
+    String html = new String(Files.readAllBytes(Paths.get(words[0])), StandardCharsets.UTF_8);
+    PagePolicy.headersOf(html).forEach((name, value) -> System.out.println(name + ": " + value));
+  }
+}
