@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { asset } from './asset';
 
-/** A picture of a person that users may put their face into: drawn by us, or brought by the operator. */
+/** `face`: portraits, whose face is changed; `figure`: people from head to foot, who are dressed. */
+const kind = z.enum(['face', 'figure']);
+
+/** A picture of a person that users may work on: drawn by us, or brought by the operator. */
 const model = z.object({
   modelId: z.string(),
+  kind,
   /** A small picture, from the server's root. */
   url: z.string(),
   width: z.int().positive(),
@@ -11,7 +15,10 @@ const model = z.object({
 });
 
 /** The models that this server has, for everybody. */
-export const listModels = { input: z.strictObject({}), output: z.object({ items: z.array(model) }) };
+export const listModels = {
+  input: z.strictObject({ kind: kind.default('face') }),
+  output: z.object({ items: z.array(model) }),
+};
 
 /** Makes a copy of a model the caller's own picture, as if they had uploaded it. */
 export const takeModel = {

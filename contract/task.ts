@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { asset } from './asset';
 import { jsonField, LIST_INPUT, listOutput } from './fields';
 import { idPhotoAnalysis } from './id-photo-analysis';
+import { placedPoint } from './placement';
 import { foundLines, wordSource } from './text-lines';
 
 /** More than any tool has. */
@@ -43,6 +44,8 @@ const analysis = z.object({
   words: wordSource.optional(),
   /** The faces in the tool's first picture, from the left, for tools that replace one of them. */
   faces: z.array(foundFace).optional(),
+  /** Places on the tool's first picture that the user may drag, and a run then takes as its option `placement`. */
+  points: z.array(placedPoint).optional(),
   /** The outline of what was found, on nothing: of the photo's shape, there while its file is. */
   outline: asset.optional(),
 });

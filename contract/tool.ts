@@ -22,6 +22,8 @@ const toolListItem = z.object({
   cloud: z.boolean(),
   /** Whether one of the engines follows the tool's option `prompt`. */
   prompt: z.boolean(),
+  /** Whether one of the engines takes the tool's option `refine`. */
+  refine: z.boolean(),
   limits: toolLimits,
   /** The caller's uses without a charge; a guest sees those of the free tier. Absent where the tier has none. */
   freeUses: z

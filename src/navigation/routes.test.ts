@@ -85,29 +85,15 @@ describe('the route table', () => {
   });
 });
 
-describe('a page whose feature is not there yet', () => {
-  const stubOf = (path: string) => readFileSync(join('src', `${path}.tsx`), 'utf8');
-  /** Code that ships, and is no route's stub. */
-  const sources = () =>
-    readdirSync('src', { recursive: true, encoding: 'utf8' })
+describe('a page of the table', () => {
+  it('has its address in the table alone', async () => {
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(pages|subPages|app-debug)\//.test(file))
       .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }));
-
-  it('is linked from nowhere: only the debug panel, which lists the table, leads there', async () => {
-    const { routes } = await build('studio');
-    const pending = routes.filter(({ path }) => stubOf(path).includes('pendingPage('));
-    const linked = sources().flatMap(({ file, text }) =>
-      [...text.matchAll(/\burlOf\(\s*'([^']+)'/g)].map(([, name]) => ({ file, name })),
-    );
-    expect(linked.length).toBeGreaterThan(0);
-    expect(linked.filter(({ name }) => pending.some((page) => page.name === name))).toEqual([]);
-  });
-
-  it('has its address in the table alone', async () => {
     const { routes } = await build('studio');
     const addresses = routes.filter(({ tab }) => !tab).map(({ path }) => path.slice(1));
-    const spelt = sources()
+    const spelt = sources
       .filter(({ file }) => file !== 'navigation/routes.ts')
       .filter(({ text }) => addresses.some((address) => text.includes(address)));
     expect(spelt.map(({ file }) => file)).toEqual([]);
@@ -142,7 +128,7 @@ describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
 
   specLine('s1.titles', 'unit', 'have a Chinese title, and the bar and the list of the table', async () => {
     const { routes } = await build(variant);
-    for (const { name, path, bar, list } of routes) {
+    for (const { path, bar, list } of routes) {
       expect(existsSync(join('src', `${path}.tsx`)), path).toBe(true);
       const config = await pageConfig(path);
       expect(config.navigationBarTitleText, path).toMatch(/\p{Script=Han}/u);
@@ -150,8 +136,6 @@ describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
       expect(config.navigationBarTextStyle === 'white', path).toBe(bar === 'dark');
       expect(config.enablePullDownRefresh ?? false, path).toBe(list ?? false);
       expect(config.onReachBottomDistance, path).toBe(list ? 80 : undefined);
-      const stub = readFileSync(join('src', `${path}.tsx`), 'utf8');
-      if (stub.includes('pendingPage')) expect(stub).toContain(`pendingPage('${name}',`);
     }
   });
 });

@@ -18,13 +18,13 @@ import matting from './matting/icon.png';
 import mattingWhite from './matting/white-icon.png';
 import smartEliminate from './smart-eliminate/icon.png';
 
-/** `pending`: its page is still to come. `presets`: icons of those that have one of their own. */
-type Entry = { icon: string; pending?: true; presets?: Readonly<Record<string, string>> };
+/** `presets`: icons of those that have one of their own. */
+type Entry = { icon: string; presets?: Readonly<Record<string, string>> };
 
 /** The client's registry, one line a tool. It holds pictures only: the first page imports it, and no tool's page. */
 const registry = {
-  'ai-change-shoes': { icon: aiChangeShoes, pending: true },
-  'ai-cloth-model': { icon: aiClothModel, pending: true },
+  'ai-change-shoes': { icon: aiChangeShoes },
+  'ai-cloth-model': { icon: aiClothModel },
   'ai-expand': { icon: aiExpand },
   'ai-product': { icon: aiProduct },
   'ai-video-image': { icon: aiVideoImage },
@@ -39,19 +39,14 @@ const registry = {
   'smart-eliminate': { icon: smartEliminate },
 } as const satisfies Record<ToolKey, Entry>;
 
-type Registry = typeof registry;
-
 /** A tool that this client has a page for. A server may be newer and offer more. */
-export type PagedTool = {
-  [Tool in ToolKey]: Registry[Tool] extends { pending: true } ? never : Tool;
-}[ToolKey];
+export type PagedTool = ToolKey;
 
-/** A tool that this product leaves out has neither a definition here, nor words, nor a picture, nor a page. */
-const isHere = (tool: ToolKey) => TOOL_KEYS.includes(tool);
-
-/** Whether this client has a page for a tool, open or not. */
-export const isPaged = (tool: ToolKey): tool is PagedTool =>
-  isHere(tool) && (registry[tool] as Entry).pending !== true;
+/**
+ * Whether this client has a page for a tool, open or not. One that this product leaves out has neither a definition here,
+ * nor words, nor a picture, nor a page.
+ */
+export const isPaged = (tool: ToolKey): tool is PagedTool => TOOL_KEYS.includes(tool);
 
 type ToolFace = { icon: string; name: ToolMessageKey | 'tool.other'; line: ToolMessageKey | 'tool.other' };
 
@@ -59,7 +54,7 @@ type ToolFace = { icon: string; name: ToolMessageKey | 'tool.other'; line: ToolM
 const OTHER: ToolFace = { icon: nothing, name: 'tool.other', line: 'tool.other' };
 
 const faceOf = (key: ToolKey): ToolFace =>
-  isHere(key) ? { icon: registry[key].icon, name: `tool.${key}.name`, line: `tool.${key}.line` } : OTHER;
+  isPaged(key) ? { icon: registry[key].icon, name: `tool.${key}.name`, line: `tool.${key}.line` } : OTHER;
 
 /** How each tool shows itself: its picture, and the keys of its words (core/tools/<key>/words). */
 export const toolFaces = Object.fromEntries(

@@ -9,8 +9,14 @@ export const aiChangeShoes = defineTool({
   },
   inputs: { person: ONE_IMAGE, shoes: { kind: 'image', min: 1, max: 3 } },
   usesPer: { option: 'count' },
-  options: { count: { kind: 'number', min: 1, max: 4, step: 1, default: 1 } },
-  limits: UPLOAD_LIMITS,
+  options: {
+    count: { kind: 'number', min: 1, max: 4, step: 1, default: 1 },
+    /** Where heels and toes lie, as far as the user has dragged them. */
+    placement: { kind: 'json' },
+  },
+  limits: { ...UPLOAD_LIMITS, maxPixels: 24_000_000 },
   label: 'both',
+  faceData: true,
+  goOnWith: ['image-enhance', 'image-magnify', 'img-compress'],
   shareable: false,
 });

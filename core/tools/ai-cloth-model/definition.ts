@@ -16,9 +16,15 @@ export const aiClothModel = defineTool({
   },
   inputs: { person: ONE_IMAGE, top: OPTIONAL_IMAGE, bottom: OPTIONAL_IMAGE, onePiece: OPTIONAL_IMAGE },
   atLeastOneOf: ['top', 'bottom', 'onePiece'],
-  options: { refine: { kind: 'flag', default: false } },
-  limits: UPLOAD_LIMITS,
+  options: {
+    /** A vendor's engine works a draft out. */
+    refine: { kind: 'flag', default: false },
+    /** Where shoulders, waist and hem lie, as far as the user has dragged them. */
+    placement: { kind: 'json' },
+  },
+  limits: { ...UPLOAD_LIMITS, maxPixels: 24_000_000 },
   label: 'both',
   faceData: true,
   shareable: false,
+  goOnWith: ['ai-change-shoes', 'image-enhance', 'image-magnify'],
 });

@@ -208,10 +208,12 @@ export type LocalOffer = {
   models: readonly ModelKey[];
   /** Other programs that it starts. */
   programs?: readonly 'ffmpeg'[];
-  /** Whether it looks for faces. */
+  /** Whether it looks for faces or bodies. */
   faces?: true;
   /** A sketch of what a vendor's engine would make, and the user is told. Full quality unless told. */
   quality?: EngineQuality;
+  /** Whether it takes a run with these options; all of them unless told. */
+  serves?: (options: EngineRequest['options']) => boolean;
   /** Generous time for a megapixel of the source, in ms: some six times what two busy cores take. */
   msPerMegapixel: (options: EngineRequest['options']) => number;
   /** The same for what takes as long whatever the source's size. */

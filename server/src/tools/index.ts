@@ -1,5 +1,7 @@
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { Engine, LocalOffers } from '../engines/port';
+import { aiChangeShoes } from './ai-change-shoes';
+import { aiClothModel } from './ai-cloth-model';
 import { aiExpand } from './ai-expand';
 import { aiProduct } from './ai-product';
 import { aiVideoImage } from './ai-video-image';
@@ -24,8 +26,8 @@ export const toolRooms: Readonly<Record<ToolKey, ToolRoom>> = {
   'smart-eliminate': smartEliminate,
   'image-translation': imageTranslation,
   'ai-virtual-model': aiVirtualModel,
-  'ai-cloth-model': {},
-  'ai-change-shoes': {},
+  'ai-cloth-model': aiClothModel,
+  'ai-change-shoes': aiChangeShoes,
   'ai-product': aiProduct,
   'ai-video-image': aiVideoImage,
   'ai-expand': aiExpand,

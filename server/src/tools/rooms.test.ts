@@ -1,6 +1,6 @@
 import { TOOL_KEYS, type ToolDefinition, tools } from '@tuzuo/core/tools';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import * as installed from '../engines/local/face/installed';
+import * as installed from '../engines/local/human/installed';
 import { missingFor } from '../engines/local/offer';
 import type { Engine, LocalOffer } from '../engines/port';
 import { localOffers, toolRooms, withServices } from '.';
@@ -26,7 +26,7 @@ describe('the tools that run on our own processor', () => {
   });
 
   it('need the face mesh only where they look for faces', () => {
-    vi.spyOn(installed, 'findFaceMesh').mockReturnValue(undefined);
+    vi.spyOn(installed, 'findHuman').mockReturnValue(undefined);
     expect(lacking('/ffmpeg')).toEqual([
       ['ai-virtual-model', ['face-mesh']],
       ['id-photo', ['face-mesh']],

@@ -113,8 +113,8 @@ export function StillSamples() {
         <StateView
           id="state-empty"
           picture={nothing}
-          title={t('pending.title')}
-          text={t('pending.text')}
+          title={words}
+          text={words}
           action={{ text: t('notFound.action'), onPress: nothingToDo }}
         />
       </Sample>

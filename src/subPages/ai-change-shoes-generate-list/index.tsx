@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('ai-change-shoes-generate-list', 'tool.ai-change-shoes.name', 'ai-product');
+export { ResultsPage as default } from '@/tools/ai-change-shoes/results';

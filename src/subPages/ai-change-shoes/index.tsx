@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('ai-change-shoes', 'tool.ai-change-shoes.name', 'ai-product');
+export { ToolPage as default } from '@/tools/ai-change-shoes/page';

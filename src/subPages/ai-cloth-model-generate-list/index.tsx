@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('ai-cloth-model-generate-list', 'tool.ai-cloth-model.name', 'ai-product');
+export { ResultsPage as default } from '@/tools/ai-cloth-model/results';

@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('ai-cloth-model', 'tool.ai-cloth-model.name', 'ai-product');
+export { ToolPage as default } from '@/tools/ai-cloth-model/page';

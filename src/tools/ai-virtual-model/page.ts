@@ -1,6 +1,6 @@
+import { ModelRow } from '@/tools/model-row';
 import { createToolPage } from '@/tools/page';
 import { FaceMarks } from './face-marks';
-import { ModelRow } from './model-row';
 import { words } from './words';
 
 /** The page that puts a face in the place of a model's. */

@@ -21,6 +21,8 @@ type CatalogState = {
   open: Partial<Record<ToolKey, OpenTool['quality']>>;
   /** Those whose engine follows words of the user's. */
   prompts: Partial<Record<ToolKey, boolean>>;
+  /** Whether an engine works a draft of a tool out. */
+  refines: Partial<Record<ToolKey, boolean>>;
   /** What the user may do without a charge; a guest what there is for everybody. */
   freeUses: Partial<Record<ToolKey, OpenTool['freeUses']>>;
 };
@@ -31,6 +33,7 @@ export const useCatalog = create<CatalogState>(() => ({
   prices: {},
   open: {},
   prompts: {},
+  refines: {},
   freeUses: {},
 }));
 
@@ -49,12 +52,14 @@ async function fetchCatalog(): Promise<void> {
     ]);
     const open = Object.fromEntries(toolList.items.map(({ tool, quality }) => [tool, quality]));
     const prompts = Object.fromEntries(toolList.items.map(({ tool, prompt }) => [tool, prompt]));
+    const refines = Object.fromEntries(toolList.items.map(({ tool, refine }) => [tool, refine]));
     const freeUses = Object.fromEntries(toolList.items.map(({ tool, freeUses: uses }) => [tool, uses]));
     useCatalog.setState({
       connection: 'connected',
       prices: priceList.moduleUsePointConfig,
       open,
       prompts,
+      refines,
       freeUses,
     });
   } catch (error) {

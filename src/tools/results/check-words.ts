@@ -20,6 +20,14 @@ type CheckSentences = { wrong: string; remedy: string };
 
 type Sentences = (check: Check, t: TaskWords, format: Format, byOption: boolean) => CheckSentences;
 
+const GARMENTS = { top: 'garment.top', bottom: 'garment.bottom', onePiece: 'garment.onePiece' } as const;
+
+/** What is wrong with one of several garments' pictures. */
+function garment(key: 'check.garmentFlat' | 'check.garmentWhole', found: Check['found'], t: TaskWords) {
+  const name = t(GARMENTS[found as keyof typeof GARMENTS] ?? 'garment.top');
+  return { wrong: t(key, { name }), remedy: t(`${key}.remedy`) };
+}
+
 const SENTENCES: Record<string, Sentences> = {
   format: ({ found, need }, t) => ({
     wrong: t('check.format', { found, need }),
@@ -73,6 +81,19 @@ const SENTENCES: Record<string, Sentences> = {
   swapSize: (_, t) => ({ wrong: t('check.swapSize'), remedy: t('check.swapSize.remedy') }),
   swapTurned: (_, t) => ({ wrong: t('check.swapTurned'), remedy: t('check.swapTurned.remedy') }),
   swapApart: (_, t) => ({ wrong: t('check.swapApart'), remedy: t('check.swapApart.remedy') }),
+  onePerson: (_, t) => ({ wrong: t('check.onePerson'), remedy: t('check.onePerson.remedy') }),
+  hipsSeen: (_, t) => ({ wrong: t('check.hipsSeen'), remedy: t('check.hipsSeen.remedy') }),
+  feetSeen: (_, t) => ({ wrong: t('check.feetSeen'), remedy: t('check.feetSeen.remedy') }),
+  bodySize: (_, t) => ({ wrong: t('check.bodySize'), remedy: t('check.bodySize.remedy') }),
+  footSize: (_, t) => ({ wrong: t('check.bodySize'), remedy: t('check.bodySize.remedy') }),
+  bodyTurned: (_, t) => ({ wrong: t('check.bodyTurned'), remedy: t('check.bodyTurned.remedy') }),
+  armsClear: (_, t) => ({ wrong: t('check.armsClear'), remedy: t('check.armsClear.remedy') }),
+  garmentFlat: ({ found }, t) => garment('check.garmentFlat', found, t),
+  garmentWhole: ({ found }, t) => garment('check.garmentWhole', found, t),
+  onePieceAlone: (_, t) => ({ wrong: t('check.onePieceAlone'), remedy: t('check.onePieceAlone.remedy') }),
+  shoeSeen: (_, t) => ({ wrong: t('check.shoeSeen'), remedy: t('check.shoeSeen.remedy') }),
+  shoeWhole: (_, t) => ({ wrong: t('check.shoeWhole'), remedy: t('check.shoeSeen.remedy') }),
+  placement: (_, t) => ({ wrong: t('check.placement'), remedy: t('check.placement.remedy') }),
   hair: (_, t) => ({ wrong: t('check.hair'), remedy: t('check.hair.remedy') }),
   shoulders: (_, t) => ({ wrong: t('check.shoulders'), remedy: t('check.shoulders.remedy') }),
   outfit: (_, t) => ({ wrong: t('check.outfit'), remedy: t('check.outfit.remedy') }),
@@ -99,6 +120,12 @@ const BY_OTHER_MEANS: readonly string[] = [
   'swapSize',
   'swapTurned',
   'swapApart',
+  'garmentFlat',
+  'garmentWhole',
+  'onePieceAlone',
+  'shoeSeen',
+  'shoeWhole',
+  'placement',
 ];
 
 /** Whether it takes another photo to pass a check. */

@@ -157,7 +157,9 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     version: VERSION,
     tools,
     // It follows no words: a run that has some is for those who do.
-    serves: (_tool, { prompt }) => typeof prompt !== 'string' || prompt.trim() === '',
+    serves: (tool, given) =>
+      (typeof given.prompt !== 'string' || given.prompt.trim() === '') &&
+      (offers[tool]?.serves?.(given) ?? true),
     lacks: (tool) =>
       lacking[tool] ? `not installed: ${lacking[tool].join(', ')}` : 'nothing of ours does this',
     run: async (request, call) => {

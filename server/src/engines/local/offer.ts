@@ -1,5 +1,5 @@
 import type { EngineOrder, EngineRequest, LocalOffer, PosterOrder } from '../port';
-import { findFaceMesh } from './face/installed';
+import { findHuman } from './human/installed';
 import { MODELS, type ModelKey, type OwnModels } from './models/catalog';
 import { findWeights } from './models/weights';
 
@@ -59,7 +59,7 @@ export function missingFor(
   { own, ffmpeg }: Installed,
 ): Missing[] {
   const missing: Missing[] = models.filter((key) => own[key] === undefined && !findWeights(MODELS[key]));
-  if (faces && !findFaceMesh()) missing.push(FACE_MESH);
+  if (faces && !findHuman()) missing.push(FACE_MESH);
   if (ffmpeg === undefined) missing.push(...programs);
   return missing;
 }

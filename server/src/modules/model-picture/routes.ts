@@ -19,9 +19,10 @@ export function modelHandlers({
   assets,
 }: ModelRouteDependencies): Handlers<'gen.model.list' | 'gen.model.use'> {
   return {
-    'gen.model.list': async () => ({
-      items: (await models.list()).map(({ id, width, height }) => ({
+    'gen.model.list': async ({ kind }) => ({
+      items: (await models.list(kind)).map(({ id, width, height }) => ({
         modelId: id,
+        kind,
         url: `${BASE}/${id}.webp`,
         width,
         height,

@@ -8,8 +8,14 @@ import { CallError } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { type Allowance, consume } from '../limit/service';
 
-/** Drawn by our own programs (draw-models.ts). */
-const OWN_FOLDER = fileURLToPath(new URL('../../../assets/models', import.meta.url));
+/** Drawn by our own programs (draw-models.ts, draw-figures.ts). */
+const OWN_FOLDERS = {
+  face: fileURLToPath(new URL('../../../assets/models', import.meta.url)),
+  figure: fileURLToPath(new URL('../../../assets/figures', import.meta.url)),
+} as const;
+
+/** The operator's own people from head to foot lie in a folder of this name in theirs. */
+const FIGURES = 'figures';
 
 /** More are not shown. */
 const MOST = 60;
@@ -27,10 +33,12 @@ const HOUR_MS = 3_600_000;
 /** Each is stored like an upload. */
 const allowance = (userId: string): Allowance => ({ key: `model:${userId}`, limit: 120, windowMs: HOUR_MS });
 
-/** A picture of a person that users may put their face into. */
-type Model = { id: string; path: string; width: number; height: number };
+type Kind = keyof typeof OWN_FOLDERS;
 
-async function modelsIn(folder: string, prefix: string): Promise<Model[]> {
+/** A picture of a person that users may put their face into, or dress. */
+type Model = { id: string; kind: Kind; path: string; width: number; height: number };
+
+async function modelsIn(folder: string, kind: Kind, prefix: string): Promise<Model[]> {
   const files = await readdir(folder).catch(() => []);
   const models: Model[] = [];
   for (const file of files.sort()) {
@@ -44,6 +52,7 @@ async function modelsIn(folder: string, prefix: string): Promise<Model[]> {
     if (size)
       models.push({
         id: `${prefix}${name}`,
+        kind,
         path,
         width: size.autoOrient.width,
         height: size.autoOrient.height,
@@ -67,9 +76,11 @@ export function createModelPictures({ database, assets, folder }: ModelDependenc
   /** Looked for once: what an operator adds is there after a restart. */
   const all = (): Promise<Model[]> => {
     found ??= Promise.all([
-      folder === undefined ? [] : modelsIn(folder, 'own-'),
-      modelsIn(OWN_FOLDER, ''),
-    ]).then((lists) => lists.flat().slice(0, MOST));
+      folder === undefined ? [] : modelsIn(folder, 'face', 'own-'),
+      modelsIn(OWN_FOLDERS.face, 'face', ''),
+      folder === undefined ? [] : modelsIn(join(folder, FIGURES), 'figure', 'own-figure-'),
+      modelsIn(OWN_FOLDERS.figure, 'figure', 'figure-'),
+    ]).then((lists) => lists.flat());
     return found;
   };
 
@@ -80,7 +91,9 @@ export function createModelPictures({ database, assets, folder }: ModelDependenc
   };
 
   return {
-    list: all,
+    /** Those of a kind, the operator's first. */
+    list: async (kind: Kind): Promise<Model[]> =>
+      (await all()).filter((model) => model.kind === kind).slice(0, MOST),
 
     /** A small picture of a model, as WebP. Throws a CallError 10002 for one that is not there. */
     thumb: async (id: string): Promise<Buffer> => {

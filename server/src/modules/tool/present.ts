@@ -6,7 +6,7 @@ type ToolListItem = Api['gen.tool.list']['output']['items'][number];
 
 /** One tool as the wire shows it, with the caller's free uses of it. */
 export function presentTool(
-  { tool, definition, engine, quality, prompt }: AvailableTool,
+  { tool, definition, engine, quality, prompt, refine }: AvailableTool,
   uses: readonly ModuleUses[],
 ): ToolListItem {
   const { moduleKey } = definition;
@@ -22,6 +22,7 @@ export function presentTool(
     quality,
     cloud: engine.cloud ?? false,
     prompt,
+    refine,
     limits,
     ...(free && { freeUses: { period: free.period, granted: free.freeUses, left: free.freeUsesLeft } }),
   };

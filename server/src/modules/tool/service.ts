@@ -6,10 +6,12 @@ export type AvailableTool = SelectedEngine & {
   definition: (typeof tools)[ToolKey];
   /** Whether an engine follows words of the user's. */
   prompt: boolean;
+  /** Whether an engine works a draft out. */
+  refine: boolean;
 };
 
-/** Words as a user could write them. */
-const ANY_PROMPT = { prompt: 'any' };
+/** Options that not every engine takes: words as a user could write them, and the working out of a draft. */
+const ASKED = { prompt: { prompt: 'any' }, refine: { refine: true } } as const;
 
 /** The tools that an engine can run now, in catalog order. */
 export function listAvailableTools(selectEngine: SelectEngine): AvailableTool[] {
@@ -17,8 +19,8 @@ export function listAvailableTools(selectEngine: SelectEngine): AvailableTool[] 
     const selected = selectEngine(tool);
     if (!selected) return [];
     const definition = tools[tool];
-    const prompt =
-      'prompt' in definition.options && selectEngine(tool, { options: ANY_PROMPT }) !== undefined;
-    return [{ tool, definition, prompt, ...selected }];
+    const serves = (option: keyof typeof ASKED) =>
+      option in definition.options && selectEngine(tool, { options: ASKED[option] }) !== undefined;
+    return [{ tool, definition, prompt: serves('prompt'), refine: serves('refine'), ...selected }];
   });
 }

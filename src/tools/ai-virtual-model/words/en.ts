@@ -15,6 +15,4 @@ export const en: Record<keyof typeof zhCN, string> = {
   which: 'Which face to replace',
   number: 'Face {{number}}',
   unfit: 'Face {{number}}: too small or turned away',
-  models: 'Choose a model',
-  model: 'Model {{number}}',
 };

@@ -15,6 +15,4 @@ export const es: Record<keyof typeof zhCN, string> = {
   which: 'Qué cara cambiar',
   number: 'Cara {{number}}',
   unfit: 'Cara {{number}}: pequeña o girada',
-  models: 'Elige un modelo',
-  model: 'Modelo {{number}}',
 };

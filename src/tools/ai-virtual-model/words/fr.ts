@@ -15,6 +15,4 @@ export const fr: Record<keyof typeof zhCN, string> = {
   which: 'Visage à remplacer',
   number: 'Visage {{number}}',
   unfit: 'Visage {{number}} : trop petit ou tourné',
-  models: 'Choisir un modèle',
-  model: 'Modèle {{number}}',
 };

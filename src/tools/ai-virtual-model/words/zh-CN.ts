@@ -13,6 +13,4 @@ export const zhCN = {
   which: '要换哪张脸',
   number: '第 {{number}} 张脸',
   unfit: '第 {{number}} 张脸太小或太侧，不能换',
-  models: '选一位模特',
-  model: '模特 {{number}}',
 } as const;

@@ -14,6 +14,4 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   which: '要換哪張臉',
   number: '第 {{number}} 張臉',
   unfit: '第 {{number}} 張臉太小或太側，不能換',
-  models: '選一位模特兒',
-  model: '模特兒 {{number}}',
 };

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import type { Area } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { failure } from '../failure';
+import { type Human, OFF, openHuman } from '../human/program';
 import type { Pixels } from '../picture/read';
 import { degrees, distance, type Face, faceHeight, leanOf, MESH, type Point, pointOf } from './face';
-import { damagedNetworks, findFaceMesh } from './installed';
 
 /** Longest side of what the networks see. Larger faces gain nothing: they are looked at in 192 × 192 pixels. */
 const SEEN_SIDE = 1024;
@@ -39,35 +36,7 @@ type FoundFaces = {
   error?: string | null;
 };
 
-/** What we use of the package's program, which comes with types for another build only. */
-type Human = {
-  load: () => Promise<void>;
-  detect: (input: object) => Promise<FoundFaces>;
-  /** The mesh's triangles: three numbers of points each. */
-  faceTriangulation: readonly number[];
-  tf: {
-    tensor: (data: Uint8Array, shape: readonly number[], type: 'int32') => object;
-    dispose: (tensor: object) => void;
-  };
-};
-type Program = { Human: new (settings: object) => Human };
-
-const OFF = { enabled: false };
-
-const settingsFor = (modelBasePath: string, wasmPath: string) => ({
-  debug: false,
-  async: false,
-  backend: 'wasm',
-  wasmPath,
-  modelBasePath,
-  // Pictures, not a film: nothing is carried over from the one before.
-  cacheSensitivity: 0,
-  filter: OFF,
-  gesture: OFF,
-  body: OFF,
-  hand: OFF,
-  object: OFF,
-  segmentation: OFF,
+const SETTINGS = {
   face: {
     enabled: true,
     detector: { rotation: true, maxDetected: MOST_FACES, minConfidence: LEAST_SCORE, return: false },
@@ -79,46 +48,20 @@ const settingsFor = (modelBasePath: string, wasmPath: string) => ({
     antispoof: OFF,
     liveness: OFF,
   },
-});
+};
 
-/** The program fetches its networks even from a disk, which Node's own `fetch` refuses. */
-async function withFileFetch<T>(work: () => Promise<T>): Promise<T> {
-  const original = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
-    const address = input instanceof Request ? input.url : String(input);
-    if (!address.startsWith('file:')) return original(input, init);
-    const type = address.endsWith('.json') ? 'application/json' : 'application/octet-stream';
-    return new Response(new Uint8Array(await readFile(new URL(address))), {
-      headers: { 'content-type': type },
-    });
-  };
-  try {
-    return await work();
-  } finally {
-    globalThis.fetch = original;
-  }
-}
+type FaceProgram = Human & {
+  detect: (input: object) => Promise<FoundFaces>;
+  /** The mesh's triangles: three numbers of points each. */
+  faceTriangulation: readonly number[];
+};
 
-async function open(): Promise<Human> {
-  const files = findFaceMesh();
-  if (!files) throw failure('unavailable', 'the packages of the face mesh are not installed');
-  const damaged = damagedNetworks(files);
-  if (damaged.length > 0) throw failure('unavailable', `damaged: ${damaged.join(', ')}; install again`);
-  try {
-    // The package's list of exports forbids this one by name, but not by path.
-    const { Human } = createRequire(import.meta.url)(files.program) as Program;
-    const human = new Human(settingsFor(pathToFileURL(`${files.models}/`).href, `${files.wasm}/`));
-    await withFileFetch(() => human.load());
-    return human;
-  } catch (cause) {
-    throw failure('unavailable', 'the face mesh cannot be loaded', cause);
-  }
-}
+const open = async () => (await openHuman(SETTINGS, ['blazeface', 'facemesh', 'iris'])) as FaceProgram;
 
-let loading: Promise<Human> | undefined;
+let loading: Promise<FaceProgram> | undefined;
 
 /** Loads the networks, once in this process; a load that failed is tried again the next time. */
-function load(): Promise<Human> {
+function load(): Promise<FaceProgram> {
   loading ??= open().catch((error: unknown) => {
     loading = undefined;
     throw error;

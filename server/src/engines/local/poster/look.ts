@@ -4,8 +4,8 @@ import type { Part, PictureFacts } from '../../../composition/smart/facts';
 import { colorOf, lchOf } from '../../../composition/smart/theme';
 import type { EngineOutput, EnginePicture, LookOrder } from '../../port';
 import { findFaces } from '../face/face-mesh';
-import { findFaceMesh } from '../face/installed';
 import { asFailure, failure } from '../failure';
+import { findHuman } from '../human/installed';
 import type { LocalWork } from '../local-tool';
 import { trimToSubject } from '../matting/compose';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
@@ -156,7 +156,7 @@ async function colorsOf(
 /** Looks at a picture that stands on something. */
 async function lookAtPhoto(picture: EnginePicture, pixels: Pixels, network: Network): Promise<Found> {
   const { mask, check } = await findSubject(picture, network);
-  const faces = findFaceMesh() ? faceParts(await findFaces(pixels), pixels) : [];
+  const faces = findHuman() ? faceParts(await findFaces(pixels), pixels) : [];
   const { width, height } = picture;
   const colors = await colorsOf(picture, check.ok ? mask : undefined);
   const facts: PictureFacts = { width, height, isTransparent: false, faces, ...colors };

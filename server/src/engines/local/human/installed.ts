@@ -8,15 +8,18 @@ const HUMAN = '@vladmandic/human';
 /** What its program loads besides itself. */
 const TENSORFLOW = ['core', 'converter', 'backend-wasm'].map((name) => `@tensorflow/tfjs-${name}`);
 
-/** The networks of the face mesh and the sha256 of their weights, which are MediaPipe's (Apache-2.0). */
+/** The networks that we use and the sha256 of their weights: MediaPipe's of faces, MoveNet of bodies (Apache-2.0). */
 const WEIGHTS = {
   blazeface: 'dc9a97fdc50bc43216554bdd69aa3e7b9361a519ee7bdd996a2f69a98a6f9b72',
   facemesh: '3826da640b0a3021161605369ee6af293f75d518040355b960ec71a3390c1c0b',
   iris: 'd7f296d184274213d4642681ae186112cbbec77fd2ab066257d3c56a1940bc71',
+  'movenet-lightning': 'bf97bc10d9c8a11200b0190ed64ce039b6252f1aff7cb552aca99b3d191c2f34',
 } as const;
 
-/** Where the parts of the face mesh are installed. */
-export type FaceMeshFiles = {
+export type HumanNetwork = keyof typeof WEIGHTS;
+
+/** Where the parts of the package are installed. */
+export type HumanFiles = {
   /** The program, as CommonJS. */
   program: string;
   /** Directory of the networks. */
@@ -28,7 +31,7 @@ export type FaceMeshFiles = {
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /** Finds the packages by their names alone, without loading anything of them; undefined when one is not installed. */
-export function findFaceMesh(): FaceMeshFiles | undefined {
+export function findHuman(): HumanFiles | undefined {
   const [human, ...tensorflow] = [HUMAN, ...TENSORFLOW].map(packageDirectory);
   const wasm = tensorflow.at(-1);
   if (!human || !wasm || tensorflow.includes(undefined)) return undefined;
@@ -41,12 +44,13 @@ export function findFaceMesh(): FaceMeshFiles | undefined {
   return needed.every(isFile) ? files : undefined;
 }
 
-/** The networks whose weights are not what we know. */
-export function damagedNetworks({ models }: Pick<FaceMeshFiles, 'models'>): string[] {
-  return Object.entries(WEIGHTS)
-    .filter(([name, sha256]) => {
-      const bytes = readFileSync(join(models, `${name}.bin`));
-      return createHash('sha256').update(bytes).digest('hex') !== sha256;
-    })
-    .map(([name]) => name);
+/** Those of the networks whose weights are not what we know. */
+export function damagedNetworks(
+  { models }: Pick<HumanFiles, 'models'>,
+  networks: readonly HumanNetwork[],
+): string[] {
+  return networks.filter((name) => {
+    const bytes = readFileSync(join(models, `${name}.bin`));
+    return createHash('sha256').update(bytes).digest('hex') !== WEIGHTS[name];
+  });
 }

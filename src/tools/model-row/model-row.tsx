@@ -13,21 +13,23 @@ import './model-row.scss';
 
 type Model = Api['gen.model.list']['output']['items'][number];
 
+type ModelsProps = SourcesPartProps & { kind: Model['kind'] };
+
 /** Models of ours and of the operator's, instead of a picture of one's own; nothing while there are none. */
-export function ModelRow({ mayChoose, onPut }: SourcesPartProps) {
+function Models({ kind, mayChoose, onPut }: ModelsProps) {
   const t = useWords(words);
   const [models, setModels] = useState<readonly Model[]>([]);
   const [busy, setBusy] = useState<string>();
 
   useEffect(() => {
-    const asked = call('gen.model.list', {}, { toast: false });
+    const asked = call('gen.model.list', { kind }, { toast: false });
     asked.result.then(
       ({ items }) => setModels(items),
       // Without a connection the page says so, and the album is still there.
       () => undefined,
     );
     return asked.abort;
-  }, []);
+  }, [kind]);
 
   const use = (modelId: string) => {
     if (!mayChoose()) return;
@@ -61,3 +63,9 @@ export function ModelRow({ mayChoose, onPut }: SourcesPartProps) {
     </View>
   );
 }
+
+/** Portraits. */
+export const ModelRow = (props: SourcesPartProps) => <Models kind="face" {...props} />;
+
+/** People from head to foot. */
+export const FigureRow = (props: SourcesPartProps) => <Models kind="figure" {...props} />;

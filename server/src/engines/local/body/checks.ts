@@ -1,0 +1,88 @@
+import type { TaskCheck } from '@tuzuo/core/api/task';
+import type { Size } from '@tuzuo/core/geometry/size';
+import { type Body, farApart, type Joint, jointOf, type Place, SIDES, torsoOf } from './body';
+
+/** From here on a joint is seen; those outside of the picture score up to 0.15, covered ones 0.2. */
+const SEEN = 0.28;
+
+/** The shortest torso, in pixels, that a garment can be laid along. */
+const LEAST_TORSO = 70;
+
+/** Shoulders of someone who faces us are 0.65 to 0.95 of the torso apart; of someone seen from the side 0.1 to 0.35. */
+const FACING = 0.48;
+
+/** Hands so far inside of the torso, in its lengths from its middle line, lie over what is worn. */
+const HAND_ASIDE = 0.13;
+
+/** How far inside of the picture what is needed has to end, as a share of its height. */
+const MARGIN = 0.004;
+
+export type BodyPart = 'hips' | 'feet';
+
+const isInside = ([x, y]: Place, { width, height }: Size) =>
+  x > 0 && x < width && y > 0 && y < height * (1 - MARGIN);
+
+/** What has to be seen for a garment: down to the hips, or to the feet. */
+const JOINTS_FOR: Readonly<Record<BodyPart, readonly Joint[]>> = {
+  hips: ['leftShoulder', 'rightShoulder', 'leftHip', 'rightHip'],
+  feet: ['leftHip', 'rightHip', 'leftKnee', 'rightKnee', 'leftAnkle', 'rightAnkle'],
+};
+
+/** What is to be said of the person in a picture before anything is put on them. */
+export function checkBody(
+  { body, people }: { body: Body; people: number },
+  picture: Size,
+  { parts, arms, facing }: { parts: readonly BodyPart[]; arms: boolean; facing: boolean },
+): TaskCheck[] {
+  const one: TaskCheck = { key: 'onePerson', ok: people === 1, found: people, need: 1 };
+  if (!one.ok) return [one];
+  const checks = [one];
+  for (const part of parts) {
+    const joints = JOINTS_FOR[part];
+    const seen = joints.filter(
+      (joint) => body[joint].sure >= SEEN && isInside(body[joint].at, picture),
+    ).length;
+    checks.push({
+      key: part === 'hips' ? 'hipsSeen' : 'feetSeen',
+      ok: seen === joints.length,
+      found: seen,
+      need: joints.length,
+    });
+  }
+  if (checks.some(({ ok }) => !ok)) return checks;
+  const { length, neck, crotch } = torsoOf(body);
+  checks.push({ key: 'bodySize', ok: length >= LEAST_TORSO, found: Math.round(length), need: LEAST_TORSO });
+  // Who turns their back has the left shoulder on the right.
+  const across = (body.rightShoulder.at[0] - body.leftShoulder.at[0]) / Math.max(1, length);
+  if (facing)
+    checks.push({
+      key: 'bodyTurned',
+      ok: across >= FACING,
+      found: Math.round(across * 100),
+      need: FACING * 100,
+    });
+  if (arms) {
+    const [dx, dy] = [(crotch[0] - neck[0]) / length, (crotch[1] - neck[1]) / length];
+    const over = SIDES.filter((side) => {
+      const { at, sure } = jointOf(body, side, 'Wrist');
+      const [x, y] = [at[0] - neck[0], at[1] - neck[1]];
+      const [down, aside] = [(x * dx + y * dy) / length, (x * dy - y * dx) / length];
+      return sure >= SEEN && down > 0.1 && down < 0.95 && Math.abs(aside) < HAND_ASIDE;
+    });
+    const [left, right] = SIDES.map((side) => jointOf(body, side, 'Wrist'));
+    const crossed =
+      left &&
+      right &&
+      left.sure >= SEEN &&
+      right.sure >= SEEN &&
+      left.at[0] > right.at[0] &&
+      farApart(left.at, right.at) > 0.1 * length;
+    checks.push({
+      key: 'armsClear',
+      ok: over.length === 0 && !crossed,
+      found: crossed ? 2 : over.length,
+      need: 0,
+    });
+  }
+  return checks;
+}

@@ -1,0 +1,203 @@
+import type { Area } from '@tuzuo/core/geometry/size';
+import sharp from 'sharp';
+import { failure } from '../failure';
+import { type GraphModel, type Human, OFF, openHuman } from '../human/program';
+import type { Pixels } from '../picture/read';
+import { type Body, between, farApart, JOINTS, type Joint, type Place, torsoOf } from './body';
+
+/** MoveNet sees a square of this side. */
+const SIDE = 192;
+
+/** Around a body that was found, in shares of its longer side: what the near looks see. */
+const AROUND = [0.12, 0.22, 0.32] as const;
+
+/** Joints less sure than this say nothing of where a body ends. */
+const LEAST_SURE = 0.25;
+
+/** From here on shoulders and hips are a person's: those of things score up to 0.25, of people 0.5 and more. */
+const PERSON = 0.4;
+
+/** Another body counts from this share of the first one's torso on; those behind are smaller. */
+const BESIDE = 0.6;
+
+const SETTINGS = {
+  face: OFF,
+  body: { enabled: true, modelPath: 'movenet-lightning.json', maxDetected: 1, skipFrames: 0, skipTime: 0 },
+};
+
+type Eyes = { human: Human; network: GraphModel };
+
+async function open(): Promise<Eyes> {
+  const human = await openHuman(SETTINGS, ['movenet-lightning']);
+  const network = human.models.models.movenet;
+  if (!network) throw failure('unavailable', 'the network of bodies cannot be loaded');
+  return { human, network };
+}
+
+let loading: Promise<Eyes> | undefined;
+
+/** Loads the network, once in this process; a load that failed is tried again the next time. */
+function load(): Promise<Eyes> {
+  loading ??= open().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** The body that the network sees in a square of a picture, in the picture's pixels. */
+async function look({ width, height, rgb }: Pixels, { left, top, side }: Square): Promise<Body> {
+  const { human, network } = await load();
+  const [fromX, fromY] = [Math.max(0, left), Math.max(0, top)];
+  const part: Area = {
+    left: fromX,
+    top: fromY,
+    width: Math.max(1, Math.min(width, left + side) - fromX),
+    height: Math.max(1, Math.min(height, top + side) - fromY),
+  };
+  const scale = SIDE / side;
+  const inside = {
+    width: Math.max(1, Math.min(SIDE, Math.round(part.width * scale))),
+    height: Math.max(1, Math.min(SIDE, Math.round(part.height * scale))),
+  };
+  const at = {
+    left: Math.min(SIDE - inside.width, Math.round((fromX - left) * scale)),
+    top: Math.min(SIDE - inside.height, Math.round((fromY - top) * scale)),
+  };
+  const data = await sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
+    .extract(part)
+    .resize(inside.width, inside.height, { fit: 'fill' })
+    .extend({
+      ...at,
+      right: SIDE - inside.width - at.left,
+      bottom: SIDE - inside.height - at.top,
+      background: '#000',
+    })
+    .raw()
+    .toBuffer();
+  const tensor = human.tf.tensor(new Uint8Array(data), [1, SIDE, SIDE, 3], 'int32');
+  const answer = network.execute(tensor);
+  try {
+    const found = await answer.data();
+    // Of each joint: y, x and how sure, as shares.
+    return Object.fromEntries(
+      (Object.keys(JOINTS) as Joint[]).map((joint) => {
+        const [y = 0, x = 0, sure = 0] = found.subarray(JOINTS[joint] * 3, JOINTS[joint] * 3 + 3);
+        return [joint, { at: [left + x * side, top + y * side] as Place, sure }];
+      }),
+    ) as Record<Joint, Body[Joint]>;
+  } finally {
+    human.tf.dispose([tensor, answer]);
+  }
+}
+
+type Square = { left: number; top: number; side: number };
+
+/** The square around the joints that are sure, with a margin. */
+function squareAround(body: Body, margin: number): Square | undefined {
+  const places = Object.values(body).flatMap(({ at, sure }) => (sure >= LEAST_SURE ? [at] : []));
+  if (places.length < 4) return undefined;
+  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const side = Math.ceil(Math.max(right - left, bottom - top) * (1 + 2 * margin));
+  return {
+    left: Math.round((left + right - side) / 2),
+    top: Math.round((top + bottom - side) / 2),
+    side: Math.max(2, side),
+  };
+}
+
+const wholeOf = ({ width, height }: Pixels): Square => {
+  const side = Math.max(width, height);
+  return { left: Math.round((width - side) / 2), top: Math.round((height - side) / 2), side };
+};
+
+/** How sure shoulders and hips are, or the shoulders alone where the hips are not in the picture. */
+export const sureOf = ({ leftShoulder, rightShoulder, leftHip, rightHip }: Body): number =>
+  (leftShoulder.sure + rightShoulder.sure + Math.max(leftShoulder.sure, leftHip.sure) + rightHip.sure) / 4;
+
+/** Each joint where several looks see it together, the surer ones counting more. */
+function mean(bodies: readonly Body[]): Body {
+  return Object.fromEntries(
+    (Object.keys(JOINTS) as Joint[]).map((joint) => {
+      let [x, y, sum, sure] = [0, 0, 0, 0];
+      for (const body of bodies) {
+        const one = body[joint];
+        const weight = one.sure ** 2 + 1e-6;
+        x += one.at[0] * weight;
+        y += one.at[1] * weight;
+        sum += weight;
+        sure += one.sure;
+      }
+      return [joint, { at: [x / sum, y / sum] as Place, sure: sure / bodies.length }];
+    }),
+  ) as Record<Joint, Body[Joint]>;
+}
+
+/** The picture with a body painted over, so that the next one is seen. */
+function without(pixels: Pixels, body: Body): Pixels {
+  const square = squareAround(body, 0.1);
+  if (!square) return pixels;
+  const { width, height } = pixels;
+  const rgb = Buffer.from(pixels.rgb);
+  const joints = Object.values(body).filter(({ sure }) => sure >= LEAST_SURE);
+  const reach = torsoOf(body).length * 0.45;
+  for (let y = Math.max(0, square.top); y < Math.min(height, square.top + square.side); y += 1) {
+    for (let x = Math.max(0, square.left); x < Math.min(width, square.left + square.side); x += 1) {
+      if (joints.some(({ at }) => farApart(at, [x, y]) < reach))
+        rgb.fill(127, (y * width + x) * 3, (y * width + x) * 3 + 3);
+    }
+  }
+  return { width, height, rgb };
+}
+
+/** At most this side for looks that count people: painting over them goes pixel by pixel. */
+const COUNTED_SIDE = 640;
+
+async function smaller({ width, height, rgb }: Pixels): Promise<Pixels> {
+  const { data, info } = await sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
+    .resize(COUNTED_SIDE, COUNTED_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, rgb: data };
+}
+
+/** Whether beside a body there is another one, about as large. */
+async function hasCompany(pixels: Pixels, body: Body): Promise<boolean> {
+  const small = await smaller(pixels);
+  const scale = small.width / pixels.width;
+  const first = Object.fromEntries(
+    Object.entries(body).map(([joint, { at, sure }]) => [
+      joint,
+      { at: [at[0] * scale, at[1] * scale], sure },
+    ]),
+  ) as unknown as Body;
+  const covered = without(small, first);
+  const other = await look(covered, wholeOf(covered));
+  const square = squareAround(other, AROUND[1]);
+  if (!square) return false;
+  const near = await look(covered, square);
+  const [mine, theirs] = [torsoOf(first), torsoOf(near)];
+  const isElsewhere = farApart(mine.neck, theirs.neck) > 0.5 * mine.length;
+  return isElsewhere && sureOf(near) >= PERSON && theirs.length >= BESIDE * mine.length;
+}
+
+/**
+ * The body that a picture shows best, found from afar and then from near, some looks together; and whether there are
+ * none, one or several. Throws an EngineFailure when the network is no good.
+ */
+export async function findBody(pixels: Pixels): Promise<{ body: Body; people: 0 | 1 | 2 }> {
+  let body = await look(pixels, wholeOf(pixels));
+  for (let turn = 0; turn < 2; turn += 1) {
+    const squares = AROUND.flatMap((margin) => squareAround(body, margin) ?? []);
+    if (squares.length === 0) break;
+    const looks: Body[] = [];
+    for (const square of squares) looks.push(await look(pixels, square));
+    body = mean(looks);
+  }
+  if (sureOf(body) < PERSON) return { body, people: 0 };
+  return { body, people: (await hasCompany(pixels, body)) ? 2 : 1 };
+}
+
+/** The end of a limb that goes on beyond its last joint: a hand, or the ball of a foot. */
+export const beyond = (from: Place, to: Place, share: number): Place => between(from, to, 1 + share);

@@ -1,0 +1,73 @@
+import type { TaskCheck } from '@tuzuo/core/api/task';
+import sharp from 'sharp';
+import type { EnginePicture } from '../../port';
+import { cutOutPixels } from '../matting/cut-out';
+import { findSubject } from '../matting/subject-mask';
+import type { Network } from '../models/session';
+import { clothOf, onEdges, readLaid, shapeOf } from '../wear/garment-picture';
+import type { Fitting } from './put-on';
+import { type Shoe, shoesOf } from './shoe';
+
+/** Longest side of the mask that shoes are told apart in. */
+const SHAPE_SIDE = 320;
+
+/** Least share of the picture that is shoes, and most of a picture's edge that they may lie on. */
+const LEAST = 0.03;
+const ON_EDGE = 0.04;
+
+/** A shoe is longer than wide; what is as long as wide, or much longer, is something else. */
+const RATIO = { least: 1.12, most: 5 } as const;
+
+/** A shoe cut out of its picture. */
+export type CutShoe = Pick<Fitting, 'cloth' | 'box'>;
+
+/** The shoes of a product photo, and what is to be said of it. */
+export type ShoePicture = { checks: TaskCheck[]; fittings: CutShoe[] };
+
+const ratioOf = ({ box: { heel, toe, half } }: Shoe) =>
+  Math.hypot(heel[0] - toe[0], heel[1] - toe[1]) / Math.max(1, 2 * half.left);
+
+/** Reads a picture of a shoe or a pair: each shoe cut out, with its heel and toe. */
+export async function readShoes(picture: EnginePicture, network: Network): Promise<ShoePicture> {
+  const pixels = await readLaid(picture);
+  const { mask, check } = await findSubject(picture, network);
+  const { shape, scale } = await shapeOf(mask, pixels, SHAPE_SIDE);
+  const { data: small } = await sharp(pixels.rgb, {
+    raw: { width: pixels.width, height: pixels.height, channels: 3 },
+  })
+    .resize(shape.width, shape.height, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const shoes = check.ok ? shoesOf(shape, small) : [];
+  const share = shape.data.reduce((sum, is) => sum + is, 0) / shape.data.length;
+  const isShoe = (shoe: Shoe) => ratioOf(shoe) >= RATIO.least && ratioOf(shoe) <= RATIO.most;
+  const seen: TaskCheck = {
+    key: 'shoeSeen',
+    ok: share >= LEAST && shoes.length > 0 && shoes.every(isShoe),
+    found: shoes.length,
+    need: 1,
+  };
+  const whole: TaskCheck = { key: 'shoeWhole', ok: onEdges(shape) <= ON_EDGE, found: 0, need: 1 };
+  const checks = [seen, whole];
+  if (checks.some(({ ok }) => !ok)) return { checks, fittings: [] };
+  const cut = await cutOutPixels(pixels, mask);
+  const large = ([x, y]: readonly [number, number]) => [(x + 0.5) * scale, (y + 0.5) * scale] as const;
+  const fittings: CutShoe[] = [];
+  for (const { shape: part, box } of shoes) {
+    const levels = await sharp(Buffer.from(part.data.map((is) => is * 255)), {
+      raw: { width: part.width, height: part.height, channels: 1 },
+    })
+      .blur(0.7)
+      .resize(pixels.width, pixels.height, { fit: 'fill', kernel: 'cubic' })
+      .toColorspace('b-w')
+      .raw()
+      .toBuffer();
+    const half = { left: box.half.left * scale, right: box.half.right * scale };
+    fittings.push({
+      // A shoe's own edge is the mask's; only where it touches another one is it cut here.
+      cloth: clothOf(cut, (pixel) => Math.min(1, Math.max(0, ((levels[pixel] ?? 0) - 90) / 60))),
+      box: { heel: large(box.heel), toe: large(box.toe), half },
+    });
+  }
+  return { checks, fittings };
+}

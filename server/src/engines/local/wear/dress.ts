@@ -1,0 +1,162 @@
+import type { Place } from '../body/body';
+import { boxBlur } from '../matting/box-blur';
+import type { Pixels } from '../picture/read';
+import {
+  areaOf,
+  type Call,
+  enlarged,
+  enlargedColors,
+  fullnessOf,
+  type Looked,
+  layOver,
+  plateOf,
+} from './compose';
+import { fitted, type Handles, type Strip } from './fit';
+import type { Garment, GarmentKind } from './garment';
+import { type Cloth, layStrips } from './lay-strips';
+import { underneath } from './under';
+import { type Wearing, wornBefore } from './worn-before';
+
+const RGB = 3;
+
+/** What is laid over a person, in the pixels of its own picture. */
+export type Worn = { kind: GarmentKind; garment: Garment; cloth: Cloth };
+
+/** How strongly the light on what was worn before falls on what is worn now, and its bounds. */
+const LIGHT = { share: 0.6, least: 0.72, most: 1.18, reach: 0.07 } as const;
+
+/** Around what is taken away, in pixels of the small picture: its colors run into what is behind. */
+const FRINGE = 2;
+
+type Goes = { top: boolean; bottom: boolean };
+
+/** Where what is worn before is taken away, 0–1: what a pixel at the person's edge is, those beside it tell. */
+function goneOf({ top, bottom, width, height, person }: Wearing, goes: Goes): Float32Array {
+  const all = top.map((value, pixel) => (goes.top ? value : 0) + (goes.bottom ? (bottom[pixel] ?? 0) : 0));
+  const near = boxBlur(all, width, height, FRINGE);
+  const people = boxBlur(person, width, height, FRINGE);
+  return all.map((value, pixel) => {
+    const around = people[pixel] ?? 0;
+    if (around < 0.02) return 0;
+    const share = Math.min(1, Math.max(0, ((near[pixel] ?? 0) / around - 0.3) / 0.3));
+    return Math.max(Math.min(1, value), share);
+  });
+}
+
+/** What the light on the old garment is, beside its mean. */
+function lightOn({ width, height, rgb }: Pixels, { top, bottom }: Wearing, unit: number): Float32Array {
+  const radius = Math.max(2, Math.round(LIGHT.reach * unit));
+  const blur = (plane: Float32Array) => boxBlur(boxBlur(plane, width, height, radius), width, height, radius);
+  const shares = new Float32Array(top.length);
+  const counts = new Float32Array(top.length);
+  // Dark trousers below a light top are no shadow: each is beside its own mean.
+  for (const part of [top, bottom]) {
+    const lightOf = (pixel: number) =>
+      0.3 * (rgb[pixel * RGB] ?? 0) + 0.59 * (rgb[pixel * RGB + 1] ?? 0) + 0.11 * (rgb[pixel * RGB + 2] ?? 0);
+    let [sum, count] = [0, 0];
+    for (const [pixel, share] of part.entries()) {
+      sum += share * lightOf(pixel);
+      count += share;
+    }
+    const mean = Math.max(12, sum / Math.max(1, count));
+    for (const [pixel, share] of part.entries()) {
+      shares[pixel] = (shares[pixel] ?? 0) + (share * lightOf(pixel)) / mean;
+      counts[pixel] = (counts[pixel] ?? 0) + share;
+    }
+  }
+  const [levels, all] = [blur(shares), blur(counts)];
+  return levels.map((level, pixel) => {
+    const around = (level + 0.08) / ((all[pixel] ?? 0) + 0.08);
+    return Math.min(LIGHT.most, Math.max(LIGHT.least, 1 + LIGHT.share * (around - 1)));
+  });
+}
+
+const scaled = (places: readonly Place[], by: number): Place[] => places.map(([x, y]) => [x * by, y * by]);
+
+const scaledStrip = ({ from, to }: Strip, by: number): Strip => ({
+  from,
+  to: { left: scaled(to.left, by), right: scaled(to.right, by) },
+});
+
+/**
+ * Puts garments on a person, in place: what is worn before goes, what is behind it and the body below are filled in, the
+ * garments are laid along the body and lit as it is, and head, hands and bare arms stay in front of them. Where nothing of
+ * that happens no byte changes.
+ */
+export async function dress(
+  pixels: Pixels,
+  { small, person, figure, scale }: Looked,
+  worn: readonly Worn[],
+  handles: Readonly<Partial<Record<GarmentKind, Handles>>>,
+  call: Call,
+): Promise<void> {
+  const goes = {
+    top: worn.some(({ kind }) => kind !== 'bottom'),
+    bottom: worn.some(({ kind }) => kind !== 'top'),
+  };
+  const wearing = wornBefore(small, person, figure);
+  const gone = goneOf(wearing, goes);
+  const under = underneath(small, wearing, figure, gone, goes);
+  const light = lightOn(small, wearing, figure.unit);
+  call.signal.throwIfAborted();
+
+  const plate = await plateOf(pixels, person, small, call);
+  const [take, bare, skin, lit] = await Promise.all([
+    enlarged(gone, small, pixels),
+    enlarged(under.share, small, pixels),
+    enlargedColors(under.rgb, small, pixels),
+    enlarged(
+      light.map((value) => (value * 170) / 255),
+      small,
+      pixels,
+    ),
+  ]);
+  const { rgb } = pixels;
+  for (let pixel = 0; pixel < take.length; pixel += 1) {
+    const share = (take[pixel] ?? 0) / 255;
+    if (share === 0) continue;
+    const body = (bare[pixel] ?? 0) / 255;
+    for (let channel = 0; channel < RGB; channel += 1) {
+      const to = pixel * RGB + channel;
+      const filled = (plate[to] ?? 0) * (1 - body) + (skin[to] ?? 0) * body;
+      rgb[to] = Math.round((rgb[to] ?? 0) * (1 - share) + filled * share);
+    }
+  }
+  const { head, hands, arms, top } = wearing;
+  const inFront = (planes: readonly Float32Array[]) =>
+    enlarged(
+      head.map((value, pixel) => planes.reduce((most, plane) => Math.max(most, plane[pixel] ?? 0), value)),
+      small,
+      pixels,
+    );
+  const unit = figure.unit * scale;
+  // From the legs up: a top lies over trousers.
+  const order = [...worn].sort(
+    (one, other) => Number(one.kind !== 'bottom') - Number(other.kind !== 'bottom'),
+  );
+  for (const { kind, garment, cloth } of order) {
+    const { strips } = fitted(garment, kind, figure, handles[kind]);
+    const torso = strips.slice(0, garment.torso.length);
+    const limbs = strips.slice(garment.torso.length);
+    const sleeves = garment.sleeves ? limbs.slice(0, 2) : [];
+    const legs = limbs.slice(sleeves.length);
+    const keptTop = kind === 'bottom' && !goes.top ? [top] : [];
+    const large = strips.map((strip) => scaledStrip(strip, scale));
+    const area = areaOf(large, pixels, unit);
+    const fullness = fullnessOf(layStrips(large, cloth, area), unit);
+    const groups = [
+      { strips: legs, front: [hands, arms, ...keptTop] },
+      { strips: torso, front: [hands, arms, ...keptTop] },
+      { strips: sleeves, front: [hands] },
+    ];
+    for (const [index, group] of groups.entries()) {
+      if (group.strips.length === 0) continue;
+      const parts = group.strips.map((strip) => scaledStrip(strip, scale));
+      const layer = layStrips(parts, cloth, area);
+      // The shade beside the garment falls once.
+      const near = index === 1 ? fullness.near : new Float32Array(fullness.near.length);
+      layOver(pixels, layer, { front: await inFront(group.front), light: lit, inner: fullness.inner, near });
+      call.signal.throwIfAborted();
+    }
+  }
+}

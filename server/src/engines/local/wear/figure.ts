@@ -1,0 +1,148 @@
+import { type Body, between, farApart, jointOf, type Place, SIDES, type Side, torsoOf } from '../body/body';
+import type { Shape } from './contour';
+
+/**
+ * A body as garments need it. Lengths along it are in `unit`s, pixels from the middle of the shoulders to that of the
+ * hips, and begin at the shoulders.
+ */
+export type Figure = {
+  body: Body;
+  unit: number;
+  /** The middle of the body so far down, and the way to its right there. */
+  middle: (down: number) => Place;
+  across: (down: number) => Place;
+  /** Half of the body's width so far down, in pixels. */
+  half: (down: number) => number;
+  /** Where shoulder seams lie. */
+  tips: Record<Side, Place>;
+  /** Half of the width between them. */
+  tipHalf: number;
+  /** How far down the crotch and the ankles are. */
+  crotch: number;
+  ankles: number;
+};
+
+/** Proportions of bodies, in shares of the distance of their joints. */
+const TIP = { out: 1.16, up: 0.085, most: 0.16 } as const;
+const CHEST = 0.97;
+const HIPS = { ofJoints: 1.75, least: 0.86, most: 1.12 } as const;
+const WAIST = { down: 0.68, share: 0.86 } as const;
+const CROTCH = 1.2;
+
+/** A row of the mask this much wider than a body is one with arms. */
+const WITH_ARMS = 1.3;
+
+const add = ([x, y]: Place, [dx, dy]: Place, far: number): Place => [x + dx * far, y + dy * far];
+
+const unitOf = ([ax, ay]: Place, [bx, by]: Place): Place => {
+  const length = Math.max(1e-6, Math.hypot(bx - ax, by - ay));
+  return [(bx - ax) / length, (by - ay) / length];
+};
+
+const isIn = ({ data, width, height }: Shape, [x, y]: Place): boolean => {
+  const [column, row] = [Math.round(x), Math.round(y)];
+  return column >= 0 && row >= 0 && column < width && row < height && data[row * width + column] === 1;
+};
+
+/** How far a person reaches from a place in a direction, at most `most` pixels. */
+export function reachOf(person: Shape, from: Place, way: Place, most: number): number {
+  let far = 0;
+  while (far < most && isIn(person, add(from, way, far + 1))) far += 1;
+  return far;
+}
+
+/** How far down ankles are; without them, as far as they usually are. */
+const USUAL_ANKLES = 2.75;
+
+/** A body with what its mask tells of its width; `person` is in the same pixels. */
+export function figureOf(body: Body, person: Shape): Figure {
+  const { neck, crotch: hips, length: unit } = torsoOf(body);
+  const spine = unitOf(neck, hips);
+  const seen = (side: Side, joint: 'Knee' | 'Ankle') => jointOf(body, side, joint).sure >= 0.2;
+  const legPlace = (joint: 'Knee' | 'Ankle') =>
+    SIDES.every((side) => seen(side, joint))
+      ? between(jointOf(body, 'left', joint).at, jointOf(body, 'right', joint).at, 0.5)
+      : undefined;
+  const knees = legPlace('Knee') ?? add(hips, spine, 0.9 * unit);
+  const feet = legPlace('Ankle') ?? add(hips, spine, (USUAL_ANKLES - 1) * unit);
+  const stations: { down: number; at: Place }[] = [
+    { down: 0, at: neck },
+    { down: 1, at: hips },
+    { down: 1 + farApart(hips, knees) / unit, at: knees },
+    { down: 1 + (farApart(hips, knees) + farApart(knees, feet)) / unit, at: feet },
+  ];
+  const segment = (down: number) => {
+    let index = 0;
+    while (index < stations.length - 2 && down > (stations[index + 1]?.down ?? 0)) index += 1;
+    return [stations[index], stations[index + 1]] as const;
+  };
+  const middle = (down: number): Place => {
+    const [from, to] = segment(down);
+    if (!from || !to) return neck;
+    const share = (down - from.down) / Math.max(1e-6, to.down - from.down);
+    return between(from.at, to.at, share);
+  };
+  const shoulders = unitOf(body.leftShoulder.at, body.rightShoulder.at);
+  const hipLine = unitOf(body.leftHip.at, body.rightHip.at);
+  const across = (down: number): Place => {
+    const share = Math.min(1, Math.max(0, down));
+    return unitOf([0, 0], between(shoulders, hipLine, share));
+  };
+
+  const joint = farApart(body.leftShoulder.at, body.rightShoulder.at) / 2;
+  const hipJoint = farApart(body.leftHip.at, body.rightHip.at) / 2;
+  const chest = CHEST * joint;
+  const hip = Math.min(HIPS.most * joint, Math.max(HIPS.least * joint, HIPS.ofJoints * hipJoint));
+  const waist = (WAIST.share * (chest + hip)) / 2;
+  const usual = (down: number): number => {
+    const levels: readonly (readonly [number, number])[] = [
+      [0.25, chest],
+      [WAIST.down, waist],
+      [1.02, hip],
+      [CROTCH + 0.1, hip],
+      [2, hip * 0.72],
+      [3, hip * 0.6],
+    ];
+    let at = 0;
+    while (at < levels.length - 2 && down > (levels[at + 1]?.[0] ?? 0)) at += 1;
+    const [[from, wide], [to, other]] = [levels[at] ?? [0, 0], levels[at + 1] ?? [0, 0]];
+    const share = Math.min(1, Math.max(0, (down - from) / (to - from)));
+    return wide + (other - wide) * share;
+  };
+  const half = (down: number): number => {
+    const least = usual(down);
+    if (down < 0.3 || down > CROTCH) return least;
+    const way = across(down);
+    const runs = [-1, 1].map((side) =>
+      reachOf(person, middle(down), [way[0] * side, way[1] * side], WITH_ARMS * least + 2),
+    );
+    const fits = runs.filter((run) => run < WITH_ARMS * least && run > 0.75 * least);
+    if (fits.length === 0) return least;
+    return Math.min(
+      1.2 * least,
+      Math.max(0.92 * least, fits.reduce((sum, run) => sum + run, 0) / fits.length),
+    );
+  };
+
+  const tips = Object.fromEntries(
+    SIDES.map((side) => {
+      const at = jointOf(body, side, 'Shoulder').at;
+      const out = between(neck, at, TIP.out);
+      const up: Place = [-spine[0], -spine[1]];
+      const run = reachOf(person, out, up, TIP.most * unit);
+      const isEdge = run > 0.03 * unit && run < TIP.most * unit;
+      return [side, add(out, up, isEdge ? run : TIP.up * unit)];
+    }),
+  ) as Record<Side, Place>;
+  return {
+    body,
+    unit,
+    middle,
+    across,
+    half,
+    tips,
+    tipHalf: farApart(tips.left, tips.right) / 2,
+    crotch: CROTCH,
+    ankles: stations[3]?.down ?? USUAL_ANKLES,
+  };
+}

@@ -1,0 +1,331 @@
+import { between, farApart, jointOf, type Place, SIDES, type Side } from '../body/body';
+import { evenly } from './contour';
+import type { Figure } from './figure';
+import type { Edges, Garment, GarmentKind, Level } from './garment';
+
+/** A part of a garment as it is laid and as it is worn: rows of places on its two edges, as many on each. */
+export type Strip = { from: Edges; to: Edges };
+
+/** Places that the user may drag, in the picture's pixels: where shoulders or the waist end, and the hem. */
+export type Handles = Partial<Record<HandleName, Place>>;
+export const HANDLES = ['topLeft', 'topRight', 'hemLeft', 'hemRight'] as const;
+export type HandleName = (typeof HANDLES)[number];
+
+/** Rows of a strip: enough for a bend. */
+const ROWS = 24;
+
+/** A garment is at least this much wider than the body, and at the most, in shares of it. */
+const EASE = { least: 1.04, most: 1.32 } as const;
+
+/** How far down levels may be, in units of the torso. */
+const HEM = { top: { least: 0.8, most: 1.5 } } as const;
+const ARMPIT = { least: 0.3, most: 0.46 } as const;
+const WAIST = { least: 0.66, most: 1 } as const;
+
+/** How thick arms and legs are, from the body to the end, in units of the torso. */
+const ARM = [0.098, 0.08, 0.058] as const;
+const LEG = [0.175, 0.118, 0.085] as const;
+
+const NOWHERE: Place = [0, 0];
+
+const add = ([x, y]: Place, [dx, dy]: Place, far: number): Place => [x + dx * far, y + dy * far];
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+const wide = ({ left, right }: { left: Place; right: Place }) => Math.abs(right[0] - left[0]);
+
+const rowOf = ({ left, right }: { left: Place; right: Place }) => (left[1] + right[1]) / 2;
+
+type Worn = { down: (row: number) => number; half: (row: number, garmentHalf: number) => number };
+
+/** From rows of a garment to how far down a body they are, level by level. */
+function downBy(levels: readonly { row: number; down: number }[]) {
+  return (row: number): number => {
+    let at = 0;
+    while (at < levels.length - 2 && row > (levels[at + 1]?.row ?? 0)) at += 1;
+    const [from, to] = [levels[at], levels[at + 1]];
+    if (!from || !to) return 0;
+    return from.down + ((row - from.row) / Math.max(1e-6, to.row - from.row)) * (to.down - from.down);
+  };
+}
+
+/** A line that goes on from a limb's joints: places along it, and how thick the limb is there. */
+type Limb = { joints: readonly Place[]; thick: readonly number[] };
+
+const SMOOTH = 0.12;
+
+/** The middle line of a limb, so far from its beginning (pixels), its way there, and the limb's half width. */
+function along({ joints, thick }: Limb, far: number): { at: Place; way: Place; thick: number } {
+  const place = (length: number): { at: Place; thick: number } => {
+    let left = length;
+    for (let index = 0; index + 1 < joints.length; index += 1) {
+      const [from, to] = [joints[index] ?? NOWHERE, joints[index + 1] ?? NOWHERE];
+      const long = farApart(from, to);
+      if (left > long && index + 2 < joints.length) {
+        left -= long;
+        continue;
+      }
+      const share = left / Math.max(1e-6, long);
+      const [a, b] = [thick[index] ?? 0, thick[index + 1] ?? 0];
+      return { at: between(from, to, share), thick: a + (b - a) * within(share, 0, 1) };
+    }
+    return { at: joints[0] ?? NOWHERE, thick: 0 };
+  };
+  // Bends are round: the way is that between two places some way apart.
+  const reach =
+    SMOOTH * joints.slice(1).reduce((sum, joint, index) => sum + farApart(joint, joints[index] ?? joint), 0);
+  const [before, after] = [place(Math.max(0, far - reach)), place(far + reach)];
+  const here = place(far);
+  const long = Math.max(1e-6, farApart(before.at, after.at));
+  return {
+    at: [
+      (here.at[0] * 2 + before.at[0] + after.at[0]) / 4,
+      (here.at[1] * 2 + before.at[1] + after.at[1]) / 4,
+    ],
+    way: [(after.at[0] - before.at[0]) / long, (after.at[1] - before.at[1]) / long],
+    thick: here.thick,
+  };
+}
+
+/** How far of a limb's beginning its first cross-section goes over into one that stands upright on it. */
+const BLEND = 0.45;
+
+type Ending = { left: Place; right: Place };
+
+/**
+ * Lays a sleeve or a leg of a garment along a limb, from the row where it begins on the body. `scale` is pixels of the
+ * picture for one of the garment.
+ */
+function alongLimb(
+  from: Edges,
+  begin: Ending,
+  limb: Limb,
+  { scale, ease, most }: { scale: number; ease: number; most: number },
+): Strip {
+  const rows = { left: evenly(from.left, ROWS), right: evenly(from.right, ROWS) };
+  const lengths = [rows.left, rows.right].map((line) =>
+    line.slice(1).reduce((sum, place, index) => sum + farApart(place, line[index] ?? place), 0),
+  );
+  const start = between(begin.left, begin.right, 0.5);
+  const joints = [start, ...limb.joints.slice(1)];
+  const moved: Limb = { ...limb, joints };
+  const long = Math.min(most, ((lengths[0] ?? 0) + (lengths[1] ?? 0)) * 0.5 * scale);
+  const to: Edges = { left: [], right: [] };
+  for (let row = 0; row < ROWS; row += 1) {
+    const share = row / (ROWS - 1);
+    const { at, way, thick } = along(moved, share * long);
+    const [a, b] = [rows.left[row] ?? NOWHERE, rows.right[row] ?? NOWHERE];
+    const own = (farApart(a, b) / 2) * scale;
+    const half = within(own, thick * ease, thick * ease * 1.45);
+    // The way down a limb has its right on the left of who faces us.
+    const side: Place = [way[1], -way[0]];
+    const upright = { left: add(at, side, -half), right: add(at, side, half) };
+    const part = Math.min(1, share / BLEND);
+    const soft = part * part * (3 - 2 * part);
+    to.left.push(between(add(begin.left, way, share * long), upright.left, soft));
+    to.right.push(between(add(begin.right, way, share * long), upright.right, soft));
+  }
+  return { from: rows, to };
+}
+
+/** The width that a garment has on a body, in pixels from its middle. */
+const worn = (own: number, body: number, most: number = EASE.most) =>
+  within(own, body * EASE.least, body * most);
+
+type Placed = { strips: Strip[]; handles: Required<Handles> };
+
+/** The garment's rows down the body, in the order of its levels. */
+function downTheBody(garment: Garment, figure: Figure, { down, half }: Worn): Strip[] {
+  return garment.torso.map(({ left, right }) => {
+    const rows = { left: evenly(left, ROWS), right: evenly(right, ROWS) };
+    const to: Edges = { left: [], right: [] };
+    for (let row = 0; row < ROWS; row += 1) {
+      const [a, b] = [rows.left[row] ?? NOWHERE, rows.right[row] ?? NOWHERE];
+      const at = (a[1] + b[1]) / 2;
+      const far = down(at);
+      const [center, way] = [figure.middle(far), figure.across(far)];
+      const wide = half(at, Math.abs(b[0] - a[0]) / 2);
+      to.left.push(add(center, way, -wide));
+      to.right.push(add(center, way, wide));
+    }
+    return { from: rows, to };
+  });
+}
+
+const levelOf = ({ levels }: Garment, name: Level) => levels.find((level) => level.name === name);
+
+/** Moves what was worn so that its dragged places lie where the user has put them, everything between along with them. */
+function dragged(placed: Placed, handles: Handles): Placed {
+  const moves = HANDLES.map((name) => {
+    const [from, to] = [placed.handles[name], handles[name] ?? placed.handles[name]];
+    return { from, by: [to[0] - from[0], to[1] - from[1]] as const };
+  });
+  if (moves.every(({ by }) => by[0] === 0 && by[1] === 0)) return placed;
+  const { topLeft, topRight, hemLeft, hemRight } = placed.handles;
+  const [top, hem] = [between(topLeft, topRight, 0.5), between(hemLeft, hemRight, 0.5)];
+  const long = Math.max(1, farApart(top, hem));
+  const [dx, dy] = [(hem[0] - top[0]) / long, (hem[1] - top[1]) / long];
+  const across = [farApart(topLeft, topRight), farApart(hemLeft, hemRight)].map((one) => Math.max(1, one));
+  const move = ([x, y]: Place): Place => {
+    const far = within(((x - top[0]) * dx + (y - top[1]) * dy) / long, 0, 1.15);
+    const aside = (x - top[0]) * dy * -1 + (y - top[1]) * dx;
+    const width = (across[0] ?? 1) * (1 - Math.min(1, far)) + (across[1] ?? 1) * Math.min(1, far);
+    // From the left to the right of the wearer's picture, as the edges go.
+    const share = within(0.5 - aside / width, -0.2, 1.2);
+    const weights = [(1 - far) * (1 - share), (1 - far) * share, far * (1 - share), far * share];
+    let [byX, byY] = [0, 0];
+    for (const [index, { by }] of moves.entries()) {
+      byX += by[0] * (weights[index] ?? 0);
+      byY += by[1] * (weights[index] ?? 0);
+    }
+    return [x + byX, y + byY];
+  };
+  const line = (places: readonly Place[]) => places.map(move);
+  return {
+    strips: placed.strips.map(({ from, to }) => ({
+      from,
+      to: { left: line(to.left), right: line(to.right) },
+    })),
+    handles: { ...placed.handles, ...handles },
+  };
+}
+
+/** From the shoulders: a top or a whole. */
+function onShoulders(garment: Garment, figure: Figure, isWhole: boolean): Placed {
+  const { unit, tips, tipHalf } = figure;
+  const [neck, shoulder, armpit] = (['neck', 'shoulder', 'armpit'] as const).map((name) =>
+    levelOf(garment, name),
+  );
+  const end = levelOf(garment, 'hem') ?? levelOf(garment, 'crotch');
+  if (!neck || !shoulder || !armpit || !end) return { strips: [], handles: handlesOf([], figure) };
+  const scale = (2 * tipHalf) / Math.max(1, wide(shoulder));
+  const center = figure.middle(0);
+  const spine = figure.middle(1);
+  const lift = ((tips.left[1] + tips.right[1]) / 2 - center[1]) * ((spine[1] - center[1]) / unit);
+  const tipDown = lift / unit;
+  const perUnit = scale / unit;
+  const slope = within((rowOf(shoulder) - rowOf(neck)) * perUnit, 0.05, 0.2);
+  const pitDown = within(tipDown + (rowOf(armpit) - rowOf(shoulder)) * perUnit, ARMPIT.least, ARMPIT.most);
+  const isLong = isWhole && end.name === 'hem' && (rowOf(end) - rowOf(neck)) * perUnit > HEM.top.most + 0.35;
+  const below = (rowOf(end) - rowOf(armpit)) * perUnit;
+  const endDown =
+    end.name === 'crotch'
+      ? figure.crotch
+      : isLong
+        ? Math.min(figure.ankles, pitDown + below)
+        : within(pitDown + below, HEM.top.least, HEM.top.most);
+  const marks = [
+    { row: rowOf(neck), down: tipDown - slope },
+    { row: rowOf(shoulder), down: tipDown },
+    { row: rowOf(armpit), down: pitDown },
+    { row: rowOf(end), down: endDown },
+  ];
+  const tail = levelOf(garment, 'tail');
+  if (tail) marks.push({ row: rowOf(tail), down: endDown + (rowOf(tail) - rowOf(end)) * perUnit });
+  const down = downBy(marks);
+  const half = (row: number, own: number): number => {
+    if (row <= rowOf(shoulder)) return tipHalf;
+    const far = down(row);
+    const most = isLong && far > 0.9 ? 9 : EASE.most;
+    const full = worn(own * scale, figure.half(far), most);
+    if (row >= rowOf(armpit)) return full;
+    const share = (row - rowOf(shoulder)) / Math.max(1, rowOf(armpit) - rowOf(shoulder));
+    return tipHalf + (full - tipHalf) * share;
+  };
+  const strips = downTheBody(garment, figure, { down, half });
+  const holes = strips[1];
+  if (garment.sleeves && holes) {
+    for (const side of SIDES) {
+      const edge = side === 'left' ? holes.to.left : holes.to.right;
+      const [tip, pit] = [edge[0] ?? tips[side], edge.at(-1) ?? tips[side]];
+      const begin = side === 'left' ? { left: tip, right: pit } : { left: pit, right: tip };
+      strips.push(
+        alongLimb(garment.sleeves[side], begin, armOf(figure, side), {
+          scale,
+          ease: 1.12,
+          most: armLength(figure, side, tip, pit),
+        }),
+      );
+    }
+  }
+  if (garment.legs) strips.push(...onLegs(garment, figure, strips[2], scale));
+  return { strips, handles: handlesOf(strips, figure, garment) };
+}
+
+function armOf({ body, unit }: Figure, side: Side): Limb {
+  const joints = (['Shoulder', 'Elbow', 'Wrist'] as const).map((joint) => jointOf(body, side, joint).at);
+  return { joints, thick: ARM.map((share) => share * unit) };
+}
+
+/** The farthest that a sleeve goes: to the wrist. */
+function armLength({ body }: Figure, side: Side, tip: Place, pit: Place): number {
+  const [elbow, wrist] = [jointOf(body, side, 'Elbow').at, jointOf(body, side, 'Wrist').at];
+  return farApart(between(tip, pit, 0.5), elbow) + farApart(elbow, wrist) * 1.02;
+}
+
+function onLegs(garment: Garment, figure: Figure, torso: Strip | undefined, scale: number): Strip[] {
+  const [left, right] = [torso?.to.left.at(-1), torso?.to.right.at(-1)];
+  if (!garment.legs || !left || !right) return [];
+  const { unit, body } = figure;
+  const pit = between(left, right, 0.5);
+  return SIDES.map((side) => {
+    const begin = side === 'left' ? { left, right: pit } : { left: pit, right };
+    const start = between(begin.left, begin.right, 0.5);
+    const [knee, ankle] = [jointOf(body, side, 'Knee').at, jointOf(body, side, 'Ankle').at];
+    const most = farApart(start, knee) + farApart(knee, ankle) * 1.04;
+    const limb = { joints: [start, knee, ankle], thick: LEG.map((share) => share * unit) };
+    const legs = garment.legs as Record<Side, Edges>;
+    return alongLimb(legs[side], begin, limb, { scale, ease: 1.06, most });
+  });
+}
+
+/** From the waist: trousers or a skirt. */
+function onWaist(garment: Garment, figure: Figure): Placed {
+  const { unit } = figure;
+  const waist = levelOf(garment, 'waist');
+  const end = levelOf(garment, 'crotch') ?? levelOf(garment, 'hem');
+  if (!waist || !end) return { strips: [], handles: handlesOf([], figure) };
+  const legs = end.name === 'crotch';
+  // Trousers by the hips, a skirt by the waist.
+  const scale = legs
+    ? (2 * figure.half(1.05) * 1.06) / Math.max(1, wide(end))
+    : (2 * figure.half(WAIST.least + 0.08) * 1.04) / Math.max(1, wide(waist));
+  const perUnit = scale / unit;
+  const long = (rowOf(end) - rowOf(waist)) * perUnit;
+  const begin = legs ? within(figure.crotch - long, WAIST.least, WAIST.most) : WAIST.least + 0.08;
+  const endDown = legs ? figure.crotch : Math.min(figure.ankles, begin + long);
+  const marks = [
+    { row: rowOf(waist), down: begin },
+    { row: rowOf(end), down: endDown },
+  ];
+  const tail = levelOf(garment, 'tail');
+  if (tail) marks.push({ row: rowOf(tail), down: endDown + (rowOf(tail) - rowOf(end)) * perUnit });
+  const down = downBy(marks);
+  const half = (row: number, own: number) => {
+    const far = down(row);
+    return worn(own * scale, figure.half(far), legs ? 1.2 : far > 0.95 ? 9 : 1.2);
+  };
+  const strips = downTheBody(garment, figure, { down, half });
+  if (legs) strips.push(...onLegs(garment, figure, strips[0], scale));
+  return { strips, handles: handlesOf(strips, figure, garment) };
+}
+
+/** What the user may drag of what is worn: the ends of the shoulders or the waist, and those of the hem. */
+function handlesOf(strips: readonly Strip[], { middle }: Figure, garment?: Garment): Required<Handles> {
+  const isTop = garment?.levels[0]?.name === 'neck';
+  const top = strips[isTop ? 1 : 0];
+  const last = garment?.legs ? strips.slice(-2) : [strips[isTop ? 2 : 0], strips[isTop ? 2 : 0]];
+  return {
+    topLeft: top?.to.left[0] ?? middle(0),
+    topRight: top?.to.right[0] ?? middle(0),
+    hemLeft: last[0]?.to.left.at(-1) ?? middle(1),
+    hemRight: last[1]?.to.right.at(-1) ?? middle(1),
+  };
+}
+
+/** How a garment is worn by a body, and what of it the user may drag; `handles` are what they have dragged. */
+export function fitted(garment: Garment, kind: GarmentKind, figure: Figure, handles: Handles = {}): Placed {
+  const placed =
+    kind === 'bottom' ? onWaist(garment, figure) : onShoulders(garment, figure, kind === 'onePiece');
+  return dragged(placed, handles);
+}

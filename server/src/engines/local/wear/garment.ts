@@ -1,0 +1,363 @@
+import type { Place } from '../body/body';
+import { farApart, SIDES, type Side } from '../body/body';
+import { type Bay, baysOf, contourOf, type Shape, wayAlong } from './contour';
+
+/** What a garment covers. */
+export type GarmentKind = 'top' | 'bottom' | 'onePiece';
+
+/** Two lines that a part of a garment lies between, from its beginning to its end: as they are laid and as they are worn. */
+export type Edges = { left: Place[]; right: Place[] };
+
+/** A garment as its outline tells it, in the pixels of its shape. */
+export type Garment = {
+  /** Levels from the neck or the waist down, as places of the left and the right edge. */
+  levels: { name: Level; left: Place; right: Place }[];
+  /** Of each level but the last: the edges down to the next one. */
+  torso: Edges[];
+  /** From the armhole to the cuff; absent where arms are bare. */
+  sleeves?: Record<Side, Edges>;
+  /** From the crotch to the hem; absent where it has no legs. */
+  legs?: Record<Side, Edges>;
+};
+
+export type Level = 'neck' | 'shoulder' | 'armpit' | 'waist' | 'crotch' | 'hem' | 'tail';
+
+/** Bays of an outline shallower than this share of the garment's width are folds. */
+const FOLD = 0.025;
+
+/** A sleeve: its bay is so deep, and its cuff lies so far out, in shares of the garment's width. */
+const SLEEVE = { depth: 0.045, out: 0.03, raised: 0.12 } as const;
+
+/** Legs: the bay between them is so deep, in shares of the height. */
+const LEGS = 0.12;
+
+type Outline = {
+  contour: Place[];
+  box: { left: number; top: number; width: number; height: number };
+  middle: number;
+  bays: Bay[];
+};
+
+function outlineOf(shape: Shape): Outline | undefined {
+  const contour = contourOf(shape);
+  if (contour.length < 40) return undefined;
+  const [xs, ys] = [contour.map(([x]) => x), contour.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
+  const box = { left, top, width, height };
+  return { contour, box, middle: left + width / 2, bays: baysOf(contour, FOLD * width) };
+}
+
+/** The place of the contour that lies farthest towards a corner: `x` and `y` weigh the shares of the box. */
+function corner(
+  { contour, box }: Outline,
+  x: number,
+  y: number,
+  among: (place: Place) => boolean = () => true,
+): number {
+  let [best, most] = [0, Number.NEGATIVE_INFINITY];
+  for (const [index, place] of contour.entries()) {
+    const value = (x * (place[0] - box.left)) / box.width + (y * (place[1] - box.top)) / box.height;
+    if (value > most && among(place)) [best, most] = [index, value];
+  }
+  return best;
+}
+
+const outward = (side: Side) => (side === 'left' ? -1 : 1);
+
+const isOn = ({ middle }: Outline, side: Side, [x]: Place) => (side === 'left' ? x < middle : x >= middle);
+
+/** The place of a way whose row, or column, is nearest to a wanted one. */
+function nearestOn(way: readonly number[], { contour }: Outline, axis: 0 | 1, wanted: number): number {
+  let [best, least] = [way[0] ?? 0, Number.POSITIVE_INFINITY];
+  for (const index of way) {
+    const far = Math.abs((contour[index]?.[axis] ?? 0) - wanted);
+    if (far < least) [best, least] = [index, far];
+  }
+  return best;
+}
+
+const indicesAlong = ({ contour }: Outline, from: number, to: number): number[] =>
+  Array.from(
+    { length: ((to - from + contour.length) % contour.length) + 1 },
+    (_, step) => (from + step) % contour.length,
+  );
+
+/** The contour goes clockwise: down on the right, up on the left. From the upper place to the lower one of a side. */
+function downTheSide(outline: Outline, side: Side, upper: number, lower: number): Place[] {
+  return side === 'right'
+    ? wayAlong(outline.contour, upper, lower)
+    : wayAlong(outline.contour, lower, upper).toReversed();
+}
+
+/** The bay between a sleeve and the body, with the sleeve's corners. */
+type SleeveMarks = { armpit: number; inner: number; outer: number };
+
+function sleeveOf(outline: Outline, side: Side): SleeveMarks | undefined {
+  const { contour, box, bays } = outline;
+  const at = (index: number): Place => contour[index] ?? [0, 0];
+  const bay = bays.find(({ deepest, depth, from, to }) => {
+    const [pit, cuff] = [at(deepest), at(side === 'left' ? to : from)];
+    const isOut = (pit[0] - cuff[0]) * -outward(side) > SLEEVE.out * box.width;
+    const share = (pit[1] - box.top) / box.height;
+    return (
+      isOn(outline, side, pit) &&
+      depth >= SLEEVE.depth * box.width &&
+      isOut &&
+      share > 0.08 &&
+      share < 0.75 &&
+      cuff[1] > pit[1] - SLEEVE.raised * box.height
+    );
+  });
+  if (!bay) return undefined;
+  // The hull touches the cuff at one of its corners; the other one is where the way along the sleeve turns.
+  const end = side === 'left' ? bay.to : bay.from;
+  const pit = at(bay.deepest);
+  const top = corner(outline, 0, -1, (place) => isOn(outline, side, place));
+  const upper = (side === 'left' ? indicesAlong(outline, end, top) : indicesAlong(outline, top, end)).filter(
+    (index) => (at(index)[0] - pit[0]) * outward(side) > 0,
+  );
+  const lower =
+    side === 'left' ? indicesAlong(outline, bay.deepest, end) : indicesAlong(outline, end, bay.deepest);
+  const above = turnOf(outline, upper, at(end), [pit[0], box.top]);
+  const below = turnOf(outline, lower, at(end), pit);
+  const [inner, outer] = below.far > above.far ? [below.index, end] : [end, above.index];
+  return outer === inner ? undefined : { armpit: bay.deepest, inner, outer };
+}
+
+/** Where a way along an outline is farthest from the line between two places. */
+function turnOf({ contour }: Outline, way: readonly number[], [ax, ay]: Place, [bx, by]: Place) {
+  let [index, far] = [way[0] ?? 0, 0];
+  for (const at of way) {
+    const [x, y] = contour[at] ?? [0, 0];
+    const away = Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax));
+    if (away > far) [index, far] = [at, away];
+  }
+  return { index, far: far / Math.max(1, Math.hypot(bx - ax, by - ay)) };
+}
+
+/** The bay between two legs. */
+function legsOf({ contour, box, middle, bays }: Outline): Bay | undefined {
+  const at = (index: number): Place => contour[index] ?? [0, 0];
+  const low = box.top + 0.6 * box.height;
+  return bays.find(
+    ({ deepest, depth, from, to }) =>
+      depth >= LEGS * box.height &&
+      Math.abs(at(deepest)[0] - middle) < 0.2 * box.width &&
+      at(from)[1] > low &&
+      at(to)[1] > low,
+  );
+}
+
+/** Places along a part of a garment are asked for at so many lengths. */
+type Marks = {
+  /** Down each side, the numbers of the contour's places. */
+  sides: Record<Side, { top: number; armpit?: number; hem: number; sleeve?: SleeveMarks; shoulder?: Place }>;
+  legs?: Bay;
+};
+
+/** The places where the shoulders end, seen from the outline, and the armpits below them. */
+function shoulderMarks(outline: Outline): Marks {
+  const { contour, box } = outline;
+  const at = (index: number): Place => contour[index] ?? [0, 0];
+  const legs = legsOf(outline);
+  const sleeves = { left: sleeveOf(outline, 'left'), right: sleeveOf(outline, 'right') };
+  const hasSleeves = sleeves.left && sleeves.right;
+  const sideOf = (side: Side): Marks['sides'][Side] => {
+    const way = outward(side);
+    const sleeve = hasSleeves ? sleeves[side] : undefined;
+    const inBody = (place: Place) =>
+      isOn(outline, side, place) &&
+      place[1] > box.top + 0.6 * box.height &&
+      (!sleeve || (place[0] - at(sleeve.armpit)[0]) * way < 0.22 * box.width);
+    const hem = legs
+      ? corner(
+          outline,
+          0.5 * way,
+          1,
+          (place) => isOn(outline, side, place) && place[1] > box.top + 0.6 * box.height,
+        )
+      : sleeve
+        ? corner(outline, 0.5 * way, 1, (place) => inBody(place) && !isSleeve(outline, sleeve, side, place))
+        : corner(outline, 0.5 * way, 1, inBody);
+    if (sleeve) {
+      const top = corner(outline, 0, -1, (place) => isOn(outline, side, place));
+      const upper =
+        side === 'left' ? indicesAlong(outline, sleeve.outer, top) : indicesAlong(outline, top, sleeve.outer);
+      const shoulder = nearestOn(upper, outline, 0, at(sleeve.armpit)[0]);
+      return { top: shoulder, armpit: sleeve.armpit, hem, sleeve };
+    }
+    const top = corner(outline, 0.6 * way, -1, (place) => isOn(outline, side, place));
+    return { top, hem };
+  };
+  const sides = { left: sideOf('left'), right: sideOf('right') };
+  if (!hasSleeves) {
+    // Bare arms: the armhole goes down about half as far as the shoulders are apart.
+    const wide = farApart(at(sides.left.top), at(sides.right.top));
+    for (const side of SIDES) {
+      const mark = sides[side];
+      const way =
+        side === 'right'
+          ? indicesAlong(outline, mark.top, mark.hem)
+          : indicesAlong(outline, mark.hem, mark.top);
+      mark.armpit = nearestOn(way, outline, 1, at(mark.top)[1] + 0.55 * wide);
+    }
+  }
+  return { sides, ...(legs && { legs }) };
+}
+
+/** Whether a place is beyond the armpit of a sleeve, as the cuff of a hanging one. */
+function isSleeve({ contour }: Outline, { armpit, inner }: SleeveMarks, side: Side, place: Place): boolean {
+  const [pit, cuff] = [contour[armpit] ?? [0, 0], contour[inner] ?? [0, 0]];
+  const limit = pit[0] * 0.35 + cuff[0] * 0.65;
+  return cuff[1] > pit[1] && (place[0] - limit) * outward(side) > 0;
+}
+
+const straight = (from: Place, to: Place): Place[] => [from, to];
+
+function legEdges(outline: Outline, marks: Marks): Garment['legs'] {
+  const { legs } = marks;
+  if (!legs) return undefined;
+  const { contour } = outline;
+  const pit = contour[legs.deepest] ?? [0, 0];
+  const edge = (side: Side): { outer: Place[]; inner: Place[] } => {
+    const { hem, top, armpit } = marks.sides[side];
+    const outerWay =
+      side === 'right'
+        ? indicesAlong(outline, armpit ?? top, hem)
+        : indicesAlong(outline, hem, armpit ?? top);
+    const hip = nearestOn(outerWay, outline, 1, pit[1]);
+    const inner =
+      side === 'right'
+        ? wayAlong(contour, legs.from, legs.deepest).toReversed()
+        : wayAlong(contour, legs.deepest, legs.to);
+    return { outer: downTheSide(outline, side, hip, hem), inner };
+  };
+  const [left, right] = [edge('left'), edge('right')];
+  return {
+    left: { left: left.outer, right: left.inner },
+    right: { left: right.inner, right: right.outer },
+  };
+}
+
+/** A garment that is worn from the shoulders down. */
+function fromShoulders(outline: Outline): Garment | undefined {
+  const { contour, box } = outline;
+  const at = (index: number): Place => contour[index] ?? [0, 0];
+  const marks = shoulderMarks(outline);
+  const { left, right } = marks.sides;
+  const [tipLeft, tipRight] = [at(left.top), at(right.top)];
+  const [pitLeft, pitRight] = [at(left.armpit ?? left.top), at(right.armpit ?? right.top)];
+  if (tipRight[0] - tipLeft[0] < 0.12 * box.width || pitLeft[1] <= tipLeft[1]) return undefined;
+  const neck = { left: [tipLeft[0], box.top] as Place, right: [tipRight[0], box.top] as Place };
+  const legs = legEdges(outline, marks);
+  const endLeft = legs?.left.left[0] ?? at(left.hem);
+  const endRight = legs?.right.right[0] ?? at(right.hem);
+  const lowest = box.top + box.height;
+  const down = (side: Side, from: number, to: Place) => {
+    const mark = marks.sides[side];
+    const way = downTheSide(outline, side, from, mark.hem);
+    const end = way.findIndex(([x, y]) => x === to[0] && y === to[1]);
+    return end < 0 ? way : way.slice(0, end + 1);
+  };
+  const levels: Garment['levels'] = [
+    { name: 'neck', ...neck },
+    { name: 'shoulder', left: tipLeft, right: tipRight },
+    { name: 'armpit', left: pitLeft, right: pitRight },
+    { name: legs ? 'crotch' : 'hem', left: endLeft, right: endRight },
+  ];
+  const torso: Edges[] = [
+    { left: straight(neck.left, tipLeft), right: straight(neck.right, tipRight) },
+    {
+      left: left.sleeve
+        ? straight(tipLeft, pitLeft)
+        : downTheSide(outline, 'left', left.top, left.armpit ?? left.top),
+      right: right.sleeve
+        ? straight(tipRight, pitRight)
+        : downTheSide(outline, 'right', right.top, right.armpit ?? right.top),
+    },
+    {
+      left: down('left', left.armpit ?? left.top, endLeft),
+      right: down('right', right.armpit ?? right.top, endRight),
+    },
+  ];
+  const tail = lowest - Math.max(endLeft[1], endRight[1]);
+  if (!legs && tail > 1) {
+    const ends = { left: [endLeft[0], lowest] as Place, right: [endRight[0], lowest] as Place };
+    levels.push({ name: 'tail', ...ends });
+    torso.push({ left: straight(endLeft, ends.left), right: straight(endRight, ends.right) });
+  }
+  const sleeves =
+    left.sleeve && right.sleeve
+      ? {
+          left: sleeveEdges(outline, 'left', left.top, left.sleeve),
+          right: sleeveEdges(outline, 'right', right.top, right.sleeve),
+        }
+      : undefined;
+  return { levels, torso, ...(sleeves && { sleeves }), ...(legs && { legs }) };
+}
+
+function sleeveEdges(
+  { contour }: Outline,
+  side: Side,
+  shoulder: number,
+  { armpit, inner, outer }: SleeveMarks,
+): Edges {
+  return side === 'left'
+    ? {
+        left: wayAlong(contour, outer, shoulder).toReversed(),
+        right: wayAlong(contour, armpit, inner),
+      }
+    : {
+        left: wayAlong(contour, inner, armpit).toReversed(),
+        right: wayAlong(contour, shoulder, outer),
+      };
+}
+
+/** A garment that is worn from the waist down. */
+function fromWaist(outline: Outline): Garment | undefined {
+  const { contour, box, middle } = outline;
+  const at = (index: number): Place => contour[index] ?? [0, 0];
+  const legs = legsOf(outline);
+  const isHigh = ([, y]: Place) => y < box.top + 0.4 * box.height;
+  const isLow = ([, y]: Place) => y > box.top + 0.5 * box.height;
+  const mark = (side: Side) => {
+    const way = outward(side);
+    const on = (place: Place) => (side === 'left' ? place[0] < middle : place[0] >= middle);
+    return {
+      top: corner(outline, 0.35 * way, -1, (place) => on(place) && isHigh(place)),
+      hem: corner(outline, 0.5 * way, 1, (place) => on(place) && isLow(place)),
+    };
+  };
+  const marks: Marks = { sides: { left: mark('left'), right: mark('right') }, ...(legs && { legs }) };
+  const { left, right } = marks.sides;
+  const [topLeft, topRight] = [at(left.top), at(right.top)];
+  if (topRight[0] - topLeft[0] < 0.15 * box.width) return undefined;
+  const edges = legEdges(outline, marks);
+  const endLeft = edges?.left.left[0] ?? at(left.hem);
+  const endRight = edges?.right.right[0] ?? at(right.hem);
+  const upTo = (side: Side, to: Place) => {
+    const way = downTheSide(outline, side, marks.sides[side].top, marks.sides[side].hem);
+    const end = way.findIndex(([x, y]) => x === to[0] && y === to[1]);
+    return end < 1 ? way : way.slice(0, end + 1);
+  };
+  const levels: Garment['levels'] = [
+    { name: 'waist', left: topLeft, right: topRight },
+    { name: edges ? 'crotch' : 'hem', left: endLeft, right: endRight },
+  ];
+  const torso: Edges[] = [{ left: upTo('left', endLeft), right: upTo('right', endRight) }];
+  const lowest = box.top + box.height;
+  if (!edges && lowest - Math.max(endLeft[1], endRight[1]) > 1) {
+    const ends = { left: [endLeft[0], lowest] as Place, right: [endRight[0], lowest] as Place };
+    levels.push({ name: 'tail', ...ends });
+    torso.push({ left: straight(endLeft, ends.left), right: straight(endRight, ends.right) });
+  }
+  return { levels, torso, ...(edges && { legs: edges }) };
+}
+
+/** What an outline tells of a garment that is laid flat; undefined where it does not look like one. */
+export function garmentOf(shape: Shape, kind: GarmentKind): Garment | undefined {
+  const outline = outlineOf(shape);
+  if (!outline) return undefined;
+  return kind === 'bottom' ? fromWaist(outline) : fromShoulders(outline);
+}

@@ -1,0 +1,140 @@
+import { between, jointOf, type Place, SIDES } from '../body/body';
+import { boxBlur } from '../matting/box-blur';
+import type { Pixels } from '../picture/read';
+import type { Figure } from './figure';
+import { fromSegment, headOf, measureIn, type Wearing } from './worn-before';
+
+const RGB = 3;
+
+/** Half the thickness of limbs at their joints, in units of the torso: of arms and legs as they are without clothes. */
+const ARM = [0.088, 0.07, 0.05] as const;
+const LEG = [0.16, 0.105, 0.075, 0.08] as const;
+const NECK = 0.13;
+
+/** What shows of a body where a garment is taken away: colors and how much of each pixel is body, at the wearing's size. */
+export type Under = { rgb: Float32Array; share: Float32Array };
+
+type Capsule = { line: readonly [Place, Place]; thick: readonly [number, number] };
+
+/** The limbs that may be bare. */
+function limbsOf({ body, unit, middle, tips }: Figure, kinds: { top: boolean; bottom: boolean }): Capsule[] {
+  const capsules: Capsule[] = [];
+  for (const side of SIDES) {
+    const at = (joint: 'Shoulder' | 'Elbow' | 'Wrist' | 'Hip' | 'Knee' | 'Ankle') =>
+      jointOf(body, side, joint).at;
+    const chain = (joints: readonly Place[], thick: readonly number[]) => {
+      for (let index = 0; index + 1 < joints.length; index += 1) {
+        const [from, to] = [joints[index], joints[index + 1]];
+        if (!from || !to) continue;
+        capsules.push({
+          line: [from, to],
+          thick: [(thick[index] ?? 0) * unit, (thick[index + 1] ?? 0) * unit],
+        });
+      }
+    };
+    if (kinds.top) {
+      chain([at('Shoulder'), at('Elbow'), at('Wrist')], ARM);
+      // Down from the neck to the shoulder.
+      chain([between(middle(-0.2), tips[side], 0.12), between(middle(0), tips[side], 0.92)], [0.09, 0.075]);
+    }
+    if (kinds.bottom)
+      chain([at('Hip'), at('Knee'), at('Ankle'), between(at('Knee'), at('Ankle'), 1.14)], LEG);
+  }
+  if (kinds.top) capsules.push({ line: [middle(-0.5), middle(0)], thick: [NECK * unit, NECK * unit * 1.1] });
+  return capsules;
+}
+
+/** The skin's color around each pixel, from what is seen of it: nearby where there is some, else that of all. */
+function skinAround(
+  { width, height, rgb }: Pixels,
+  { skin, arms, hands }: Wearing,
+  unit: number,
+): Float32Array[] {
+  const weight = skin.map((value, pixel) =>
+    value > 0.6 ? value * (0.2 + Math.max(arms[pixel] ?? 0, hands[pixel] ?? 0)) : 0,
+  );
+  const radii = [0.1, 0.35].map((share) => Math.max(2, Math.round(share * unit)));
+  let whole = 0;
+  for (const value of weight) whole += value;
+  return [0, 1, 2].map((channel) => {
+    const colors = weight.map((value, pixel) => value * (rgb[pixel * RGB + channel] ?? 0));
+    let sum = 0;
+    for (const value of colors) sum += value;
+    const mean = whole > 0 ? sum / whole : 170;
+    let around = weight.map(() => mean);
+    for (const radius of radii.toReversed()) {
+      const levels = boxBlur(boxBlur(colors, width, height, radius), width, height, radius);
+      const counts = boxBlur(boxBlur(weight, width, height, radius), width, height, radius);
+      around = around.map(
+        (before, pixel) => ((levels[pixel] ?? 0) + 0.03 * before) / ((counts[pixel] ?? 0) + 0.03),
+      );
+    }
+    return around;
+  });
+}
+
+/** What a body would show where the garment in `gone` is taken away. */
+export function underneath(
+  pixels: Pixels,
+  wearing: Wearing,
+  figure: Figure,
+  gone: Float32Array,
+  kinds: { top: boolean; bottom: boolean },
+): Under {
+  const { width, height, bottom } = wearing;
+  const { unit, half } = figure;
+  const measure = measureIn(figure);
+  const skin = skinAround(pixels, wearing, unit);
+  const limbs = limbsOf(figure, kinds);
+  const { chin } = headOf(figure);
+  const rgb = new Float32Array(width * height * RGB);
+  const share = new Float32Array(width * height);
+  const soft = Math.max(1, 0.012 * unit);
+  for (let y = 0, pixel = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, pixel += 1) {
+      if ((gone[pixel] ?? 0) < 0.01) continue;
+      const at: Place = [x, y];
+      const { down, aside } = measure(at);
+      let [is, round] = [0, 0];
+      for (const { line, thick } of limbs) {
+        const { far, share: part } = fromSegment(at, line);
+        const reach = thick[0] + (thick[1] - thick[0]) * part;
+        const here = Math.min(1, Math.max(0, (reach - far) / soft + 0.5));
+        if (here > is) [is, round] = [here, far / Math.max(1, reach)];
+      }
+      const edge = half(Math.max(0.2, down)) * (down < 0.25 ? 0.9 : 0.94);
+      const inTorso =
+        kinds.top && down > 0 && down < 1.1 && y > chin
+          ? Math.min(1, Math.max(0, (edge - Math.abs(aside) * unit) / soft + 0.5))
+          : 0;
+      if (inTorso > is) [is, round] = [inTorso, (Math.abs(aside) * unit) / Math.max(1, edge)];
+      const light = 1.03 - 0.2 * round * round;
+      // Below the waist it is what is worn there that goes on.
+      const from =
+        inTorso > 0.5 && down > 0.62 && !kinds.bottom ? firstBelow(bottom, width, height, x, y, unit) : -1;
+      for (let channel = 0; channel < RGB; channel += 1) {
+        rgb[pixel * RGB + channel] =
+          from >= 0 ? (pixels.rgb[from * RGB + channel] ?? 0) : (skin[channel]?.[pixel] ?? 0) * light;
+      }
+      share[pixel] = is;
+    }
+  }
+  return { rgb, share };
+}
+
+/** The first pixel straight below one that shows what is worn on the legs; -1 where there is none near. */
+function firstBelow(
+  bottom: Float32Array,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+  unit: number,
+): number {
+  const last = Math.min(height - 1, Math.round(y + unit));
+  for (let row = y; row <= last; row += 1) {
+    // Some pixels into it, where nothing of the garment above shines through.
+    if ((bottom[row * width + x] ?? 0) > 0.9) return Math.min(height - 1, row + 3) * width + x;
+  }
+  return -1;
+}

@@ -1,0 +1,16 @@
+import { placement } from '@tuzuo/contract/placement';
+import type { ToolRoom } from '../tool-room';
+
+/** Puts shoes on the feet of a person. */
+export const aiChangeShoes: ToolRoom = {
+  local: {
+    entry: new URL('./run.ts', import.meta.url),
+    models: ['isnet'],
+    faces: true,
+    quality: 'preview',
+    msPerMegapixel: ({ count }) => 15_000 * Number(count),
+    msPerRun: ({ count }) => 60_000 * Number(count),
+  },
+  structures: { placement },
+  expectedBytes: ({ count }, bytes) => bytes * Number(count),
+};

@@ -1,0 +1,133 @@
+import type { TaskCheck } from '@tuzuo/core/api/task';
+import { farApart, type Place, SIDES, type Side } from '../../engines/local/body/body';
+import { checkBody } from '../../engines/local/body/checks';
+import { checkPlacement, draggedPlaces, shownPoints } from '../../engines/local/body/placement';
+import { findBody } from '../../engines/local/body/pose';
+import { failure } from '../../engines/local/failure';
+import type { LocalTool } from '../../engines/local/local-tool';
+import { findSubject } from '../../engines/local/matting/subject-mask';
+import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
+import { writePixels } from '../../engines/local/picture/write';
+import { type Foot, feetOf } from '../../engines/local/shoes/feet';
+import { type Fitting, putOn } from '../../engines/local/shoes/put-on';
+import { type CutShoe, readShoes } from '../../engines/local/shoes/shoe-picture';
+import { lookedAt } from '../../engines/local/wear/compose';
+import { EngineFailure, type EngineOutput } from '../../engines/port';
+
+/** Shares of the whole run at which its parts begin. */
+const BEGIN = { person: 0.02, shoes: 0.2, wearing: 0.4, storing: 0.95 } as const;
+
+/** The shortest foot, in pixels, that a shoe can be put on. */
+const LEAST_FOOT = 32;
+
+/** How long the feet are, in the picture's pixels; both have to be seen. */
+function checkFeet(feet: Partial<Record<Side, Foot>>, scale: number): TaskCheck[] {
+  const seen = SIDES.filter((side) => feet[side]).length;
+  const both: TaskCheck = { key: 'feetSeen', ok: seen === 2, found: seen, need: 2 };
+  if (!both.ok) return [both];
+  const lengths = Object.values(feet).map(({ box }) => farApart(box.heel, box.toe) * scale);
+  const found = Math.round(Math.min(...lengths));
+  return [{ key: 'footSize', ok: found >= LEAST_FOOT, found, need: LEAST_FOOT }];
+}
+
+type Fittings = Record<Side, Fitting>;
+
+/** How wide shoes are worn: as wide as the foot, and roomy. */
+const ROOMS = [1, 1.09] as const;
+
+/**
+ * Which shoe goes on which foot, in four ways or more: a pair as it stands; one shoe on one foot, its mirror image on the
+ * other; each of that the other way around, and wider. Of several pictures each is taken in turn.
+ */
+function waysOf(pictures: readonly CutShoe[][]): Fittings[] {
+  const worn = (shoe: CutShoe, mirrored: boolean, room: number): Fitting => ({ ...shoe, mirrored, room });
+  return ROOMS.flatMap((room) => {
+    const ways = pictures.map(([one, two]): Fittings[] => {
+      if (!one) return [];
+      // A toe that points to the left of the picture belongs to the foot on the left.
+      const isLeft = one.box.toe[0] <= one.box.heel[0];
+      const [left, right] = two && two.box.toe[0] < one.box.toe[0] ? [two, one] : [one, two ?? one];
+      const flips = two ? [false, false] : [!isLeft, isLeft];
+      return [
+        { left: worn(left, flips[0] === true, room), right: worn(right, flips[1] === true, room) },
+        { left: worn(right, flips[0] !== true, room), right: worn(left, flips[1] !== true, room) },
+      ];
+    });
+    return [...ways.flatMap(([first]) => first ?? []), ...ways.flatMap(([, second]) => second ?? [])];
+  });
+}
+
+/** Puts shoes on a person's feet. A look tells what does not fit, and where heels and toes would lie. */
+export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel, labelText }) => {
+  const { inputs, options, kind, workDir } = request;
+  const [source] = inputs.person ?? [];
+  if (!source) throw failure('broken', 'no picture of a person was given');
+
+  onProgress({ stage: 'working', fraction: BEGIN.person });
+  const pixels = await readPixels(source, { keepProfile: true });
+  const found = await findBody(pixels);
+  const checks = checkBody(found, pixels, { parts: ['feet'], arms: false, facing: false });
+  signal.throwIfAborted();
+  const network = await networks.load('isnet');
+
+  onProgress({ stage: 'working', fraction: BEGIN.shoes });
+  const pictures: CutShoe[][] = [];
+  for (const picture of inputs.shoes ?? []) {
+    const { checks: said, fittings } = await readShoes(picture, network);
+    checks.push(...said);
+    pictures.push(fittings);
+    signal.throwIfAborted();
+  }
+  const isPerson = checks.every(({ ok, key }) => ok || key === 'shoeSeen' || key === 'shoeWhole');
+  const looked = isPerson && (await lookedAt(pixels, (await findSubject(source, network)).mask, found.body));
+  signal.throwIfAborted();
+  const feet = looked ? feetOf(looked.small, looked.person, looked.figure.body) : {};
+  if (looked) checks.push(...checkFeet(feet, looked.scale));
+  const isFit = checks.every(({ ok }) => ok);
+  if (!looked || !isFit) {
+    if (kind === 'analyze') return { outputs: [], analysis: { checks } };
+    throw new EngineFailure('checksFailed', { checks: checks.filter(({ ok }) => !ok) });
+  }
+  const large = ([x, y]: Place): Place => [x * looked.scale, y * looked.scale];
+  const proposed: Record<string, Place> = {};
+  for (const side of SIDES) {
+    const box = feet[side]?.box;
+    const name = side === 'left' ? 'Left' : 'Right';
+    if (box) Object.assign(proposed, { [`heel${name}`]: large(box.heel), [`toe${name}`]: large(box.toe) });
+  }
+  if (kind === 'analyze') {
+    return { outputs: [], analysis: { checks, found: { points: shownPoints(proposed, pixels) } } };
+  }
+  const dragged = draggedPlaces(options.placement, pixels);
+  const placed = checkPlacement(dragged, proposed, pixels);
+  if (!placed.ok) throw new EngineFailure('checksFailed', { checks: [placed] });
+
+  const label = (await readSourceLabel(source)) ?? newLabel;
+  const ways = waysOf(pictures);
+  const count = Number(options.count);
+  const outputs: EngineOutput[] = [];
+  const span = (BEGIN.storing - BEGIN.wearing) / count;
+  for (let index = 0; index < count; index += 1) {
+    const way = ways[index % ways.length];
+    if (!way) throw failure('broken', 'no shoe was found');
+    const begin = BEGIN.wearing + span * index;
+    onProgress({ stage: 'working', fraction: begin });
+    const copy = { ...pixels, rgb: Buffer.from(pixels.rgb) };
+    await putOn(copy, looked, feet, way, dragged, {
+      signal,
+      onStep: (share) => onProgress({ stage: 'working', fraction: begin + span * share }),
+    });
+    outputs.push(
+      await writePixels(copy, {
+        directory: workDir,
+        name: `result-${index + 1}`,
+        mime: source.mime,
+        label,
+        visible: { text: labelText, corner: 'bottom-right' },
+      }),
+    );
+    signal.throwIfAborted();
+  }
+  onProgress({ stage: 'storing', fraction: BEGIN.storing });
+  return { outputs };
+};

@@ -1,0 +1,17 @@
+import { placement } from '@tuzuo/contract/placement';
+import type { ToolRoom } from '../tool-room';
+
+/** Puts garments on a person. */
+export const aiClothModel: ToolRoom = {
+  local: {
+    entry: new URL('./run.ts', import.meta.url),
+    models: ['isnet'],
+    faces: true,
+    quality: 'preview',
+    // Refining a draft takes a service.
+    serves: ({ refine }) => refine !== true,
+    msPerMegapixel: () => 25_000,
+    msPerRun: () => 120_000,
+  },
+  structures: { placement },
+};

@@ -1,1 +1,0 @@
-export { pendingPage } from './pending-page';

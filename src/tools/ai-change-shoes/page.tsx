@@ -1,0 +1,26 @@
+import { FigureRow } from '@/tools/model-row';
+import { createToolPage, type OptionPartProps, type OverPartProps } from '@/tools/page';
+import { PlacedPoints, PlacementField } from '@/tools/place-points';
+import { words } from './words';
+
+const Points = (props: OverPartProps) => <PlacedPoints {...props} tool="ai-change-shoes" />;
+const Placement = (props: OptionPartProps) => <PlacementField {...props} tool="ai-change-shoes" />;
+
+/** The page that puts shoes on a person's feet. */
+export const ToolPage = createToolPage('ai-change-shoes', {
+  words,
+  look: {
+    tips: ['tip.feet', 'tip.angle', 'tip.agreed'],
+    action: 'action',
+    preview: 'preview',
+    slots: { shoes: { title: 'shoes', hint: 'shoes.hint' } },
+    options: {
+      count: { title: 'count', offered: [1, 2, 3, 4] },
+      placement: { title: 'placement' },
+    },
+  },
+  options: { placement: Placement },
+  analyze: true,
+  sources: FigureRow,
+  over: Points,
+});

@@ -1,0 +1,14 @@
+import type { zhCN } from './zh-CN';
+
+export const en: Record<keyof typeof zhCN, string> = {
+  action: 'Change shoes',
+  preview:
+    'Preview quality: the shoes are fitted to heels and toes at the angle of their photo. A cloud engine would add real angle and light.',
+  shoes: 'Photos of the shoes',
+  'shoes.hint': 'One shoe or a pair, 1–3 angles.',
+  count: 'Results',
+  'tip.feet': 'A full-length photo with both feet in view.',
+  'tip.angle': 'Best when the shoes are seen from a similar angle.',
+  'tip.agreed': 'Use only photos of yourself, or of people who agreed.',
+  placement: 'Fit',
+};

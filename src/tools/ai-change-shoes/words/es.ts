@@ -1,0 +1,14 @@
+import type { zhCN } from './zh-CN';
+
+export const es: Record<keyof typeof zhCN, string> = {
+  action: 'Cambiar',
+  preview:
+    'Vista previa: los zapatos siguen talones y puntas, con el ángulo de su foto. Un motor en la nube daría ángulo y luz reales.',
+  shoes: 'Fotos de los zapatos',
+  'shoes.hint': 'Uno o el par, de 1 a 3 ángulos.',
+  count: 'Resultados',
+  'tip.feet': 'Foto de cuerpo entero, con los dos pies a la vista.',
+  'tip.angle': 'Mejor si los ángulos se parecen.',
+  'tip.agreed': 'Usa solo fotos tuyas, o de quien acepte.',
+  placement: 'Posición',
+};

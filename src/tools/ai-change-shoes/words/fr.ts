@@ -1,0 +1,14 @@
+import type { zhCN } from './zh-CN';
+
+export const fr: Record<keyof typeof zhCN, string> = {
+  action: 'Changer',
+  preview:
+    'Aperçu : les chaussures suivent talons et pointes, sous l’angle de leur photo. Un moteur cloud rendrait l’angle et la lumière.',
+  shoes: 'Photos des chaussures',
+  'shoes.hint': 'Une chaussure ou la paire, 1 à 3 angles.',
+  count: 'Résultats',
+  'tip.feet': 'Photo en pied, les deux pieds visibles.',
+  'tip.angle': 'Mieux si les angles se ressemblent.',
+  'tip.agreed': 'N’utilisez que vos photos, ou celles de personnes d’accord.',
+  placement: 'Position',
+};

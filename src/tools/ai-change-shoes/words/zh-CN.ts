@@ -1,0 +1,12 @@
+/** Words of the page that changes shoes, in the source locale: its keys and placeholders type every other. */
+export const zhCN = {
+  action: '开始换鞋',
+  preview: '预览效果：鞋按脚跟和脚尖贴合，不改变拍摄角度。接入云端引擎后，角度和光影更真实。',
+  shoes: '鞋的照片',
+  'shoes.hint': '单只或一双，1–3 张不同角度。',
+  count: '张数',
+  'tip.feet': '全身照，双脚看得清。',
+  'tip.angle': '鞋的角度和站姿越接近越自然。',
+  'tip.agreed': '只用您自己的，或对方同意的照片。',
+  placement: '位置',
+} as const;

@@ -1,0 +1,13 @@
+import type { zhCN } from './zh-CN';
+
+export const zhTW: Record<keyof typeof zhCN, string> = {
+  action: '開始換鞋',
+  preview: '預覽效果：鞋按腳跟和腳尖貼合，不改變拍攝角度。接入雲端引擎後，角度和光影更真實。',
+  shoes: '鞋的照片',
+  'shoes.hint': '單隻或一雙，1–3 張不同角度。',
+  count: '張數',
+  'tip.feet': '全身照，雙腳看得清。',
+  'tip.angle': '鞋的角度和站姿越接近越自然。',
+  'tip.agreed': '只用您自己的，或對方同意的照片。',
+  placement: '位置',
+};

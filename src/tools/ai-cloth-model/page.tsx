@@ -1,0 +1,36 @@
+import { FigureRow } from '@/tools/model-row';
+import { createToolPage, type OptionPartProps, type OverPartProps } from '@/tools/page';
+import { PlacedPoints, PlacementField } from '@/tools/place-points';
+import { RefineField } from './refine-field';
+import { words } from './words';
+
+const Points = (props: OverPartProps) => <PlacedPoints {...props} tool="ai-cloth-model" />;
+const Placement = (props: OptionPartProps) => <PlacementField {...props} tool="ai-cloth-model" />;
+
+/** The page that puts garments on a person. */
+export const ToolPage = createToolPage('ai-cloth-model', {
+  words,
+  look: {
+    tips: ['tip.body', 'tip.flat', 'tip.agreed'],
+    action: 'action',
+    preview: 'preview',
+    slots: {
+      top: { title: 'top', hint: 'flat' },
+      bottom: { title: 'bottom', hint: 'flat' },
+      onePiece: { title: 'onePiece', hint: 'flat' },
+    },
+    options: {
+      placement: { title: 'placement' },
+      refine: {
+        title: 'refine',
+        values: { false: 'refine.false', true: 'refine.true' },
+        hint: 'refine.off',
+        rare: true,
+      },
+    },
+  },
+  options: { placement: Placement, refine: RefineField },
+  analyze: true,
+  sources: FigureRow,
+  over: Points,
+});

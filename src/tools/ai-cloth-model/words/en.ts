@@ -1,0 +1,19 @@
+import type { zhCN } from './zh-CN';
+
+export const en: Record<keyof typeof zhCN, string> = {
+  action: 'Try it on',
+  preview:
+    'Preview quality: the garment is fitted to shoulders, waist and hem; its folds are not redrawn. A cloud engine would add real drape and light.',
+  top: 'Top',
+  bottom: 'Trousers or skirt',
+  onePiece: 'Dress',
+  flat: 'A flat product photo, not worn.',
+  'tip.body': 'The model faces the camera, arms off the body.',
+  'tip.flat': 'Lay the garment flat and whole, sleeves apart.',
+  'tip.agreed': 'Use only photos of yourself, or of people who agreed.',
+  refine: 'Refine',
+  'refine.false': 'Off',
+  'refine.true': 'On',
+  'refine.off': 'Refining needs a cloud engine; none is connected here.',
+  placement: 'Fit',
+};

@@ -1,0 +1,19 @@
+import type { zhCN } from './zh-CN';
+
+export const es: Record<keyof typeof zhCN, string> = {
+  action: 'Probar',
+  preview:
+    'Vista previa: la prenda sigue hombros, cintura y bajo, sin rehacer los pliegues. Un motor en la nube daría caída y luz reales.',
+  top: 'Parte de arriba',
+  bottom: 'Pantalón o falda',
+  onePiece: 'Vestido',
+  flat: 'Foto en plano, sin modelo.',
+  'tip.body': 'Modelo de frente, con los brazos separados.',
+  'tip.flat': 'Prenda en plano, entera, mangas separadas.',
+  'tip.agreed': 'Usa solo fotos tuyas, o de quien acepte.',
+  refine: 'Refinar',
+  'refine.false': 'No',
+  'refine.true': 'Sí',
+  'refine.off': 'Refinar requiere un motor en la nube; aquí no hay ninguno.',
+  placement: 'Posición',
+};

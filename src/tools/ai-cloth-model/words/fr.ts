@@ -1,0 +1,19 @@
+import type { zhCN } from './zh-CN';
+
+export const fr: Record<keyof typeof zhCN, string> = {
+  action: 'Essayer',
+  preview:
+    'Aperçu : le vêtement suit les épaules, la taille et l’ourlet, sans redessiner les plis. Un moteur cloud rendrait le tombé et la lumière.',
+  top: 'Haut',
+  bottom: 'Pantalon ou jupe',
+  onePiece: 'Robe',
+  flat: 'Photo à plat, non portée.',
+  'tip.body': 'Modèle de face, bras dégagés.',
+  'tip.flat': 'Vêtement à plat, entier, manches écartées.',
+  'tip.agreed': 'N’utilisez que vos photos, ou celles de personnes d’accord.',
+  refine: 'Affiner',
+  'refine.false': 'Non',
+  'refine.true': 'Oui',
+  'refine.off': 'L’affinage demande un moteur cloud ; aucun n’est connecté.',
+  placement: 'Position',
+};

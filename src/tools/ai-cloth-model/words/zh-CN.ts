@@ -1,0 +1,17 @@
+/** Words of the page that puts garments on people, in the source locale: its keys and placeholders type every other. */
+export const zhCN = {
+  action: '开始试衣',
+  preview: '预览效果：衣服按肩、腰、下摆贴合身体，不重画褶皱。接入云端引擎后，垂感和光影更真实。',
+  top: '上衣',
+  bottom: '裤子或裙子',
+  onePiece: '连衣裙',
+  flat: '平铺拍、没有人穿着的商品图。',
+  'tip.body': '模特正面站立，手臂不遮住身体。',
+  'tip.flat': '衣服平铺、完整，袖子和衣身分开。',
+  'tip.agreed': '只用您自己的，或对方同意的照片。',
+  refine: '精修',
+  'refine.false': '不用',
+  'refine.true': '精修',
+  'refine.off': '精修需要云端引擎，这里还没有接入。',
+  placement: '位置',
+} as const;

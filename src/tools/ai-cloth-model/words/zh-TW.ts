@@ -1,0 +1,18 @@
+import type { zhCN } from './zh-CN';
+
+export const zhTW: Record<keyof typeof zhCN, string> = {
+  action: '開始試衣',
+  preview: '預覽效果：衣服按肩、腰、下襬貼合身體，不重畫皺褶。接入雲端引擎後，垂感和光影更真實。',
+  top: '上衣',
+  bottom: '褲子或裙子',
+  onePiece: '連身裙',
+  flat: '平鋪拍、沒有人穿著的商品圖。',
+  'tip.body': '模特兒正面站立，手臂不遮住身體。',
+  'tip.flat': '衣服平鋪、完整，袖子和衣身分開。',
+  'tip.agreed': '只用您自己的，或對方同意的照片。',
+  refine: '精修',
+  'refine.false': '不用',
+  'refine.true': '精修',
+  'refine.off': '精修需要雲端引擎，這裡還沒有接入。',
+  placement: '位置',
+};

@@ -1,0 +1,1 @@
+export { FigureRow, ModelRow } from './model-row';

@@ -1,0 +1,1 @@
+export { PlacedPoints, PlacementField } from './place-points';

@@ -1,0 +1,8 @@
+import { defineWords } from '@/i18n';
+import { en } from './en';
+import { es } from './es';
+import { fr } from './fr';
+import { zhCN } from './zh-CN';
+import { zhTW } from './zh-TW';
+
+export const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
