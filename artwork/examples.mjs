@@ -36,6 +36,27 @@ const fill = (picture, size) =>
     .toBuffer();
 
 /**
+ * A band of a standing picture, with ground to both sides as its edges have it.
+ * @param {Buffer} picture @param {{ top: number, height: number }} band shares of its height
+ */
+async function middleOf(picture, band) {
+  const { width = 0, height = 0 } = await sharp(picture).metadata();
+  const part = {
+    left: 0,
+    top: Math.round(height * band.top),
+    width,
+    height: Math.round(height * band.height),
+  };
+  const cut = await sharp(picture).extract(part).toBuffer();
+  const wide = Math.round((part.height * PAGE.width) / PAGE.height);
+  const side = Math.max(0, Math.ceil((wide - width) / 2));
+  return sharp(await sharp(cut).extend({ left: side, right: side, extendWith: 'copy' }).png().toBuffer())
+    .resize(PAGE)
+    .png()
+    .toBuffer();
+}
+
+/**
  * What each example shows; on a card half of either side unless it has its own.
  * @type {Record<string, () => Promise<{ before: Buffer, after: Buffer, card?: Buffer }>>}
  */
@@ -67,6 +88,35 @@ const examples = {
     const inset = await sharp(head).resize(150).png().toBuffer();
     const before = await sharp(await part(model))
       .composite([{ input: inset, left: 20, top: 370 }])
+      .png()
+      .toBuffer();
+    return { before, after: await part(bytes) };
+  },
+  'ai-cloth-model': async () => {
+    const person = await readFile('server/assets/figures/a-plain.jpg');
+    const [top, bottom] = await Promise.all(
+      ['tee', 'trousers'].map((name) => readFile(`tests/fixtures/wear/${name}.jpg`)),
+    );
+    const { bytes } = await studio.run('ai-cloth-model', { person, top, bottom }, { refine: false });
+    const inset = async (/** @type {Buffer} */ one) => sharp(one).resize({ height: 190 }).png().toBuffer();
+    const part = (/** @type {Buffer} */ one) => middleOf(one, { top: 0.03, height: 0.94 });
+    const before = await sharp(await part(person))
+      .composite([
+        { input: await inset(top), left: 14, top: 40 },
+        { input: await inset(bottom), left: 32, top: 270 },
+      ])
+      .png()
+      .toBuffer();
+    return { before, after: await part(bytes) };
+  },
+  'ai-change-shoes': async () => {
+    const person = await readFile('server/assets/figures/b-dressed.jpg');
+    const shoes = await photo('product-shoes.jpg');
+    const { bytes } = await studio.run('ai-change-shoes', { person, shoes }, { count: 1 });
+    const part = (/** @type {Buffer} */ one) => middleOf(one, { top: 0.6, height: 0.35 });
+    const inset = await sharp(shoes).resize(150).png().toBuffer();
+    const before = await sharp(await part(person))
+      .composite([{ input: inset, left: 14, top: 20 }])
       .png()
       .toBuffer();
     return { before, after: await part(bytes) };

@@ -21,8 +21,8 @@ const DECIDED: Partial<Record<ToolKey, [module: string, inputs: string, options:
   'smart-eliminate': ['inpaint', 'source mask', 'grow', 'metadata'],
   'image-translation': ['img_translate', 'source', 'from to lines', 'metadata'],
   'ai-virtual-model': ['ai_model', 'model face', 'modelFace keepHair', 'both'],
-  'ai-cloth-model': ['ai_cloth_model', 'person top? bottom? onePiece?', 'refine', 'both'],
-  'ai-change-shoes': ['ai_shoes_model', 'person shoes*', 'count', 'both'],
+  'ai-cloth-model': ['ai_cloth_model', 'person top? bottom? onePiece?', 'refine placement', 'both'],
+  'ai-change-shoes': ['ai_shoes_model', 'person shoes*', 'count placement', 'both'],
   'ai-product': ['ai_product_img', 'product', 'sceneId ratio shadow count fast prompt', 'both'],
   'ai-video-image': ['ai_video_img', 'source', 'move seconds ratio prompt', 'both'],
   'ai-expand': ['ai_img_expand', 'source', 'top right bottom left ratio', 'both'],
@@ -158,7 +158,7 @@ describe('the tools', () => {
 
   it('treat uploads as face data where a face is worked on', () => {
     const faceTools = definitions.filter(([, tool]) => tool.faceData).map(([key]) => key);
-    expect(faceTools).toEqual(['ai-virtual-model', 'ai-cloth-model', 'id-photo']);
+    expect(faceTools).toEqual(['ai-virtual-model', 'ai-cloth-model', 'ai-change-shoes', 'id-photo']);
     // Shoes are tried on by a whole person.
     const closed = definitions.filter(([, tool]) => tool.shareable === false).map(([key]) => key);
     expect(closed).toEqual(['ai-virtual-model', 'ai-cloth-model', 'ai-change-shoes', 'id-photo']);

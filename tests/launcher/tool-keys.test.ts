@@ -20,8 +20,7 @@ const EXEMPT = [
   /^src\/features\/account\//,
   // What belongs to ID photos beside the tool that makes them.
   /^(core|src\/features|server\/src\/modules)\/id-photo\//,
-  // The nearest tool that is there already; the scenes of one tool among what is found.
-  /^src\/app\/pending\/pending-page\.tsx$/,
+  // The scenes of one tool among what is found.
   /^src\/features\/search\/search-page\.tsx$/,
   // What each kind of service can do.
   /^server\/src\/(engines\/cloud\/|config\/cloud-settings\.ts$)/,

@@ -7,8 +7,6 @@ export type Target = (typeof TARGETS)[number];
 /** Why no test on a target proves a statement: on all three, or on those named. */
 type Reason = string | Partial<Record<Target, string>>;
 
-const PLACEHOLDER = 'A placeholder page: the feature is not there yet.';
-const NOT_THERE = 'Not there yet.';
 const DRAWN_BY_HOST = 'Set by configuration, which a test holds to the route table; the host draws it.';
 const LOADED_BY_HOST = 'WeChat loads sub-packages itself and shows its own progress and errors.';
 const ONE_BUNDLE = 'All pages are in one bundle: nothing loads lazily.';
@@ -33,8 +31,8 @@ export const UNPROVEN: Partial<Record<StatementId, Reason>> = {
   's1.ai-product': NOT_IN_APP,
   's1.video': NOT_IN_APP,
   's1.face-swap': NOT_IN_APP,
-  's1.try-on': NOT_THERE,
-  's1.shoe-change': NOT_THERE,
+  's1.try-on': NOT_IN_APP,
+  's1.shoe-change': NOT_ON_PHONES,
   's1.matting': NOT_IN_APP,
   's1.id-photos': NOT_IN_APP,
   's1.vip': NOT_IN_APP,
@@ -83,8 +81,8 @@ export const UNPROVEN: Partial<Record<StatementId, Reason>> = {
   's2.ai-virtual-model-list': NOT_IN_APP,
   's2.ai-video-image': NOT_IN_APP,
   's2.benefits': NOT_ON_PHONES,
-  's2.ai-cloth-model': PLACEHOLDER,
-  's2.ai-cloth-model-list': PLACEHOLDER,
+  's2.ai-cloth-model': NOT_IN_APP,
+  's2.ai-cloth-model-list': NOT_ON_PHONES,
   's2.ai-product': NOT_IN_APP,
   's2.ai-product-list': NOT_IN_APP,
   's2.ai-preview': NOT_ON_PHONES,
@@ -92,8 +90,8 @@ export const UNPROVEN: Partial<Record<StatementId, Reason>> = {
   's2.smart-eliminate-list': NOT_IN_APP,
   's2.image-translation': NOT_IN_APP,
   's2.image-translation-list': NOT_IN_APP,
-  's2.ai-change-shoes': PLACEHOLDER,
-  's2.ai-change-shoes-list': PLACEHOLDER,
+  's2.ai-change-shoes': NOT_ON_PHONES,
+  's2.ai-change-shoes-list': NOT_ON_PHONES,
   's2.image-enhance': NOT_IN_APP,
   's2.image-enhance-list': NOT_IN_APP,
   's2.login-query': {

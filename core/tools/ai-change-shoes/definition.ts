@@ -14,7 +14,7 @@ export const aiChangeShoes = defineTool({
     /** Where heels and toes lie, as far as the user has dragged them. */
     placement: { kind: 'json' },
   },
-  limits: { ...UPLOAD_LIMITS, maxPixels: 24_000_000 },
+  limits: UPLOAD_LIMITS,
   label: 'both',
   faceData: true,
   goOnWith: ['image-enhance', 'image-magnify', 'img-compress'],

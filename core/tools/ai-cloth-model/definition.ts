@@ -22,7 +22,7 @@ export const aiClothModel = defineTool({
     /** Where shoulders, waist and hem lie, as far as the user has dragged them. */
     placement: { kind: 'json' },
   },
-  limits: { ...UPLOAD_LIMITS, maxPixels: 24_000_000 },
+  limits: UPLOAD_LIMITS,
   label: 'both',
   faceData: true,
   shareable: false,

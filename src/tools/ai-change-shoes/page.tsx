@@ -1,10 +1,13 @@
+import { useCatalog } from '@/tools/catalog';
 import { FigureRow } from '@/tools/model-row';
 import { createToolPage, type OptionPartProps, type OverPartProps } from '@/tools/page';
 import { PlacedPoints, PlacementField } from '@/tools/place-points';
 import { words } from './words';
 
-const Points = (props: OverPartProps) => <PlacedPoints {...props} tool="ai-change-shoes" />;
-const Placement = (props: OptionPartProps) => <PlacementField {...props} tool="ai-change-shoes" />;
+const useSketched = () => useCatalog(({ open }) => open['ai-change-shoes'] === 'preview');
+
+const Points = (props: OverPartProps) => <PlacedPoints {...props} sketched={useSketched()} />;
+const Placement = (props: OptionPartProps) => <PlacementField {...props} sketched={useSketched()} />;
 
 /** The page that puts shoes on a person's feet. */
 export const ToolPage = createToolPage('ai-change-shoes', {

@@ -1,11 +1,14 @@
+import { useCatalog } from '@/tools/catalog';
 import { FigureRow } from '@/tools/model-row';
 import { createToolPage, type OptionPartProps, type OverPartProps } from '@/tools/page';
 import { PlacedPoints, PlacementField } from '@/tools/place-points';
 import { RefineField } from './refine-field';
 import { words } from './words';
 
-const Points = (props: OverPartProps) => <PlacedPoints {...props} tool="ai-cloth-model" />;
-const Placement = (props: OptionPartProps) => <PlacementField {...props} tool="ai-cloth-model" />;
+const useSketched = () => useCatalog(({ open }) => open['ai-cloth-model'] === 'preview');
+
+const Points = (props: OverPartProps) => <PlacedPoints {...props} sketched={useSketched()} />;
+const Placement = (props: OptionPartProps) => <PlacementField {...props} sketched={useSketched()} />;
 
 /** The page that puts garments on a person. */
 export const ToolPage = createToolPage('ai-cloth-model', {

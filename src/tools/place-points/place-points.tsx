@@ -3,7 +3,6 @@ import { boundedPoint, type PlacedPoint } from '@tuzuo/core/tools/placement';
 import { useEffect, useRef } from 'react';
 import { type PlainKey, useWords } from '@/i18n';
 import { DragPoints } from '@/platform/drag-points';
-import { useCatalog } from '@/tools/catalog';
 import type { OptionPartProps, OverPartProps } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -13,6 +12,20 @@ import type { zhCN } from './words/zh-CN';
 /** The option that the places are sent as. */
 const NAME = 'placement';
 
+/** What the places of the tools are called, by the ends of their names. */
+const LABELS = {
+  topLeft: 'topLeft',
+  topRight: 'topRight',
+  hemLeft: 'hemLeft',
+  hemRight: 'hemRight',
+  heelLeft: 'heelLeft',
+  toeLeft: 'toeLeft',
+  heelRight: 'heelRight',
+  toeRight: 'toeRight',
+} as const satisfies Record<string, PlainKey<typeof zhCN>>;
+
+const labelOf = (name: string) => LABELS[name.replace(/^.*\./, '') as keyof typeof LABELS] ?? 'topLeft';
+
 const NONE: readonly PlacedPoint[] = [];
 
 const asPoints = (value: unknown) => (Array.isArray(value) ? (value as readonly PlacedPoint[]) : NONE);
@@ -21,16 +34,14 @@ const asPoints = (value: unknown) => (Array.isArray(value) ? (value as readonly 
 const merged = (proposed: readonly PlacedPoint[], dragged: readonly PlacedPoint[]) =>
   proposed.map((point) => dragged.find(({ name }) => name === point.name) ?? point);
 
-/** Engines of vendors find the places by themselves. */
-const useIsSketched = (tool: 'ai-cloth-model' | 'ai-change-shoes') =>
-  useCatalog(({ open }) => open[tool] === 'preview');
-
-type Tool = Parameters<typeof useIsSketched>[0];
+type Sketch = {
+  /** Only a sketch is laid by these places: engines of vendors find them by themselves. */
+  sketched: boolean;
+};
 
 /** The places where a tool would put things on the picture, to be dragged where they belong. */
-export function PlacedPoints({ source, analysis, values, onSet, tool }: OverPartProps & { tool: Tool }) {
+export function PlacedPoints({ source, analysis, values, onSet, sketched }: OverPartProps & Sketch) {
   const t = useWords(words);
-  const isSketched = useIsSketched(tool);
   const proposed = analysis?.points ?? NONE;
   const dragged = asPoints(values[NAME]);
   const held = useRef<PlacedPoint>();
@@ -40,7 +51,7 @@ export function PlacedPoints({ source, analysis, values, onSet, tool }: OverPart
     if (picture.current !== undefined && source?.key !== picture.current) onSet(NAME, undefined);
     picture.current = source?.key;
   }, [source?.key, onSet]);
-  if (!isSketched || !source || proposed.length === 0) return null;
+  if (!sketched || !source || proposed.length === 0) return null;
   const points = merged(proposed, dragged);
   const drag = (name: string, { x, y }: { x: number; y: number }) => {
     const [from, to] = [held.current, proposed.find((point) => point.name === name)];
@@ -53,7 +64,7 @@ export function PlacedPoints({ source, analysis, values, onSet, tool }: OverPart
       id="tool-points"
       points={points.map((point) => ({
         ...point,
-        label: t(point.name.replace(/^.*\./, '') as PlainKey<typeof zhCN>),
+        label: t(labelOf(point.name)),
       }))}
       onGrip={(name) => {
         held.current = points.find((point) => point.name === name);
@@ -67,10 +78,9 @@ export function PlacedPoints({ source, analysis, values, onSet, tool }: OverPart
 }
 
 /** Says that places can be dragged, and takes back what was dragged. */
-export function PlacementField({ analysis, value, onChange, tool }: OptionPartProps & { tool: Tool }) {
+export function PlacementField({ analysis, value, onChange, sketched }: OptionPartProps & Sketch) {
   const t = useWords(words);
-  const isSketched = useIsSketched(tool);
-  if (!isSketched || !analysis?.points?.length) return null;
+  if (!sketched || !analysis?.points?.length) return null;
   return (
     <View id="tool-option-placement">
       <Copy size={12} tone="muted">

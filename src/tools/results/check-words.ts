@@ -22,11 +22,9 @@ type Sentences = (check: Check, t: TaskWords, format: Format, byOption: boolean)
 
 const GARMENTS = { top: 'garment.top', bottom: 'garment.bottom', onePiece: 'garment.onePiece' } as const;
 
-/** What is wrong with one of several garments' pictures. */
-function garment(key: 'check.garmentFlat' | 'check.garmentWhole', found: Check['found'], t: TaskWords) {
-  const name = t(GARMENTS[found as keyof typeof GARMENTS] ?? 'garment.top');
-  return { wrong: t(key, { name }), remedy: t(`${key}.remedy`) };
-}
+/** Which of several garments' pictures a check is about. */
+const garmentName = (found: Check['found'], t: TaskWords) =>
+  t(GARMENTS[found as keyof typeof GARMENTS] ?? 'garment.top');
 
 const SENTENCES: Record<string, Sentences> = {
   format: ({ found, need }, t) => ({
@@ -88,8 +86,14 @@ const SENTENCES: Record<string, Sentences> = {
   footSize: (_, t) => ({ wrong: t('check.bodySize'), remedy: t('check.bodySize.remedy') }),
   bodyTurned: (_, t) => ({ wrong: t('check.bodyTurned'), remedy: t('check.bodyTurned.remedy') }),
   armsClear: (_, t) => ({ wrong: t('check.armsClear'), remedy: t('check.armsClear.remedy') }),
-  garmentFlat: ({ found }, t) => garment('check.garmentFlat', found, t),
-  garmentWhole: ({ found }, t) => garment('check.garmentWhole', found, t),
+  garmentFlat: ({ found }, t) => ({
+    wrong: t('check.garmentFlat', { name: garmentName(found, t) }),
+    remedy: t('check.garmentFlat.remedy'),
+  }),
+  garmentWhole: ({ found }, t) => ({
+    wrong: t('check.garmentWhole', { name: garmentName(found, t) }),
+    remedy: t('check.garmentWhole.remedy'),
+  }),
   onePieceAlone: (_, t) => ({ wrong: t('check.onePieceAlone'), remedy: t('check.onePieceAlone.remedy') }),
   shoeSeen: (_, t) => ({ wrong: t('check.shoeSeen'), remedy: t('check.shoeSeen.remedy') }),
   shoeWhole: (_, t) => ({ wrong: t('check.shoeWhole'), remedy: t('check.shoeSeen.remedy') }),

@@ -7,7 +7,7 @@ import { useToolVisits } from './tool-visits';
 
 const RUN_MS = 240_000;
 
-describeInBrowser('swapping a face', () => {
+describeInBrowser('working on pictures of people', () => {
   const { visits, arrive } = useToolVisits();
 
   specLine(
@@ -47,6 +47,75 @@ describeInBrowser('swapping a face', () => {
       await page.locator('#modal-confirm').tap();
       await expect.poll(() => page.locator('#my-data-faces-remove').count()).toBe(0);
       expect(await visits.product.query(`select id from asset where kind = 'face'`)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+    RUN_MS,
+  );
+
+  specLine(
+    ['s1.try-on', 's2.ai-cloth-model', 's2.ai-cloth-model-list'],
+    'h5',
+    'tries a top on one of our figures: what does not fit is said first, and places are dragged where they belong',
+    async () => {
+      const { page, complaints } = await arrive('ai-cloth-model', { locale: 'fr', width: 320 });
+      page.setDefaultTimeout(RUN_MS / 2);
+      await page.locator('#tool-notice', { hasText: 'moteur cloud' }).waitFor();
+      await page.locator('#tool-consent').tap();
+      await page.locator('#tool-model-1').tap();
+      await page.locator('#tool-source-size:visible').waitFor();
+      await pick(page, photo('coffee.jpg'), 'tool-choose-top');
+      await page.locator('#tool-check-garmentFlat').waitFor();
+      await page.locator('#tool-submit[aria-disabled="true"]').waitFor();
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'try-on-refused');
+      await pick(page, photo('../wear/tee.jpg'), 'tool-choose-top');
+      const hem = page.locator('#tool-points-top-hemLeft');
+      await hem.waitFor();
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'try-on-ready');
+      // By the keyboard as by a finger: one step down and back, and then by hand.
+      const topOf = async () => (await hem.boundingBox())?.y ?? 0;
+      const before = await topOf();
+      await hem.press('ArrowDown');
+      await expect.poll(topOf).toBeGreaterThan(before);
+      const box = await hem.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 22, (box?.y ?? 0) + 22];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - 4, y + 14, { steps: 3 });
+      await page.mouse.up();
+      await expect.poll(topOf).toBeGreaterThan(before + 10);
+      await page.locator('#tool-submit:not([aria-disabled="true"])').tap();
+      await page.locator('#spend-confirm').tap();
+      await finished(page, 'ai-cloth-model', RUN_MS);
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'try-on-result');
+      const [run] = await visits.product.query(
+        `select options from task where tool = 'ai-cloth-model' and kind = 'run'`,
+      );
+      expect(JSON.stringify(run)).toContain('top.hemLeft');
+      expect(complaints).toEqual([]);
+    },
+    RUN_MS,
+  );
+
+  specLine(
+    ['s1.shoe-change', 's2.ai-change-shoes', 's2.ai-change-shoes-list'],
+    'h5',
+    'puts shoes on one of our figures',
+    async () => {
+      const { page, complaints } = await arrive('ai-change-shoes', { width: 375 });
+      page.setDefaultTimeout(RUN_MS / 2);
+      await page.locator('#tool-consent').tap();
+      await page.locator('#tool-model-2').tap();
+      await page.locator('#tool-source-size:visible').waitFor();
+      await pick(page, photo('product-shoes.jpg'), 'tool-choose-shoes');
+      await page.locator('#tool-points-toeRight').waitFor();
+      await keepPicture(page, 'shoes-ready');
+      await page.locator('#tool-submit:not([aria-disabled="true"])').tap();
+      await page.locator('#spend-confirm').tap();
+      await finished(page, 'ai-change-shoes', RUN_MS);
+      await keepPicture(page, 'shoes-result');
       expect(complaints).toEqual([]);
     },
     RUN_MS,

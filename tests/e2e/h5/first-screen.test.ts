@@ -55,11 +55,6 @@ const fontOf = (page: Page, selector: string) =>
     .first()
     .evaluate((one) => getComputedStyle(one).fontFamily);
 
-/** Tools whose page is still to come: the app starts there as it always does. */
-const PENDING: readonly ToolKey[] = ['ai-change-shoes', 'ai-cloth-model'];
-
-const DRAWN = TOOL_KEYS.filter((tool) => !PENDING.includes(tool));
-
 describeInBrowser('the first screen', () => {
   let product: ProductServer;
   let browser: Browser;
@@ -115,7 +110,7 @@ describeInBrowser('the first screen', () => {
     await close();
   });
 
-  describe.each(DRAWN)('of %s, at an address of its own', (tool) => {
+  describe.each(TOOL_KEYS)('of %s, at an address of its own', (tool) => {
     const address = () => `${product.url}/t/${tool}`;
     const route = tools[tool].routes.tool.split('/')[2] ?? '';
 

@@ -271,7 +271,8 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
         .filter(([, { pictures }]) => !pictures.cutOut || local.tools.matting)
         .map(([tool]) => [tool, 'full'] as const),
     ),
-    serves: (tool, given) => routes[tool]?.serves?.(given) ?? true,
+    // Services find their places by themselves: those that a user has dragged are for our own engine.
+    serves: (tool, given) => given.placement === undefined && (routes[tool]?.serves?.(given) ?? true),
     lacks: (tool) => {
       if (!provider.routes[tool]) return 'it has no model for this';
       return routes[tool]

@@ -11,7 +11,7 @@ import { writePixels } from '../../engines/local/picture/write';
 import { lookedAt } from '../../engines/local/wear/compose';
 import { dress, type Worn } from '../../engines/local/wear/dress';
 import { fitted, HANDLES, type Handles } from '../../engines/local/wear/fit';
-import type { GarmentKind } from '../../engines/local/wear/garment';
+import type { GarmentKind } from '../../engines/local/wear/garment-parts';
 import { clothIn, type GarmentPicture, readGarment } from '../../engines/local/wear/garment-picture';
 import { EngineFailure } from '../../engines/port';
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../../src/navigation/routes';
 import { specCases, specLine } from '../../../spec/vitest';
@@ -8,7 +7,6 @@ import { products, studio } from './products';
 import { messages, run } from './run';
 
 const PANEL = 'app-debug/index';
-const words = messages['zh-CN'];
 
 /** Launches from a link to the debug panel, whose rows go to every page in every way. */
 const onPanel = (dir: string, act: (app: MiniProgram) => Promise<void>, query: Record<string, string> = {}) =>
@@ -141,21 +139,3 @@ it('the studio opens an eleventh page in the place of the tenth', () =>
     await arrives(app, '/subPages/order/index');
     expect(app.pages).toHaveLength(10);
   }));
-
-it('the studio says on every page without a feature that it is not open, and leads to what comes nearest', async () => {
-  const pending = routes.filter(({ path }) =>
-    readFileSync(`src${path}.tsx`, 'utf8').includes('pendingPage('),
-  );
-  for (const { name, path } of pending) {
-    await run(studio.dir, { network: workingServer(), entry: { path: path.slice(1) } }, async (app) => {
-      await app.until(() => app.text(`#route-${name}`).includes(words['pending.title']), path);
-      if (name === 'order') {
-        await app.pullDown();
-        await app.until(() => !app.feedback.refreshing, 'the end of the spinner');
-      }
-      await app.tap('#state-empty-action');
-      await app.until(() => app.pages.length === 2, 'what comes nearest');
-      if (name === 'order') await arrives(app, '/subPages/points/index');
-    });
-  }
-}, 300_000);

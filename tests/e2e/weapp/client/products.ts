@@ -17,9 +17,6 @@ export type Product = {
   homeCalls: number;
 };
 
-/** Tools whose page is still to come: the home page says so, and no price. */
-const PENDING: readonly ToolKey[] = ['ai-cloth-model', 'ai-change-shoes'];
-
 const built = (name: string) => fileURLToPath(new URL(`../../../../dist/${name}`, import.meta.url));
 
 export const studio: Product = {
@@ -29,7 +26,7 @@ export const studio: Product = {
   myTab: 2,
   tabKeys: ['tab.home', 'tab.templates', 'tab.my'],
   tools: TOOL_KEYS,
-  priced: TOOL_KEYS.filter((tool) => !PENDING.includes(tool)),
+  priced: TOOL_KEYS,
   homeCalls: 3,
 };
 

@@ -83,8 +83,7 @@ export const DASHSCOPE_ROUTES: Partial<Record<ToolKey, DashScopeRoute>> = {
     pictures: PICTURES,
     result: 'free',
     // Its refiner has to be told the person's sex, which we do not ask.
-    // It finds shoulders and hem by itself: places that the user has dragged are for our own engine.
-    serves: ({ refine, placement }) => refine !== true && placement === undefined,
+    serves: ({ refine }) => refine !== true,
     call: (_job, urls) => ({
       input: {
         person_image_url: first(urls, 'person'),
@@ -100,7 +99,6 @@ export const DASHSCOPE_ROUTES: Partial<Record<ToolKey, DashScopeRoute>> = {
     path: 'virtualmodel/generation',
     pictures: PICTURES,
     result: 'free',
-    serves: ({ placement }) => placement === undefined,
     count: ({ count }) => Number(count),
     call: ({ options }, urls) => ({
       input: { template_image_url: first(urls, 'person'), shoe_image_url: urls.shoes ?? [] },

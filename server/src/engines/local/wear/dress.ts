@@ -12,7 +12,7 @@ import {
   plateOf,
 } from './compose';
 import { fitted, type Handles, type Strip } from './fit';
-import type { Garment, GarmentKind } from './garment';
+import type { Garment, GarmentKind } from './garment-parts';
 import { type Cloth, layStrips } from './lay-strips';
 import { underneath } from './under';
 import { type Wearing, wornBefore } from './worn-before';

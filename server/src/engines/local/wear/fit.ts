@@ -1,7 +1,7 @@
 import { between, farApart, jointOf, type Place, SIDES, type Side } from '../body/body';
 import { evenly } from './contour';
 import type { Figure } from './figure';
-import type { Edges, Garment, GarmentKind, Level } from './garment';
+import type { Edges, Garment, GarmentKind, Level } from './garment-parts';
 
 /** A part of a garment as it is laid and as it is worn: rows of places on its two edges, as many on each. */
 export type Strip = { from: Edges; to: Edges };

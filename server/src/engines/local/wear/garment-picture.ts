@@ -8,7 +8,8 @@ import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
 import { type Pixels, readPixels } from '../picture/read';
 import { partsOf, type Shape } from './contour';
-import { type Garment, type GarmentKind, garmentOf } from './garment';
+import { garmentOf } from './garment';
+import type { Garment, GarmentKind } from './garment-parts';
 import type { Cloth } from './lay-strips';
 
 /** Longest side of a garment's picture as it is laid: no garment is laid larger than that by much. */

@@ -1,26 +1,8 @@
 import type { Place } from '../body/body';
 import { farApart, SIDES, type Side } from '../body/body';
 import { type Bay, baysOf, contourOf, type Shape, wayAlong } from './contour';
-
-/** What a garment covers. */
-export type GarmentKind = 'top' | 'bottom' | 'onePiece';
-
-/** Two lines that a part of a garment lies between, from its beginning to its end: as they are laid and as they are worn. */
-export type Edges = { left: Place[]; right: Place[] };
-
-/** A garment as its outline tells it, in the pixels of its shape. */
-export type Garment = {
-  /** Levels from the neck or the waist down, as places of the left and the right edge. */
-  levels: { name: Level; left: Place; right: Place }[];
-  /** Of each level but the last: the edges down to the next one. */
-  torso: Edges[];
-  /** From the armhole to the cuff; absent where arms are bare. */
-  sleeves?: Record<Side, Edges>;
-  /** From the crotch to the hem; absent where it has no legs. */
-  legs?: Record<Side, Edges>;
-};
-
-export type Level = 'neck' | 'shoulder' | 'armpit' | 'waist' | 'crotch' | 'hem' | 'tail';
+import type { Edges, Garment, GarmentKind, Outline } from './garment-parts';
+import { isBottom, isSymmetric, isTop } from './plausible';
 
 /** Bays of an outline shallower than this share of the garment's width are folds. */
 const FOLD = 0.025;
@@ -30,13 +12,6 @@ const SLEEVE = { depth: 0.045, out: 0.03, raised: 0.12 } as const;
 
 /** Legs: the bay between them is so deep, in shares of the height. */
 const LEGS = 0.12;
-
-type Outline = {
-  contour: Place[];
-  box: { left: number; top: number; width: number; height: number };
-  middle: number;
-  bays: Bay[];
-};
 
 function outlineOf(shape: Shape): Outline | undefined {
   const contour = contourOf(shape);
@@ -358,6 +333,8 @@ function fromWaist(outline: Outline): Garment | undefined {
 /** What an outline tells of a garment that is laid flat; undefined where it does not look like one. */
 export function garmentOf(shape: Shape, kind: GarmentKind): Garment | undefined {
   const outline = outlineOf(shape);
-  if (!outline) return undefined;
-  return kind === 'bottom' ? fromWaist(outline) : fromShoulders(outline);
+  if (!outline || !isSymmetric(shape, outline)) return undefined;
+  const garment = kind === 'bottom' ? fromWaist(outline) : fromShoulders(outline);
+  if (!garment) return undefined;
+  return (kind === 'bottom' ? isBottom : isTop)(outline, garment) ? garment : undefined;
 }

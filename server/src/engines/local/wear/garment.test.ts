@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { opacitiesOf, openCanvas } from '../../../renderer/canvas';
+import type { Shape } from './contour';
+import { garmentOf } from './garment';
+import type { Level } from './garment-parts';
+
+type Corner = readonly [x: number, y: number];
+
+const SIZE = { width: 400, height: 500 };
+
+/** The right half's corners are the mirror of the left half's. */
+function shapeOf(left: readonly Corner[], draw?: (context: ReturnType<typeof openCanvas>) => void): Shape {
+  const context = openCanvas(SIZE);
+  context.beginPath();
+  for (const [x, y] of left) context.lineTo(x, y);
+  for (const [x, y] of left.toReversed()) context.lineTo(SIZE.width - x, y);
+  context.closePath();
+  context.fill();
+  draw?.(context);
+  return { ...SIZE, data: Uint8Array.from(opacitiesOf(context), (share) => (share > 0.5 ? 1 : 0)) };
+}
+
+const TEE = shapeOf([
+  [200, 90],
+  [160, 60],
+  [110, 85],
+  [30, 180],
+  [80, 220],
+  [120, 170],
+  [118, 440],
+  [200, 440],
+]);
+
+const TROUSERS = shapeOf([
+  [200, 40],
+  [130, 40],
+  [110, 200],
+  [95, 470],
+  [160, 470],
+  [200, 190],
+]);
+
+const SKIRT = shapeOf([
+  [200, 60],
+  [140, 60],
+  [70, 420],
+  [200, 430],
+]);
+
+/** How far a level's ends are from where they are drawn, in pixels. */
+function off(shape: Shape, kind: 'top' | 'bottom', name: Level, at: Corner): number {
+  const level = garmentOf(shape, kind)?.levels.find((one) => one.name === name);
+  if (!level) return Number.POSITIVE_INFINITY;
+  const [x, y] = at;
+  return Math.max(
+    Math.hypot(level.left[0] - x, level.left[1] - y),
+    Math.hypot(SIZE.width - level.right[0] - x, level.right[1] - y),
+  );
+}
+
+describe('a garment that is laid flat', () => {
+  it('has its armpits, its hem and its sleeves where it is drawn with them', () => {
+    expect(off(TEE, 'top', 'armpit', [120, 170])).toBeLessThan(4);
+    expect(off(TEE, 'top', 'hem', [118, 440])).toBeLessThan(4);
+    const left = garmentOf(TEE, 'top')?.sleeves?.left;
+    const [outer, inner] = [left?.left.at(-1) ?? [0, 0], left?.right.at(-1) ?? [0, 0]];
+    expect(Math.hypot(outer[0] - 30, outer[1] - 180)).toBeLessThan(4);
+    expect(Math.hypot(inner[0] - 80, inner[1] - 220)).toBeLessThan(4);
+  });
+
+  it('has legs from where they part', () => {
+    expect(off(TROUSERS, 'bottom', 'waist', [130, 40])).toBeLessThan(4);
+    const legs = garmentOf(TROUSERS, 'bottom')?.legs;
+    const [x = 0, y = 0] = legs?.left.right[0] ?? [];
+    expect(Math.hypot(x - 200, y - 190)).toBeLessThan(5);
+    expect(garmentOf(SKIRT, 'bottom')?.legs).toBeUndefined();
+    expect(off(SKIRT, 'bottom', 'waist', [140, 60])).toBeLessThan(4);
+  });
+
+  it.each([
+    ['a disc', (context: ReturnType<typeof openCanvas>) => context.arc(200, 250, 120, 0, 7)],
+    ['a box', (context: ReturnType<typeof openCanvas>) => context.rect(100, 120, 200, 240)],
+    [
+      'a cup with a handle',
+      (context: ReturnType<typeof openCanvas>) => {
+        context.rect(120, 150, 130, 180);
+        context.moveTo(330, 240);
+        context.arc(270, 240, 60, 0, 7);
+      },
+    ],
+  ] as const)('is not %s', (_what, path) => {
+    const shape = shapeOf([], (context) => {
+      context.beginPath();
+      path(context);
+      context.fill();
+    });
+    for (const kind of ['top', 'bottom', 'onePiece'] as const)
+      expect(garmentOf(shape, kind), kind).toBeUndefined();
+  });
+});

@@ -1,0 +1,110 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PlacedPoint } from '@tuzuo/core/tools/placement';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createEngineWorld,
+  type EngineWorld,
+  fixturePhoto,
+  undisturbed,
+} from '../../../../tests/builders/engine-world';
+import type { EngineRequest } from '../../engines/port';
+
+let world: EngineWorld;
+
+beforeAll(async () => {
+  world = await createEngineWorld();
+});
+afterAll(() => world.close());
+
+const figure = () =>
+  readFile(fileURLToPath(new URL('../../../assets/figures/b-dressed.jpg', import.meta.url)));
+
+async function requestFor(
+  person: Buffer,
+  shoes: Buffer,
+  options = {},
+  kind: EngineRequest['kind'] = 'run',
+): Promise<EngineRequest> {
+  const request = await world.requestFor('ai-change-shoes', person, { count: 1, ...options }, kind);
+  const path = join(request.workDir, 'shoes');
+  await writeFile(path, shoes);
+  const { width, height } = await sharp(shoes).metadata();
+  return {
+    ...request,
+    inputs: { person: request.inputs.source ?? [], shoes: [{ path, mime: 'image/jpeg', width, height }] },
+  };
+}
+
+const pixelsOf = (picture: Buffer | string) => sharp(picture).removeAlpha().raw().toBuffer();
+
+const SIZE = { width: 900, height: 1500 };
+
+/** The shoes of the photo are turquoise, and nothing else is. */
+const isShoe = (data: Buffer, at: number) =>
+  (data[at + 2] ?? 0) > 120 && (data[at + 2] ?? 0) - (data[at] ?? 0) > 45;
+
+const look = async (person: Buffer, shoes: Buffer) =>
+  (await world.engine.run(await requestFor(person, shoes, {}, 'analyze'), undisturbed())).analysis;
+
+it('puts shoes on both feet, from heel to toe within 3% of their length, and changes nothing above the ankles', async () => {
+  const person = await sharp(await figure())
+    .png()
+    .toBuffer();
+  const shoes = await readFile(fixturePhoto('product-shoes.jpg'));
+  const points = (await look(person, shoes))?.found?.points as PlacedPoint[];
+  expect(points.map(({ name }) => name).sort()).toEqual(['heelLeft', 'heelRight', 'toeLeft', 'toeRight']);
+  const { path } = await world.runOne(await requestFor(person, shoes));
+  const [before, after] = [await pixelsOf(person), await pixelsOf(path)];
+  for (const side of ['Left', 'Right'] as const) {
+    const [heel, toe] = ['heel', 'toe'].map((end) => {
+      const point = points.find(({ name }) => name === `${end}${side}`);
+      return [(point?.x ?? 0) * SIZE.width, (point?.y ?? 0) * SIZE.height] as const;
+    }) as [readonly [number, number], readonly [number, number]];
+    const long = Math.hypot(toe[0] - heel[0], toe[1] - heel[1]);
+    expect(long).toBeGreaterThan(60);
+    const way = [(toe[0] - heel[0]) / long, (toe[1] - heel[1]) / long] as const;
+    let tip = 0;
+    for (let pixel = 0; pixel < SIZE.width * SIZE.height; pixel += 1) {
+      const [x, y] = [pixel % SIZE.width, Math.floor(pixel / SIZE.width)];
+      if (side === 'Left' ? x > SIZE.width / 2 : x < SIZE.width / 2) continue;
+      if (isShoe(after, pixel * 3)) tip = Math.max(tip, (x - heel[0]) * way[0] + (y - heel[1]) * way[1]);
+    }
+    expect(Math.abs(tip - long) / long, side).toBeLessThan(0.03);
+  }
+  // Nothing of the boots is left, and not a byte above the feet has changed.
+  const isBoot = (data: Buffer, at: number) =>
+    (data[at] ?? 0) - (data[at + 2] ?? 0) > 35 && (data[at] ?? 0) > 70 && at / 3 / SIZE.width > 1_100;
+  const boots = (data: Buffer) => {
+    let count = 0;
+    for (let at = 0; at < data.length; at += 3) if (isBoot(data, at)) count += 1;
+    return count;
+  };
+  expect(boots(before)).toBeGreaterThan(5_000);
+  expect(boots(after) / boots(before)).toBeLessThan(0.05);
+  const above = SIZE.width * 1_050 * 3;
+  expect(after.subarray(0, above).equals(before.subarray(0, above))).toBe(true);
+}, 120_000);
+
+it('makes as many different pictures as are wanted', async () => {
+  const shoes = await readFile(fixturePhoto('product-shoes.jpg'));
+  const { outputs } = await world.engine.run(
+    await requestFor(await figure(), shoes, { count: 4 }),
+    undisturbed(),
+  );
+  const pictures = await Promise.all(outputs.map(async ({ path }) => String(await pixelsOf(path))));
+  expect(new Set(pictures).size).toBe(4);
+}, 240_000);
+
+it('says what does not fit before a run', async () => {
+  const shoes = await readFile(fixturePhoto('product-shoes.jpg'));
+  const failed = async (person: Buffer, photo: Buffer) =>
+    (await look(person, photo))?.checks.filter(({ ok }) => !ok).map(({ key }) => key) ?? [];
+  expect(await failed(await readFile(fixturePhoto('astronaut.jpg')), shoes)).toContain('feetSeen');
+  expect(await failed(await readFile(fixturePhoto('chelsea.jpg')), shoes)).toContain('onePerson');
+  expect(await failed(await figure(), await readFile(fixturePhoto('product-tshirt.jpg')))).toContain(
+    'shoeWhole',
+  );
+}, 120_000);
