@@ -94,9 +94,8 @@ const examples = {
   },
   'ai-cloth-model': async () => {
     const person = await readFile('server/assets/figures/a-plain.jpg');
-    const [top, bottom] = await Promise.all(
-      ['tee', 'trousers'].map((name) => readFile(`tests/fixtures/wear/${name}.jpg`)),
-    );
+    const garment = (/** @type {string} */ name) => readFile(`tests/fixtures/wear/${name}.jpg`);
+    const [top, bottom] = [await garment('tee'), await garment('trousers')];
     const { bytes } = await studio.run('ai-cloth-model', { person, top, bottom }, { refine: false });
     const inset = async (/** @type {Buffer} */ one) => sharp(one).resize({ height: 190 }).png().toBuffer();
     const part = (/** @type {Buffer} */ one) => middleOf(one, { top: 0.03, height: 0.94 });

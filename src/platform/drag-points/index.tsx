@@ -5,8 +5,6 @@ import { throttle } from '@/lib/throttle';
 import { type DragPointsPort, placeOf } from './port';
 import './drag-points.scss';
 
-export type { DragPoint } from './port';
-
 /** WeChat advises 20 updates of the view a second. */
 const UPDATE_MS = 60;
 

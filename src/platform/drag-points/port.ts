@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** A place that a finger drags, in shares of the picture's sides. */
-export type DragPoint = { name: string; x: number; y: number; label: string };
+type DragPoint = { name: string; x: number; y: number; label: string };
 
 type DragPointsProps = {
   /** Of the layer; a point's is `<id>-<name>`. */

@@ -13,7 +13,7 @@ const Placement = (props: OptionPartProps) => <PlacementField {...props} sketche
 export const ToolPage = createToolPage('ai-change-shoes', {
   words,
   look: {
-    tips: ['tip.feet', 'tip.angle', 'tip.agreed'],
+    tips: ['tip.feet'],
     action: 'action',
     preview: 'preview',
     slots: { shoes: { title: 'shoes', hint: 'shoes.hint' } },

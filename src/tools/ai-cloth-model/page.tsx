@@ -14,7 +14,7 @@ const Placement = (props: OptionPartProps) => <PlacementField {...props} sketche
 export const ToolPage = createToolPage('ai-cloth-model', {
   words,
   look: {
-    tips: ['tip.body', 'tip.flat', 'tip.agreed'],
+    tips: ['tip.body', 'tip.flat'],
     action: 'action',
     preview: 'preview',
     slots: {

@@ -4,7 +4,7 @@ import { useCatalog } from '@/tools/catalog';
 import type { OptionPartProps } from '@/tools/page';
 import { Choice } from '@/ui/choice';
 import { Copy } from '@/ui/copy';
-import './refine-field.scss';
+import { SwipeRow } from '@/ui/swipe-row';
 
 /** Whether a draft is worked out, where an engine can do that; else words that say what it takes. */
 export function RefineField({ name, look, value, onChange }: OptionPartProps) {
@@ -15,16 +15,18 @@ export function RefineField({ name, look, value, onChange }: OptionPartProps) {
         {look.title}
       </Copy>
       {canRefine ? (
-        <View className="refine-field" {...radioGroup(look.title)}>
-          {[false, true].map((one) => (
-            <Choice
-              key={String(one)}
-              id={`tool-option-${name}-${one}`}
-              text={look.values?.[String(one)] ?? ''}
-              chosen={value === one}
-              onPress={() => onChange(one)}
-            />
-          ))}
+        <View {...radioGroup(look.title)}>
+          <SwipeRow>
+            {[false, true].map((one) => (
+              <Choice
+                key={String(one)}
+                id={`tool-option-${name}-${one}`}
+                text={look.values?.[String(one)] ?? ''}
+                chosen={value === one}
+                onPress={() => onChange(one)}
+              />
+            ))}
+          </SwipeRow>
         </View>
       ) : (
         <Copy id="tool-refine-off" size={12} tone="muted">

@@ -12,19 +12,8 @@ import type { zhCN } from './words/zh-CN';
 /** The option that the places are sent as. */
 const NAME = 'placement';
 
-/** What the places of the tools are called, by the ends of their names. */
-const LABELS = {
-  topLeft: 'topLeft',
-  topRight: 'topRight',
-  hemLeft: 'hemLeft',
-  hemRight: 'hemRight',
-  heelLeft: 'heelLeft',
-  toeLeft: 'toeLeft',
-  heelRight: 'heelRight',
-  toeRight: 'toeRight',
-} as const satisfies Record<string, PlainKey<typeof zhCN>>;
-
-const labelOf = (name: string) => LABELS[name.replace(/^.*\./, '') as keyof typeof LABELS] ?? 'topLeft';
+/** What a place is called: the end of its name is the word's key. */
+const labelOf = (name: string) => name.replace(/^.*\./, '') as PlainKey<typeof zhCN>;
 
 const NONE: readonly PlacedPoint[] = [];
 

@@ -63,8 +63,8 @@ describeInBrowser('working on pictures of people', () => {
       await page.locator('#tool-consent').tap();
       await page.locator('#tool-model-1').tap();
       await page.locator('#tool-source-size:visible').waitFor();
-      await pick(page, photo('coffee.jpg'), 'tool-choose-top');
-      await page.locator('#tool-check-garmentFlat').waitFor();
+      await pick(page, photo('product-tshirt.jpg'), 'tool-choose-top');
+      await page.locator('#tool-check-garmentWhole').waitFor();
       await page.locator('#tool-submit[aria-disabled="true"]').waitFor();
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'try-on-refused');

@@ -1,4 +1,4 @@
-import { TOOL_KEYS, type ToolKey, tools } from '@tuzuo/core/tools';
+import { TOOL_KEYS, tools } from '@tuzuo/core/tools';
 import { toolWords } from '@tuzuo/core/tools/words/fr';
 import { toolWords as sourceWords } from '@tuzuo/core/tools/words/zh-CN';
 import type { Browser, Page } from 'playwright-core';
@@ -155,14 +155,6 @@ describeInBrowser('the first screen', () => {
       expect(complaints).toEqual([]);
       await close();
     });
-  });
-
-  it.each(PENDING)('does not show at /t/%s, where the app starts', async (tool) => {
-    const { page, complaints, close } = await visit(browser, `${product.url}/t/${tool}`);
-    await settled(page, tools[tool].routes.tool.split('/')[2] ?? '');
-    expect(page.url()).toBe(`${product.url}/#${tools[tool].routes.tool}`);
-    expect(complaints).toEqual([]);
-    await close();
   });
 
   it('speaks the language that the user has chosen, not the browser’s', async () => {

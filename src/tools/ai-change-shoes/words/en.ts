@@ -8,7 +8,5 @@ export const en: Record<keyof typeof zhCN, string> = {
   'shoes.hint': 'One shoe or a pair, 1–3 angles.',
   count: 'Results',
   'tip.feet': 'A full-length photo with both feet in view.',
-  'tip.angle': 'Best when the shoes are seen from a similar angle.',
-  'tip.agreed': 'Use only photos of yourself, or of people who agreed.',
   placement: 'Fit',
 };

@@ -8,7 +8,5 @@ export const es: Record<keyof typeof zhCN, string> = {
   'shoes.hint': 'Uno o el par, de 1 a 3 ángulos.',
   count: 'Resultados',
   'tip.feet': 'Foto de cuerpo entero, con los dos pies a la vista.',
-  'tip.angle': 'Mejor si los ángulos se parecen.',
-  'tip.agreed': 'Usa solo fotos tuyas, o de quien acepte.',
   placement: 'Posición',
 };

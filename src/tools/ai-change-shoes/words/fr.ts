@@ -8,7 +8,5 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'shoes.hint': 'Une chaussure ou la paire, 1 à 3 angles.',
   count: 'Résultats',
   'tip.feet': 'Photo en pied, les deux pieds visibles.',
-  'tip.angle': 'Mieux si les angles se ressemblent.',
-  'tip.agreed': 'N’utilisez que vos photos, ou celles de personnes d’accord.',
   placement: 'Position',
 };

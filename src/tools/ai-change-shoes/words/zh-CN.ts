@@ -6,7 +6,5 @@ export const zhCN = {
   'shoes.hint': '单只或一双，1–3 张不同角度。',
   count: '张数',
   'tip.feet': '全身照，双脚看得清。',
-  'tip.angle': '鞋的角度和站姿越接近越自然。',
-  'tip.agreed': '只用您自己的，或对方同意的照片。',
   placement: '位置',
 } as const;

@@ -7,7 +7,5 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'shoes.hint': '單隻或一雙，1–3 張不同角度。',
   count: '張數',
   'tip.feet': '全身照，雙腳看得清。',
-  'tip.angle': '鞋的角度和站姿越接近越自然。',
-  'tip.agreed': '只用您自己的，或對方同意的照片。',
   placement: '位置',
 };

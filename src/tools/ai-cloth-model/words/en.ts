@@ -10,7 +10,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   flat: 'A flat product photo, not worn.',
   'tip.body': 'The model faces the camera, arms off the body.',
   'tip.flat': 'Lay the garment flat and whole, sleeves apart.',
-  'tip.agreed': 'Use only photos of yourself, or of people who agreed.',
   refine: 'Refine',
   'refine.false': 'Off',
   'refine.true': 'On',

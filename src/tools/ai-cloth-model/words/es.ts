@@ -10,7 +10,6 @@ export const es: Record<keyof typeof zhCN, string> = {
   flat: 'Foto en plano, sin modelo.',
   'tip.body': 'Modelo de frente, con los brazos separados.',
   'tip.flat': 'Prenda en plano, entera, mangas separadas.',
-  'tip.agreed': 'Usa solo fotos tuyas, o de quien acepte.',
   refine: 'Refinar',
   'refine.false': 'No',
   'refine.true': 'Sí',

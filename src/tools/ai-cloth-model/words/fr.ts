@@ -10,7 +10,6 @@ export const fr: Record<keyof typeof zhCN, string> = {
   flat: 'Photo à plat, non portée.',
   'tip.body': 'Modèle de face, bras dégagés.',
   'tip.flat': 'Vêtement à plat, entier, manches écartées.',
-  'tip.agreed': 'N’utilisez que vos photos, ou celles de personnes d’accord.',
   refine: 'Affiner',
   'refine.false': 'Non',
   'refine.true': 'Oui',

@@ -8,7 +8,6 @@ export const zhCN = {
   flat: '平铺拍、没有人穿着的商品图。',
   'tip.body': '模特正面站立，手臂不遮住身体。',
   'tip.flat': '衣服平铺、完整，袖子和衣身分开。',
-  'tip.agreed': '只用您自己的，或对方同意的照片。',
   refine: '精修',
   'refine.false': '不用',
   'refine.true': '精修',

@@ -9,7 +9,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   flat: '平鋪拍、沒有人穿著的商品圖。',
   'tip.body': '模特兒正面站立，手臂不遮住身體。',
   'tip.flat': '衣服平鋪、完整，袖子和衣身分開。',
-  'tip.agreed': '只用您自己的，或對方同意的照片。',
   refine: '精修',
   'refine.false': '不用',
   'refine.true': '精修',

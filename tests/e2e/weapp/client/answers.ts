@@ -38,6 +38,7 @@ export const offered = (tool: ToolKey) => {
     quality: 'full',
     cloud: false,
     prompt: false,
+    refine: false,
     limits: { maxBytes, maxPixels, extensions: [...extensions] },
   };
 };

@@ -4,7 +4,7 @@ import { specCases, specLine } from '../../../spec/vitest';
 import type { MiniProgram } from '../harness/mini-program';
 import { workingServer } from './answers';
 import { products, studio } from './products';
-import { messages, run } from './run';
+import { run } from './run';
 
 const PANEL = 'app-debug/index';
 

@@ -104,7 +104,9 @@ export async function scriptedStudio(): Promise<ScriptedStudio> {
     'gen.tool.list': () => ({
       items: TOOL_KEYS.map((tool) => ({ ...offered(tool), prompt: tool === 'ai-product' })),
     }),
-    'gen.model.list': () => ({ items: [{ modelId: 'a', url: '/files/none', width: 60, height: 80 }] }),
+    'gen.model.list': () => ({
+      items: [{ modelId: 'a', kind: 'figure', url: '/files/none', width: 60, height: 80 }],
+    }),
     'gen.model.use': async () =>
       keep(
         await sharp({ create: { width: 60, height: 80, channels: 3, background: '#ccb' } })

@@ -25,6 +25,8 @@ type Played = {
   /** What the run asks for beside the defaults. */
   options?: Record<string, unknown>;
   slots?: readonly string[];
+  /** One of our pictures is agreed to and used, and a photo chosen for this slot. */
+  second?: string;
   results?: number;
 };
 
@@ -52,7 +54,20 @@ const PLAYED: readonly Played[] = [
   {
     tool: 'ai-virtual-model',
     proves: ['s1.face-swap', 's2.ai-virtual-model', 's2.ai-virtual-model-list'],
+    second: 'face',
     slots: ['model', 'face'],
+  },
+  {
+    tool: 'ai-cloth-model',
+    proves: ['s1.try-on', 's2.ai-cloth-model', 's2.ai-cloth-model-list'],
+    second: 'top',
+    slots: ['person', 'top'],
+  },
+  {
+    tool: 'ai-change-shoes',
+    proves: ['s1.shoe-change', 's2.ai-change-shoes', 's2.ai-change-shoes-list'],
+    second: 'shoes',
+    slots: ['person', 'shoes'],
   },
 ];
 
@@ -67,21 +82,21 @@ beforeAll(async () => {
 });
 afterAll(() => neighbor.stop());
 
-const play = ({ tool, act, slots, options = {}, results = 1 }: Played) => {
+const play = ({ tool, act, slots, second, options = {}, results = 1 }: Played) => {
   const { network, url: fileServer } = neighbor;
   const path = tools[tool].routes.tool.slice(1);
   const launch = { network, fileServer, stored: loggedIn(), entry: { path, query: {} } };
   return run(studio.dir, launch, async (app) => {
     app.files.set(PHOTO, photo);
     app.album.picks = [PHOTO];
-    if (tool === 'ai-virtual-model') {
+    if (second) {
       await shows(app, '#tool-consent');
       await app.tap('#tool-consent');
       await shows(app, '#tool-model-1');
       await app.tap('#tool-model-1');
-      await shows(app, '#tool-choose-face');
-      await app.tap('#tool-choose-face');
-      await shows(app, '#tool-choose-face-size');
+      await shows(app, `#tool-choose-${second}`);
+      await app.tap(`#tool-choose-${second}`);
+      await shows(app, second === 'shoes' ? '#tool-picture-count-shoes' : `#tool-choose-${second}-size`);
     } else await choose(app);
     await act?.(app);
     await look();

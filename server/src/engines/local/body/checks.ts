@@ -17,7 +17,7 @@ const HAND_ASIDE = 0.13;
 /** How far inside of the picture what is needed has to end, as a share of its height. */
 const MARGIN = 0.004;
 
-export type BodyPart = 'hips' | 'feet';
+type BodyPart = 'hips' | 'feet';
 
 const isInside = ([x, y]: Place, { width, height }: Size) =>
   x > 0 && x < width && y > 0 && y < height * (1 - MARGIN);

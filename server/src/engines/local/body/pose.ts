@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { failure } from '../failure';
 import { type GraphModel, type Human, OFF, openHuman } from '../human/program';
 import type { Pixels } from '../picture/read';
-import { type Body, between, farApart, JOINTS, type Joint, type Place, torsoOf } from './body';
+import { type Body, farApart, JOINTS, type Joint, type Place, torsoOf } from './body';
 
 /** MoveNet sees a square of this side. */
 const SIDE = 192;
@@ -113,7 +113,7 @@ const wholeOf = ({ width, height }: Pixels): Square => {
 };
 
 /** How sure shoulders and hips are, or the shoulders alone where the hips are not in the picture. */
-export const sureOf = ({ leftShoulder, rightShoulder, leftHip, rightHip }: Body): number =>
+const sureOf = ({ leftShoulder, rightShoulder, leftHip, rightHip }: Body): number =>
   (leftShoulder.sure + rightShoulder.sure + Math.max(leftShoulder.sure, leftHip.sure) + rightHip.sure) / 4;
 
 /** Each joint where several looks see it together, the surer ones counting more. */
@@ -198,6 +198,3 @@ export async function findBody(pixels: Pixels): Promise<{ body: Body; people: 0 
   if (sureOf(body) < PERSON) return { body, people: 0 };
   return { body, people: (await hasCompany(pixels, body)) ? 2 : 1 };
 }
-
-/** The end of a limb that goes on beyond its last joint: a hand, or the ball of a foot. */
-export const beyond = (from: Place, to: Place, share: number): Place => between(from, to, 1 + share);

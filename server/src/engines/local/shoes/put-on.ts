@@ -24,8 +24,8 @@ import type { LongBox } from './shoe';
 const RGB = 3;
 
 /** Places that the user may drag, in the picture's pixels. */
-export const SHOE_HANDLES = ['heelLeft', 'toeLeft', 'heelRight', 'toeRight'] as const;
-export type ShoeHandles = Partial<Record<(typeof SHOE_HANDLES)[number], Place>>;
+const SHOE_HANDLES = ['heelLeft', 'toeLeft', 'heelRight', 'toeRight'] as const;
+type ShoeHandles = Partial<Record<(typeof SHOE_HANDLES)[number], Place>>;
 
 /** A shoe that can be put on: its picture, and where in it the shoe lies. */
 export type Fitting = {
@@ -67,7 +67,7 @@ function rowsOf({ heel, toe }: LongBox, half: number, beyond: number): { left: P
 const BEYOND = 0.06;
 
 /** A shoe along a foot: heel on heel, toe on toe, at the shoe's own shape as far as the foot's width allows. */
-export function shoeStrip({ box, mirrored, room }: Fitting, foot: LongBox): Strip {
+function shoeStrip({ box, mirrored, room }: Fitting, foot: LongBox): Strip {
   const [long, wide] = [farApart(box.heel, box.toe), box.half.left];
   const scale = farApart(foot.heel, foot.toe) / Math.max(1, long);
   const own = wide * scale;

@@ -22,7 +22,7 @@ const RATIO = { least: 1.12, most: 5 } as const;
 export type CutShoe = Pick<Fitting, 'cloth' | 'box'>;
 
 /** The shoes of a product photo, and what is to be said of it. */
-export type ShoePicture = { checks: TaskCheck[]; fittings: CutShoe[] };
+type ShoePicture = { checks: TaskCheck[]; fittings: CutShoe[] };
 
 const ratioOf = ({ box: { heel, toe, half } }: Shoe) =>
   Math.hypot(heel[0] - toe[0], heel[1] - toe[1]) / Math.max(1, 2 * half.left);

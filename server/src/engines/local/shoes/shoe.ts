@@ -152,7 +152,7 @@ function seam({ data, width, height }: Shape, edges: Float32Array, from: Place, 
 }
 
 /** How much colors change at each pixel, 0–1. */
-export function edgesOf(rgb: Uint8Array, width: number, height: number): Float32Array {
+function edgesOf(rgb: Uint8Array, width: number, height: number): Float32Array {
   const edges = new Float32Array(width * height);
   let most = 1;
   for (let y = 1; y < height - 1; y += 1) {

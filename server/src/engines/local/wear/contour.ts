@@ -74,7 +74,7 @@ const cross = ([ox, oy]: Place, [ax, ay]: Place, [bx, by]: Place) =>
   (ax - ox) * (by - oy) - (ay - oy) * (bx - ox);
 
 /** The numbers of the places of a clockwise contour that its hull touches, in the contour's order (Andrew's chain). */
-export function hullOf(contour: readonly Place[]): number[] {
+function hullOf(contour: readonly Place[]): number[] {
   const place = (index: number): Place => contour[index] ?? [0, 0];
   const order = contour
     .map((_, index) => index)

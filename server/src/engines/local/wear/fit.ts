@@ -9,7 +9,7 @@ export type Strip = { from: Edges; to: Edges };
 /** Places that the user may drag, in the picture's pixels: where shoulders or the waist end, and the hem. */
 export type Handles = Partial<Record<HandleName, Place>>;
 export const HANDLES = ['topLeft', 'topRight', 'hemLeft', 'hemRight'] as const;
-export type HandleName = (typeof HANDLES)[number];
+type HandleName = (typeof HANDLES)[number];
 
 /** Rows of a strip: enough for a bend. */
 const ROWS = 24;

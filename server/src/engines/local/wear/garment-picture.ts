@@ -13,7 +13,7 @@ import type { Garment, GarmentKind } from './garment-parts';
 import type { Cloth } from './lay-strips';
 
 /** Longest side of a garment's picture as it is laid: no garment is laid larger than that by much. */
-export const LAID_SIDE = 1_400;
+const LAID_SIDE = 1_400;
 
 /** Longest side of the mask that its outline is read from. */
 const SHAPE_SIDE = 560;

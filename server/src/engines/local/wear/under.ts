@@ -12,7 +12,7 @@ const LEG = [0.16, 0.105, 0.075, 0.08] as const;
 const NECK = 0.13;
 
 /** What shows of a body where a garment is taken away: colors and how much of each pixel is body, at the wearing's size. */
-export type Under = { rgb: Float32Array; share: Float32Array };
+type Under = { rgb: Float32Array; share: Float32Array };
 
 type Capsule = { line: readonly [Place, Place]; thick: readonly [number, number] };
 
