@@ -9,6 +9,12 @@ const ALIKE = 0.78;
 const NECK = 0.012;
 const LEVEL = 0.06;
 
+/** How far from the middle a neck's opening is at its deepest, in shares of the shoulders' width. */
+const MIDWAY = 0.25;
+
+/** A hem is at least so wide, in shares of the width at the armpits. */
+const TAPERED = 0.6;
+
 /** A skirt's sides are about straight, and lead outwards. */
 const BULGE = 0.1;
 const FLARED = 0.95;
@@ -27,32 +33,40 @@ export function isSymmetric({ data, width, height }: Shape, { middle, box }: Out
   return both >= ALIKE * either;
 }
 
-/** A top has sleeves, or at least an opening for the neck between its shoulders. */
+/**
+ * A top has sleeves, or at least an opening for the neck midway between its shoulders; and below its armpits it does not
+ * close, as round things do.
+ */
 export function isTop({ contour, box, bays }: Outline, { sleeves, levels }: Garment): boolean {
   if (sleeves) return true;
-  const shoulder = levels.find(({ name }) => name === 'shoulder');
-  if (!shoulder) return false;
-  return bays.concat(baysOf(contour, NECK * box.width)).some(({ deepest, depth }) => {
+  const [shoulder, armpit, hem] = (['shoulder', 'armpit', 'hem'] as const).map((wanted) =>
+    levels.find(({ name }) => name === wanted),
+  );
+  if (!shoulder || (armpit && hem && widthOf(hem) < TAPERED * widthOf(armpit))) return false;
+  const middle = (shoulder.left[0] + shoulder.right[0]) / 2;
+  return bays.concat(baysOf(contour, NECK * box.width)).some(({ deepest, depth, from, to }) => {
     const [x, y] = contour[deepest] ?? [0, 0];
+    const opensUpwards = [from, to].every((end) => (contour[end]?.[1] ?? y) < y);
     return (
       depth >= NECK * box.width &&
-      x > shoulder.left[0] &&
-      x < shoulder.right[0] &&
+      opensUpwards &&
+      Math.abs(x - middle) < MIDWAY * widthOf(shoulder) &&
       y < box.top + 0.3 * box.height
     );
   });
 }
+
+const widthOf = ({ left, right }: Garment['levels'][number]) => right[0] - left[0];
 
 /** Trousers have legs; a skirt gets wider from a level waist down. */
 export function isBottom({ box }: Outline, { legs, levels, torso }: Garment): boolean {
   if (legs) return true;
   const [waist, hem] = levels;
   if (!waist || !hem) return false;
-  const wide = (level: typeof waist) => level.right[0] - level.left[0];
   const isLevel = Math.abs(waist.left[1] - waist.right[1]) < LEVEL * box.height;
   const isStraight =
     torso[0] && [torso[0].left, torso[0].right].every((side) => bulgeOf(side) < BULGE * box.height);
-  return wide(waist) < FLARED * wide(hem) && isLevel && isStraight === true;
+  return widthOf(waist) < FLARED * widthOf(hem) && isLevel && isStraight === true;
 }
 
 /** How far a line is from the straight one between its ends, at most, in pixels. */
