@@ -91,7 +91,7 @@ describeInBrowser('working on pictures of people', () => {
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'try-on-result');
       const [run] = await visits.product.query(
-        `select options from task where tool = 'ai-cloth-model' and kind = 'run'`,
+        `select snapshot from task where tool = 'ai-cloth-model' and kind = 'run'`,
       );
       expect(JSON.stringify(run)).toContain('top.hemLeft');
       expect(complaints).toEqual([]);

@@ -22,7 +22,13 @@ const BESIDE = 0.6;
 
 const SETTINGS = {
   face: OFF,
-  body: { enabled: true, modelPath: 'movenet-lightning.json', maxDetected: 1, skipFrames: 0, skipTime: 0 },
+  body: {
+    enabled: true,
+    modelPath: 'movenet-lightning.json',
+    maxDetected: 1,
+    skipFrames: 0,
+    skipTime: 0,
+  },
 };
 
 type Eyes = { human: Human; network: GraphModel };
@@ -45,8 +51,16 @@ function load(): Promise<Eyes> {
   return loading;
 }
 
-/** The body that the network sees in a square of a picture, in the picture's pixels. */
-async function look({ width, height, rgb }: Pixels, { left, top, side }: Square): Promise<Body> {
+/** The joint on the other side of a body, which a mirror shows in the place of this one. */
+const opposite = (joint: Joint) =>
+  joint.replace(/^(left|right)/, (side) => (side === 'left' ? 'right' : 'left')) as Joint;
+
+/** The body that the network sees in a square of a picture, or in its mirror image, in the picture's pixels. */
+async function look(
+  { width, height, rgb }: Pixels,
+  { left, top, side }: Square,
+  isMirrored = false,
+): Promise<Body> {
   const { human, network } = await load();
   const [fromX, fromY] = [Math.max(0, left), Math.max(0, top)];
   const part: Area = {
@@ -64,12 +78,18 @@ async function look({ width, height, rgb }: Pixels, { left, top, side }: Square)
     left: Math.min(SIDE - inside.width, Math.round((fromX - left) * scale)),
     top: Math.min(SIDE - inside.height, Math.round((fromY - top) * scale)),
   };
-  const data = await sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
+  const right = SIDE - inside.width - at.left;
+  const data = await sharp(rgb, {
+    raw: { width, height, channels: 3 },
+    limitInputPixels: false,
+  })
     .extract(part)
     .resize(inside.width, inside.height, { fit: 'fill' })
+    .flop(isMirrored)
     .extend({
-      ...at,
-      right: SIDE - inside.width - at.left,
+      left: isMirrored ? right : at.left,
+      right: isMirrored ? at.left : right,
+      top: at.top,
       bottom: SIDE - inside.height - at.top,
       background: '#000',
     })
@@ -82,8 +102,10 @@ async function look({ width, height, rgb }: Pixels, { left, top, side }: Square)
     // Of each joint: y, x and how sure, as shares.
     return Object.fromEntries(
       (Object.keys(JOINTS) as Joint[]).map((joint) => {
-        const [y = 0, x = 0, sure = 0] = found.subarray(JOINTS[joint] * 3, JOINTS[joint] * 3 + 3);
-        return [joint, { at: [left + x * side, top + y * side] as Place, sure }];
+        const index = JOINTS[isMirrored ? opposite(joint) : joint];
+        const [y = 0, x = 0, sure = 0] = found.subarray(index * 3, index * 3 + 3);
+        const across = isMirrored ? 1 - x : x;
+        return [joint, { at: [left + across * side, top + y * side] as Place, sure }];
       }),
     ) as Record<Joint, Body[Joint]>;
   } finally {
@@ -109,7 +131,11 @@ function squareAround(body: Body, margin: number): Square | undefined {
 
 const wholeOf = ({ width, height }: Pixels): Square => {
   const side = Math.max(width, height);
-  return { left: Math.round((width - side) / 2), top: Math.round((height - side) / 2), side };
+  return {
+    left: Math.round((width - side) / 2),
+    top: Math.round((height - side) / 2),
+    side,
+  };
 };
 
 /** How sure shoulders and hips are, or the shoulders alone where the hips are not in the picture. */
@@ -155,8 +181,14 @@ function without(pixels: Pixels, body: Body): Pixels {
 const COUNTED_SIDE = 640;
 
 async function smaller({ width, height, rgb }: Pixels): Promise<Pixels> {
-  const { data, info } = await sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
-    .resize(COUNTED_SIDE, COUNTED_SIDE, { fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await sharp(rgb, {
+    raw: { width, height, channels: 3 },
+    limitInputPixels: false,
+  })
+    .resize(COUNTED_SIDE, COUNTED_SIDE, {
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, rgb: data };
@@ -192,7 +224,8 @@ export async function findBody(pixels: Pixels): Promise<{ body: Body; people: 0 
     const squares = AROUND.flatMap((margin) => squareAround(body, margin) ?? []);
     if (squares.length === 0) break;
     const looks: Body[] = [];
-    for (const square of squares) looks.push(await look(pixels, square));
+    // What the network sees too far on one side it sees too far on the other side of a mirror image.
+    for (const square of squares) looks.push(await look(pixels, square), await look(pixels, square, true));
     body = mean(looks);
   }
   if (sureOf(body) < PERSON) return { body, people: 0 };

@@ -16,6 +16,9 @@ const MEETING = 0.06;
 /** Of a shape's pixels so many lie beyond its ends, as shares: laces and noise. */
 const ENDS = 0.015;
 
+/** The same at heel and toe, which are round: little of a shoe lies in the last percents of its length. */
+const TIPS = 0.001;
+
 const pixelsIn = ({ data, width }: Shape): Place[] => {
   const places: Place[] = [];
   for (let pixel = 0; pixel < data.length; pixel += 1)
@@ -54,7 +57,7 @@ export function boxAlong(places: readonly Place[], center: Place, way: Place): L
   const aside = places
     .map(([x, y]) => (x - center[0]) * way[1] - (y - center[1]) * way[0])
     .sort((a, b) => a - b);
-  const [from, to] = [share(along, ENDS), share(along, 1 - ENDS)];
+  const [from, to] = [share(along, TIPS), share(along, 1 - TIPS)];
   const [right, left] = [share(aside, ENDS), share(aside, 1 - ENDS)];
   const middle = (left + right) / 2;
   const at = (far: number): Place => [

@@ -96,7 +96,8 @@ export async function dress(
   };
   const wearing = wornBefore(small, person, figure);
   const gone = goneOf(wearing, goes);
-  const under = underneath(small, wearing, figure, gone, goes);
+  const sleeved = worn.some(({ garment }) => garment.sleeves !== undefined);
+  const under = underneath(small, wearing, figure, gone, { ...goes, sleeved });
   const light = lightOn(small, wearing, figure.unit);
   call.signal.throwIfAborted();
 

@@ -16,8 +16,14 @@ type Under = { rgb: Float32Array; share: Float32Array };
 
 type Capsule = { line: readonly [Place, Place]; thick: readonly [number, number] };
 
-/** The limbs that may be bare. */
-function limbsOf({ body, unit, middle, tips }: Figure, kinds: { top: boolean; bottom: boolean }): Capsule[] {
+/** Which garments are taken away, and whether arms are covered again. */
+type Change = { top: boolean; bottom: boolean; sleeved: boolean };
+
+/** Half the thickness of a shoulder, from the neck outwards. */
+const SHOULDER = { bare: [0.09, 0.075], covered: [0.04, 0.02] } as const;
+
+/** The limbs that may be bare. Where sleeves come no shoulder shows beside them. */
+function limbsOf({ body, unit, middle, tips }: Figure, kinds: Change): Capsule[] {
   const capsules: Capsule[] = [];
   for (const side of SIDES) {
     const at = (joint: 'Shoulder' | 'Elbow' | 'Wrist' | 'Hip' | 'Knee' | 'Ankle') =>
@@ -33,9 +39,13 @@ function limbsOf({ body, unit, middle, tips }: Figure, kinds: { top: boolean; bo
       }
     };
     if (kinds.top) {
-      chain([at('Shoulder'), at('Elbow'), at('Wrist')], ARM);
+      const upper = kinds.sleeved ? between(at('Shoulder'), at('Elbow'), 0.4) : at('Shoulder');
+      chain([upper, at('Elbow'), at('Wrist')], ARM);
       // Down from the neck to the shoulder.
-      chain([between(middle(-0.2), tips[side], 0.12), between(middle(0), tips[side], 0.92)], [0.09, 0.075]);
+      chain(
+        [between(middle(-0.2), tips[side], 0.12), between(middle(0), tips[side], 0.92)],
+        kinds.sleeved ? SHOULDER.covered : SHOULDER.bare,
+      );
     }
     if (kinds.bottom)
       chain([at('Hip'), at('Knee'), at('Ankle'), between(at('Knee'), at('Ankle'), 1.14)], LEG);
@@ -79,7 +89,7 @@ export function underneath(
   wearing: Wearing,
   figure: Figure,
   gone: Float32Array,
-  kinds: { top: boolean; bottom: boolean },
+  kinds: Change,
 ): Under {
   const { width, height, bottom } = wearing;
   const { unit, half } = figure;
@@ -87,6 +97,8 @@ export function underneath(
   const skin = skinAround(pixels, wearing, unit);
   const limbs = limbsOf(figure, kinds);
   const { chin } = headOf(figure);
+  // The chest begins at the shoulders, which lie above the middle between their joints.
+  const begin = Math.min(0, ...SIDES.map((side) => measure(figure.tips[side]).down));
   const rgb = new Float32Array(width * height * RGB);
   const share = new Float32Array(width * height);
   const soft = Math.max(1, 0.012 * unit);
@@ -104,7 +116,7 @@ export function underneath(
       }
       const edge = half(Math.max(0.2, down)) * (down < 0.25 ? 0.9 : 0.94);
       const inTorso =
-        kinds.top && down > 0 && down < 1.1 && y > chin
+        kinds.top && down > begin && down < 1.1 && y > chin
           ? Math.min(1, Math.max(0, (edge - Math.abs(aside) * unit) / soft + 0.5))
           : 0;
       if (inTorso > is) [is, round] = [inTorso, (Math.abs(aside) * unit) / Math.max(1, edge)];
