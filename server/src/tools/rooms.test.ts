@@ -25,10 +25,12 @@ describe('the tools that run on our own processor', () => {
     expect(lacking()).toEqual([['ai-video-image', ['ffmpeg']]]);
   });
 
-  it('need the face mesh only where they look for faces', () => {
+  it('need the networks of people only where they look for faces or bodies', () => {
     vi.spyOn(installed, 'findHuman').mockReturnValue(undefined);
     expect(lacking('/ffmpeg')).toEqual([
       ['ai-virtual-model', ['face-mesh']],
+      ['ai-cloth-model', ['face-mesh']],
+      ['ai-change-shoes', ['face-mesh']],
       ['id-photo', ['face-mesh']],
     ]);
   });
