@@ -12,6 +12,7 @@ const TOOL = {
   quality: 'full',
   cloud: false,
   prompt: false,
+  refine: false,
   limits: LIMITS,
 };
 

@@ -1,6 +1,12 @@
 /** A place on a picture that a tool proposes and the user may drag: shares of the picture's sides, 0–1. */
 export type PlacedPoint = { name: string; x: number; y: number };
 
+/** The places of a garment: where its shoulders or waist end, and its hem. A tool may put a slot and a dot before them. */
+export const GARMENT_POINTS = ['topLeft', 'topRight', 'hemLeft', 'hemRight'] as const;
+
+/** The places of a pair of shoes. */
+export const SHOE_POINTS = ['heelLeft', 'toeLeft', 'heelRight', 'toeRight'] as const;
+
 /** How far from what was proposed a place may be dragged, in shares of the picture's longer side. */
 export const PLACEMENT_REACH = 0.18;
 

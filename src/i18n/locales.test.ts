@@ -6,6 +6,7 @@ import { SCENE_CATEGORIES, SCENES } from '@tuzuo/core/backdrops';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { GARMENT_POINTS, SHOE_POINTS } from '@tuzuo/core/tools/placement';
 import { PRESETS } from '@tuzuo/core/tools/presets';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
@@ -51,6 +52,9 @@ const LIBRARIES: Record<string, readonly string[]> = {
   size: ['all', ...TEMPLATE_SIZES],
   color: TEMPLATE_COLORS,
 };
+
+/** Words whose keys are the ends of names that the server sends. */
+const POINTS: readonly string[] = [...GARMENT_POINTS, ...SHOE_POINTS];
 
 function ofLibrary(key: string, code: string): boolean {
   const [name = '', id = ''] = key.split('.');
@@ -115,6 +119,7 @@ describe.each(catalogs)('the words in $folder', ({ folder, words }) => {
       .join('\n');
     // In double quotes as a property of an element.
     const isUsed = (key: string) =>
+      (folder === 'tools/place-points/words' && POINTS.includes(key)) ||
       PRESETS.some(({ name }) => name === key) ||
       code.includes(`'${key}'`) ||
       code.includes(`"${key}"`) ||

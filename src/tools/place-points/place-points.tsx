@@ -1,19 +1,25 @@
 import { View } from '@tarojs/components';
-import { boundedPoint, type PlacedPoint } from '@tuzuo/core/tools/placement';
+import {
+  boundedPoint,
+  type GARMENT_POINTS,
+  type PlacedPoint,
+  type SHOE_POINTS,
+} from '@tuzuo/core/tools/placement';
 import { useEffect, useRef } from 'react';
-import { type PlainKey, useWords } from '@/i18n';
+import { useWords } from '@/i18n';
 import { DragPoints } from '@/platform/drag-points';
 import type { OptionPartProps, OverPartProps } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { words } from './words';
-import type { zhCN } from './words/zh-CN';
 
 /** The option that the places are sent as. */
 const NAME = 'placement';
 
+type PointName = (typeof GARMENT_POINTS | typeof SHOE_POINTS)[number];
+
 /** What a place is called: the end of its name is the word's key. */
-const labelOf = (name: string) => name.replace(/^.*\./, '') as PlainKey<typeof zhCN>;
+const labelOf = (name: string) => name.replace(/^.*\./, '') as PointName;
 
 const NONE: readonly PlacedPoint[] = [];
 

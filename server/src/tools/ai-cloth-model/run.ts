@@ -1,4 +1,5 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
+import { GARMENT_POINTS } from '@tuzuo/core/tools/placement';
 import type { Place } from '../../engines/local/body/body';
 import { checkBody } from '../../engines/local/body/checks';
 import { checkPlacement, draggedPlaces, shownPoints } from '../../engines/local/body/placement';
@@ -10,7 +11,7 @@ import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { writePixels } from '../../engines/local/picture/write';
 import { lookedAt } from '../../engines/local/wear/compose';
 import { dress, type Worn } from '../../engines/local/wear/dress';
-import { fitted, HANDLES, type Handles } from '../../engines/local/wear/fit';
+import { fitted, type Handles } from '../../engines/local/wear/fit';
 import type { GarmentKind } from '../../engines/local/wear/garment-parts';
 import { clothIn, type GarmentPicture, readGarment } from '../../engines/local/wear/garment-picture';
 import { EngineFailure } from '../../engines/port';
@@ -69,7 +70,7 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
     const garment = garments[slot]?.garment;
     if (!garment) continue;
     const { handles } = fitted(garment, slot, looked.figure);
-    for (const name of HANDLES) {
+    for (const name of GARMENT_POINTS) {
       const [x, y] = handles[name];
       proposed[`${slot}.${name}`] = [x * looked.scale, y * looked.scale];
     }

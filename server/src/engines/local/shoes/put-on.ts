@@ -1,4 +1,5 @@
 import type { Area } from '@tuzuo/core/geometry/size';
+import type { SHOE_POINTS } from '@tuzuo/core/tools/placement';
 import { between, farApart, jointOf, type Place, SIDES, type Side } from '../body/body';
 import { medianTone } from '../body/colors';
 import { boxBlur } from '../matting/box-blur';
@@ -24,8 +25,7 @@ import type { LongBox } from './shoe';
 const RGB = 3;
 
 /** Places that the user may drag, in the picture's pixels. */
-const SHOE_HANDLES = ['heelLeft', 'toeLeft', 'heelRight', 'toeRight'] as const;
-type ShoeHandles = Partial<Record<(typeof SHOE_HANDLES)[number], Place>>;
+type ShoeHandles = Partial<Record<(typeof SHOE_POINTS)[number], Place>>;
 
 /** A shoe that can be put on: its picture, and where in it the shoe lies. */
 export type Fitting = {

@@ -1,3 +1,4 @@
+import { GARMENT_POINTS } from '@tuzuo/core/tools/placement';
 import { between, farApart, jointOf, type Place, SIDES, type Side } from '../body/body';
 import { evenly } from './contour';
 import type { Figure } from './figure';
@@ -8,8 +9,7 @@ export type Strip = { from: Edges; to: Edges };
 
 /** Places that the user may drag, in the picture's pixels: where shoulders or the waist end, and the hem. */
 export type Handles = Partial<Record<HandleName, Place>>;
-export const HANDLES = ['topLeft', 'topRight', 'hemLeft', 'hemRight'] as const;
-type HandleName = (typeof HANDLES)[number];
+type HandleName = (typeof GARMENT_POINTS)[number];
 
 /** Rows of a strip: enough for a bend. */
 const ROWS = 24;
@@ -156,7 +156,7 @@ const levelOf = ({ levels }: Garment, name: Level) => levels.find((level) => lev
 
 /** Moves what was worn so that its dragged places lie where the user has put them, everything between along with them. */
 function dragged(placed: Placed, handles: Handles): Placed {
-  const moves = HANDLES.map((name) => {
+  const moves = GARMENT_POINTS.map((name) => {
     const [from, to] = [placed.handles[name], handles[name] ?? placed.handles[name]];
     return { from, by: [to[0] - from[0], to[1] - from[1]] as const };
   });
