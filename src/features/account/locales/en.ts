@@ -1,8 +1,8 @@
 import type { AccountMessages } from './zh-CN';
 
 export const en: AccountMessages = {
-  guest: 'Log in for {{points}} free points; your work is kept',
-  guestPlain: 'Log in and your work is kept',
+  guest: 'Log in for {{points}} free points and keep your work',
+  guestPlain: 'Log in to keep your work',
   points: 'Points',
   freeToday: 'Free uses today',
   space: 'Storage',
@@ -10,7 +10,7 @@ export const en: AccountMessages = {
   works: 'Recent work',
   worksAll: 'All',
   worksNone: 'No work yet',
-  worksStart: 'Make the first',
+  worksStart: 'Create your first',
   worksFailed: 'Couldn’t load your work',
   verify: 'Check an AI label',
   memberUntil: 'Until {{time}}',

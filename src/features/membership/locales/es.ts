@@ -22,7 +22,7 @@ export const es: MembershipMessages = {
   compare: 'Comparar ventajas',
   orders: 'Mis pedidos',
   points: 'Comprar solo puntos',
-  terms: 'Se paga una vez, sin renovación. Lo reembolsable se ve en tus pedidos.',
+  terms: 'Pago único, sin renovación. En tus pedidos ves qué se puede reembolsar.',
   'renewal.offer': 'Renovación automática: {{amount}} un día antes de acabar',
   'renewal.terms':
     'Avisamos aquí y por mensaje 7 días antes y cobramos 1 día antes. Si falla, se intenta cada día, 4 veces como máximo. Detenla cuando quieras en esta página; lo pagado se queda.',
@@ -53,7 +53,7 @@ export const es: MembershipMessages = {
   'benefit.point': 'Puntos cada mes',
   'benefit.point_new_user': 'Puntos de bienvenida',
   'benefit.point_discount': 'Puntos por uso',
-  'benefit.inpaint': 'Borrar, gratis al día',
+  'benefit.inpaint': 'Borrados gratis al día',
   'benefit.idphoto': 'Fotos de carné gratis al mes',
   'benefit.user_space': 'Espacio',
   'benefit.user_history_data_keep_count': 'Trabajos guardados',

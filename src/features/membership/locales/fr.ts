@@ -22,7 +22,7 @@ export const fr: MembershipMessages = {
   compare: 'Comparer les avantages',
   orders: 'Mes commandes',
   points: 'Acheter des points',
-  terms: 'Payé une fois, sans renouvellement. Le remboursable figure dans vos commandes.',
+  terms: 'Paiement unique, sans renouvellement. Vos commandes indiquent ce qui est remboursable.',
   'renewal.offer': 'Renouvellement auto : {{amount}} un jour avant la fin',
   'renewal.terms':
     'Rappel ici et par message 7 jours avant la fin, débit 1 jour avant. En cas d’échec, un essai par jour, 4 au plus. Arrêt à tout moment sur cette page ; ce qui est payé reste.',
@@ -53,7 +53,7 @@ export const fr: MembershipMessages = {
   'benefit.point': 'Points chaque mois',
   'benefit.point_new_user': 'Points de bienvenue',
   'benefit.point_discount': 'Points débités par usage',
-  'benefit.inpaint': 'Effacer, gratuits par jour',
+  'benefit.inpaint': 'Effacements gratuits par jour',
   'benefit.idphoto': 'Photos d’identité gratuites par mois',
   'benefit.user_space': 'Espace',
   'benefit.user_history_data_keep_count': 'Créations gardées',

@@ -29,6 +29,6 @@ export const en: MyDataMessages = {
   facesKept: 'Pictures kept',
   facesRemove: 'Delete face data now',
   facesAsk:
-    'Face photos, previews and results go, ID photos too; running tasks end without a charge. This cannot be undone.',
+    'Face photos, previews and results are deleted, ID photos too; running tasks end without a charge. This cannot be undone.',
   facesRemoved: 'Deleted',
 };

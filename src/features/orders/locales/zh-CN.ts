@@ -6,7 +6,7 @@ export const zhCN = {
   'empty.title': '还没有订单',
   'empty.text': '购买会员或点数后，订单会出现在这里。',
   'empty.action': '看看会员',
-  'none.title': '没有这样的订单',
+  'none.title': '没有符合条件的订单',
   'none.text': '换一个状态看看。',
   'none.action': '查看全部',
   'filter.label': '订单状态',

@@ -17,10 +17,10 @@ export const en = {
   newMobile: 'New number',
   newMobileHint: '11 digits',
   newCode: 'Code sent to the new number',
-  usePassword: 'Old number lost? Use your password',
+  usePassword: 'Lost your old number? Use your password',
   useCode: 'Use the old number',
   devices: 'Devices',
-  devicesNote: 'Log out devices you do not know, and change your password.',
+  devicesNote: 'Log out devices you don’t recognize, and change your password.',
   deviceUnknown: 'Unknown device',
   thisDevice: 'This device',
   logOut: 'Log out',
@@ -39,7 +39,7 @@ export const en = {
   goes: 'Deleted',
   stays: 'Kept by law',
   closeDays:
-    'You have {{days}} days to change your mind: log in and keep it. After that nothing can be restored.',
-  closeAsk: 'Delete the account and its works in {{days}} days?',
+    'You have {{days}} days to change your mind: log in to keep it. After that nothing can be restored.',
+  closeAsk: 'Delete the account and all its work in {{days}} days?',
   closeDone: 'The account will be closed on {{time}}',
 } as const satisfies ProfileMessages;

@@ -39,7 +39,7 @@ export const es = {
   goes: 'Se elimina',
   stays: 'Se conserva por ley',
   closeDays:
-    'Tienes {{days}} días para cambiar de idea: inicia sesión y consérvala. Después no se puede recuperar.',
+    'Tienes {{days}} días para cambiar de idea: inicia sesión para conservarla. Después no se puede recuperar.',
   closeAsk: '¿Eliminar la cuenta y sus obras en {{days}} días?',
   closeDone: 'La cuenta se cerrará el {{time}}',
 } as const satisfies ProfileMessages;

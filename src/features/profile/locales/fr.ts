@@ -39,7 +39,7 @@ export const fr = {
   goes: 'Supprimé',
   stays: 'Conservé selon la loi',
   closeDays:
-    'Vous avez {{days}} jours pour changer d’avis : connectez-vous et conservez-le. Ensuite, rien ne peut être restauré.',
+    'Vous avez {{days}} jours pour changer d’avis : connectez-vous pour le conserver. Ensuite, rien ne peut être restauré.',
   closeAsk: 'Supprimer le compte et ses créations dans {{days}} jours ?',
   closeDone: 'Le compte sera clôturé le {{time}}',
 } as const satisfies ProfileMessages;
