@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { basename, dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { Failure, ROOT } from './run.mjs';
 import { withBuilds } from './test-plan.mjs';
 
@@ -28,13 +29,19 @@ function git(root, args) {
 }
 
 /**
- * The tests that belong to changed files: those that changed, those beside a changed file, and those that are named
- * after the room in which it lies, on every target.
- * @param {readonly string[]} changed @param {readonly string[]} tests paths of all test files
+ * The tests that belong to changed files: those that changed, those beside a changed file, those that are named after
+ * the room in which it lies, on every target, and those of the server that import the room of core.
+ * @param {readonly string[]} changed @param {readonly string[]} tests paths of all test files @param {string} root
  */
-function testsOf(changed, tests) {
+function testsOf(changed, tests, root) {
   const rooms = new Set(changed.flatMap((file) => ROOM.exec(file)?.[1] ?? []));
   const beside = new Set(changed.filter((file) => !TEST.test(file)).map(dirname));
+  const shared = [...new Set(changed.flatMap((file) => /^core\/[\w-]+(?=\/)/.exec(file) ?? []))];
+  const importsShared = (/** @type {string} */ test) => {
+    const text =
+      shared.length > 0 && test.startsWith('server/') ? readFileSync(join(root, test), 'utf8') : '';
+    return shared.some((folder) => text.includes(`${folder}'`) || text.includes(`${folder}/`));
+  };
   const ofCommands = changed.some((file) => /^(?:scripts|config)\//.test(file));
   return tests.filter(
     (test) =>
@@ -42,7 +49,8 @@ function testsOf(changed, tests) {
       beside.has(dirname(test)) ||
       rooms.has(ROOM.exec(test)?.[1] ?? '') ||
       rooms.has(basename(test).split('.')[0] ?? '') ||
-      (ofCommands && test.startsWith('tests/launcher/')),
+      (ofCommands && test.startsWith('tests/launcher/')) ||
+      importsShared(test),
   );
 }
 
@@ -57,7 +65,8 @@ export function changedPlan(since, root = ROOT) {
   const changed = [...git(root, `diff --name-only --relative ${since} --`), ...unknown];
   const tests = testsOf(
     changed,
-    [...git(root, 'ls-files'), ...unknown].filter((file) => TEST.test(file)),
+    [...git(root, 'ls-files'), ...unknown].filter((file) => TEST.test(file) && existsSync(join(root, file))),
+    root,
   );
   const chosen = Object.entries(FILES_OF).flatMap(([project, of]) => {
     const files = tests.filter((file) => of.test(file));

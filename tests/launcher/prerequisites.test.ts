@@ -84,11 +84,16 @@ describe('npm test -- --changed', () => {
     'tests/e2e/rn/records.test.tsx',
     'tests/launcher/run.test.ts',
   ];
+  const IMPORTS_PRICES = 'server/src/modules/catalog/catalog.test.ts';
   const ALWAYS = ['scripts/checks.test.ts', 'scripts/jest.test.ts', 'scripts/builds.test.ts'];
 
   /** What is run after files have changed in a repository with these tests. */
   const planAfter = (...changed: string[]) => {
-    const root = writeTree(Object.fromEntries(TESTS.map((path) => [path, ''])));
+    const imports = "import { prices } from '@tuzuo/core/pricing';";
+    const root = writeTree({
+      ...Object.fromEntries(TESTS.map((path) => [path, ''])),
+      [IMPORTS_PRICES]: imports,
+    });
     const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
     git('init');
     git('add', '.');
@@ -112,6 +117,10 @@ describe('npm test -- --changed', () => {
       projects: ['check', 'builds', 'fault', 'server', 'h5', 'h5-timed'],
       args: [TESTS[1], TESTS[0], TESTS[2], 'tests/e2e/h5/history.test.ts', 'tests/e2e/h5/points.test.ts'],
     });
+  });
+
+  it('knows what of the server imports a part of core', () => {
+    expect(planAfter('core/pricing/default-prices.ts').args).toEqual([IMPORTS_PRICES]);
   });
 
   it('tests the commands when they have changed, and only the small ones when nothing has', () => {
