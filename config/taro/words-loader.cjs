@@ -1,10 +1,11 @@
 /**
  * Writes the words of a language without their keys, in the order of the source locale's, so that the keys of five languages
- * are in the package once; `packed`, as mini-programs want them, which are counted as they lie on the disk, in two
+ * are in the package once. A browser fetches those of all rooms with the common ones of the one language that its user
+ * reads (src/i18n/room-texts.ts), as texts shrink best beside their like; `packed`, as mini-programs want them, which are counted as they lie on the disk, in two
  * fifths of their size, and then those of the source locale too, with their keys. src/i18n/built-words.ts reads both. Files of another shape stay as they are.
  */
-const { readFileSync } = require('node:fs');
-const { basename, dirname, join, resolve } = require('node:path');
+const { readdirSync, readFileSync } = require('node:fs');
+const { basename, dirname, join, relative, resolve } = require('node:path');
 const ts = require('typescript');
 const { packText } = require('./pack-text.cjs');
 
@@ -12,6 +13,9 @@ const SOURCE_LOCALE = 'zh-CN.ts';
 
 /** The words that every page may use, whose texts those of all others are packed after. */
 const COMMON = resolve(__dirname, '../../src/i18n/locales');
+
+/** Where words are: in folders of their own. */
+const CODE = resolve(__dirname, '../../src');
 
 /** Stands between texts, and in none of them. */
 const BREAK = '\0';
@@ -68,21 +72,69 @@ function inOrder(keys, words) {
 /**
  * @param {string} text a file of words
  * @param {string} sourceText the file of the source locale beside it
+ * @returns {{ texts: string[], write(value: string): string } | undefined} the texts in the source's order, and what writes
+ *   the file with something in their place; nothing for a file of another shape
+ */
+function listOf(text, sourceText) {
+  const words = wordsOf(text);
+  const source = wordsOf(sourceText);
+  if (!words || !source || words.keys.length !== source.keys.length) return undefined;
+  const texts = inOrder(source.keys, words);
+  if (texts.includes(undefined)) return undefined;
+  return { texts, write: (value) => text.slice(0, words.from) + value + text.slice(words.to) };
+}
+
+/**
+ * @param {string} text a file of words
+ * @param {string} sourceText the file of the source locale beside it
  * @param {string} [before] to pack it: texts that are known beside the source's
  * @returns {string}
  */
 function build(text, sourceText, before) {
-  const words = wordsOf(text);
-  const source = wordsOf(sourceText);
-  if (!words || !source || words.keys.length !== source.keys.length) return text;
-  const texts = inOrder(source.keys, words);
-  if (texts.includes(undefined)) return text;
-  const list = JSON.stringify(texts);
+  const built = listOf(text, sourceText);
+  if (!built) return text;
+  const list = JSON.stringify(built.texts);
   const packed =
-    before === undefined ? undefined : packText(texts.join(BREAK), before + context(source.texts));
+    before === undefined
+      ? undefined
+      : packText(built.texts.join(BREAK), before + context(wordsOf(sourceText)?.texts ?? []));
   const isShorter = packed !== undefined && packed.length < Buffer.byteLength(list);
-  const written = isShorter ? JSON.stringify(packed) : list;
-  return `${text.slice(0, words.from)}'': ${written}${text.slice(words.to)}`;
+  return built.write(`'': ${isShorter ? JSON.stringify(packed) : list}`);
+}
+
+/** What a room is called among the texts of a language. @param {string} folder of its words */
+const roomName = (folder) => relative(CODE, folder).replaceAll('\\', '/');
+
+/**
+ * A room's words of another language, which come with the common ones.
+ * @param {string} text a file of words
+ * @param {string} sourceText the file of the source locale beside it
+ * @param {string} room its {@link roomName}
+ * @param {string} locale
+ */
+function buildRoom(text, sourceText, room, locale) {
+  const texts = `get ''() { return textsOfRoom(${JSON.stringify(locale)}, ${JSON.stringify(room)}); }`;
+  const written = listOf(text, sourceText)?.write(texts);
+  return written ? `import { textsOfRoom } from '@/i18n/room-texts';\n${written}` : text;
+}
+
+/**
+ * Adds the texts of all rooms to a language's common words.
+ * @param {string} text common words, built
+ * @param {string} locale
+ * @param {(file: string) => string} read
+ */
+function withRooms(text, locale, read) {
+  const rooms = readdirSync(CODE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /[\\/](?:locales|words)[\\/]zh-CN\.ts$/.test(file))
+    .map((file) => join(CODE, dirname(file)))
+    .filter((folder) => folder !== COMMON)
+    .map((folder) => [
+      roomName(folder),
+      listOf(read(join(folder, `${locale}.ts`)), read(join(folder, SOURCE_LOCALE)))?.texts,
+    ]);
+  const texts = JSON.stringify(Object.fromEntries(rooms));
+  return `import { addRoomTexts } from '@/i18n/room-texts';\n${text}\naddRoomTexts(${JSON.stringify(locale)}, ${texts});\n`;
 }
 
 /**
@@ -117,13 +169,20 @@ module.exports = function wordsLoader(text) {
     this.addDependency(file);
     return readFileSync(file, 'utf8');
   };
-  const locale = basename(this.resourcePath);
+  const file = basename(this.resourcePath);
+  const isCommon = folder === COMMON;
+  const before = () => (isCommon ? '' : commonContext((name) => read(join(COMMON, name)), file));
   const { packed } = this.getOptions();
-  const before = () => (folder === COMMON ? '' : commonContext((file) => read(join(COMMON, file)), locale));
-  if (locale === SOURCE_LOCALE) return packed ? buildSource(text, before()) : text;
+  if (file === SOURCE_LOCALE) return packed ? buildSource(text, before()) : text;
   const source = read(join(folder, SOURCE_LOCALE));
-  return build(text, source, packed ? before() : undefined);
+  if (packed) return build(text, source, before());
+  const locale = basename(file, '.ts');
+  return isCommon
+    ? withRooms(build(text, source), locale, read)
+    : buildRoom(text, source, roomName(folder), locale);
 };
 module.exports.build = build;
 module.exports.buildSource = buildSource;
+module.exports.buildRoom = buildRoom;
+module.exports.withRooms = withRooms;
 module.exports.commonContext = commonContext;

@@ -174,7 +174,8 @@ export function addWords<Source extends Record<string, string>>(catalog: Catalog
   catalogs += 1;
   return wordsOf(`words-${catalogs}`, {
     source: () => readSource(catalog['zh-CN'], () => contextOf(DEFAULT_LOCALE)),
-    find: (locale) => catalog[locale],
+    // Where they are fetched, those of a room come with the common ones.
+    find: (locale) => (hasWords(locale) ? catalog[locale] : undefined),
     context: contextOf,
   });
 }

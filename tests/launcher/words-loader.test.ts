@@ -11,13 +11,16 @@ import {
   sourceContext,
   type WordTable,
 } from '../../src/i18n/built-words';
+import * as roomTexts from '../../src/i18n/room-texts';
 import { REPOSITORY } from './support/tree';
 
-const { build, buildSource, commonContext } = createRequire(import.meta.url)(
+const { build, buildRoom, buildSource, commonContext, withRooms } = createRequire(import.meta.url)(
   '../../config/taro/words-loader.cjs',
 ) as {
   build: (text: string, source: string, before?: string) => string;
+  buildRoom: (text: string, source: string, room: string, locale: string) => string;
   buildSource: (text: string, before: string) => string;
+  withRooms: (text: string, locale: string, read: (file: string) => string) => string;
   commonContext: (read: (file: string) => string, file: string) => string;
 };
 
@@ -28,7 +31,7 @@ function exportOf(text: string): WordTable {
     format: 'cjs',
   });
   const module = { exports: {} as Record<string, WordTable> };
-  new Function('module', 'exports', 'require', code)(module, module.exports, () => ({}));
+  new Function('module', 'exports', 'require', code)(module, module.exports, () => roomTexts);
   return Object.values(module.exports)[0] ?? {};
 }
 
@@ -77,6 +80,26 @@ describe.each(folders)('the words in %s', (folder) => {
   });
 });
 
+describe.each(OTHERS)('what a browser fetches in %s', (locale) => {
+  const rooms = folders.filter((folder) => folder !== COMMON);
+  const fromBrowser = (room: string) =>
+    exportOf(buildRoom(read(room, `${locale}.ts`), read(room, 'zh-CN.ts'), room, locale));
+
+  it('is nothing until the common words are there', () => {
+    expect(fromBrowser('features/orders/locales')['']).toBeUndefined();
+  });
+
+  it('has the words of every room', () => {
+    const built = build(read(COMMON, `${locale}.ts`), read(COMMON, 'zh-CN.ts'));
+    exportOf(withRooms(built, locale, (file) => readFileSync(file, 'utf8')));
+    for (const room of rooms) {
+      const source = exportOf(read(room, 'zh-CN.ts'));
+      const words = readWords(fromBrowser(room), source, () => '');
+      expect(words, room).toEqual(exportOf(read(room, `${locale}.ts`)));
+    }
+  });
+});
+
 describe('files of another shape', () => {
   it.each([
     ['a key more', "export const zhCN = { a: '1' };", "export const en = { a: '1', b: '2' };"],
@@ -95,5 +118,6 @@ describe('files of another shape', () => {
   ])('stay as they are: %s', (_, source, text) => {
     expect(build(text, source)).toBe(text);
     expect(build(text, source, '')).toBe(text);
+    expect(buildRoom(text, source, 'features/orders/locales', 'en')).toBe(text);
   });
 });
