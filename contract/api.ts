@@ -22,7 +22,7 @@ import { cancelContract, getContract, listPlans } from './membership';
 import { acceptMessages, listMessageTemplates } from './message';
 import { listModels, takeModel } from './model';
 import { countNotices, listAnnouncements, listNotices, readNotices } from './notice';
-import { cancelOrder, createOrder, getOrder, listOrders, refundOrder } from './order';
+import { applyCoupon, cancelOrder, createOrder, getOrder, listOrders, refundOrder } from './order';
 import { getReceipt, listInvoices, listStatements, requestInvoice } from './paper';
 import { payChannels, preparePayment, queryPayment } from './pay';
 import {
@@ -146,6 +146,7 @@ export const schemas = {
   'order.receipt.get': getReceipt,
   'order.invoice.request': requestInvoice,
   'order.invoice.list': listInvoices,
+  'order.coupon.apply': applyCoupon,
   'pay.pay.channels': payChannels,
   'pay.pay.prepare': preparePayment,
   'pay.pay.query': queryPayment,

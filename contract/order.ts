@@ -3,6 +3,7 @@ import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
 import { TIERS } from '@tuzuo/core/pricing';
 import { z } from 'zod';
 import { jsonField, LIST_INPUT, listOutput } from './fields';
+import { redeemable } from './reward';
 import { optionalText } from './user';
 
 const MAX_REASON = 200;
@@ -17,8 +18,10 @@ export const order = z.object({
   orderId: z.uuid(),
   kind: z.enum(ORDER_KINDS),
   state: z.enum(ORDER_STATES),
-  /** The price that it was made at. */
+  /** What it costs: the price that it was made at, less `offCents`. */
   amountCents: cents,
+  /** What a code took off. */
+  offCents: cents.optional(),
   currency,
   /** What went back so far. */
   refundedCents: cents,
@@ -71,6 +74,12 @@ export const getOrder = one;
 
 /** Closes an order that is not paid. One that was paid meanwhile is delivered instead, and the answer says so. */
 export const cancelOrder = one;
+
+/** Takes what a code is good for off an order that is not being paid yet. 10002 says why a code does not fit. */
+export const applyCoupon = {
+  input: z.strictObject({ orderId: z.uuid(), code: redeemable }),
+  output: order,
+};
 
 /** Gives back what is not used of an order: `refundableCents`, with the points or the time that it bought. 20002 when that is nothing. */
 export const refundOrder = {

@@ -16,6 +16,8 @@ export const payChannels = {
         channel: z.enum(PAY_CHANNELS),
         /** Whether it can charge again, so that a membership renews itself. */
         renews: z.boolean(),
+        /** Whether an order can be paid by it that a code has made cheaper. */
+        coupons: z.boolean(),
       }),
     ),
   }),
@@ -25,6 +27,8 @@ export const payChannels = {
 export const preparePayment = {
   input: z.strictObject({
     orderId: z.uuid(),
+    /** The price that the caller saw: another one is 10003 with `current`. */
+    expectedAmountCents: z.coerce.number<number>().int().positive().optional(),
     channel: z.enum(PAY_CHANNELS),
     family: z.enum(FAMILIES),
     /** In a mini-program, a fresh `wx.login` code: needed by a caller who did not log in by WeChat, and for `wxpay_virtual`. */

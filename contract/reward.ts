@@ -5,9 +5,12 @@ const count = z.int().nonnegative();
 /** As long as any code with the hyphens and blanks that people type. */
 const MAX_CODE = 64;
 
+/** A code as people type it. */
+export const redeemable = z.string().trim().min(1).max(MAX_CODE);
+
 /** Redeems a code, once for each user. 10002 with the reason when it brings nothing, 10004 after too many wrong ones. */
 export const redeemCode = {
-  input: z.strictObject({ code: z.string().trim().min(1).max(MAX_CODE) }),
+  input: z.strictObject({ code: redeemable }),
   output: z.object({
     kind: z.enum(['points', 'vip']),
     /** Of points. */

@@ -43,6 +43,7 @@ export const routes = {
   'order.receipt.get': { method: 'POST', path: 'order/receipt/get' },
   'order.invoice.request': { method: 'POST', path: 'order/invoice/request' },
   'order.invoice.list': { method: 'POST', path: 'order/invoice/list' },
+  'order.coupon.apply': { method: 'POST', path: 'order/coupon/apply' },
   'pay.pay.channels': { method: 'POST', path: 'pay/pay/channels' },
   'pay.pay.prepare': { method: 'POST', path: 'pay/pay/prepare' },
   'pay.pay.query': { method: 'POST', path: 'pay/pay/query' },

@@ -5,6 +5,7 @@ import { CallError, RefusedFields } from '../../server/src/errors';
 import { say } from '../../server/src/i18n/words';
 import { createSandboxStore } from '../../server/src/modules/cashier/service';
 import { createOrders } from '../../server/src/modules/order/service';
+import { createBatch } from '../../server/src/modules/redeem/service';
 import {
   NoticeRefused,
   type PaymentProvider,
@@ -37,6 +38,13 @@ const STORM_OFFERS = [
   { id: newId(), kind: 'points', cents: 4999, points: 500, bonus: 77, months: null },
   { id: newId(), kind: 'vip', cents: 2900, points: 0, bonus: 0, months: 1 },
   { id: newId(), kind: 'vip', cents: 7900, points: 0, bonus: 0, months: 3 },
+] as const;
+
+/** What makes orders cheaper: for many uses or few, for everything or not. */
+const STORM_COUPONS = [
+  { off: { offCents: 300 }, maxUses: 3, perUser: 1 },
+  { off: { offPercent: 50 }, maxUses: 100, perUser: 2 },
+  { off: { offCents: 9_999 }, maxUses: 5, perUser: 1, forKind: 'points' },
 ] as const;
 
 /** Orders of a few users, with interruptions wherever there can be one, and a provider whose books are its own. */
@@ -105,6 +113,17 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
       [id, kind, cents, points, bonus, kind === 'vip' ? 'common' : null, months],
     );
   }
+  const coupons: string[] = [];
+  for (const { off, ...bounds } of STORM_COUPONS) {
+    const { forKind } = { forKind: undefined, ...bounds };
+    const made = await database.transaction((tx) =>
+      createBatch(tx, {
+        ...{ ...bounds, name: 'storm', codes: { count: 3 }, expiresAt: undefined },
+        brings: { kind: 'off', minCents: 0, forKind, ...off },
+      }),
+    );
+    coupons.push(...(made?.codes ?? []));
+  }
   const users = await Promise.all(
     [{}, {}, { tier: 'trial' as const }, {}].map((user) => world.newUser(user)),
   );
@@ -162,6 +181,11 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     for (const tradeNo of both) if (tradeNo !== undefined) await pay(tradeNo);
   };
 
+  const applyCoupon = async () => {
+    const order = own();
+    if (order) await orders.applyCoupon({ ...order, code: random.pick(coupons), address: '10.0.0.1' });
+  };
+
   const tell = async () => {
     const notice = anyNotice();
     if (notice) await orders.receive(provider, notice);
@@ -214,6 +238,7 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
 
   const operations: readonly (readonly [number, () => Promise<unknown>])[] = [
     [14, create],
+    [10, applyCoupon],
     [20, () => prepare()],
     [16, () => pay()],
     [2, payTwice],

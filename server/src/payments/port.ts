@@ -19,6 +19,8 @@ type ContractTerms = {
   contractNo: string;
   /** Between two charges. */
   months: number;
+  /** Of each later charge: the first may be smaller. */
+  amount: Money;
 };
 
 /** One more charge by a contract. */
@@ -152,6 +154,8 @@ export type PaymentProvider = {
   channelsOf: (family: Family) => readonly PayChannel[];
   /** The app whose openid a payer by this channel is known by; undefined where none is needed. */
   payerApp: (channel: PayChannel, family: Family) => string | undefined;
+  /** It knows what is sold, and takes no other price for it. */
+  hasFixedPrices?: true;
   /** Whether the payer proves just before paying who they are, because a session key signs. */
   needsSession?: true;
   /** @throws PaymentRefused, PaymentUnavailable */

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { ORDER_KINDS } from '@tuzuo/core/api/order';
 import { INVOICE_STATES } from '@tuzuo/core/api/paper';
 import { BENEFIT_KEYS, MODULE_KEYS, TIERS, type Tier } from '@tuzuo/core/pricing';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
@@ -28,6 +29,7 @@ const USAGE = `Usage: npm run admin -- <command>, and for every change --reason 
   tool on TOOL [--tier free|trial|common]
   codes list
   codes make NAME --points N | --months N [--tier common|trial]
+       | --off-cents N | --off-percent N [--for points|vip] [--min-cents N]
        [--count N | --code WORD] [--uses N] [--per-user N] [--until 2027-01-31]
   codes stop BATCH
   invoice list [--state requested|issued|rejected]
@@ -63,6 +65,10 @@ const OPTIONS = {
   off: { type: 'boolean' },
   count: { type: 'string' },
   code: { type: 'string' },
+  'off-cents': { type: 'string' },
+  'off-percent': { type: 'string' },
+  for: { type: 'string' },
+  'min-cents': { type: 'string' },
   'per-user': { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
@@ -93,6 +99,9 @@ function numberOf(
     | 'cash'
     | 'months'
     | 'count'
+    | 'off-cents'
+    | 'off-percent'
+    | 'min-cents'
     | 'per-user',
 ) {
   const text = values[name];
@@ -156,23 +165,33 @@ function newOffer(kind: string | undefined, values: Values): Parameters<Admin['a
   };
 }
 
+/** What a code is good for: points, a membership, or less to pay for an order. */
+function broughtBy(values: Values): Parameters<Admin['makeCodes']>[1]['brings'] {
+  const points = numberOf(values, 'points');
+  const offCents = numberOf(values, 'off-cents');
+  const offPercent = numberOf(values, 'off-percent');
+  if ([points, values.months, offCents, offPercent].filter((one) => one !== undefined).length !== 1)
+    throw refuse('One of --points, --months, --off-cents and --off-percent is needed.');
+  if (points !== undefined) return { kind: 'points', points };
+  if (offCents === undefined && offPercent === undefined) {
+    return {
+      kind: 'vip',
+      months: needed(values, 'months'),
+      tier: oneOf(MEMBER_TIERS, values.tier ?? 'common', '--tier'),
+    };
+  }
+  const off = offCents === undefined ? { offPercent: needed(values, 'off-percent') } : { offCents };
+  const forKind = values.for === undefined ? undefined : oneOf(ORDER_KINDS, values.for, '--for');
+  return { kind: 'off', ...off, minCents: numberOf(values, 'min-cents') ?? 0, forKind };
+}
+
 function newCodes(name: string, values: Values): Parameters<Admin['makeCodes']>[1] {
   const { code, until } = values;
-  const points = numberOf(values, 'points');
-  if ((points === undefined) === (values.months === undefined))
-    throw refuse('Either --points or --months is needed.');
   if (code !== undefined && values.count !== undefined)
     throw refuse('Either --code or --count can be given.');
   return {
     name,
-    brings:
-      points === undefined
-        ? {
-            kind: 'vip',
-            months: needed(values, 'months'),
-            tier: oneOf(MEMBER_TIERS, values.tier ?? 'common', '--tier'),
-          }
-        : { kind: 'points', points },
+    brings: broughtBy(values),
     codes: code === undefined ? { count: numberOf(values, 'count') ?? 1 } : { chosen: code },
     maxUses: numberOf(values, 'uses') ?? 1,
     perUser: numberOf(values, 'per-user') ?? 1,

@@ -4,6 +4,7 @@ import { readEnv } from '../config/env';
 import { createDatabase, type Database } from '../db/database';
 import { createLedger } from '../modules/ledger/service';
 import { checkBill, checkContracts, checkContractsAt, checkOrders } from '../modules/order/check';
+import { checkCodes } from '../modules/redeem/coupon';
 import { createLogger } from '../observability/logger';
 import { type PaymentProvider, PaymentUnavailable } from '../payments/port';
 import { chooseProviders } from './payments';
@@ -45,7 +46,8 @@ export async function checkBooks(check: Check): Promise<{ differences: number; a
   const report = ({ id, what }: { id: string; what: string }) => differ(`${id}: ${what}`);
   const orders = await checkOrders(database.orm, report);
   await checkContracts(database.orm, report);
-  write(`${orders} orders compared with payments, refunds, contracts and the ledger.`);
+  await checkCodes(database.orm, report);
+  write(`${orders} orders compared with payments, refunds, contracts, codes and the ledger.`);
   for (const provider of providers) {
     const day = date ?? yesterday(provider.timeZone);
     try {

@@ -16,6 +16,7 @@ import { PinnedBar } from '@/ui/pinned-bar';
 import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
+import { Coupon } from './coupon';
 import { type OrdersKey, useOrdersWords } from './locales';
 import type { PaymentStage } from './payment-stage';
 import { type Payment, usePayment } from './use-payment';
@@ -113,7 +114,7 @@ function Summary({ order, stage }: { order: Order; stage: PaymentStage }) {
       </Copy>
       {order.autoRenew && stage === 'pay' && (
         <Copy id="payment-renewal" size={12} tone="muted" centered>
-          {t('renewal', { amount: format.money(order.amountCents) })}
+          {t('renewal', { amount: format.money(order.amountCents + (order.offCents ?? 0)) })}
         </Copy>
       )}
       {(stage === 'pay' || stage === 'waiting') && (
@@ -155,7 +156,7 @@ function Problem({ problem }: Pick<Payment, 'problem'>) {
 function Choose({ payment, order }: { payment: Payment; order: Order }) {
   const t = useOrdersWords();
   const format = useFormat();
-  const { channels, opening, problem, start, cancel } = payment;
+  const { channels, takesCoupons, opening, problem, start, cancel } = payment;
   const [wanted, setWanted] = useState<PayChannel>();
   const obstacle = channels && obstacleOf(channels);
   const chosen = obstacle ? undefined : (wanted ?? channels?.[0]);
@@ -182,6 +183,7 @@ function Choose({ payment, order }: { payment: Payment; order: Order }) {
           </View>
         </Section>
       )}
+      {chosen && takesCoupons && <Coupon order={order} payment={payment} />}
       {(channels?.length === 0 || obstacle) && (
         <View className="payment-problem">
           <Copy id="payment-none" tone="muted" centered>

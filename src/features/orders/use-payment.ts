@@ -39,6 +39,8 @@ export type Payment = {
   /** Undefined before the first answer; `failed` without one. */
   order: Order | 'failed' | undefined;
   channels: readonly PayChannel[] | undefined;
+  /** Whether a code can make the order cheaper. */
+  takesCoupons: boolean;
   stage: PaymentStage | undefined;
   /** The cashier is being opened. */
   opening: boolean;
@@ -48,6 +50,8 @@ export type Payment = {
   /** Asks now; resolves with what the order has become. */
   look: () => Promise<Order | undefined>;
   cancel: () => Promise<void>;
+  /** Takes what a code is good for off the price; resolves with the server's sentence when it does not, '' without an answer. */
+  applyCoupon: (code: string) => Promise<string | undefined>;
 };
 
 /** An order on its way to being paid: how it stands, and what can be done. */
@@ -62,8 +66,10 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
   const visible = usePageVisible();
   const known = typeof order === 'object' ? order : undefined;
   const stage = known && stageOf(known, begun);
-  // A contract is signed with the payment, where that is possible.
-  const channels = ways?.filter(({ renews }) => renews || !known?.autoRenew).map(({ channel }) => channel);
+  // A contract is signed with the payment, where that is possible; some providers take no price but their own.
+  const fitting = ways?.filter(({ renews }) => renews || !known?.autoRenew);
+  const cheaper = fitting?.filter(({ coupons }) => coupons);
+  const channels = (known?.offCents ? cheaper : fitting)?.map(({ channel }) => channel);
 
   const look = async () => {
     if (orderId === '') return undefined;
@@ -124,7 +130,7 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
     const prepare = async () => {
       const needsCode = quickLogin.isAvailable;
       const input = {
-        ...{ orderId, channel, family: family() },
+        ...{ orderId, channel, family: family(), expectedAmountCents: known?.amountCents },
         returnPath: returnPathOf(backHere(query.from), backHere(undefined)),
         ...(needsCode && { loginCode: await quickLogin.loginCode() }),
       };
@@ -158,5 +164,16 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
     }
   };
 
-  return { order, channels, stage, opening, problem, start, look, cancel };
+  const applyCoupon = async (code: string) => {
+    try {
+      setOrder(await call('order.coupon.apply', { orderId, code }, { toast: false, gate: true }).result);
+      setProblem(undefined);
+      return undefined;
+    } catch (error) {
+      return reasonOf(error);
+    }
+  };
+
+  const takesCoupons = (cheaper ?? []).length > 0;
+  return { order, channels, takesCoupons, stage, applyCoupon, opening, problem, start, look, cancel };
 }

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { BENEFIT_KEYS } from '@tuzuo/core/pricing';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { newId } from '../../../server/src/db/ids';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { signInBySms } from './login-steps';
@@ -92,6 +94,23 @@ describeInBrowser('buying', () => {
       expect(await page.locator('#my-vip-note').innerText()).toContain('有效期到');
       // The welcome points and the month's.
       await expect.poll(() => page.locator('#my-balance').innerText()).toBe('660');
+      // Its papers: a receipt at once, and an invoice that is asked for.
+      await page.goto(`${visits.product.url}/#/subPages/order/index`);
+      await settled(page, 'order');
+      const download = page.waitForEvent('download');
+      await page.locator('#order-receipt-1').click();
+      const receipt = await readFile(await (await download).path());
+      expect(receipt.subarray(0, 5).toString()).toBe('%PDF-');
+      await page.locator('#order-invoice-1').click();
+      await page.locator('#invoice-kind-personal').click();
+      await page.locator('#invoice-title').fill('王小明');
+      await page.locator('#invoice-email').fill('nobody');
+      await page.locator('#invoice-confirm').click();
+      await page.locator('#invoice-email-mistake').waitFor();
+      await looksRight(page, 'invoice');
+      await page.locator('#invoice-email').fill('wang@example.com');
+      await page.locator('#invoice-confirm').click();
+      await page.locator('#order-invoice-1', { hasText: '发票开具中' }).waitFor();
       expect(complaints).toEqual([]);
     },
     120_000,
@@ -213,6 +232,33 @@ describeInBrowser('buying', () => {
     await page.locator('#modal-confirm').click();
     await settled(page, 'payment');
     await expect.poll(() => page.locator('#payment-amount').innerText()).toBe('¥29.00');
+    // A code makes it cheaper still, before it is paid.
+    const batch = newId();
+    await visits.product.query(
+      `insert into redeem_batch (id, name, kind, off_cents) values ('${batch}', 'spring', 'off', 900)`,
+    );
+    await visits.product.query(
+      `insert into redeem_code (hash, batch_id, hint) values (sha256('SPRING2027'), '${batch}', '2027')`,
+    );
+    await page.locator('#payment-coupon').click();
+    await page.locator('#payment-code').fill('SPRING2026');
+    await page.locator('#payment-code-use').click();
+    await page.locator('#payment-code-mistake').waitFor();
+    await looksRight(page, 'payment-code');
+    await page.locator('#payment-code').fill('spring-2027');
+    await page.locator('#payment-code-use').click();
+    await page.locator('#payment-coupon', { hasText: '-¥9.00' }).waitFor();
+    expect(await page.locator('#payment-amount').innerText()).toBe('¥20.00');
+    await looksRight(page, 'payment-cheaper');
+    const cashier = await cashierOf(page);
+    await cashier.locator('#cashier-pay').click();
+    await page.locator('#payment-is-done').waitFor();
+    expect(
+      await visits.product.query(
+        `select p.state, t.amount_cents from purchase p join payment m on m.purchase_id = p.id
+         join sandbox_trade t on t.trade_no = replace(m.id::text, '-', '') where p.user_id = '${buyer.userId}'`,
+      ),
+    ).toEqual([{ state: 'fulfilled', amount_cents: '2000' }]);
   });
 
   specLine(

@@ -43,6 +43,8 @@ export const purchase = pgTable(
     state: text().$type<OrderState>().notNull().default('pending'),
     amountCents: cents('amount_cents').notNull(),
     currency: text().$type<'CNY'>().notNull(),
+    /** What a code took off: `amountCents` is what is left to pay. */
+    offCents: cents('off_cents').notNull().default(0),
     /** What providers have given back of it. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     snapshot: jsonb().$type<BoughtOffer>().notNull(),
@@ -72,6 +74,7 @@ export const purchase = pgTable(
       'purchase_state_check',
       sql`${table.state} in ('pending', 'paid', 'fulfilled', 'closed', 'refunding', 'refunded')`,
     ),
+    check('purchase_off_check', sql`${table.offCents} >= 0`),
     check('purchase_amount_check', sql`${table.amountCents} > 0`),
     check(
       'purchase_refunded_check',

@@ -1,3 +1,4 @@
+import type { OrderKind } from '@tuzuo/core/api/order';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -8,6 +9,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
@@ -21,10 +23,17 @@ export const redeemBatch = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    kind: text().$type<'points' | 'vip'>().notNull(),
+    kind: text().$type<'points' | 'vip' | 'off'>().notNull(),
     points: bigint({ mode: 'number' }).notNull().default(0),
     tier: text().$type<'trial' | 'common'>(),
     months: integer(),
+    /** Of kind `off`, one of the two: what it takes off the price of an order. */
+    offCents: bigint('off_cents', { mode: 'number' }),
+    offPercent: integer('off_percent'),
+    /** Of kind `off`: what the order must buy; null = anything. */
+    forKind: text('for_kind').$type<OrderKind>(),
+    /** Of kind `off`: the smallest price that it is taken off. */
+    minCents: bigint('min_cents', { mode: 'number' }).notNull().default(0),
     /** Codes of the batch that one user may redeem. */
     perUser: integer('per_user').notNull().default(1),
     expiresAt: time('expires_at'),
@@ -33,11 +42,17 @@ export const redeemBatch = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check('redeem_batch_kind_check', sql`${table.kind} in ('points', 'vip')`),
+    check('redeem_batch_kind_check', sql`${table.kind} in ('points', 'vip', 'off')`),
     check(
       'redeem_batch_brings_check',
       sql`case when ${table.kind} = 'points' then ${table.points} > 0
-        else coalesce(${table.months} > 0 and ${table.tier} in ('trial', 'common'), false) end`,
+        else coalesce(${table.months} > 0 and ${table.tier} in ('trial', 'common'), false) end
+        or ${table.kind} = 'off' and num_nonnulls(${table.offCents}, ${table.offPercent}) = 1`,
+    ),
+    check(
+      'redeem_batch_off_check',
+      sql`${table.offCents} > 0 and ${table.minCents} >= 0
+        and ${table.offPercent} between 1 and 99 and ${table.forKind} in ('points', 'vip')`,
     ),
     check('redeem_batch_per_user_check', sql`${table.perUser} > 0`),
   ],
@@ -72,7 +87,7 @@ export const redemption = pgTable(
     codeHash: bytea('code_hash')
       .notNull()
       .references(() => redeemCode.hash, { onDelete: 'restrict' }),
-    /** What the ledger names as the cause. */
+    /** What the ledger names as the cause; of a code that takes money off an order, the order's id. */
     id: uuid().notNull(),
     batchId: uuid('batch_id')
       .notNull()
@@ -81,6 +96,7 @@ export const redemption = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.codeHash] }),
+    uniqueIndex('redemption_id_key').on(table.id),
     index('redemption_batch_idx').on(table.batchId),
     index('redemption_code_idx').on(table.codeHash),
   ],

@@ -104,6 +104,12 @@ export const en: Words = {
   'redeem.again': 'You have already redeemed this code',
   'redeem.limit': 'You have redeemed as many of these codes as you may',
   'redeem.memberAlready': 'You are a member already and cannot redeem a trial',
+  'redeem.forOrders': 'This code takes money off an order. Enter it when you pay',
+  'redeem.notForOrders': 'This code brings points or a membership. Redeem it on the points page',
+  'redeem.otherOrder': 'This code does not apply to this order',
+  'redeem.smallOrder': 'This code is for larger orders',
+  'order.couponTooLate':
+    'This order is at the cashier already. Cancel it, order again and enter the code first',
   'pay.notOffered': 'This payment method is not available',
   'pay.refused': 'The payment provider refused. Please pay another way',
   'pay.unavailable': 'The payment service is not responding. Please try again later',

@@ -106,6 +106,12 @@ export const fr: Words = {
   'redeem.again': 'Vous avez déjà utilisé ce code',
   'redeem.limit': 'Vous avez atteint la limite pour ces codes',
   'redeem.memberAlready': 'Vous êtes déjà membre : pas d’essai',
+  'redeem.forOrders': 'Ce code réduit le prix d’une commande : saisissez-le au paiement',
+  'redeem.notForOrders': 'Ce code donne des points ou un abonnement : utilisez-le sur la page des points',
+  'redeem.otherOrder': 'Ce code ne vaut pas pour cette commande',
+  'redeem.smallOrder': 'Ce code demande une commande plus importante',
+  'order.couponTooLate':
+    'Cette commande est déjà à la caisse. Annulez-la, puis recommandez en saisissant d’abord le code',
   'pay.notOffered': 'Ce moyen de paiement n’est pas disponible',
   'pay.refused': 'Le prestataire de paiement a refusé. Payez autrement',
   'pay.unavailable': 'Le service de paiement ne répond pas. Réessayez plus tard',

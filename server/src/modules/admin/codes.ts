@@ -10,6 +10,7 @@ function problemOf({ name, brings, codes, expiresAt }: NewBatch): string | undef
   if (name.trim() === '') return 'a name is needed';
   if ('chosen' in codes && !isCode(codes.chosen)) return 'a code has 6 to 32 letters A to Z and digits';
   if ('count' in codes && codes.count > MOST_CODES) return `a batch has at most ${MOST_CODES} codes`;
+  if ('offPercent' in brings && brings.offPercent > 99) return 'a code takes off at most 99 percent';
   if (brings.kind === 'vip' && brings.months > 120) return 'months must be at most 120';
   if (expiresAt && !(expiresAt.getTime() > Date.now())) return 'the end must lie in the future';
   return undefined;
@@ -18,8 +19,11 @@ function problemOf({ name, brings, codes, expiresAt }: NewBatch): string | undef
 function requireBatch(batch: NewBatch): NewBatch {
   requireCount('uses', batch.maxUses);
   requireCount('per-user', batch.perUser);
-  if (batch.brings.kind === 'points') requireCount('points', batch.brings.points);
-  else requireCount('months', batch.brings.months);
+  const { brings } = batch;
+  if (brings.kind === 'points') requireCount('points', brings.points);
+  else if (brings.kind === 'vip') requireCount('months', brings.months);
+  else if ('offCents' in brings) requireCount('off-cents', brings.offCents);
+  else requireCount('off-percent', brings.offPercent);
   if ('count' in batch.codes) requireCount('count', batch.codes.count);
   const problem = problemOf(batch);
   if (problem !== undefined) throw new AdminRefused(problem);

@@ -40,7 +40,11 @@ export function createSandboxStore(
       if (contract) {
         await orm
           .insert(sandboxContract)
-          .values({ ...contract, amountCents: amount.cents })
+          .values({
+            contractNo: contract.contractNo,
+            months: contract.months,
+            amountCents: contract.amount.cents,
+          })
           .onConflictDoNothing();
       }
       await orm

@@ -190,7 +190,7 @@ describe('a payment', () => {
 
   it('needs a channel that is offered', async () => {
     expect((await world.call('pay.pay.channels', { family: 'h5' })).data().items).toEqual([
-      { channel: 'sandbox', renews: true },
+      { channel: 'sandbox', renews: true, coupons: true },
     ]);
     const { order, options } = await buyer();
     const { orderId } = (await order()).data();

@@ -33,6 +33,7 @@ export function presentOrder(
     orderId: id,
     ...{ kind, state, amountCents, currency, refundedCents, refundableCents },
     ...bought,
+    ...(order.offCents > 0 && { offCents: order.offCents }),
     ...(by && { refundBy: by }),
     ...(order.contractId !== null && { autoRenew: true }),
     createdAt: createdAt.toISOString(),

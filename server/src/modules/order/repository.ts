@@ -81,7 +81,7 @@ export async function findOrders(
 }
 
 type OrderChange = Partial<
-  Pick<Order, 'state' | 'refundedCents' | 'periodFrom' | 'periodUntil'> &
+  Pick<Order, 'state' | 'amountCents' | 'offCents' | 'refundedCents' | 'periodFrom' | 'periodUntil'> &
     Record<'paidAt' | 'fulfilledAt' | 'closedAt' | 'refundedAt', Date | typeof NOW>
 >;
 

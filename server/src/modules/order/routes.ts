@@ -10,6 +10,7 @@ type OrderRouteName =
   | 'order.order.get'
   | 'order.order.cancel'
   | 'order.order.refund'
+  | 'order.coupon.apply'
   | 'pay.pay.channels'
   | 'pay.pay.prepare'
   | 'pay.pay.query'
@@ -40,6 +41,8 @@ export function orderHandlers({
       orders.cancel({ userId: await userOf(context), orderId }),
     'order.order.refund': async (input, context) =>
       orders.refund({ userId: await userOf(context), ...input }),
+    'order.coupon.apply': async (input, context) =>
+      orders.applyCoupon({ userId: await userOf(context), address: context.address, ...input }),
     'pay.pay.channels': async ({ family }) => orders.channels(family),
     'pay.pay.prepare': async (input, context) => orders.prepare(await userOf(context), input, context),
     'vip.contract.get': async (_input, context) => orders.contracts.get(await userOf(context)),

@@ -1,29 +1,26 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Family } from '@tuzuo/core/api/family';
-import type { PayChannel } from '@tuzuo/core/api/order';
 import { idOfCursor, idPage } from '../../db/cursor';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { BoughtOffer } from '../../db/schema/purchase';
-import { CallError, RefusedField } from '../../errors';
-import type { Say } from '../../i18n/words';
+import { CallError } from '../../errors';
 import {
   type IncomingNotice,
   type Notice,
   NoticeRefused,
   type PaymentProvider,
-  PaymentRefused,
-  PaymentUnavailable,
   type RefundAdvice,
 } from '../../payments/port';
-import { WechatRefused, WechatUnavailable } from '../../wechat/port';
 import { enterOperation } from '../idempotency/service';
 import { type Allowance, consume } from '../limit/service';
 import { isCommonMember, type PaidTier } from '../membership/service';
 import { checkContracts, checkOrders } from './check';
-import { idOfNumber, numberOf, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
+import { idOfNumber, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
 import { insertContract } from './contracts';
+import { applyCoupon } from './coupons';
+import { channelsOf, preparePayment, questions } from './prepare';
 import { presentOrder } from './present';
 import {
   adviseRefund,
@@ -33,12 +30,12 @@ import {
   refundOrder,
   sendRefund,
 } from './refunds';
+import { refused, toCallError } from './refusals';
 import { createContracts, noteContractEnded, renewMemberships } from './renewals';
 import {
   changePayment,
   countPending,
   findOffer,
-  findOpenid,
   findOrder,
   findOrders,
   findPayments,
@@ -46,7 +43,6 @@ import {
   findWaiting,
   inMinutes,
   insertOrder,
-  insertPayment,
   isClosing,
   NOW,
   type Offer,
@@ -63,22 +59,15 @@ const PAY_WITHIN_MINUTES = 30;
 const MOST_PENDING = 20;
 
 const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** What the job looks after in one run, of each kind. */
 const SWEEP = 100;
 
 const creations = (userId: string): Allowance => ({ key: `order:${userId}`, limit: 60, windowMs: HOUR_MS });
 
-/** Each asks a provider, who counts our questions. */
-const questions = (userId: string): Allowance => ({ key: `pay:${userId}`, limit: 60, windowMs: MINUTE_MS });
-
 type OperatorWish = Omit<Extract<Parameters<typeof refundOrder>[1], { by: 'operator' }>, 'by' | 'orderId'>;
 
 type Own = { userId: string; orderId: string };
-
-const refused = (reason: ConstructorParameters<typeof CallError>[2]) =>
-  new CallError(ErrorCode.paymentRefused, null, reason);
 
 /** What an offer sells; undefined for a row that says nothing that can be delivered. */
 function boughtOf({ kind, points, bonusPoints, tier, months }: Offer): BoughtOffer | undefined {
@@ -88,15 +77,9 @@ function boughtOf({ kind, points, bonusPoints, tier, months }: Offer): BoughtOff
     : undefined;
 }
 
-function describe(bought: BoughtOffer, say: Say): string {
-  return bought.kind === 'points'
-    ? say('order.points', { points: bought.points + bought.bonusPoints })
-    : say('order.vip', { months: bought.months });
-}
-
 /** Orders: made at the price that was seen, paid at a provider, delivered once, given back. */
 export function createOrders(context: OrderContext) {
-  const { database, providers, wechatApps, publicUrl, log } = context;
+  const { database, providers, log } = context;
   const { orm } = database;
 
   const present = async (order: Order) => presentOrder(order, await refundableOf(context, order));
@@ -108,39 +91,6 @@ export function createOrders(context: OrderContext) {
   };
 
   const get = async (own: Own) => present(await ownOrder(own));
-
-  const channelsOf = (family: Family): { channel: PayChannel; provider: PaymentProvider }[] =>
-    providers.flatMap((provider) => provider.channelsOf(family).map((channel) => ({ channel, provider })));
-
-  /** By which openid the payer's app knows them, where it needs one, and what signs for them. */
-  const payerOf = async (
-    userId: string,
-    { payerApp, needsSession }: PaymentProvider,
-    { channel, family, loginCode }: CallInput<'pay.pay.prepare'>,
-  ): Promise<{ openid?: string; sessionKey?: string }> => {
-    const appId = payerApp(channel, family);
-    if (appId === undefined) return {};
-    const app = wechatApps[family];
-    if (loginCode === undefined || !app) {
-      const known = needsSession ? undefined : await findOpenid(orm, userId, appId);
-      if (known === undefined) throw new RefusedField('loginCode', 'field.missing');
-      return { openid: known };
-    }
-    try {
-      return await app.sessionOf(loginCode);
-    } catch (error) {
-      if (error instanceof WechatRefused) throw new RefusedField('loginCode', 'field.invalid');
-      if (error instanceof WechatUnavailable) throw refused('pay.unavailable');
-      throw error;
-    }
-  };
-
-  /** What a provider's error is to a caller. */
-  const toCallError = (error: unknown, orderId: string): unknown => {
-    if (!(error instanceof PaymentRefused || error instanceof PaymentUnavailable)) return error;
-    log.warn({ err: error, orderId }, 'a payment provider does not do what was asked');
-    return refused(error instanceof PaymentRefused ? 'pay.refused' : 'pay.unavailable');
-  };
 
   /**
    * What follows from what a provider tells; the advice that it asks for.
@@ -249,9 +199,15 @@ export function createOrders(context: OrderContext) {
       if (order.state !== 'pending' && order.state !== 'closed') throw refused('order.notCancelable');
       await database.transaction((tx) => consume(tx, [questions(own.userId)]));
       await closeOrder(context, order.id).catch((error) => {
-        throw toCallError(error, order.id);
+        throw toCallError(context, error, order.id);
       });
       return get(own);
+    },
+
+    /** @throws CallError 10002 with the reason, 10004, 20002 */
+    applyCoupon: async (wish: Parameters<typeof applyCoupon>[1]) => {
+      await applyCoupon(context, wish);
+      return get(wish);
     },
 
     /** @throws CallError 10002; 20002 when nothing can be given back */
@@ -265,56 +221,19 @@ export function createOrders(context: OrderContext) {
       refundOrder(context, { ...wish, orderId, by: 'operator' }),
 
     channels: (family: Family): Api['pay.pay.channels']['output'] => ({
-      items: channelsOf(family).map(({ channel, provider }) => ({
+      items: channelsOf(context, family).map(({ channel, provider }) => ({
         channel,
         renews: provider.contracts?.channels.includes(channel) ?? false,
+        coupons: !provider.hasFixedPrices,
       })),
     }),
 
     /** @throws CallError 10002; 20002 when it cannot be paid (any more), or the provider says no */
-    prepare: async (
+    prepare: (
       userId: string,
       input: CallInput<'pay.pay.prepare'>,
-      { address, origin, say }: { address: string; origin: string; say: Say },
-    ): Promise<Api['pay.pay.prepare']['output']> => {
-      const { orderId, channel, family, returnPath = '/' } = input;
-      const order = await ownOrder({ userId, orderId });
-      if (order.state !== 'pending') throw refused('order.notPayable');
-      const provider = channelsOf(family).find((one) => one.channel === channel)?.provider;
-      const { contractId } = order;
-      if (!provider || (contractId !== null && !provider.contracts?.channels.includes(channel))) {
-        throw refused('pay.notOffered');
-      }
-      await database.transaction((tx) => consume(tx, [questions(userId)]));
-      const { openid, sessionKey } = await payerOf(userId, provider, input);
-      const payment = await insertPayment(orm, {
-        ...{ id: newId(), purchaseId: orderId, provider: provider.name, channel, family },
-        payer: { address, ...(openid !== undefined && { openid }) },
-      });
-      if (payment.state !== 'prepared') throw refused('order.notPayable');
-      // A payment is found again by its payer: another account of WeChat's would be a payment that nobody finds.
-      if (payment.payer.openid !== openid) throw refused('pay.otherPayer');
-      const { amountCents: cents, currency, expiresAt, snapshot, offerId } = order;
-      const { handle, ...shown } = await provider
-        .prepare({
-          tradeNo: numberOf(payment.id),
-          goodsNo: numberOf(offerId),
-          ...{ channel, family, expiresAt, returnPath, origin: publicUrl ?? origin },
-          payer: { ...payment.payer, sessionKey },
-          amount: { cents, currency },
-          description: describe(snapshot, say),
-          ...(payment.handle !== null && { handle: payment.handle }),
-          ...(contractId !== null &&
-            snapshot.kind === 'vip' && {
-              contract: { contractNo: numberOf(contractId), months: snapshot.months },
-            }),
-        })
-        .catch((error) => {
-          throw toCallError(error, orderId);
-        });
-      if (handle !== undefined && handle !== payment.handle) await changePayment(orm, payment.id, { handle });
-      return { channel, ...shown };
-    },
+      caller: Parameters<typeof preparePayment>[2],
+    ) => preparePayment(context, { userId, ...input }, caller),
 
     /** Asks the providers about an order that is not paid. Throws a CallError 10002; 20002 when none answers. */
     query: async (own: Own): Promise<Api['pay.pay.query']['output']> => {
@@ -323,7 +242,7 @@ export function createOrders(context: OrderContext) {
         await database.transaction((tx) => consume(tx, [questions(own.userId)]));
         for (const payment of await findPayments(orm, order.id)) {
           const state = await askAbout(context, payment).catch((error) => {
-            throw toCallError(error, order.id);
+            throw toCallError(context, error, order.id);
           });
           if (state === 'paid') break;
         }

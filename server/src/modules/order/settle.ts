@@ -1,5 +1,6 @@
 import type { PaidTrade, PaymentProvider, Trade } from '../../payments/port';
 import { extendMembership } from '../membership/service';
+import { freeCoupon } from '../redeem/coupon';
 import { idOfNumber, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
 import { noteCharged, wasRenewed } from './contracts';
 import { beginPlainRefund, sendRefund } from './refunds';
@@ -141,6 +142,7 @@ export async function closeOrder(context: OrderContext, orderId: string): Promis
     for (const { id, state } of await findPayments(tx, orderId)) {
       if (state === 'prepared') await changePayment(tx, id, { state: 'closed' });
     }
+    await freeCoupon(tx, orderId);
     await changeOrder(tx, orderId, { state: 'closed', closedAt: NOW });
   });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { redeemBatch, redeemCode, redemption } from '../../db/schema/redeem-code';
 
@@ -59,6 +59,55 @@ export async function insertRedemption(tx: Executor, row: typeof redemption.$inf
     .update(redeemCode)
     .set({ used: sql`${redeemCode.used} + 1` })
     .where(eq(redeemCode.hash, row.codeHash));
+}
+
+/** Locks a code and the one that is used for an id, always in the same order, so that two who swap codes do not wait for each other. */
+export async function lockBoth(tx: Executor, hash: Buffer, id: string): Promise<void> {
+  const used = tx.select({ hash: redemption.codeHash }).from(redemption).where(eq(redemption.id, id));
+  await tx
+    .select({ hash: redeemCode.hash })
+    .from(redeemCode)
+    .where(or(eq(redeemCode.hash, hash), inArray(redeemCode.hash, used)))
+    .orderBy(redeemCode.hash)
+    .for('update');
+}
+
+/** Undoes the redemption of an id, if there is one: its code is good for one more. */
+export async function deleteRedemption(tx: Executor, id: string): Promise<void> {
+  const [gone] = await tx
+    .delete(redemption)
+    .where(eq(redemption.id, id))
+    .returning({ codeHash: redemption.codeHash });
+  if (!gone) return;
+  await tx
+    .update(redeemCode)
+    .set({ used: sql`${redeemCode.used} - 1` })
+    .where(eq(redeemCode.hash, gone.codeHash));
+}
+
+/** At most so many differences are told: more say no more. */
+const MOST_DIFFERENCES = 500;
+
+/**
+ * What does not fit together of codes, their uses and the orders that they made cheaper. One statement, so that what
+ * happens meanwhile cannot look like a difference. An order that was paid after it was closed keeps its price, though its
+ * code is free again.
+ */
+export async function findWrongUses(tx: Executor): Promise<{ id: string; what: string }[]> {
+  const { rows } = await tx.execute<{ id: string; what: string }>(sql`
+    select c.batch_id as id, 'code …' || c.hint || ' says ' || c.used || ' uses, and has ' || count(r.id) as what
+    from redeem_code c left join redemption r on r.code_hash = c.hash
+    group by c.hash having c.used <> count(r.id)
+    union all
+    select p.id, 'a code takes ' || p.off_cents || ' cents off an order, and none is used for it'
+    from purchase p left join redemption r on r.id = p.id
+    where p.off_cents > 0 and p.closed_at is null and r.id is null
+    union all
+    select r.id, 'a code is used for an order that it does not make cheaper'
+    from redemption r join redeem_batch b on b.id = r.batch_id left join purchase p on p.id = r.id
+    where b.kind = 'off' and (p.id is null or p.off_cents = 0 or p.user_id <> r.user_id or p.state = 'closed')
+    limit ${MOST_DIFFERENCES}`);
+  return rows;
 }
 
 /** The batch as it was, stopped from now on; undefined when there is none. */

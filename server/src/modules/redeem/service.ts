@@ -1,39 +1,27 @@
 import type { Api } from '@tuzuo/contract/api';
-import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { OrderKind } from '@tuzuo/core/api/order';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
-import { CallError } from '../../errors';
-import { addressSubject } from '../../lib/network-address';
 import type { Ledger } from '../ledger/service';
-import { type Allowance, consume, giveBack } from '../limit/service';
 import { extendMembership, isCommonMember, type PaidTier } from '../membership/service';
 import { lockUser } from '../user/service';
 import { hashOfCode, hintOf, isCode, newCode } from './code';
-import {
-  countRedeemed,
-  hasRedeemed,
-  insertBatch,
-  insertCodes,
-  insertRedemption,
-  lockCode,
-  type RedeemBatch,
-} from './repository';
+import { guarded, lockRedeemable, refused } from './guard';
+import { insertBatch, insertCodes, insertRedemption, type RedeemBatch } from './repository';
 
 export { isCode } from './code';
 export { findBatches, stopBatch } from './repository';
 
-const HOUR_MS = 3_600_000;
-
-/** Wrong codes in an hour: reading a code from a card needs fewer, and a guesser gets nowhere. */
-const tries = (userId: string, address: string): Allowance[] => [
-  { key: `redeem:${userId}`, limit: 10, windowMs: HOUR_MS },
-  { key: `redeem-address:${addressSubject(address)}`, limit: 60, windowMs: HOUR_MS },
-];
-
 /** What is made together. */
 export type NewBatch = {
   name: string;
-  brings: { kind: 'points'; points: number } | { kind: 'vip'; tier: PaidTier; months: number };
+  brings:
+    | { kind: 'points'; points: number }
+    | { kind: 'vip'; tier: PaidTier; months: number }
+    | ({ kind: 'off'; minCents: number; forKind?: OrderKind | undefined } & (
+        | { offCents: number }
+        | { offPercent: number }
+      ));
   /** One code chosen by the operator, or so many random ones. */
   codes: { chosen: string } | { count: number };
   /** How many users each code is good for. */
@@ -58,9 +46,6 @@ export async function createBatch(
 
 type Redeemed = Api['point.code.redeem']['output'];
 
-const refused = (reason: ConstructorParameters<typeof CallError>[2]) =>
-  new CallError(ErrorCode.notFound, null, reason);
-
 type RedeemDependencies = {
   database: Pick<Database, 'transaction'>;
   ledger: Pick<Ledger, 'grantPoints' | 'lockRefundable' | 'grantMembershipMonth'>;
@@ -73,6 +58,7 @@ export function createRedemptions({ database, ledger }: RedeemDependencies) {
     { userId, id, batch }: { userId: string; id: string; batch: RedeemBatch },
   ): Promise<Redeemed> => {
     const { kind, points, tier, months } = batch;
+    if (kind === 'off') throw refused('redeem.forOrders');
     if (kind === 'points') {
       await ledger.grantPoints(tx, { userId, points, cause: { kind: 'code', id, step: 'once' } });
       return { kind, points };
@@ -89,24 +75,14 @@ export function createRedemptions({ database, ledger }: RedeemDependencies) {
   return {
     /** @throws CallError 10002 with the reason, 10004 after too many wrong codes */
     redeem: async (userId: string, code: string, { address }: { address: string }): Promise<Redeemed> => {
-      const allowances = tries(userId, address);
-      await database.transaction((tx) => consume(tx, allowances));
-      const redeemed = await database.transaction(async (tx) => {
+      return guarded(database, { userId, address }, async (tx) => {
         await lockUser(tx, userId);
         const codeHash = hashOfCode(code);
-        const found = await lockCode(tx, codeHash);
-        if (!found) throw refused('redeem.unknown');
-        const { batch, isLeft, isOver } = found;
-        if (await hasRedeemed(tx, userId, codeHash)) throw refused('redeem.again');
-        if (isOver) throw refused('redeem.over');
-        if (!isLeft) throw refused('redeem.used');
-        if ((await countRedeemed(tx, userId, batch.id)) >= batch.perUser) throw refused('redeem.limit');
+        const batch = await lockRedeemable(tx, userId, codeHash);
         const id = newId();
         await insertRedemption(tx, { userId, codeHash, id, batchId: batch.id });
         return deliver(tx, { userId, id, batch });
       });
-      await database.transaction((tx) => giveBack(tx, allowances));
-      return redeemed;
     },
   };
 }

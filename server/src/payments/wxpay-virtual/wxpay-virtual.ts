@@ -136,6 +136,7 @@ export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>)
     name: 'wxpay_virtual',
     timeZone: 'Asia/Shanghai',
     needsSession: true,
+    hasFixedPrices: true,
     channelsOf: (family) => (apps[family] === undefined ? [] : ['wxpay_virtual']),
     payerApp: (_channel, family) => apps[family]?.appId,
 

@@ -78,7 +78,10 @@ function shop(channels: readonly PayChannel[] = ['sandbox', 'wxpay_jsapi']) {
           items: [{ priceId: PRICE_ID, tier: 'common', months: 1, amountCents: 2900, currency: 'CNY' }],
         }),
       ),
-    'pay/pay/channels': () => succeed({ items: channels.map((channel) => ({ channel, renews: false })) }),
+    'pay/pay/channels': () =>
+      succeed({
+        items: channels.map((channel) => ({ channel, renews: false, coupons: channel !== 'wxpay_virtual' })),
+      }),
     'order/order/create': (request) =>
       fields(request).get('expectedAmountCents') === String(state.price)
         ? order()

@@ -1,0 +1,26 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { CallError } from '../../errors';
+import { guarded, takeCoupon } from '../redeem/coupon';
+import type { OrderContext } from './context';
+import { refused } from './refusals';
+import { changeOrder, findOrder, findPayments, lockOrder } from './repository';
+
+type CouponWish = { userId: string; orderId: string; code: string; address: string };
+
+/**
+ * Takes what a code is good for off an order that nobody has begun to pay, instead of what a code before it took off.
+ * @throws CallError 10002 with the reason, 10004 after too many wrong codes, 20002 for an order that is at the cashier
+ */
+export async function applyCoupon({ database }: OrderContext, wish: CouponWish): Promise<void> {
+  const { userId, orderId, code } = wish;
+  if (!(await findOrder(database.orm, orderId, userId))) throw new CallError(ErrorCode.notFound);
+  await guarded(database, wish, async (tx) => {
+    const { state, kind, amountCents, offCents } = await lockOrder(tx, orderId);
+    if (state !== 'pending') throw refused('order.notPayable');
+    // The provider knows the old price: a payment of it must not be one of another amount.
+    if ((await findPayments(tx, orderId)).length > 0) throw refused('order.couponTooLate');
+    const full = amountCents + offCents;
+    const off = await takeCoupon(tx, { userId, orderId, kind, amountCents: full, code });
+    await changeOrder(tx, orderId, { amountCents: full - off, offCents: off });
+  });
+}

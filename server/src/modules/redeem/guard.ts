@@ -1,0 +1,47 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { Database, Executor } from '../../db/database';
+import { CallError } from '../../errors';
+import { addressSubject } from '../../lib/network-address';
+import { type Allowance, consume, giveBack } from '../limit/service';
+import { countRedeemed, hasRedeemed, lockCode, type RedeemBatch } from './repository';
+
+const HOUR_MS = 3_600_000;
+
+/** Wrong codes in an hour: reading a code from a card needs fewer, and a guesser gets nowhere. */
+const tries = ({ userId, address }: Who): Allowance[] => [
+  { key: `redeem:${userId}`, limit: 10, windowMs: HOUR_MS },
+  { key: `redeem-address:${addressSubject(address)}`, limit: 60, windowMs: HOUR_MS },
+];
+
+type Who = { userId: string; address: string };
+
+export const refused = (reason: ConstructorParameters<typeof CallError>[2]) =>
+  new CallError(ErrorCode.notFound, null, reason);
+
+/**
+ * Does what somebody wants by a code in one transaction. What fails costs one of their tries.
+ * @throws CallError 10004 after too many wrong codes, and what `work` throws
+ */
+export async function guarded<Result>(
+  { transaction }: Pick<Database, 'transaction'>,
+  who: Who,
+  work: (tx: Executor) => Promise<Result>,
+): Promise<Result> {
+  const allowances = tries(who);
+  await transaction((tx) => consume(tx, allowances));
+  const result = await transaction(work);
+  await transaction((tx) => giveBack(tx, allowances));
+  return result;
+}
+
+/** What a code is good for, of a code that the user may redeem now; nobody else redeems it meanwhile. Throws CallError 10002. */
+export async function lockRedeemable(tx: Executor, userId: string, codeHash: Buffer): Promise<RedeemBatch> {
+  const found = await lockCode(tx, codeHash);
+  if (!found) throw refused('redeem.unknown');
+  const { batch, isLeft, isOver } = found;
+  if (await hasRedeemed(tx, userId, codeHash)) throw refused('redeem.again');
+  if (isOver) throw refused('redeem.over');
+  if (!isLeft) throw refused('redeem.used');
+  if ((await countRedeemed(tx, userId, batch.id)) >= batch.perUser) throw refused('redeem.limit');
+  return batch;
+}
