@@ -74,6 +74,20 @@ describe.concurrent('checks', () => {
     expect(written, 'run `node scripts/licenses.mjs` and commit it').toBe(withSection(written));
   });
 
+  // Drizzle skips a migration whose time is before that of the newest one that a database has.
+  it('migrations, each named once by its number, later than the one before', () => {
+    const { entries }: { entries: { idx: number; when: number; tag: string }[] } = readJson(
+      'server/migrations/meta/_journal.json',
+    );
+    const files = repositoryFiles().flatMap(
+      (path) => /^server\/migrations\/(\w+)\.sql$/.exec(path)?.[1] ?? [],
+    );
+    expect(entries.map(({ tag }) => tag).sort()).toEqual(files.sort());
+    const times = entries.map(({ when }) => when);
+    expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
+    expect(entries.filter(({ idx, tag }) => Number(tag.slice(0, 4)) !== idx)).toEqual([]);
+  });
+
   it('advisories', () => {
     const versions = lockedVersions(readJson('package-lock.json').packages);
     const exceptions = readJson('config/advisory-exceptions.json');

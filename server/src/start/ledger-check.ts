@@ -10,7 +10,7 @@ import { type PaymentProvider, PaymentUnavailable } from '../payments/port';
 import { chooseProviders } from './payments';
 import { runningDatabaseUrl } from './running-database';
 
-const USAGE = 'Usage: npm run ledger:check -- [--date 2026-11-22]';
+const USAGE = 'Usage: npm run ledger:check -- [--date 2026-11-22] [--days 21]';
 
 const DAY_MS = 86_400_000;
 
@@ -21,19 +21,24 @@ type Check = {
   providers: readonly PaymentProvider[];
   /** The day of the bills; of each provider's calendar, yesterday unless told. */
   date: string | undefined;
+  /** How many days up to that one, for those that nobody checked. */
+  days?: number | undefined;
   write: (line: string) => void;
 };
 
 const yesterday = (timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() - DAY_MS));
 
+const daysBefore = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+
 /**
  * Compares balances with entries, holds with balances, orders with payments and the ledger, and all with the providers'
- * bills of a day. Writes a line for each difference, and a summary.
+ * bills of a day or several. Writes a line for each difference, and a summary.
  * @returns how many differences there are, and whether every bill could be read
  */
 export async function checkBooks(check: Check): Promise<{ differences: number; allBills: boolean }> {
-  const { database, timeZone, providers, date, write } = check;
+  const { database, timeZone, providers, date, days = 1, write } = check;
   let differences = 0;
   let allBills = true;
   const differ = (line: string) => {
@@ -49,12 +54,16 @@ export async function checkBooks(check: Check): Promise<{ differences: number; a
   await checkCodes(database.orm, report);
   write(`${orders} orders compared with payments, refunds, contracts, codes and the ledger.`);
   for (const provider of providers) {
-    const day = date ?? yesterday(provider.timeZone);
+    const last = date ?? yesterday(provider.timeZone);
+    let day = last;
     try {
       await checkContractsAt(database.orm, provider, report);
-      const lines = await checkBill(database.orm, provider, day, report);
-      write(`${provider.name}, ${day}: ${lines === undefined ? 'no bill yet' : `${lines} lines`}.`);
-      allBills &&= lines !== undefined;
+      for (let before = days - 1; before >= 0; before -= 1) {
+        day = daysBefore(last, before);
+        const lines = await checkBill(database.orm, provider, day, report);
+        write(`${provider.name}, ${day}: ${lines === undefined ? 'no bill yet' : `${lines} lines`}.`);
+        allBills &&= lines !== undefined;
+      }
     } catch (error) {
       if (!(error instanceof PaymentUnavailable)) throw error;
       write(`${provider.name}, ${day}: the bill cannot be had (${error.message}).`);
@@ -65,20 +74,24 @@ export async function checkBooks(check: Check): Promise<{ differences: number; a
   return { differences, allBills };
 }
 
-function readDate(): string | undefined {
-  const { date } = parseArgs({ options: { date: { type: 'string' } } }).values;
-  if (date === undefined || (/^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)))) return date;
-  throw new StartupError('usage', `"${date}" is no day.\n${USAGE}`, ExitCode.usage);
+function readDays(): { date: string | undefined; days: number } {
+  const options = { date: { type: 'string' }, days: { type: 'string', default: '1' } } as const;
+  const { date, days } = parseArgs({ options }).values;
+  if (date !== undefined && (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))))
+    throw new StartupError('usage', `"${date}" is no day.\n${USAGE}`, ExitCode.usage);
+  if (!/^[1-9]\d?$/.test(days))
+    throw new StartupError('usage', `--days is 1 to 99, not "${days}".\n${USAGE}`, ExitCode.usage);
+  return { date, days: Number(days) };
 }
 
 async function main(): Promise<void> {
-  const date = readDate();
+  const { date, days } = readDays();
   const env = readEnv(process.env);
   const database = createDatabase(runningDatabaseUrl(env), { max: 2, log: createLogger('warn') });
   try {
     const { providers } = chooseProviders(env, database);
     const write = (line: string) => void process.stdout.write(`${line}\n`);
-    const checked = await checkBooks({ database, timeZone: env.TIME_ZONE, providers, date, write });
+    const checked = await checkBooks({ database, timeZone: env.TIME_ZONE, providers, date, days, write });
     if (checked.differences > 0) process.exitCode = 1;
     else if (!checked.allBills) process.exitCode = ExitCode.unavailable;
   } finally {

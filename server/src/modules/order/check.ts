@@ -186,8 +186,8 @@ async function knownCents(tx: Executor, { kind, no }: BillLine): Promise<number 
   return rows[0] && Number(rows[0].cents);
 }
 
-/** Bills that are looked through for a refund that we heard of late. */
-const MOST_DAYS = 14;
+/** Bills that are looked through for a refund that we heard of late, after a long outage say: providers keep three months. */
+const MOST_DAYS = 92;
 
 const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

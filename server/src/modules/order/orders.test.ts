@@ -3,7 +3,13 @@ import { API_BASE } from '@tuzuo/core/api/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { DEVELOPMENT_SECRET_KEY } from '../../config/account-settings';
 import { newId } from '../../db/ids';
+import type { PaymentProvider } from '../../payments/port';
+import { createSandbox } from '../../payments/sandbox/sandbox';
+import { checkBooks } from '../../start/ledger-check';
+import { createSandboxStore } from '../cashier/service';
+import { checkBill } from './check';
 
 const [POINTS, VIP, TRIAL, GONE] = [newId(), newId(), newId(), newId()];
 
@@ -58,6 +64,12 @@ async function buyer() {
     refund: (orderId: string) => world.call('order.order.refund', { orderId }, options),
   };
 }
+
+const sandboxOf = (): PaymentProvider =>
+  createSandbox({
+    store: createSandboxStore(world.database, 'Asia/Shanghai'),
+    secretKey: DEVELOPMENT_SECRET_KEY,
+  });
 
 /** Presses a button of the cashier's page. */
 const act = (url: string, action = 'pay') =>
@@ -120,6 +132,47 @@ describe('an order', () => {
     expect(
       (await world.call('order.order.cancel', { orderId: bought.orderId }, options)).envelope,
     ).toMatchObject({ code: ErrorCode.paymentRefused });
+  });
+});
+
+describe('the books', () => {
+  it('find a refund in the bill of the day it was made, however late we heard of it', async () => {
+    const { buy, refund } = await buyer();
+    const { orderId } = await buy();
+    await refund(orderId);
+    const { rows } = await world.database.pool.query<{ no: string; today: string; then: string }>(
+      `update refund set created_at = created_at - interval '21 days' where purchase_id = '${orderId}'
+       returning replace(id::text, '-', '') as no, to_char(ended_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today,
+         to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as then`,
+    );
+    const { no = '', today = '', then = '' } = rows[0] ?? {};
+    const booksWith = async (billed: string) => {
+      const provider: PaymentProvider = {
+        ...sandboxOf(),
+        bill: async (day) => (day === billed ? [{ kind: 'refund', no, cents: 1000 }] : []),
+      };
+      const found: string[] = [];
+      await checkBill(
+        world.database.orm,
+        provider,
+        today,
+        ({ id, what }) => void (id === no && found.push(what)),
+      );
+      return found;
+    };
+    expect(await booksWith(then)).toEqual([]);
+    expect(await booksWith('2020-01-01')).toEqual(["sandbox's bill lacks a refund of 1000 cents"]);
+    const asked: string[] = [];
+    const bill = async (day: string) => {
+      asked.push(day);
+      return [];
+    };
+    await checkBooks({
+      ...{ database: world.database, timeZone: 'Asia/Shanghai', date: '2020-03-01', days: 3 },
+      providers: [{ ...sandboxOf(), bill }],
+      write: () => undefined,
+    });
+    expect(asked).toEqual(['2020-02-28', '2020-02-29', '2020-03-01']);
   });
 });
 
