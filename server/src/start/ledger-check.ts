@@ -4,7 +4,7 @@ import { readEnv } from '../config/env';
 import { createDatabase, type Database } from '../db/database';
 import { createLedger } from '../modules/ledger/service';
 import { checkBill, checkContracts, checkContractsAt, checkOrders } from '../modules/order/check';
-import { checkCodes } from '../modules/redeem/coupon';
+import { checkCodes } from '../modules/redeem/service';
 import { createLogger } from '../observability/logger';
 import { type PaymentProvider, PaymentUnavailable } from '../payments/port';
 import { chooseProviders } from './payments';

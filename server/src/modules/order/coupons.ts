@@ -1,6 +1,6 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { CallError } from '../../errors';
-import { guarded, takeCoupon } from '../redeem/coupon';
+import { guarded, takeCoupon } from '../redeem/service';
 import type { OrderContext } from './context';
 import { refused } from './refusals';
 import { changeOrder, findOrder, findPayments, lockOrder } from './repository';

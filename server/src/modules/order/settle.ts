@@ -1,6 +1,6 @@
 import type { PaidTrade, PaymentProvider, Trade } from '../../payments/port';
 import { extendMembership } from '../membership/service';
-import { freeCoupon } from '../redeem/coupon';
+import { freeCoupon } from '../redeem/service';
 import { idOfNumber, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
 import { noteCharged, wasRenewed } from './contracts';
 import { beginPlainRefund, sendRefund } from './refunds';

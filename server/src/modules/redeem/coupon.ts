@@ -4,8 +4,6 @@ import { hashOfCode } from './code';
 import { lockRedeemable, refused } from './guard';
 import { deleteRedemption, findWrongUses, insertRedemption, lockBoth, type RedeemBatch } from './repository';
 
-export { guarded } from './guard';
-
 /** The least that an order costs: providers take nothing smaller. */
 const LEAST_CENTS = 1;
 
