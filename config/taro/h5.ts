@@ -5,6 +5,7 @@ import { guardPageLoads } from './page-loader';
 import { callPlainly } from './plain-calls';
 import { replacePullDown } from './pull-down';
 import { startQuickly } from './quick-start';
+import { bringTasks } from './react-tasks';
 import { rootFontScript } from './root-font';
 import { environment, root } from './shared';
 import { splitChunks } from './split-chunks';
@@ -77,6 +78,7 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     chain.merge({ module: { rule: { image: { parser: { dataUrlCondition } } } } });
     replacePullDown(chain);
     startQuickly(chain);
+    bringTasks(chain);
     callPlainly(chain);
     shortenWords(chain, { packed: false });
   },

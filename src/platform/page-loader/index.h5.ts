@@ -1,3 +1,4 @@
+import { setTask } from '@/platform/browser/task';
 import type { LoadWords, PageLoaderPort } from './port';
 import './page-loader.scss';
 
@@ -116,9 +117,4 @@ export function guardPageLoads(config: RouterConfig): void {
 }
 
 /** Waits for a task of its own, between which and this one the browser does what the user asks for. Not by a timer. */
-export const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
-    port2.postMessage(undefined);
-  });
+export const nextTask = () => new Promise<void>(setTask);

@@ -121,6 +121,18 @@ for (const [index, { name, open }] of ENGINES.entries())
       RUN_MS,
     );
 
+    it('comes back from another page, and follows new addresses', async () => {
+      await page.goto(product.url);
+      await holds(page, seen('#route-home'));
+      await go('/subPages/matting/index', 'matting');
+      await page.goto(`${product.url}/docs`);
+      await page.run('void history.back()');
+      // While one page goes for another there is nothing to ask.
+      const isBack = () => page.run<boolean>(`Boolean(${seen('#route-matting')})`).catch(() => false);
+      await until(isBack, 'the page before');
+      await go('/subPages/settings/index', 'settings');
+    });
+
     it('writes on a poster, and takes it back', async () => {
       await page.goto(product.url);
       await go('/subPages/create-design/index', 'create-design');

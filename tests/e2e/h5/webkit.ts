@@ -83,11 +83,24 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
     return value;
   }
 
+  /** Ends what was started, and removes what it left. */
+  async function endAll(): Promise<void> {
+    await end(program);
+    await end(screen);
+    await rm(home, { recursive: true, force: true });
+  }
+
   const capabilities = {
     alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
   };
-  await listening(url);
-  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities });
+  const begin = async () => {
+    await listening(url);
+    return ask<{ sessionId: string }>('POST', '/session', { capabilities });
+  };
+  const { sessionId } = await begin().catch(async (error: unknown) => {
+    await endAll();
+    throw error;
+  });
   const post = <Answer>(path: string, body: object = {}) =>
     ask<Answer>('POST', `/session/${sessionId}${path}`, body);
   const run = <Answer>(expression: string) =>
@@ -164,9 +177,7 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
     picture: async () => Buffer.from(await ask<string>('GET', `/session/${sessionId}/screenshot`), 'base64'),
     async close() {
       await ask('DELETE', `/session/${sessionId}`).catch(() => undefined);
-      await end(program);
-      await end(screen);
-      await rm(home, { recursive: true, force: true });
+      await endAll();
     },
   };
 }
