@@ -6,12 +6,9 @@ const BY_TYPE = /Android|iPhone|iPad|iPod/;
 
 export const filePicker = {
   isThere: true,
-  async choose(extensions) {
+  choose(extensions) {
     const endings = extensions.map((extension) => `.${extension}`).join(',');
-    const [file] = await chooseFiles(BY_TYPE.test(navigator.userAgent) ? '' : endings);
-    return (
-      file && { path: URL.createObjectURL(file), fileName: file.name, mime: file.type, bytes: file.size }
-    );
+    return chooseFiles(BY_TYPE.test(navigator.userAgent) ? '' : endings, 1).then(([file]) => file);
   },
   release: ({ path }) => URL.revokeObjectURL(path),
 } satisfies FilePickerPort;

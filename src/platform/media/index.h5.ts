@@ -1,5 +1,4 @@
 import { chooseFiles } from '@/platform/browser/file-input';
-import type { LocalFile } from '@/platform/local-file';
 import { DEFAULT_COUNT } from './picked-image';
 import type { MediaPort, PictureSize } from './port';
 
@@ -8,18 +7,10 @@ function warnWithoutUser(): void {
   console.warn('File chooser dialog can only be shown with a user activation.');
 }
 
-const picked = (file: File): LocalFile => ({
-  path: URL.createObjectURL(file),
-  fileName: file.name,
-  mime: file.type,
-  bytes: file.size,
-});
-
 export const media = {
-  async chooseImages({ count = DEFAULT_COUNT, videos = false } = {}) {
+  chooseImages({ count = DEFAULT_COUNT, videos = false } = {}) {
     warnWithoutUser();
-    const files = await chooseFiles(videos ? 'image/*,video/mp4' : 'image/*', count > 1);
-    return files.slice(0, count).map(picked);
+    return chooseFiles(videos ? 'image/*,video/mp4' : 'image/*', count);
   },
   measure: ({ path }) =>
     new Promise<PictureSize | undefined>((resolve) => {
