@@ -9,7 +9,7 @@ import { h5 } from './taro/h5';
 import { withoutLeftOut } from './taro/left-out';
 import { mini, TEMPLATE_LEVELS } from './taro/mini';
 import { rn } from './taro/rn';
-import { core, root } from './taro/shared';
+import { core, hasNewerSyntax, root } from './taro/shared';
 
 /** Output folder of this run: the ID-photo variant must not overwrite the main mini-program. */
 function outputRoot(): string {
@@ -76,7 +76,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     plugins: [resolve(root, 'config/taro/template-levels.cjs')],
     baseLevel: TEMPLATE_LEVELS,
     mini: { ...mini, compile: { include: [core] } },
-    h5: { ...h5, compile: { include: [core] } },
+    h5: { ...h5, compile: { include: [core, hasNewerSyntax] } },
     rn,
   };
   return merge({}, base, process.env.NODE_ENV === 'development' ? dev : prod);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
 import {
   filesUnder,
@@ -51,4 +52,62 @@ describe.each(MEASURES)('the bundle of %s', (target, output, measure) => {
     const scripts = filesUnder(folder).filter(({ path }) => /\.(js|bundle)$/.test(path));
     expect(scripts.filter(({ path }) => ZOD.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
+});
+
+/** What Safari 13.0 reads, the oldest of package.json's browsers. */
+const ECMA_VERSION = 2019;
+
+/** Patterns that look behind are of ES2018, but Safari has them only since 16.4. */
+const LOOKBEHIND = /\(\?<[=!]/;
+
+const INLINE = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Every script of the pages, those that stand in index.html too. */
+function scriptsOf(folder: string): [name: string, text: string][] {
+  return filesUnder(folder).flatMap(({ path }): [string, string][] => {
+    if (path.endsWith('.js')) return [[path, readFileSync(path, 'utf8')]];
+    if (!path.endsWith('.html')) return [];
+    return [...readFileSync(path, 'utf8').matchAll(INLINE)].map(([, text = '']) => [path, text]);
+  });
+}
+
+/** What the oldest browsers cannot read of a script, with some of the text around it. */
+function findUnreadable(text: string): string[] {
+  const patterns: string[] = [];
+  try {
+    parse(text, {
+      ecmaVersion: ECMA_VERSION,
+      onToken({ type, start, end }) {
+        const pattern = text.slice(start, end);
+        if (type.label === 'regexp' && LOOKBEHIND.test(pattern)) patterns.push(pattern);
+      },
+    });
+    return patterns;
+  } catch (error) {
+    if (!(error instanceof SyntaxError && 'pos' in error)) throw error;
+    const at = Number(error.pos);
+    return [`${error.message}: ${text.slice(Math.max(0, at - 60), at + 20)}`];
+  }
+}
+
+describe('the syntax of h5', () => {
+  const folder = join(ROOT, 'dist/h5');
+
+  it('is one that the oldest browsers read', ({ skip }) => {
+    if (!existsSync(folder)) skip('not built');
+    const scripts = scriptsOf(folder);
+    expect(scripts.length).toBeGreaterThan(50);
+    const refused = scripts.flatMap(([name, text]) => findUnreadable(text).map((what) => `${name}: ${what}`));
+    expect(refused).toEqual([]);
+  });
+
+  it.each([
+    'a?.b',
+    'a ?? b',
+    'class A { b = 1 }',
+    'a ??= b',
+    '1_000',
+    '/(?<=a)b/',
+    '/(?<!a)b/',
+  ])('is not that of %s', (text) => expect(findUnreadable(text)).toHaveLength(1));
 });

@@ -10,5 +10,11 @@ export function core(file: string): boolean {
   return file.startsWith(coreFolder) && !file.includes(`${sep}node_modules${sep}`);
 }
 
+/** Packages that publish syntax which the oldest of package.json's browsers do not read; scripts/bundles.test.ts finds more. */
+const NEWER_SYNTAX = /[\\/]node_modules[\\/](?:filter-obj|i18next|query-string|uqr)[\\/]/;
+
+/** True for the packages that have to be compiled for browsers. */
+export const hasNewerSyntax = (file: string): boolean => NEWER_SYNTAX.test(file);
+
 /** What webpack's own code may use, of package.json's browsers; Taro asks it for that of 2009. */
 export const environment = { arrowFunction: true, const: true, destructuring: true, templateLiteral: true };

@@ -1,3 +1,4 @@
+import '@/platform/browser/older-browsers';
 import { appShell } from '@/platform/browser/app-shell';
 import { startDebugMode } from '@/shell/debug-mode';
 import type * as base from './target-start';

@@ -1,14 +1,12 @@
 import { appShell } from '@/platform/browser/app-shell';
 import { blobAt, dataAddress } from '@/platform/browser/blob';
 import { openDialog } from '@/platform/browser/dialog';
+import { ignoresDownloads } from '@/platform/browser/inside-apps';
 import { phoneFor } from '@/platform/browser/phone';
 import type { AlbumPort } from './port';
 
 /** Long enough for the slowest browser to have begun its download. */
 const RELEASE_AFTER_MS = 60_000;
-
-/** WeChat's browser ignores downloads: there a picture is saved by holding it, and a video not at all. */
-const IN_WECHAT = /MicroMessenger/i;
 
 function download(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
@@ -26,8 +24,9 @@ export const album = {
     return true;
   },
   async save({ path, fileName }, { hold, elsewhere, close }) {
-    const inWechat = IN_WECHAT.test(navigator.userAgent);
-    if (inWechat && fileName.endsWith('.mp4')) {
+    // Without downloads a picture is saved by holding it, and a video not at all.
+    const byHand = ignoresDownloads();
+    if (byHand && fileName.endsWith('.mp4')) {
       await openDialog({ title: '', content: elsewhere, buttons: { confirmText: close } });
       return 'shown';
     }
@@ -39,7 +38,7 @@ export const album = {
       if (!phone) throw new Error('This app saves nothing to the album');
       return phone.saveToAlbum(content, fileName, fileName.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg');
     }
-    if (inWechat) {
+    if (byHand) {
       // The menu on a held picture does not take blob addresses.
       const picture = await dataAddress(content);
       await openDialog({ title: '', content: hold, picture, buttons: { confirmText: close } });

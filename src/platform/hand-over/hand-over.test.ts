@@ -29,3 +29,10 @@ it('passes on that the app has failed', async () => {
   shell.shareFile.mockRejectedValueOnce(new Error('failed'));
   await expect(handOver.file(file)).rejects.toThrow('failed');
 });
+
+it("says so in other apps' browsers, which ignore downloads too", async () => {
+  shell.inApp = false;
+  vi.stubGlobal('navigator', { userAgent: 'Mobile QQ/9.0.75.614' });
+  expect(await handOver.file(file)).toBe('unable');
+  expect(shell.shareFile).not.toHaveBeenCalled();
+});

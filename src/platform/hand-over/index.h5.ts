@@ -1,13 +1,11 @@
 import { appShell } from '@/platform/browser/app-shell';
 import { blobAt } from '@/platform/browser/blob';
+import { ignoresDownloads } from '@/platform/browser/inside-apps';
 import { phoneFor } from '@/platform/browser/phone';
 import type { HandOverPort } from './port';
 
-/** WeChat's browser ignores downloads. */
-const IN_WECHAT = /MicroMessenger/i;
-
 const file: HandOverPort['file'] = async ({ path, fileName }) => {
-  if (IN_WECHAT.test(navigator.userAgent)) return 'unable';
+  if (ignoresDownloads()) return 'unable';
   if (appShell()) {
     // A web view ignores downloads.
     const phone = await phoneFor('file.share');

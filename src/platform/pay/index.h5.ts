@@ -1,13 +1,13 @@
 import type { PayChannel } from '@tuzuo/core/api/order';
 import { appShell } from '@/platform/browser/app-shell';
+import { inWechat } from '@/platform/browser/inside-apps';
 import { HostError } from '@/platform/host-error';
 import type { PayPort } from './port';
 
 const TAKEN: readonly PayChannel[] = ['sandbox', 'wxpay_h5', 'alipay'];
 
 /** WeChat's browser and the app's web view show one page at a time. */
-const openWindow = () =>
-  appShell() || /MicroMessenger/i.test(navigator.userAgent) ? null : window.open('', '_blank');
+const openWindow = () => (appShell() || inWechat() ? null : window.open('', '_blank'));
 
 export const pay = {
   takes: (channel) => TAKEN.includes(channel),

@@ -4,16 +4,11 @@ import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import { useEffect, useRef } from 'react';
 import { blobAt } from '@/platform/browser/blob';
 import { openDialog } from '@/platform/browser/dialog';
+import { inWechat } from '@/platform/browser/inside-apps';
 import { phoneFor } from '@/platform/browser/phone';
 import type { ShareContent, SharePort } from './port';
 import { shaped } from './shaped';
 import type { WechatCards } from './wechat-card';
-
-/**
- * WeChat’s browser has no sharing for pages; people there paste an address, or send a page by its menu, with a card. Asked when
- * needed: the build draws first screens where there is no browser.
- */
-const inWechat = () => /MicroMessenger/i.test(navigator.userAgent);
 
 /** Where a page of the app is for somebody else's browser. */
 const addressOf = (url: string) => `${window.location.href.split('#')[0]}#${url}`;
@@ -75,6 +70,7 @@ export const share = {
   inPage: true,
   showCard: ({ picture, title, text, save, close }) =>
     openDialog({ title, content: text, picture, buttons: { confirmText: save, cancelText: close } }),
+  // WeChat's browser has no sharing for pages; people there paste an address, or send a page by its menu, with a card.
   async send({ title, url, file, address = addressOf(url) }) {
     const { href, pathname } = new URL(address, window.location.origin);
     // Its menu sends the page that is open, which a result's address is not.
