@@ -14,6 +14,9 @@ const SOURCE_LOCALE = 'zh-CN.ts';
 /** The words that every page may use, whose texts those of all others are packed after. */
 const COMMON = resolve(__dirname, '../../src/i18n/locales');
 
+/** What is said while the words of a language are fetched, or do not come. */
+const UNTIL_FETCHED = resolve(__dirname, '../../src/app/start/locales');
+
 /** Where words are: in folders of their own. */
 const CODE = resolve(__dirname, '../../src');
 
@@ -128,7 +131,7 @@ function withRooms(text, locale, read) {
   const rooms = readdirSync(CODE, { recursive: true, encoding: 'utf8' })
     .filter((file) => /[\\/](?:locales|words)[\\/]zh-CN\.ts$/.test(file))
     .map((file) => join(CODE, dirname(file)))
-    .filter((folder) => folder !== COMMON)
+    .filter((folder) => folder !== COMMON && folder !== UNTIL_FETCHED)
     .map((folder) => [
       roomName(folder),
       listOf(read(join(folder, `${locale}.ts`)), read(join(folder, SOURCE_LOCALE)))?.texts,
@@ -177,6 +180,7 @@ module.exports = function wordsLoader(text) {
   const source = read(join(folder, SOURCE_LOCALE));
   if (packed) return build(text, source, before());
   const locale = basename(file, '.ts');
+  if (folder === UNTIL_FETCHED) return build(text, source);
   return isCommon
     ? withRooms(build(text, source), locale, read)
     : buildRoom(text, source, roomName(folder), locale);

@@ -3,6 +3,10 @@ import { packedText } from '@/platform/packed-text';
 /** Words of one language by key. */
 export type WordTable = Readonly<Record<string, string>>;
 
+/** False while the texts of a room are still to be fetched (src/i18n/room-texts.ts). */
+export const hasTexts = (words: WordTable | undefined): boolean =>
+  words !== undefined && (!('' in words) || words[''] !== undefined);
+
 /** Stands between the texts of a list, and in none of them. */
 const BREAK = '\0';
 

@@ -1,6 +1,13 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import i18next from 'i18next';
-import { packingContext, readSource, readWords, sourceContext, type WordTable } from './built-words';
+import {
+  hasTexts,
+  packingContext,
+  readSource,
+  readWords,
+  sourceContext,
+  type WordTable,
+} from './built-words';
 import { type CommonWords, commonWords } from './common-words';
 
 type CommonSource = CommonWords['zh-CN'];
@@ -175,7 +182,7 @@ export function addWords<Source extends Record<string, string>>(catalog: Catalog
   return wordsOf(`words-${catalogs}`, {
     source: () => readSource(catalog['zh-CN'], () => contextOf(DEFAULT_LOCALE)),
     // Where they are fetched, those of a room come with the common ones.
-    find: (locale) => (hasWords(locale) ? catalog[locale] : undefined),
+    find: (locale) => (hasTexts(catalog[locale]) ? catalog[locale] : undefined),
     context: contextOf,
   });
 }

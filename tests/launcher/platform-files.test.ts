@@ -14,11 +14,11 @@ const IMPORT = /\b(?:from|import|require\(|import\()\s*['"]([^'"\n]+)['"]/g;
 
 type Files = ReadonlyMap<string, string>;
 
-/** Sources of the client, and what the build adds to them, by path from the repository's root. */
+/** Sources of the client that Taro builds, and what the build adds to them, by path from the repository's root. */
 function clientFiles(): Files {
   const paths = ['src', 'config/taro'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path))
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
       .map((path) => posix.join(folder, path)),
   );
   return new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));

@@ -81,7 +81,8 @@ describe.each(folders)('the words in %s', (folder) => {
 });
 
 describe.each(OTHERS)('what a browser fetches in %s', (locale) => {
-  const rooms = folders.filter((folder) => folder !== COMMON);
+  // Those of the start are said until the others are fetched, and stay where they are.
+  const rooms = folders.filter((folder) => folder !== COMMON && folder !== 'app/start/locales');
   const fromBrowser = (room: string) =>
     exportOf(buildRoom(read(room, `${locale}.ts`), read(room, 'zh-CN.ts'), room, locale));
 

@@ -31,6 +31,11 @@ const mask = (width: number, height: number) =>
     .png()
     .toBuffer();
 
+const figure = (name: string) =>
+  sharp(fileURLToPath(new URL(`../../assets/figures/${name}.jpg`, import.meta.url))).toBuffer();
+
+const garment = (name: string) => sharp(photo(`../wear/${name}.jpg`)).toBuffer();
+
 type Wanted = {
   inputs: Record<string, string | string[]>;
   options?: Record<string, unknown>;
@@ -56,6 +61,19 @@ const WANTED: Partial<Record<ToolKey, () => Promise<Wanted>>> = {
         ).toBuffer(),
       ),
       face: await upload(await sharp(photo('astronaut.jpg')).jpeg().toBuffer()),
+    },
+  }),
+  'ai-cloth-model': async () => ({
+    faceConsent: FACE_CONSENT_VERSION,
+    options: { refine: false },
+    inputs: { person: await upload(await figure('a-plain')), top: await upload(await garment('tee')) },
+  }),
+  'ai-change-shoes': async () => ({
+    faceConsent: FACE_CONSENT_VERSION,
+    options: { count: 1 },
+    inputs: {
+      person: await upload(await figure('b-dressed')),
+      shoes: await upload(await sharp(photo('product-shoes.jpg')).toBuffer()),
     },
   }),
   'ai-product': async () => ({ inputs: { product: await upload(await small('coffee.jpg')) } }),

@@ -28,6 +28,8 @@ export function chooseFiles(accept: string, count: number): Promise<LocalFile[]>
     endPrevious = end;
     input.addEventListener('cancel', end);
     input.addEventListener('change', end);
+    // Nobody has pressed it: to the page's listeners there was one tap, that on the button.
+    input.addEventListener('click', (event) => event.stopPropagation());
     input.click();
   });
 }
