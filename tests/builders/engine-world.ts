@@ -45,6 +45,13 @@ export type EngineWorld = {
     options: NormalizedOptions,
     kind?: EngineRequest['kind'],
   ) => Promise<EngineRequest>;
+  /** The same for several pictures, by the slot of each. */
+  requestOf: (
+    tool: EngineRequest['tool'],
+    slots: Readonly<Record<string, Buffer>>,
+    options: NormalizedOptions,
+    kind?: EngineRequest['kind'],
+  ) => Promise<EngineRequest>;
   /** Runs a request that makes one picture. */
   runOne: (request: EngineRequest) => Promise<EngineOutput>;
   close: () => Promise<void>;
@@ -57,6 +64,17 @@ export async function createEngineWorld(): Promise<EngineWorld> {
   const log = { info: () => undefined, warn: (fields: object) => void warnings.push(fields) };
   const account = findSandboxAccount(log);
   const ffmpeg = findFfmpeg(undefined);
+  const requestOf: EngineWorld['requestOf'] = async (tool, slots, options, kind = 'run') => {
+    const workDir = await mkdtemp(join(dataDir, 'work-'));
+    const inputs: EngineRequest['inputs'] = {};
+    for (const [slot, bytes] of Object.entries(slots)) {
+      const path = join(workDir, slot);
+      await writeFile(path, bytes);
+      const { format, width, height } = await sharp(bytes).metadata();
+      inputs[slot] = [{ path, mime: MIMES[format as keyof typeof MIMES], width, height }];
+    }
+    return { tool, kind, options, workDir, produceId: 'task-1', previewSeeds: PREVIEW_SEEDS, inputs };
+  };
   const createEngine = (memoryMb = 3_000) =>
     createLocalEngine(
       {
@@ -77,15 +95,8 @@ export async function createEngineWorld(): Promise<EngineWorld> {
     engine,
     warnings,
     createEngine,
-    requestFor: async (tool, bytes, options, kind = 'run') => {
-      const workDir = await mkdtemp(join(dataDir, 'work-'));
-      const path = join(workDir, 'source');
-      await writeFile(path, bytes);
-      const { format, width, height } = await sharp(bytes).metadata();
-      const source = [{ path, mime: MIMES[format as keyof typeof MIMES], width, height }];
-      const marked = { previewSeeds: PREVIEW_SEEDS };
-      return { tool, kind, options, workDir, produceId: 'task-1', ...marked, inputs: { source } };
-    },
+    requestFor: (tool, bytes, ...rest) => requestOf(tool, { source: bytes }, ...rest),
+    requestOf,
     runOne: async (request) => {
       const { outputs } = await engine.run(request, undisturbed());
       const [output] = outputs;

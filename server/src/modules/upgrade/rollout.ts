@@ -13,9 +13,8 @@ export type Asker = {
 const PERCENT = 100;
 
 /**
- * Where a device stands in the rollout of a version, from 0 to below 100. It never moves, so that a device that was
- * offered a version keeps it on offer while the percentage rises; another version draws the devices anew, so that it is
- * not always the same ones that come first.
+ * A device's bucket in the rollout of a version, from 0 to below 100. It is stable, so a device that was offered a version
+ * keeps the offer as the percentage rises. The version is part of the hash, so that each rollout starts with other devices.
  */
 export function placeInRollout(versionCode: number, deviceId: string): number {
   const drawn = createHash('sha256').update(`${versionCode}\n${deviceId}`).digest().readUInt32BE();

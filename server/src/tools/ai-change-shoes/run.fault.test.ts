@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { PlacedPoint } from '@tuzuo/core/tools/placement';
 import sharp from 'sharp';
@@ -22,21 +21,13 @@ afterAll(() => world.close());
 const figure = () =>
   readFile(fileURLToPath(new URL('../../../assets/figures/b-dressed.jpg', import.meta.url)));
 
-async function requestFor(
+const requestFor = (
   person: Buffer,
   shoes: Buffer,
   options = {},
   kind: EngineRequest['kind'] = 'run',
-): Promise<EngineRequest> {
-  const request = await world.requestFor('ai-change-shoes', person, { count: 1, ...options }, kind);
-  const path = join(request.workDir, 'shoes');
-  await writeFile(path, shoes);
-  const { width, height } = await sharp(shoes).metadata();
-  return {
-    ...request,
-    inputs: { person: request.inputs.source ?? [], shoes: [{ path, mime: 'image/jpeg', width, height }] },
-  };
-}
+): Promise<EngineRequest> =>
+  world.requestOf('ai-change-shoes', { person, shoes }, { count: 1, ...options }, kind);
 
 const pixelsOf = (picture: Buffer | string) => sharp(picture).removeAlpha().raw().toBuffer();
 

@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { PlacedPoint } from '@tuzuo/core/tools/placement';
 import sharp from 'sharp';
@@ -8,7 +7,6 @@ import {
   createEngineWorld,
   type EngineWorld,
   fixturePhoto,
-  MIMES,
   undisturbed,
 } from '../../../../tests/builders/engine-world';
 import { readLabel } from '../../engines/label/read-label';
@@ -27,22 +25,13 @@ const garment = (name: string) => readFile(fixturePhoto(`../wear/${name}.jpg`));
 
 type Garments = Partial<Record<'top' | 'bottom' | 'onePiece', Buffer>>;
 
-async function requestFor(
+const requestFor = (
   person: Buffer,
   garments: Garments,
   options = {},
   kind: EngineRequest['kind'] = 'run',
-): Promise<EngineRequest> {
-  const request = await world.requestFor('ai-cloth-model', person, { refine: false, ...options }, kind);
-  const inputs: EngineRequest['inputs'] = { person: request.inputs.source ?? [] };
-  for (const [slot, bytes] of Object.entries(garments)) {
-    const path = join(request.workDir, slot);
-    await writeFile(path, bytes);
-    const { format, width, height } = await sharp(bytes).metadata();
-    inputs[slot] = [{ path, mime: MIMES[format as keyof typeof MIMES], width, height }];
-  }
-  return { ...request, inputs };
-}
+): Promise<EngineRequest> =>
+  world.requestOf('ai-cloth-model', { person, ...garments }, { refine: false, ...options }, kind);
 
 const pixelsOf = async (picture: Buffer | string) => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });

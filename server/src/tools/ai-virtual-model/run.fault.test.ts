@@ -26,19 +26,18 @@ const portrait = () => sharp(fixturePhoto('astronaut.jpg'));
 const FACE = { left: 300, right: 600, top: 280, bottom: 630 };
 const SIZE = { width: 900, height: 1200 };
 
-async function requestFor(
+const requestFor = (
   model: Buffer,
   face: Buffer | undefined,
   options = {},
   kind: EngineRequest['kind'] = 'run',
-): Promise<EngineRequest> {
-  const wanted = { modelFace: 0, keepHair: true, ...options };
-  const request = await world.requestFor('ai-virtual-model', model, wanted, kind);
-  const one = request.inputs.source ?? [];
-  if (!face) return { ...request, inputs: { model: one } };
-  const other = await world.requestFor('ai-virtual-model', face, {});
-  return { ...request, inputs: { model: one, face: other.inputs.source ?? [] } };
-}
+): Promise<EngineRequest> =>
+  world.requestOf(
+    'ai-virtual-model',
+    { model, ...(face && { face }) },
+    { modelFace: 0, keepHair: true, ...options },
+    kind,
+  );
 
 const pixelsOf = (picture: Buffer | string) => sharp(picture).removeAlpha().raw().toBuffer();
 

@@ -13,6 +13,7 @@ import {
   type Looked,
   layOver,
   plateOf,
+  takeAway,
 } from '../wear/compose';
 import type { Shape } from '../wear/contour';
 import { reachOf } from '../wear/figure';
@@ -163,17 +164,7 @@ export async function putOn(
     enlargedColors(colors, small, pixels),
     enlarged(front, small, pixels),
   ]);
-  const { rgb } = pixels;
-  for (let pixel = 0; pixel < take.length; pixel += 1) {
-    const much = (take[pixel] ?? 0) / 255;
-    if (much === 0) continue;
-    const is = (bare[pixel] ?? 0) / 255;
-    for (let channel = 0; channel < RGB; channel += 1) {
-      const to = pixel * RGB + channel;
-      const filled = (plate[to] ?? 0) * (1 - is) + (leg[to] ?? 0) * is;
-      rgb[to] = Math.round((rgb[to] ?? 0) * (1 - much) + filled * much);
-    }
-  }
+  takeAway(pixels, take, plate, { rgb: leg, share: bare });
   const light = new Uint8Array(take.length).fill(170);
   // The foot farther up is behind.
   const order = SIDES.filter((side) => feet[side] && fittings[side]).sort(

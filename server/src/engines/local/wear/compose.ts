@@ -97,6 +97,30 @@ export async function plateOf(
   return plate.pixels;
 }
 
+/**
+ * Replaces what is taken away by what is behind it, and by the bare body where that would be seen.
+ * @param gone how much of each pixel is taken away, one byte a pixel
+ * @param plate the picture without the person
+ * @param body the bare body's colors, and its share of each pixel, one byte a pixel
+ */
+export function takeAway(
+  { rgb }: Pixels,
+  gone: Uint8Array,
+  plate: Uint8Array,
+  body: { rgb: Uint8Array; share: Uint8Array },
+): void {
+  for (let pixel = 0; pixel < gone.length; pixel += 1) {
+    const much = (gone[pixel] ?? 0) / 255;
+    if (much === 0) continue;
+    const bare = (body.share[pixel] ?? 0) / 255;
+    for (let channel = 0; channel < RGB; channel += 1) {
+      const at = pixel * RGB + channel;
+      const filled = (plate[at] ?? 0) * (1 - bare) + (body.rgb[at] ?? 0) * bare;
+      rgb[at] = Math.round((rgb[at] ?? 0) * (1 - much) + filled * much);
+    }
+  }
+}
+
 /** Of a layer how opaque each pixel of an area is, 0–1. */
 const opacities = ({ data }: Layer): Float32Array => {
   const plane = new Float32Array(data.length / 4);

@@ -10,6 +10,7 @@ import {
   type Looked,
   layOver,
   plateOf,
+  takeAway,
 } from './compose';
 import { fitted, type Handles, type Strip } from './fit';
 import type { Garment, GarmentKind } from './garment-parts';
@@ -112,17 +113,7 @@ export async function dress(
       pixels,
     ),
   ]);
-  const { rgb } = pixels;
-  for (let pixel = 0; pixel < take.length; pixel += 1) {
-    const share = (take[pixel] ?? 0) / 255;
-    if (share === 0) continue;
-    const body = (bare[pixel] ?? 0) / 255;
-    for (let channel = 0; channel < RGB; channel += 1) {
-      const to = pixel * RGB + channel;
-      const filled = (plate[to] ?? 0) * (1 - body) + (skin[to] ?? 0) * body;
-      rgb[to] = Math.round((rgb[to] ?? 0) * (1 - share) + filled * share);
-    }
-  }
+  takeAway(pixels, take, plate, { rgb: skin, share: bare });
   const { head, hands, arms, top } = wearing;
   const inFront = (planes: readonly Float32Array[]) =>
     enlarged(
