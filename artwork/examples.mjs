@@ -112,7 +112,7 @@ const examples = {
     const person = await readFile('server/assets/figures/b-dressed.jpg');
     const shoes = await photo('product-shoes.jpg');
     const { bytes } = await studio.run('ai-change-shoes', { person, shoes }, { count: 1 });
-    const part = (/** @type {Buffer} */ one) => middleOf(one, { top: 0.6, height: 0.35 });
+    const part = (/** @type {Buffer} */ one) => middleOf(one, { top: 0.54, height: 0.46 });
     const inset = await sharp(shoes).resize(150).png().toBuffer();
     const before = await sharp(await part(person))
       .composite([{ input: inset, left: 14, top: 20 }])

@@ -4,7 +4,7 @@ import type { ToolKey } from '.';
  * Where the server has an example of each tool that has one, made by the tool itself. The number goes up whenever the
  * pictures change, since they are kept for ever under their address.
  */
-export const EXAMPLE_PICTURES = '/examples/v5';
+export const EXAMPLE_PICTURES = '/examples/v6';
 
 /**
  * Names of a tool's example: the photo and what became of it, 4:3, and both in one picture for a card, 3:2. Beside them

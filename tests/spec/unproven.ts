@@ -20,7 +20,6 @@ const HOSTED = 'Compiled, and not tried by a test; the app that ships shows the 
 const ONE_TARGET_ONLY = 'A statement about another target.';
 const NOT_ON_PHONES = { weapp: OPENED_ONLY, rn: HOSTED };
 const NOT_IN_APP = { rn: HOSTED };
-const TRY_ON = { h5: 'Its test in the browser has not passed yet.', rn: HOSTED };
 
 /** A statement must not be both proven and excused on a target; one that is neither fails a test. */
 export const UNPROVEN: Partial<Record<StatementId, Reason>> = {
@@ -32,7 +31,7 @@ export const UNPROVEN: Partial<Record<StatementId, Reason>> = {
   's1.ai-product': NOT_IN_APP,
   's1.video': NOT_IN_APP,
   's1.face-swap': NOT_IN_APP,
-  's1.try-on': TRY_ON,
+  's1.try-on': NOT_IN_APP,
   's1.shoe-change': NOT_IN_APP,
   's1.matting': NOT_IN_APP,
   's1.id-photos': NOT_IN_APP,
@@ -82,8 +81,8 @@ export const UNPROVEN: Partial<Record<StatementId, Reason>> = {
   's2.ai-virtual-model-list': NOT_IN_APP,
   's2.ai-video-image': NOT_IN_APP,
   's2.benefits': NOT_ON_PHONES,
-  's2.ai-cloth-model': TRY_ON,
-  's2.ai-cloth-model-list': TRY_ON,
+  's2.ai-cloth-model': NOT_IN_APP,
+  's2.ai-cloth-model-list': NOT_IN_APP,
   's2.ai-product': NOT_IN_APP,
   's2.ai-product-list': NOT_IN_APP,
   's2.ai-preview': NOT_ON_PHONES,

@@ -28,7 +28,7 @@ export async function serveH5(app: FastifyInstance, root: string): Promise<void>
   });
 }
 
-/** `/examples/v5/matting-after.jpg?…` → `matting-after.webp`. */
+/** `/examples/v6/matting-after.jpg?…` → `matting-after.webp`. */
 const webpOf = (address: string) => basename(address.split('?')[0] ?? '').replace(/\.jpg$/, '.webp');
 
 /**
