@@ -25,7 +25,12 @@ export type SmartFormat = (typeof SMART_FORMATS)[number];
 /** What a smart poster may be made of. `textLength` is of one text, `allText` of all of them. */
 export const SMART_LIMITS = { texts: 12, textLength: 200, allText: 600, images: 6 } as const;
 
-/** Words that are written for a poster: characters of what it is for, and how many versions there are to choose from. */
+/** What words are written for. */
+export const WORDS_PURPOSES = ['poster', 'product'] as const;
+
+export type WordsPurpose = (typeof WORDS_PURPOSES)[number];
+
+/** Words that are written for a poster or a product's page: characters of what it is, and how many versions there are to choose from. */
 export const WORDS_LIMITS = { brief: 300, versions: 3 } as const;
 
 /** Which way a proposal is laid out: proposals of one task differ in it. */

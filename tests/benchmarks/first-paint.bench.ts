@@ -33,6 +33,7 @@ const NAMES: Readonly<Record<keyof FirstVisit, string>> = {
 const LINK_PARTS = [
   'fcp',
   'lcp',
+  'mounted',
   'cls',
   'blocking',
   'bytes',
@@ -76,6 +77,14 @@ async function measureLinks(browser: Browser): Promise<Measure[]> {
   const service = await startProduct();
   try {
     const pages = [
+      // Whose words are fetched beside the scripts, which hold the Chinese ones.
+      { what: 'home in French', url: `${service.url}/`, sign: HOME_PAGE, locale: 'fr-FR' },
+      {
+        what: '/t/matting in French',
+        url: `${service.url}/t/matting`,
+        sign: '#route-matting',
+        locale: 'fr-FR',
+      },
       { what: '/t/matting', url: `${service.url}/t/matting`, sign: '#route-matting' },
       { what: '/t/id-photo', url: `${service.url}/t/id-photo`, sign: '#route-id-photo' },
       { what: '/s/{id}', url: await shareResult(service.url), sign: 'img.after' },
@@ -90,8 +99,8 @@ async function measureLinks(browser: Browser): Promise<Measure[]> {
     ];
     const visits = pages.map((): FirstVisit[] => []);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [index, { url, sign }] of pages.entries()) {
-        visits[index]?.push(await visitSlowly(browser, url, sign));
+      for (const [index, { url, sign, locale }] of pages.entries()) {
+        visits[index]?.push(await visitSlowly(browser, url, sign, locale));
       }
     }
     return pages.flatMap(({ what, isPromised = true }, index) =>

@@ -69,9 +69,9 @@ export const ENGINE_SETTINGS = {
   },
   WRITING_API_URL: {
     schema: httpUrl.optional(),
-    rule: 'an OpenAI-compatible API that writes words for posters, such as https://api.example.com/v1',
+    rule: 'an OpenAI-compatible API that writes words for posters and products, such as https://api.example.com/v1',
     absent: 'users write their own',
-    meaning: 'words of smart posters; needs `WRITING_MODEL`',
+    meaning: 'words of smart posters, and of pages of products below product images; needs `WRITING_MODEL`',
   },
   WRITING_API_KEY: {
     schema: z.string().min(1).optional(),

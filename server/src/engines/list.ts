@@ -10,7 +10,10 @@ type Toolless = { served: string } | { why: string };
 /** Every module key of the product spec that no tool is charged as. */
 export const TOOLLESS: Readonly<Partial<Record<ModuleKey, Toolless>>> = {
   user_vip_center: { served: 'a page, not a tool' },
-  ai_text: { served: 'words for posters, by a language model (`WRITING_API_URL`); without one 30002' },
+  ai_text: {
+    served:
+      'words for posters and for pages of products, by a language model (`WRITING_API_URL`); without one 30002',
+  },
   ai_background: { why: 'a product before a background is ai-product, with a scene or in words' },
   ai_img_similar: {
     why: 'needs a network that draws pictures anew; no service that we know promises the same product',

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@tuzuo/core/api/poster';
+import type { ExportFormat, WordsPurpose } from '@tuzuo/core/api/poster';
 import type { TaskCheck, TaskStage } from '@tuzuo/core/api/task';
 import type { PictureSource, PosterDocument } from '@tuzuo/core/poster/document';
 import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
@@ -183,21 +183,26 @@ export type Engine = {
   run(request: EngineRequest, call: EngineCall): Promise<EngineAnswer>;
 };
 
-/** Words for a poster that are to be written. */
+/** Words for a poster, or for a product's page, that are to be written. */
 export type WordsOrder = {
-  /** What the poster is for, as the user says it. */
+  /** A poster unless told. */
+  purpose?: WordsPurpose | undefined;
+  /** What the poster or product is, as the user says it. */
   brief: string;
-  /** What it is for, of the scenes of templates. */
+  /** What a poster is for, of the scenes of templates. */
   sceneId?: string | undefined;
   /** The language to write in. */
   locale: Locale;
 };
 
-/** Writes words for posters: a vendor's language model. */
+/** Writes words for posters and products: a vendor's language model. */
 export type Copywriter = {
   name: string;
   version: string;
-  /** Versions to choose from, at least one; the first line of each is its title. Rejects as a run of an engine does. */
+  /**
+   * Versions to choose from, at least one: of each its title, its lines, and of a product a description, where it is
+   * fit. Rejects as a run of an engine does.
+   */
   write(order: WordsOrder, call: Pick<EngineCall, 'signal'>): Promise<string[][]>;
 };
 

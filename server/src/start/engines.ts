@@ -42,7 +42,7 @@ function translationService(env: EngineEnv): TranslationService | undefined {
   return url === undefined || model === undefined ? undefined : createChatTranslation({ url, key, model });
 }
 
-/** The language model that writes words for posters, when the operator has one. */
+/** The language model that writes words for posters and products, when the operator has one. */
 function copywriterOf(env: EngineEnv, log: BaseLogger): Copywriter | undefined {
   const { WRITING_API_URL: url, WRITING_API_KEY: key, WRITING_MODEL: model } = env;
   return url === undefined || model === undefined ? undefined : createCopywriter({ url, key, model }, log);

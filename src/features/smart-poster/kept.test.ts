@@ -8,7 +8,7 @@ vi.mock('@/platform/storage', () => ({
   },
 }));
 
-const { keepSmartDraft, keepSmartTask, lastSmartTask, smartDraft, usablePictures } = await import('./kept');
+const { keepSmartDraft, smartDraft, usablePictures } = await import('./kept');
 
 beforeEach(() => stored.clear());
 
@@ -60,22 +60,5 @@ describe('the draft of a smart poster', () => {
       }),
     );
     expect(smartDraft()).toMatchObject({ texts: ['开业'], pictures: { assets: [asset] } });
-  });
-});
-
-describe('the proposals that were asked for last', () => {
-  it('are remembered for each of the device’s last few users, until they are gone', () => {
-    for (const user of ['a', 'b', 'c', 'd', 'e']) keepSmartTask(user, `task of ${user}`);
-    keepSmartTask('d', 'another task of d');
-    expect(['a', 'b', 'd', 'e'].map(lastSmartTask)).toEqual([
-      undefined,
-      'task of b',
-      'another task of d',
-      'task of e',
-    ]);
-    keepSmartTask('d', undefined);
-    expect(lastSmartTask('d')).toBeUndefined();
-    stored.set('smartPosterTasks', '[');
-    expect(lastSmartTask('e')).toBeUndefined();
   });
 });

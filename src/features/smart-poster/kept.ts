@@ -1,17 +1,14 @@
 import { SMART_FORMATS, SMART_LIMITS, type SmartFormat } from '@tuzuo/core/api/poster';
 import { isHexColor } from '@tuzuo/core/text/hex-color';
+import { lastTasks } from '@/lib/last-tasks';
 import { storage } from '@/platform/storage';
 import type { Asset } from '@/tools/results';
 
 const DRAFT_KEY = 'smartPosterDraft';
 const TASKS_KEY = 'smartPosterTasks';
-const WORDS_KEY = 'smartPosterWords';
 
 /** Addresses of pictures work for so long at least (they are signed to the end of the next hour), in ms. */
 const ADDRESS_MS = 3_600_000;
-
-/** One device may be several people's. */
-const USERS_KEPT = 4;
 
 /** The user's stored pictures of a draft, and when their addresses came. */
 type DraftPictures = { userId: string; since: number; assets: readonly Asset[] };
@@ -69,32 +66,10 @@ export const usablePictures = (
 ): readonly Asset[] =>
   pictures?.userId === userId && now - pictures.since < ADDRESS_MS ? pictures.assets : [];
 
-/** A task of each of the device's last few users, such as are in no history: how it is read and written as text. */
-const tasksIn = (text: () => string, write: (text: string) => void) => ({
-  last(userId: string): string | undefined {
-    const found = read(text())?.[userId];
-    return isText(found) ? found : undefined;
-  },
-  /** Undefined forgets it. */
-  keep(userId: string, taskId: string | undefined): void {
-    const others = Object.entries(read(text()) ?? {}).filter(
-      ([user, task]) => user !== userId && isText(task),
-    );
-    const own = taskId === undefined ? [] : [[userId, taskId]];
-    write(JSON.stringify(Object.fromEntries([...own, ...others].slice(0, USERS_KEPT))));
-  },
-});
-
 /** The proposals that this user has asked for last: the server keeps them for a day. */
-export const { last: lastSmartTask, keep: keepSmartTask } = tasksIn(
+export const { last: lastSmartTask, keep: keepSmartTask } = lastTasks(
   () => storage.get(TASKS_KEY),
   (text) => storage.set(TASKS_KEY, text),
-);
-
-/** The words that were written for this user last, of which none has been taken yet. */
-export const { last: lastWordsTask, keep: keepWordsTask } = tasksIn(
-  () => storage.get(WORDS_KEY),
-  (text) => storage.set(WORDS_KEY, text),
 );
 
 let openForms = 0;

@@ -1,13 +1,12 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
+import { useCopywriting, WordsSheet } from '@/tools/copywriting';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { askUser } from '@/ui/feedback';
 import { useSmartWords } from './locales';
 import { lengthOf, linesOf } from './texts';
 import type { Wishes } from './use-smart-input';
-import { useWords } from './use-words';
-import { WordsSheet } from './words-sheet';
 import './parts.scss';
 
 type WordsPartProps = {
@@ -18,7 +17,7 @@ type WordsPartProps = {
 /** The way to words by a language model; where there is none, that it is so. */
 export function WordsPart({ wishes: { lines, sceneId }, onChange }: WordsPartProps) {
   const t = useSmartWords();
-  const words = useWords();
+  const words = useCopywriting('poster');
   const [isOpen, setOpen] = useState(false);
   const { quote } = words;
   const take = async (taken: readonly string[]) => {
@@ -55,6 +54,7 @@ export function WordsPart({ wishes: { lines, sceneId }, onChange }: WordsPartPro
       {isOpen && (
         <WordsSheet
           words={words}
+          purpose="poster"
           brief={lines
             .map(({ text }) => text.trim())
             .filter(Boolean)

@@ -1,3 +1,4 @@
 import { createResultsPage } from '@/tools/results';
+import { ProductCopy } from './product-copy';
 
-export const ResultsPage = createResultsPage('ai-product');
+export const ResultsPage = createResultsPage('ai-product', { more: ProductCopy });

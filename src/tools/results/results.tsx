@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import type { Size } from '@tuzuo/core/geometry/size';
 import { type ToolDefinition, type ToolLabel, tools } from '@tuzuo/core/tools';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open } from '@/navigation';
@@ -115,6 +115,8 @@ function Thumbs({ task, current, onChoose }: ThumbsProps) {
 export type ResultsLook = {
   /** The tool is about the size of files: the figures say how it has changed. */
   aboutSize?: true;
+  /** What else can be made for what the pictures show, below them. */
+  more?: ComponentType;
 };
 
 /** Whether what a run has made is face data, which is kept for a day. */
@@ -151,6 +153,7 @@ export function Results({ task, look, children }: ResultsProps) {
   }
   const current = task.results.indexOf(result);
   const several = task.results.length > 1;
+  const { more: More } = look;
   const zoom = () => {
     const own = previewUrl(task.tool, task.taskId, current);
     const urls = task.results.map(({ url }) => absolute(url));
@@ -197,6 +200,7 @@ export function Results({ task, look, children }: ResultsProps) {
             onPress={saving.keepAll}
           />
         )}
+        {More && <More />}
       </View>
       <NextTools task={task} index={current} />
       {children}

@@ -82,13 +82,18 @@ function countBytes(phone: CDPSession): () => number {
  * Opens a page as somebody who was never there, on a slow phone.
  * @param sign selector of an element that is in the document once the page has mounted
  */
-export async function visitSlowly(browser: Browser, url: string, sign: string): Promise<FirstVisit> {
+export async function visitSlowly(
+  browser: Browser,
+  url: string,
+  sign: string,
+  locale = 'zh-CN',
+): Promise<FirstVisit> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
-    locale: 'zh-CN',
+    locale,
   });
   const page = await context.newPage();
   await page.addInitScript(observe, [sign, LONG_TASK_MS] as const);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { startFakeVendor } from '../../builders/fake-vendor';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
@@ -9,6 +10,17 @@ import { useToolVisits } from './tool-visits';
 /** Two variants, on a machine that may have other work. */
 const RUN_MS = 240_000;
 
+/** What the language model writes for the product's page. */
+const COPY = {
+  title: 'Baskets en toile à semelle souple',
+  lines: ['Toile respirante', 'Semelle souple pour la marche'],
+  description: 'Des baskets légères pour tous les jours.',
+};
+
+const model = await startFakeVendor(() => ({
+  json: { choices: [{ message: { content: JSON.stringify({ versions: [COPY] }) } }] },
+}));
+
 /** Pictures of the page that the browser has decoded. */
 const decoded = (page: Page, selector: string) =>
   page
@@ -16,7 +28,11 @@ const decoded = (page: Page, selector: string) =>
     .evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.naturalWidth > 0).length);
 
 describeInBrowser('product images', () => {
-  const { visits, arrive } = useToolVisits();
+  const { visits, arrive } = useToolVisits({
+    WRITING_API_URL: `${model.url}/v1`,
+    WRITING_MODEL: 'model-x',
+  });
+  afterAll(() => model.stop());
 
   specLine(
     ['s1.ai-product', 's2.ai-product', 's2.ai-product-list', 's2.ai-preview'],
@@ -50,6 +66,20 @@ describeInBrowser('product images', () => {
         module: 'ai_product_img_fast',
         uses: 2,
       });
+
+      // The words of the product's page, to be copied.
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.locator('#product-copy').tap();
+      await page.locator('#smart-words-brief').fill('Baskets en toile');
+      await page.locator('#smart-words-write').tap();
+      await page.locator('#smart-words-version-1').waitFor();
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'product-copy');
+      await page.locator('#smart-words-version-1').tap();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe([COPY.title, ...COPY.lines, COPY.description].join('\n'));
+
       await page.locator('#result-zoom').tap();
       await settled(page, 'ai-preview');
       await page.locator('#ai-preview-count', { hasText: '1 / 2' }).waitFor();

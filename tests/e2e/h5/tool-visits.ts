@@ -7,8 +7,8 @@ import { useVisits } from './visits';
 type Arrival = Pick<NonNullable<Parameters<typeof visit>[2]>, 'locale' | 'width'>;
 
 /** As `useVisits`, for suites whose users come to use a tool. */
-export function useToolVisits() {
-  const visits = useVisits();
+export function useToolVisits(env: Parameters<typeof useVisits>[0] = {}) {
+  const visits = useVisits(env);
   let mobiles = 0;
   /** A mobile number that nobody has registered yet. */
   const newMobile = () => {

@@ -153,14 +153,14 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
     /** A writing of words. Throws a CallError 10002 for any other task. */
     getWords: async (own: OwnTask, say: Say): Promise<WordsOnWire> => ofWords(await show(own, say)),
 
-    /** What words for a poster would cost; without a user, a guest. Throws a CallError 30002 where nothing writes any. */
+    /** What words would cost; without a user, a guest. Throws a CallError 30002 where nothing writes any. */
     quoteWords: async (userId: string | undefined): Promise<Api['poster.words.quote']['output']> => {
       if (!ports.copywriter) throw new CallError(ErrorCode.noEngine, null, 'poster.noCopywriter');
       return ledger.quoteUses(orm, { userId, module: WORDS_MODULE, uses: 1 });
     },
 
     /**
-     * Has words for a poster written. The same requestId with the same payload is the same task.
+     * Has words for a poster or a product written. The same requestId with the same payload is the same task.
      * @throws RefusedField, or a CallError 10004, 20001, 20004, 30002
      */
     writeWords: async (

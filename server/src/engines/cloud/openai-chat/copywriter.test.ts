@@ -103,6 +103,25 @@ it.each<[string, unknown[], string[][]]>([
   expect(await write(ORDER, { signal: STAYS })).toEqual(kept);
 });
 
+it('writes the page of a product, and leaves out a description that says what nobody told', async () => {
+  const fit = {
+    title: '纯棉长袖衬衫 男女同款',
+    lines: ['纯棉面料，贴身不闷', '领口加衬，洗后不变形'],
+    description: '一件四季都能穿的衬衫。',
+  };
+  const { write } = await copywriterOn(
+    versions(fit, { ...fit, title: '衬衫', description: '原价 399，全网最低' }),
+  );
+  const order = { purpose: 'product', brief: '纯棉长袖衬衫，领口加衬', locale: 'zh-CN' } as const;
+  expect(await write(order, { signal: STAYS })).toEqual([
+    [fit.title, ...fit.lines, fit.description],
+    ['衬衫', ...fit.lines],
+  ]);
+  const [instruction, data] = JSON.parse(vendor?.hits[0]?.body ?? '').messages;
+  expect(instruction.content).toContain('"description"');
+  expect(JSON.parse(data.content).letters).toEqual({ title: 30, line: 40, description: 200 });
+});
+
 it('takes JSON between fences, and numbers that the user has written as words', async () => {
   const fenced = `Sure!\n\`\`\`json\n${JSON.stringify({ versions: [{ title: '8折', lines: ['全场8折'] }] })}\n\`\`\``;
   const { write } = await copywriterOn(said(fenced));

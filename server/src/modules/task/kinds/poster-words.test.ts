@@ -82,6 +82,12 @@ it('has words written once for a request, and charges for them once', async () =
   expect(JSON.stringify(log.data)).toContain('ai_text');
 });
 
+it('writes for a product where it is told so', async () => {
+  const { taskId } = (await create({ purpose: 'product' })).data as Words;
+  await world.workOff(() => ended(taskId));
+  expect(orders).toEqual([{ purpose: 'product', brief: 'A new café', locale: expect.any(String) }]);
+});
+
 it('tries again by itself, and gives the point back when nothing comes of it', async () => {
   write = async () => Promise.reject(new EngineFailure('broken'));
   const { taskId } = (await create()).data as Words;
@@ -123,6 +129,7 @@ it.each<[string, object, string]>([
   ['no brief', { brief: '  ' }, '10001'],
   ['a brief that is too long', { brief: 'x'.repeat(301) }, '10001'],
   ['a scene that there is not', { sceneId: 'nowhere' }, '10001'],
+  ['a purpose that there is not', { purpose: 'letter' }, '10001'],
   ['something unknown', { prompt: 'x' }, '10001'],
 ])('refuses %s, and holds nothing', async (_, input, code) => {
   expect((await create(input)).code).toBe(code);

@@ -1,4 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { WordsPurpose } from '@tuzuo/core/api/poster';
 import type { Locale } from '@tuzuo/core/text/locale';
 import type { TaskRow } from '../../../db/schema/task';
 import { EngineFailure } from '../../../engines/port';
@@ -11,12 +12,17 @@ import type { Kind } from './kind';
 export const WORDS_MODULE = 'ai_text';
 
 /** What is asked for, and in which language. */
-type PosterWordsRequest = { brief: string; sceneId?: string | undefined; locale: Locale };
+type PosterWordsRequest = {
+  purpose?: WordsPurpose | undefined;
+  brief: string;
+  sceneId?: string | undefined;
+  locale: Locale;
+};
 
 const optionsOf = ({ snapshot }: Pick<TaskRow, 'snapshot'>) =>
   snapshot.options as unknown as PosterWordsRequest;
 
-/** Words for a poster by a language model: paid, tried again by asking again, and kept for a day. */
+/** Words for a poster or a product's page by a language model: paid, tried again by asking again, and kept for a day. */
 export const posterWords: Kind<PosterWordsRequest> = {
   name: 'poster-words',
   keptIn: 'day',

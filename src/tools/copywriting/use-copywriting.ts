@@ -1,17 +1,31 @@
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { WordsPurpose } from '@tuzuo/core/api/poster';
 import { isEnded } from '@tuzuo/core/api/task';
 import { useEffect, useRef, useState } from 'react';
+import { lastTasks } from '@/lib/last-tasks';
 import { pollTask } from '@/lib/poller';
 import { createRequestIds } from '@/lib/request-ids';
 import { usePageVisible } from '@/platform/page-life';
+import { storage } from '@/platform/storage';
 import { ApiError, call } from '@/request';
 import { LoginCanceled } from '@/session/login-gate';
 import { fullUser } from '@/session/session.store';
 import { useVisitor } from '@/session/use-visitor';
 import { asksFirst, type SpendQuote } from '@/shell/spend';
 import { isFinal } from '@/tools/page';
-import { keepWordsTask, lastWordsTask } from './kept';
+
+/** The words that were written for each user last, of which none has been taken yet. */
+const kept = {
+  poster: lastTasks(
+    () => storage.get('smartPosterWords'),
+    (text) => storage.set('smartPosterWords', text),
+  ),
+  product: lastTasks(
+    () => storage.get('productWords'),
+    (text) => storage.set('productWords', text),
+  ),
+} satisfies Record<WordsPurpose, unknown>;
 
 type WordsTask = Api['poster.words.get']['output'];
 
@@ -43,10 +57,11 @@ function useWordsQuote(userId: string | undefined, paid: unknown) {
 }
 
 /**
- * Words for a poster by a language model: what they cost, and from the button to the versions. They are paid for, so
+ * Words for a poster or a product's page by a language model: what they cost, and from the button to the versions. They are paid for, so
  * that a reload finds them again, until one has been taken.
  */
-export function useWords() {
+export function useCopywriting(purpose: WordsPurpose) {
+  const { last, keep } = kept[purpose];
   const visitor = useVisitor();
   const visible = usePageVisible();
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
@@ -64,24 +79,24 @@ export function useWords() {
   const take = (next: WordsTask, owner: string) => {
     setFound({ task: next, userId: owner });
     if (next.state === 'failed') setProblem({ reason: next.failure?.reason, needsPoints: false });
-    if (isEnded(next.state) && next.state !== 'succeeded') keepWordsTask(owner, undefined);
+    if (isEnded(next.state) && next.state !== 'succeeded') keep(owner, undefined);
   };
   const latest = useRef(take);
   latest.current = take;
 
   // Those of the last visit, which were paid for.
   useEffect(() => {
-    const last = userId === undefined ? undefined : lastWordsTask(userId);
-    if (userId === undefined || last === undefined) return;
-    const { result, abort } = call('poster.words.get', { taskId: last }, { toast: false });
+    const before = userId === undefined ? undefined : last(userId);
+    if (userId === undefined || before === undefined) return;
+    const { result, abort } = call('poster.words.get', { taskId: before }, { toast: false });
     result.then(
       (answer) => latest.current(answer, userId),
       (error: unknown) => {
-        if (error instanceof ApiError && error.code === ErrorCode.notFound) keepWordsTask(userId, undefined);
+        if (error instanceof ApiError && error.code === ErrorCode.notFound) keep(userId, undefined);
       },
     );
     return abort;
-  }, [userId]);
+  }, [userId, last, keep]);
 
   useEffect(() => {
     if (taskId === undefined || userId === undefined || !isRunning || !visible) return;
@@ -97,7 +112,7 @@ export function useWords() {
     setProblem(undefined);
     try {
       const requestId = requestIds.idFor(wish);
-      const input = { ...wish, requestId };
+      const input = { ...wish, ...(purpose === 'product' && { purpose }), requestId };
       const answer = await call('poster.words.create', input, {
         toast: false,
         gate: true,
@@ -105,7 +120,7 @@ export function useWords() {
       requestIds.settle();
       const owner = fullUser();
       if (!owner) return;
-      keepWordsTask(owner.userId, answer.taskId);
+      keep(owner.userId, answer.taskId);
       take(answer, owner.userId);
     } catch (error) {
       if (isFinal(error)) requestIds.settle();
@@ -141,10 +156,10 @@ export function useWords() {
     },
     /** One has been taken: they are not shown again. */
     settle(): void {
-      if (userId !== undefined) keepWordsTask(userId, undefined);
+      if (userId !== undefined) keep(userId, undefined);
       setFound(undefined);
     },
   };
 }
 
-export type Copywriting = ReturnType<typeof useWords>;
+export type Copywriting = ReturnType<typeof useCopywriting>;

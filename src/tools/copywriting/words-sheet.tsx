@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { WORDS_LIMITS } from '@tuzuo/core/api/poster';
+import { WORDS_LIMITS, type WordsPurpose } from '@tuzuo/core/api/poster';
 import { useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
@@ -10,40 +10,42 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
 import { Sheet, useSheet } from '@/ui/sheet';
-import { useSmartWords } from './locales';
-import type { Copywriting } from './use-words';
+import type { Copywriting } from './use-copywriting';
+import { useCopyWords } from './words';
 import './words-sheet.scss';
 
 /** What a writing costs, as the button says it; undefined until it is known. */
 function useCostText(quote: SpendQuote | undefined): string | undefined {
-  const t = useSmartWords();
+  const t = useCopyWords();
   const common = useT();
   const format = useFormat();
   if (quote === undefined) return undefined;
   const { useType, points, freeUsesLeft, amountCents = 0 } = quote;
   if (useType === 'cash') return format.money(amountCents);
-  if (points > 0) return t('with.words.points', { points: format.number(points) });
+  if (points > 0) return t('with.points', { points: format.number(points) });
   return freeUsesLeft > 0 ? common('price.freeToday', { left: freeUsesLeft }) : undefined;
 }
 
 type WordsSheetProps = {
   words: Copywriting;
-  /** What is known of the poster already. */
+  /** What the words are for. */
+  purpose: WordsPurpose;
+  /** What is known of that already. */
   brief: string;
-  sceneId: string | undefined;
+  sceneId?: string | undefined;
   onTake: (lines: readonly string[]) => void;
   onClose: () => void;
 };
 
 /** Has a language model write the words: what they are about, and the versions to choose from. */
 export function WordsSheet(props: WordsSheetProps) {
-  const t = useSmartWords();
-  const { words } = props;
+  const t = useCopyWords();
+  const { words, purpose } = props;
   const [brief, setBrief] = useState(props.brief);
   if (words.asked) {
     return (
       <SpendSheet
-        title={t('words.title')}
+        title={t(`${purpose}.title`)}
         quote={words.asked}
         isRun
         onConfirm={() => words.answer(true)}
@@ -56,8 +58,8 @@ export function WordsSheet(props: WordsSheetProps) {
 
 type FormProps = WordsSheetProps & { onBrief: (text: string) => void };
 
-function Form({ words, brief, sceneId, onBrief, onTake, onClose }: FormProps) {
-  const t = useSmartWords();
+function Form({ words, purpose, brief, sceneId, onBrief, onTake, onClose }: FormProps) {
+  const t = useCopyWords();
   const sheet = useSheet(onClose);
   const { quote, problem, isBusy, isRunning, versions, write, cancel } = words;
   const cost = useCostText(quote === 'closed' ? undefined : quote);
@@ -65,30 +67,36 @@ function Form({ words, brief, sceneId, onBrief, onTake, onClose }: FormProps) {
   const text = brief.trim();
   const isTooLong = [...text].length > WORDS_LIMITS.brief;
   const action = () => {
-    if (isBusy) return t('words.running');
-    if (text === '') return t('words.empty');
-    if (isWritten) return cost === undefined ? t('words.again') : t('with.words.again', { cost });
-    return cost === undefined ? t('words.run') : t('with.words.run', { cost });
+    if (isBusy) return t('running');
+    if (text === '') return t(`${purpose}.empty`);
+    if (isWritten) return cost === undefined ? t('again') : t('with.again', { cost });
+    return cost === undefined ? t('run') : t('with.run', { cost });
   };
   return (
-    <Sheet id="smart-words" title={t('words.title')} close={t('close')} sheet={sheet}>
+    <Sheet id="smart-words" title={t(`${purpose}.title`)} close={t('close')} sheet={sheet}>
       <View className="words-sheet__form">
         <Field
           id="smart-words-brief"
           kind="text"
-          label={t('words.brief')}
-          placeholder={t('words.placeholder')}
+          label={t(`${purpose}.brief`)}
+          placeholder={t(`${purpose}.placeholder`)}
           value={brief}
           maxLength={WORDS_LIMITS.brief * 2}
           multiline
-          mistake={isTooLong ? t('with.words.tooLong', { most: WORDS_LIMITS.brief }) : undefined}
+          mistake={isTooLong ? t('with.tooLong', { most: WORDS_LIMITS.brief }) : undefined}
           onChange={onBrief}
           onDone={() => undefined}
         />
         <Copy size={12} tone="muted">
-          {t('words.note')}
+          {t('note')}
         </Copy>
-        {isWritten && <Versions versions={versions} onTake={(lines) => sheet.leave(() => onTake(lines))} />}
+        {isWritten && (
+          <Versions
+            versions={versions}
+            purpose={purpose}
+            onTake={(lines) => sheet.leave(() => onTake(lines))}
+          />
+        )}
         {problem && (
           <View {...announced}>
             <Copy id="smart-words-problem" tone="danger">
@@ -100,7 +108,7 @@ function Form({ words, brief, sceneId, onBrief, onTake, onClose }: FormProps) {
           <Button
             id="smart-words-points"
             look="plain"
-            text={t('words.balance')}
+            text={t('balance')}
             onPress={() => void open(urlOf('points'))}
           />
         )}
@@ -112,25 +120,24 @@ function Form({ words, brief, sceneId, onBrief, onTake, onClose }: FormProps) {
           text={action()}
           onPress={() => write({ brief: text, ...(sceneId !== undefined && { sceneId }) })}
         />
-        {isRunning && (
-          <Button id="smart-words-cancel" look="plain" text={t('words.cancel')} onPress={cancel} />
-        )}
+        {isRunning && <Button id="smart-words-cancel" look="plain" text={t('cancel')} onPress={cancel} />}
       </View>
     </Sheet>
   );
 }
 
 type VersionsProps = {
+  purpose: WordsPurpose;
   versions: readonly string[][];
   onTake: (lines: readonly string[]) => void;
 };
 
 /** What was written, each version as it reads. */
-function Versions({ versions, onTake }: VersionsProps) {
-  const t = useSmartWords();
+function Versions({ versions, purpose, onTake }: VersionsProps) {
+  const t = useCopyWords();
   return (
     <View id="smart-words-versions" className="words-sheet__versions" {...announced}>
-      <Copy strong>{t('words.pick')}</Copy>
+      <Copy strong>{t(`${purpose}.pick`)}</Copy>
       {versions.map(([title = '', ...lines], index) => (
         <View
           key={title}
@@ -138,7 +145,7 @@ function Versions({ versions, onTake }: VersionsProps) {
           className="words-sheet__version"
           {...press(() => onTake([title, ...lines]), {
             role: 'button',
-            label: t('with.words.version', {
+            label: t('with.version', {
               number: index + 1,
               text: [title, ...lines].join(', '),
             }),

@@ -1,0 +1,3 @@
+export { useCopywriting } from './use-copywriting';
+export { useCopyWords } from './words';
+export { WordsSheet } from './words-sheet';

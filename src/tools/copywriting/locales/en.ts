@@ -1,0 +1,28 @@
+import type { zhCN } from './zh-CN';
+
+export const en: Record<keyof typeof zhCN, string> = {
+  'poster.title': 'Write with AI',
+  'poster.brief': 'What is the poster about?',
+  'poster.placeholder': 'Product, offer, time, place',
+  note: 'Three versions to choose from. It makes up no prices or dates.',
+  'poster.empty': 'Say what it is about first',
+  run: 'Write 3 versions',
+  'with.run': 'Write 3 versions · {{cost}}',
+  again: 'Write 3 more',
+  'with.again': 'Write 3 more · {{cost}}',
+  'with.points': '{{points}} pt',
+  running: 'Writing…',
+  cancel: 'Cancel, no charge',
+  'poster.pick': 'Tap the one to use',
+  'with.version': 'Version {{number}}: {{text}}',
+  'with.tooLong': 'At most {{most}} characters',
+  balance: 'My points',
+  offline: 'No connection. Check it and try again: nothing is lost.',
+  close: 'Close',
+  'product.title': 'Write product copy',
+  'product.brief': 'What is the product?',
+  'product.placeholder': 'Name, material, size, benefits, who it is for',
+  'product.empty': 'Say what it is first',
+  'product.pick': 'Tap one to copy it',
+  'product.copied': 'Copied: paste it into your listing',
+};

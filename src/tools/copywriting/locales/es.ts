@@ -1,0 +1,28 @@
+import type { zhCN } from './zh-CN';
+
+export const es: Record<keyof typeof zhCN, string> = {
+  'poster.title': 'Escribir con IA',
+  'poster.brief': '¿De qué trata el cartel?',
+  'poster.placeholder': 'Producto, oferta, fecha, lugar',
+  note: 'Tres versiones a elegir, sin inventar precios ni fechas.',
+  'poster.empty': 'Di primero de qué trata',
+  run: 'Escribir 3 versiones',
+  'with.run': '3 versiones · {{cost}}',
+  again: 'Otras 3 versiones',
+  'with.again': 'Otras 3 · {{cost}}',
+  'with.points': '{{points}} pt',
+  running: 'Escribiendo…',
+  cancel: 'Cancelar sin cargo',
+  'poster.pick': 'Toca la que quieras usar',
+  'with.version': 'Versión {{number}}: {{text}}',
+  'with.tooLong': '{{most}} caracteres como máximo',
+  balance: 'Mis puntos',
+  offline: 'Sin conexión. Inténtalo de nuevo: no se pierde nada.',
+  close: 'Cerrar',
+  'product.title': 'Escribir la ficha',
+  'product.brief': '¿Qué producto es?',
+  'product.placeholder': 'Nombre, material, medidas, ventajas, para quién',
+  'product.empty': 'Di primero qué es',
+  'product.pick': 'Toca una versión para copiarla',
+  'product.copied': 'Copiada: pégala en tu anuncio',
+};

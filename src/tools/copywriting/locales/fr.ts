@@ -1,0 +1,28 @@
+import type { zhCN } from './zh-CN';
+
+export const fr: Record<keyof typeof zhCN, string> = {
+  'poster.title': 'Écrire avec l’IA',
+  'poster.brief': 'De quoi parle l’affiche ?',
+  'poster.placeholder': 'Produit, offre, date, lieu',
+  note: 'Trois versions au choix, sans prix ni date inventés.',
+  'poster.empty': 'Dites d’abord de quoi elle parle',
+  run: 'Écrire 3 versions',
+  'with.run': '3 versions · {{cost}}',
+  again: '3 autres versions',
+  'with.again': '3 autres · {{cost}}',
+  'with.points': '{{points}} pt',
+  running: 'Rédaction…',
+  cancel: 'Annuler sans frais',
+  'poster.pick': 'Touchez celle à utiliser',
+  'with.version': 'Version {{number}} : {{text}}',
+  'with.tooLong': '{{most}} caractères au plus',
+  balance: 'Mes points',
+  offline: 'Pas de connexion. Réessayez : rien n’est perdu.',
+  close: 'Fermer',
+  'product.title': 'Écrire la fiche produit',
+  'product.brief': 'Quel est le produit ?',
+  'product.placeholder': 'Nom, matière, taille, atouts, pour qui',
+  'product.empty': 'Dites d’abord ce que c’est',
+  'product.pick': 'Touchez une version pour la copier',
+  'product.copied': 'Copié : collez-la dans votre annonce',
+};

@@ -1,0 +1,28 @@
+import type { zhCN } from './zh-CN';
+
+export const zhTW: Record<keyof typeof zhCN, string> = {
+  'poster.title': 'AI 寫文案',
+  'poster.brief': '這張海報講什麼',
+  'poster.placeholder': '賣什麼、什麼優惠、時間、地點',
+  note: '一次寫 3 版給你挑。你沒說的價格和日期，不會編。',
+  'poster.empty': '先說說海報講什麼',
+  run: '寫 3 版',
+  'with.run': '寫 3 版 · {{cost}}',
+  again: '再寫 3 版',
+  'with.again': '再寫 3 版 · {{cost}}',
+  'with.points': '{{points}} 點',
+  running: '正在寫…',
+  cancel: '不寫了，退回點數',
+  'poster.pick': '點一版來用',
+  'with.version': '第 {{number}} 版：{{text}}',
+  'with.tooLong': '最多 {{most}} 個字',
+  balance: '查看點數',
+  offline: '網路不通，請檢查網路後重試。寫好的都還在。',
+  close: '關閉',
+  'product.title': '寫商品文案',
+  'product.brief': '這是什麼商品',
+  'product.placeholder': '名稱、材質、規格、賣點、適合誰',
+  'product.empty': '先說說是什麼商品',
+  'product.pick': '點一版複製',
+  'product.copied': '已複製，可以貼到商品頁',
+};

@@ -1,0 +1,9 @@
+import { defineWords } from '@/i18n';
+import { en } from './locales/en';
+import { es } from './locales/es';
+import { fr } from './locales/fr';
+import { zhCN } from './locales/zh-CN';
+import { zhTW } from './locales/zh-TW';
+
+/** The words of copywriting in the user's language. */
+export const useCopyWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
