@@ -60,13 +60,13 @@ async function measure(executablePath: string): Promise<Measure[]> {
     await multiply(page);
     await page.goto(`${service.url}/#/pages/template-center/index`);
     await page.locator('.template-tile:visible').first().waitFor();
-    // Keys scroll what has the focus, or holds it.
-    await page.locator('.template-tile:visible').first().focus();
+    // The wheel scrolls what is below the pointer.
+    await page.mouse.move(180, 400);
     // All of them are in the list before the frames are counted.
     while ((await page.locator('#list-end:visible').count()) === 0) {
       // Taro asks once until the end has been left.
-      await page.keyboard.press('PageUp');
-      await page.keyboard.press('End');
+      await page.mouse.wheel(0, -400);
+      await page.mouse.wheel(0, 100_000);
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     }
     const phone = await context.newCDPSession(page);
