@@ -39,8 +39,11 @@ interface Ready {
   ink: Box;
 }
 
-/** Longest side of a bitmap below a canvas that keeps paths. */
+/** Longest side of a bitmap that is larger than what is shown of it. */
 const LONGEST_SIDE = 4096;
+
+/** What is all edges. */
+const TEXTS: readonly PosterLayer['type'][] = ['text', 'table', 'icon'];
 
 /** A bitmap is kept of layers up to so many times as large as what is shown. */
 const KEPT_SHARE = 1.5;
@@ -97,18 +100,35 @@ export function ready(layer: PosterLayer, making: Making): Ready | undefined {
 }
 
 /** Paints a layer as it is, whatever its shadow and its opacity. */
-function paintBody(ground: Ground, { matrix, body, inside }: Ready, opacity: number): void {
+function paintBody(ground: Ground, { layer, matrix, body, inside }: Ready, opacity: number): void {
   const { canvas } = ground;
   const whole = multiply(ground.matrix, matrix);
   if (inside) {
     for (const child of inside) drawReady({ ...ground, matrix: whole }, child);
     return;
   }
+  if (TEXTS.includes(layer.type) && paintReduced(ground, whole, body, opacity)) return;
   canvas.save();
   canvas.transform(...whole);
   canvas.globalAlpha = opacity;
   body.paint(canvas, whole, opacity);
   canvas.restore();
+}
+
+/** Paints a body larger and reduces it, where the host wants texts that way. Whether it did. */
+function paintReduced({ canvas, area, making }: Ground, whole: Matrix, body: Body, opacity: number): boolean {
+  const by = making.isVector ? 1 : (making.resources.textScale ?? 1);
+  const seen = overlap(boundsOf(whole, body.ink), grown(area, 1));
+  if (by === 1 || !seen) return false;
+  const box = wholePixels(seen);
+  const { width, height } = sizeOf(box);
+  if (Math.max(width, height) * by > LONGEST_SIDE) return false;
+  const surface = making.resources.surface(width * by, height * by);
+  const larger = multiply([by, 0, 0, by, -box.left * by, -box.top * by], whole);
+  surface.canvas.transform(...larger);
+  body.paint(surface.canvas, larger, 1);
+  putBitmap(canvas, { surface, x: box.left, y: box.top, width, height }, opacity);
+  return true;
 }
 
 /** Pixels of a bitmap for a unit of the canvas. Only a canvas that keeps paths is larger than its bitmaps may be. */

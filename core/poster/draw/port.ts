@@ -71,6 +71,11 @@ export interface DrawResources {
   /** Rows of dark modules without a quiet zone; a bar code is one row. `undefined`: the text cannot be encoded. */
   codeModules(format: CodeLayer['format'], text: string): boolean[][] | undefined;
   surface(width: number, height: number): Surface;
+  /**
+   * Text is drawn so many times as large and reduced, where the host smooths its edges in few levels; 1 when absent.
+   * Of a canvas that keeps paths it is not asked for.
+   */
+  textScale?: number;
   /** Keeps what is expensive from one drawing to the next. */
   cache?: SurfaceCache;
 }

@@ -50,6 +50,7 @@ export function PosterPicture({
       picture: pictures.picture,
       codeModules,
       surface: stage.surface,
+      textScale: stage.textScale,
     };
     const shown = Math.min(page, document.pages.length - 1);
     drawPage(stage.canvas, document, shown, resources, {

@@ -155,6 +155,7 @@ export function PosterView({
           picture: pictures.picture,
           codeModules,
           surface: ready.surface,
+          textScale: ready.textScale,
           cache,
         });
         scene.current = createScene(

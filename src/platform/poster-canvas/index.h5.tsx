@@ -5,6 +5,7 @@ import type { Point } from '@/lib/gesture';
 import { HostError } from '@/platform/host-error';
 import type { LocalFile } from '@/platform/local-file';
 import './poster-canvas.scss';
+import { textScaleOf } from './edges';
 import type { Floating, PosterCanvasPort, PosterCanvasProps, PosterStage, StageFingers } from './port';
 import { FOLLOWS, mostWidth, pictureSize, zoomStyle } from './port';
 
@@ -117,6 +118,7 @@ function stageBelow(element: HTMLCanvasElement, over: HTMLElement | null): Poste
     clear: (left, top, width, height) => pen.clearRect(left, top, width, height),
     screen: () => ({ width: element.clientWidth, pixelRatio: window.devicePixelRatio }),
     surface: openSurface,
+    textScale: textScaleOf(openSurface),
     loadPicture,
   };
 }

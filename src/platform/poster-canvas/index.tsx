@@ -5,6 +5,7 @@ import type { CanvasPort, PosterPicture, Surface } from '@tuzuo/core/poster/draw
 import { useEffect, useRef } from 'react';
 import { HostError } from '@/platform/host-error';
 import './poster-canvas.scss';
+import { textScaleOf } from './edges';
 import type { PosterCanvasPort, PosterStage, StageFingers } from './port';
 import { mostWidth, pictureSize, zoomStyle } from './port';
 
@@ -83,6 +84,7 @@ export function stageOf(node: unknown, width = 0): PosterStage {
     clear: (left, top, wide, high) => canvas.clearRect(left, top, wide, high),
     screen: () => ({ width: width || windowWidth, pixelRatio }),
     surface: openSurface,
+    textScale: textScaleOf(openSurface),
     loadPicture,
   };
 }

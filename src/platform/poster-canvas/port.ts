@@ -33,6 +33,8 @@ export type PosterStage = {
   /** How wide it is shown, in points, and how many pixels a point of this screen has. */
   screen: () => { width: number; pixelRatio: number };
   surface: (width: number, height: number) => Surface;
+  /** How much larger texts are drawn and reduced, so that their edges are the server's. */
+  textScale: number;
   /** Absent where the host has no compositor for bitmaps. */
   floating?: Floating;
   /**

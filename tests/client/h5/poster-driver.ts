@@ -26,6 +26,7 @@ function openStage({ document: poster, pack, view }: DrawOrder) {
     picture: (source) => (source.type === 'stock' ? pictures.get(source.key) : undefined),
     codeModules,
     surface: stage.surface,
+    textScale: stage.textScale,
     cache: createSurfaceCache(96 * 1024 * 1024),
   };
   return { element, stage, resources, unpack };

@@ -69,6 +69,7 @@ function staged(canFloat: boolean) {
     clear: () => calls.push('clear'),
     screen: () => ({ width: 600, pixelRatio: 1 }),
     surface,
+    textScale: 1,
     loadPicture: () => Promise.reject(new Error('No pictures here')),
     ...(canFloat && { floating }),
   };

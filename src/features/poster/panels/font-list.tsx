@@ -130,6 +130,7 @@ function DrawnFonts({ chosen, onChoose }: FontListProps) {
       picture: () => undefined,
       codeModules,
       surface: stage.surface,
+      textScale: stage.textScale,
       cache: createSurfaceCache(0),
     };
     drawPage(stage.canvas, SHEET, 0, resources, { scale: size.width / WIDE, ...size });
