@@ -39,7 +39,9 @@ export function moveCarousel(root: HTMLElement): () => void {
     wait();
   }
 
-  const attended = () => press !== undefined || pointed || root.querySelector(':focus-visible') !== null;
+  // Browsers that do not know a selector throw.
+  const focused = CSS.supports('selector(:focus-visible)') ? ':focus-visible' : ':focus';
+  const attended = () => press !== undefined || pointed || root.querySelector(focused) !== null;
   // Behind another page it has no size, and in a hidden tab nobody looks.
   const seen = () => root.offsetParent !== null && !document.hidden;
 

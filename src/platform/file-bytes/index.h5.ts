@@ -7,6 +7,7 @@ export function bytesOf({ path }: LocalFile): ByteReader {
   const opened = blobAt(path);
   return async (position, length) => {
     const part = (await opened).slice(position, position + length);
-    return new Uint8Array(await part.arrayBuffer());
+    // Safari before 14 has no `arrayBuffer` on blobs.
+    return new Uint8Array(await new Response(part).arrayBuffer());
   };
 }

@@ -86,7 +86,9 @@ function floatingOver(canvas: HTMLCanvasElement, layer: HTMLElement): Floating {
       layer.style.transform = `scale(${by})`;
       if (sheets.length === 0) follow('');
       moving = [];
-      layer.replaceChildren(
+      // `replaceChildren` came with Chrome 86 and Safari 14.
+      layer.textContent = '';
+      layer.append(
         ...sheets.map(({ surface: { image }, left, top, moves }) => {
           const element = image as HTMLCanvasElement;
           const corner = `translate(${left}px, ${top}px)`;
