@@ -82,9 +82,12 @@ const within = (picture, size) =>
     .png()
     .toBuffer();
 
-/** @param {unknown} error */
+/** @param {unknown} error an EngineFailure, which names the checks that did not pass */
 function refusal(error) {
-  const text = String(error).replace(/[<>&]/g, ' ').slice(0, 120);
+  const { params } = /** @type {{ params?: { checks?: { key: string, ok: boolean }[] } }} */ (error);
+  const failed = params?.checks?.filter(({ ok }) => !ok).map(({ key }) => key) ?? [];
+  const said = failed.length > 0 ? `Refused: ${failed.join(', ')}` : String(error);
+  const text = said.replace(/[<>&]/g, ' ').slice(0, 120);
   const lines = text.match(/.{1,34}/g) ?? [];
   const spans = lines.map((line, at) => `<text x="12" y="${180 + at * 22}" font-size="16">${line}</text>`);
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${RESULT.width}" height="${RESULT.height}">
