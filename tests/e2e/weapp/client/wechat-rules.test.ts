@@ -262,12 +262,12 @@ describe('a message when a task is done', () => {
     }));
 });
 
-it('a long history keeps few nodes on the page: a thousand runs stay within WeChat’s thousand', () => {
-  const runs = Array.from({ length: 120 }, (_, index) => runOf(1 + index, 'succeeded'));
+it('a thousand runs of the history stay within WeChat’s thousand nodes', { timeout: 120_000 }, () => {
+  const runs = Array.from({ length: 1_000 }, (_, index) => runOf(1 + index, 'succeeded'));
   const entry = { path: 'subPages/ai-history/index' };
   return run(studio.dir, { network: recordServer(runs), stored: new Map(loggedIn()), entry }, async (app) => {
-    const sizes: number[] = [];
-    for (let from = 1; from <= 101; from += 20) {
+    let most = 0;
+    for (let from = 1; from <= 981; from += 20) {
       await app.until(() => app.$$(`#history-from-${from}`).length === 1, `the stretch from ${from}`);
       // As the finger goes down, what is far above is no more near the screen.
       if (from > 20) {
@@ -277,14 +277,10 @@ it('a long history keeps few nodes on the page: a thousand runs stay within WeCh
       }
       await app.until(() => app.$$('.task-card__body').length === 20, 'the runs that are near');
       await app.settle();
-      sizes.push(app.page().tree.size().nodes);
+      most = Math.max(most, app.page().tree.size().nodes);
       await app.reachBottom();
     }
-    // What is far away is one box for twenty runs; fifty of them for a thousand.
-    const [first = 0, last = 0] = [sizes[1], sizes.at(-1)];
-    const perStretch = (last - first) / (sizes.length - 2);
-    expect(perStretch).toBeLessThanOrEqual(2);
-    expect(last + perStretch * 44).toBeLessThan(1000);
-    expect(app.$$('#history-item-120')).toHaveLength(1);
+    expect(app.$$('#history-item-1000')).toHaveLength(1);
+    expect(most).toBeLessThan(1000);
   });
 });
