@@ -95,9 +95,13 @@ type FirstScreen = { file: string; page: string; paths: string[]; html: string }
 /** Where the template has the screens of all pages, as data. */
 const SCREENS = /<script type="application\/json" id="first-screens">([\s\S]*?)<\/script>/;
 
+/** Pages at addresses that only the app itself reads, and whose files the home page's first screen asks for ahead. */
+const AHEAD = ['/pages/template-center/index', '/subPages/create-design/index'];
+
 /** Puts a first screen into the page whole: its styles, its script, and what it asks for ahead. */
 function withScreen(compilation: Compilation, template: string, { page, paths, html }: FirstScreen): string {
-  const pageFiles = filesByImport(compilation, /^\.(\/.+)$/).get(page) ?? [];
+  const pageImports = filesByImport(compilation, /^\.(\/.+)$/);
+  const pageFiles = pageImports.get(page) ?? [];
   if (pageFiles.length === 0) throw new Error(`the first screen of ${page} is that of no page`);
   const own = entryFiles(compilation, ENTRY);
   const styles = [...entryFiles(compilation, 'app'), ...own, ...pageFiles].filter(isStyle);
@@ -107,12 +111,17 @@ function withScreen(compilation: Compilation, template: string, { page, paths, h
       .filter(isScript)
       .map((file) => `/${file}`)
       .join(' ');
+  const filesOf = (path: string) => (pageImports.get(path) ?? []).map((file) => `/${file}`).join(' ');
+  const files = Object.fromEntries(AHEAD.map((path) => [path, filesOf(path)]));
+  // The pictures of tools' pages give way to any other page.
+  const ahead = html.includes('first-screen__any') ? ` data-ahead='${JSON.stringify(files)}'` : '';
   const words = [...filesByImport(compilation, /^\.\/locales\/([\w-]+)$/)].map(
     ([locale, files]) => ` data-words-${locale}="${addresses(files)}"`,
   );
   const screen = html.replace(
     '<div id="first-screen"',
-    (tag) => `${tag} data-paths="${paths.join(' ')}" data-page="${addresses(pageFiles)}"${words.join('')}`,
+    (tag) =>
+      `${tag} data-paths="${paths.join(' ')}" data-page="${addresses(pageFiles)}"${words.join('')}${ahead}`,
   );
   return template
     .replace(/<link href="[^"]+\.css" rel="stylesheet">/g, '')

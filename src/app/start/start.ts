@@ -9,7 +9,7 @@ import { restoreSession } from '@/session/session.store';
 import { startPrivacy } from '@/shell/privacy';
 import { showToast } from '@/ui/feedback/popups';
 import { startWords } from './locales';
-import { startDebug, startUpgrade } from './target-start';
+import { startDebug, startFetching, startUpgrade } from './target-start';
 
 /** Called once, before the first page: it and its words are fetched together, and no page shows without them. */
 export function preparePageLoads(): void {
@@ -24,6 +24,7 @@ export function preparePageLoads(): void {
 /** Called once, as soon as the storage can be read, and before the first page. */
 export function start(): void {
   startSession();
+  startFetching();
   onAlone(() => showToast(say('share.alone')));
   share.signWith?.(
     (url) => call('open.web_page.sign', { url }, { toast: false }).result,

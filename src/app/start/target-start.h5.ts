@@ -1,5 +1,8 @@
 import '@/platform/browser/older-browsers';
+import { pages } from '@/navigation';
 import { appShell } from '@/platform/browser/app-shell';
+import { askedPage } from '@/platform/browser/asked-page';
+import { callAhead } from '@/request/ahead.h5';
 import { startDebugMode } from '@/shell/debug-mode';
 import type * as base from './target-start';
 
@@ -13,3 +16,12 @@ export const startDebug = (() =>
   startDebugMode(
     async () => (await import('@/features/debug/recorder')).debugTools,
   )) satisfies typeof base.startDebug;
+
+/** Asks for the poster that the address leads to while the editor is being fetched. */
+export const startFetching = (() => {
+  const { path, query } = askedPage();
+  if (path !== pages['create-design']?.path) return;
+  const { posterId, templateId } = query;
+  if (posterId) callAhead('poster.poster.get', { posterId });
+  else if (templateId) callAhead('template.template.get', { templateId });
+}) satisfies typeof base.startFetching;

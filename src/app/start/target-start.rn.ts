@@ -6,3 +6,5 @@ import type * as base from './target-start';
 export const startUpgrade = (() => void followUpgrade()) satisfies typeof base.startUpgrade;
 
 export const startDebug = (() => startDebugMode(async () => debugTools)) satisfies typeof base.startDebug;
+
+export const startFetching = (() => undefined) satisfies typeof base.startFetching;

@@ -7,3 +7,6 @@ export const startUpgrade: () => void = followMiniUpdate;
 
 /** Switches debug mode on where it was left on. */
 export const startDebug = () => startDebugMode(async () => debugTools);
+
+/** Their pages are there at once: nothing to ask for ahead of one. */
+export const startFetching: () => void = () => undefined;

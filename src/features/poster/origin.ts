@@ -3,6 +3,7 @@ import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import type { QueryOf } from '@/navigation';
 import { ApiError, call } from '@/request';
+import { calledAhead } from '@/request/ahead';
 import { usePosterWords } from './locales';
 import type { PictureStore } from './picture-store';
 
@@ -20,18 +21,13 @@ export type Fetched = { work: Work; saved: Saved | undefined };
 
 /** A poster of the user's. Rejects as calls do. */
 export async function fetchPoster(posterId: string, pictures: PictureStore): Promise<Fetched> {
-  const {
-    title,
-    doc,
-    revision,
-    pictures: assets,
-  } = await call('poster.poster.get', { posterId }, { toast: false }).result;
+  const { title, doc, revision, pictures: assets } = await calledAhead('poster.poster.get', { posterId });
   for (const asset of assets) pictures.add(asset);
   return { work: { title, doc }, saved: { posterId, revision } };
 }
 
 async function fetchTemplate(templateId: string): Promise<Fetched> {
-  const { title, doc } = await call('template.template.get', { templateId }, { toast: false }).result;
+  const { title, doc } = await calledAhead('template.template.get', { templateId });
   return { work: { title, doc }, saved: undefined };
 }
 

@@ -16,25 +16,21 @@ import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { PinnedBar } from '@/ui/pinned-bar';
 import { Skeleton } from '@/ui/skeleton';
-import { ConflictSheet } from './conflict-sheet';
 import { useCommands } from './editor/use-commands';
 import { useEditor } from './editor/use-editor';
 import { useModes } from './editor/use-modes';
 import { placeInText, WrittenText } from './editor/written-text';
-import { ExportSheet } from './export-sheet';
+import { ActionMenu, ConflictSheet, ExportSheet, fetchParts, TemplateSheet, WorkSheet } from './late';
 import { usePosterWords } from './locales';
-import { ActionMenu } from './panels/action-menu';
 import { SignButton } from './panels/cells';
 import { ColorSourceContext } from './panels/color-row';
 import { type PanelName, PanelTabs, StudioPanel } from './panels/studio-panels';
 import type { PictureStore } from './picture-store';
 import { PosterView } from './poster-view';
-import { TemplateSheet } from './template-sheet';
 import { useExport } from './use-export';
 import { useGlyphs } from './use-glyphs';
 import { usePictureChange } from './use-pictures';
 import type { OpenPoster } from './use-poster';
-import { WorkSheet } from './work-sheet';
 
 /** Greatest height of the poster, in hundredths of the window's: what is done to it stays in sight below. */
 const MOST_HEIGHT = { phone: 44, desktop: 76 };
@@ -107,6 +103,12 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   };
 
   useCommands(poster, editor, modes);
+
+  // The rest of the editor follows the poster, so that it is there when it is asked for, also without a network.
+  const isDrawn = lacks !== undefined;
+  useEffect(() => {
+    if (isDrawn) fetchParts().catch(() => undefined);
+  }, [isDrawn]);
 
   const start = async () => (poster.isDirty || !poster.loaded?.saved ? poster.save() : poster.loaded.saved);
   const history = poster.loaded?.history;

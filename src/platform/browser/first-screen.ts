@@ -1,9 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
+import { askedPage } from './asked-page';
 import { watchEarlyTouch } from './first-tap';
 import './first-screen.scss';
-
-/** What stands behind the `#` of the address, without its query, is the page's path; nothing leads to the first one. */
-const PATH = /^#?([^?]*)/;
 
 /** Longer than any splash may last (product spec, section 9): whatever is below is better than a picture of it. */
 const GIVE_UP_MS = 10_000;
@@ -30,15 +28,20 @@ function runAhead(src: string): void {
   document.head.append(script);
 }
 
+/** Fetches a style for which the page will ask. */
+function fetchStyle(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href }));
+}
+
 /**
- * Waits for every script that the page asks for, and no longer: what is fetched beside them makes each come later, and
- * while they run nothing comes.
+ * Waits for every script that the page asks for, or for the first of them, and no longer: what is fetched beside them
+ * makes each come later, and while they run nothing comes.
  */
-function afterScripts(act: () => void): void {
+function afterScripts(act: () => void, isFirst = false): void {
   const missing = new Set([...document.scripts].map(({ src }) => src).filter(Boolean));
   const strike = (entries: readonly PerformanceEntry[]) => {
-    for (const { name } of entries) missing.delete(name);
-    return missing.size === 0;
+    const found = entries.filter(({ name }) => missing.delete(name));
+    return missing.size === 0 || (isFirst && found.length > 0);
   };
   if (strike(performance.getEntriesByType('resource'))) {
     act();
@@ -62,8 +65,7 @@ function translate(screen: HTMLElement, locale: Locale): void {
   }
 }
 
-/** The path that the address leads to. */
-const askedPath = (): string => PATH.exec(window.location.hash)?.[1] || '/';
+const askedPath = (): string => askedPage().path;
 
 const isOf = (screen: HTMLElement, path: string): boolean =>
   screen.dataset.paths?.split(' ').includes(path) === true;
@@ -75,7 +77,11 @@ const isOf = (screen: HTMLElement, path: string): boolean =>
 function showAnyPage(screen: HTMLElement, path: string): boolean {
   const any = screen.querySelector<HTMLElement>('.first-screen__any');
   if (!any) return false;
-  screen.querySelector(':scope > .first-screen__page')?.remove();
+  const picture = screen.querySelector(':scope > .first-screen__page');
+  // Whatever has been asked for already is not waited for: it would hold up what the other page needs.
+  for (const image of picture?.querySelectorAll('img') ?? []) image.removeAttribute('srcset');
+  for (const image of picture?.querySelectorAll('img') ?? []) image.removeAttribute('src');
+  picture?.remove();
   any.hidden = false;
   let tab: HTMLElement | undefined;
   for (const one of screen.querySelectorAll<HTMLElement>('[data-path]')) {
@@ -122,9 +128,18 @@ export function showFirstScreen(locale: Locale): void {
   root.classList.add('first-screen');
   if (locale !== DEFAULT_LOCALE) translate(screen, locale);
   if (!isPicture) showAnyPage(screen, askedPath());
-  for (const name of isPicture ? ['data-page', `data-words-${locale}`] : [`data-words-${locale}`]) {
-    for (const href of screen.getAttribute(name)?.split(' ') ?? []) runAhead(href);
-  }
+  const fetchAhead = (files: string | null | undefined) => {
+    for (const href of files?.split(' ') ?? []) {
+      if (href.endsWith('.css')) fetchStyle(href);
+      else runAhead(href);
+    }
+  };
+  const ahead: Record<string, string> = JSON.parse(screen.dataset.ahead ?? '{}');
+  const path = askedPath();
+  // The start needs none of it, but the line is not left empty while the start runs.
+  if (ahead[path]) afterScripts(() => fetchAhead(ahead[path]), true);
+  if (isPicture) fetchAhead(screen.dataset.page);
+  fetchAhead(screen.getAttribute(`data-words-${locale}`));
   afterScripts(() => {
     for (const picture of screen.querySelectorAll<HTMLImageElement>('[data-src]')) {
       const { src = '', srcset = '' } = picture.dataset;

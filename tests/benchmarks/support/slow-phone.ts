@@ -21,7 +21,7 @@ export type FirstVisit = {
 
 /** A mid-range phone on a mobile line: a quarter of this machine's speed, 1.6 Mbit/s with 150 ms to every answer. */
 const SLOWER = 4;
-const LINE = {
+export const LINE = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,

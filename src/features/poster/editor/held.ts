@@ -1,7 +1,7 @@
 import type { Matrix } from '@tuzuo/core/poster/draw/matrix';
-import { perform } from '@tuzuo/core/poster/edit/actions';
+import { CROP } from '@tuzuo/core/poster/edit/crop';
 import { type Point, selectionFrame, selectionFrames, turned, upright } from '@tuzuo/core/poster/edit/frame';
-import { type EditState, pageOf, pathTo, selectedLayers } from '@tuzuo/core/poster/edit/state';
+import { type EditState, pageOf, pathTo, selectedLayers, settled } from '@tuzuo/core/poster/edit/state';
 import type { Motion } from '@/lib/gesture';
 import { bounded, carried, type Zoom, zoomAt } from '@/lib/gesture/zoom';
 import type { StageFingers } from '@/platform/poster-canvas/port';
@@ -45,8 +45,9 @@ export function croppedBy(
   scale: number,
 ): EditState {
   const frame = selectionFrame(base);
-  if (!frame) return base;
-  return perform(base, 'cropBy', { picture, ...turned(way, -frame.rotation), scale });
+  const { cropBy } = CROP;
+  if (!frame || !cropBy.isEnabled(base)) return base;
+  return settled(cropBy.perform(base, { picture, ...turned(way, -frame.rotation), scale }, {}));
 }
 
 /** A place on a zoomed poster as it is from the middle of the poster's own place, in points. */

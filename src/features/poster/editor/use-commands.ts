@@ -1,6 +1,6 @@
-import { canPerform, commandFor } from '@tuzuo/core/poster/edit/actions';
 import { FITTED, zoomAt } from '@/lib/gesture/zoom';
 import { useShortcuts } from '@/platform/shortcuts';
+import { editActions } from '../late';
 import type { OpenPoster } from '../use-poster';
 import type { Editor } from './use-editor';
 import type { Modes } from './use-modes';
@@ -23,12 +23,13 @@ export function useCommands(poster: OpenPoster, editor: Editor, modes: Modes): v
       modes.setZoom(next.scale === 1 ? FITTED : next);
       return true;
     }
-    const asked = commandFor(press);
-    if (!asked) return false;
+    const actions = editActions();
+    const asked = actions?.commandFor(press);
+    if (!actions || !asked) return false;
     if (asked.command === 'undo') poster.undo();
     else if (asked.command === 'redo') poster.redo();
     else {
-      if (!canPerform(editor.now(), asked.command)) return false;
+      if (!actions.canPerform(editor.now(), asked.command)) return false;
       editor.perform(asked.command, 'params' in asked ? asked.params : undefined);
     }
     return true;

@@ -1,8 +1,9 @@
 import type { EditAction } from '@tuzuo/core/poster/edit/action';
-import { EDIT_ACTIONS, type EditActionKey, type EditParams, perform } from '@tuzuo/core/poster/edit/actions';
+import type { EditActionKey, EditParams } from '@tuzuo/core/poster/edit/actions';
 import { type EditState, editing, settled } from '@tuzuo/core/poster/edit/state';
 import { useMemo, useRef, useState } from 'react';
 import { glyphStore } from '../glyph-store';
+import { editActions, fetchParts } from '../late';
 import type { OpenPoster } from '../use-poster';
 
 /** What is kept of an editor beside the document, which has a history of its own. */
@@ -28,6 +29,21 @@ export function useEditor(poster: OpenPoster) {
       if (document === owner.current.now()?.doc) return;
       owner.current.change((before) => ({ ...before, doc: document }), key);
     };
+    const perform = <Key extends EditActionKey>(key: Key, params?: EditParams<Key>): void => {
+      const actions = editActions();
+      if (!actions) {
+        // A file may be dropped before the rest of the editor is there.
+        fetchParts().then(
+          () => perform(key, params),
+          () => undefined,
+        );
+        return;
+      }
+      const before = now();
+      const next = actions.perform(before, key, params, { faces: glyphStore.faces });
+      const { merges } = actions.EDIT_ACTIONS[key] as EditAction<unknown>;
+      become(next, merges?.(before, params));
+    };
     return {
       state,
       now,
@@ -35,12 +51,7 @@ export function useEditor(poster: OpenPoster) {
       apply: (change: (before: EditState) => EditState, key?: string) => become(change(now()), key),
       become,
       /** Does what an action of the list does. */
-      perform<Key extends EditActionKey>(key: Key, params?: EditParams<Key>): void {
-        const before = now();
-        const next = perform(before, key, params, { faces: glyphStore.faces });
-        const { merges } = EDIT_ACTIONS[key] as EditAction<unknown>;
-        become(next, merges?.(before, params));
-      },
+      perform,
     };
   }, [state, doc]);
 }

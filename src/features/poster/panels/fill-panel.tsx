@@ -12,11 +12,11 @@ import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
 import type { Editor } from '../editor/use-editor';
 import { PictureRow, TextRow, useLabels } from '../field-rows';
+import { VersionsSheet } from '../late';
 import { usePosterWords } from '../locales';
 import type { PictureStore } from '../picture-store';
 import type { usePictureChange } from '../use-pictures';
 import type { OpenPoster } from '../use-poster';
-import { VersionsSheet } from '../versions-sheet';
 
 export type FieldRowsProps = {
   editor: Editor;

@@ -1,12 +1,9 @@
 import { onlySelected } from '@tuzuo/core/poster/edit/state';
 import { TabRow } from '@/ui/tab-row';
 import type { Modes } from '../editor/use-modes';
+import { AddPanel, EditPanel, LayersPanel, PagePanel } from '../late';
 import { usePosterWords } from '../locales';
-import { AddPanel } from './add-panel';
-import { EditPanel } from './edit-panel';
 import { type FieldRowsProps, FillPanel } from './fill-panel';
-import { LayersPanel } from './layers-panel';
-import { PagePanel } from './page-panel';
 
 const PANELS = ['fill', 'edit', 'add', 'layers', 'page'] as const;
 export type PanelName = (typeof PANELS)[number];

@@ -1,0 +1,53 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useT } from '@/i18n';
+import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/skeleton';
+import type * as base from './index';
+
+type Parts = typeof import('./parts');
+
+let parts: Parts | undefined;
+
+/** Fetches what the first look at a poster does without. Called once the poster is drawn; a failed one can be repeated. */
+export const fetchParts = (async () => {
+  parts ??= await import('./parts');
+}) satisfies typeof base.fetchParts;
+
+export const editActions = (() => parts?.actions) satisfies typeof base.editActions;
+
+/** Stands where a part will: as what comes, or as what asks for it again. */
+function Coming({ onCome }: { onCome: () => void }) {
+  const t = useT();
+  const [isFailed, setFailed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the reason
+  useEffect(() => {
+    if (!isFailed) fetchParts().then(onCome, () => setFailed(true));
+  }, [isFailed]);
+  if (!isFailed) return <Skeleton wide={60} />;
+  return (
+    <Button id="poster-part-retry" look="plain" text={t('server.retry')} onPress={() => setFailed(false)} />
+  );
+}
+
+/** A part that shows at once when it is there already. */
+const late =
+  <Props extends object>(pick: (from: Parts) => (props: Props) => ReactElement | null) =>
+  (props: Props): ReactElement => {
+    const [, setCome] = useState(parts !== undefined);
+    if (!parts) return <Coming onCome={() => setCome(true)} />;
+    const Part = pick(parts);
+    return <Part {...props} />;
+  };
+
+export const ActionMenu = late((from) => from.ActionMenu) satisfies typeof base.ActionMenu;
+export const AddPanel = late((from) => from.AddPanel) satisfies typeof base.AddPanel;
+export const ConflictSheet = late((from) => from.ConflictSheet) satisfies typeof base.ConflictSheet;
+export const EditPanel = late((from) => from.EditPanel) satisfies typeof base.EditPanel;
+export const ExportSheet = late((from) => from.ExportSheet) satisfies typeof base.ExportSheet;
+export const ImportSheet = late((from) => from.ImportSheet) satisfies typeof base.ImportSheet;
+export const LayersPanel = late((from) => from.LayersPanel) satisfies typeof base.LayersPanel;
+export const PagePanel = late((from) => from.PagePanel) satisfies typeof base.PagePanel;
+export const StartView = late((from) => from.StartView) satisfies typeof base.StartView;
+export const TemplateSheet = late((from) => from.TemplateSheet) satisfies typeof base.TemplateSheet;
+export const VersionsSheet = late((from) => from.VersionsSheet) satisfies typeof base.VersionsSheet;
+export const WorkSheet = late((from) => from.WorkSheet) satisfies typeof base.WorkSheet;

@@ -1,0 +1,17 @@
+import { canPerform, commandFor, EDIT_ACTIONS, perform } from '@tuzuo/core/poster/edit/actions';
+
+export { ConflictSheet } from '../conflict-sheet';
+export { ExportSheet } from '../export-sheet';
+export { ImportSheet } from '../import-sheet';
+export { ActionMenu } from '../panels/action-menu';
+export { AddPanel } from '../panels/add-panel';
+export { EditPanel } from '../panels/edit-panel';
+export { LayersPanel } from '../panels/layers-panel';
+export { PagePanel } from '../panels/page-panel';
+export { StartView } from '../start-view';
+export { TemplateSheet } from '../template-sheet';
+export { VersionsSheet } from '../versions-sheet';
+export { WorkSheet } from '../work-sheet';
+
+/** Everything that can be done to a poster. */
+export const actions = { canPerform, commandFor, EDIT_ACTIONS, perform };

@@ -1,0 +1,30 @@
+import type { Api } from '@tuzuo/contract/api';
+import type { RouteName } from '@tuzuo/core/api/routes';
+import type * as base from './ahead';
+import { call } from './call';
+
+/** An answer that nobody has taken by then tells of the past, in ms. */
+const FRESH_MS = 15_000;
+
+type Made = { key: string; at: number; result: Promise<unknown> };
+
+let made: Made | undefined;
+
+const keyOf = (name: RouteName, params: object): string => `${name} ${JSON.stringify(params)}`;
+
+/** Asks for what a page will want that is still on its way: its {@link calledAhead} takes the answer. */
+export function callAhead<Name extends RouteName>(name: Name, params: Api[Name]['input']): void {
+  const { result } = call(name, params, { toast: false });
+  // Whoever takes it hears of a failure.
+  result.catch(() => undefined);
+  made = { key: keyOf(name, params), at: Date.now(), result };
+}
+
+/** Takes the answer to the same call that was made ahead, once. */
+export const calledAhead = ((name, params) => {
+  const taken = made;
+  made = undefined;
+  if (taken?.key === keyOf(name, params) && Date.now() - taken.at < FRESH_MS)
+    return taken.result as ReturnType<typeof base.calledAhead<typeof name>>;
+  return call(name, params, { toast: false }).result;
+}) satisfies typeof base.calledAhead;
