@@ -34,6 +34,14 @@ const PAGE_PLUGIN = 'HtmlWebpackPlugin';
 
 class TemplateStandIns {
   apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap(ENTRY, (compilation) => {
+      if (compilation.compiler.name !== TEMPLATE_COMPILER) return;
+      // What the page's template would import later, in Node: no browser asks for it.
+      compilation.hooks.processAssets.tap(ENTRY, () => {
+        const later = [...compilation.chunks].filter((chunk) => !chunk.canBeInitial());
+        for (const file of later.flatMap(({ files }) => [...files])) compilation.deleteAsset(file);
+      });
+    });
     compiler.hooks.normalModuleFactory.tap(ENTRY, (factory) => {
       factory.hooks.beforeResolve.tap(ENTRY, (data) => {
         if (data.contextInfo.compiler !== TEMPLATE_COMPILER) return;

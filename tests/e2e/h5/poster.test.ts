@@ -1,12 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { TextLayer } from '../../../core/poster/document';
 import { documentText } from '../../../core/poster/words';
-import { MARKER_COOKIE } from '../../../core/session/session';
-import { fr } from '../../../src/features/poster/locales/fr';
 import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';
 import { newPosterOwner, type PosterOwner } from '../../builders/poster-owner';
 import { wide } from '../../builders/wide-poster';
@@ -14,6 +10,7 @@ import { difference, pixelsOfPng } from '../../goldens/poster/on-server';
 import { specLine } from '../../spec/vitest';
 import { audit } from './audit';
 import { describeInBrowser, keepPicture, settled } from './browser';
+import { openPoster, pathOf } from './poster-steps';
 import { logInToGoOn, photo, pick } from './tool-steps';
 import { fingersOn } from './touch';
 import { useVisits } from './visits';
@@ -23,8 +20,6 @@ const ALLOWED = 1;
 
 /** An export is drawn by a process of its own, on a machine that may have other work. */
 const EXPORT_MS = 120_000;
-
-const pathOf = (query: string) => `#/subPages/create-design/index?${query}`;
 
 /** What the canvas shows, as PNG. */
 async function shownOn(page: Page): Promise<Buffer> {
@@ -69,34 +64,10 @@ const COUNT_DRAWS = `
   true;
 `;
 
-const SCRIPTS = fileURLToPath(new URL('../../../dist/h5/js/', import.meta.url));
-
-/** The built script that has this text, by its name. */
-function scriptWith(text: string): string {
-  const name = readdirSync(SCRIPTS).find(
-    (one) => one.endsWith('.js') && readFileSync(SCRIPTS + one, 'utf8').includes(text),
-  );
-  if (!name) throw new Error(`no script has ${text}`);
-  return `**/js/${name}`;
-}
-
 describeInBrowser('a poster in a running page', () => {
   const visits = useVisits();
 
-  const loggedIn = (owner: PosterOwner) => async (page: Page) => {
-    await page.context().addCookies([{ name: MARKER_COOKIE, value: '1', url: visits.product.url }]);
-    await page.addInitScript((sid) => localStorage.setItem('jwtSid', sid), owner.session);
-  };
-
-  async function opened(owner: PosterOwner, posterId: string) {
-    const visit = await visits.at(pathOf(`posterId=${posterId}`), {
-      hasTouch: true,
-      prepare: loggedIn(owner),
-    });
-    await settled(visit.page, 'create-design');
-    await visit.page.locator('#poster-field-1:visible').waitFor();
-    return visit;
-  }
+  const opened = (owner: PosterOwner, posterId: string) => openPoster(visits, owner, posterId);
 
   specLine(
     's2.create-design',
@@ -230,40 +201,6 @@ describeInBrowser('a poster in a running page', () => {
     await shows(page, first, false);
     await undo();
     await shows(page, first, true);
-  });
-
-  it('is asked for by its link before the editor has come, whose other parts are asked for again when they failed', async () => {
-    const owner = await newPosterOwner(visits.product.url, '13900001907');
-    const { posterId } = await owner.save({ title: '开业', doc: wide() });
-    let isLost = true;
-    let asked = 0;
-    const { page } = await visits.at(pathOf(`posterId=${posterId}`), {
-      locale: 'fr',
-      hasTouch: true,
-      prepare: async (fresh) => {
-        await loggedIn(owner)(fresh);
-        const asking = new Promise<void>((resolve) => {
-          fresh.on('request', (request) => {
-            if (!request.url().endsWith('/poster/poster/get')) return;
-            asked += 1;
-            resolve();
-          });
-        });
-        await fresh.route(scriptWith('"poster-undo"'), (route) => asking.then(() => route.continue()));
-        await fresh.route(scriptWith('"poster-add-code"'), (route) =>
-          isLost ? route.abort() : route.continue(),
-        );
-      },
-    });
-    await page.locator('#poster-field-1:visible').waitFor();
-    expect(asked).toBe(1);
-    await page.locator('#poster-save:visible', { hasText: fr.save }).waitFor();
-    await page.locator('#poster-panel-add:visible').tap();
-    const retry = page.locator('#poster-part-retry:visible');
-    await retry.waitFor();
-    isLost = false;
-    await retry.tap();
-    await page.locator('#poster-add-star:visible').waitFor();
   });
 
   it('begins with an empty page, which is there after a reload', async () => {

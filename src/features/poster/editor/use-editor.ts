@@ -3,7 +3,7 @@ import type { EditActionKey, EditParams } from '@tuzuo/core/poster/edit/actions'
 import { type EditState, editing, settled } from '@tuzuo/core/poster/edit/state';
 import { useMemo, useRef, useState } from 'react';
 import { glyphStore } from '../glyph-store';
-import { editActions, fetchParts } from '../late';
+import { editActions, fetchActions } from '../late/actions';
 import type { OpenPoster } from '../use-poster';
 
 /** What is kept of an editor beside the document, which has a history of its own. */
@@ -32,8 +32,8 @@ export function useEditor(poster: OpenPoster) {
     const perform = <Key extends EditActionKey>(key: Key, params?: EditParams<Key>): void => {
       const actions = editActions();
       if (!actions) {
-        // A file may be dropped before the rest of the editor is there.
-        fetchParts().then(
+        // A file may be dropped before they are there.
+        fetchActions().then(
           () => perform(key, params),
           () => undefined,
         );

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
+import { fetchActions } from './actions';
 import type * as base from './index';
 
 type Parts = typeof import('./parts');
@@ -10,10 +11,8 @@ let parts: Parts | undefined;
 
 /** Fetches what the first look at a poster does without. Called once the poster is drawn; a failed one can be repeated. */
 export const fetchParts = (async () => {
-  parts ??= await import('./parts');
+  [parts] = await Promise.all([import('./parts'), fetchActions()]);
 }) satisfies typeof base.fetchParts;
-
-export const editActions = (() => parts?.actions) satisfies typeof base.editActions;
 
 /** Stands where a part will: as what comes, or as what asks for it again. */
 function Coming({ onCome }: { onCome: () => void }) {

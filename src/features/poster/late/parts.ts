@@ -1,5 +1,3 @@
-import { canPerform, commandFor, EDIT_ACTIONS, perform } from '@tuzuo/core/poster/edit/actions';
-
 export { ConflictSheet } from '../conflict-sheet';
 export { ExportSheet } from '../export-sheet';
 export { ImportSheet } from '../import-sheet';
@@ -12,6 +10,3 @@ export { StartView } from '../start-view';
 export { TemplateSheet } from '../template-sheet';
 export { VersionsSheet } from '../versions-sheet';
 export { WorkSheet } from '../work-sheet';
-
-/** Everything that can be done to a poster. */
-export const actions = { canPerform, commandFor, EDIT_ACTIONS, perform };

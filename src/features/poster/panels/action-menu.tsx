@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { canPerform, EDIT_ACTIONS } from '@tuzuo/core/poster/edit/actions';
+import { useEffect } from 'react';
 import { Overlay } from '@/platform/overlay';
 import { press } from '@/platform/press';
 import { Copy } from '@/ui/copy';
@@ -42,6 +43,12 @@ type ActionMenuProps = {
 export function ActionMenu({ editor, at, onClose }: ActionMenuProps) {
   const t = usePosterWords();
   const keys = OFFERED.filter((key) => canPerform(editor.state, key));
+  const isEmpty = keys.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render has another
+  useEffect(() => {
+    if (isEmpty) onClose();
+  }, [isEmpty]);
+  if (isEmpty) return null;
   return (
     <Overlay id="poster-menu" label={t('menu.title')} onClose={onClose}>
       <View

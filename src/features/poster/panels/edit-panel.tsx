@@ -8,8 +8,8 @@ import { ActionCells } from './action-cells';
 import { Cell, CellGrid, PanelPart } from './cells';
 import { CropPanel } from './crop-panel';
 import { EffectPanel } from './effect-panel';
-import { FieldRows, type FieldRowsProps } from './fill-panel';
 import { LookPanel, OpacityRow } from './look-panel';
+import { FieldRows, type FieldRowsProps } from './page-fields';
 import { PicturePanel } from './picture-panel';
 import { TextPanel } from './text-panel';
 

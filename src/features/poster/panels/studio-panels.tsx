@@ -3,7 +3,8 @@ import { TabRow } from '@/ui/tab-row';
 import type { Modes } from '../editor/use-modes';
 import { AddPanel, EditPanel, LayersPanel, PagePanel } from '../late';
 import { usePosterWords } from '../locales';
-import { type FieldRowsProps, FillPanel } from './fill-panel';
+import { FillPanel } from './fill-panel';
+import type { FieldRowsProps } from './page-fields';
 
 const PANELS = ['fill', 'edit', 'add', 'layers', 'page'] as const;
 export type PanelName = (typeof PANELS)[number];

@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { PosterLayer } from '../../../core/poster/document';
+import { fr } from '../../../src/features/poster/locales/fr';
+import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';
+import { newPosterOwner } from '../../builders/poster-owner';
+import { wide } from '../../builders/wide-poster';
+import { audit } from './audit';
+import { describeInBrowser, keepPicture } from './browser';
+import { loggedIn, openPoster, pathOf } from './poster-steps';
+import { photo } from './tool-steps';
+import { useVisits } from './visits';
+
+const SCRIPTS = fileURLToPath(new URL('../../../dist/h5/js/', import.meta.url));
+
+type Place = { x: number; y: number };
+
+/** The built script that has this text, by its name. */
+function scriptWith(text: string): string {
+  const name = readdirSync(SCRIPTS).find(
+    (one) => one.endsWith('.js') && readFileSync(SCRIPTS + one, 'utf8').includes(text),
+  );
+  if (!name) throw new Error(`no script has ${text}`);
+  return `**/js/${name}`;
+}
+
+/** Layers of the first page, in the draft of what is not stored. */
+async function drafted(page: Page): Promise<PosterLayer[]> {
+  const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('posterDrafts'))) || '[]');
+  return kept[0]?.doc.pages[0].layers ?? [];
+}
+
+/** Lets files fall on the poster. `at` is in the window. */
+async function drop(page: Page, files: readonly { name: string; mime: string; bytes: Buffer }[], at: Place) {
+  const dataTransfer = await page.evaluateHandle(
+    (all) => {
+      const carried = new DataTransfer();
+      for (const { name, mime, base64 } of all) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        carried.items.add(new File([bytes], name, { type: mime }));
+      }
+      return carried;
+    },
+    files.map(({ name, mime, bytes }) => ({ name, mime, base64: bytes.toString('base64') })),
+  );
+  await page
+    .locator('#poster-canvas:visible')
+    .dispatchEvent('drop', { dataTransfer, clientX: at.x, clientY: at.y });
+}
+
+describeInBrowser('other ways to a poster, and other hands on it', () => {
+  const visits = useVisits();
+
+  it('is asked for by its link before the editor has come, whose other parts are asked for again when they failed', async () => {
+    const owner = await newPosterOwner(visits.product.url, '13900001907');
+    const { posterId } = await owner.save({ title: '开业', doc: wide() });
+    let isLost = true;
+    let asked = 0;
+    const { page } = await visits.at(pathOf(`posterId=${posterId}`), {
+      locale: 'fr',
+      hasTouch: true,
+      prepare: async (fresh) => {
+        await loggedIn(visits, owner)(fresh);
+        const asking = new Promise<void>((resolve) => {
+          fresh.on('request', (request) => {
+            if (!request.url().endsWith('/poster/poster/get')) return;
+            asked += 1;
+            resolve();
+          });
+        });
+        await fresh.route(scriptWith('"poster-undo"'), (route) => asking.then(() => route.continue()));
+        await fresh.route(scriptWith('"poster-add-code"'), (route) =>
+          isLost ? route.abort() : route.continue(),
+        );
+      },
+    });
+    await page.locator('#poster-field-1:visible').waitFor();
+    expect(asked).toBe(1);
+    await page.locator('#poster-save:visible', { hasText: fr.save }).waitFor();
+    await page.locator('#poster-panel-add:visible').tap();
+    const retry = page.locator('#poster-part-retry:visible');
+    await retry.waitFor();
+    isLost = false;
+    await retry.tap();
+    await page.locator('#poster-add-star:visible').waitFor();
+  });
+
+  it('is edited by mouse, wheel, keys and dropped files in a window of a desktop', async () => {
+    const owner = await newPosterOwner(visits.product.url, '13900001908');
+    const { posterId } = await owner.save({ title: '开业', doc: wide() });
+    const { page, complaints } = await openPoster(visits, owner, posterId, {
+      width: 1280,
+      hasTouch: false,
+    });
+    // What is not stored stays a draft, which says what has become of the poster.
+    await page.route('**/api/poster/poster/save', (route) => route.abort());
+    const canvas = page.locator('#poster-canvas:visible');
+    const boxOf = async () => (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const whole = await boxOf();
+    /** A point of the poster, as the window has it while nothing is zoomed. */
+    const at = (x: number, y: number): Place => ({
+      x: whole.x + (x / 343) * whole.width,
+      y: whole.y + (y / 200) * whole.height,
+    });
+    const click = ({ x, y }: Place, options = {}) => page.mouse.click(x, y, options);
+    const count = () => drafted(page).then(({ length }) => length);
+    const ids = () => drafted(page).then((layers) => layers.map(({ id }) => id));
+    const title = async () => (await drafted(page)).find(({ id }) => id === 'title');
+    const marked = page.locator('#poster-chosen:visible');
+
+    // The wheel looks closer at what is below the mouse, and keys go back.
+    const { x, y } = at(260, 100);
+    const share = (box: typeof whole) => [(x - box.x) / box.width, (y - box.y) / box.height] as const;
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -300);
+    await expect.poll(async () => (await boxOf()).width / whole.width).toBeGreaterThan(1.5);
+    const closer = share(await boxOf());
+    expect(closer[0]).toBeCloseTo(share(whole)[0], 2);
+    expect(closer[1]).toBeCloseTo(share(whole)[1], 2);
+    await page.keyboard.press('Control+0');
+    await expect.poll(boxOf).toEqual(whole);
+    await page.keyboard.press('Control+=');
+    await expect.poll(async () => (await boxOf()).width / whole.width).toBeCloseTo(1.25, 2);
+    await page.keyboard.press('Control+-');
+    await expect.poll(boxOf).toEqual(whole);
+
+    // A click selects, and arrows move what is selected: ten times as far with Shift.
+    await click(at(60, 60));
+    await marked.waitFor();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await title())?.x).toBeGreaterThan(20);
+    const step = ((await title())?.x ?? 0) - 20;
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect.poll(async () => (await title())?.y).toBeCloseTo(20 + 10 * step, 5);
+    for (const _ of [1, 2]) await page.keyboard.press('Control+z');
+    // As it is stored again: no draft is left.
+    await expect.poll(() => drafted(page)).toEqual([]);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(async () => (await title())?.x).toBeGreaterThan(20);
+
+    for (const [keys, layers] of [
+      ['Control+c', 2],
+      ['Control+v', 3],
+      ['Control+d', 4],
+      ['Backspace', 3],
+      ['Control+z', 4],
+      ['Control+a', 4],
+      ['Control+g', 1],
+      ['Control+Shift+g', 4],
+    ] as const) {
+      await page.keyboard.press(keys);
+      await expect.poll(count, { message: keys }).toBe(layers);
+    }
+    await page.keyboard.press('Escape');
+    await marked.waitFor({ state: 'detached' });
+    await click(at(260, 100));
+    await marked.waitFor();
+    const before = (await ids()).indexOf('photo');
+    await page.keyboard.press(']');
+    await expect.poll(async () => (await ids()).indexOf('photo')).toBe(before + 1);
+    await page.keyboard.press('[');
+    await expect.poll(async () => (await ids()).indexOf('photo')).toBe(before);
+
+    // The mouse's other button selects and says what can be done; a field keeps its keys.
+    await page.keyboard.press('Escape');
+    await click(at(260, 100), { button: 'right' });
+    await page.locator('#poster-menu-duplicate:visible', { hasText: words['action.duplicate'] }).waitFor();
+    expect(await audit(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('#poster-menu').waitFor({ state: 'detached' });
+    await marked.waitFor();
+    await click(at(260, 100), { button: 'right' });
+    await page.locator('#poster-menu-remove:visible').click();
+    await expect.poll(ids).not.toContain('photo');
+    await page.locator('#poster-panel-fill:visible').click();
+    await page.locator('#poster-name:visible').click();
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => page.locator('#poster-name:visible').inputValue()).toBe('开');
+    expect(await count()).toBe(3);
+
+    // A picture lies where it was let fall; what is none is said.
+    const bytes = readFileSync(photo('coffee.jpg'));
+    await drop(page, [{ name: 'coffee.jpg', mime: 'image/jpeg', bytes }], at(100, 150));
+    await expect.poll(async () => (await drafted(page)).at(-1)?.type).toBe('image');
+    const fallen = (await drafted(page)).at(-1);
+    // A mouse is at a whole point of the window.
+    expect(Math.abs((fallen?.x ?? 0) + (fallen?.width ?? 0) / 2 - 100)).toBeLessThan(1);
+    expect(Math.abs((fallen?.y ?? 0) + (fallen?.height ?? 0) / 2 - 150)).toBeLessThan(1);
+    await keepPicture(page, 'poster-desktop');
+    await drop(page, [{ name: 'note.txt', mime: 'text/plain', bytes: Buffer.from('words') }], at(100, 50));
+    await page.getByText(words.badPhoto).waitFor();
+    expect(await count()).toBe(4);
+    expect(complaints.filter((one) => !one.includes('poster/save'))).toEqual([]);
+  });
+});
