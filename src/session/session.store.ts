@@ -1,6 +1,7 @@
 import type { Api } from '@tuzuo/contract/api';
 import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import { create } from 'zustand';
+import { eraseForms } from '@/platform/form-keep/erase';
 import { loginMarker } from '@/platform/login-marker';
 import { storage } from '@/platform/storage';
 import { call } from '@/request';
@@ -75,10 +76,14 @@ export function restoreSession(): Promise<void> {
   return restored;
 }
 
-/** Ends the session here at once and on the server as soon as it can be reached. Never rejects. */
+/**
+ * Ends the session here at once, erases what tools' pages keep for a reload, and ends it on the server as soon as that can
+ * be reached. Never rejects.
+ */
 export async function logOut(): Promise<void> {
   // Started first: it carries the session id that the next line forgets.
   const told = call('auth.user.logout', {}, { toast: false }).result;
   becomeGuest();
+  void eraseForms();
   await told.catch(() => undefined);
 }

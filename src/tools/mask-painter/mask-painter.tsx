@@ -9,7 +9,7 @@ import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
 import { FilterRow } from '@/ui/filter-row';
 import { PURPOSES, type Purpose } from './purposes';
-import { isEmpty, NOTHING, type PaintTool, type Strokes } from './strokes';
+import { isEmpty, NOTHING, type PaintTool, type Stroke, type Strokes } from './strokes';
 import { usePainter } from './use-painter';
 import { maskSizeOf } from './view';
 import { useMaskWords } from './words';
@@ -25,8 +25,10 @@ type MaskPainterProps = {
   grow: number;
   /** The slot holds what was painted for an earlier run: used until something is painted here. */
   hasEarlier: boolean;
+  /** What was painted before the page was loaded again. */
+  marks?: unknown;
   /** Something else is painted now; `toFile` makes a PNG of it in the picture's shape, on black. */
-  onDraw: (toFile: DrawFile) => void;
+  onDraw: (toFile: DrawFile, marks: readonly Stroke[]) => void;
   /** Nothing is painted any more. */
   onClear: () => void;
 };
@@ -35,7 +37,16 @@ type MaskPainterProps = {
 const DIAMETER = { least: 6, span: 84, start: 30 } as const;
 
 /** Lets fingers cover the parts of a picture that a tool is to be told of. */
-export function MaskPainter({ purpose, source, url, grow, hasEarlier, onDraw, onClear }: MaskPainterProps) {
+export function MaskPainter({
+  purpose,
+  source,
+  url,
+  grow,
+  hasEarlier,
+  marks,
+  onDraw,
+  onClear,
+}: MaskPainterProps) {
   const t = useMaskWords();
   const { tools, words, isMask } = PURPOSES[purpose];
   const [tool, setTool] = useState<PaintTool>(tools[0]);
@@ -44,7 +55,7 @@ export function MaskPainter({ purpose, source, url, grow, hasEarlier, onDraw, on
   const mask = maskSizeOf(source);
   const diameter = DIAMETER.least + size;
   const settings = { tool, diameter, grow: (grow * mask.width) / source.width };
-  const painter = usePainter(mask, settings, source.assetId ?? source.key);
+  const painter = usePainter(mask, settings, source.assetId ?? source.key, marks);
   const { history, box, onReady, onFingers, clear, toFile } = painter;
   const nothing = isEmpty(history);
 
@@ -63,7 +74,7 @@ export function MaskPainter({ purpose, source, url, grow, hasEarlier, onDraw, on
     if (history === told.current) return;
     told.current = history;
     if (nothing) latest.current.onClear();
-    else latest.current.onDraw(() => latest.current.file());
+    else latest.current.onDraw(() => latest.current.file(), history.present);
   }, [history, nothing]);
 
   if (!canPaint) return <Copy tone="muted">{t('unable')}</Copy>;

@@ -7,7 +7,10 @@ import { PURPOSES, type Purpose } from './purposes';
 import { useMaskWords } from './words';
 import './mask-slot.scss';
 
-type PaintedSlotProps = Pick<SlotPartProps, 'source' | 'values' | 'entries' | 'onDraw' | 'onClear'> & {
+type PaintedSlotProps = Pick<
+  SlotPartProps,
+  'source' | 'values' | 'entries' | 'marks' | 'onDraw' | 'onClear'
+> & {
   purpose: Purpose;
   /** Address of the picture under the canvas, where that is not the source. */
   below?: string | undefined;

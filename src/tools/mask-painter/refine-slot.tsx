@@ -23,7 +23,8 @@ export function RefineSlot(props: SlotPartProps) {
   if (!source) return null;
   // A trimmed result does not lie on its source.
   const fits = made?.width === source.width && made.height === source.height;
-  const isOpen = opened || keptStrokes.of(source.assetId ?? source.key).present.length > 0;
+  const isOpen =
+    opened || props.marks !== undefined || keptStrokes.of(source.assetId ?? source.key).present.length > 0;
   if (!isOpen) {
     return (
       <View className="mask-slot">

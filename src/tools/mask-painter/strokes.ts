@@ -113,6 +113,10 @@ export type Strokes = History<readonly Stroke[]>;
 
 export const NOTHING: Strokes = historyOf([]);
 
+/** What was painted before the page was loaded again, as it was kept. */
+export const strokesOf = (marks: unknown): Strokes =>
+  Array.isArray(marks) ? historyOf(marks as readonly Stroke[]) : NOTHING;
+
 /** After a new stroke. One that covers nothing is no step. */
 export function painted(history: Strokes, stroke: Stroke): Strokes {
   return isVisible(stroke) ? pushed(history, [...history.present, stroke]) : history;

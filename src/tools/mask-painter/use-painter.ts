@@ -18,6 +18,7 @@ import {
   painted,
   type Stroke,
   type Strokes,
+  strokesOf,
 } from './strokes';
 import { maskScale, pinched, toMask } from './view';
 
@@ -33,10 +34,13 @@ const BLACK = '#000000';
 /**
  * A mask under fingers: what was painted, the way back, and the file of it. Fingers draw straight on the surface; the
  * view hears only of what is finished, and of the rectangle that is being drawn. `keepAs`: what was painted before
- * under this key is there again.
+ * under this key is there again; else `marks`, of before the page was loaded again.
  */
-export function usePainter(mask: Size, settings: PaintSettings, keepAs: string) {
-  const [history, setHistory] = useState(() => keptStrokes.of(keepAs));
+export function usePainter(mask: Size, settings: PaintSettings, keepAs: string, marks: unknown) {
+  const [history, setHistory] = useState(() => {
+    const kept = keptStrokes.of(keepAs);
+    return kept === NOTHING ? strokesOf(marks) : kept;
+  });
   const [box, setBox] = useState<Box>();
   const surface = useRef<PaintSurface>();
   const latest = useRef({ mask, settings, history, keepAs });

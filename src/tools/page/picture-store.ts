@@ -30,8 +30,16 @@ export type Picked =
 /** Makes a file of what is drawn; undefined when it cannot, which the user has then been told. */
 export type DrawFile = () => Promise<LocalFile | undefined>;
 
-/** A picture of a slot; `key` stays while it does. */
-export type PictureEntry = { key: string; picked: Picked };
+/** A picture of a slot; `key` stays while it does. `marks`: what it was drawn of, in the words of the part that drew. */
+export type PictureEntry = { key: string; picked: Picked; marks?: unknown };
+
+/** A picture as a page that is loaded again needs it: where it is stored, its file, or what it was drawn of. */
+export type HeldPicture = {
+  key: string;
+  asset?: Asset | undefined;
+  file?: LocalFile | undefined;
+  marks?: unknown;
+};
 
 type Slots = Readonly<Record<string, readonly PictureEntry[]>>;
 
@@ -82,6 +90,8 @@ export function createPictureStore(limits: ToolLimits) {
   let waiting: Mine[] = [];
   let running = 0;
   let count = 0;
+  /** What was drawn before the page was loaded again, by slot, on the picture of this key. */
+  const earlier = { on: '', marks: new Map<string, unknown>() };
 
   const setSlot = (slot: string, change: (entries: readonly PictureEntry[]) => readonly PictureEntry[]) =>
     useSlots.setState((slots) => ({ ...slots, [slot]: change(slots[slot] ?? []) }));
@@ -157,6 +167,7 @@ export function createPictureStore(limits: ToolLimits) {
   };
 
   const empty = (slot: string) => {
+    earlier.marks.delete(slot);
     for (const entry of useSlots.getState()[slot] ?? []) drop(entry);
     setSlot(slot, () => []);
   };
@@ -179,11 +190,14 @@ export function createPictureStore(limits: ToolLimits) {
     else show(mine, { state: 'local', address, size });
   };
 
-  /** Puts pictures that the server has already behind those that are there. */
-  const add = (slot: string, assets: readonly Asset[]): void => {
+  /** Puts pictures that the server has already behind those that are there; `file`: the user's own of one of them. */
+  const add = (slot: string, assets: readonly Asset[], file?: LocalFile): void => {
     const more = assets.map((asset): PictureEntry => {
       count += 1;
-      return { key: `${slot}-${count}`, picked: { state: 'ready', address: absolute(asset.url), asset } };
+      const key = `${slot}-${count}`;
+      const picked: Picked = { state: 'ready', address: absolute(asset.url), asset };
+      if (file) files.set(key, { slot, key, file, size: sizeOf(picked) });
+      return { key, picked };
     });
     setSlot(slot, (entries) => [...entries, ...more]);
   };
@@ -217,10 +231,11 @@ export function createPictureStore(limits: ToolLimits) {
     },
 
     /** Puts what is drawn on the page in place of what is in the slot. */
-    draw(slot: string, toFile: DrawFile): void {
+    draw(slot: string, toFile: DrawFile, marks?: unknown): void {
       empty(slot);
       count += 1;
-      setSlot(slot, () => [{ key: `${slot}-${count}`, picked: { state: 'drawn', address: '', toFile } }]);
+      const picked: Picked = { state: 'drawn', address: '', toFile };
+      setSlot(slot, () => [{ key: `${slot}-${count}`, picked, marks }]);
     },
 
     /**
@@ -239,7 +254,9 @@ export function createPictureStore(limits: ToolLimits) {
         const asset = answer?.items[0];
         if (!asset) return false;
         const picked: Picked = { state: 'ready', address: absolute(asset.url), asset };
-        setSlot(slot, (entries) => entries.map((entry) => (entry.key === key ? { key, picked } : entry)));
+        setSlot(slot, (entries) =>
+          entries.map((entry) => (entry.key === key ? { ...entry, picked } : entry)),
+        );
       }
       return true;
     },
@@ -285,6 +302,35 @@ export function createPictureStore(limits: ToolLimits) {
     },
 
     empty,
+
+    /** What a page that is loaded again needs, by slot. */
+    held: (): Record<string, HeldPicture[]> =>
+      Object.fromEntries(
+        Object.entries(useSlots.getState()).map(([slot, entries]) => [
+          slot,
+          entries.flatMap(({ key, picked, marks }) => {
+            if (picked.state === 'rejected') return [];
+            const asset = picked.state === 'ready' ? picked.asset : undefined;
+            return { key, asset, file: files.get(key)?.file, marks };
+          }),
+        ]),
+      ),
+
+    /** Puts back what was held, which is drawn again on the first picture of all. */
+    restore(held: Readonly<Record<string, readonly HeldPicture[]>>): void {
+      const pictures = Object.entries(held).flatMap(([slot, all]) => all.map((one) => ({ slot, ...one })));
+      for (const { slot, marks } of pictures) if (marks !== undefined) earlier.marks.set(slot, marks);
+      for (const { slot, asset, file, marks } of pictures) {
+        if (marks !== undefined) continue;
+        if (asset) add(slot, [asset], file);
+        else if (file) void take(slot, file);
+        earlier.on ||= `${slot}-${count}`;
+      }
+    },
+
+    /** What was drawn for a slot before the page was loaded again, on the picture of this key. */
+    marksOf: (slot: string, on: string | undefined): unknown =>
+      on === earlier.on ? earlier.marks.get(slot) : undefined,
 
     clear(): void {
       for (const slot of Object.keys(useSlots.getState())) empty(slot);

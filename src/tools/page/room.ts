@@ -71,8 +71,13 @@ export type SlotPartProps = PartContext & {
   look: SlotLook | undefined;
   /** What is in the slot; empty until something is. */
   entries: readonly PictureEntry[];
-  /** Puts what is drawn into the slot in place of what is there; its file is made when the run starts. */
-  onDraw: (toFile: DrawFile) => void;
+  /** What was drawn before the page was loaded again, as it was given to `onDraw`. */
+  marks?: unknown;
+  /**
+   * Puts what is drawn into the slot in place of what is there; its file is made when the run starts.
+   * @param marks of which it can be drawn again: plain data
+   */
+  onDraw: (toFile: DrawFile, marks?: unknown) => void;
   /** Empties the slot. */
   onClear: () => void;
 };

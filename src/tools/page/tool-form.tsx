@@ -95,7 +95,8 @@ function OwnSlot({ page, name }: OwnSlotProps) {
       made={made}
       analysis={analysis.found}
       values={page.options.values}
-      onDraw={(toFile) => store.draw(name, toFile)}
+      marks={store.marksOf(name, source?.key)}
+      onDraw={(toFile, marks) => store.draw(name, toFile, marks)}
       onClear={() => store.empty(name)}
     />
   );

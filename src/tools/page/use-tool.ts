@@ -13,6 +13,7 @@ import { showToast } from '@/ui/feedback';
 import { NOT_LOOKED, useAnalysis } from './analysis';
 import { useQuote } from './cost';
 import { useFaceConsent } from './face-consent';
+import { useFormMemory } from './form-memory';
 import { plainValues, useOptions, useStable } from './options';
 import { type SourcePicture, sourceIn, usePictures } from './picture-store';
 import { type ToolLook, type ToolParts, termsOf } from './room';
@@ -69,6 +70,9 @@ export function useTool(
   const wishing = useWish();
   const { isWanted } = wishing;
   const run = useRun(tool, from, isWanted);
+  const { task } = run.followed;
+  const succeeded = task?.state === 'succeeded' ? task : undefined;
+  const isNew = useFormMemory(tool, store, options, succeeded !== undefined);
   // Words of the user's are asked for, and sent, only where an engine follows them.
   const followsWords = useCatalog(({ prompts }) => prompts[tool] === true);
   const { prompt: _words, ...wordless } = options.values;
@@ -96,7 +100,6 @@ export function useTool(
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
   const isMine = useSession(({ user }) => opensModule(user, moduleOf(tools[tool], plainValues(sent))));
   const { take } = options;
-  const { task } = run.followed;
   const [last, setLast] = useState<Task>();
 
   const fill = useCallback(
@@ -120,7 +123,7 @@ export function useTool(
     },
     [tool, on, index, store, fill],
   );
-  useStartFrom(from, begin);
+  useStartFrom(isNew ? from : undefined, begin);
   useEffect(ensureCatalog, []);
 
   // What one user has uploaded is nobody else's.
@@ -130,7 +133,6 @@ export function useTool(
     return store.forgetUploads;
   }, [userId, store]);
 
-  const succeeded = task?.state === 'succeeded' ? task : undefined;
   const { leave, tell, problem } = run;
   const { agree } = consent;
   useEffect(() => {

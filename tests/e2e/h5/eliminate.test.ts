@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture } from './browser';
+import { keptForms } from './kept-forms';
 import { overflow } from './measure';
 import { painted, painterOn } from './painter';
 import { finished, pick, uploaded } from './tool-steps';
@@ -157,6 +158,43 @@ describeInBrowser('removing an object', () => {
     await page.unroute('**/asset/upload');
     await submit.tap();
     await finished(page, 'smart-eliminate');
+  });
+
+  it('is as it was when the page is loaded again, and when another page is come back from', async () => {
+    const { page, complaints } = await arrive();
+    const fingers = await painterOn(page);
+    await fingers.drag([0.4, 0.5], [0.6, 0.5]);
+    await page.locator('#tool-submit', { hasText: '开始消除' }).waitFor();
+    const before = await painted(page);
+    const uploads: string[] = [];
+    page.on('request', (request) => request.url().includes('asset/upload') && uploads.push(request.url()));
+
+    await page.reload();
+    await page.locator('#mask-canvas-paint:visible').waitFor();
+    await expect.poll(() => painted(page)).toBeCloseTo(before, 5);
+    await page.locator('#tool-submit', { hasText: '开始消除' }).waitFor();
+
+    await page.goto(`${new URL(page.url()).origin}/docs`);
+    await page.goBack();
+    await page.locator('#mask-canvas-paint:visible').waitFor();
+    await expect.poll(() => painted(page)).toBeCloseTo(before, 5);
+    // The picture is stored already.
+    expect(uploads).toEqual([]);
+    await page.locator('#mask-undo').waitFor();
+
+    // Another visit of the tool begins with nothing.
+    await page.goto(`${new URL(page.url()).origin}/docs`);
+    await page.goto(`${new URL(page.url()).origin}/#/subPages/smart-eliminate/index`);
+    await page.locator('#route-smart-eliminate:visible #tool-choose').waitFor();
+    expect(await page.locator('#mask-canvas-paint:visible').count()).toBe(0);
+
+    // Who logs out leaves nothing behind.
+    expect(await keptForms(page)).toEqual({ forms: 1, files: 1 });
+    await page.goto(`${new URL(page.url()).origin}/#/subPages/settings/index`);
+    await page.locator('#settings-logout:visible').tap();
+    await page.locator('#modal-confirm').tap();
+    await expect.poll(() => keptForms(page)).toEqual({ forms: 0, files: 0 });
+    expect(complaints).toEqual([]);
   });
 
   it.each([

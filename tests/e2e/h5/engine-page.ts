@@ -13,6 +13,7 @@ export type Share = readonly [across: number, down: number];
  */
 export type EnginePage = {
   goto(address: string): Promise<void>;
+  reload(): Promise<void>;
   /** What an expression of JavaScript comes to, or what it promises. */
   run<Answer>(expression: string): Promise<Answer>;
   tap(selector: string): Promise<void>;
@@ -82,6 +83,7 @@ export async function openFirefox(executablePath: string, width: number): Promis
   const at = (selector: string): Locator => page.locator(selector).filter({ visible: true }).first();
   return {
     goto: async (address) => void (await page.goto(address)),
+    reload: async () => void (await page.reload()),
     run: (expression) => page.evaluate(expression),
     tap: (selector) => at(selector).click(),
     fill: (selector, text) => at(selector).fill(text),

@@ -91,6 +91,9 @@ for (const [index, { name, open }] of ENGINES.entries())
         await page.tap('#mask-rect');
         await page.drag('#mask-canvas', [0.42, 0.38], [0.58, 0.62]);
         await holds(page, `${PAINTED} > 1000`);
+        await page.reload();
+        await holds(page, seen('#mask-canvas-paint'));
+        await holds(page, `${PAINTED} > 1000`);
         await page.tap('#tool-submit');
         await holds(page, seen('#route-smart-eliminate-generate-list #result-1'), RUN_MS);
         await holds(page, seen('[role=slider]'));

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
+import { keptForms } from './kept-forms';
 import { overflow } from './measure';
 import { finished, photo, pick } from './tool-steps';
 import { useToolVisits } from './tool-visits';
@@ -32,10 +33,16 @@ describeInBrowser('working on pictures of people', () => {
       await page.locator('#tool-submit:not([aria-disabled="true"])').waitFor();
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'face-swap-ready');
+      // A reload would find all of it again, until the run has ended.
+      await expect.poll(() => keptForms(page)).toEqual({ forms: 1, files: 1 });
+      await page.reload();
+      await page.locator('#tool-choose-face-size').waitFor();
+      await page.locator('#tool-submit:not([aria-disabled="true"])').waitFor();
       await page.locator('#tool-submit').tap();
       await page.locator('#spend-confirm').tap();
       await finished(page, 'ai-virtual-model', RUN_MS);
       await page.locator('#result-day:visible').waitFor();
+      await expect.poll(() => keptForms(page)).toEqual({ forms: 0, files: 0 });
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'face-swap-result');
 

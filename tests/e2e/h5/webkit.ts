@@ -133,6 +133,7 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
 
   return {
     goto: (address) => post('/url', { url: address }),
+    reload: () => post('/refresh'),
     run,
     tap,
     async fill(selector, text) {

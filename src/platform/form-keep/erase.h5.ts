@@ -1,0 +1,1 @@
+export { eraseForms } from './stores';

@@ -1,0 +1,111 @@
+import { del, delMany, entries, get, set } from 'idb-keyval';
+import { blobAt } from '@/platform/browser/blob';
+import type { LocalFile } from '@/platform/local-file';
+import type { FormKeep, KeptForm } from './port';
+import { files, forms, type StoredFile, type StoredForm } from './stores';
+
+/** Longer ago than this nothing is given back, and it is deleted, in ms. */
+const KEPT_MS = 86_400_000;
+
+/** Forms beyond the latest ones are deleted, with their files. */
+const MOST_FORMS = 5;
+
+/** Files of one form beyond this are not kept, in bytes. */
+const MOST_BYTES = 40_000_000;
+
+/** Names the entry of the browser's history that is in front: reloads, back and forward lead to the same one. */
+function entryName(): string {
+  const { state } = window.history;
+  const known: unknown = state?.form;
+  if (typeof known === 'string') return known;
+  const form = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  window.history.replaceState({ ...state, form }, '');
+  return form;
+}
+
+const fileKey = (form: string, key: string) => `${form} ${key}`;
+
+async function remove(form: string, keys: readonly string[]): Promise<void> {
+  await delMany(
+    keys.map((key) => fileKey(form, key)),
+    files,
+  );
+  await del(form, forms);
+}
+
+/** Deletes forms that are too old or too many, and their files. */
+async function tidy(): Promise<void> {
+  const all = (await entries<string, StoredForm>(forms)).sort(([, a], [, b]) => b.at - a.at);
+  for (const [index, [form, { at, files: keys }]] of all.entries())
+    if (index >= MOST_FORMS || at < Date.now() - KEPT_MS) await remove(form, keys);
+}
+
+async function fileOf(form: string, key: string): Promise<LocalFile | undefined> {
+  const stored = await get<StoredFile>(fileKey(form, key), files);
+  if (!stored) return undefined;
+  const { bytes, fileName, mime } = stored;
+  const path = URL.createObjectURL(new Blob([bytes], { type: mime }));
+  return { path, fileName, mime, bytes: bytes.byteLength };
+}
+
+/** The form of the page in front. */
+export function openForm(name: string): FormKeep {
+  const form = `${name} ${entryName()}`;
+  /** Keys of the files that the store has of this form. */
+  let inStore: readonly string[] = [];
+  /** Of those that this page has put there, in bytes. */
+  const sizes = new Map<string, number>();
+  let turn = Promise.resolve();
+
+  async function putFile(key: string, { path, fileName, mime }: LocalFile): Promise<void> {
+    if (sizes.has(key)) return;
+    const blob = await blobAt(path);
+    if ([...sizes.values()].reduce((sum, bytes) => sum + bytes, blob.size) > MOST_BYTES) return;
+    // Safari before 14 has no `arrayBuffer` on blobs.
+    const bytes = await new Response(blob).arrayBuffer();
+    await set(fileKey(form, key), { bytes, fileName, mime } satisfies StoredFile, files);
+    sizes.set(key, blob.size);
+  }
+
+  async function put(owner: string, { values, files: given }: KeptForm): Promise<void> {
+    for (const [key, file] of given) await putFile(key, file);
+    for (const key of sizes.keys()) if (!given.has(key)) sizes.delete(key);
+    const gone = inStore.filter((key) => !sizes.has(key));
+    inStore = [...sizes.keys()];
+    await set(form, { owner, at: Date.now(), values, files: inStore } satisfies StoredForm, forms);
+    await delMany(
+      gone.map((key) => fileKey(form, key)),
+      files,
+    );
+  }
+
+  async function erase(): Promise<void> {
+    await remove(form, inStore);
+    inStore = [];
+    sizes.clear();
+  }
+
+  return {
+    async read(owner) {
+      try {
+        await tidy();
+        const stored = await get<StoredForm>(form, forms);
+        if (!stored) return undefined;
+        inStore = stored.files;
+        if (stored.owner !== '' && stored.owner !== owner) return undefined;
+        const found = new Map<string, LocalFile>();
+        for (const key of stored.files) {
+          const file = await fileOf(form, key);
+          if (file) found.set(key, file);
+        }
+        return { values: stored.values, files: found };
+      } catch {
+        return undefined;
+      }
+    },
+    write(owner, kept) {
+      // A store that is full, forbidden or gone keeps nothing, and the page goes on.
+      turn = turn.then(() => (kept ? put(owner, kept) : erase())).catch(() => undefined);
+    },
+  };
+}

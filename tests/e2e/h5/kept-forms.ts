@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** How many forms of tools' pages the browser keeps, and how many files of theirs. */
+export function keptForms(page: Page): Promise<{ forms: number; files: number }> {
+  return page.evaluate(async () => {
+    const there = (await indexedDB.databases()).map(({ name }) => name);
+    const count = (database: string, store: string) =>
+      new Promise<number>((resolve, reject) => {
+        // To open one that is not there would make it, without its store.
+        if (!there.includes(database)) return resolve(0);
+        const opening = indexedDB.open(database);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction(store).objectStore(store).count();
+          counting.onsuccess = () => resolve(counting.result);
+          opening.result.close();
+        };
+      });
+    return {
+      forms: await count('tuzuo-forms-1', 'forms'),
+      files: await count('tuzuo-form-files-1', 'files'),
+    };
+  });
+}
