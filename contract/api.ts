@@ -24,7 +24,7 @@ import { listModels, takeModel } from './model';
 import { countNotices, listAnnouncements, listNotices, readNotices } from './notice';
 import { applyCoupon, cancelOrder, createOrder, getOrder, listOrders, refundOrder } from './order';
 import { getReceipt, listInvoices, listStatements, requestInvoice } from './paper';
-import { payChannels, preparePayment, queryPayment } from './pay';
+import { confirmPayment, payChannels, preparePayment, queryPayment } from './pay';
 import {
   getAppRechargePriceList,
   getUserPointInfo,
@@ -150,6 +150,7 @@ export const schemas = {
   'pay.pay.channels': payChannels,
   'pay.pay.prepare': preparePayment,
   'pay.pay.query': queryPayment,
+  'pay.pay.confirm': confirmPayment,
   'translate.glossary.get': getGlossary,
   'translate.glossary.save': saveGlossary,
   'gen.model.list': listModels,

@@ -6,6 +6,8 @@ import { optionalText } from './user';
 
 const MAX_CODE = 200;
 const MAX_PATH = 500;
+/** Twice what Apple's have, with their certificates. */
+const MAX_TRANSACTION = 16_000;
 
 /** The channels that a client of this family can pay by, the first one preferred; none while none is configured. Guests may ask. */
 export const payChannels = {
@@ -76,9 +78,19 @@ export const preparePayment = {
         signature: z.string(),
       })
       .optional(),
+    /** What StoreKit 2 takes in an iOS app, with the price that it has to be: `apple_iap`. `token` is the `appAccountToken`. */
+    apple: z
+      .object({ productId: z.string(), token: z.uuid(), cents: z.int().positive(), currency: z.string() })
+      .optional(),
     /** What Alipay's SDK takes in an app. */
     alipay: z.object({ orderString: z.string() }).optional(),
   }),
+};
+
+/** Hands over a transaction that a store has signed on the caller's phone; it pays one order, once. 20002 = not ours. */
+export const confirmPayment = {
+  input: z.strictObject({ transaction: z.string().min(1).max(MAX_TRANSACTION) }),
+  output: order,
 };
 
 /** Asks the provider whether the order is paid, and delivers it if so. */

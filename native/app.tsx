@@ -11,6 +11,7 @@ import { composePage } from './shell/bundled-page';
 import { readShellConfig } from './shell/config';
 import { pagesAddressOf } from './shell/links';
 import { nativeShell } from './shell/native-shell';
+import { nativeStore } from './shell/native-store';
 import { nativeUpdate } from './shell/native-update';
 import { RetryView } from './shell/retry-view';
 import { SplashView } from './shell/splash-view';
@@ -77,7 +78,7 @@ export function App() {
     const { trusted, channel, updatePublicKey: publicKey } = config;
     return createHandlers({
       ...{ trusted, channel, publicKey, restart, report },
-      ...{ update: nativeUpdate, phone: nativeShell },
+      ...{ update: nativeUpdate, phone: nativeShell, store: nativeStore },
     });
   }, [splash.report, prove, restart]);
 

@@ -19,6 +19,7 @@ export const PAY_CHANNELS = [
   'wxpay_h5',
   'wxpay_app',
   'alipay',
+  'apple_iap',
 ] as const;
 
 export type PayChannel = (typeof PAY_CHANNELS)[number];

@@ -47,6 +47,7 @@ export const routes = {
   'pay.pay.channels': { method: 'POST', path: 'pay/pay/channels' },
   'pay.pay.prepare': { method: 'POST', path: 'pay/pay/prepare' },
   'pay.pay.query': { method: 'POST', path: 'pay/pay/query' },
+  'pay.pay.confirm': { method: 'POST', path: 'pay/pay/confirm' },
   'gen.model.list': { method: 'POST', path: 'gen/model/list' },
   'translate.glossary.get': { method: 'POST', path: 'translate/glossary/get' },
   'translate.glossary.save': { method: 'POST', path: 'translate/glossary/save' },

@@ -38,6 +38,12 @@ export type BridgeCalls = {
   'settings.open': { params: Nothing; data: Nothing };
   /** A text file of the pages that came with the app, by its path; null when there is none. */
   'page.read': { params: { path: string }; data: { text: string | null } };
+  /** Buys one product of the phone's store, at just this price; `token` is the payment's, and what was bought with it counts. */
+  'store.buy': { params: PurchaseWish; data: { outcome: PurchaseOutcome } };
+  /** What was bought there and is not finished, as the store has signed it. */
+  'store.unfinished': { params: Nothing; data: { purchases: Purchase[] } };
+  /** Says that a purchase was delivered. */
+  'store.finish': { params: { id: string }; data: Nothing };
 };
 
 type Nothing = Record<string, never>;
@@ -52,6 +58,16 @@ export type UpdateFile = Pick<
 
 /** `damaged`: what came is not the file that was announced. `untrusted`: the operator has not signed it. */
 export type DownloadOutcome = 'saved' | 'unreachable' | 'damaged' | 'untrusted';
+
+type PurchaseWish = { productId: string; token: string; cents: number; currency: string };
+
+/**
+ * `pending`: somebody else has to allow it, which may take days. `unavailable`: the store does not sell it here.
+ * `otherPrice`: it sells it at another one.
+ */
+export type PurchaseOutcome = 'bought' | 'pending' | 'canceled' | 'unavailable' | 'otherPrice';
+
+export type Purchase = { id: string; transaction: string };
 
 type FilePart = { file: string; fileName: string; offset: number; part: string };
 
@@ -102,6 +118,13 @@ export const PHONE_CALLS = [
 
 /** Calls of an app whose web view does not read its pages from the phone by itself. */
 export const PAGE_CALLS = ['page.read'] as const satisfies readonly BridgeCallName[];
+
+/** Calls of an app that sells by its phone's store. */
+export const STORE_CALLS = [
+  'store.buy',
+  'store.finish',
+  'store.unfinished',
+] as const satisfies readonly BridgeCallName[];
 
 type BridgeFailure = 'protocol' | 'unknownCall' | 'badParams' | 'failed';
 

@@ -5,6 +5,7 @@ import {
   PAGE_CALLS,
   PHONE_CALLS,
   PROTOCOL_VERSION,
+  STORE_CALLS,
   UPDATE_CALLS,
 } from '@tuzuo/core/app/bridge';
 import type { SplashPart } from '@tuzuo/core/app/splash';
@@ -12,11 +13,13 @@ import type { UpdateChannel } from '@tuzuo/core/app/upgrade';
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { Linking, Platform } from 'react-native';
 import type { NativeShell } from '../shell/native-shell';
+import type { NativeStore } from '../shell/native-store';
 import type { NativeUpdate } from '../shell/native-update';
 import type { BridgeHandlers } from './answer';
 import { isTrusted, mayOpenOutside } from './origins';
 import { parseDownload, parseInstall, parseNothing, parseSplashPart, parseUrl } from './parameters';
 import { createPhoneHandlers } from './phone';
+import { createStoreHandlers } from './store';
 
 type ShellParts = {
   trusted: readonly string[];
@@ -27,6 +30,8 @@ type ShellParts = {
   channel: UpdateChannel;
   /** Undefined in an app without its native half. */
   phone: NativeShell | undefined;
+  /** Undefined where the phone's store sells nothing of ours. */
+  store: NativeStore | undefined;
   /** Loads the pages again. */
   restart(): void;
   report(part: SplashPart): void;
@@ -34,7 +39,7 @@ type ShellParts = {
 
 /** What the shell does for a page that asks. */
 export function createHandlers(parts: ShellParts): BridgeHandlers {
-  const { trusted, publicKey, channel, phone, restart, report } = parts;
+  const { trusted, publicKey, channel, phone, store, restart, report } = parts;
   const update = publicKey === undefined ? undefined : parts.update;
   // A package replaces the app's own pages: it comes over HTTPS, or from where they come from.
   const mayDownload = (url: string) =>
@@ -48,9 +53,11 @@ export function createHandlers(parts: ShellParts): BridgeHandlers {
     ...(update ? UPDATE_CALLS : []),
     ...(phone ? PHONE_CALLS : []),
     ...(phone?.readPage ? PAGE_CALLS : []),
+    ...(store ? STORE_CALLS : []),
   ];
   return {
     ...createPhoneHandlers(phone),
+    ...createStoreHandlers(store),
     'app.info': {
       parse: parseNothing,
       run: async () => ({

@@ -96,6 +96,23 @@ export function parsePagePath(params: unknown): BridgeCalls['page.read']['params
   return /^\/(?!.*\.\.)[\w./-]+$/.test(params.path) ? { path: params.path } : undefined;
 }
 
+/** Parameters of `store.buy`. */
+export function parsePurchase(params: unknown): BridgeCalls['store.buy']['params'] | undefined {
+  if (!isRecord(params)) return undefined;
+  const { productId, token, cents, currency } = params;
+  if (typeof productId !== 'string' || !/^[\w.-]{1,255}$/.test(productId)) return undefined;
+  if (typeof token !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(token))
+    return undefined;
+  if (!isCode(cents) || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  return { productId, token, cents, currency };
+}
+
+/** Parameters of `store.finish`. */
+export function parseFinish(params: unknown): BridgeCalls['store.finish']['params'] | undefined {
+  if (!isRecord(params) || typeof params.id !== 'string' || !/^\d{1,32}$/.test(params.id)) return undefined;
+  return { id: params.id };
+}
+
 /** Parameters of `update.download`, where the address passes `accepts`. */
 export function parseDownload(accepts: (url: string) => boolean) {
   return (params: unknown): UpdateFile | undefined => {

@@ -5,10 +5,17 @@ import {
   COMMON_CALLS,
   PAGE_CALLS,
   PHONE_CALLS,
+  STORE_CALLS,
   UPDATE_CALLS,
 } from '@tuzuo/core/app/bridge';
 
-const BRIDGE_CALLS: readonly string[] = [...COMMON_CALLS, ...UPDATE_CALLS, ...PHONE_CALLS, ...PAGE_CALLS];
+const BRIDGE_CALLS: readonly string[] = [
+  ...COMMON_CALLS,
+  ...UPDATE_CALLS,
+  ...PHONE_CALLS,
+  ...PAGE_CALLS,
+  ...STORE_CALLS,
+];
 
 /** A request whose parameters the call itself has still to check. */
 export type BridgeRequest = { tuzuo: number; id: string; call: string; params: unknown };

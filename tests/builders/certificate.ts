@@ -16,10 +16,13 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...(body.length < 0x80 ? [body.length] : long)]), body]);
 }
 
+const OCTETS = 0x04;
+const EXTENSIONS_TAG = 0xa3;
+
 const hex = (digits: string) => Buffer.from(digits, 'hex');
 
-/** sha256WithRSAEncryption */
-const ALGORITHM = der(SEQUENCE, der(OBJECT_ID, hex('2a864886f70d01010b')), der(NULL));
+const SHA256_WITH_RSA = der(SEQUENCE, der(OBJECT_ID, hex('2a864886f70d01010b')), der(NULL));
+const SHA256_WITH_ECDSA = der(SEQUENCE, der(OBJECT_ID, hex('2a8648ce3d040302')));
 
 const nameOf = (name: string) =>
   der(SEQUENCE, der(SET, der(SEQUENCE, der(OBJECT_ID, hex('550403')), der(TEXT, Buffer.from(name)))));
@@ -36,23 +39,34 @@ type CertificateOptions = {
   /** Whose it is, and who has signed it. */
   name?: string;
   issuer?: string;
+  /** What it says beside that: object ids with their values, in hexadecimal. */
+  extensions?: Readonly<Record<string, string>>;
+};
+
+const extensionsOf = (extensions: Readonly<Record<string, string>>): Buffer[] => {
+  const parts = Object.entries(extensions).map(([id, value]) =>
+    der(SEQUENCE, der(OBJECT_ID, hex(id)), der(OCTETS, hex(value))),
+  );
+  return parts.length === 0 ? [] : [der(EXTENSIONS_TAG, der(SEQUENCE, ...parts))];
 };
 
 /** A certificate, signed by its own key unless told, in PEM. @param serial hexadecimal, an even number of digits below 80… */
 export function makeCertificate(options: CertificateOptions): string {
   const { serial, from, until, privateKey, publicKey, name = 'test', issuer = name } = options;
+  const algorithm = privateKey.asymmetricKeyType === 'ec' ? SHA256_WITH_ECDSA : SHA256_WITH_RSA;
   const content = der(
     SEQUENCE,
     der(VERSION_TAG, der(INTEGER, hex('02'))),
     der(INTEGER, hex(serial)),
-    ALGORITHM,
+    algorithm,
     nameOf(issuer),
     der(SEQUENCE, timeOf(from), timeOf(until)),
     nameOf(name),
     publicKey.export({ type: 'spki', format: 'der' }),
+    ...extensionsOf(options.extensions ?? {}),
   );
-  const signature = createSign('RSA-SHA256').update(content).sign(privateKey);
-  const bytes = der(SEQUENCE, content, ALGORITHM, der(BITS, Buffer.from([0]), signature));
+  const signature = createSign('SHA256').update(content).sign(privateKey);
+  const bytes = der(SEQUENCE, content, algorithm, der(BITS, Buffer.from([0]), signature));
   const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }

@@ -6,6 +6,7 @@ import {
   PAGE_CALLS,
   PHONE_CALLS,
   PROTOCOL_VERSION,
+  STORE_CALLS,
   UPDATE_CALLS,
 } from '../../core/app/bridge';
 import { MARKER_COOKIE } from '../../core/session/session';
@@ -103,6 +104,7 @@ describe('the client', () => {
         ...UPDATE_CALLS.map((call) => `apps that update themselves: ${call}`),
         ...PHONE_CALLS.map((call) => `apps with a native half: ${call}`),
         ...PAGE_CALLS.map((call) => `apps that hand out their pages: ${call}`),
+        ...STORE_CALLS.map((call) => `apps that sell by their phone's store: ${call}`),
       ],
       ...typeFields(path, 'BridgeCalls'),
       ...typeFields(path, 'BridgeResponse'),

@@ -113,6 +113,15 @@ it('what is called by JavaScript is there in Java, Swift and Objective-C', () =>
   }
 });
 
+it('what is called of the store is there in Swift and Objective-C', () => {
+  const called = [...read('shell/native-store.ts').matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
+  expect(called).toEqual(['buy', 'unfinished', 'finish']);
+  for (const name of called) {
+    expect(read('ios/Tuzuo/StoreModule.swift')).toContain(`@objc func ${name}(`);
+    expect(read('ios/Tuzuo/StoreModule.m')).toContain(`RCT_EXTERN_METHOD(${name} :`);
+  }
+});
+
 it('the launcher icon is the mark', async () => {
   const { mark } = await import('../../artwork/shapes.mjs');
   const plain = (text: string) => text.replace(/[\s,]/g, '');

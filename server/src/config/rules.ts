@@ -149,6 +149,17 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     needs: ['ALIPAY_PUBLIC_KEY_FILE'],
   },
   {
+    wanted: ({ APPLE_IAP_BUNDLE_ID }) => APPLE_IAP_BUNDLE_ID !== undefined,
+    because: 'APPLE_IAP_BUNDLE_ID is set',
+    needs: ['APPLE_IAP_ROOT_CERT_FILE', 'APPLE_IAP_ISSUER_ID', 'APPLE_IAP_KEY_ID', 'APPLE_IAP_KEY_FILE'],
+  },
+  {
+    wanted: ({ APPLE_IAP_BUNDLE_ID, APPLE_IAP_ENV }) =>
+      APPLE_IAP_BUNDLE_ID !== undefined && APPLE_IAP_ENV === 'live',
+    because: 'APPLE_IAP_BUNDLE_ID is set',
+    needs: ['APPLE_IAP_APP_ID'],
+  },
+  {
     wanted: ({ SAFETY_PROVIDERS }) => SAFETY_PROVIDERS?.includes('wechat') ?? false,
     because: 'SAFETY_PROVIDERS names wechat',
     needs: ['WXMINI_APP_ID', 'WXMINI_PUSH_TOKEN', 'PUBLIC_URL'],
@@ -250,6 +261,10 @@ const PRODUCTION_RULES: readonly Rule[] = [
     sentence:
       'the virtual payment of a mini-program is in WeChat’s sandbox, which sells everything for nothing: unset ' +
       'WXMINI_VIRTUAL_ENV and WXMINI_IDPHOTO_VIRTUAL_ENV',
+  },
+  {
+    holds: ({ APPLE_IAP_ENV }) => APPLE_IAP_ENV !== 'sandbox',
+    sentence: 'APPLE_IAP_ENV is sandbox, which sells everything for nothing: unset it',
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './account-settings';
 import { APP_SETTINGS } from './app-settings';
+import { APPLE_SETTINGS } from './apple-settings';
 import { CLOUD_SETTINGS } from './cloud-settings';
 import { ENGINE_SETTINGS } from './engine-settings';
 import { PAYMENT_SETTINGS } from './payment-settings';
@@ -16,6 +17,7 @@ export const SETTING_GROUPS = {
   'Mini-programs': WECHAT_SETTINGS,
   'The app': APP_SETTINGS,
   Payments: PAYMENT_SETTINGS,
+  'In-app purchase': APPLE_SETTINGS,
   'Engines and labels': ENGINE_SETTINGS,
   'Cloud engines': CLOUD_SETTINGS,
   'Content safety': SAFETY_SETTINGS,
@@ -28,6 +30,7 @@ export const SETTINGS = {
   ...WECHAT_SETTINGS,
   ...APP_SETTINGS,
   ...PAYMENT_SETTINGS,
+  ...APPLE_SETTINGS,
   ...ENGINE_SETTINGS,
   ...CLOUD_SETTINGS,
   ...SAFETY_SETTINGS,

@@ -11,6 +11,8 @@ export type TradeRef = {
   family: Family;
   /** Who pays, where the provider was told. */
   openid?: string | undefined;
+  /** The provider's own number of it, once it has told one. */
+  transactionId?: string | undefined;
 };
 
 /** A contract by which a payer lets the provider charge again. */
@@ -85,14 +87,20 @@ export type Prepared = {
   };
   alipay?: { orderString: string };
   virtual?: { mode: 'short_series_goods'; signData: string; paySig: string; signature: string };
+  apple?: { productId: string; token: string; cents: number; currency: string };
 };
 
 /** A payment that a provider vouches for. */
 export type PaidTrade = {
   tradeNo: string;
   transactionId: string;
-  amount: Money;
+  /** The currency may be one that nothing is sold in here. */
+  amount: { cents: number; currency: string };
   paidAt: Date;
+  /** What was bought, as {@link PaymentRequest} names it, where the provider tells. */
+  goodsNo?: string;
+  /** Bought for nothing in a provider's test environment: only for those who may. */
+  isTest?: true;
   /** Who took the money for the provider, and alone can give it back. */
   via?: 'apple';
 };
@@ -147,7 +155,7 @@ export type BillLine = { kind: 'payment' | 'refund'; no: string; cents: number }
 /** A company that takes money for the operator. */
 export type PaymentProvider = {
   /** As in the address of its notifications and in the database. */
-  name: 'sandbox' | 'wxpay' | 'wxpay_virtual' | 'alipay';
+  name: 'sandbox' | 'wxpay' | 'wxpay_virtual' | 'alipay' | 'apple_iap';
   /** IANA name: where the days of its bills begin. */
   timeZone: string;
   /** The channels that a client of this family can use, the first one preferred. */
@@ -176,6 +184,11 @@ export type PaymentProvider = {
    * about. Throws NoticeRefused.
    */
   readEvent?: (family: Family, event: Readonly<Record<string, unknown>>) => Notice;
+  /**
+   * Reads what the payer's device hands over, of a provider that signs it there.
+   * @throws NoticeRefused
+   */
+  readTransaction?: (signed: string) => Promise<PaidTrade>;
   /** Of a provider that can charge again. */
   contracts?: {
     /** The channels by which a contract can be signed. */

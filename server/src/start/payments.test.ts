@@ -3,7 +3,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryDataDir } from '../../../tests/builders/data-dir';
+import { startFakeAppStore } from '../../../tests/builders/fake-app-store';
 import { readEnv } from '../config/env';
+import { newId } from '../db/ids';
 import { chooseProviders } from './payments';
 
 const WXPAY = {
@@ -79,6 +81,26 @@ describe('payment providers', () => {
     const { WXMINI_PUSH_TOKEN: _token, WXMINI_PUSH_KEY: _key, ...unfinished } = virtual;
     expect(() => mini(unfinished)).toThrow(/WXMINI_PUSH_TOKEN/);
     expect(() => mini({ ...virtual, WXMINI_PUSH_KEY: 'short' })).toThrow(/WXMINI_PUSH_KEY/);
+  });
+
+  it('are in-app purchase alone in the iOS app, live or in Apple’s sandbox', async () => {
+    const fake = await startFakeAppStore();
+    const settings = await fake.settings(directory);
+    await fake.stop();
+    const [provider] = providersOf(settings);
+    expect([provider?.name, provider?.channelsOf('app_ios')]).toEqual(['apple_iap', ['apple_iap']]);
+    expect(provider?.channelsOf('h5')).toEqual([]);
+    const { APPLE_IAP_APP_ID: _id, ...sandbox } = settings;
+    expect(() => providersOf(sandbox)).toThrow(/APPLE_IAP_APP_ID/);
+    expect(providersOf({ ...sandbox, APPLE_IAP_ENV: 'sandbox' })[0]?.name).toBe('apple_iap');
+    for (const name of ['APPLE_IAP_ROOT_CERT_FILE', 'APPLE_IAP_KEY_FILE']) {
+      expect(() => providersOf({ ...settings, [name]: join(directory, 'none') })).toThrow(name);
+    }
+    const priced = { ...settings, APPLE_IAP_PRODUCTS: `${newId()}=tuzuo.month, ${newId()}=tuzuo.year` };
+    expect(providersOf(priced)[0]?.name).toBe('apple_iap');
+    expect(() => providersOf({ ...settings, APPLE_IAP_PRODUCTS: 'month=tuzuo.month' })).toThrow(
+      /APPLE_IAP_PRODUCTS/,
+    );
   });
 
   it('are Alipay where its app is known, on pages and in the app but in no mini-program', () => {

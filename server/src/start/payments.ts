@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject, type X509Certificate } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Family } from '@tuzuo/core/api/family';
 import type { Env } from '../config/env';
@@ -11,6 +11,8 @@ import { createAccessTokenStore } from '../modules/wechat-token/service';
 import type { Logger } from '../observability/logger';
 import { createAlipay } from '../payments/alipay/alipay';
 import { certificatesIn } from '../payments/alipay/certificates';
+import { createAppleIap } from '../payments/apple-iap/apple-iap';
+import { createStore } from '../payments/apple-iap/store';
 import type { PaymentProvider, Sandbox } from '../payments/port';
 import { createSandbox } from '../payments/sandbox/sandbox';
 import { createWxpay } from '../payments/wxpay/wxpay';
@@ -128,6 +130,42 @@ function chooseAlipay(env: Env): PaymentProvider | undefined {
   });
 }
 
+/** A file of Apple's: the certificate as DER or PEM, the key as PEM. Throws a StartupError that shows nothing of it. */
+function readAppleFile<Content>(
+  env: Env,
+  name: 'APPLE_IAP_ROOT_CERT_FILE' | 'APPLE_IAP_KEY_FILE',
+  parse: (bytes: Buffer) => Content,
+): Content {
+  try {
+    return parse(readFileSync(env[name] ?? ''));
+  } catch {
+    throw configError(`${name} is "${env[name] ?? ''}", which cannot be read.`);
+  }
+}
+
+function chooseAppleIap(env: Env): PaymentProvider | undefined {
+  const { APPLE_IAP_BUNDLE_ID: bundleId, APPLE_IAP_APP_ID: appId } = env;
+  const { APPLE_IAP_KEY_ID: keyId, APPLE_IAP_ISSUER_ID: issuerId } = env;
+  // `readEnv` does not let the others be absent.
+  if (bundleId === undefined || keyId === undefined || issuerId === undefined) return undefined;
+  const app = {
+    ...{ bundleId, appId, keyId, issuerId },
+    key: readAppleFile(env, 'APPLE_IAP_KEY_FILE', createPrivateKey),
+    roots: [readAppleFile(env, 'APPLE_IAP_ROOT_CERT_FILE', (bytes) => new X509Certificate(bytes))],
+  };
+  const store = (isSandbox: boolean) =>
+    createStore({
+      ...app,
+      isSandbox,
+      apiUrl: env.APPLE_IAP_API_URL ?? `https://api.storekit${isSandbox ? '-sandbox' : ''}.apple.com`,
+    });
+  const tests = env.APPLE_IAP_TESTERS === undefined ? [] : [store(true)];
+  return createAppleIap({
+    stores: env.APPLE_IAP_ENV === 'sandbox' ? [store(true)] : [store(false), ...tests],
+    products: env.APPLE_IAP_PRODUCTS ?? {},
+  });
+}
+
 /** The providers that the environment names, by the money that they take: none of it in a sandbox. */
 export function chooseProviders(
   env: Env,
@@ -136,7 +174,10 @@ export function chooseProviders(
   const sandbox = hasSandbox(env)
     ? createSandbox({ store: createSandboxStore(database, env.TIME_ZONE), secretKey: env.SECRET_KEY })
     : undefined;
-  const chosen = [chooseWxpayVirtual(env, database), chooseWxpay(env), chooseAlipay(env), sandbox];
+  const chosen = [
+    ...[chooseAppleIap(env), chooseWxpayVirtual(env, database), chooseWxpay(env), chooseAlipay(env)],
+    sandbox,
+  ];
   return { providers: chosen.filter((provider) => provider !== undefined), sandbox };
 }
 
@@ -150,6 +191,7 @@ export function startPayments(env: Env, database: Database, ledger: Ledger, log:
     wechatApps: chooseWechatApps(env, database),
     refundDays: env.ORDER_REFUND_DAYS,
     publicUrl: env.PUBLIC_URL,
+    testers: env.APPLE_IAP_TESTERS,
     log,
   });
   return { ...chosen, orders };

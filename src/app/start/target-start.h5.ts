@@ -8,7 +8,10 @@ import type * as base from './target-start';
 
 /** In the app's web view the app is kept up to date; a browser fetches what is new anyway. */
 export const startUpgrade = (() => {
-  if (appShell()) void import('@/app/upgrade').then(({ followUpgrade }) => followUpgrade());
+  if (!appShell()) return;
+  void import('@/app/upgrade').then(({ followUpgrade }) => followUpgrade());
+  // Bought, and the app ended before the server had heard of it.
+  void import('@/shell/buy').then(({ confirmPurchases }) => confirmPurchases()).catch(() => undefined);
 }) satisfies typeof base.startUpgrade;
 
 /** The tools are fetched when they are wanted: nobody else waits for them. */

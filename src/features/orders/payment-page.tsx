@@ -133,11 +133,13 @@ const CHANNELS = {
   wxpay_h5: 'channel.wechat',
   wxpay_app: 'channel.wechat',
   alipay: 'channel.alipay',
+  apple_iap: 'channel.apple',
 } as const satisfies Record<PayChannel, OrdersKey>;
 
 const OBSTACLES = {
   updateWechat: 'pay.updateWechat',
   updateSystem: 'pay.updateSystem',
+  updateApp: 'pay.updateApp',
 } as const satisfies Record<NonNullable<ReturnType<typeof obstacleOf>>, OrdersKey>;
 
 function Problem({ problem }: Pick<Payment, 'problem'>) {

@@ -9,7 +9,7 @@ import { quickLogin } from '@/platform/quick-login';
 import { ApiError, call } from '@/request';
 import { LoginCanceled } from '@/session/login-gate';
 import { noteChange } from '@/session/session.store';
-import { loadWays, type Order, type PayWay } from '@/shell/buy';
+import { confirmPurchases, loadWays, type Order, type PayWay } from '@/shell/buy';
 import { showToast } from '@/ui/feedback';
 import { useOrdersWords } from './locales';
 import { isMoving, type PaymentStage, returnPathOf, stageOf } from './payment-stage';
@@ -21,6 +21,8 @@ const GROWTH = 1.2;
 
 /** Asks the providers too. One that does not answer leaves what the server knows. */
 async function lookAt(orderId: string): Promise<Order> {
+  // Somebody has allowed it meanwhile, or the answer was lost.
+  await confirmPurchases().catch(() => undefined);
   try {
     return await call('pay.pay.query', { orderId }, { toast: false, gate: true }).result;
   } catch (error) {
@@ -140,8 +142,13 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
     setProblem(undefined);
     prepare()
       .then((ticket) => cashier.show(ticket))
+      .then(async (outcome) => {
+        if (outcome === 'confirmed') await confirmPurchases();
+        return outcome;
+      })
       .then(
         (outcome) => {
+          if (outcome === 'notSold') return setProblem(t('pay.notSold'));
           setBegun(outcome !== 'canceled');
           if (outcome === 'canceled') showToast(t('pay.canceled'));
         },

@@ -1,23 +1,35 @@
 import type { PayChannel } from '@tuzuo/core/api/order';
-import { appShell } from '@/platform/browser/app-shell';
+import type { PurchaseOutcome } from '@tuzuo/core/app/bridge';
+import { appLacks, appPlatform, appShell } from '@/platform/browser/app-shell';
 import { inWechat } from '@/platform/browser/inside-apps';
 import { HostError } from '@/platform/host-error';
-import type { PayPort } from './port';
+import type { PayOutcome, PayPort } from './port';
 
-const TAKEN: readonly PayChannel[] = ['sandbox', 'wxpay_h5', 'alipay'];
+const TAKEN: readonly PayChannel[] = ['sandbox', 'wxpay_h5', 'alipay', 'apple_iap'];
+
+const calls = () => import('@/platform/browser/app-calls');
+
+const OUTCOMES = {
+  ...{ bought: 'confirmed', pending: 'elsewhere', canceled: 'canceled' },
+  ...{ unavailable: 'notSold', otherPrice: 'notSold' },
+} as const satisfies Record<PurchaseOutcome, PayOutcome>;
 
 /** WeChat's browser and the app's web view show one page at a time. */
 const openWindow = () => (appShell() || inWechat() ? null : window.open('', '_blank'));
 
 export const pay = {
   takes: (channel) => TAKEN.includes(channel),
-  obstacle: () => undefined,
+  obstacle: (channel) => (channel === 'apple_iap' && appLacks('store.buy') ? 'updateApp' : undefined),
   begin() {
     // A second window keeps what was chosen in this one. A browser that refuses it leaves these pages.
     const second = openWindow();
     return {
       ownWindow: second !== null,
-      async show({ url }) {
+      async show({ url, apple }) {
+        if (apple) {
+          const { phone } = await calls();
+          return OUTCOMES[(await phone.callShell('store.buy', apple)).outcome];
+        }
         if (url === undefined) throw new HostError('requestPayment:fail no page');
         if (second && !second.closed) second.location.replace(url);
         else window.location.assign(url);
@@ -28,5 +40,18 @@ export const pay = {
   },
   closeWindow: () => {
     if (window.opener) window.close();
+  },
+  get store() {
+    if (appPlatform() !== 'ios') return undefined;
+    return {
+      async unfinished() {
+        const { phone } = await calls();
+        if (!(await phone.can('store.unfinished'))) return [];
+        return (await phone.callShell('store.unfinished', {})).purchases;
+      },
+      async finish(id: string) {
+        await (await calls()).phone.callShell('store.finish', { id });
+      },
+    };
   },
 } satisfies PayPort;

@@ -1,4 +1,5 @@
 import type { PayChannel } from '@tuzuo/core/api/order';
+import type { Purchase } from '@tuzuo/core/app/bridge';
 
 /** What the server says is needed to pay: the part that fits the channel is there. */
 type PayTicket = {
@@ -12,17 +13,18 @@ type PayTicket = {
         paySign: string;
       }
     | undefined;
+  apple?: { productId: string; token: string; cents: number; currency: string } | undefined;
   virtual?: { mode: string; signData: string; paySig: string; signature: string } | undefined;
 };
 
-/** What the user can do so that a channel works here: update WeChat, or the system. */
-export type PayObstacle = 'updateWechat' | 'updateSystem';
+/** What the user can do so that a channel works here: update WeChat, the system, or the app. */
+export type PayObstacle = 'updateWechat' | 'updateSystem' | 'updateApp';
 
 /**
- * How far the payment went here: the host says that it is paid (the server decides), the user has turned back, or a
- * page of the provider's shows and nothing is known.
+ * How far the payment went here: the host says that it is paid (the server decides), the user has turned back, the
+ * phone's store does not sell it, or a page of the provider's shows and nothing is known.
  */
-type PayOutcome = 'confirmed' | 'canceled' | 'elsewhere';
+export type PayOutcome = 'confirmed' | 'canceled' | 'notSold' | 'elsewhere';
 
 type Cashier = {
   /** Whether the provider's page shows in a window of its own, so that this one stays as it is. */
@@ -31,6 +33,12 @@ type Cashier = {
   show(ticket: PayTicket): Promise<PayOutcome>;
   /** The payment could not be prepared. */
   dismiss(): void;
+};
+
+/** What was bought from the phone's store: it keeps that until it is finished. */
+type PhoneStore = {
+  unfinished(): Promise<Purchase[]>;
+  finish(id: string): Promise<void>;
 };
 
 export type PayPort = {
@@ -42,4 +50,6 @@ export type PayPort = {
   begin(): Cashier;
   /** Closes a window that was opened for a cashier and has come back to these pages, where the browser lets it. */
   closeWindow(): void;
+  /** Where the phone's own store sells. */
+  store?: PhoneStore | undefined;
 };

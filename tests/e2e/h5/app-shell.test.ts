@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { DownloadOutcome } from '@tuzuo/core/app/bridge';
+import { rm } from 'node:fs/promises';
+import type { DownloadOutcome, Purchase } from '@tuzuo/core/app/bridge';
 import type { Page } from 'playwright-core';
 import { Linking, Platform, Share, Vibration } from 'react-native';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { NativeStore } from '../../../native/shell/native-store';
+import { temporaryDataDir } from '../../builders/data-dir';
+import { startFakeAppStore } from '../../builders/fake-app-store';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { LOGIN, signInBySms } from './login-steps';
@@ -19,7 +23,18 @@ vi.mock('react-native', () => ({
 }));
 
 describeInBrowser('the pages inside the app', () => {
-  const visits = useVisits();
+  const settings: Record<string, string> = {};
+  let apple: Awaited<ReturnType<typeof startFakeAppStore>>;
+  let keys: string;
+  beforeAll(async () => {
+    [apple, keys] = await Promise.all([startFakeAppStore(), temporaryDataDir()]);
+    Object.assign(settings, await apple.settings(keys));
+  });
+  const visits = useVisits(settings);
+  afterAll(async () => {
+    await apple.stop();
+    await rm(keys, { recursive: true, force: true });
+  });
   beforeEach(async () => {
     vi.clearAllMocks();
     Platform.OS = 'android';
@@ -249,6 +264,87 @@ describeInBrowser('the pages inside the app', () => {
     await page.locator('#debug-host-vibrateLong').click();
     await page.getByText('vibrateLong:ok').waitFor();
     expect(Vibration.vibrate).toHaveBeenCalledWith(400);
+  });
+
+  /** The phone's store, which sells by our fake of Apple's side and keeps what is not finished. */
+  const phoneStore = () => {
+    const kept = new Map<string, Purchase>();
+    const buy = vi.fn<NativeStore['buy']>(async (productId, token, cents) => {
+      const { transactionId: id, signed } = apple.buy({ productId, token, cents });
+      kept.set(id, { id, transaction: signed });
+      return 'bought';
+    });
+    const finish = vi.fn<NativeStore['finish']>(async (id) => {
+      kept.delete(id);
+      return null;
+    });
+    return { kept, store: { buy, finish, unfinished: async () => [...kept.values()] } };
+  };
+
+  it('sell by Apple alone on an iPhone: turned back, refused, lost on the way, and delivered at the next start', async () => {
+    Platform.OS = 'ios';
+    const { kept, store } = phoneStore();
+    const { page } = await inApp(shellOf({ store }), { hash: '#/pages/vip/index' });
+    await settled(page, 'vip');
+    await page.locator('#vip-buy').click();
+    await settled(page, 'login');
+    await signInBySms(page, '13800000093');
+    await settled(page, 'payment');
+    await page.locator('#payment-pay').waitFor();
+    expect(await page.locator('[id^=pay-channel-]').allInnerTexts()).toEqual([
+      'App Store',
+      expect.any(String),
+    ]);
+    await keepPicture(page, 'app-store-fr-375');
+
+    store.buy.mockResolvedValueOnce('canceled');
+    await page.locator('#payment-pay').click();
+    await expect.poll(() => store.buy.mock.calls.length).toBe(1);
+    await page.locator('#payment-pay:not([aria-disabled=true])').waitFor();
+    store.buy.mockResolvedValueOnce('otherPrice');
+    await page.locator('#payment-pay').click();
+    await page.locator('#payment-problem', { hasText: 'L’App Store ne peut pas' }).waitFor();
+    await keepPicture(page, 'app-store-refused-fr-375');
+
+    // Bought, and the server does not hear of it.
+    await page.route('**/api/pay/pay/confirm', (route) => route.abort());
+    await page.locator('#payment-pay').click();
+    await expect.poll(() => kept.size).toBe(1);
+    const [wish] = store.buy.mock.calls.slice(-1);
+    expect(wish?.slice(2)).toEqual([expect.any(Number), 'CNY']);
+    await page.locator('#payment-problem').waitFor();
+    expect(store.finish).not.toHaveBeenCalled();
+
+    await page.unroute('**/api/pay/pay/confirm');
+    await page.goto(`${visits.product.url}/#/pages/my/index`);
+    await page.reload();
+    await settled(page, 'my');
+    await expect.poll(() => store.finish.mock.calls.length).toBe(1);
+    expect(kept.size).toBe(0);
+    const orders = await visits.product.query(
+      'select o.state, p.via from purchase o join payment p on p.purchase_id = o.id',
+    );
+    expect(orders).toEqual([{ state: 'fulfilled', via: 'apple' }]);
+  });
+
+  it('ask for a newer app where it has no store', async () => {
+    Platform.OS = 'ios';
+    const item = { channel: 'apple_iap', renews: false, coupons: false };
+    const { page } = await inApp(shellOf(), {
+      hash: '#/pages/vip/index',
+      prepare: (one) =>
+        one.route('**/api/pay/pay/channels', (route) =>
+          route.fulfill({ json: { result: 'success', code: '10000', data: { items: [item] } } }),
+        ),
+    });
+    await settled(page, 'vip');
+    await page.locator('#vip-buy').click();
+    await settled(page, 'login');
+    await signInBySms(page, '13800000094');
+    await settled(page, 'payment');
+    await page.locator('#payment-none', { hasText: 'Mettez l’application à jour' }).waitFor();
+    expect(await page.locator('#payment-pay').count()).toBe(0);
+    await keepPicture(page, 'app-store-missing-fr-375');
   });
 
   it('say that nothing was saved where the app cannot save', async () => {

@@ -6,6 +6,7 @@ import { answer } from '../../../native/bridge/answer';
 import { createHandlers } from '../../../native/bridge/handlers';
 import { deliveryScript } from '../../../native/bridge/protocol';
 import type { NativeShell } from '../../../native/shell/native-shell';
+import type { NativeStore } from '../../../native/shell/native-store';
 import type { NativeUpdate } from '../../../native/shell/native-update';
 
 declare global {
@@ -23,6 +24,8 @@ type ShellOptions = {
   phone?: boolean;
   updates?: boolean;
   channel?: UpdateChannel;
+  /** What the phone's store sells by; without it the app sells nothing there. */
+  store?: NativeStore;
 };
 
 /**
@@ -32,7 +35,7 @@ type ShellOptions = {
  */
 export function createShell(
   origin: string,
-  { phone: withPhone = true, updates = true, channel = 'stable' }: ShellOptions = {},
+  { phone: withPhone = true, updates = true, channel = 'stable', store }: ShellOptions = {},
 ) {
   const posted: Posted[] = [];
   const files = new Map<string, { fileName: string; content: Buffer }>();
@@ -60,7 +63,7 @@ export function createShell(
   const trusted = [origin];
   const handlers = createHandlers({
     ...{ trusted, channel, restart, report, publicKey: 'operator' },
-    ...{ phone: withPhone ? phone : undefined, update: updates ? update : undefined },
+    ...{ phone: withPhone ? phone : undefined, update: updates ? update : undefined, store },
   });
 
   /** Puts the shell around a page, and every page that it goes to. */

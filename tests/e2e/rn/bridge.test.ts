@@ -3,6 +3,7 @@ import {
   type BridgeResponse,
   type DownloadOutcome,
   FILE_PART_BYTES,
+  type PurchaseOutcome,
   type UpdateFile,
 } from '@tuzuo/core/app/bridge';
 import { Linking } from 'react-native';
@@ -12,6 +13,7 @@ import { isTrusted, mayOpenOutside } from '../../../native/bridge/origins';
 import { deliveryScript, parseRequest } from '../../../native/bridge/protocol';
 import { pagesAddressOf } from '../../../native/shell/links';
 import type { NativeShell } from '../../../native/shell/native-shell';
+import type { NativeStore } from '../../../native/shell/native-store';
 import type { NativeUpdate } from '../../../native/shell/native-update';
 
 const trusted = ['https://tuzuo.example'];
@@ -46,8 +48,14 @@ const phone: jest.Mocked<NativeShell> = {
   readPage: jest.fn<Promise<string | null>, [string]>(async () => 'text'),
 };
 
+const store: jest.Mocked<NativeStore> = {
+  buy: jest.fn<Promise<PurchaseOutcome>, Parameters<NativeStore['buy']>>(async () => 'bought'),
+  unfinished: jest.fn(async () => [{ id: '7', transaction: 'a.b.c' }]),
+  finish: jest.fn<Promise<null>, [string]>(async () => null),
+};
+
 const parts = {
-  ...{ trusted, update, phone, restart, report },
+  ...{ trusted, update, phone, store, restart, report },
   ...{ publicKey: 'key', channel: 'beta' as const },
 };
 
@@ -209,10 +217,10 @@ describe('an update', () => {
 
 describe('the phone', () => {
   test('an app says what it can do, and which updates it follows', async () => {
-    const bare = createHandlers({ ...parts, phone: undefined, publicKey: undefined });
+    const bare = createHandlers({ ...parts, phone: undefined, store: undefined, publicKey: undefined });
     const calls = async (all = handlers) => JSON.stringify(await call('app.info', {}, all));
-    expect(await calls()).toMatch(/"channel":"beta".*update\.download.*album\.save.*page\.read/);
-    expect(await calls(bare)).not.toMatch(/update\.|album\.|page\.read/);
+    expect(await calls()).toMatch(/"channel":"beta".*update\.download.*album\.save.*page\.read.*store\.buy/);
+    expect(await calls(bare)).not.toMatch(/update\.|album\.|page\.read|store\./);
     expect(await call('clipboard.write', { text: 'a' }, bare)).toMatchObject({ error: 'failed' });
   });
 
@@ -242,6 +250,33 @@ describe('the phone', () => {
     ['page.read', { path: '/../secret' }],
     ['page.read', { path: 'js/app.js' }],
     ['clipboard.write', {}],
+  ])('%s does not take %j', async (name, params) => {
+    expect(await call(name, params)).toMatchObject({ error: 'badParams' });
+  });
+});
+
+describe('the store', () => {
+  const wish = {
+    ...{ productId: 'tuzuo.month', token: '019a7f4e-0000-7000-8000-000000000001' },
+    ...{ cents: 2800, currency: 'CNY' },
+  };
+
+  test('a page buys, hears what is not delivered, and says what is', async () => {
+    expect(await call('store.buy', wish)).toMatchObject({ data: { outcome: 'bought' } });
+    expect(store.buy).toHaveBeenCalledWith(wish.productId, wish.token, 2800, 'CNY');
+    expect(await call('store.unfinished')).toMatchObject({
+      data: { purchases: [{ id: '7', transaction: 'a.b.c' }] },
+    });
+    await call('store.finish', { id: '7' });
+    expect(store.finish).toHaveBeenCalledWith('7');
+  });
+
+  test.each([
+    ['store.buy', { ...wish, productId: '../month' }],
+    ['store.buy', { ...wish, token: 'me' }],
+    ['store.buy', { ...wish, cents: 0.5 }],
+    ['store.buy', { ...wish, currency: 'yuan' }],
+    ['store.finish', { id: 'x' }],
   ])('%s does not take %j', async (name, params) => {
     expect(await call(name, params)).toMatchObject({ error: 'badParams' });
   });

@@ -114,6 +114,7 @@ export const en: Words = {
   'pay.refused': 'The payment provider refused. Please pay another way',
   'pay.unavailable': 'The payment service is not responding. Please try again later',
   'pay.otherPayer': 'Another WeChat account has begun to pay this order. Cancel it and order again.',
+  'pay.notConfirmed': 'This purchase cannot be confirmed. Please contact support',
   'cashier.title': 'Sandbox checkout',
   'cashier.note': 'No money is taken here. For development and trials only',
   'cashier.pay': 'Pay',

@@ -114,6 +114,7 @@ export const es: Words = {
   'pay.refused': 'El proveedor de pagos lo ha rechazado. Paga de otra forma',
   'pay.unavailable': 'El servicio de pago no responde. Inténtalo más tarde',
   'pay.otherPayer': 'Otra cuenta de WeChat empezó a pagar este pedido. Cancélalo y pide de nuevo.',
+  'pay.notConfirmed': 'No se puede confirmar esta compra. Contacta con asistencia',
   'cashier.title': 'Caja de pruebas',
   'cashier.note': 'Aquí no se cobra nada. Solo para desarrollo y pruebas',
   'cashier.pay': 'Pagar',

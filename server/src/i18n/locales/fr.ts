@@ -116,6 +116,7 @@ export const fr: Words = {
   'pay.refused': 'Le prestataire de paiement a refusé. Payez autrement',
   'pay.unavailable': 'Le service de paiement ne répond pas. Réessayez plus tard',
   'pay.otherPayer': 'Un autre compte WeChat a commencé à payer cette commande. Annulez-la et recommandez.',
+  'pay.notConfirmed': 'Cet achat ne peut pas être confirmé. Contactez l’assistance',
   'cashier.title': 'Caisse d’essai',
   'cashier.note': 'Aucun argent n’est pris ici. Pour le développement et les essais',
   'cashier.pay': 'Payer',

@@ -113,6 +113,7 @@ export const zhCN = {
   'pay.refused': '支付机构拒绝了这次请求，请换一种方式支付',
   'pay.unavailable': '支付服务暂时没有回应，请稍后再试',
   'pay.otherPayer': '这笔订单已用另一个微信账号发起支付，请取消后重新下单',
+  'pay.notConfirmed': '这笔交易无法确认，请联系客服',
   'cashier.title': '模拟收银台',
   'cashier.note': '这里不收钱，仅供开发和试用',
   'cashier.pay': '支付',

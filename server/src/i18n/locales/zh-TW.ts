@@ -107,6 +107,7 @@ export const zhTW: Words = {
   'pay.refused': '付款機構拒絕了這次請求，請換一種方式付款',
   'pay.unavailable': '付款服務暫時沒有回應，請稍後再試',
   'pay.otherPayer': '這筆訂單已用另一個微信帳號發起付款，請取消後重新下單',
+  'pay.notConfirmed': '這筆交易無法確認，請聯絡客服',
   'cashier.title': '模擬收銀台',
   'cashier.note': '這裡不收錢，僅供開發和試用',
   'cashier.pay': '付款',

@@ -19,6 +19,8 @@ export type OrderContext = {
   wechatApps: Partial<Record<Family, Pick<WechatApp, 'sessionOf'>>>;
   /** So many days after paying a user may have back what is not used; 0 = the operator decides. */
   refundDays: number;
+  /** Users for whom what is bought in a provider's test environment counts: those who review an app. */
+  testers?: readonly string[] | undefined;
   /** The address that users open, where it is set. */
   publicUrl: string | undefined;
   log: Pick<BaseLogger, 'warn' | 'error'>;
@@ -28,10 +30,11 @@ export type OrderContext = {
 export const numberOf = (id: string): string => id.replaceAll('-', '');
 
 /** A payment as its provider finds it. */
-export const tradeOf = ({ id, family, payer }: Payment): TradeRef => ({
+export const tradeOf = ({ id, family, payer, providerTradeNo }: Payment): TradeRef => ({
   tradeNo: numberOf(id),
   family,
   openid: payer.openid,
+  transactionId: providerTradeNo ?? undefined,
 });
 
 const NUMBER = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;

@@ -22,12 +22,17 @@ export const questions = (userId: string): Allowance => ({
   windowMs: MINUTE_MS,
 });
 
+/** Apple takes no app that sells points or memberships by anything else; the sandbox takes no money. */
+const FOR_IOS: readonly PayChannel[] = ['apple_iap', 'sandbox'];
+
 /** What can be paid by in a client, and who takes the payment. */
 export const channelsOf = (
   { providers }: Pick<OrderContext, 'providers'>,
   family: Family,
 ): { channel: PayChannel; provider: PaymentProvider }[] =>
-  providers.flatMap((provider) => provider.channelsOf(family).map((channel) => ({ channel, provider })));
+  providers
+    .flatMap((provider) => provider.channelsOf(family).map((channel) => ({ channel, provider })))
+    .filter(({ channel }) => family !== 'app_ios' || FOR_IOS.includes(channel));
 
 const describe = (bought: BoughtOffer, say: Say): string =>
   bought.kind === 'points'

@@ -14,6 +14,7 @@ type OrderRouteName =
   | 'pay.pay.channels'
   | 'pay.pay.prepare'
   | 'pay.pay.query'
+  | 'pay.pay.confirm'
   | 'vip.contract.get'
   | 'vip.contract.cancel';
 
@@ -47,6 +48,7 @@ export function orderHandlers({
     'pay.pay.prepare': async (input, context) => orders.prepare(await userOf(context), input, context),
     'vip.contract.get': async (_input, context) => orders.contracts.get(await userOf(context)),
     'vip.contract.cancel': async (_input, context) => orders.contracts.cancel(await userOf(context)),
+    'pay.pay.confirm': async (input, context) => orders.confirm(await userOf(context), input),
     'pay.pay.query': async ({ orderId }, context) => orders.query({ userId: await userOf(context), orderId }),
   };
 }

@@ -251,6 +251,31 @@ export function createOrders(context: OrderContext) {
     },
 
     /**
+     * What follows from a transaction that the payer's device hands over, however often it does.
+     * @throws CallError 10002 for one of somebody else's; 20002 for one that its store did not sign for us, or that does
+     * not fit what we know
+     */
+    confirm: async (
+      userId: string,
+      { transaction }: CallInput<'pay.pay.confirm'>,
+    ): Promise<Api['pay.pay.confirm']['output']> => {
+      await database.transaction((tx) => consume(tx, [questions(userId)]));
+      const provider = providers.find(({ readTransaction }) => readTransaction !== undefined);
+      if (!provider?.readTransaction) throw refused('pay.notOffered');
+      try {
+        const paid = await provider.readTransaction(transaction);
+        const { purchaseId: orderId } = await paymentOf(context, provider, paid.tradeNo);
+        await ownOrder({ userId, orderId });
+        await settle(provider, { kind: 'paid', paid });
+        return await get({ userId, orderId });
+      } catch (error) {
+        if (!(error instanceof NoticeRefused || error instanceof StrangePayment)) throw error;
+        log.warn({ err: error, userId }, 'a transaction is not confirmed');
+        throw refused('pay.notConfirmed');
+      }
+    },
+
+    /**
      * What follows from a notification.
      * @throws NoticeRefused for one that its provider did not sign for us, or that does not fit what we know
      */

@@ -1,7 +1,7 @@
 import type { PaidTrade, PaymentProvider, Trade } from '../../payments/port';
 import { extendMembership } from '../membership/service';
 import { freeCoupon } from '../redeem/service';
-import { idOfNumber, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
+import { idOfNumber, numberOf, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
 import { noteCharged, wasRenewed } from './contracts';
 import { beginPlainRefund, sendRefund } from './refunds';
 import {
@@ -57,7 +57,7 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
 
 /** Notes a payment once; the refund to be sent when its order was paid already. */
 async function notePaid(
-  { database, log }: OrderContext,
+  { database, testers = [], log }: OrderContext,
   known: Payment,
   paid: PaidTrade,
 ): Promise<string | undefined> {
@@ -71,6 +71,12 @@ async function notePaid(
     }
     if (paid.amount.cents !== order.amountCents || paid.amount.currency !== order.currency) {
       throw new StrangePayment(`payment ${known.id} is of another amount`);
+    }
+    if (paid.goodsNo !== undefined && paid.goodsNo !== numberOf(order.offerId)) {
+      throw new StrangePayment(`payment ${known.id} is of something else`);
+    }
+    if (paid.isTest && !testers.includes(order.userId)) {
+      throw new StrangePayment(`payment ${known.id} was made in a test environment`);
     }
     const { transactionId: providerTradeNo, paidAt, via = null } = paid;
     await changePayment(tx, payment.id, { state: 'paid', providerTradeNo, paidAt, via });

@@ -1,0 +1,78 @@
+import React
+import StoreKit
+
+/// What native/shell/native-store.ts calls: purchases by StoreKit 2, each with the number of its payment. Nothing is
+/// believed here: the server checks what Apple has signed, and only then is a purchase finished.
+@objc(TuzuoStore)
+final class StoreModule: NSObject {
+  private enum Trouble: Error { case badToken }
+
+  @objc static func requiresMainQueueSetup() -> Bool { false }
+
+  private func run(
+    _ resolve: @escaping RCTPromiseResolveBlock, _ reject: @escaping RCTPromiseRejectBlock,
+    _ task: @escaping () async throws -> Any?
+  ) {
+    Task {
+      do {
+        resolve(try await task())
+      } catch {
+        reject("store", "failed", error)
+      }
+    }
+  }
+
+  /// Buys one product, where the store sells it at just this price. A payment is never bought twice: what was bought for it
+  /// and has not been delivered counts.
+  @objc func buy(
+    _ productId: String, token: String, cents: Double, currency: String,
+    resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
+  ) {
+    run(resolve, reject) {
+      guard let payment = UUID(uuidString: token) else { throw Trouble.badToken }
+      for await result in Transaction.unfinished
+      where result.unsafePayloadValue.appAccountToken == payment {
+        return "bought"
+      }
+      guard AppStore.canMakePayments, let product = try await Product.products(for: [productId]).first else {
+        return "unavailable"
+      }
+      guard product.priceFormatStyle.currencyCode == currency, product.price * 100 == Decimal(cents) else {
+        return "otherPrice"
+      }
+      switch try await product.purchase(options: [.appAccountToken(payment)]) {
+      case .success: return "bought"
+      case .pending: return "pending"
+      case .userCancelled: return "canceled"
+      @unknown default: return "unavailable"
+      }
+    }
+  }
+
+  /// What was bought and has not been delivered, as Apple has signed it.
+  @objc func unfinished(
+    _ resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
+  ) {
+    run(resolve, reject) {
+      var purchases: [[String: String]] = []
+      for await result in Transaction.unfinished {
+        purchases.append([
+          "id": String(result.unsafePayloadValue.id), "transaction": result.jwsRepresentation,
+        ])
+      }
+      return purchases
+    }
+  }
+
+  /// The server has delivered it: the store forgets it.
+  @objc func finish(
+    _ id: String, resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
+  ) {
+    run(resolve, reject) {
+      for await result in Transaction.unfinished where String(result.unsafePayloadValue.id) == id {
+        await result.unsafePayloadValue.finish()
+      }
+      return nil
+    }
+  }
+}
