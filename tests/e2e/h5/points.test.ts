@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { DEFAULT_BENEFITS } from '@tuzuo/core/pricing';
 import { beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
@@ -119,7 +120,7 @@ describeInBrowser('the points page', () => {
     await page.locator('#points-code-mistake', { hasText: '输入兑换码' }).waitFor();
     await page.locator('#points-code').fill('not a code');
     await page.locator('#points-redeem').click();
-    await page.getByText('没有这个兑换码').waitFor();
+    await page.getByText('没有这个码，请核对后再输').waitFor();
     expect(await balance()).toBe('61');
     await page.locator('#points-code').fill('abcd-efgh-jkmn-pqrs');
     await page.locator('#points-redeem').click();
@@ -135,13 +136,38 @@ describeInBrowser('the points page', () => {
       .toContain(`/subPages/login/index?affiliateCode=${invite?.code}`);
   });
 
-  it('says that a business account has no limit, and offers it nothing to buy', async () => {
+  it('says that a business account has no limit, offers it nothing to buy, and has its months as files', async () => {
     const business = await newSeller(visits.product, '13800000005');
     await visits.product.query(`update app_user set use_type = 'cash' where id = '${business.userId}'`);
+    await visits.product.query(
+      `with run as (
+         insert into ledger_transaction (id, kind, module, cause_kind, cause_id, cause_step)
+         values (gen_random_uuid(), 'receivable', 'ai_model', 'task', gen_random_uuid(), '0') returning id
+       ), owed as (
+         insert into ledger_account (id, user_id, kind, unit, balance)
+         values (gen_random_uuid(), '${business.userId}', 'receivable', 'cent', 80)
+         on conflict (user_id, kind) do update set balance = 80 returning id
+       ), income as (
+         insert into ledger_account (id, kind, unit, balance) values (gen_random_uuid(), 'income', 'cent', -80)
+         on conflict (user_id, kind) do update set balance = ledger_account.balance - 80 returning id
+       )
+       insert into ledger_entry (transaction_id, account_id, amount)
+       select run.id, owed.id, 80 from run, owed union all select run.id, income.id, -80 from run, income`,
+    );
     const { page } = await visits.at(ADDRESS, { prepare: business.prepare });
     await settled(page, 'points');
     expect(await page.locator('#points-balance').innerText()).toBe('不限');
     expect(await page.locator('#points-buy, #points-code').count()).toBe(0);
+    const month = page.locator('[id^=statement-2]');
+    await expect.poll(() => month.innerText()).toContain('0.80');
+    await keepPicture(page, 'points-statements');
+    const kept = async (kind: 'pdf' | 'csv') => {
+      const download = page.waitForEvent('download');
+      await page.locator(`[id^=statement-${kind}-]`).click();
+      return readFile(await (await download).path(), 'utf8');
+    };
+    expect(await kept('csv')).toContain(',0.80');
+    expect(await kept('pdf')).toMatch(/^%PDF-/);
   });
 
   it('asks guests to log in', async () => {

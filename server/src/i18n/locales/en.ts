@@ -98,7 +98,7 @@ export const en: Words = {
   'order.notCancelable': 'This order cannot be canceled',
   'order.notRefundable': 'Nothing of this order can be refunded, or the refund period is over',
   'order.refundedByApple': 'Apple took this payment. Ask for a refund in the App Store.',
-  'redeem.unknown': 'There is no such code',
+  'redeem.unknown': 'No such code. Check it and try again',
   'redeem.over': 'This code has expired',
   'redeem.used': 'This code has been used up',
   'redeem.again': 'You have already redeemed this code',

@@ -6,7 +6,7 @@ export const en: AccountMessages = {
   points: 'Points',
   freeToday: 'Free uses today',
   space: 'Storage',
-  spaceOf: 'Storage · {{limit}}',
+  spaceOf: 'of {{limit}} storage',
   works: 'Recent work',
   worksAll: 'All',
   worksNone: 'No work yet',

@@ -6,7 +6,7 @@ export const es: AccountMessages = {
   points: 'Puntos',
   freeToday: 'Gratis hoy',
   space: 'Espacio',
-  spaceOf: 'Espacio · {{limit}}',
+  spaceOf: 'de {{limit}} de espacio',
   works: 'Trabajos recientes',
   worksAll: 'Todos',
   worksNone: 'Aún no hay trabajos',

@@ -6,7 +6,7 @@ export const fr: AccountMessages = {
   points: 'Points',
   freeToday: 'Gratuits ce jour',
   space: 'Espace',
-  spaceOf: 'Espace · {{limit}}',
+  spaceOf: 'sur {{limit}} d’espace',
   works: 'Créations récentes',
   worksAll: 'Tout',
   worksNone: 'Pas encore de création',

@@ -78,7 +78,7 @@ export const zhCN = {
   'closed.text': '没有扣款。需要的话可以重新购买。',
   'refunding.title': '正在退款',
   'refunded.title': '已退款 {{amount}}',
-  'failed.title': '看不到这笔订单',
+  'failed.title': '订单加载失败',
   'failed.text': '请检查网络，或到订单中心查看。',
   'failed.retry': '重试',
   receipt: '收据',
