@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import type { ImportLoss } from '@tuzuo/core/api/poster';
+import { readable } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
@@ -30,7 +31,7 @@ export function ImportSheet({ notes, pictures, onClose }: ImportSheetProps) {
   const sheet = useSheet(onClose);
   return (
     <Sheet id="import-notes" title={t('import.notes')} close={t('close')} sheet={sheet}>
-      <View className="import-sheet__rows">
+      <View className="import-sheet__rows" {...readable}>
         {notes.map(({ loss, name, assetId }) => {
           const address =
             assetId === undefined ? undefined : pictures.addressOf({ type: 'asset', id: assetId });

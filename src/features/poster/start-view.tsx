@@ -46,7 +46,6 @@ export function StartView({ pictures, version, onStart, onImport, isImporting }:
               className="start-view__format"
               {...press(() => onStart(emptyPoster(size)), {
                 role: 'button',
-                label: `${t(FORMAT_WORDS[key])} ${measures}`,
               })}
             >
               <View className="start-view__place">

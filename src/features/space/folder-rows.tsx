@@ -45,7 +45,7 @@ export function FolderRows({ folders, folderId, onOpen, onMore }: FolderRowsProp
           <View
             id={`space-folder-${index + 1}`}
             className="space-folder__name"
-            {...press(() => onOpen(folder.folderId), { role: 'link', label: folder.name })}
+            {...press(() => onOpen(folder.folderId), { role: 'link' })}
           >
             <Copy strong>{folder.name}</Copy>
             <Copy size={12} tone="muted">

@@ -39,7 +39,7 @@ export function ItemRow({ number, item, chosen, onPress, children, stacked = fal
       <View
         id={isPoster ? `poster-open-${number}` : `space-open-${number}`}
         className={`space-item__about space-item__about--${stacked ? 'stacked' : 'flat'}`}
-        {...press(onPress, { ...role, label: name })}
+        {...press(onPress, role)}
       >
         {chosen !== undefined && (
           <View className={`space-item__box space-item__box--${chosen ? 'on' : 'off'}`}>

@@ -147,13 +147,15 @@ function Space(query: QueryOf<'template'>) {
               setWanted('');
             }}
           />
-          <Button
-            id="space-new-folder"
-            look="plain"
-            tight
-            text={t('folder.new')}
-            onPress={() => setTask({ kind: 'newFolder', parentId: folderId })}
-          />
+          {!chosen && (
+            <Button
+              id="space-new-folder"
+              look="plain"
+              tight
+              text={t('folder.new')}
+              onPress={() => setTask({ kind: 'newFolder', parentId: folderId })}
+            />
+          )}
           <Button
             id="space-choose"
             look="plain"
@@ -185,13 +187,15 @@ function Space(query: QueryOf<'template'>) {
           </>
         )}
         {kind === 'poster' && !chosen && (
-          <Button
-            id="space-new-poster"
-            look="quiet"
-            wide
-            text={t('newPoster')}
-            onPress={() => void open(urlOf('create-design'))}
-          />
+          <View className="space-page__lead">
+            <Button
+              id="space-new-poster"
+              look="quiet"
+              wide
+              text={t('newPoster')}
+              onPress={() => void open(urlOf('create-design'))}
+            />
+          </View>
         )}
         {text === '' && (
           <FolderRows

@@ -14,7 +14,7 @@ export const press = ((onPress, { role, label, checked, disabled, selected, stil
     'aria-label': label,
     'aria-checked': checked,
     'aria-disabled': disabled,
-    'aria-selected': selected,
+    [role === 'tab' ? 'aria-selected' : 'aria-pressed']: selected,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
@@ -44,6 +44,11 @@ export const radioGroup = (label: string) => ({ role: 'radiogroup', 'aria-label'
 
 /** For a view whose children are tabs. */
 export const tabList = { role: 'tablist' };
+
+/** For a view whose children are a list's items. */
+export const list = { role: 'list' };
+
+export const listItem = { role: 'listitem' };
 
 /** For words that may be longer than the screen and hold nothing to press: a keyboard can scroll them. */
 export const readable = { tabIndex: 0 };

@@ -48,5 +48,11 @@ export const radioGroup = (label: string) => ({
 /** For a view whose children are tabs. */
 export const tabList = { accessibilityRole: 'tablist' };
 
+/** For a view whose children are a list's items. */
+export const list = { accessibilityRole: 'list' };
+
+/** React Native tells of items by their list. */
+export const listItem = {};
+
 /** Words that are longer than the screen scroll by touch alone. */
 export const readable = {};

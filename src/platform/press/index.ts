@@ -32,5 +32,10 @@ export const radioGroup = (label: string): object => ({ ariaRole: 'radiogroup', 
 /** For a view whose children are tabs. */
 export const tabList: object = { ariaRole: 'tablist' };
 
+/** For a view whose children are a list's items. */
+export const list: object = { ariaRole: 'list' };
+
+export const listItem: object = { ariaRole: 'listitem' };
+
 /** For words that may be longer than the screen and hold nothing to press: a keyboard can scroll them. */
 export const readable: object = {};

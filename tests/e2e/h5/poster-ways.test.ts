@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { PosterLayer } from '../../../core/poster/document';
+import { zhCN as serverWords } from '../../../server/src/i18n/locales/zh-CN';
 import { fr } from '../../../src/features/poster/locales/fr';
 import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';
 import { newPosterOwner } from '../../builders/poster-owner';
@@ -10,8 +11,10 @@ import { wide } from '../../builders/wide-poster';
 import { audit } from './audit';
 import { describeInBrowser, keepPicture } from './browser';
 import { loggedIn, openPoster, pathOf } from './poster-steps';
-import { photo } from './tool-steps';
+import { photo, pick } from './tool-steps';
 import { useVisits } from './visits';
+
+const PSD = fileURLToPath(new URL('../../fixtures/psd/effects.psd', import.meta.url));
 
 const SCRIPTS = fileURLToPath(new URL('../../../dist/h5/js/', import.meta.url));
 
@@ -193,5 +196,22 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
     await page.getByText(words.badPhoto).waitFor();
     expect(await count()).toBe(4);
     expect(complaints.filter((one) => !one.includes('poster/save'))).toEqual([]);
+  });
+
+  it('comes from a PSD, whose losses are listed with pictures of them; what cannot be read is said', async () => {
+    const owner = await newPosterOwner(visits.product.url, '13900001909');
+    const { page } = await visits.at(pathOf(''), { hasTouch: true, prepare: loggedIn(visits, owner) });
+    const broken = { name: 'broken.psd', mimeType: 'image/vnd.adobe.photoshop', buffer: Buffer.from('8BPS') };
+    await pick(page, broken, 'poster-start-import');
+    await page.getByText(serverWords['import.damaged']).waitFor();
+    await pick(page, PSD, 'poster-start-import');
+    const notes = page.locator('#import-notes');
+    await notes.getByText(words['import.effects']).first().waitFor();
+    await notes.locator('img').first().waitFor();
+    expect(await audit(page)).toEqual([]);
+    await page.locator('#import-notes-close').tap();
+    await notes.waitFor({ state: 'detached' });
+    await page.locator('#poster-field-1:visible').waitFor();
+    expect((await owner.list()).map(({ title }) => title)).toEqual(['effects']);
   });
 });

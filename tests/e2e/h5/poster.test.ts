@@ -220,6 +220,7 @@ describeInBrowser('a poster in a running page', () => {
     await page.locator('#poster-do-toBack:visible').tap();
     await page.locator('#poster-panel-layers:visible').tap();
     await page.locator('#poster-layer-2:visible', { hasText: '大促' }).waitFor();
+    expect(await audit(page)).toEqual([]);
     const drafted = () => page.evaluate(() => localStorage.getItem('posterDrafts'));
     await expect.poll(drafted).toContain('大促');
 

@@ -4,6 +4,7 @@ import { MARKER_COOKIE } from '../../../core/session/session';
 import { blueSquare, posterDocument } from '../../builders/poster-document';
 import { newPosterOwner, type PosterOwner } from '../../builders/poster-owner';
 import { specLine } from '../../spec/vitest';
+import { audit } from './audit';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { contrasts, overflow } from './measure';
 import { logInToGoOn } from './tool-steps';
@@ -67,6 +68,7 @@ describeInBrowser('my space', () => {
       await page.locator('#rename-save').tap();
       await page.locator('#space-folder-1:visible', { hasText: '店铺' }).waitFor();
 
+      expect(await audit(page)).toEqual([]);
       // Both of them at once.
       await page.locator('#space-choose:visible').tap();
       await page.locator('#poster-open-1:visible').tap();

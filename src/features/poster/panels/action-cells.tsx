@@ -40,7 +40,7 @@ export function shortcutOf(key: PlainActionKey): string {
   const [first = ''] = Object.keys(shortcuts);
   return first
     .split('+')
-    .map((part) => SIGNS[part] ?? part.toUpperCase())
+    .map((part) => SIGNS[part] ?? (part.length === 1 ? part.toUpperCase() : part))
     .join('+');
 }
 

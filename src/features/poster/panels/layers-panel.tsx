@@ -4,7 +4,7 @@ import { listedLayers, placeOfRow } from '@tuzuo/core/poster/edit/layer-rows';
 import { pageOf, selectAnywhere } from '@tuzuo/core/poster/edit/state';
 import { textOf } from '@tuzuo/core/poster/words';
 import { useRef, useState } from 'react';
-import { press } from '@/platform/press';
+import { list, listItem, press } from '@/platform/press';
 import { rowDrag } from '@/platform/row-drag';
 import { Copy } from '@/ui/copy';
 import type { Editor } from '../editor/use-editor';
@@ -91,14 +91,14 @@ export function LayersPanel({ editor }: { editor: Editor }) {
     );
   }
   return (
-    <View id="poster-layers" className="layers">
+    <View id="poster-layers" className="layers" {...list}>
       {rows.map(({ layer, depth, isHighest, isLowest }, index) => {
         const { id, hidden = false, locked = false } = layer;
         const name = nameOf(layer);
         const isChosen = state.selection.includes(id);
         const number = index + 1;
         return (
-          <View key={id} className={`layers__row layers__row--${lookOf(index, isChosen)}`}>
+          <View key={id} className={`layers__row layers__row--${lookOf(index, isChosen)}`} {...listItem}>
             <View
               id={`poster-layer-drag-${number}`}
               className="layers__handle"

@@ -9,7 +9,7 @@ export const en: SharedMessages = {
   gone: 'This link no longer works',
   goneText: 'The poster was deleted, or is no longer shared.',
   toTemplates: 'See templates',
-  failed: 'Couldn’t load the poster',
+  failed: 'Poster failed to load',
   failedText: 'Check your connection and try again.',
   retry: 'Try again',
 };

@@ -10,6 +10,6 @@ export const es: SharedMessages = {
   goneText: 'El cartel se eliminó o ya no se comparte.',
   toTemplates: 'Ver plantillas',
   failed: 'No se pudo cargar el cartel',
-  failedText: 'Revise la conexión e inténtelo de nuevo.',
+  failedText: 'Revisa la conexión e inténtalo de nuevo.',
   retry: 'Reintentar',
 };

@@ -9,7 +9,7 @@ export const fr: SharedMessages = {
   gone: 'Ce lien ne marche plus',
   goneText: 'L’affiche a été supprimée ou n’est plus partagée.',
   toTemplates: 'Voir les modèles',
-  failed: 'Affiche non chargée',
+  failed: 'Impossible de charger l’affiche',
   failedText: 'Vérifiez la connexion et réessayez.',
   retry: 'Réessayer',
 };

@@ -8,7 +8,7 @@ export const zhCN = {
   gone: '这个链接已失效',
   goneText: '海报可能已被删除，或不再分享。',
   toTemplates: '去看模板',
-  failed: '海报没有加载出来',
+  failed: '海报加载失败',
   failedText: '请检查网络后重试。',
   retry: '重试',
 } as const;

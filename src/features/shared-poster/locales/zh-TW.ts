@@ -9,7 +9,7 @@ export const zhTW: SharedMessages = {
   gone: '這個連結已失效',
   goneText: '海報可能已被刪除，或不再分享。',
   toTemplates: '去看範本',
-  failed: '海報沒有載入',
+  failed: '海報載入失敗',
   failedText: '請檢查網路後重試。',
   retry: '重試',
 };

@@ -53,7 +53,7 @@ export const fr: SpaceMessages = {
   'with.removeMany':
     'Supprimer {{count}} éléments ? La corbeille permet de les récupérer. Leurs liens cessent de marcher.',
   'with.removed': 'En corbeille pour {{days}} jours',
-  saveFailed: 'Échec. Veuillez réessayer.',
+  saveFailed: 'Échec du téléchargement. Réessayez.',
   pack: 'Tout en ZIP',
   'pack.making': 'Création…',
   'pack.made': 'Prêt. Touchez encore pour envoyer.',
