@@ -140,6 +140,8 @@ export default defineConfig({
       withServer('deep', ALONE, DEEP, limits(120)),
       withServer('h5-deep', ALONE, H5_DEEP, limits(120)),
       project('weapp-deep', ALONE, WEAPP_DEEP, limits(60)),
+      // Pictures to be looked at (npm run screens).
+      withServer('screens', ALONE, ['tests/screens/*.test.ts'], limits(120)),
       jest('rn-gate', ALONE),
     ],
   },
