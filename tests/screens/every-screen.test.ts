@@ -91,7 +91,7 @@ describeInBrowser('every screen', () => {
         const { page, close } = await visits.at('#/', { width: 375, locale, prepare });
         const { found, note, look, goTo } = startWalk(page, visits.product.url);
         for (const [index, state] of wanted.entries()) {
-          goTo(`${state.label}: ${locale}`);
+          goTo(state.label);
           await page.emulateMedia({ colorScheme: 'light' });
           await resize(page, 375, SCREEN);
           if (!(await look(state, index + 1))) continue;

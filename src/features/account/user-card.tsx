@@ -12,11 +12,11 @@ import { useVisitor } from '@/session/use-visitor';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
+import avatar from '@/ui/guest.png';
 import { Photo } from '@/ui/photo';
 import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
 import gear from './gear.png';
-import avatar from './guest.png';
 import { useAccountWords } from './locales';
 import './user-card.scss';
 

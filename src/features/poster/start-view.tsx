@@ -44,9 +44,7 @@ export function StartView({ pictures, version, onStart, onImport, isImporting }:
               key={key}
               id={`poster-format-${key}`}
               className="start-view__format"
-              {...press(() => onStart(emptyPoster(size)), {
-                role: 'button',
-              })}
+              {...press(() => onStart(emptyPoster(size)), { role: 'button' })}
             >
               <View className="start-view__place">
                 <View
@@ -57,7 +55,9 @@ export function StartView({ pictures, version, onStart, onImport, isImporting }:
                   }}
                 />
               </View>
-              <Copy strong>{t(FORMAT_WORDS[key])}</Copy>
+              <Copy strong centered>
+                {t(FORMAT_WORDS[key])}
+              </Copy>
               <Copy size={12} tone="muted">
                 {measures}
               </Copy>

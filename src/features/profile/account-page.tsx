@@ -35,7 +35,9 @@ export function AccountPage() {
       )}
       {visitor.kind === 'user' && (
         <View key={visitor.user.userId} className="account">
-          <ProfileCard user={visitor.user} />
+          <View className="account__first">
+            <ProfileCard user={visitor.user} />
+          </View>
           <MobileSection user={visitor.user} />
           <Devices />
           <Section title={t('data')}>

@@ -57,7 +57,7 @@ export function Devices() {
         {Array.isArray(devices) &&
           devices.map(({ deviceId, device, family, seenAt, isThis }: Device, index) => (
             <View key={deviceId} id={`device-${index + 1}`} className="account__row">
-              <View className="account__words">
+              <View className="account__device">
                 <Copy>{`${device || t('deviceUnknown')} · ${t(TARGETS[family])}`}</Copy>
                 <Copy size={12} tone={isThis ? 'success' : 'muted'}>
                   {isThis ? t('thisDevice') : format.time(seenAt)}

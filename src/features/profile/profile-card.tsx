@@ -11,8 +11,10 @@ import type { User } from '@/session/states';
 import { Button } from '@/ui/button';
 import { showToast } from '@/ui/feedback';
 import { Field } from '@/ui/field';
+import guest from '@/ui/guest.png';
 import { Card, LinkRow } from '@/ui/list-row';
 import { Photo } from '@/ui/photo';
+import { Picture } from '@/ui/picture';
 import { sentenceOf } from './failure';
 import { useProfileWords } from './locales';
 
@@ -68,7 +70,9 @@ export function ProfileCard({ user }: { user: User }) {
     <Card>
       <View className="account__row">
         <View id="account-avatar" className="account__avatar">
-          {user.avatarUrl !== undefined && (
+          {user.avatarUrl === undefined ? (
+            <Picture src={guest} shape="avatar" />
+          ) : (
             <Photo src={absolute(user.avatarUrl)} alt={t('avatar')} fit="cover" />
           )}
         </View>

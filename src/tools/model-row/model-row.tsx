@@ -43,9 +43,11 @@ function Models({ kind, mayChoose, onPut }: ModelsProps) {
   if (models.length === 0) return null;
   return (
     <View className="model-row">
-      <Copy size={14} strong>
-        {t('models')}
-      </Copy>
+      <View className="model-row__title">
+        <Copy size={14} strong>
+          {t('models')}
+        </Copy>
+      </View>
       <SwipeRow>
         {models.map(({ modelId, url }, index) => (
           <PictureTile

@@ -107,7 +107,7 @@ export function CostLine({ quote, terms, onReload }: CostLineProps) {
   }
   if (quote === 'failed') {
     return (
-      <View id="tool-cost" className="cost-line" {...press(onReload, { role: 'button' })}>
+      <View id="tool-cost" className="cost-line cost-line--failed" {...press(onReload, { role: 'button' })}>
         <Copy size={12} tone="danger">
           {t('cost.failed')}
         </Copy>

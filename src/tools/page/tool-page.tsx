@@ -32,7 +32,7 @@ function ToolNotice({ tool, preview }: { tool: ToolKey; preview: string | undefi
   if (connection === 'connecting' || quality === 'full') return null;
   return (
     <View id="tool-notice" className="tool-notice">
-      <Copy size={12} tone="danger">
+      <Copy size={12} tone="warning">
         {quality === 'preview' ? (preview ?? t('notice.preview')) : t('notice.closed')}
       </Copy>
     </View>

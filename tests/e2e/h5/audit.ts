@@ -43,6 +43,13 @@ export async function audit(page: Page): Promise<string[]> {
   return [...light, ...dark.map((one) => `dark: ${one}`)];
 }
 
+/** What the page in front breaks of WCAG 2.1 AA in dark alone, as sentences; it is left in dark. */
+export async function auditDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(AXE);
+  return [...(await violations(page, { type: 'tag', values: WCAG })), ...(await faint(page))];
+}
+
 /** Looks at the page as wide as the design is drawn, where a length of 44 is 44 pixels, and goes back to where it was. */
 export async function onUsualPhone<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   const before = page.viewportSize() ?? { width: 320, height: 812 };

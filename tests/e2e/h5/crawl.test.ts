@@ -4,7 +4,7 @@ import { screenBook } from '../../frozen/screens';
 import { audit, onUsualPhone } from './audit';
 import { describeInBrowser } from './browser';
 import { busySeller, guestStops, type Stop } from './every-page';
-import { deadTargets, narrowTargets } from './page-faults';
+import { deadTargets, faultsOfPage, narrowTargets } from './page-faults';
 import { screenLines } from './screen-lines';
 import type { Seller } from './seller';
 import { useVisits } from './visits';
@@ -44,6 +44,7 @@ describeInBrowser('every page', () => {
         await audit(page),
         await narrowTargets(page),
         await deadTargets(page),
+        await faultsOfPage(page),
       ]);
       for (const fault of faults.flat()) note(fault);
     }

@@ -37,7 +37,10 @@ export function contrasts(page: Page): Promise<Words[]> {
       return [255, 255, 255];
     };
     const words = [...document.querySelectorAll<HTMLElement>('.screen .copy')].filter(
-      (one) => one.offsetParent && !one.closest('.hero, .compare') && one.innerText.trim() !== '',
+      (one) =>
+        one.offsetParent &&
+        !one.closest('.hero, .compare, .source-card__change') &&
+        one.innerText.trim() !== '',
     );
     return words.map((one) => {
       const [text, ground] = [parse(getComputedStyle(one).color).rgb, groundOf(one)].map(luminance);

@@ -26,7 +26,7 @@ export function faultsOfPage(page: Page): Promise<string[]> {
         if (overflowX === 'visible' && overflowY === 'visible') continue;
         const box = one.getBoundingClientRect();
         // Words for assistive tools alone; slides wait beside the one that shows.
-        if (box.width <= 1 || one.matches('.carousel')) return 0;
+        if (box.width <= 2 || one.matches('.carousel')) return 0;
         if (textOverflow === 'ellipsis') return 0;
         const out = Math.max(words.right - box.right, box.left - words.left, words.bottom - box.bottom);
         if (out > 1) return out;

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { translator } from '../../../src/i18n/translate';
 import { rawWords, wordKeys } from '../../builders/word-keys';
-import { onUsualPhone } from './audit';
+import { auditDark, onUsualPhone } from './audit';
 import { isComplaint, settled } from './browser';
+import { faultsOfControls } from './control-faults';
 import { contentShows, type Stop } from './every-page';
 import { faultsOfPage, narrowTargets } from './page-faults';
 
@@ -49,7 +50,7 @@ export function startWalk(page: Page, address: string) {
     await contentShows(page, ARRIVAL_MS).catch(() => note('it goes on waiting'));
     const root = page.locator(`#route-${route}:visible`);
     for (const word of rawWords(await root.innerText(), keys)) note(`shows ${word}`);
-    for (const fault of await faultsOfPage(page)) note(fault);
+    for (const fault of [await faultsOfPage(page), await faultsOfControls(page)].flat()) note(fault);
     return true;
   }
   return {
@@ -81,9 +82,11 @@ export async function walkIn(
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
     for (const stop of all) {
       goTo(`${locale} ${stop.label}`);
-      // One language with long words has the room that thumbs need looked at, too.
+      // One language with long words has the room that thumbs need looked at, too, and is audited in the dark.
       if ((await look(stop, 0)) && locale === 'fr') {
-        for (const fault of await onUsualPhone(page, () => narrowTargets(page))) note(fault);
+        const narrow = await onUsualPhone(page, () => narrowTargets(page));
+        for (const fault of [...narrow, ...(await auditDark(page))]) note(fault);
+        await page.emulateMedia({ colorScheme: 'light' });
       }
       // Back, so that no more than two pages are open at a time.
       await page.goto(`${address}/?visit=0${SETTINGS.hash}`);
