@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { screenBook } from '../../frozen/screens';
 import { audit, onUsualPhone } from './audit';
-import { describeInBrowser } from './browser';
+import { describeInBrowser, settled } from './browser';
 import { busySeller, guestStops, type Stop } from './every-page';
 import { deadTargets, faultsOfPage, narrowTargets } from './page-faults';
 import { screenLines } from './screen-lines';
@@ -79,4 +79,23 @@ describeInBrowser('every page', () => {
     },
     CRAWL_MS,
   );
+
+  it('sets a result beside what is done with it in a wide window, where a tool’s button is no wider than one', async () => {
+    const result = stops.find(({ label }) => label === 'matting-generate-list')?.hash ?? '';
+    const { page } = await visits.at(result, { width: 1280, prepare: seller.prepare });
+    await settled(page, 'matting-generate-list');
+    const boxOf = async (id: string) =>
+      (await page.locator(`#${id}:visible`).boundingBox()) ?? { x: NaN, y: NaN, width: NaN };
+    const [picture, save, next] = [
+      await boxOf('result-1'),
+      await boxOf('result-save'),
+      await boxOf('result-next'),
+    ];
+    expect(save.x).toBeGreaterThanOrEqual(picture.x + picture.width);
+    expect(next.x).toBeGreaterThanOrEqual(picture.x + picture.width);
+    expect(save.y).toBeLessThan(next.y);
+    await page.goto(`${visits.product.url}/?visit=1#/subPages/matting/index`);
+    await settled(page, 'matting');
+    expect((await boxOf('tool-choose')).width).toBeLessThanOrEqual(400);
+  });
 });
