@@ -43,6 +43,8 @@ import { glossaryHandlers } from '../modules/glossary/routes';
 import { createGlossaries } from '../modules/glossary/service';
 import { idPhotoHandlers } from '../modules/id-photo/routes';
 import { createIdPhotos } from '../modules/id-photo/service';
+import { ICON_PICTURES } from '../modules/install/manifest';
+import { installRoutes } from '../modules/install/routes';
 import { invoiceHandlers } from '../modules/invoice/routes';
 import { createInvoices } from '../modules/invoice/service';
 import type { Ledger } from '../modules/ledger/service';
@@ -77,6 +79,7 @@ import { createSharePictures } from '../modules/share/pictures';
 import { SPLIT_SCRIPT } from '../modules/share/result-page';
 import { shareHandlers, shareRoutes } from '../modules/share/routes';
 import { createShares } from '../modules/share/service';
+import { shareWords } from '../modules/share/words';
 import { spaceHandlers } from '../modules/space/routes';
 import { createPersonalSpace } from '../modules/space/service';
 import { taskHandlers } from '../modules/task/routes';
@@ -112,6 +115,7 @@ export const EXAMPLES_FOLDER = folder('examples');
  */
 export const KEPT_PICTURES = {
   [EXAMPLE_PICTURES]: EXAMPLES_FOLDER,
+  [ICON_PICTURES]: folder('icons'),
   [OUTFIT_PICTURES]: folder('outfits'),
   [SCENE_PICTURES]: folder('scenes'),
   [STOCK_PICTURES]: folder('stock'),
@@ -274,6 +278,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await registerRawRoutes(app, v1Routes({ database, assets, tasks, idPhotos, keys: v1Keys, publicUrl }));
   await registerRawRoutes(app, [
     ...docsRoutes(publicUrl),
+    ...installRoutes(shareWords),
     ...(settings.apps ? appLinkRoutes(settings.apps) : []),
     ...fileRoutes(files),
     ...avatarRoutes(profiles, assets),

@@ -1,0 +1,47 @@
+import type { Locale } from '@tuzuo/core/text/locale';
+import { type ToolKey, tools } from '@tuzuo/core/tools';
+import { toolDictionaries } from '../../i18n/tool-names';
+
+/** What the product calls itself, and says of itself in a line. */
+export type ProductWords = Readonly<Record<Locale, { app: string; home: { text: string } }>>;
+
+/** Where the icons of the installed app are; the number changes when they do. */
+export const ICON_PICTURES = '/icons/v1';
+
+/** The tools that most visits are for: a long press on the icon offers them. */
+const SHORTCUTS: readonly ToolKey[] = ['matting', 'ai-product', 'id-photo', 'smart-eliminate'];
+
+const GROUND = '#f5f7fa';
+
+/** What browsers install these pages by, in the reader's language. */
+export function manifestIn(locale: Locale, words: ProductWords): object {
+  const { app, home } = words[locale];
+  const icon = (name: string, edge: number, purpose: string) => ({
+    src: `${ICON_PICTURES}/${name}.png`,
+    sizes: `${edge}x${edge}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    name: app,
+    short_name: app,
+    description: home.text,
+    lang: locale,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: GROUND,
+    theme_color: GROUND,
+    categories: ['photo', 'productivity'],
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('maskable-512', 512, 'maskable'),
+    ],
+    shortcuts: SHORTCUTS.map((tool) => ({
+      name: toolDictionaries[locale][tool].name,
+      url: `/#${tools[tool].routes.tool}`,
+    })),
+  };
+}
