@@ -38,7 +38,7 @@ const catalogs: Catalog[] = await Promise.all(
 );
 
 /** Words that are the same in every language. */
-const NAMES = ['JPG', 'PNG', 'WebP', 'AI生成'];
+const NAMES = ['JPG', 'PNG', 'WebP', 'AI生成', 'App Store'];
 
 /** False for mere signs between the values of placeholders. */
 const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, ''));
@@ -102,7 +102,7 @@ describe.each(catalogs)('the words in $folder', ({ folder, words }) => {
   });
 
   it.each(LOCALES)('are words of %s', (locale) => {
-    // Names of file formats are the same everywhere, and so is the mark that the law words.
+    // Names of file formats and shops are the same everywhere, and so is the mark that the law words.
     const own = keys.filter((key) => !NAMES.includes(source[key] ?? '') && hasLetters(source[key] ?? ''));
     const chinese = own.filter((key) => /\p{Script=Han}/u.test(words[locale][key] ?? ''));
     // In a European language no key is Chinese; in Chinese all are (prices and the mark of the license too).
@@ -111,8 +111,9 @@ describe.each(catalogs)('the words in $folder', ({ folder, words }) => {
   });
 
   it('are all used', () => {
-    // A feature's words are its own; those of every page may be used anywhere.
-    const home = folder === 'i18n/locales' ? '' : folder.replace(/(locales|words)$/, '');
+    // A feature's words are its own; those of every page, and of copywriting, may be used anywhere.
+    const isShared = ['i18n/locales', 'tools/copywriting/locales'].includes(folder);
+    const home = isShared ? '' : folder.replace(/(locales|words)$/, '');
     const code = sources()
       .filter(({ file }) => file.startsWith(home))
       .map(({ text }) => text)
@@ -123,6 +124,8 @@ describe.each(catalogs)('the words in $folder', ({ folder, words }) => {
       PRESETS.some(({ name }) => name === key) ||
       code.includes(`'${key}'`) ||
       code.includes(`"${key}"`) ||
+      // Composed of what the words are for and their name.
+      (folder === 'tools/copywriting/locales' && code.includes(`t(\`\${purpose}.${key.split('.')[1]}\`)`)) ||
       ofLibrary(key, code);
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
