@@ -15,12 +15,14 @@ import { shortenWords } from './words';
 const WEUI_STYLES = '@tarojs/components/dist/taro-components/taro-components.css$';
 
 const TARO_TAB_BAR = '@tarojs/components/dist/components/taro-tabbar.js';
+const TARO_NAVIGATION_BAR = '@tarojs/router/dist/navigationBar.js';
 
 /** What stands in the place of Taro's elements, and so of Stencil, which is what they need. */
 const ELEMENTS = {
   '@tarojs/components$': resolve(root, 'src/platform/browser/taro-components.ts'),
-  // Asked for by its neighbor, and so known by its place.
+  // Asked for by their neighbors, and so known by their places.
   [`${require.resolve(TARO_TAB_BAR)}$`]: resolve(root, 'src/platform/browser/tab-bar.ts'),
+  [`${require.resolve(TARO_NAVIGATION_BAR)}$`]: resolve(root, 'src/platform/browser/navigation-bar.ts'),
 };
 
 /**

@@ -1,0 +1,29 @@
+import { loadNavigationBarStyle } from '@tarojs/router/dist/style';
+
+/** What Taro's router says of the app. */
+type RouterConfig = { router: { mode?: string } };
+
+function part(name: string, ...inside: readonly Element[]): HTMLElement {
+  const element = document.createElement('div');
+  element.className = `taro-navigation-bar-${name}`;
+  element.append(...inside);
+  return element;
+}
+
+/** A place for an icon, which the styles draw (page-chrome.scss). */
+function icon(): Element {
+  const place = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  place.setAttribute('width', '24');
+  place.setAttribute('height', '24');
+  return place;
+}
+
+/** The bar of the router without its pictures, which are not shown: 2 KiB of the first load. */
+export function initNavigationBar({ router }: RouterConfig, container: HTMLElement): void {
+  if (router.mode === 'multi') return;
+  const title = part('title-wrap', part('loading'), part('title'));
+  const bar = part('no-icon', part('home', icon()), part('back', icon()), title);
+  bar.id = 'taro-navigation-bar';
+  container.insertBefore(bar, container.firstChild);
+  loadNavigationBarStyle();
+}
