@@ -9,6 +9,7 @@ import { precompress } from './client/precompress.mjs';
 import { buildReactNative } from './client/rn.mjs';
 import { compare, measureH5, measureMini, measureReactNative } from './client/sizes.mjs';
 import { runTaro } from './client/taro.mjs';
+import { buildWorker } from './client/worker.mjs';
 import { Failure, ROOT, runMain } from './lib/run.mjs';
 
 /** A wrong address would only show on the phone, as a request that never answers. */
@@ -47,7 +48,10 @@ await runMain(async () => {
   rmSync(folder, { recursive: true, force: true });
   if (target.taro) await runTaro(target.taro);
   else await buildReactNative(resolve(copy), name === 'ios' ? 'ios' : 'android');
-  if (name === 'h5') await precompress(folder);
+  if (name === 'h5') {
+    await buildWorker(folder);
+    await precompress(folder);
+  }
   const budgets = JSON.parse(readFileSync(join(ROOT, 'config/budgets.json'), 'utf8'));
   const { lines, over } = compare(target.measure(folder), budgets[target.budget ?? name] ?? {});
   console.log([`${target.output}:`, ...lines].join('\n'));

@@ -175,6 +175,7 @@ it('Taro carries every exchange but those that it has no call for, whose files s
   const files = clientFiles();
   expect(pastTaro(files)).toEqual([
     'src/platform/browser/blob.ts: fetch',
+    'src/platform/browser/service-worker.ts: fetch',
     'src/platform/download/index.rn.ts: createDownloadResumable',
     'src/platform/upload/index.h5.ts: XMLHttpRequest',
   ]);

@@ -66,6 +66,13 @@ export const SERVER_SETTINGS = {
     rule: 'the origins whose pages may show inside the client, such as https://help.example.com,https://shop.example.com',
     meaning: 'HTTPS origins, between commas',
   },
+  OFFLINE_PAGES: {
+    schema: z.enum(['on', 'off']).default('on'),
+    rule: 'on or off',
+    meaning:
+      'whether browsers keep the pages that were used, so that they start without a network; `off` also ends it in ' +
+      'browsers that have kept some',
+  },
   DATA_DIR: {
     schema: z.string().default('./data'),
     rule: 'the directory that keeps the database and the files',

@@ -171,6 +171,8 @@ export type AppDependencies = {
     webOrigins?: readonly string[];
     /** The operator's apps, which open our links. */
     apps?: LinkedApps;
+    /** Whether browsers keep the pages, so that they start without a network; they do unless told. */
+    offlinePages?: boolean;
   };
 };
 
@@ -278,8 +280,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await registerRawRoutes(app, v1Routes({ database, assets, tasks, idPhotos, keys: v1Keys, publicUrl }));
   await registerRawRoutes(app, [
     ...docsRoutes(publicUrl),
-    ...installRoutes(shareWords),
     ...(settings.apps ? appLinkRoutes(settings.apps) : []),
+    ...installRoutes({ offlinePages: settings.offlinePages ?? true, words: shareWords }),
     ...fileRoutes(files),
     ...avatarRoutes(profiles, assets),
     ...paperRoutes(papers),

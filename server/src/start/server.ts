@@ -187,6 +187,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
       trustProxy: env.TRUST_PROXY,
       webOrigins: env.WEB_PAGE_ORIGINS,
       apps: linkedApps(env),
+      offlinePages: env.OFFLINE_PAGES === 'on',
       modelPictures: modelPicturesIn(env),
       requestLimits: {
         perAddress: env.ADDRESS_REQUESTS_PER_MINUTE,

@@ -1,14 +1,19 @@
 import '@/platform/browser/older-browsers';
+import { startOffline } from '@/app/offline';
 import { pages } from '@/navigation';
+import { afterLoad } from '@/platform/browser/after-load';
 import { appShell } from '@/platform/browser/app-shell';
 import { askedPage } from '@/platform/browser/asked-page';
 import { callAhead } from '@/request/ahead.h5';
 import { startDebugMode } from '@/shell/debug-mode';
 import type * as base from './target-start';
 
-/** In the app's web view the app is kept up to date; a browser fetches what is new anyway. */
+/** In the app's web view the app is kept up to date; a browser keeps the pages, once it has what they begin with. */
 export const startUpgrade = (() => {
-  if (!appShell()) return;
+  if (!appShell()) {
+    afterLoad(startOffline);
+    return;
+  }
   void import('@/app/upgrade').then(({ followUpgrade }) => followUpgrade());
   // Bought, and the app ended before the server had heard of it.
   void import('@/shell/buy').then(({ confirmPurchases }) => confirmPurchases()).catch(() => undefined);

@@ -53,7 +53,9 @@ export function launchBrowser({ graphics = false } = {}): Promise<Browser> {
  */
 export const isComplaint = (message: ConsoleMessage): boolean =>
   ['error', 'warning'].includes(message.type()) &&
-  !/was preloaded using link preload but not used within a few seconds/.test(message.text());
+  !/^Service Worker registration blocked|was preloaded using link preload but not used within a few seconds/.test(
+    message.text(),
+  );
 
 type Visit = {
   page: Page;
@@ -70,6 +72,8 @@ type VisitOptions = {
   hasTouch?: boolean;
   /** What the browser says it is; unsaid: itself. */
   userAgent?: string;
+  /** Lets the browser keep the pages (offline.test.ts); elsewhere tests must see, and may hold back, every request. */
+  keepsPages?: boolean;
   /** Before the first request: hold back or watch some. */
   prepare?: (page: Page) => Promise<void>;
   /** What to wait for; a page whose scripts are held back never loads. */
@@ -86,6 +90,7 @@ export async function visit(
     colorScheme = 'light',
     hasTouch = false,
     userAgent,
+    keepsPages = false,
     prepare,
     waitUntil = 'load',
   }: VisitOptions = {},
@@ -95,6 +100,7 @@ export async function visit(
     locale,
     colorScheme,
     hasTouch,
+    serviceWorkers: keepsPages ? 'allow' : 'block',
     ...(userAgent !== undefined && { userAgent }),
   };
   const context = await browser.newContext(options);

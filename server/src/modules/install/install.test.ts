@@ -7,7 +7,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = await startTestApp(database);
+  app = await startTestApp(database, { settings: { offlinePages: false } });
 });
 
 afterAll(async () => {
@@ -34,4 +34,10 @@ it.each([
     expect(icon.headers.get('cache-control')).toContain('immutable');
   }
   expect(manifest.shortcuts).toHaveLength(4);
+});
+
+it('where pages are not to be kept, the worker that browsers have takes itself away', async () => {
+  const answer = await fetch(`${app.url}/sw.js`);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(await answer.text()).toMatch(/caches\.delete[\s\S]*unregister\(\)/);
 });

@@ -1,19 +1,47 @@
 import type { RawRoute } from '../../http/port';
 import { manifestIn, type ProductWords } from './manifest';
 
-/** The manifest of the installed app, in the reader's language. */
-export const installRoutes = (words: ProductWords): readonly RawRoute[] => [
-  {
+/** In the place of the built worker: takes itself away with all that it kept, so that pages come from here again. */
+export const LEAVING_WORKER = `self.addEventListener('install',()=>self.skipWaiting());
+self.addEventListener('activate',event=>event.waitUntil(caches.keys()
+.then(names=>Promise.all(names.filter(name=>name.startsWith('tuzuo-')).map(name=>caches.delete(name))))
+.then(()=>self.registration.unregister())));
+`;
+
+const REVALIDATE = 'no-cache';
+
+/** The manifest of the installed app; and where pages are not to be kept by browsers, the worker that ends it. */
+export function installRoutes({
+  offlinePages,
+  words,
+}: {
+  offlinePages: boolean;
+  words: ProductWords;
+}): readonly RawRoute[] {
+  const manifest: RawRoute = {
     method: 'GET',
     path: '/manifest.webmanifest',
     name: 'manifest',
     handle: async ({ locale }) => ({
       headers: {
         'content-type': 'application/manifest+json; charset=utf-8',
-        'cache-control': 'no-cache',
+        'cache-control': REVALIDATE,
         vary: 'accept-language',
       },
       body: JSON.stringify(manifestIn(locale, words)),
     }),
-  },
-];
+  };
+  if (offlinePages) return [manifest];
+  return [
+    manifest,
+    {
+      method: 'GET',
+      path: '/sw.js',
+      name: 'leaving-worker',
+      handle: async () => ({
+        headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': REVALIDATE },
+        body: LEAVING_WORKER,
+      }),
+    },
+  ];
+}

@@ -1,0 +1,9 @@
+import { defineWords } from '@/i18n';
+import { en } from './en';
+import { es } from './es';
+import { fr } from './fr';
+import { zhCN } from './zh-CN';
+import { zhTW } from './zh-TW';
+
+/** The words of a newer version, in the language of the moment. */
+export const { say: t } = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
