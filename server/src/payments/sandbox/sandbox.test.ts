@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { NoticeRefused, type SandboxStore } from '../port';
+import { createSandbox } from './sandbox';
+
+const MINUTE = 60_000;
+
+let time = Date.parse('2026-11-25T12:00:00Z');
+const now = () => time;
+/** No trade is looked for: what is told of is a contract that ended. */
+const store = { timeZone: 'Asia/Shanghai' } as SandboxStore;
+const sandbox = createSandbox({ store, secretKey: 'a key of the test', now });
+
+describe('a notification of the sandbox', () => {
+  it('is believed within five minutes of its time, by either clock, and no longer', async () => {
+    const told = sandbox.notifyEnd('contract-1');
+    for (const skew of [0, 4 * MINUTE, -4 * MINUTE]) {
+      time += skew;
+      expect(await sandbox.readNotice(told)).toEqual({ kind: 'contractEnded', contractNo: 'contract-1' });
+      time -= skew;
+    }
+    for (const skew of [6 * MINUTE, -6 * MINUTE]) {
+      time += skew;
+      await expect(sandbox.readNotice(told)).rejects.toThrow(NoticeRefused);
+      time -= skew;
+    }
+  });
+
+  it('is not believed changed, moved to a new time, unsigned, or signed by another key', async () => {
+    const { headers, body } = sandbox.notifyEnd('contract-1');
+    const another = createSandbox({ store, secretKey: 'another key', now });
+    for (const notice of [
+      { headers, body: Buffer.from(body.toString().replace('contract-1', 'contract-2')) },
+      { headers: { ...headers, 'x-sandbox-timestamp': String(time + MINUTE) }, body },
+      { headers: {}, body },
+      another.notifyEnd('contract-1'),
+    ]) {
+      await expect(sandbox.readNotice(notice)).rejects.toThrow(NoticeRefused);
+    }
+  });
+});
