@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { TIERS, type Tier } from '@tuzuo/core/pricing';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
-import { back, open, urlOf } from '@/navigation';
+import { back, backOr, urlOf } from '@/navigation';
 import { readable } from '@/platform/press';
 import { isVip, type User } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
@@ -79,7 +79,8 @@ export function BenefitsPage() {
               id="benefits-vip"
               wide
               text={common('page.vip')}
-              onPress={() => void open(urlOf('vip'))}
+              // The membership page that led here knows where the user came from.
+              onPress={() => void backOr(1, urlOf('vip'))}
             />
           </PinnedBar>
         </>

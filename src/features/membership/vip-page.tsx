@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
-import { back, open, type QueryOf, urlOf, withQuery } from '@/navigation';
+import { back, open, type QueryOf, replace, urlOf, withQuery } from '@/navigation';
 import { isVip, type User } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
 import { useBuy, usePayWays } from '@/shell/buy';
@@ -138,7 +138,10 @@ function Plans({ plans, benefits, user, from, onPriceChange }: PlansProps) {
           <LinkRow
             id="vip-points"
             text={t('points')}
-            onPress={() => void open(urlOf('points', from === undefined ? {} : { from }))}
+            // A purchase leads back to the page before this one.
+            onPress={() =>
+              void (from === undefined ? open(urlOf('points')) : replace(urlOf('points', { from })))
+            }
           />
           <LinkRow id="vip-orders" text={t('orders')} onPress={() => void open(urlOf('order'))} />
         </Card>

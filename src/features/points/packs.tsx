@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import type { Api } from '@tuzuo/contract/api';
 import { useEffect, useState } from 'react';
 import { useFormat } from '@/i18n/format';
-import { open, urlOf } from '@/navigation';
+import { open, replace, urlOf } from '@/navigation';
 import { call } from '@/request';
 import { useBuy, usePayWays } from '@/shell/buy';
 import { Button } from '@/ui/button';
@@ -54,7 +54,8 @@ export function Packs({ from }: { from: string | undefined }) {
           <LinkRow
             id="points-vip"
             text={t('buy.vip')}
-            onPress={() => void open(urlOf('vip', from === undefined ? {} : { from }))}
+            // A purchase leads back to the page before this one.
+            onPress={() => void (from === undefined ? open(urlOf('vip')) : replace(urlOf('vip', { from })))}
           />
         </Card>
       </View>

@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { family } from '@/platform/family';
 import { quickLogin } from '@/platform/quick-login';
 import { singlePage } from '@/platform/single-page';
@@ -37,6 +37,8 @@ export function RemindButton({ kind }: { kind: Kind }) {
   const t = useRemindWords();
   const [templateId, setTemplateId] = useState<string>();
   const [state, setState] = useState<'open' | 'busy' | 'on'>('open');
+  /** What the user has agreed to and the server has not counted yet: WeChat is not asked again. */
+  const agreed = useRef(false);
   useEffect(() => {
     if (singlePage) return;
     void templates().then((items) => setTemplateId(items.find((one) => one.kind === kind)?.templateId));
@@ -46,10 +48,12 @@ export function RemindButton({ kind }: { kind: Kind }) {
   const remind = async () => {
     setState('busy');
     try {
-      const answer = await ask(templateId);
+      const answer = agreed.current ? 'accepted' : await ask(templateId);
       if (answer === 'accepted') {
+        agreed.current = true;
         const loginCode = await quickLogin.loginCode();
         await call('user.message.accept', { family: app(), kinds: [kind], loginCode }).result;
+        agreed.current = false;
         return setState('on');
       }
       showToast(t(answer === 'off' ? 'off' : 'refused'));

@@ -175,7 +175,7 @@ describeInBrowser('buying', () => {
     'h5',
     'a membership renews itself only for who ticks it, says its terms before paying, and stops in two taps',
     async () => {
-      const buyer = await newSeller(visits.product, '13800002104');
+      const buyer = await newSeller(visits.product, '13800002161');
       const { page, complaints } = await visits.at('#/pages/vip/index', {
         ...{ width: 320, locale: 'fr', colorScheme: 'dark' },
         prepare: buyer.prepare,
@@ -215,6 +215,39 @@ describeInBrowser('buying', () => {
     },
     120_000,
   );
+
+  it('leads back to the tool that it was for, whatever was looked at on the way; another tab pays nothing twice', async () => {
+    const buyer = await newSeller(visits.product, '13800002161');
+    const { page } = await visits.at('#/subPages/matting/index', { prepare: buyer.prepare });
+    await settled(page, 'matting');
+    const from = encodeURIComponent('/subPages/matting/index');
+    await page.goto(`${visits.product.url}/#/subPages/points/index?from=${from}`);
+    await settled(page, 'points');
+    await page.locator('#points-vip').click();
+    await settled(page, 'vip');
+    await page.locator('#vip-benefits').click();
+    await settled(page, 'benefits');
+    await page.locator('#benefits-vip').click();
+    await settled(page, 'vip');
+    await page.locator('#vip-buy:visible').click();
+    await settled(page, 'payment');
+    await page.locator('#payment-pay').waitFor();
+    const other = await page.context().newPage();
+    await buyer.prepare(other);
+    await other.goto(page.url());
+    await other.locator('#payment-pay').waitFor();
+    const cashier = await cashierOf(page);
+    await cashier.locator('#cashier-pay').click();
+    await page.locator('#payment-is-done').waitFor();
+    await other.locator('#payment-pay').click();
+    await other.locator('#payment-is-done').waitFor();
+    await other.close();
+    expect(
+      await visits.product.query(`select state from purchase where user_id = '${buyer.userId}'`),
+    ).toEqual([{ state: 'fulfilled' }]);
+    await page.locator('#payment-go-on').click();
+    await settled(page, 'matting');
+  });
 
   it('another price is said, and charged only to those who agree', async () => {
     const buyer = await newSeller(visits.product, '13800002103');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { succeed } from '@tuzuo/core/api/envelope';
+import { fail, succeed } from '@tuzuo/core/api/envelope';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { describe, expect, it } from 'vitest';
 import { zhCN as words } from '../../../../src/i18n/locales/zh-CN';
 import { zhCN as consent } from '../../../../src/shell/privacy/locales/zh-CN';
@@ -219,9 +220,11 @@ it.each([
 
 describe('a message when a task is done', () => {
   const accepted: URLSearchParams[] = [];
+  let isDown = false;
   const messages = scriptedNetwork({
     'user/message/templates': () => succeed({ items: [{ kind: 'task', templateId: 'template-task' }] }),
     'user/message/accept': ({ body }) => {
+      if (isDown) return fail(ErrorCode.serverFault, 'down');
       accepted.push(new URLSearchParams(body));
       return succeed({ items: [{ kind: 'task', left: 1 }] });
     },
@@ -251,6 +254,19 @@ describe('a message when a task is done', () => {
       });
     }));
 
+  it('is asked for once, though the server did not answer what was agreed to', () =>
+    waiting(async (app) => {
+      const before = accepted.length;
+      isDown = true;
+      await app.tap('#remind-task');
+      await app.until(() => app.feedback.toasts.length > 0, 'that it failed');
+      isDown = false;
+      await app.tap('#remind-task');
+      await shows(app, '#remind-task-on');
+      expect(app.subscriptions.asked).toHaveLength(1);
+      expect(accepted).toHaveLength(before + 1);
+    }));
+
   it('that is refused can be asked for again, and nothing is counted', () =>
     waiting(async (app) => {
       const before = accepted.length;
@@ -276,7 +292,8 @@ it('a thousand runs of the history stay within WeChat’s thousand nodes', { tim
         app.sight.tell(above, 0, 3440);
       }
       await app.until(() => app.$$('.task-card__body').length === 20, 'the runs that are near');
-      await app.settle();
+      // No finger is faster than some 11,000 px a second.
+      await app.settle(200);
       most = Math.max(most, app.page().tree.size().nodes);
       await app.reachBottom();
     }
