@@ -13,13 +13,14 @@ import { createOrders } from './service';
 const PRICE = newId();
 
 let world: AccountWorld;
+let orders: ReturnType<typeof createOrders>;
 let fake: Awaited<ReturnType<typeof startFakeWxpay>>;
 
 beforeAll(async () => {
   fake = await startFakeWxpay({ mode: 'publicKey' });
   const database = await testDatabase({ max: 8 });
   const providers = [createWxpay({ ...fake.options, appIds: { h5: 'wxh5', wxmini: 'wxmini' } })];
-  const orders = createOrders({
+  orders = createOrders({
     ...{ database, providers, wechatApps: {}, refundDays: 7, log: pino({ level: 'silent' }) },
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     publicUrl: 'https://studio.example.com',
@@ -79,6 +80,16 @@ it('delivers for what WeChat Pay has signed, and for nothing else', async () => 
   const again = fake.notice('TRANSACTION.SUCCESS', { ...told, transaction_id: '42other' });
   expect((await tell(again)).status).toBe(400);
   expect(await points()).toBe(100);
+});
+
+it('closes here and at WeChat Pay when its time is over, and not before', async () => {
+  const { orderId, tradeNo, get } = await paidOrder();
+  await orders.sweep();
+  expect((await get()).state).toBe('pending');
+  await world.letPass('31 minutes', 'purchase', 'expires_at');
+  await orders.sweep();
+  expect(await get()).toMatchObject({ orderId, state: 'closed', closedAt: expect.any(String) });
+  expect(fake.tradeOnWire(tradeNo).trade_state).toBe('CLOSED');
 });
 
 it('waits for a refund, and returns what it took when that fails', async () => {

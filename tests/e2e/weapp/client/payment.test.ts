@@ -2,7 +2,7 @@ import { schemas } from '@tuzuo/contract/api';
 import { fail, succeed } from '@tuzuo/core/api/envelope';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { PayChannel } from '@tuzuo/core/api/order';
-import { MODULE_KEYS } from '@tuzuo/core/pricing';
+import { BENEFIT_KEYS, DEFAULT_BENEFITS, MODULE_KEYS } from '@tuzuo/core/pricing';
 import { expect } from 'vitest';
 import { zhCN as words } from '../../../../src/features/orders/locales/zh-CN';
 import { specLine } from '../../../spec/vitest';
@@ -24,9 +24,12 @@ const JSAPI = {
   paySign: 'signed',
 } as const;
 
+/** What each tier has of each benefit, as a new server says it. */
+const BENEFITS = schemas['vip.benefit.list'].output.parse({ items: DEFAULT_BENEFITS }).items;
+
 const VIRTUAL = { mode: 'short_series_goods', signData: '{}', paySig: 'p', signature: 's' } as const;
 
-const orderOf = (state: 'pending' | 'fulfilled', amountCents: number) =>
+const orderOf = (state: 'pending' | 'fulfilled' | 'closed', amountCents: number) =>
   schemas['order.order.get'].output.parse({
     orderId: ORDER_ID,
     kind: 'vip',
@@ -44,7 +47,7 @@ const orderOf = (state: 'pending' | 'fulfilled', amountCents: number) =>
 
 /** A server whose plan costs another price than it says, and that learns of a payment when it is told. */
 function shop(channels: readonly PayChannel[] = ['sandbox', 'wxpay_jsapi']) {
-  const state = { paid: false, price: 3100 };
+  const state = { paid: false, canceled: false, price: 3100 };
   const fields = ({ body }: SentRequest) => new URLSearchParams(body);
   const order = () => succeed(orderOf(state.paid ? 'fulfilled' : 'pending', state.price));
   const scripted = scriptedNetwork({
@@ -87,6 +90,13 @@ function shop(channels: readonly PayChannel[] = ['sandbox', 'wxpay_jsapi']) {
         ? order()
         : fail(ErrorCode.staleRevision, '价格有变动', { current: state.price }),
     'order/order/get': order,
+    'order/order/list': () =>
+      succeed({ items: [orderOf(state.canceled ? 'closed' : 'pending', state.price)] }),
+    'order/order/cancel': () => {
+      state.canceled = true;
+      return succeed(orderOf('closed', state.price));
+    },
+    'vip/benefit/list': () => succeed({ items: BENEFITS }),
     'pay/pay/query': order,
     'pay/pay/prepare': (request) =>
       succeed(
@@ -98,7 +108,7 @@ function shop(channels: readonly PayChannel[] = ['sandbox', 'wxpay_jsapi']) {
       ),
   });
   const rest = recordServer([]);
-  const mine = /getUserInfo|vip\/plan|pay\/pay|order\/order/;
+  const mine = /getUserInfo|vip\/(plan|benefit)|pay\/pay|order\/order/;
   const network: Network = (request) => (mine.test(request.url) ? scripted : rest)(request);
   return { state, network };
 }
@@ -184,3 +194,33 @@ specLine(
     });
   },
 );
+
+specLine(
+  ['s1.orders', 's2.order'],
+  'weapp',
+  'an order is found again, to be paid, or canceled by two taps',
+  () => {
+    const { network } = shop();
+    const entry = { path: 'subPages/order/index' };
+    return run(studio.dir, { network, stored: loggedIn(), entry }, async (app) => {
+      await shows(app, '#order-pay-1');
+      expect(app.text('#order-state-of-1')).toBe(words['state.pending']);
+      app.feedback.answerModal = () => 'confirm';
+      await app.tap('#order-cancel-1');
+      await app.until(() => app.text('#order-state-of-1') === words['state.closed'], 'that it is closed');
+      expect(app.$$('#order-pay-1')).toEqual([]);
+      await app.pullDown();
+      await app.until(() => app.text('#order-state-of-1') === words['state.closed'], 'the list again');
+    });
+  },
+);
+
+specLine(['s2.benefits'], 'weapp', 'every benefit is compared, tier beside tier', () => {
+  const { network } = shop();
+  const entry = { path: 'subPages/benefits/index' };
+  return run(studio.dir, { network, stored: loggedIn(), entry }, async (app) => {
+    await shows(app, '#benefits-vip');
+    for (const key of BENEFIT_KEYS) expect(app.$$(`#benefit-${key}`), key).toHaveLength(1);
+    expect(app.text('#benefit-user_space')).toContain('10');
+  });
+});
