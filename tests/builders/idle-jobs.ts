@@ -5,6 +5,7 @@ export const idleJobs: JobDependencies = {
   workerNodes: { removeLost: async () => 0 },
   sweepAuth: async () => undefined,
   reconcileLedger: async () => undefined,
+  checkBills: async () => undefined,
   expirePoints: async () => undefined,
   assets: { sweep: async () => undefined },
   sweepSpace: async () => undefined,

@@ -9,6 +9,8 @@ export type JobDependencies = {
   sweepAuth: () => Promise<void>;
   /** Compares balances with entries and open holds, and reports what differs. */
   reconcileLedger: () => Promise<void>;
+  /** Compares the providers' bills of yesterday with what is known here, and reports what differs. */
+  checkBills: () => Promise<void>;
   /** Expires given points that are too old. */
   expirePoints: () => Promise<void>;
   assets: Pick<Assets, 'sweep'>;
@@ -49,6 +51,11 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'reconcile-ledger': {
     cron: '40 19 * * *',
     run: ({ reconcileLedger }) => reconcileLedger(),
+  },
+  // In the late morning of China, when the bills of the day before are there.
+  'check-bills': {
+    cron: '30 3 * * *',
+    run: ({ checkBills }) => checkBills(),
   },
   'expire-points': {
     cron: '20 17 * * *',

@@ -3,7 +3,7 @@ import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { readEnv } from '../config/env';
 import { createDatabase, type Database } from '../db/database';
 import { createLedger } from '../modules/ledger/service';
-import { checkBill, checkContracts, checkContractsAt, checkOrders } from '../modules/order/check';
+import { checkBill, checkContracts, checkContractsAt, checkOrders, yesterday } from '../modules/order/check';
 import { checkCodes } from '../modules/redeem/service';
 import { createLogger } from '../observability/logger';
 import { type PaymentProvider, PaymentUnavailable } from '../payments/port';
@@ -25,9 +25,6 @@ type Check = {
   days?: number | undefined;
   write: (line: string) => void;
 };
-
-const yesterday = (timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() - DAY_MS));
 
 const daysBefore = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);

@@ -65,6 +65,11 @@ function jobDependencies(
         log.error({ difference }, 'an order does not add up');
       });
     },
+    checkBills: () =>
+      payments.orders.checkBills((difference) => {
+        metrics.ledgerDifferences.inc({ account: 'bill' });
+        log.error({ difference }, 'a bill does not add up');
+      }),
     expirePoints: ledger.expireGranted,
     assets,
     sweepSpace: async () => {

@@ -256,3 +256,9 @@ export async function checkBill(
   }
   return bill.length;
 }
+
+const DAY_MS = 86_400_000;
+
+/** The day before now in a provider's calendar, whose bill is the newest that is whole. */
+export const yesterday = (timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() - DAY_MS));

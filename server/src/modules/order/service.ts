@@ -16,7 +16,7 @@ import {
 import { enterOperation } from '../idempotency/service';
 import { type Allowance, consume } from '../limit/service';
 import { isCommonMember, type PaidTier } from '../membership/service';
-import { checkContracts, checkOrders } from './check';
+import { checkBill, checkContracts, checkContractsAt, checkOrders, yesterday } from './check';
 import { idOfNumber, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
 import { insertContract } from './contracts';
 import { applyCoupon } from './coupons';
@@ -289,6 +289,26 @@ export function createOrders(context: OrderContext) {
     check: async (report: Parameters<typeof checkOrders>[1]) => {
       await checkContracts(orm, report);
       return checkOrders(orm, report);
+    },
+
+    /**
+     * Tells `report` of what the providers' bills of yesterday and our payments and refunds do not have alike. One whose
+     * bill cannot be had holds up no other.
+     */
+    checkBills: async (report: Parameters<typeof checkBill>[3], dayOf = yesterday): Promise<void> => {
+      for (const provider of providers) {
+        const day = dayOf(provider.timeZone);
+        try {
+          await checkContractsAt(orm, provider, report);
+          const lines = await checkBill(orm, provider, day, report);
+          if (lines === undefined) log.warn({ provider: provider.name, day }, 'there is no bill yet');
+        } catch (err) {
+          log.warn(
+            { err, provider: provider.name, day },
+            'the bill cannot be had: npm run ledger:check asks again',
+          );
+        }
+      }
     },
 
     /** Memberships that renew themselves, as their users see and end them. */

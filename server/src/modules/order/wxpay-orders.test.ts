@@ -126,3 +126,27 @@ it('asks a payer in a mini-program for who he is there', async () => {
   const { jsapi } = (await world.call('pay.pay.prepare', wish, options)).data();
   expect(jsapi).toMatchObject({ appId: 'wxmini', signType: 'RSA' });
 });
+
+const BILL = [
+  '\uFEFF交易时间,商户订单号,交易状态,订单金额,商户退款单号,申请退款金额',
+  `\`2026-11-22 10:00:00,\`${'1'.repeat(32)},\`SUCCESS,\`10.10,\`,\`0.00`,
+  '总交易单数,应结订单总金额',
+  '`1,`10.10',
+].join('\r\n');
+
+it('has its bills read by the worker, which tells what differs and goes on where there is none', async () => {
+  fake.setBill(BILL);
+  const said: string[] = [];
+  await orders.checkBills(
+    ({ what }) => void said.push(what),
+    () => '2026-11-22',
+  );
+  expect(said).toEqual([
+    expect.stringMatching(/^wxpay's bill has a payment of \d+ cents, which is not known here$/),
+  ]);
+  await orders.checkBills(
+    ({ what }) => void said.push(what),
+    () => '2026-11-21',
+  );
+  expect(said).toHaveLength(1);
+});
