@@ -54,7 +54,8 @@ describe('the browser', () => {
 describe('npm test', () => {
   it('runs every project but those on demand, or the groups that it is given with what they open', () => {
     const names = [...readFileSync(join(REPOSITORY, 'config/vitest.config.mts'), 'utf8').matchAll(PROJECT)];
-    const onDemand = planOf(['deep', 'rn-gate']).projects.filter((name) => name !== 'builds');
+    // `npm run screens` makes pictures to be looked at.
+    const onDemand = ['screens', ...planOf(['deep', 'rn-gate']).projects].filter((name) => name !== 'builds');
     const projects = names.map(([, name = '']) => name).filter((name) => !onDemand.includes(name));
     expect([...planOf([]).projects].sort()).toEqual(projects.sort());
     expect(planOf([])).toMatchObject({ isWhole: true, env: { BUILDS: 'rn:android h5 weapp weapp:idphoto' } });

@@ -30,6 +30,8 @@ const EXEMPT = [
   /^server\/src\/modules\/wechat-message\/service\.ts$/,
   // The tools that change a poster's picture in its place.
   /^src\/features\/poster\/(panels\/picture-panel\.tsx|use-pictures\.ts|work-sheet\.tsx)$/,
+  // The tools that the icon on a home screen leads to.
+  /^server\/src\/modules\/install\/manifest\.ts$/,
   // An address of the public API.
   /^server\/src\/modules\/public-api\/routes\.ts$/,
 ];

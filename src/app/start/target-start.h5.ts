@@ -4,7 +4,7 @@ import { pages } from '@/navigation';
 import { afterLoad } from '@/platform/browser/after-load';
 import { appShell } from '@/platform/browser/app-shell';
 import { askedPage } from '@/platform/browser/asked-page';
-import { callAhead } from '@/request/ahead.h5';
+import { callAhead } from '@/request/ahead';
 import { startDebugMode } from '@/shell/debug-mode';
 import type * as base from './target-start';
 
