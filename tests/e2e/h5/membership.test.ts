@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { newId } from '../../../server/src/db/ids';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
-import { signInBySms } from './login-steps';
+import { freeTheWay, signInBySms } from './login-steps';
 import { contrasts, overflow } from './measure';
 import { newSeller } from './seller';
 import { useVisits } from './visits';
@@ -175,6 +175,7 @@ describeInBrowser('buying', () => {
     'h5',
     'a membership renews itself only for who ticks it, says its terms before paying, and stops in two taps',
     async () => {
+      await freeTheWay(visits.product);
       const buyer = await newSeller(visits.product, '13800002161');
       const { page, complaints } = await visits.at('#/pages/vip/index', {
         ...{ width: 320, locale: 'fr', colorScheme: 'dark' },
@@ -217,7 +218,8 @@ describeInBrowser('buying', () => {
   );
 
   it('leads back to the tool that it was for, whatever was looked at on the way; another tab pays nothing twice', async () => {
-    const buyer = await newSeller(visits.product, '13800002161');
+    await freeTheWay(visits.product);
+    const buyer = await newSeller(visits.product, '13800002105');
     const { page } = await visits.at('#/subPages/matting/index', { prepare: buyer.prepare });
     await settled(page, 'matting');
     const from = encodeURIComponent('/subPages/matting/index');
