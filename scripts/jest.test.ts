@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, it } from 'vitest';
 import { ROOT, run } from './lib/run.mjs';
@@ -24,6 +24,8 @@ const { code, output } = await run(
   ['node_modules/jest/bin/jest.js', `--config=config/jest.${JEST_CONFIG}.cjs`, ...args],
   { silenceMs: SILENCE_MS },
 );
+// It ended before any test: a style sheet that React Native cannot read, for one.
+if (!existsSync(report)) throw new Error(output);
 const { testResults }: JestReport = JSON.parse(readFileSync(report, 'utf8'));
 const fail = (text: string) => {
   throw Object.assign(new Error(text), { stack: '' });
