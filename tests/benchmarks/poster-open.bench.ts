@@ -51,6 +51,8 @@ async function visitor() {
     viewport: { width: 375, height: 812 },
     hasTouch: true,
     locale: 'zh-CN',
+    // What the worker asks for is no part of what the editor takes.
+    serviceWorkers: 'block',
   });
   await context.addCookies([{ name: MARKER_COOKIE, value: '1', url: product.url }]);
   const page = await context.newPage();

@@ -94,6 +94,8 @@ export async function visitSlowly(
     isMobile: true,
     hasTouch: true,
     locale,
+    // What the worker asks for is no part of a visit.
+    serviceWorkers: 'block',
   });
   const page = await context.newPage();
   await page.addInitScript(observe, [sign, LONG_TASK_MS] as const);
