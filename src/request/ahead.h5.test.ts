@@ -37,7 +37,7 @@ it('what was asked with other parameters, or too long ago, is asked for again', 
   expect(await asked('a')).toBe(4);
 });
 
-it('a failure is heard by whoever takes the answer, and by nobody else', async () => {
+it('a failure reaches only the caller that takes the answer', async () => {
   sent.mockImplementation((() => ({ result: Promise.reject(new Error('no line')) })) as never);
   callAhead('poster.poster.get', { posterId: 'a' });
   await vi.runAllTimersAsync();

@@ -15,7 +15,7 @@ const keyOf = (name: RouteName, params: object): string => `${name} ${JSON.strin
 /** Asks for what a page will want that is still on its way: its {@link calledAhead} takes the answer. */
 export function callAhead<Name extends RouteName>(name: Name, params: Api[Name]['input']): void {
   const { result } = call(name, params, { toast: false });
-  // Whoever takes it hears of a failure.
+  // The page that takes the answer handles the failure.
   result.catch(() => undefined);
   made = { key: keyOf(name, params), at: Date.now(), result };
 }

@@ -35,7 +35,7 @@ const heightOf = (page: Page) =>
     return (front?.scrollHeight ?? 0) + 100;
   });
 
-/** The page fits the window anew, and what that moves has come to rest. */
+/** The layout has adapted to the new window size, and its animations have ended. */
 async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.waitForTimeout(250);

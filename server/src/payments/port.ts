@@ -132,8 +132,17 @@ export type RefundState = 'pending' | 'succeeded' | 'failed';
 export type Notice =
   | { kind: 'paid'; paid: PaidTrade }
   | { kind: 'refund'; refundNo: string; state: RefundState }
-  /** Money that went back without our asking; `providerRefundNo` is told again with it. */
-  | { kind: 'refunded'; tradeNo: string; providerRefundNo: string; cents: number }
+  /**
+   * Money that went back without our asking; `providerRefundNo` is told again with it. `transactionId` where one payment
+   * of ours may have been paid by several transactions.
+   */
+  | {
+      kind: 'refunded';
+      tradeNo: string;
+      transactionId?: string | undefined;
+      providerRefundNo: string;
+      cents: number;
+    }
   /** Somebody else will decide about a refund, and asks what of the order was used. */
   | { kind: 'refundEnquiry'; tradeNo: string }
   | { kind: 'contractEnded'; contractNo: string }

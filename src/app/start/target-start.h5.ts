@@ -1,7 +1,6 @@
 import '@/platform/browser/older-browsers';
 import { startOffline } from '@/app/offline';
 import { pages } from '@/navigation';
-import { afterLoad } from '@/platform/browser/after-load';
 import { appShell } from '@/platform/browser/app-shell';
 import { askedPage } from '@/platform/browser/asked-page';
 import { callAhead } from '@/request/ahead';
@@ -11,7 +10,7 @@ import type * as base from './target-start';
 /** In the app's web view the app is kept up to date; a browser keeps the pages, once it has what they begin with. */
 export const startUpgrade = (() => {
   if (!appShell()) {
-    afterLoad(startOffline);
+    void startOffline();
     return;
   }
   void import('@/app/upgrade').then(({ followUpgrade }) => followUpgrade());

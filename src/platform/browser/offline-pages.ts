@@ -7,6 +7,13 @@ type Words = { ready: string; reload: string; later: string };
 /** What was under way when the worker came has arrived by then, in ms. */
 const UNDER_WAY_MS = 3_000;
 
+/** The page's own files come first. */
+const loaded = () =>
+  new Promise<void>((done) => {
+    if (document.readyState === 'complete') done();
+    else window.addEventListener('load', () => done());
+  });
+
 /** Above what is in front, without taking anything from it. */
 function showBar({ ready, reload, later }: Words): void {
   document.querySelector('#app-update')?.remove();
@@ -43,6 +50,7 @@ export async function keepPages(words: () => Words): Promise<void> {
   const { serviceWorker } = navigator;
   // WeChat keeps pages in its own way.
   if (!serviceWorker || inWechat()) return;
+  await loaded();
   /** Whether a worker served this page: the first one is no newer version. */
   let hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {

@@ -182,7 +182,7 @@ describeInBrowser('removing an object', () => {
     expect(uploads).toEqual([]);
     await page.locator('#mask-undo').waitFor();
 
-    // Another visit of the tool begins with nothing.
+    // A new visit of the tool starts empty.
     await page.goto(`${new URL(page.url()).origin}/docs`);
     await page.goto(`${new URL(page.url()).origin}/#/subPages/smart-eliminate/index`);
     await page.locator('#route-smart-eliminate:visible #tool-choose').waitFor();

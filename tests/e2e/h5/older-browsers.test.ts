@@ -6,7 +6,7 @@ import { finished, photo, pick, uploaded } from './tool-steps';
 import { useVisits } from './visits';
 
 /**
- * Takes away what Chrome 80 or Safari 13.0 lacks, by MDN's compatibility tables, and pages are likely to reach for.
+ * Removes functions that Chrome 80 or Safari 13.0 lacks and that pages are likely to call. Listed by hand.
  * Runs in the page before its own scripts. `document.getAnimations` stays: suites wait by it.
  */
 function takeAway(): void {

@@ -78,7 +78,7 @@ const tell = async (body: Buffer) =>
     })
   ).status;
 
-it('delivers what was bought on a phone once, whoever tells of it first and however often', async () => {
+it('delivers a purchase once, whether the app or Apple reports it first, and however often', async () => {
   const one = await ordering();
   expect(one.apple).toEqual({
     ...{ productId: POINTS.replaceAll('-', ''), token: expect.stringMatching(/^[0-9a-f-]{36}$/) },
@@ -202,6 +202,16 @@ it('a refund of Apple’s takes back what was bought, once, and is asked for fro
   expect([await whole.points(), await whole.state()]).toEqual([0, 'refunded']);
   // What changes nothing here is accepted, or Apple would tell it for days.
   expect(await tell(fake.notice('CONSUMPTION_REQUEST', bought.transactionId))).toBe(200);
+});
+
+it('a refund of a second purchase, which was not delivered, takes nothing of the first', async () => {
+  const one = await ordering();
+  await one.confirm(fake.buy(one.apple).signed);
+  const second = fake.buy(one.apple);
+  expect((await one.confirm(second.signed)).envelope).toMatchObject({ code: '20002' });
+  fake.refund(second.transactionId);
+  expect(await tell(fake.notice('REFUND', second.transactionId))).toBe(200);
+  expect([await one.points(), (await one.order()).refundedCents]).toEqual([100, 0]);
 });
 
 it('the books are compared with Apple’s, transaction by transaction', async () => {

@@ -3,7 +3,13 @@ import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { RefundCause } from '../../db/schema/purchase';
 import { CallError, RefusedField } from '../../errors';
-import { PaymentRefused, PaymentUnavailable, type RefundAdvice, type RefundState } from '../../payments/port';
+import {
+  type Notice,
+  PaymentRefused,
+  PaymentUnavailable,
+  type RefundAdvice,
+  type RefundState,
+} from '../../payments/port';
 import { shiftMembership } from '../membership/service';
 import { numberOf, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
 import { endContractOf } from './contracts';
@@ -312,7 +318,7 @@ export async function refundOrder(context: OrderContext, wish: Wish): Promise<vo
 export async function noteRefundByProvider(
   context: OrderContext,
   paymentId: string,
-  { providerRefundNo, cents }: { providerRefundNo: string; cents: number },
+  { transactionId, providerRefundNo, cents }: Extract<Notice, { kind: 'refunded' }>,
 ): Promise<void> {
   const { database, log } = context;
   await database.transaction(async (tx) => {
@@ -320,6 +326,11 @@ export async function noteRefundByProvider(
     if (!known) throw new Error(`payment ${paymentId} is gone`);
     const order = await lockOrder(tx, known.purchaseId);
     if (await knowsRefund(tx, providerRefundNo)) return;
+    if (transactionId !== undefined && (known.providerTradeNo ?? transactionId) !== transactionId) {
+      // A second purchase for one payment, which was never delivered: what the first one brought stays.
+      log.warn({ orderId: order.id, transactionId }, 'a provider has given back what was not delivered');
+      return;
+    }
     const paid = await findPaid(tx, order.id);
     if (order.state !== 'fulfilled' || paid?.id !== paymentId) {
       throw new PaymentUnavailable(

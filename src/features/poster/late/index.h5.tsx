@@ -18,7 +18,7 @@ export const fetchParts = (async () => {
 function Coming({ onCome }: { onCome: () => void }) {
   const t = useT();
   const [isFailed, setFailed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry must fetch again
   useEffect(() => {
     if (!isFailed) fetchParts().then(onCome, () => setFailed(true));
   }, [isFailed]);

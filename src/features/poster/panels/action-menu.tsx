@@ -44,7 +44,7 @@ export function ActionMenu({ editor, at, onClose }: ActionMenuProps) {
   const t = usePosterWords();
   const keys = OFFERED.filter((key) => canPerform(editor.state, key));
   const isEmpty = keys.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each render has another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onClose` changes with every render
   useEffect(() => {
     if (isEmpty) onClose();
   }, [isEmpty]);
