@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { useFormat } from '@/i18n/format';
+import { eraseForms } from '@/platform/form-keep/erase';
 import { call } from '@/request';
 import { Button } from '@/ui/button';
 import { askUser, showToast } from '@/ui/feedback';
@@ -26,6 +27,8 @@ export function FaceDataSection({ count, onRemoved }: FaceDataSectionProps) {
     setBusy(true);
     try {
       await call('user.face.remove', {}).result;
+      // What this browser keeps of half-filled pages may be photos of people as well.
+      await eraseForms();
       showToast(t('facesRemoved'));
       onRemoved();
     } catch {

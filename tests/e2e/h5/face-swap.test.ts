@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
-import { keptForms } from './kept-forms';
+import { keepForm, keptForms } from './kept-forms';
 import { overflow } from './measure';
 import { finished, photo, pick } from './tool-steps';
 import { useToolVisits } from './tool-visits';
@@ -50,10 +50,13 @@ describeInBrowser('working on pictures of people', () => {
       await settled(page, 'my-data');
       expect(await page.locator('#my-data-faces').innerText()).toContain('3');
       await keepPicture(page, 'face-data');
+      await keepForm(page);
+      expect(await keptForms(page)).toEqual({ forms: 1, files: 0 });
       await page.locator('#my-data-faces-remove').tap();
       await page.locator('#modal-confirm').tap();
       await expect.poll(() => page.locator('#my-data-faces-remove').count()).toBe(0);
       expect(await visits.product.query(`select id from asset where kind = 'face'`)).toEqual([]);
+      expect(await keptForms(page)).toEqual({ forms: 0, files: 0 });
       expect(complaints).toEqual([]);
     },
     RUN_MS,
