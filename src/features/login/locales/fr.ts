@@ -68,7 +68,7 @@ export const fr: LoginMessages = {
   'settings.oldMissing': 'Saisissez votre mot de passe actuel',
   'settings.save': 'Enregistrer',
   'settings.saved': 'Mot de passe enregistré',
-  'done.title': 'Vous êtes connecté',
+  'done.title': 'Connexion réussie',
   'done.text': 'Compte : {{mobile}}',
   'done.action': 'Continuer',
 };

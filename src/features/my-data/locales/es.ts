@@ -25,7 +25,7 @@ export const es: MyDataMessages = {
   logIn: 'Iniciar sesión',
   faces: 'Datos de cara',
   facesNote:
-    'Fotos usadas por las herramientas de cara y sus resultados. Se borran 24 h después de la tarea, salvo en tu espacio o un póster.',
+    'Fotos usadas por las herramientas de cara y sus resultados. Se borran 24 h después de la tarea, salvo en tu espacio o un cartel.',
   facesKept: 'Imágenes guardadas',
   facesRemove: 'Borrar ahora',
   facesAsk:

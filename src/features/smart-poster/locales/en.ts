@@ -68,7 +68,7 @@ export const en: SmartMessages = {
   use: 'Use this one',
   change: 'Change the input',
   again: 'Make more',
-  failed: 'That did not work',
+  failed: 'No posters were made',
   failedText: 'Nothing was charged. Try again, or change the words and pictures.',
   canceled: 'Canceled',
   canceledText: 'Your words and pictures are still there.',

@@ -58,7 +58,7 @@ export const zhCN = {
   close: '关闭',
   retry: '重试',
   leaveNote: '可以离开，回到“智能海报”就能接着看。',
-  'with.made': '为你排了 {{count}} 款',
+  'with.made': '为您排了 {{count}} 款',
   madeNote: '点一款看大图。方案保留一天，选中后保存就一直在。',
   'with.proposal': '方案 {{number}}',
   'with.facts': '{{number}} / {{count}} · {{width}} × {{height}} 像素',
@@ -77,7 +77,7 @@ export const zhCN = {
   gone: '找不到这些方案',
   goneText: '方案只保留一天，也可能属于别的账号。',
   login: '登录后才能查看',
-  loginText: '方案只有你自己能看到。',
+  loginText: '方案只有您自己能看到。',
   lost: '方案没有加载出来',
   lostText: '请检查网络后重试。',
 } as const;

@@ -59,7 +59,7 @@ export const zhTW: SmartMessages = {
   close: '關閉',
   retry: '重試',
   leaveNote: '可以離開，回到「智慧海報」就能接著看。',
-  'with.made': '為你排了 {{count}} 款',
+  'with.made': '為您排了 {{count}} 款',
   madeNote: '點一款看大圖。方案保留一天，選中後儲存就一直在。',
   'with.proposal': '方案 {{number}}',
   'with.facts': '{{number}} / {{count}} · {{width}} × {{height}} 像素',
@@ -78,7 +78,7 @@ export const zhTW: SmartMessages = {
   gone: '找不到這些方案',
   goneText: '方案只保留一天，也可能屬於別的帳號。',
   login: '登入後才能查看',
-  loginText: '方案只有你自己能看到。',
+  loginText: '方案只有您自己能看到。',
   lost: '方案沒有載入',
   lostText: '請檢查網路後重試。',
 };

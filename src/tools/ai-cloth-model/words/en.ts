@@ -5,7 +5,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   preview:
     'Preview quality: the garment is fitted to shoulders, waist and hem; its folds are not redrawn. A cloud engine would add real drape and light.',
   top: 'Top',
-  bottom: 'Trousers or skirt',
+  bottom: 'Pants or skirt',
   onePiece: 'Dress',
   flat: 'A flat product photo, not worn.',
   'tip.body': 'The model faces the camera, arms off the body.',

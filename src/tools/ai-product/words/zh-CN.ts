@@ -16,5 +16,5 @@ export const zhCN = {
   'photo.dark': '太暗',
   prompt: '描述',
   'prompt.example': '如：木桌上，清晨的阳光',
-  'prompt.hint': '说说你想要的画面，可不填。文字会发给 AI 服务。',
+  'prompt.hint': '说说您想要的画面，可不填。文字会发给 AI 服务。',
 } as const;

@@ -17,5 +17,5 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'photo.dark': '太暗',
   prompt: '描述',
   'prompt.example': '如：木桌上，清晨的陽光',
-  'prompt.hint': '說說你想要的畫面，可不填。文字會傳給 AI 服務。',
+  'prompt.hint': '說說您想要的畫面，可不填。文字會傳給 AI 服務。',
 };

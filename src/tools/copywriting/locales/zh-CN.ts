@@ -3,7 +3,7 @@ export const zhCN = {
   'poster.title': 'AI 写文案',
   'poster.brief': '这张海报讲什么',
   'poster.placeholder': '卖什么、什么优惠、时间、地点',
-  note: '一次写 3 版给你挑。你没说的价格和日期，不会编。',
+  note: '一次写 3 版供您挑选。您没说的价格和日期，不会编。',
   'poster.empty': '先说说海报讲什么',
   run: '写 3 版',
   'with.run': '写 3 版 · {{cost}}',

@@ -4,7 +4,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'poster.title': 'AI 寫文案',
   'poster.brief': '這張海報講什麼',
   'poster.placeholder': '賣什麼、什麼優惠、時間、地點',
-  note: '一次寫 3 版給你挑。你沒說的價格和日期，不會編。',
+  note: '一次寫 3 版供您挑選。您沒說的價格和日期，不會編。',
   'poster.empty': '先說說海報講什麼',
   run: '寫 3 版',
   'with.run': '寫 3 版 · {{cost}}',

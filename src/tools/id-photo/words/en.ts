@@ -45,7 +45,7 @@ export const en: MakeMessages = {
   'camera.shoot': 'Take the photo',
   'camera.flip': 'Flip',
   'camera.close': 'Cancel',
-  'camera.failed': 'That did not work, try again',
+  'camera.failed': 'No photo was taken, try again',
   'camera.refused':
     'The camera cannot be used here: it is not allowed, or there is none. Choose a photo from the album.',
   'preview.alt': 'Preview of the ID photo',

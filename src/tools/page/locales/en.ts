@@ -54,7 +54,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'with.consent':
     'I agree that faces in the photos I choose are processed to make my pictures; photos are deleted 24 hours after each job. (Text of {{version}}: remembered until it changes, untick to withdraw.)',
   'consent.privacy': 'Privacy agreement',
-  'consent.first': 'Agree to how faces are handled first',
+  'consent.first': 'Accept the note on faces first',
   'wait.consent': 'Agree above first',
   'with.cost.later': 'Free to make; {{points}} pt without the watermark',
   'with.cost.laterFree': 'Free to make; {{left}} free unlocks left this month',

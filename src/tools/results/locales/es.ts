@@ -46,7 +46,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'check.translations': 'Ninguna línea tiene traducción',
   'check.translations.remedy': 'Escribe tú las palabras.',
   'check.oneFace': '{{found}} rostros; hace falta 1',
-  'check.oneFace.remedy': 'Usa un retrato de frente de una persona.',
+  'check.oneFace.remedy': 'Usa un retrato de frente de una sola persona.',
   'check.faceSize': 'El rostro es demasiado pequeño',
   'check.faceSize.remedy': 'Acércate o usa el original.',
   'garment.top': 'Parte de arriba',
