@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { defineConfig, type UserConfigExport } from '@tarojs/cli';
-import dev from './dev';
-import prod from './prod';
+import { defineConfig } from '@tarojs/cli';
 import { clientEnv, product, variant } from './taro/env';
 import { h5 } from './taro/h5';
 import { withoutLeftOut } from './taro/left-out';
@@ -45,39 +43,37 @@ function cacheName(): string {
 }
 
 /** The Taro build of every target; what differs by target lives in ./taro. */
-export default defineConfig<'webpack5'>(async (merge) => {
-  const base: UserConfigExport<'webpack5'> = {
-    projectName: 'tuzuo',
-    date: '2026-11-21',
-    // Lengths in styles are 750ths of the screen's width (product spec, section 9); theme/_vars.scss converts.
-    designWidth: 750,
-    deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
-    sourceRoot: 'src',
-    outputRoot: outputRoot(),
-    projectConfigName: variant === 'idphoto' ? 'project.idphoto.config.json' : 'project.config.json',
-    framework: 'react',
-    compiler: { type: 'webpack5', prebundle: { enable: false } },
-    cache: { enable: true, name: cacheName() },
-    // Whole paths stand before `@`, with which some begin.
-    alias: { ...withoutLeftOut(product), '@': resolve(root, 'src') },
-    env: clientEnv,
-    terser: {
-      enable: true,
-      config: {
-        // Of package.json's browsers; Taro minifies for Internet Explorer 8.
-        ecma: 2018,
-        compress: { passes: 2 },
-        // Only a debugger reads the names of functions.
-        keep_fnames: false,
-        // Escaped, a Chinese character takes twice its bytes.
-        output: { ecma: 2018, ascii_only: false, quote_keys: false, keep_quoted_props: false },
-      },
+export default defineConfig<'webpack5'>({
+  projectName: 'tuzuo',
+  date: '2026-11-21',
+  // Lengths in styles are 750ths of the screen's width (product spec, section 9); theme/_vars.scss converts.
+  designWidth: 750,
+  deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
+  sourceRoot: 'src',
+  logger: { quiet: true, stats: false },
+  outputRoot: outputRoot(),
+  projectConfigName: variant === 'idphoto' ? 'project.idphoto.config.json' : 'project.config.json',
+  framework: 'react',
+  compiler: { type: 'webpack5', prebundle: { enable: false } },
+  cache: { enable: true, name: cacheName() },
+  // Whole paths stand before `@`, with which some begin.
+  alias: { ...withoutLeftOut(product), '@': resolve(root, 'src') },
+  env: clientEnv,
+  terser: {
+    enable: true,
+    config: {
+      // Of package.json's browsers; Taro minifies for Internet Explorer 8.
+      ecma: 2018,
+      compress: { passes: 2 },
+      // Only a debugger reads the names of functions.
+      keep_fnames: false,
+      // Escaped, a Chinese character takes twice its bytes.
+      output: { ecma: 2018, ascii_only: false, quote_keys: false, keep_quoted_props: false },
     },
-    plugins: [resolve(root, 'config/taro/template-levels.cjs')],
-    baseLevel: TEMPLATE_LEVELS,
-    mini: { ...mini, compile: { include: [core] } },
-    h5: { ...h5, compile: { include: [core, hasNewerSyntax] } },
-    rn,
-  };
-  return merge({}, base, process.env.NODE_ENV === 'development' ? dev : prod);
+  },
+  plugins: [resolve(root, 'config/taro/template-levels.cjs')],
+  baseLevel: TEMPLATE_LEVELS,
+  mini: { ...mini, compile: { include: [core] } },
+  h5: { ...h5, compile: { include: [core, hasNewerSyntax] } },
+  rn,
 });

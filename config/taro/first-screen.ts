@@ -1,9 +1,6 @@
 import { resolve } from 'node:path';
-import type { IH5Config } from '@tarojs/taro/types/compile';
 import type { Compilation, Compiler } from 'webpack';
-import { root } from './shared';
-
-type WebpackChain = Parameters<NonNullable<IH5Config<'webpack5'>['webpackChain']>>[0];
+import { root, type WebpackChain } from './shared';
 
 /** Name of the entry whose script and style go into the page itself. */
 const ENTRY = 'first-screen';

@@ -1,15 +1,13 @@
 import { resolve } from 'node:path';
 import type { IH5Config } from '@tarojs/taro/types/compile';
+import { writeEntry } from './entry';
 import { paintFirstScreens } from './first-screen';
-import { guardPageLoads } from './page-loader';
+import { bringTasks, shortenWords } from './loaders';
 import { callPlainly } from './plain-calls';
-import { replacePullDown } from './pull-down';
 import { startQuickly } from './quick-start';
-import { bringTasks } from './react-tasks';
 import { rootFontScript } from './root-font';
 import { environment, root } from './shared';
 import { splitChunks } from './split-chunks';
-import { shortenWords } from './words';
 
 /** Font and styles of WeUI's icons, ticks and radios, which nothing here draws: 5 KiB of the first load. */
 const WEUI_STYLES = '@tarojs/components/dist/taro-components/taro-components.css$';
@@ -71,14 +69,13 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
   },
   webpackChain(chain) {
     chain.optimization.splitChunks(splitChunks);
-    guardPageLoads(chain);
+    writeEntry(chain);
     paintFirstScreens(chain);
     const leftOut = [WEUI_STYLES, ...REQUEST_POLYFILLS.map((name) => `${name}$`)];
     const nothing = Object.fromEntries(leftOut.map((name) => [name, false]));
     chain.merge({ resolve: { alias: { ...ELEMENTS, ...nothing } } });
     const dataUrlCondition = (_: Buffer, { filename }: { filename: string }) => filename === OFFLINE_PICTURE;
     chain.merge({ module: { rule: { image: { parser: { dataUrlCondition } } } } });
-    replacePullDown(chain);
     startQuickly(chain);
     bringTasks(chain);
     callPlainly(chain);

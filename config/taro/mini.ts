@@ -1,9 +1,8 @@
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
+import { shortenWords, slimReconciler } from './loaders';
 import { miniCacheGroups } from './mini-chunks';
 import { callPlainly } from './plain-calls';
 import { environment } from './shared';
-import { slimReconciler } from './slim-reconciler';
-import { shortenWords } from './words';
 import { nameElements } from './wxml-attributes';
 
 /** Pictures that pages of the sub-package alone show: they go with them, out of the main package; a test compares. */

@@ -1,7 +1,5 @@
-import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
 import type { Compiler, Dependency } from 'webpack';
-
-type WebpackChain = Parameters<NonNullable<IMiniAppConfig<'webpack5'>['webpackChain']>>[0];
+import type { WebpackChain } from './shared';
 
 /** The little of webpack's dependency on a name that a module imports which is changed here. */
 type Import = Dependency & { ids: string[]; call?: boolean; directImport?: boolean };

@@ -1,7 +1,5 @@
-import type { IH5Config } from '@tarojs/taro/types/compile';
 import type { Compiler } from 'webpack';
-
-type WebpackChain = Parameters<NonNullable<IH5Config<'webpack5'>['webpackChain']>>[0];
+import type { WebpackChain } from './shared';
 
 /**
  * Read by Chrome 136 and later at the very beginning of a script: all functions are compiled while the script is being
@@ -33,19 +31,7 @@ class CompileAhead {
   }
 }
 
-/** The parts of the entry's source that Taro lets others add to. */
-type LoaderMeta = { extraImportForWeb: string; execBeforeCreateWebApp: string };
-
-/**
- * Lets browsers compile what every start needs before it is called, and do what the user asks for between two halves of
- * the start: all modules have run, and the app is made of them. Called last of those that add to the entry's source.
- */
+/** Lets browsers compile what every start needs before it is called. */
 export function startQuickly(chain: WebpackChain): void {
   chain.plugin('compileAhead').use(CompileAhead);
-  chain.plugin('mainPlugin').tap(([options]) => {
-    const meta: LoaderMeta = options.loaderMeta;
-    meta.extraImportForWeb += "import { nextTask } from '@/platform/page-loader'\n";
-    meta.execBeforeCreateWebApp += 'await nextTask()\n';
-    return [options];
-  });
 }

@@ -1,4 +1,8 @@
 import { resolve, sep } from 'node:path';
+import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
+
+/** What Taro hands to `webpackChain`. */
+export type WebpackChain = Parameters<NonNullable<IMiniAppConfig<'webpack5'>['webpackChain']>>[0];
 
 /** The repository's root: every command of this project runs there. */
 export const root = process.cwd();

@@ -1,6 +1,5 @@
-import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
-
-type WebpackChain = Parameters<NonNullable<IMiniAppConfig<'webpack5'>['webpackChain']>>[0];
+import type { Compiler } from 'webpack';
+import type { WebpackChain } from './shared';
 
 const TEMPLATES = 'base.wxml';
 
@@ -69,21 +68,6 @@ const PAGE = '<template name="taro_tmpl">';
 const FIRST_PAINT =
   '<view wx:if="{{!root.cn.length}}" class="first-paint" aria-hidden="true"><view class="first-paint__title"/><view class="first-paint__box"/><view class="first-paint__line"/><view class="first-paint__line"/></view>';
 
-/** The little of a compilation that is used here: webpack is Taro's own copy. */
-type Compilation = {
-  hooks: { processAssets: { tap(options: { name: string; stage: number }, act: () => void): void } };
-  getAsset(name: string): { source: { source(): string | Buffer } } | undefined;
-  updateAsset(name: string, source: unknown): void;
-};
-
-type Compiler = {
-  hooks: { thisCompilation: { tap(name: string, act: (compilation: Compilation) => void): void } };
-  webpack: {
-    Compilation: { PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER: number };
-    sources: { RawSource: new (text: string) => unknown };
-  };
-};
-
 const NAME = 'WxmlAttributes';
 
 class WxmlAttributes {
@@ -93,7 +77,7 @@ class WxmlAttributes {
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const asset = compilation.getAsset(TEMPLATES);
         if (!asset) return;
-        const text = withAria(String(asset.source.source())).replace(PAGE, PAGE + FIRST_PAINT);
+        const text = withAria(asset.source.source().toString()).replace(PAGE, PAGE + FIRST_PAINT);
         // A Taro that writes its templates otherwise would drop every name and the first paint without a word.
         if (!text.includes(LABEL)) throw new Error(`${TEMPLATES} has no elements to name`);
         if (!text.includes(FIRST_PAINT)) throw new Error(`${TEMPLATES} has no page to begin`);

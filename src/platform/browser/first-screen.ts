@@ -203,6 +203,6 @@ export function showFirstScreen(locale: Locale): void {
   const timer = setTimeout(giveUp, GIVE_UP_MS);
   window.addEventListener('hashchange', goElsewhere);
   window.addEventListener('error', notice, true);
-  // The second half of the app's start is a promise (config/taro/quick-start.ts).
+  // The second half of the app's start is a promise (config/taro/entry.ts).
   window.addEventListener('unhandledrejection', giveUp);
 }

@@ -15,7 +15,7 @@ function frontPage(): HTMLElement | null {
 /**
  * Keeps the page in front visible. Taro hides the page that another one covers by a timer of its own which it never
  * takes back: a user who goes back at once would see the page come, then go blank. Called by the entry that Taro
- * generates (config/taro/page-loader.ts); the correction comes before the next paint.
+ * generates (config/taro/entry.ts); the correction comes before the next paint.
  */
 export function keepFrontPageShown(): void {
   const hidden = new MutationObserver(() => {

@@ -109,7 +109,7 @@ function guard(load: Load): Load {
 
 /**
  * Watches over every page that is loaded, and its words: an indicator after 200 ms, an error view after 60 s or on
- * a failure, whose tap reloads the app. Called by the entry that Taro generates (config/taro/page-loader.ts), before
+ * a failure, whose tap reloads the app. Called by the entry that Taro generates (config/taro/entry.ts), before
  * its router starts. Neither `React.lazy` nor a wrapper inside the page can do this: the first `useDidShow` is lost.
  */
 export function guardPageLoads(config: RouterConfig): void {

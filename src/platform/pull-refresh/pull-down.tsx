@@ -55,7 +55,7 @@ function attach(indicator: HTMLElement): (() => void) | undefined {
 }
 
 /**
- * What Taro puts around a page that can be pulled, in its own component's place (config/taro/pull-down.ts): that one
+ * What Taro puts around a page that can be pulled, in its own component's place (config/taro/entry.ts): that one
  * fires at 120 px and knows neither `reached` nor `aborting`.
  */
 export function PullDown({ children }: PropsWithChildren) {
