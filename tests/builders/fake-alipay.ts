@@ -8,6 +8,7 @@ import {
 } from 'node:crypto';
 import type { AlipayTrust } from '../../server/src/payments/alipay/trust';
 import { makeCertificate } from './certificate';
+import { fakeAgreements } from './fake-alipay-agreements';
 import { startFakeVendor, type VendorHit, type VendorReply } from './fake-vendor';
 
 export const ALIPAY_APP = '2021000000000001';
@@ -17,7 +18,12 @@ type Trade = {
   state: 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_CLOSED';
   no: string;
   paidAt?: string;
+  refunded: number;
+  /** Our number of the agreement that is signed with it. */
+  signs?: string;
 };
+
+type ChargeMode = 'pay' | 'poor' | 'late';
 
 const REQUIRED = ['app_id', 'method', 'charset', 'sign_type', 'timestamp', 'version', 'biz_content'];
 
@@ -31,16 +37,27 @@ const join = (pairs: [string, string][]) =>
 
 const signBy = (key: KeyObject, text: string) => createSign('RSA-SHA256').update(text).sign(key, 'base64');
 
+/** As Beijing reads it: `2026-11-23 18:00:00`. */
+const beijing = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
 const toCents = (yuan: string) => Math.round(Number(yuan) * 100);
 
 /** Alipay's gateway as far as we use it, which checks what we sign with the app's key and signs what it says with its own. */
-export async function startFakeAlipay({ mode = 'keys' }: { mode?: 'keys' | 'certificates' } = {}) {
+export async function startFakeAlipay({
+  mode = 'keys',
+  now = Date.now,
+}: {
+  mode?: 'keys' | 'certificates';
+  now?: () => number;
+} = {}) {
   const app = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const alipay = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, number>();
+  const calls: string[] = [];
   let broken: VendorReply | undefined;
+  let isSilent = false;
   let signer = alipay.privateKey;
   let count = 0;
   let bill: Buffer | undefined;
@@ -104,7 +121,45 @@ export async function startFakeAlipay({ mode = 'keys' }: { mode?: 'keys' | 'cert
     sub_msg: '"}{',
   });
 
+  const book = fakeAgreements({ now, refuse });
+  let chargeMode: ChargeMode = 'pay';
+  const newNo = () => {
+    count += 1;
+    return `2026112322001${String(count).padStart(8, '0')}`;
+  };
+
+  /** A charge by an agreement: once for each of our numbers. */
+  const charge = (content: Record<string, unknown>): object => {
+    const tradeNo = String(content.out_trade_no);
+    const { agreement_no: agreementNo } = content.agreement_params as Record<string, string>;
+    const known = trades.get(tradeNo);
+    if (known?.state === 'TRADE_SUCCESS') return refuse('ACQ.TRADE_HAS_SUCCESS');
+    if (known?.state === 'TRADE_CLOSED') return refuse('ACQ.TRADE_HAS_CLOSE');
+    const cents = toCents(String(content.total_amount));
+    const why =
+      content.product_code === 'CYCLE_PAY_AUTH' ? book.refusal(agreementNo, cents) : 'ACQ.ACCESS_FORBIDDEN';
+    if (why) return refuse(why);
+    if (chargeMode === 'poor') return refuse('ACQ.BUYER_BALANCE_NOT_ENOUGH');
+    const trade: Trade = known ?? { cents, state: 'WAIT_BUYER_PAY', no: newNo(), refunded: 0 };
+    trades.set(tradeNo, trade);
+    const told = { out_trade_no: tradeNo, trade_no: trade.no };
+    if (chargeMode === 'late') return { code: '10003', msg: 'order success pay inprocess', ...told };
+    Object.assign(trade, { state: 'TRADE_SUCCESS', paidAt: beijing(now()) });
+    book.charged(agreementNo);
+    const paid = { total_amount: (cents / 100).toFixed(2), gmt_payment: trade.paidAt };
+    return { code: '10000', msg: 'Success', ...told, ...paid };
+  };
+
+  const ofAgreements: Record<string, (content: Record<string, unknown>) => object> = {
+    'alipay.user.agreement.query': book.query,
+    'alipay.user.agreement.unsign': book.unsign,
+    'alipay.user.agreement.executionplan.modify': book.modify,
+    'alipay.trade.pay': charge,
+  };
+
   const handle = (method: string, content: Record<string, string>): object => {
+    const special = ofAgreements[method];
+    if (special) return special(content);
     if (method === 'alipay.data.dataservice.bill.downloadurl.query') {
       return content.bill_type === 'trade' && bill
         ? { code: '10000', bill_download_url: `${vendor.url}/bill.zip` }
@@ -135,10 +190,10 @@ export async function startFakeAlipay({ mode = 'keys' }: { mode?: 'keys' | 'cert
     }
     if (method !== 'alipay.trade.refund') return refuse('isv.invalid-method');
     if (refunds.has(refundNo)) return { ...ok, fund_change: 'N' };
-    const before = [...refunds.values()].reduce((sum, one) => sum + one, 0);
     const cents = toCents(content.refund_amount ?? '');
-    if (trade.state !== 'TRADE_SUCCESS' || before + cents > trade.cents)
+    if (trade.state !== 'TRADE_SUCCESS' || trade.refunded + cents > trade.cents)
       return refuse('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
+    trade.refunded += cents;
     refunds.set(refundNo, cents);
     return { ...ok, fund_change: 'Y' };
   };
@@ -147,8 +202,10 @@ export async function startFakeAlipay({ mode = 'keys' }: { mode?: 'keys' | 'cert
     if (broken) return broken;
     if (hit.path === '/bill.zip') return { bytes: bill ?? Buffer.alloc(0) };
     const given = read(new URLSearchParams(hit.body));
+    if (given?.method) calls.push(given.method);
     if (!given?.method) return answer('error', { code: '40002', sub_code: 'isv.invalid-signature' });
-    return answer(given.method, handle(given.method, JSON.parse(given.biz_content ?? '{}')));
+    const reply = answer(given.method, handle(given.method, JSON.parse(given.biz_content ?? '{}')));
+    return isSilent && given.method === 'alipay.trade.pay' ? { status: 502, text: 'bad gateway' } : reply;
   });
 
   const notice = (params: Record<string, string>, key: KeyObject = signer): Buffer => {
@@ -163,7 +220,11 @@ export async function startFakeAlipay({ mode = 'keys' }: { mode?: 'keys' | 'cert
       privateKey: app.privateKey,
       trust,
       apiUrl: `${vendor.url}/gateway.do`,
+      now,
     },
+    /** The methods that were asked, in their order. */
+    calls,
+    agreements: book.agreements,
     strangerKey: stranger.privateKey,
     refunds,
     /** The payer opens the page or the app with a request, as it was signed. */
@@ -171,21 +232,26 @@ export async function startFakeAlipay({ mode = 'keys' }: { mode?: 'keys' | 'cert
       const given = read(new URLSearchParams(query));
       if (!given) throw new Error('the request is not signed');
       const content = JSON.parse(given.biz_content ?? '{}') as Record<string, string>;
-      count += 1;
-      const no = `2026112322001${String(count).padStart(8, '0')}`;
+      const { agreement_sign_params: params } = content as {
+        agreement_sign_params?: Record<string, unknown>;
+      };
       trades.set(content.out_trade_no ?? '', {
         cents: toCents(content.total_amount ?? ''),
         state: 'WAIT_BUYER_PAY',
-        no,
+        no: newNo(),
+        refunded: 0,
+        ...(params && { signs: book.begin(params, content.product_code) }),
       });
-      return { ...given, content };
+      return { ...given, method: given.method, content };
     },
     /** Pays; what Alipay then tells. */
-    pay: (tradeNo: string): Record<string, string> => {
+    pay: (tradeNo: string, { signs = true } = {}): Record<string, string> => {
       const trade = trades.get(tradeNo);
       if (!trade) throw new Error('nothing to pay');
       trade.state = 'TRADE_SUCCESS';
       trade.paidAt = '2026-11-23 18:00:05';
+      const agreement = book.agreements.get(trade.signs ?? '');
+      if (agreement && signs) agreement.status = 'NORMAL';
       return {
         app_id: ALIPAY_APP,
         out_trade_no: tradeNo,
@@ -193,12 +259,31 @@ export async function startFakeAlipay({ mode = 'keys' }: { mode?: 'keys' | 'cert
         trade_status: 'TRADE_SUCCESS',
         total_amount: (trade.cents / 100).toFixed(2),
         gmt_payment: trade.paidAt,
-        notify_time: '2026-11-23 18:00:06',
+        notify_time: beijing(now()),
+        notify_type: 'trade_status_sync',
         subject: '图作 100 点 & more=',
         passback_params: '',
       };
     },
     notice,
+    /** What it tells of an agreement. */
+    agreementNotice: (own: string, type: 'dut_user_sign' | 'dut_user_unsign', key?: KeyObject) =>
+      notice(
+        {
+          ...{ app_id: ALIPAY_APP, notify_type: type, notify_time: beijing(now()) },
+          ...{ external_agreement_no: own, personal_product_code: 'CYCLE_PAY_AUTH_P' },
+          status: type === 'dut_user_sign' ? 'NORMAL' : 'UNSIGN',
+        },
+        key,
+      ),
+    /** How the next charges go: paid, refused for want of money, or paid later by itself. */
+    setCharges: (mode: ChargeMode) => {
+      chargeMode = mode;
+    },
+    /** From now on it charges and nobody hears of it. */
+    fallSilent: (silent: boolean) => {
+      isSilent = silent;
+    },
     setBill: (zip: Buffer | undefined) => {
       bill = zip;
     },

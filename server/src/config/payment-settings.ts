@@ -142,6 +142,16 @@ export const PAYMENT_SETTINGS = {
     rule: 'the path of that certificate',
     meaning: 'the same as a file',
   },
+  ALIPAY_SIGN_SCENE: {
+    schema: z
+      .string()
+      .regex(/^[A-Z_]+\|[A-Z_]+$/)
+      .optional(),
+    rule: 'the sign_scene that Alipay approved for you, such as INDUSTRY|DIGITAL_MEDIA',
+    absent: 'memberships do not renew themselves by Alipay',
+    meaning:
+      'memberships that renew themselves by Alipay (周期扣款), which Alipay approves for each merchant; try it with a real payment before you leave it on',
+  },
   ALIPAY_API_URL: {
     schema: httpUrl.default('https://openapi.alipay.com/gateway.do'),
     rule: 'the address of Alipay’s gateway, or unset it for the usual one',

@@ -135,6 +135,7 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     because: 'ALIPAY_APP_ID is set',
     needs: ['PUBLIC_URL'],
   },
+  onlyWith('ALIPAY_APP_ID')('ALIPAY_SIGN_SCENE'),
   {
     wanted: (settings) => settings.ALIPAY_APP_ID !== undefined && settings.ALIPAY_PRIVATE_KEY === undefined,
     because: 'ALIPAY_APP_ID is set without ALIPAY_PRIVATE_KEY',

@@ -16,7 +16,7 @@ export type TradeRef = {
 };
 
 /** A contract by which a payer lets the provider charge again. */
-type ContractTerms = {
+export type ContractTerms = {
   /** Our number of it: 32 letters and digits. */
   contractNo: string;
   /** Between two charges. */
@@ -26,16 +26,18 @@ type ContractTerms = {
 };
 
 /** One more charge by a contract. */
-type ChargeRequest = TradeRef & {
+export type ChargeRequest = TradeRef & {
   contractNo: string;
   amount: Money;
   description: string;
   /** A charge that is not made until then is not made. */
   expiresAt: Date;
+  /** Where the provider reaches this server; without it, the outcome is asked for. */
+  origin: string | undefined;
 };
 
 /** What becomes of a charge: it may be `open` for a while; `failed` this time, or `ended`, because the payer has withdrawn. */
-type ChargeOutcome = Exclude<Trade, { state: 'closed' }> | { state: 'failed' | 'ended' };
+export type ChargeOutcome = Exclude<Trade, { state: 'closed' }> | { state: 'failed' | 'ended' };
 
 /** What a provider is asked to take. */
 export type PaymentRequest = {
@@ -145,6 +147,8 @@ export type Notice =
     }
   /** Somebody else will decide about a refund, and asks what of the order was used. */
   | { kind: 'refundEnquiry'; tradeNo: string }
+  /** Of a provider that signs apart: the contract is in force there. */
+  | { kind: 'contractSigned'; contractNo: string }
   | { kind: 'contractEnded'; contractNo: string }
   /** Something that changes nothing here. */
   | { kind: 'other' };
@@ -202,6 +206,8 @@ export type PaymentProvider = {
   contracts?: {
     /** The channels by which a contract can be signed. */
     channels: readonly PayChannel[];
+    /** A payment may succeed and its contract not be signed: it is in force when a notification or `isActive` says so. */
+    signsApart?: true;
     /** Charges, once for each `tradeNo`, however often it is asked. Throws PaymentRefused, PaymentUnavailable. */
     charge: (request: ChargeRequest) => Promise<ChargeOutcome>;
     /** Ends a contract. Throws PaymentUnavailable. */

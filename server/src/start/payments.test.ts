@@ -114,6 +114,11 @@ describe('payment providers', () => {
     const [provider] = providersOf(alipay);
     expect(provider?.channelsOf('app_ios')).toEqual(['alipay']);
     expect(provider?.channelsOf('wxmini')).toEqual([]);
+    const scene = { ALIPAY_SIGN_SCENE: 'INDUSTRY|DIGITAL_MEDIA' };
+    expect(provider?.contracts).toBeUndefined();
+    expect(providersOf({ ...alipay, ...scene })[0]?.contracts?.channels).toEqual(['alipay']);
+    expect(() => providersOf(scene)).toThrow(/ALIPAY_APP_ID/);
+    expect(() => providersOf({ ...alipay, ALIPAY_SIGN_SCENE: 'media' })).toThrow(/ALIPAY_SIGN_SCENE/);
     const { ALIPAY_PUBLIC_KEY: _key, ...unfinished } = alipay;
     expect(() => providersOf(unfinished)).toThrow(/ALIPAY_PUBLIC_KEY_FILE/);
   });

@@ -118,6 +118,7 @@ function chooseAlipay(env: Env): PaymentProvider | undefined {
   return createAlipay({
     appId,
     apiUrl,
+    signScene: env.ALIPAY_SIGN_SCENE,
     privateKey: readKey(env, 'ALIPAY_PRIVATE_KEY', createPrivateKey),
     trust:
       (env.ALIPAY_APP_CERT ?? env.ALIPAY_APP_CERT_FILE) === undefined

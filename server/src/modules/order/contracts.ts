@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
+import { appUser } from '../../db/schema/app-user';
 import { type ContractEnd, contract } from '../../db/schema/contract';
-import { purchase } from '../../db/schema/purchase';
+import { payment, purchase } from '../../db/schema/purchase';
 import { setAutoRenew } from '../membership/service';
 import { NOW, type Order, type Payment } from './repository';
 
@@ -54,11 +55,31 @@ export async function endContractOf(
   return active?.id;
 }
 
+/** By whom a contract was signed. */
+type SignedBy = Pick<Payment, 'provider' | 'channel' | 'family'>;
+
+const signedBy = ({ provider, channel, family }: SignedBy) => ({ provider, channel, family });
+
+/** Puts a contract in force, in place of another one. The user is locked. */
+async function activate(tx: Executor, { id, userId }: Contract, by: SignedBy): Promise<void> {
+  await endContractOf(tx, userId, 'replaced');
+  await tx
+    .update(contract)
+    .set({ state: 'active', signedAt: NOW, ...signedBy(by) })
+    .where(eq(contract.id, id));
+  await setAutoRenew(tx, { userId, status: 'normal', contractId: id });
+}
+
 /**
- * Notes that an order of a contract was delivered: the first one has signed it, and a later one makes the next charge a
- * matter of the next period.
+ * Notes that an order of a contract was delivered: the first one has signed it, unless its provider `signsApart`; and a
+ * later one makes the next charge a matter of the next period.
  */
-export async function noteCharged(tx: Executor, order: Order, paid: Payment): Promise<void> {
+export async function noteCharged(
+  tx: Executor,
+  order: Order,
+  paid: Payment,
+  signsApart: boolean,
+): Promise<void> {
   if (order.contractId === null) return;
   const found = await lockContract(tx, order.contractId);
   if (order.renewal !== null) {
@@ -73,13 +94,44 @@ export async function noteCharged(tx: Executor, order: Order, paid: Payment): Pr
     return;
   }
   if (found.state !== 'pending') return;
-  await endContractOf(tx, found.userId, 'replaced');
-  const { provider, channel, family } = paid;
-  await tx
-    .update(contract)
-    .set({ state: 'active', signedAt: NOW, provider, channel, family })
-    .where(eq(contract.id, found.id));
-  await setAutoRenew(tx, { userId: found.userId, status: 'normal', contractId: found.id });
+  if (!signsApart) return activate(tx, found, paid);
+  await tx.update(contract).set(signedBy(paid)).where(eq(contract.id, found.id));
+}
+
+/**
+ * Notes that a provider says a contract is signed: it is in force when its order was delivered to an account that is open,
+ * and ended when that came to nothing, so that the provider hears of it. The user is locked.
+ */
+export async function noteSigned(tx: Executor, id: string, provider: string): Promise<void> {
+  const found = await lockContract(tx, id);
+  if (found.state === 'active') return;
+  if (found.state === 'ended') {
+    await tx.update(contract).set({ endToldAt: null }).where(eq(contract.id, id));
+    return;
+  }
+  const [first] = await tx
+    .select({ state: purchase.state, user: appUser.state, payment })
+    .from(purchase)
+    .innerJoin(appUser, eq(appUser.id, purchase.userId))
+    .innerJoin(payment, and(eq(payment.purchaseId, purchase.id), eq(payment.provider, provider)))
+    .where(and(eq(purchase.contractId, id), isNull(purchase.renewal)))
+    .orderBy(sql`${payment.state} = 'paid' desc`)
+    .limit(1);
+  // It is delivered first: then the provider is asked whether it is signed.
+  if (!first || first.state === 'pending' || first.state === 'paid') return;
+  if (first.state === 'fulfilled' && first.user === 'active') return activate(tx, found, first.payment);
+  await tx.update(contract).set(signedBy(first.payment)).where(eq(contract.id, id));
+  await endContract(tx, found, first.user === 'active' ? 'refund' : 'account');
+}
+
+/** Contracts whose order was delivered, and of which no provider has said yet that they are signed. */
+export function findUnsigned(tx: Executor, limit: number): Promise<Contract[]> {
+  return tx
+    .select()
+    .from(contract)
+    .where(and(eq(contract.state, 'pending'), isNotNull(contract.provider)))
+    .orderBy(contract.id)
+    .limit(limit);
 }
 
 /** Whether a contract has charged for the time of this order already: its money goes back. The user is locked. */

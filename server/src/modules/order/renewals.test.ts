@@ -290,7 +290,7 @@ describe('a membership that renews itself', () => {
     await user.mode('pay');
     const tradeNo = payment.replaceAll('-', '');
     const charged = await provider.contracts?.charge({
-      ...{ tradeNo, family: 'h5', contractNo: user.contractNo, description: '' },
+      ...{ tradeNo, family: 'h5', contractNo: user.contractNo, description: '', origin: undefined },
       ...{ amount: { cents: PRICE, currency: 'CNY' }, expiresAt: new Date(Date.now() + 1e12) },
     });
     expect(charged).toMatchObject({ state: 'paid' });

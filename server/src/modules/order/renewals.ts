@@ -20,6 +20,7 @@ import {
 } from './contracts';
 import { findPayments, inMinutes, insertOrder, insertPayment, NOW, type Order } from './repository';
 import { closeOrder, settlePaid } from './settle';
+import { askSigned, findToSign } from './signing';
 
 /** One charge a day, so that a card that is empty today may not be tomorrow; then the contract ends. */
 const MOST_ATTEMPTS = 4;
@@ -150,6 +151,7 @@ async function charge(context: OrderContext, order: Order): Promise<void> {
     amount: { cents, currency },
     description: say('zh-CN', 'order.vip', { months }),
     expiresAt: order.expiresAt,
+    origin: context.publicUrl,
   });
   if (outcome.state === 'paid') return settlePaid(context, provider, outcome.paid);
   if (outcome.state === 'open') return;
@@ -186,6 +188,7 @@ export async function renewMemberships(context: OrderContext): Promise<void> {
   // One that fails must not hold up the others; it is tried again with the next run.
   const careful = (id: string, work: Promise<void>) =>
     work.catch((error) => log.warn({ err: error, id }, 'a renewal is tried again later'));
+  for (const known of await findToSign(context)) await careful(known.id, askSigned(context, known));
   for (const known of await findUnnoticed(context)) await careful(known.id, noticeCharge(context, known));
   for (const id of await findDue(orm)) await careful(id, beginCharge(context, id));
   for (const order of await findOpenRenewals(orm)) {

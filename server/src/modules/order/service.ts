@@ -49,6 +49,7 @@ import {
   type Order,
 } from './repository';
 import { askAbout, closeOrder, deliver, paymentOf, settlePaid } from './settle';
+import { noteContractSigned } from './signing';
 
 const LIST = 'orders';
 
@@ -104,6 +105,13 @@ export function createOrders(context: OrderContext) {
       if (told.kind === 'contractEnded') {
         const contractId = idOfNumber(told.contractNo);
         if (contractId === undefined || !(await noteContractEnded(context, contractId))) {
+          throw new StrangePayment(`no contract has the number ${told.contractNo}`);
+        }
+      }
+      if (told.kind === 'contractSigned') {
+        const contractId = idOfNumber(told.contractNo);
+        const signed = contractId !== undefined && { contractId, provider: provider.name };
+        if (!signed || !(await noteContractSigned(context, signed))) {
           throw new StrangePayment(`no contract has the number ${told.contractNo}`);
         }
       }

@@ -15,13 +15,15 @@ import {
   NOW,
   type Payment,
 } from './repository';
+import { askSignedOf } from './signing';
 
 /**
  * Delivers a paid order, once; of an account that is closed, and of a charge for time that another charge has brought, the
  * money goes back.
  */
 export async function deliver(context: OrderContext, orderId: string): Promise<void> {
-  const { database, ledger } = context;
+  const { database, ledger, log } = context;
+  let signing: string | null = null;
   const refundId = await database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'paid') return undefined;
@@ -49,10 +51,17 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
       periodFrom: from,
       periodUntil: until,
     });
-    await noteCharged(tx, order, paid);
+    const signsApart = providerOf(context, paid)?.contracts?.signsApart ?? false;
+    await noteCharged(tx, order, paid, signsApart);
+    if (signsApart && order.renewal === null) signing = order.contractId;
     return undefined;
   });
   if (refundId !== undefined) await sendRefund(context, refundId);
+  if (signing === null) return;
+  // The order is delivered whatever comes of this: the job asks again.
+  await askSignedOf(context, signing).catch((error) =>
+    log.warn({ err: error, contractId: signing }, 'whether a contract is signed is asked later'),
+  );
 }
 
 /** Notes a payment once; the refund to be sent when its order was paid already. */

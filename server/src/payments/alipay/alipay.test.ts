@@ -111,6 +111,31 @@ describe('Alipay', () => {
     }
   });
 
+  it('is asked when a notification is older or newer than five minutes, and believed then alone', async () => {
+    const { tradeNo } = await opened();
+    const told = fake.pay(tradeNo);
+    const at = (minutes: number) => ({
+      ...told,
+      notify_time: new Date(Date.now() + minutes * 60_000 + 8 * 3_600_000)
+        .toISOString()
+        .slice(0, 19)
+        .replace('T', ' '),
+    });
+    fake.calls.length = 0;
+    for (const minutes of [0, 4, -4])
+      expect(await read(fake.notice(at(minutes)))).toMatchObject({ kind: 'paid' });
+    expect(fake.calls).toEqual([]);
+    for (const minutes of [6, -6, -60 * 24 * 400]) {
+      expect(await read(fake.notice(at(minutes)))).toMatchObject({ kind: 'paid', paid: { tradeNo } });
+    }
+    expect(fake.calls).toEqual(Array(3).fill('alipay.trade.query'));
+    // What Alipay does not say any more is worth nothing, however well it was signed once.
+    expect(await read(fake.notice({ ...at(-6), out_trade_no: newTradeNo() }))).toEqual({ kind: 'other' });
+    await expect(read(fake.notice({ ...told, notify_time: '' }))).rejects.toThrow(NoticeRefused);
+    fake.breakBy({ status: 502, text: 'bad gateway' });
+    await expect(read(fake.notice(at(-6)))).rejects.toThrow(PaymentUnavailable);
+  });
+
   it('tells of refunds and closings without paying again', async () => {
     const { tradeNo } = await opened();
     const told = fake.pay(tradeNo);

@@ -2,11 +2,11 @@ import type { Family } from '@tuzuo/core/api/family';
 import {
   type Notice,
   NoticeRefused,
-  type PaidTrade,
   type PaymentProvider,
   PaymentRefused,
   PaymentUnavailable,
 } from '../port';
+import { createAgreements, isOfAgreement } from './agreements';
 import { readBill } from './bill';
 import {
   AlipayError,
@@ -16,6 +16,7 @@ import {
   fromBeijingTime,
   NO_BILL,
 } from './client';
+import { orKnown, PAID, paidOf, queryTrade, yuan } from './trades';
 
 const NOTIFY_PATH = '/api/pay/notify/alipay';
 
@@ -24,64 +25,32 @@ const BILL_METHOD = 'alipay.data.dataservice.bill.downloadurl.query';
 /** From the beginning of a day until its bill is there. */
 const BILL_AFTER_MS = 34 * 3_600_000;
 
-const CENTS = 100;
-
 /** Mini-programs of WeChat cannot open Alipay. */
 const FAMILIES: readonly Family[] = ['h5', 'app_android', 'app_ios'];
 
 const APPS: readonly Family[] = ['app_android', 'app_ios'];
 
-const PAID = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
-
 const MAX_REASON = 80;
 
-const yuan = (cents: number): string => (cents / CENTS).toFixed(2);
-
-/** Cents of an amount such as `10.00`; undefined for anything else. */
-function centsOf(text: unknown): number | undefined {
-  const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(text));
-  return parts ? Number(parts[1]) * CENTS + Number((parts[2] ?? '').padEnd(2, '0')) : undefined;
-}
-
-type Told = Partial<Record<'out_trade_no' | 'trade_no' | 'total_amount' | 'paidAt', unknown>>;
-
-/** A payment that succeeded; undefined when something that we need is missing or strange. */
-function paidOf({
-  out_trade_no: tradeNo,
-  trade_no: transactionId,
-  total_amount,
-  paidAt,
-}: Told): PaidTrade | undefined {
-  const cents = centsOf(total_amount);
-  const at = fromBeijingTime(paidAt);
-  if (typeof tradeNo !== 'string' || typeof transactionId !== 'string' || transactionId === '')
-    return undefined;
-  if (cents === undefined || Number.isNaN(at.getTime())) return undefined;
-  return { tradeNo, transactionId, amount: { cents, currency: 'CNY' }, paidAt: at };
-}
-
-/** Runs what a refusal answers: one of the known codes, or "not now". */
-async function orKnown<Result>(
-  work: Promise<Result>,
-  known: Readonly<Record<string, Result>>,
-): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof AlipayError)) throw error;
-    const answer = known[error.code];
-    if (answer !== undefined) return answer;
-    throw new PaymentUnavailable(error.message, { cause: error });
-  }
-}
+/** A notification older or newer than this is not believed: Alipay is asked. */
+const SKEW_MS = 5 * 60_000;
 
 /** Alipay: on pages (wap) and in apps, by keys or certificates, and RSA2. */
 export function createAlipay({
   now = Date.now,
+  signScene,
   ...options
-}: Omit<AlipayOptions, 'now'> & { now?: () => number }): PaymentProvider {
+}: Omit<AlipayOptions, 'now'> & {
+  now?: () => number;
+  /** The scene that Alipay has approved for charging again; without it nothing renews itself. */
+  signScene?: string | undefined;
+}): PaymentProvider {
   const { appId, apiUrl } = options;
   const client = createAlipayClient({ ...options, now });
+  const agreements =
+    signScene === undefined
+      ? undefined
+      : createAgreements({ client, scene: signScene, notifyPath: NOTIFY_PATH, now });
 
   return {
     name: 'alipay',
@@ -90,7 +59,8 @@ export function createAlipay({
     payerApp: () => undefined,
 
     /** Nothing is asked of Alipay: the payer's device takes a signed request there, which may be made again. */
-    prepare: async ({ tradeNo, family, amount, description, expiresAt, origin, returnPath }) => {
+    prepare: async ({ tradeNo, family, amount, description, expiresAt, origin, returnPath, contract }) => {
+      const renewal = contract && agreements?.signWith(contract, origin);
       const content = {
         out_trade_no: tradeNo,
         total_amount: yuan(amount.cents),
@@ -101,30 +71,21 @@ export function createAlipay({
       const back = `${origin}${returnPath}`;
       const page = client.signedQuery(
         'alipay.trade.wap.pay',
-        { ...content, product_code: 'QUICK_WAP_WAY', quit_url: back },
+        { ...content, product_code: 'QUICK_WAP_WAY', quit_url: back, ...renewal },
         { notify_url, return_url: back },
       );
       const url = `${apiUrl}?${page}`;
       if (!APPS.includes(family)) return { url };
-      const app = { ...content, product_code: 'QUICK_MSECURITY_PAY' };
+      const app = { ...content, product_code: 'QUICK_MSECURITY_PAY', ...renewal };
       return {
         url,
         alipay: { orderString: client.signedQuery('alipay.trade.app.pay', app, { notify_url }) },
       };
     },
 
-    query: async ({ tradeNo }) => {
-      const asked = client.call('alipay.trade.query', { out_trade_no: tradeNo });
-      // Unknown until the payer has opened its page.
-      const told = await orKnown(asked, { 'ACQ.TRADE_NOT_EXIST': { trade_status: 'WAIT_BUYER_PAY' } });
-      if (PAID.includes(String(told.trade_status))) {
-        const paid =
-          told.out_trade_no === tradeNo ? paidOf({ ...told, paidAt: told.send_pay_date }) : undefined;
-        if (!paid) throw new PaymentUnavailable('Alipay tells of another payment');
-        return { state: 'paid', paid };
-      }
-      return { state: told.trade_status === 'TRADE_CLOSED' ? 'closed' : 'open' };
-    },
+    query: ({ tradeNo }) => queryTrade(client, tradeNo),
+
+    ...(agreements && { contracts: agreements.contracts }),
 
     close: async ({ tradeNo }) => {
       const done = {};
@@ -161,12 +122,18 @@ export function createAlipay({
       const params = Object.fromEntries(new URLSearchParams(body.toString()));
       if (!(await client.isSigned(params))) throw new NoticeRefused('the signature is wrong');
       if (params.app_id !== appId) throw new NoticeRefused('the notification is for another app');
+      if (isOfAgreement(params)) return agreements ? agreements.readNotice(params) : { kind: 'other' };
       // A refund is told as one more notification of its payment; its end is known from the answer to the request.
       const isRefund = params.refund_fee !== undefined || params.gmt_refund !== undefined;
       if (isRefund || !PAID.includes(params.trade_status ?? '')) return { kind: 'other' };
       const paid = paidOf({ ...params, paidAt: params.gmt_payment });
       if (!paid) throw new NoticeRefused('the notification is not of a payment of ours');
-      return { kind: 'paid', paid };
+      const sentAt = fromBeijingTime(params.notify_time).getTime();
+      if (Math.abs(now() - sentAt) <= SKEW_MS) return { kind: 'paid', paid };
+      // An old one, told again or caught long ago, is a reason to ask, and no more.
+      if (Number.isNaN(sentAt)) throw new NoticeRefused('the notification has no time');
+      const trade = await queryTrade(client, paid.tradeNo);
+      return trade.state === 'paid' ? { kind: 'paid', paid: trade.paid } : { kind: 'other' };
     },
 
     bill: async (date) => {

@@ -128,8 +128,12 @@ export function createAlipayClient({ appId, privateKey, trust: given, apiUrl, no
       new URLSearchParams(signed(method, content, more)).toString(),
 
     /** Asks Alipay. Throws an AlipayError when it refuses, PaymentUnavailable without an answer that it signed. */
-    call: async (method: string, content: object): Promise<Record<string, unknown>> => {
-      const text = await exchange(signed(method, content));
+    call: async (
+      method: string,
+      content: object,
+      more: Record<string, string> = {},
+    ): Promise<Record<string, unknown>> => {
+      const text = await exchange(signed(method, content, more));
       const part = signedPart(text, `${method.replaceAll('.', '_')}_response`);
       let answer: Record<string, unknown>;
       try {
@@ -150,3 +154,5 @@ export function createAlipayClient({ appId, privateKey, trust: given, apiUrl, no
     },
   };
 }
+
+export type AlipayClient = ReturnType<typeof createAlipayClient>;

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { contract } from '../../db/schema/contract';
+import { lockUser } from '../user/service';
+import { numberOf, type OrderContext } from './context';
+import { type Contract, endContract, findUnsigned, noteSigned } from './contracts';
+
+/** A provider that signs apart has signed by then, or never. */
+const SIGN_WITHIN = sql`interval '1 day'`;
+
+const BATCH = 100;
+
+/** Notes that a provider says that a contract of its is signed; false when there is none with that id. */
+export async function noteContractSigned(
+  { database }: OrderContext,
+  { contractId, provider }: { contractId: string; provider: string },
+): Promise<boolean> {
+  const [known] = await database.orm.select().from(contract).where(eq(contract.id, contractId));
+  if (!known || (known.provider !== null && known.provider !== provider)) return false;
+  await database.transaction(async (tx) => {
+    await lockUser(tx, known.userId);
+    await noteSigned(tx, contractId, provider);
+  });
+  return true;
+}
+
+/**
+ * Asks a provider that signs apart whether a contract is signed whose order was delivered; one that is not within a day
+ * never was. Throws PaymentUnavailable.
+ */
+export async function askSigned(context: OrderContext, known: Contract): Promise<void> {
+  const { database, providers } = context;
+  const { id, userId } = known;
+  const provider = providers.find(({ name }) => name === known.provider);
+  if (!provider?.contracts) return;
+  if (await provider.contracts.isActive(numberOf(id))) {
+    await noteContractSigned(context, { contractId: id, provider: provider.name });
+    return;
+  }
+  await database.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const [late] = await tx
+      .select()
+      .from(contract)
+      .where(
+        and(
+          eq(contract.id, id),
+          eq(contract.state, 'pending'),
+          sql`${contract.createdAt} <= clock_timestamp() - ${SIGN_WITHIN}`,
+        ),
+      );
+    if (late) await endContract(tx, late, 'payer');
+  });
+}
+
+/** The same of one that is known by its id. */
+export async function askSignedOf(context: OrderContext, contractId: string): Promise<void> {
+  const [known] = await context.database.orm.select().from(contract).where(eq(contract.id, contractId));
+  if (known?.state === 'pending') await askSigned(context, known);
+}
+
+/** Contracts that a provider may have signed meanwhile. */
+export const findToSign = ({ database }: OrderContext): Promise<Contract[]> =>
+  findUnsigned(database.orm, BATCH);

@@ -1,0 +1,61 @@
+import { type PaidTrade, PaymentUnavailable, type Trade } from '../port';
+import { type AlipayClient, AlipayError, fromBeijingTime } from './client';
+
+const CENTS = 100;
+
+/** What Alipay calls a payment that it has taken. */
+export const PAID = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
+
+/** Cents as Alipay writes an amount: `10.05`. */
+export const yuan = (cents: number): string => (cents / CENTS).toFixed(2);
+
+/** Cents of an amount such as `10.00`; undefined for anything else. */
+function centsOf(text: unknown): number | undefined {
+  const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(text));
+  return parts ? Number(parts[1]) * CENTS + Number((parts[2] ?? '').padEnd(2, '0')) : undefined;
+}
+
+type Told = Partial<Record<'out_trade_no' | 'trade_no' | 'total_amount' | 'paidAt', unknown>>;
+
+/** A payment that succeeded; undefined when something that we need is missing or strange. */
+export function paidOf({
+  out_trade_no: tradeNo,
+  trade_no: transactionId,
+  total_amount,
+  paidAt,
+}: Told): PaidTrade | undefined {
+  const cents = centsOf(total_amount);
+  const at = fromBeijingTime(paidAt);
+  if (typeof tradeNo !== 'string' || typeof transactionId !== 'string' || transactionId === '')
+    return undefined;
+  if (cents === undefined || Number.isNaN(at.getTime())) return undefined;
+  return { tradeNo, transactionId, amount: { cents, currency: 'CNY' }, paidAt: at };
+}
+
+/** Runs what a refusal answers: one of the known codes, or "not now". */
+export async function orKnown<Result>(
+  work: Promise<Result>,
+  known: Readonly<Record<string, Result>>,
+): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AlipayError)) throw error;
+    const answer = known[error.code];
+    if (answer !== undefined) return answer;
+    throw new PaymentUnavailable(error.message, { cause: error });
+  }
+}
+
+/** Asks Alipay what became of a payment. Throws PaymentUnavailable. */
+export async function queryTrade(client: AlipayClient, tradeNo: string): Promise<Trade> {
+  const asked = client.call('alipay.trade.query', { out_trade_no: tradeNo });
+  // Unknown until the payer has opened its page.
+  const told = await orKnown(asked, { 'ACQ.TRADE_NOT_EXIST': { trade_status: 'WAIT_BUYER_PAY' } });
+  if (PAID.includes(String(told.trade_status))) {
+    const paid = told.out_trade_no === tradeNo ? paidOf({ ...told, paidAt: told.send_pay_date }) : undefined;
+    if (!paid) throw new PaymentUnavailable('Alipay tells of another payment');
+    return { state: 'paid', paid };
+  }
+  return { state: told.trade_status === 'TRADE_CLOSED' ? 'closed' : 'open' };
+}
