@@ -1,6 +1,16 @@
 /** A vendor that did not answer, or not with JSON. Holds neither the address (it may carry secrets) nor the body. */
 export class VendorUnreachable extends Error {
   override readonly name = 'VendorUnreachable';
+  /** Whether the vendor may have done what was asked: only the answer was lost. */
+  readonly mayBeDone: boolean;
+
+  constructor(
+    message: string,
+    { mayBeDone = false, ...options }: ErrorOptions & { mayBeDone?: boolean } = {},
+  ) {
+    super(message, options);
+    this.mayBeDone = mayBeDone;
+  }
 }
 
 export type VendorRequest = { url: string; init: RequestInit };
@@ -12,6 +22,18 @@ const TIMEOUT_MS = 4_000;
 const TRIES = 2;
 
 const FIRST_SERVER_ERROR = 500;
+
+/** A server before the vendor's has handed it on, and waits no longer. */
+const GATEWAY_TIMEOUT = 504;
+
+/** Failures before anything was sent. */
+const NOT_SENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*)$/;
+
+function wasNotSent(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return NOT_SENT.test(String(cause?.code));
+}
 
 /** More than any of these answers has. */
 const MAX_ANSWER_BYTES = 1_000_000;
@@ -59,9 +81,12 @@ async function callOnce(
     const slow = error instanceof Error && error.name === 'TimeoutError';
     throw new VendorUnreachable(slow ? `no answer within ${timeoutMs} ms` : 'no connection', {
       cause: error,
+      mayBeDone: !wasNotSent(error),
     });
   }
-  if (status >= FIRST_SERVER_ERROR) throw new VendorUnreachable(`status ${status}`);
+  if (status >= FIRST_SERVER_ERROR) {
+    throw new VendorUnreachable(`status ${status}`, { mayBeDone: status === GATEWAY_TIMEOUT });
+  }
   return { status, body };
 }
 
@@ -72,7 +97,7 @@ function parseBody(text: string): Record<string, unknown> {
   } catch {
     // Told below, without the text.
   }
-  throw new VendorUnreachable('the answer is no JSON object');
+  throw new VendorUnreachable('the answer is no JSON object', { mayBeDone: true });
 }
 
 /** `read` throws what is to be tried again. */

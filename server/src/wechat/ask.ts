@@ -29,7 +29,7 @@ async function told<Answer>(ask: Promise<Answer>): Promise<Answer> {
     return await ask;
   } catch (error) {
     if (!(error instanceof VendorUnreachable)) throw error;
-    throw new WechatUnavailable('WeChat does not answer', { cause: error });
+    throw new WechatUnavailable('WeChat does not answer', { cause: error, mayBeDone: error.mayBeDone });
   }
 }
 

@@ -43,6 +43,16 @@ export class WechatRefused extends Error {
 /** WeChat does not answer, or refuses us. The text holds WeChat's number for it, and nothing of the user. */
 export class WechatUnavailable extends Error {
   override readonly name = 'WechatUnavailable';
+  /** Whether WeChat may have done what was asked: only its answer was lost. */
+  readonly mayBeDone: boolean;
+
+  constructor(
+    message: string,
+    { mayBeDone = false, ...options }: ErrorOptions & { mayBeDone?: boolean } = {},
+  ) {
+    super(message, options);
+    this.mayBeDone = mayBeDone;
+  }
 }
 
 /** Where the nodes share an app's access token. Times are the store's own. */
@@ -134,9 +144,10 @@ type SubscribeMessage = {
 
 /**
  * What became of a message: `refused` = the user lets us send none (43101); `wrong` = WeChat will never take it as it is,
- * since the template (40037), its fields (47003), the page (41030) or the user (40003) are not what it knows.
+ * since the template (40037), its fields (47003), the page (41030) or the user (40003) are not what it knows;
+ * `unknown` = it may have been sent, and WeChat has no way to ask: a second try could send it twice.
  */
-type SendOutcome = { kind: 'sent' | 'refused' } | { kind: 'wrong'; errcode: number };
+type SendOutcome = { kind: 'sent' | 'refused' | 'unknown' } | { kind: 'wrong'; errcode: number };
 
 /** @throws WechatUnavailable when it may work later, the day's quota (45009) included */
 export type SendMessage = (message: SubscribeMessage) => Promise<SendOutcome>;

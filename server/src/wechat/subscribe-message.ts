@@ -5,6 +5,9 @@ import { type AccessTokenStore, type SendMessage, WechatUnavailable } from './po
 const NOT_SUBSCRIBED = 43101;
 const WRONG = new Set([40003, 40037, 41030, 47003]);
 
+/** No code of WeChat's: its answer was lost. */
+const LOST = Number.NEGATIVE_INFINITY;
+
 /** A second try could send a message twice: WeChat has no key for it. */
 const TRIES = 1;
 
@@ -20,12 +23,13 @@ export function createMessageSender(options: WechatAppOptions, store: AccessToke
     };
     const { errcode } = await askWithToken(store, options, (token) => {
       const query = new URLSearchParams({ access_token: token });
-      return askWechat(`${apiUrl}/cgi-bin/message/subscribe/send?${query}`, {
-        body,
-        tries: TRIES,
-        timeoutMs,
+      const url = `${apiUrl}/cgi-bin/message/subscribe/send?${query}`;
+      return askWechat(url, { body, tries: TRIES, timeoutMs }).catch((error: unknown) => {
+        if (error instanceof WechatUnavailable && error.mayBeDone) return { errcode: LOST };
+        throw error;
       });
     });
+    if (errcode === LOST) return { kind: 'unknown' };
     if (errcode === 0) return { kind: 'sent' };
     if (errcode === NOT_SUBSCRIBED) return { kind: 'refused' };
     if (WRONG.has(errcode)) return { kind: 'wrong', errcode };

@@ -76,7 +76,8 @@ type Dependencies = {
 
 /**
  * Messages that WeChat gives to users of a mini-program who let it, one for each time that they said so. A consent is
- * taken before a message is sent: one that a crash loses is not sent, and never twice.
+ * taken before a message is sent: one that a crash loses is not sent, and one whose answer was lost is not sent again, so
+ * that none comes twice.
  */
 export function createWechatMessages({ database, apps, timeZone, log }: Dependencies) {
   const { orm } = database;
@@ -102,6 +103,12 @@ export function createWechatMessages({ database, apps, timeZone, log }: Dependen
       const page = pageOf(app.family, notice);
       const sent = await app.send({ openid, templateId: template.id, page, data: textsOf(template, notice) });
       if (sent.kind === 'refused') await dropConsents(orm, key);
+      if (sent.kind === 'unknown') {
+        log.warn(
+          { noticeId: notice.id, family: key.family },
+          'a message that may have been sent is not sent again',
+        );
+      }
       if (sent.kind === 'wrong') {
         await returnConsent(orm, key, openid);
         log.warn(

@@ -155,6 +155,33 @@ describe('messages of the mini-program', () => {
     expect(await left()).toBe(0);
   });
 
+  it.each([
+    ['does not come', { silent: true } as const],
+    ['breaks off', { cutOff: Buffer.from('{"errcode"'), length: 100 }],
+    ['cannot be read', { text: '<html>' }],
+    ['is given up by a server between', { status: 504, text: '' }],
+  ])('are sent once, and never again, when WeChat’s answer %s', async (_why, reply) => {
+    for (const _ of [1, 2, 3]) {
+      wechat.consent(OPENID);
+      await accept();
+    }
+    await tell();
+    wechat.breakWith(reply);
+    await tell();
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect([sent().length, await left()]).toEqual([2, 1]);
+  });
+
+  it('are tried again later when WeChat cannot be reached', async () => {
+    wechat.consent(OPENID);
+    await accept();
+    await accept();
+    await tell();
+    await wechat.stop();
+    await expect(tell()).rejects.toThrow(WechatUnavailable);
+    expect(await left()).toBe(1);
+  });
+
   it('are the WeChat account’s: another one has given no consent before', async () => {
     await accept();
     await accept();

@@ -4,7 +4,7 @@ import { type AlipayClient, AlipayError, beijingTime, fromBeijingTime } from './
 import { orKnown, paidOf, queryTrade, yuan } from './trades';
 
 /** What Alipay calls its product for charging again (周期扣款): of the merchant, and of the payer. */
-export const CYCLE_PRODUCT = 'CYCLE_PAY_AUTH';
+const CYCLE_PRODUCT = 'CYCLE_PAY_AUTH';
 const PERSONAL_PRODUCT = 'CYCLE_PAY_AUTH_P';
 
 const DAY_MS = 86_400_000;
