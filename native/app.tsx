@@ -10,6 +10,7 @@ import { deliveryScript } from './bridge/protocol';
 import { composePage } from './shell/bundled-page';
 import { readShellConfig } from './shell/config';
 import { pagesAddressOf } from './shell/links';
+import { nativePay } from './shell/native-pay';
 import { nativeShell } from './shell/native-shell';
 import { nativeStore } from './shell/native-store';
 import { nativeUpdate } from './shell/native-update';
@@ -78,7 +79,7 @@ export function App() {
     const { trusted, channel, updatePublicKey: publicKey } = config;
     return createHandlers({
       ...{ trusted, channel, publicKey, restart, report },
-      ...{ update: nativeUpdate, phone: nativeShell, store: nativeStore },
+      ...{ update: nativeUpdate, phone: nativeShell, store: nativeStore, pay: nativePay },
     });
   }, [splash.report, prove, restart]);
 

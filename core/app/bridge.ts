@@ -44,6 +44,10 @@ export type BridgeCalls = {
   'store.unfinished': { params: Nothing; data: { purchases: Purchase[] } };
   /** Says that a purchase was delivered. */
   'store.finish': { params: { id: string }; data: Nothing };
+  /** Pays by WeChat's own app; what it says is only a hint to ask the server. */
+  'pay.wechat': { params: WechatOrder; data: { outcome: AppPayOutcome } };
+  /** Pays by Alipay's SDK, in its app or on its page. */
+  'pay.alipay': { params: { orderString: string }; data: { outcome: AppPayOutcome } };
 };
 
 type Nothing = Record<string, never>;
@@ -68,6 +72,15 @@ type PurchaseWish = { productId: string; token: string; cents: number; currency:
 export type PurchaseOutcome = 'bought' | 'pending' | 'canceled' | 'unavailable' | 'otherPrice';
 
 export type Purchase = { id: string; transaction: string };
+
+/** As the server has signed it. */
+type WechatOrder = Record<
+  'appId' | 'partnerId' | 'prepayId' | 'package' | 'nonceStr' | 'timeStamp' | 'sign',
+  string
+>;
+
+/** `absent`: WeChat is not on the phone. `unknown`: the user came back without an answer. */
+export type AppPayOutcome = 'paid' | 'canceled' | 'failed' | 'absent' | 'unknown';
 
 type FilePart = { file: string; fileName: string; offset: number; part: string };
 
@@ -125,6 +138,9 @@ export const STORE_CALLS = [
   'store.finish',
   'store.unfinished',
 ] as const satisfies readonly BridgeCallName[];
+
+/** Calls of an app with a payment SDK built in: each for itself. */
+export const PAY_CALLS = ['pay.alipay', 'pay.wechat'] as const satisfies readonly BridgeCallName[];
 
 type BridgeFailure = 'protocol' | 'unknownCall' | 'badParams' | 'failed';
 

@@ -12,12 +12,14 @@ import type { SplashPart } from '@tuzuo/core/app/splash';
 import type { UpdateChannel } from '@tuzuo/core/app/upgrade';
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { Linking, Platform } from 'react-native';
+import type { NativePay } from '../shell/native-pay';
 import type { NativeShell } from '../shell/native-shell';
 import type { NativeStore } from '../shell/native-store';
 import type { NativeUpdate } from '../shell/native-update';
 import type { BridgeHandlers } from './answer';
 import { isTrusted, mayOpenOutside } from './origins';
 import { parseDownload, parseInstall, parseNothing, parseSplashPart, parseUrl } from './parameters';
+import { createPayHandlers, payCalls } from './pay';
 import { createPhoneHandlers } from './phone';
 import { createStoreHandlers } from './store';
 
@@ -32,6 +34,8 @@ type ShellParts = {
   phone: NativeShell | undefined;
   /** Undefined where the phone's store sells nothing of ours. */
   store: NativeStore | undefined;
+  /** Undefined in an app without payment SDKs. */
+  pay: NativePay | undefined;
   /** Loads the pages again. */
   restart(): void;
   report(part: SplashPart): void;
@@ -39,7 +43,7 @@ type ShellParts = {
 
 /** What the shell does for a page that asks. */
 export function createHandlers(parts: ShellParts): BridgeHandlers {
-  const { trusted, publicKey, channel, phone, store, restart, report } = parts;
+  const { trusted, publicKey, channel, phone, store, pay, restart, report } = parts;
   const update = publicKey === undefined ? undefined : parts.update;
   // A package replaces the app's own pages: it comes over HTTPS, or from where they come from.
   const mayDownload = (url: string) =>
@@ -58,6 +62,7 @@ export function createHandlers(parts: ShellParts): BridgeHandlers {
   return {
     ...createPhoneHandlers(phone),
     ...createStoreHandlers(store),
+    ...createPayHandlers(pay),
     'app.info': {
       parse: parseNothing,
       run: async () => ({
@@ -67,7 +72,7 @@ export function createHandlers(parts: ShellParts): BridgeHandlers {
         pagesVersionCode: (await update?.activePages()) ?? 0,
         platform: Platform.OS === 'ios' ? 'ios' : 'android',
         channel,
-        calls,
+        calls: [...calls, ...(await payCalls(pay))],
       }),
     },
     'app.restart': {

@@ -113,6 +113,24 @@ export function parseFinish(params: unknown): BridgeCalls['store.finish']['param
   return { id: params.id };
 }
 
+/** Parameters of `pay.wechat`: what the server has signed, letter for letter. */
+export function parseWechatOrder(params: unknown): BridgeCalls['pay.wechat']['params'] | undefined {
+  if (!isRecord(params)) return undefined;
+  const { appId, partnerId, prepayId, package: packageValue, nonceStr, timeStamp, sign } = params;
+  const isWord = (value: unknown): value is string =>
+    typeof value === 'string' && /^[\w=-]{1,128}$/.test(value);
+  if (!isWord(appId) || !isWord(partnerId) || !isWord(prepayId) || !isWord(packageValue)) return undefined;
+  if (!isWord(nonceStr) || !isWord(timeStamp)) return undefined;
+  if (typeof sign !== 'string' || !/^[A-Za-z0-9+/]{1,1024}={0,2}$/.test(sign)) return undefined;
+  return { appId, partnerId, prepayId, package: packageValue, nonceStr, timeStamp, sign };
+}
+
+/** Parameters of `pay.alipay`: a query that the server has signed. */
+export function parseAlipayOrder(params: unknown): BridgeCalls['pay.alipay']['params'] | undefined {
+  if (!isRecord(params) || !isTextUpTo(params.orderString, 8000)) return undefined;
+  return /^[\w.*+%=&-]+$/.test(params.orderString) ? { orderString: params.orderString } : undefined;
+}
+
 /** Parameters of `update.download`, where the address passes `accepts`. */
 export function parseDownload(accepts: (url: string) => boolean) {
   return (params: unknown): UpdateFile | undefined => {

@@ -4,6 +4,7 @@ import {
   type BridgeResponse,
   COMMON_CALLS,
   PAGE_CALLS,
+  PAY_CALLS,
   PHONE_CALLS,
   STORE_CALLS,
   UPDATE_CALLS,
@@ -15,6 +16,7 @@ const BRIDGE_CALLS: readonly string[] = [
   ...PHONE_CALLS,
   ...PAGE_CALLS,
   ...STORE_CALLS,
+  ...PAY_CALLS,
 ];
 
 /** A request whose parameters the call itself has still to check. */

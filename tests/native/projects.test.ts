@@ -122,6 +122,29 @@ it('what is called of the store is there in Swift and Objective-C', () => {
   }
 });
 
+it('what is called of payment is there in Java, and what the build switches is there', () => {
+  const called = [...read('shell/native-pay.ts').matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
+  expect(called).toEqual(['takes', 'wechat', 'alipay']);
+  const java = read('android/app/src/main/java/tuzuo/pay/PayModule.java');
+  for (const name of called) expect(java).toContain(`public void ${name}(`);
+  const gradle = read('android/app/build.gradle');
+  for (const [, on = '', off = ''] of gradle.matchAll(/src\/\$\{\w+ \? "(\w+)" : "(\w+)"\}\/java/g)) {
+    const classesOf = (source: string) =>
+      FILES.filter((path) => path.startsWith(`android/app/src/${source}/java/`)).map((path) =>
+        path.split('/').at(-1),
+      );
+    // Each side of a switch has what the rest calls.
+    expect(classesOf(off).length, off).toBeGreaterThan(0);
+    expect(classesOf(on), on).toEqual(expect.arrayContaining(classesOf(off)));
+  }
+  for (const [, path = ''] of gradle.matchAll(/manifest\.srcFile "([^"]+)"/g))
+    expect(FILES).toContain(`android/app/${path}`);
+  // A version that floats is another app every day.
+  const versions = [...gradle.matchAll(/implementation\("[\w.]+:[\w-]+:([^"]+)"\)/g)].map(([, one]) => one);
+  expect(versions.length).toBeGreaterThan(2);
+  for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
 it('the launcher icon is the mark', async () => {
   const { mark } = await import('../../artwork/shapes.mjs');
   const plain = (text: string) => text.replace(/[\s,]/g, '');
@@ -157,7 +180,10 @@ it('the workflow that builds the app runs what there is, in the order that it ne
     expect(gradle).toContain(name);
 });
 
-it('the Java of the app compiles against what it calls', ({ skip }) => {
+it.for([
+  ['main', 'wechatNone', 'alipayNone'],
+  ['main', 'wechat', 'alipay'],
+])('the Java of the app compiles against what it calls: %j', (sources, { skip }) => {
   if (spawnSync('javac', ['-version']).status !== 0) skip('no javac');
   const folder = mkdtempSync(join(tmpdir(), 'tuzuo-java-'));
   try {
@@ -169,10 +195,12 @@ it('the Java of the app compiles against what it calls', ({ skip }) => {
       writeFileSync(path, stub.slice(end));
       return path;
     });
-    const java = join(NATIVE, 'android/app/src/main/java');
-    const ours = readdirSync(java, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.java'))
-      .map((name) => join(java, name));
+    const ours = sources
+      .map((source) => join(NATIVE, 'android/app/src', source, 'java'))
+      .flatMap((java) =>
+        readdirSync(java, { recursive: true, encoding: 'utf8' }).map((name) => join(java, name)),
+      )
+      .filter((path) => path.endsWith('.java'));
     const { status, stderr } = spawnSync('javac', ['--release', '11', '-d', folder, ...files, ...ours], {
       encoding: 'utf8',
     });

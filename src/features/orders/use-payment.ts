@@ -5,13 +5,14 @@ import { type QueryOf, urlOf } from '@/navigation';
 import { family } from '@/platform/family';
 import { usePageVisible } from '@/platform/page-life';
 import { pay } from '@/platform/pay';
+import type { PayOutcome } from '@/platform/pay/port';
 import { quickLogin } from '@/platform/quick-login';
 import { ApiError, call } from '@/request';
 import { LoginCanceled } from '@/session/login-gate';
 import { noteChange } from '@/session/session.store';
 import { confirmPurchases, loadWays, type Order, type PayWay } from '@/shell/buy';
 import { showToast } from '@/ui/feedback';
-import { useOrdersWords } from './locales';
+import { type OrdersKey, useOrdersWords } from './locales';
 import { isMoving, type PaymentStage, returnPathOf, stageOf } from './payment-stage';
 
 /** Between two looks at an order that is being paid, in ms: soon after it began, then more and more seldom. */
@@ -36,6 +37,13 @@ const refreshUser = () =>
   call('auth.user.getUserInfo', {}, { toast: false }).result.then(noteChange, () => undefined);
 
 const reasonOf = (error: unknown) => (error instanceof ApiError ? error.reason : '');
+
+/** Why nothing was paid, where the phone says it. */
+const NOT_PAID = {
+  notSold: 'pay.notSold',
+  failed: 'pay.failed',
+  absent: 'pay.absent',
+} as const satisfies Partial<Record<PayOutcome, OrdersKey>>;
 
 export type Payment = {
   /** Undefined before the first answer; `failed` without one. */
@@ -148,7 +156,7 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
       })
       .then(
         (outcome) => {
-          if (outcome === 'notSold') return setProblem(t('pay.notSold'));
+          if (outcome in NOT_PAID) return setProblem(t(NOT_PAID[outcome as keyof typeof NOT_PAID]));
           setBegun(outcome !== 'canceled');
           if (outcome === 'canceled') showToast(t('pay.canceled'));
         },

@@ -1,4 +1,5 @@
 import {
+  type AppPayOutcome,
   BRIDGE_EVENT,
   type BridgeCallName,
   type BridgeCalls,
@@ -89,6 +90,18 @@ async function shareFile(content: Blob, fileName: string): Promise<void> {
   await callShell('file.share', { file, mime, title: fileName });
 }
 
+type AppTicket = {
+  app: BridgeCalls['pay.wechat']['params'] | undefined;
+  alipay: BridgeCalls['pay.alipay']['params'] | undefined;
+};
+
+/** Pays by another app; undefined where this one has no SDK for it. */
+async function payBy({ app, alipay }: AppTicket): Promise<AppPayOutcome | undefined> {
+  if (app && (await can('pay.wechat'))) return (await callShell('pay.wechat', app)).outcome;
+  if (alipay && (await can('pay.alipay'))) return (await callShell('pay.alipay', alipay)).outcome;
+  return undefined;
+}
+
 /** Opens the phone's settings of this app; resolves when the user is back. */
 async function openSettings(): Promise<void> {
   const back = new Promise<void>((resolve) => {
@@ -104,4 +117,4 @@ async function openSettings(): Promise<void> {
 }
 
 /** The phone as pages use it; who calls asks first whether it {@link can}. */
-export const phone = { can, callShell, saveToAlbum, shareFile, openSettings };
+export const phone = { can, callShell, saveToAlbum, shareFile, payBy, openSettings };

@@ -1,5 +1,5 @@
 import type { PayChannel } from '@tuzuo/core/api/order';
-import type { PurchaseOutcome } from '@tuzuo/core/app/bridge';
+import type { AppPayOutcome, PurchaseOutcome } from '@tuzuo/core/app/bridge';
 import { appLacks, appPlatform, appShell } from '@/platform/browser/app-shell';
 import { inWechat } from '@/platform/browser/inside-apps';
 import { HostError } from '@/platform/host-error';
@@ -12,23 +12,30 @@ const calls = () => import('@/platform/browser/app-calls');
 const OUTCOMES = {
   ...{ bought: 'confirmed', pending: 'elsewhere', canceled: 'canceled' },
   ...{ unavailable: 'notSold', otherPrice: 'notSold' },
-} as const satisfies Record<PurchaseOutcome, PayOutcome>;
+  ...{ paid: 'confirmed', failed: 'failed', absent: 'absent', unknown: 'elsewhere' },
+} as const satisfies Record<PurchaseOutcome | AppPayOutcome, PayOutcome>;
 
 /** WeChat's browser and the app's web view show one page at a time. */
 const openWindow = () => (appShell() || inWechat() ? null : window.open('', '_blank'));
 
 export const pay = {
-  takes: (channel) => TAKEN.includes(channel),
+  takes: (channel) =>
+    channel === 'wxpay_app' ? calls().then(({ phone }) => phone.can('pay.wechat')) : TAKEN.includes(channel),
   obstacle: (channel) => (channel === 'apple_iap' && appLacks('store.buy') ? 'updateApp' : undefined),
   begin() {
     // A second window keeps what was chosen in this one. A browser that refuses it leaves these pages.
     const second = openWindow();
     return {
       ownWindow: second !== null,
-      async show({ url, apple }) {
+      async show({ url, apple, app, alipay }) {
         if (apple) {
           const { phone } = await calls();
           return OUTCOMES[(await phone.callShell('store.buy', apple)).outcome];
+        }
+        if (app || alipay) {
+          const { phone } = await calls();
+          const outcome = await phone.payBy({ app, alipay });
+          if (outcome) return OUTCOMES[outcome];
         }
         if (url === undefined) throw new HostError('requestPayment:fail no page');
         if (second && !second.closed) second.location.replace(url);

@@ -1,5 +1,5 @@
 import type { PayChannel } from '@tuzuo/core/api/order';
-import type { Purchase } from '@tuzuo/core/app/bridge';
+import type { BridgeCalls, Purchase } from '@tuzuo/core/app/bridge';
 
 /** What the server says is needed to pay: the part that fits the channel is there. */
 type PayTicket = {
@@ -13,6 +13,8 @@ type PayTicket = {
         paySign: string;
       }
     | undefined;
+  app?: BridgeCalls['pay.wechat']['params'] | undefined;
+  alipay?: { orderString: string } | undefined;
   apple?: { productId: string; token: string; cents: number; currency: string } | undefined;
   virtual?: { mode: string; signData: string; paySig: string; signature: string } | undefined;
 };
@@ -22,9 +24,10 @@ export type PayObstacle = 'updateWechat' | 'updateSystem' | 'updateApp';
 
 /**
  * How far the payment went here: the host says that it is paid (the server decides), the user has turned back, the
- * phone's store does not sell it, or a page of the provider's shows and nothing is known.
+ * phone's store does not sell it, the provider's app has failed or is not on the phone, or nothing is known because the
+ * provider shows it elsewhere.
  */
-export type PayOutcome = 'confirmed' | 'canceled' | 'notSold' | 'elsewhere';
+export type PayOutcome = 'confirmed' | 'canceled' | 'notSold' | 'failed' | 'absent' | 'elsewhere';
 
 type Cashier = {
   /** Whether the provider's page shows in a window of its own, so that this one stays as it is. */
@@ -43,7 +46,7 @@ type PhoneStore = {
 
 export type PayPort = {
   /** Whether this client can pay by a channel that the server offers. */
-  takes(channel: PayChannel): boolean;
+  takes(channel: PayChannel): boolean | Promise<boolean>;
   /** Why a channel that this client takes does not work on this device; undefined when it does. */
   obstacle(channel: PayChannel): PayObstacle | undefined;
   /** Called within the tap, before anything is awaited: later a browser opens no window. */

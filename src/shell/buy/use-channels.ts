@@ -11,7 +11,8 @@ export type PayWay = Api['pay.pay.channels']['output']['items'][number];
 
 export async function loadWays(): Promise<PayWay[]> {
   const { items } = await call('pay.pay.channels', { family: family() }, { toast: false }).result;
-  return items.filter(({ channel }) => pay.takes(channel));
+  const taken = await Promise.all(items.map(({ channel }) => pay.takes(channel)));
+  return items.filter((_, index) => taken[index]);
 }
 
 /** What the user has to do before anything can be paid here; undefined while some channel works. */

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { DownloadOutcome, Purchase } from '@tuzuo/core/app/bridge';
-import type { Page } from 'playwright-core';
 import { Linking, Platform, Share, Vibration } from 'react-native';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { NativeStore } from '../../../native/shell/native-store';
@@ -10,17 +9,10 @@ import { startFakeAppStore } from '../../builders/fake-app-store';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { LOGIN, signInBySms } from './login-steps';
-import { createShell, oversizedPart, type Shell } from './shell';
+import { createShell, openInApp, oversizedPart, type Shell } from './shell';
 import { useVisits } from './visits';
 
-/** What the shell's own code asks of React Native. */
-vi.mock('react-native', () => ({
-  Linking: { openURL: vi.fn(async () => true), openSettings: vi.fn(async () => undefined) },
-  PermissionsAndroid: { request: vi.fn(), RESULTS: { GRANTED: 'granted' } },
-  Platform: { OS: 'android' },
-  Share: { share: vi.fn(async () => ({ action: 'sharedAction' })), dismissedAction: 'dismissedAction' },
-  Vibration: { vibrate: vi.fn() },
-}));
+vi.mock('react-native', async () => (await import('./react-native-double')).reactNativeDouble);
 
 describeInBrowser('the pages inside the app', () => {
   const settings: Record<string, string> = {};
@@ -41,20 +33,8 @@ describeInBrowser('the pages inside the app', () => {
     await visits.product.query('delete from install_package');
   });
 
-  const inApp = async (
-    shell: Shell,
-    {
-      hash = '',
-      prepare = async () => 0,
-    }: { hash?: string; prepare?: (page: Page) => Promise<unknown> } = {},
-  ) =>
-    visits.at(hash, {
-      locale: 'fr',
-      prepare: async (page) => {
-        await shell.surround(page);
-        await prepare(page);
-      },
-    });
+  const inApp = (shell: Shell, options: Parameters<typeof openInApp>[2] = {}) =>
+    openInApp(visits, shell, options);
   const shellOf = (options: Parameters<typeof createShell>[1] = {}) =>
     createShell(visits.product.url, options);
 

@@ -5,9 +5,11 @@ import { vi } from 'vitest';
 import { answer } from '../../../native/bridge/answer';
 import { createHandlers } from '../../../native/bridge/handlers';
 import { deliveryScript } from '../../../native/bridge/protocol';
+import type { NativePay } from '../../../native/shell/native-pay';
 import type { NativeShell } from '../../../native/shell/native-shell';
 import type { NativeStore } from '../../../native/shell/native-store';
 import type { NativeUpdate } from '../../../native/shell/native-update';
+import type { Visits } from './visits';
 
 declare global {
   interface Window {
@@ -26,6 +28,8 @@ type ShellOptions = {
   channel?: UpdateChannel;
   /** What the phone's store sells by; without it the app sells nothing there. */
   store?: NativeStore;
+  /** The payment SDKs that the app was built with. */
+  pay?: NativePay;
 };
 
 /**
@@ -35,7 +39,7 @@ type ShellOptions = {
  */
 export function createShell(
   origin: string,
-  { phone: withPhone = true, updates = true, channel = 'stable', store }: ShellOptions = {},
+  { phone: withPhone = true, updates = true, channel = 'stable', store, pay }: ShellOptions = {},
 ) {
   const posted: Posted[] = [];
   const files = new Map<string, { fileName: string; content: Buffer }>();
@@ -63,7 +67,7 @@ export function createShell(
   const trusted = [origin];
   const handlers = createHandlers({
     ...{ trusted, channel, restart, report, publicKey: 'operator' },
-    ...{ phone: withPhone ? phone : undefined, update: updates ? update : undefined, store },
+    ...{ phone: withPhone ? phone : undefined, update: updates ? update : undefined, store, pay },
   });
 
   /** Puts the shell around a page, and every page that it goes to. */
@@ -89,6 +93,20 @@ export function createShell(
 }
 
 export type Shell = ReturnType<typeof createShell>;
+
+/** Opens an address of the pages inside the app, in French. */
+export const openInApp = (
+  visits: Visits,
+  shell: Shell,
+  { hash = '', prepare = async () => 0 }: { hash?: string; prepare?: (page: Page) => Promise<unknown> } = {},
+) =>
+  visits.at(hash, {
+    locale: 'fr',
+    prepare: async (page) => {
+      await shell.surround(page);
+      await prepare(page);
+    },
+  });
 
 /** A part of a file that is larger than the shell takes, in Base64. */
 export const oversizedPart = () => Buffer.alloc(FILE_PART_BYTES + 3).toString('base64');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchBrowser, visit } from './browser';
 import { type ProductServer, type ProductSettings, startProduct } from './server';
 
-type Visits = {
+export type Visits = {
   readonly product: ProductServer;
   /** Opens an address of the product, such as `#/`, as a new visitor. */
   at(hash: string, options?: Parameters<typeof visit>[2]): ReturnType<typeof visit>;

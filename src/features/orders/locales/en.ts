@@ -59,6 +59,8 @@ export const en: OrdersMessages = {
   'channel.apple': 'App Store',
   'pay.none': 'You cannot pay here yet. Use another app or come back later.',
   'pay.notSold': 'The App Store cannot complete this purchase right now. Try again later.',
+  'pay.failed': 'The payment didn’t go through. Try again, or pay another way.',
+  'pay.absent': 'Install or update WeChat first, or pay another way.',
   'pay.updateApp': 'Update the app to pay here.',
   'pay.updateWechat': 'Update WeChat to 8.0.68 or later to pay here.',
   'pay.updateSystem': 'Update to iOS 15 or later to pay here.',

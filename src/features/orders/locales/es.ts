@@ -58,6 +58,8 @@ export const es: OrdersMessages = {
   'channel.apple': 'App Store',
   'pay.none': 'Aquí aún no se puede pagar. Usa otra aplicación o vuelve luego.',
   'pay.notSold': 'La App Store no puede completar esta compra ahora. Inténtalo más tarde.',
+  'pay.failed': 'El pago no se completó. Inténtalo de nuevo o elige otra forma de pago.',
+  'pay.absent': 'Instala o actualiza WeChat, o elige otra forma de pago.',
   'pay.updateApp': 'Actualiza la aplicación para pagar aquí.',
   'pay.updateWechat': 'Actualiza WeChat a la versión 8.0.68 o posterior para pagar aquí.',
   'pay.updateSystem': 'Actualiza a iOS 15 o posterior para pagar aquí.',

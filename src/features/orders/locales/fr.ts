@@ -59,6 +59,8 @@ export const fr: OrdersMessages = {
   'channel.apple': 'App Store',
   'pay.none': 'Paiement impossible ici pour l’instant. Essayez une autre application.',
   'pay.notSold': 'L’App Store ne peut pas effectuer cet achat pour le moment. Réessayez plus tard.',
+  'pay.failed': 'Le paiement n’a pas abouti. Réessayez ou choisissez un autre moyen.',
+  'pay.absent': 'Installez ou mettez à jour WeChat, ou choisissez un autre moyen.',
   'pay.updateApp': 'Mettez l’application à jour pour payer ici.',
   'pay.updateWechat': 'Mettez WeChat à jour (8.0.68 ou plus) pour payer ici.',
   'pay.updateSystem': 'Passez à iOS 15 ou plus pour payer ici.',

@@ -57,6 +57,8 @@ export const zhCN = {
   'channel.apple': 'App Store',
   'pay.none': '这里还不能付款。请换个客户端，或稍后再来。',
   'pay.notSold': 'App Store 暂时不能完成这笔购买，请稍后再试。',
+  'pay.failed': '付款没有成功。请重试，或换一种支付方式。',
+  'pay.absent': '请先安装或更新微信，或换一种支付方式。',
   'pay.updateApp': '请先更新应用，再来付款。',
   'pay.updateWechat': '请先把微信更新到 8.0.68 或更新的版本，再来付款。',
   'pay.updateSystem': '请先把系统更新到 iOS 15 或更新的版本，再来付款。',

@@ -58,6 +58,8 @@ export const zhTW: OrdersMessages = {
   'channel.apple': 'App Store',
   'pay.none': '這裡還不能付款。請換個用戶端，或稍後再來。',
   'pay.notSold': 'App Store 暫時無法完成這筆購買，請稍後再試。',
+  'pay.failed': '付款沒有成功。請再試一次，或改用其他付款方式。',
+  'pay.absent': '請先安裝或更新微信，或改用其他付款方式。',
   'pay.updateApp': '請先更新應用程式，再來付款。',
   'pay.updateWechat': '請先把微信更新到 8.0.68 或更新的版本，再來付款。',
   'pay.updateSystem': '請先把系統更新到 iOS 15 或更新的版本，再來付款。',

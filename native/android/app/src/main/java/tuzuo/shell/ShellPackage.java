@@ -9,10 +9,11 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import tuzuo.pay.PayModule;
 import tuzuo.update.PackageStore;
 import tuzuo.update.UpdateModule;
 
-/** The shell's native half: what a page may ask of the phone, the update, and the web view that shows its pages. */
+/** The shell's native half: what a page may ask of the phone, payment, the update, and the web view that shows its pages. */
 public final class ShellPackage implements ReactPackage {
   private final String origin;
   private PackageStore store;
@@ -37,7 +38,8 @@ public final class ShellPackage implements ReactPackage {
 
   @Override
   public List<NativeModule> createNativeModules(ReactApplicationContext context) {
-    return Arrays.asList(new UpdateModule(context, store(context)), new ShellModule(context));
+    return Arrays.asList(
+        new UpdateModule(context, store(context)), new ShellModule(context), new PayModule(context));
   }
 
   @Override

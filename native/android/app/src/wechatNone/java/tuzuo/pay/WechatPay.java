@@ -1,0 +1,15 @@
+package tuzuo.pay;
+
+import android.content.Context;
+import com.facebook.react.bridge.ReadableMap;
+
+/** An app that is built without WeChat's SDK: TUZUO_WECHAT_APP_ID was not set. */
+final class WechatPay {
+  static final boolean BUILT_IN = false;
+
+  private WechatPay() {}
+
+  static String begin(Context context, ReadableMap order) {
+    return "absent";
+  }
+}

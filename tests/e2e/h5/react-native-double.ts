@@ -1,0 +1,10 @@
+import { vi } from 'vitest';
+
+/** What the shell's own code asks of React Native, for `vi.mock('react-native', …)`. */
+export const reactNativeDouble = {
+  Linking: { openURL: vi.fn(async () => true), openSettings: vi.fn(async () => undefined) },
+  PermissionsAndroid: { request: vi.fn(), RESULTS: { GRANTED: 'granted' } },
+  Platform: { OS: 'android' },
+  Share: { share: vi.fn(async () => ({ action: 'sharedAction' })), dismissedAction: 'dismissedAction' },
+  Vibration: { vibrate: vi.fn() },
+};
