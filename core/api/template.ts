@@ -1,5 +1,5 @@
 /**
- * Where the server has the pictures of templates, `<templateId>-360.webp` and `-720.webp`, each with its version in the
+ * Where the server has the pictures of the library's templates, `<templateId>-360.webp` and `-720.webp`, each with its version in the
  * query: they are kept for ever under their address.
  */
 export const TEMPLATE_PICTURES = '/templates/v1';

@@ -4,8 +4,10 @@ import { createSandboxStore } from '../../server/src/modules/cashier/service';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createOrders } from '../../server/src/modules/order/service';
 import { createPapers } from '../../server/src/modules/paper/service';
+import { createOperatorTemplates } from '../../server/src/modules/template/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { createSandbox } from '../../server/src/payments/sandbox/sandbox';
+import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { runCommand } from '../../server/src/start/admin-commands';
 import { type AccountWorld, accountWorld } from './account-world';
 
@@ -25,7 +27,11 @@ export async function adminWorld() {
   const { storage, signer } = world.app.parts;
   const seller = { name: 'Shop', contact: undefined };
   const papers = createPapers({ database, ledger, signer, seller });
-  const admin = createAdmin({ database, ledger, orders, storage, papers });
+  const templates = createOperatorTemplates({
+    ...{ database, storage, account: findSandboxAccount({ warn: () => undefined }) },
+    withWorkDirectory: world.app.parts.assets.withWorkDirectory,
+  });
+  const admin = createAdmin({ database, ledger, orders, storage, papers, templates });
   return {
     ...world,
     ledger,

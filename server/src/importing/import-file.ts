@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { withSources } from '@tuzuo/core/poster/edit/fill-in';
 import { parsePoster } from '@tuzuo/core/poster/validate';
 import { IMPORT_LIMITS, type Imported, ImportRefusal } from './imported';
 import { shortName } from './names';
 import { Notes } from './notes';
+import { importOwn } from './own/import-own';
+import { isZip, unpackOwn } from './own/unpack';
 import { Pictures } from './pictures';
 import { importPosterDesign, isPosterDesign } from './poster-design/import-poster-design';
 import { importPsd } from './psd/import-psd';
@@ -29,17 +30,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A poster of our own that was kept as a file: its pictures are not in it. */
-function importOwn(value: unknown, notes: Notes): PosterDocument {
-  const own = parsePoster(value);
-  if (!own.ok) throw new ImportRefusal('notSupported');
-  return withSources(own.document, (source) => {
-    if (source.type !== 'asset') return source;
-    notes.add('noPicture', source.id);
-    return { type: 'empty' };
-  });
-}
-
 async function importText(bytes: Buffer, pictures: Pictures, notes: Notes): Promise<PosterDocument> {
   if (bytes.length > IMPORT_LIMITS.textBytes)
     throw new ImportRefusal('tooLarge', { limit: IMPORT_LIMITS.textBytes / MEGABYTE });
@@ -47,7 +37,16 @@ async function importText(bytes: Buffer, pictures: Pictures, notes: Notes): Prom
   if (text.startsWith('<')) return importSvg(text, pictures, notes);
   if (!text.startsWith('{') && !text.startsWith('[')) throw new ImportRefusal('notSupported');
   const value = parsed(text);
-  return isPosterDesign(value) ? importPosterDesign(value, pictures, notes) : importOwn(value, notes);
+  return isPosterDesign(value)
+    ? importPosterDesign(value, pictures, notes)
+    : importOwn(value, pictures, notes);
+}
+
+async function importBytes(bytes: Buffer, pictures: Pictures, notes: Notes): Promise<PosterDocument> {
+  if (isPsd(bytes)) return importPsd(bytes, pictures, notes);
+  if (!isZip(bytes)) return importText(bytes, pictures, notes);
+  const { document, files } = await unpackOwn(bytes);
+  return importOwn(parsed(textOf(document)), pictures, notes, files);
 }
 
 /** The file's name without its ending, as a title. */
@@ -65,13 +64,17 @@ export async function importFile(path: string, folder: string, fileName: string)
   const bytes = await readFile(path);
   const pictures = new Pictures(folder);
   const notes = new Notes();
-  const document = isPsd(bytes)
-    ? await importPsd(bytes, pictures, notes)
-    : await importText(bytes, pictures, notes);
+  const document = await importBytes(bytes, pictures, notes);
   const checked = parsePoster(document);
   if (!checked.ok) {
     const isLarge = ['tooMany', 'tooLarge', 'tooDeep', 'tooLong'].includes(checked.problem);
     throw new ImportRefusal(isLarge ? 'tooManyLayers' : 'damaged');
   }
-  return { title: titleOf(fileName), document: checked.document, pictures: pictures.files, notes: notes.all };
+  return {
+    title: titleOf(fileName),
+    document: checked.document,
+    pictures: pictures.files,
+    notes: notes.all,
+    lostTexts: notes.lostTexts,
+  };
 }

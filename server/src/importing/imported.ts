@@ -17,6 +17,8 @@ export type Imported = {
   document: PosterDocument;
   pictures: string[];
   notes: ImportNote[];
+  /** Texts of the file that are not texts of the document. */
+  lostTexts: number;
 };
 
 /** Why a file makes no poster; each has words of its own, `import.<fault>`. */
@@ -50,6 +52,9 @@ export const IMPORT_LIMITS = {
   /** Of a PSD, and of files that are text. */
   bytes: 60 * 1024 * 1024,
   textBytes: 20 * 1024 * 1024,
+  /** Of a ZIP: its files, and all of them unpacked. */
+  files: 200,
+  unpackedBytes: 120 * 1024 * 1024,
   /** Of the page, and of all layers together, which are decoded at once. */
   pagePixels: 100_000_000,
   layerPixels: 160_000_000,

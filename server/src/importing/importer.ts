@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from '@tuzuo/embedded-postgres/account';
-import { forkProgram, pathFor } from '../sandbox/fork';
+import { pathFor } from '../sandbox/fork';
 import { handOver, takeBack } from '../sandbox/hand-over';
+import { ProgramKilled, runOnce } from '../sandbox/run-once';
 import type { FromImport, ImportSettings } from './child/messages';
 import { IMPORT_FAULTS, IMPORT_LIMITS, type Imported, ImportRefusal, pictureFile } from './imported';
 
@@ -17,36 +18,9 @@ export {
 
 const PROGRAM = new URL('./child/main.ts', import.meta.url);
 
-/** The end of what the process said, to tell why it ended. */
-const LAST_WORDS_LENGTH = 1_000;
-
-/** Waits for the one answer of a process, which is ended when it takes too long. */
-function answerOf(settings: ImportSettings, account: Account, limitMs: number): Promise<FromImport> {
-  return new Promise((resolve, reject) => {
-    const child = forkProgram(PROGRAM, settings, account);
-    let lastWords = '';
-    let isLate = false;
-    const limit = setTimeout(() => {
-      isLate = true;
-      child.kill('SIGKILL');
-    }, limitMs);
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
-    });
-    child.once('message', (answer: FromImport) => resolve(answer));
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      clearTimeout(limit);
-      // A file that takes all memory, or all time, is the file's fault.
-      if (isLate || signal !== null) reject(new ImportRefusal('tooLong'));
-      else reject(new Error(`an import ended with ${code}: ${lastWords.trim()}`));
-    });
-  });
-}
-
-/** The first bytes of what can be read: a PSD, or text that begins as an SVG or as JSON does. */
+/** The first bytes of what can be read: a PSD, a ZIP, or text that begins as an SVG or as JSON does. */
 const HEAD_BYTES = 256;
-const KNOWN_HEAD = /^(?:8BPS|(?:\u00ef\u00bb\u00bf|\u00ff\u00fe)?[\s\0]*[<{[])/;
+const KNOWN_HEAD = /^(?:8BPS|PK|(?:\u00ef\u00bb\u00bf|\u00ff\u00fe)?[\s\0]*[<{[])/;
 
 /** Refuses at once what no process has to be started for. */
 async function checkHead(path: string): Promise<void> {
@@ -60,13 +34,14 @@ async function checkHead(path: string): Promise<void> {
 }
 
 /** What the process answered, with the files that we know: one that a file has taken over could name any of ours. */
-function ownAnswer({ title, document, pictures, notes }: Imported): Imported {
+function ownAnswer({ title, document, pictures, notes, lostTexts }: Imported): Imported {
   const count = Math.min(pictures.length, IMPORT_LIMITS.pictures);
   return {
     title: String(title),
     document,
     pictures: Array.from({ length: count }, (_none, index) => pictureFile(index)),
     notes: notes.slice(0, IMPORT_LIMITS.notes),
+    lostTexts: Number(lostTexts),
   };
 }
 
@@ -90,13 +65,18 @@ export function createImporter({
     await checkHead(join(folder, file));
     await handOver(folder, account);
     const at = (path: string) => pathFor(account, path);
-    const settings = {
+    const settings: ImportSettings = {
       maxBytes: IMPORT_LIMITS.memoryBytes,
       path: at(join(folder, file)),
       folder: at(folder),
       fileName,
     };
-    const answer = await answerOf(settings, account, limitMs).finally(() => takeBack(folder, account));
+    const answer = await runOnce<FromImport>(PROGRAM, settings, { account, limitMs })
+      .catch((error: unknown) => {
+        // A file that takes all memory, or all time, is the file's fault.
+        throw error instanceof ProgramKilled ? new ImportRefusal('tooLong') : error;
+      })
+      .finally(() => takeBack(folder, account));
     spent(answer.cpuMs);
     if (answer.type === 'done') return ownAnswer(answer.imported);
     if (answer.type === 'failed')

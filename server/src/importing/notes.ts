@@ -5,6 +5,8 @@ import { shortName } from './names';
 /** Collects what is not kept: each loss of a name once. */
 export class Notes {
   private readonly found = new Map<string, ImportNote>();
+  /** Texts that nobody can write on any more, each of them noted besides. */
+  lostTexts = 0;
 
   add(loss: ImportLoss, name: string, pictureId?: string): void {
     const short = shortName(name);

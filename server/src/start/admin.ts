@@ -5,13 +5,15 @@ import { createDatabase } from '../db/database';
 import { CallError, RefusedFields } from '../errors';
 import { say } from '../i18n/words';
 import { AdminRefused, createAdmin } from '../modules/admin/service';
-import { createSigner } from '../modules/asset/service';
+import { createSigner, createWorkDirectories } from '../modules/asset/service';
 import { createLedger } from '../modules/ledger/service';
 import { createPapers } from '../modules/paper/service';
+import { createOperatorTemplates } from '../modules/template/service';
 import { createLogger } from '../observability/logger';
+import { findSandboxAccount } from '../sandbox/account';
 import { createLocalStorage } from '../storage/local';
 import { runCommand } from './admin-commands';
-import { filesFolder } from './assets';
+import { filesFolder, incomingFolder } from './assets';
 import { startPayments } from './payments';
 import { runningDatabaseUrl } from './running-database';
 
@@ -26,8 +28,15 @@ async function main(): Promise<void> {
         const ledger = createLedger({ database, timeZone: env.TIME_ZONE });
         const signer = createSigner(env.SECRET_KEY);
         const seller = { name: env.OPERATOR_NAME, contact: env.OPERATOR_CONTACT };
+        const storage = createLocalStorage(filesFolder(env.DATA_DIR));
+        const account = findSandboxAccount(log);
+        const workDirectories = createWorkDirectories(incomingFolder(env.DATA_DIR), account);
         return createAdmin({
-          ...{ database, ledger, storage: createLocalStorage(filesFolder(env.DATA_DIR)) },
+          ...{ database, ledger, storage },
+          templates: createOperatorTemplates({
+            ...{ database, storage, account },
+            withWorkDirectory: workDirectories.use,
+          }),
           orders: startPayments(env, database, ledger, log).orders,
           papers: createPapers({ database, ledger, signer, seller }),
         });

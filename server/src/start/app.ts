@@ -84,6 +84,7 @@ import { spaceHandlers } from '../modules/space/routes';
 import { createPersonalSpace } from '../modules/space/service';
 import { taskHandlers } from '../modules/task/routes';
 import type { Tasks } from '../modules/task/service';
+import { templatePictureRoutes } from '../modules/template/picture-routes';
 import { TEMPLATE_FOLDER } from '../modules/template/pictures';
 import { templateHandlers } from '../modules/template/routes';
 import { createTemplates } from '../modules/template/service';
@@ -208,7 +209,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { safety = UNCHECKED } = dependencies.safety ?? {};
   const profiles = createProfiles({ database, assets, safety });
   const shares = createShares({ database, assets, safety });
-  const templates = createTemplates(database);
+  const templates = createTemplates(database, assets.fetch);
   const models = createModelPictures({ database, assets, folder: settings.modelPictures });
   const posters = createPosters({ database, assets, safety });
   const papers = createPapers({
@@ -287,6 +288,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...paperRoutes(papers),
     ...glyphRoutes(glyphs),
     ...modelRoutes(models),
+    ...templatePictureRoutes(files.storage),
     ...noticeRoutes(orders, providers),
     ...(dependencies.safety ? safetyRoutes(dependencies.safety.safety, dependencies.safety.notices) : []),
     ...(dependencies.wechatPush

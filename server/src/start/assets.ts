@@ -28,13 +28,16 @@ type AssetOptions = {
 /** Where kept files are below the data directory. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
 
+/** Where files are on their way, for as long as a call or a command takes. */
+export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming');
+
 /** The files below `dataDir`: `files` for what is kept, `incoming` for what is on its way. */
 export function startAssets(
   database: Pick<Database, 'orm' | 'transaction'>,
   { secretKey, dataDir, minFreeBytes, account, log }: AssetOptions,
 ): AssetParts {
   const root = filesFolder(dataDir);
-  const workRoot = join(dataDir, 'incoming');
+  const workRoot = incomingFolder(dataDir);
   for (const directory of [root, workRoot]) mkdirSync(directory, { recursive: true, mode: 0o700 });
   // Decoders pass through to the directory that they are given, without seeing whose others there are.
   if (account) chmodSync(workRoot, 0o711);

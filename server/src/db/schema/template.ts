@@ -20,25 +20,59 @@ import { appUser } from './app-user';
 /** By language; zh-CN is always there. */
 type ByLocale<Value> = { 'zh-CN': Value } & Partial<Record<Locale, Value>>;
 
-/** A template as the program's library has it; one that left the library is kept and not listed. */
-export const template = pgTable('template', {
+/** Whose a template is: the program's own library, or the operator of this server. */
+export type TemplateOrigin = 'library' | 'operator';
+
+/** How an operator's template looks in lists; the library's are drawn beforehand and lie beside the program. */
+export type TemplateLook = {
+  /** Keys of its pictures, 360 and 720 px wide. */
+  thumb: string;
+  preview: string;
+  /** Some pixels of it, as a `data:` address. */
+  placeholder: string;
+};
+
+/**
+ * A template as the program's library has it, or as an operator added it. One that left the library, or that the operator
+ * has not published, is kept and not listed.
+ */
+export const template = pgTable(
+  'template',
+  {
+    key: text().primaryKey(),
+    origin: text().$type<TemplateOrigin>().notNull().default('library'),
+    /** Of all that is below: another one, and the row is written again. */
+    version: text().notNull(),
+    isListed: boolean('is_listed').notNull(),
+    /** Its place in the library, from 0; an operator's may be below. */
+    position: integer().notNull(),
+    category: text().notNull(),
+    scene: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    pages: integer().notNull(),
+    sizes: text().array().$type<TemplateSize[]>().notNull(),
+    colors: text().array().$type<TemplateColor[]>().notNull(),
+    /** In simplified Chinese. */
+    tags: text().array().notNull(),
+    titles: jsonb().$type<ByLocale<string>>().notNull(),
+    docs: jsonb().$type<ByLocale<PosterDocument>>().notNull(),
+    /** Null in the library. */
+    look: jsonb().$type<TemplateLook>(),
+  },
+  (table) => [
+    check('template_origin_check', sql`${table.origin} in ('library', 'operator')`),
+    check('template_look_check', sql`(${table.origin} = 'operator') = (${table.look} is not null)`),
+  ],
+);
+
+/** A picture of an operator's templates, or of how one looks; its file is kept under the same key. */
+export const templatePicture = pgTable('template_picture', {
   key: text().primaryKey(),
-  /** Of all that is below: another one, and the row is written again. */
-  version: text().notNull(),
-  isListed: boolean('is_listed').notNull(),
-  /** Its place in the library. */
-  position: integer().notNull(),
-  category: text().notNull(),
-  scene: text().notNull(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  pages: integer().notNull(),
-  sizes: text().array().$type<TemplateSize[]>().notNull(),
-  colors: text().array().$type<TemplateColor[]>().notNull(),
-  /** In simplified Chinese. */
-  tags: text().array().notNull(),
-  titles: jsonb().$type<ByLocale<string>>().notNull(),
-  docs: jsonb().$type<ByLocale<PosterDocument>>().notNull(),
+  bytes: integer().notNull(),
+  /** Since then anybody's poster may show it: it stays, whatever becomes of its templates. */
+  publishedAt: timestamp('published_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
 /** A word that a template is found by. */

@@ -202,6 +202,7 @@ async function leaf(widget: Loose, context: Context): Promise<PosterLayer | unde
       return codeLayer(widget, context);
     default:
       context.notes.add('leftOut', nameOf(widget));
+      if (textIn(widget, 'text').trim() !== '') context.notes.lostTexts += 1;
       return undefined;
   }
 }

@@ -314,6 +314,7 @@ class SvgImport {
     if (CONTAINERS.includes(name)) return this.container(element, place);
     // Also a page's HTML in a drawing, which nothing here reads.
     this.notes.add('leftOut', this.nameOf(element));
+    if (hasWords(element)) this.notes.lostTexts += 1;
     return [];
   }
 
@@ -363,6 +364,9 @@ class SvgImport {
     return opacity < 1 ? layers.map((layer) => ({ ...layer, opacity: layer.opacity * opacity })) : layers;
   }
 }
+
+const hasWords = ({ children }: SvgElement): boolean =>
+  children.some((child) => (typeof child === 'string' ? child.trim() !== '' : hasWords(child)));
 
 /** A poster made of an SVG. */
 export async function importSvg(text: string, pictures: Pictures, notes: Notes): Promise<PosterDocument> {

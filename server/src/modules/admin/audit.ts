@@ -21,7 +21,8 @@ type Subject = {
     | 'announcement'
     | 'invoice'
     | 'content'
-    | 'package';
+    | 'package'
+    | 'template';
   id: string;
 };
 

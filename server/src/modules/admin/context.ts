@@ -3,6 +3,7 @@ import type { Storage } from '../../storage/port';
 import type { Ledger } from '../ledger/service';
 import type { Orders } from '../order/service';
 import type { Papers } from '../paper/service';
+import type { OperatorTemplates } from '../template/service';
 
 /** What the operator's work is done with. */
 export type AdminContext = {
@@ -20,6 +21,7 @@ export type AdminContext = {
   storage: Pick<Storage, 'put'>;
   papers: Pick<Papers, 'statementFile'>;
   orders: Pick<Orders, 'refundAsOperator' | 'contracts'>;
+  templates: OperatorTemplates;
 };
 
 /** Who does it, and why. */

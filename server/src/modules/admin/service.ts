@@ -7,6 +7,7 @@ import type { AdminContext } from './context';
 import { adminOrders } from './orders';
 import { adminPackages } from './packages';
 import { adminPapers } from './papers';
+import { adminTemplates } from './templates';
 import { adminUsers } from './users';
 
 export { AdminRefused, type Operator } from './context';
@@ -26,6 +27,7 @@ export function createAdmin(context: AdminContext) {
     ...adminContent(context),
     ...adminPackages(context),
     ...adminPapers(context),
+    ...adminTemplates(context),
     /** What operators did, the oldest first. */
     actions: (wanted: Parameters<typeof listActions>[1]) => listActions(context.database.orm, wanted),
   };

@@ -43,6 +43,7 @@ export type { AssetRow, Holder } from './repository';
 export { cardKey, createSigner, FILES_BASE, type FileTicket, type Signer } from './signer';
 export type { Reservation, ReservedAsset } from './store';
 export type { IncomingFile } from './upload';
+export { createWorkDirectories } from './work-directory';
 
 type AssetDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;

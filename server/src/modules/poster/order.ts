@@ -6,8 +6,8 @@ import { stockKeysOf } from '@tuzuo/core/poster/pictures';
 import { glyphNeeds } from '@tuzuo/core/poster/text/keys';
 import { EngineFailure, type PosterOrder } from '../../engines/port';
 import type { GlyphPacker } from '../../renderer/glyphs/compose';
-import { stockFile } from '../../renderer/poster/stock';
-import type { AssetRow } from '../asset/service';
+import { stockInFolder } from '../../renderer/poster/stock';
+import type { AssetRow, Assets } from '../asset/service';
 import { BuilderBusy } from '../font/service';
 
 /** What pages are to be drawn with, by a process that reads nothing but files which it is given. */
@@ -18,6 +18,8 @@ type Materials = {
   /** The user's pictures on them, as local files. */
   pictures: readonly { asset: AssetRow; path: string }[];
   packGlyphs: GlyphPacker;
+  /** Reads the pictures that an operator added to the stock. */
+  fetchKept: Assets['fetch'];
   /** Where glyphs and pictures of the stock are put. */
   workDir: string;
 };
@@ -38,29 +40,18 @@ export async function packed(packGlyphs: GlyphPacker, needs: GlyphNeeds): Promis
   }
 }
 
-/** The pictures of the stock on these pages as files, by their keys. */
-async function stockIn({ workDir, document, pages }: Materials): Promise<Record<string, string>> {
-  const files: Record<string, string> = {};
-  for (const key of new Set(pages.flatMap((page) => stockKeysOf(document, page)))) {
-    const bytes = await stockFile(key);
-    if (!bytes) continue;
-    files[key] = join(workDir, `stock-${Object.keys(files).length}`);
-    await writeFile(files[key], bytes);
-  }
-  return files;
-}
-
 /** Puts together what pages are drawn with. Rejects with an EngineFailure `unavailable` when fonts are asked for too much. */
 export async function prepareOrder(materials: Materials): Promise<Prepared> {
-  const { document, pages, pictures, packGlyphs, workDir } = materials;
+  const { document, pages, pictures, packGlyphs, fetchKept, workDir } = materials;
   const glyphs = join(workDir, 'glyphs');
   await writeFile(glyphs, await packed(packGlyphs, glyphNeeds(document)));
+  const stockKeys = pages.flatMap((page) => stockKeysOf(document, page));
   return {
     document,
     pages: [...pages],
     glyphs,
     pictureIds: pictures.map(({ asset }) => asset.id),
-    stock: await stockIn(materials),
+    stock: await stockInFolder(stockKeys, workDir, fetchKept),
     inputs: {
       pictures: pictures.map(({ asset: { mime, width, height }, path }) => ({
         path,

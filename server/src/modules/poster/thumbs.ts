@@ -53,7 +53,10 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
     await assets.withWorkDirectory((workDir) =>
       assets.withFiles(rows, async (paths) => {
         const pictures = rows.map((asset, index) => ({ asset, path: paths[index] ?? '' }));
-        const order = await prepareOrder({ document, pages: [0], pictures, packGlyphs, workDir });
+        const order = await prepareOrder({
+          ...{ document, pages: [0], pictures, packGlyphs, workDir },
+          fetchKept: assets.fetch,
+        });
         const { outputs } = await exportPoster(
           {
             ...order,

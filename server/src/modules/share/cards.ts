@@ -78,7 +78,7 @@ export function createShareCards({ assets, miniCodes, examplesFolder }: CardDepe
   const picturesOf = async (view: SharedView): Promise<Buffer[]> => {
     if (view.kind === 'home' || view.kind === 'hidden') return exampleOf(examplesFolder, HOME_TOOL);
     if (view.kind === 'tool') return exampleOf(examplesFolder, view.tool);
-    if (view.kind === 'template') return [await readFile(view.template.file)];
+    if (view.kind === 'template') return [await view.template.read()];
     if (view.kind === 'poster') {
       const { asset } = view.poster;
       return asset ? assets.withFiles([asset], ([path = '']) => Promise.all([readFile(path)])) : [];

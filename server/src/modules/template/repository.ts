@@ -3,7 +3,13 @@ import type { PosterDocument } from '@tuzuo/core/poster/document';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { and, arrayContains, count, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
-import { template, templateFavorite, templateRecent, templateTerm } from '../../db/schema/template';
+import {
+  type TemplateLook,
+  template,
+  templateFavorite,
+  templateRecent,
+  templateTerm,
+} from '../../db/schema/template';
 import type { WantedWord } from './query';
 
 export type TemplateRow = typeof template.$inferInsert;
@@ -15,27 +21,44 @@ const ALIKE = 0.45;
 /** Templates that a user has used and are kept. */
 const MAX_RECENT = 50;
 
-/** The versions of all rows, by key. */
+const ofLibrary = eq(template.origin, 'library');
+
+/** The versions of the library's rows, by key. */
 export async function versionsOfAll(tx: Executor): Promise<Map<string, string>> {
-  const rows = await tx.select({ key: template.key, version: template.version }).from(template);
+  const rows = await tx
+    .select({ key: template.key, version: template.version })
+    .from(template)
+    .where(ofLibrary);
   return new Map(rows.map(({ key, version }) => [key, version]));
 }
 
-/** Writes a template and its words; another program may be at the same. */
-export async function saveTemplate(tx: Executor, row: TemplateRow, terms: readonly TermRow[]): Promise<void> {
-  const { key, ...rest } = row;
-  // Locks the row until the transaction ends, so that the words of one writer stand.
-  await tx.insert(template).values(row).onConflictDoUpdate({ target: template.key, set: rest });
+/** Writes the words that a template is found by, in place of those there were. */
+export async function saveTerms(tx: Executor, key: string, terms: readonly TermRow[]): Promise<void> {
   await tx.delete(templateTerm).where(eq(templateTerm.templateKey, key));
   await tx.insert(templateTerm).values(terms.map((term) => ({ ...term, templateKey: key })));
 }
 
-/** Takes templates that are not among these out of the lists; the version goes, so that one that comes back is written. */
+/** Writes a template of the library and its words; another program may be at the same. An operator's key stays theirs. */
+export async function saveTemplate(tx: Executor, row: TemplateRow, terms: readonly TermRow[]): Promise<void> {
+  const { key, ...rest } = row;
+  // Locks the row until the transaction ends, so that the words of one writer stand.
+  const written = await tx
+    .insert(template)
+    .values(row)
+    .onConflictDoUpdate({ target: template.key, set: rest, setWhere: ofLibrary })
+    .returning({ key: template.key });
+  if (written.length > 0) await saveTerms(tx, key, terms);
+}
+
+/**
+ * Takes templates of the library that are not among these out of the lists; the version goes, so that one that comes back
+ * is written.
+ */
 export async function hideOthers(tx: Executor, keys: readonly string[]): Promise<void> {
   await tx
     .update(template)
     .set({ isListed: false, version: '' })
-    .where(and(eq(template.isListed, true), notInArray(template.key, [...keys])));
+    .where(and(ofLibrary, eq(template.isListed, true), notInArray(template.key, [...keys])));
 }
 
 /** What the listed templates have of a kind, and how many have it. */
@@ -61,6 +84,8 @@ export async function commonTags(tx: Executor, limit: number): Promise<string[]>
 
 /** A template in a list. */
 export type ListedTemplate = Pick<TemplateRow, 'key' | 'titles' | 'width' | 'height' | 'pages'> & {
+  /** Null in the library. */
+  look: TemplateLook | null;
   favorite: boolean;
 };
 
@@ -70,6 +95,7 @@ const LISTED = {
   width: template.width,
   height: template.height,
   pages: template.pages,
+  look: template.look,
 };
 
 const isFavorite = (userId: string | undefined): SQL<boolean> =>
@@ -176,9 +202,9 @@ export async function listTemplateRows(
   );
   const isNext = after ? sql`and (rank, key) < (${after.value}::numeric, ${after.id})` : sql``;
   const { rows } = await tx.execute<ListedTemplate & { rank: string }>(sql`
-    select key, titles, width, height, pages, favorite, rank::text as rank from (
+    select key, titles, width, height, pages, look, favorite, rank::text as rank from (
       select ${key} as key, ${template.titles} as titles, ${template.width} as width, ${template.height} as height,
-        ${template.pages} as pages, ${isFavorite(userId)} as favorite, (${rank})::numeric as rank,
+        ${template.pages} as pages, ${template.look} as look, ${isFavorite(userId)} as favorite, (${rank})::numeric as rank,
         ${fit} as class, min(${fit}) over () as best
       from ${template} ${sql.join(joined, sql` `)}
       where ${where}

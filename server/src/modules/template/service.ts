@@ -1,17 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { stockPicture } from '@tuzuo/core/poster/stock';
 import { EXPORT_LIMIT } from '@tuzuo/core/session/account';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { keyOfCursor, keyPage } from '../../db/cursor';
 import type { Database, Executor } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
+import { type FetchKept, stockFile } from '../../renderer/poster/stock';
 import { TEMPLATES } from './library';
 import type { TemplateDesign } from './library/design';
 import { CATEGORIES, type CategoryKey, SCENES, type SceneKey } from './library/groups';
-import { templateRow, templateTerms } from './library/rows';
+import { templateRow } from './library/rows';
 import { traditional } from './library/traditional';
-import { pictureFile, pictureUrl, readDrawn, TEMPLATE_FOLDER } from './pictures';
+import { type PictureUse, pictureFile, pictureUrl, readDrawn, TEMPLATE_FOLDER } from './pictures';
 import { readQuery } from './query';
 import {
   commonTags,
@@ -26,8 +29,12 @@ import {
   setFavorite,
   versionsOfAll,
 } from './repository';
+import { templateTerms } from './terms';
 import { templateWords } from './words';
 
+export type { TemplateFacts } from './operator/facts';
+export { TemplateRefused } from './operator/refusal';
+export { createOperatorTemplates, type OperatorTemplates } from './operator/service';
 export { PICTURE_WIDTHS } from './pictures';
 
 const LIST = 'template';
@@ -41,6 +48,11 @@ type Reader = { locale: Locale; userId: string | undefined };
 type Listed = Api['template.template.list']['output']['items'][number];
 
 const drawn = readDrawn();
+
+const termsOf = ({ title, titles, category, scene, tags, searched }: TemplateDesign) =>
+  templateTerms({
+    ...{ names: [title, ...Object.values(titles)], category, scene, tags, words: searched },
+  });
 
 /**
  * Writes the program's library into the database: what has changed, and what is new. What left the library is not listed
@@ -58,7 +70,7 @@ export async function seedTemplates(
   await transaction(async (tx) => {
     for (const [position, design] of places) {
       const row = templateRow(design, position, isDrawn(design.key));
-      if (known.get(row.key) !== row.version) await saveTemplate(tx, row, templateTerms(design));
+      if (known.get(row.key) !== row.version) await saveTemplate(tx, row, termsOf(design));
     }
     await hideOthers(tx, keys);
   });
@@ -76,7 +88,7 @@ export type SharedTemplate = Pick<
   /** In millimeters, or in pixels where it is for screens. */
   size: string;
   /** The drawn template, 720 px wide. */
-  file: string;
+  read(): Promise<Buffer>;
 };
 
 /** Notes that a user began a poster with a template; one that is gone by now is forgotten. */
@@ -97,18 +109,22 @@ export async function exportTemplateMarks(
   };
 }
 
+/** What the library's look like; one that a newer program has written may not be drawn here. */
+const drawnOf = (key: string) => drawn.get(key) ?? { version: '', placeholder: '' };
+
+const urlOf = ({ key, look }: Pick<ListedTemplate, 'key' | 'look'>, use: PictureUse): string =>
+  look ? stockPicture(look[use]) : pictureUrl(key, drawnOf(key), use);
+
 function presentListed(row: ListedTemplate, locale: Locale): Listed {
-  const { key, titles, width, height, pages, favorite } = row;
-  // One that a newer program has written may not be drawn here.
-  const picture = drawn.get(key) ?? { version: '', placeholder: '' };
+  const { key, titles, width, height, pages, look, favorite } = row;
   return {
     templateId: key,
     title: titles[locale] ?? titles['zh-CN'],
     width,
     height,
     pages,
-    thumbUrl: pictureUrl(key, picture, 'thumb'),
-    placeholder: picture.placeholder,
+    thumbUrl: urlOf(row, 'thumb'),
+    placeholder: (look ?? drawnOf(key)).placeholder,
     favorite,
   };
 }
@@ -120,8 +136,11 @@ const nameOfScene = (key: string, locale: Locale) => templateWords[locale].scene
 /** A number as the database writes it. */
 const isRank = (text: string) => /^-?\d{1,20}(\.\d{1,20})?$/.test(text);
 
-/** The templates that posters are begun with. */
-export function createTemplates({ orm }: Pick<Database, 'orm'>) {
+/**
+ * The templates that posters are begun with.
+ * @param fetchKept reads the pictures of operators' templates
+ */
+export function createTemplates({ orm }: Pick<Database, 'orm'>, fetchKept: FetchKept) {
   /** Those groups that have templates, in the order of `all`. */
   const groups = async (column: 'category' | 'scene', all: object) => {
     const counts = new Map((await countGroups(orm, column)).map(({ key, count }) => [key, count]));
@@ -180,12 +199,11 @@ export function createTemplates({ orm }: Pick<Database, 'orm'>) {
       const row = await findTemplate(orm, templateId, reader);
       if (!row) throw new CallError(ErrorCode.notFound);
       const { locale } = reader;
-      const picture = drawn.get(row.key) ?? { version: '', placeholder: '' };
       return {
         ...presentListed(row, locale),
         category: { categoryId: row.category, name: nameOfCategory(row.category, locale) },
         scene: { sceneId: row.scene, name: nameOfScene(row.scene, locale) },
-        previewUrl: pictureUrl(row.key, picture, 'preview'),
+        previewUrl: urlOf(row, 'preview'),
         doc: row.doc,
       };
     },
@@ -193,19 +211,23 @@ export function createTemplates({ orm }: Pick<Database, 'orm'>) {
     /** Undefined for one that there is not, or that is not drawn here. */
     open: async (templateId: string, locale: Locale): Promise<SharedTemplate | undefined> => {
       const row = await findTemplate(orm, templateId, { locale, userId: undefined });
-      const picture = row && drawn.get(row.key);
-      if (!picture) return undefined;
-      const { key, width, height } = row;
+      if (!row || !(row.look || drawn.has(row.key))) return undefined;
+      const { key, width, height, look } = row;
       const { print } = row.doc.size;
       const { templateId: id, title, thumbUrl, placeholder } = presentListed(row, locale);
       return {
         ...{ templateId: id, title, width, height, thumbUrl, placeholder },
-        previewUrl: pictureUrl(key, picture, 'preview'),
+        previewUrl: urlOf(row, 'preview'),
         category: nameOfCategory(row.category, locale),
         size: print
           ? `${print.widthMm} × ${Math.round((print.widthMm * height) / width)} mm`
           : `${width} × ${height}`,
-        file: join(TEMPLATE_FOLDER, pictureFile(key, 'preview')),
+        read: async () => {
+          if (!look) return readFile(join(TEMPLATE_FOLDER, pictureFile(key, 'preview')));
+          const bytes = await stockFile(look.preview, fetchKept);
+          if (!bytes) throw new CallError(ErrorCode.notFound);
+          return bytes;
+        },
       };
     },
 

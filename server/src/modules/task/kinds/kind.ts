@@ -82,6 +82,8 @@ export type Work = {
     picture: (output: EngineOutput) => Promise<void>;
   };
   packGlyphs: GlyphPacker;
+  /** Reads the pictures that an operator added to the stock. */
+  fetchKept: Assets['fetch'];
   /** Where the marks of unpaid previews lie. */
   seedPreview: SeedPreview;
 };

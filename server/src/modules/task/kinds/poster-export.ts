@@ -147,6 +147,7 @@ export const posterExport: Kind<PosterExportRequest> = {
       pages,
       pictures: files,
       packGlyphs: work.packGlyphs,
+      fetchKept: work.fetchKept,
       workDir: work.workDir,
     });
     const answer = await work.exportPoster(

@@ -112,6 +112,7 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
         },
       },
       packGlyphs,
+      fetchKept: assets.fetch,
       seedPreview,
       terms: () => database.transaction((tx) => findTerms(tx, row.userId)),
       document: () => database.transaction((tx) => findDocument(tx, row.id)),

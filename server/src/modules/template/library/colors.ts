@@ -38,6 +38,27 @@ function colorFamily(color: string): TemplateColor {
   return isWarm && family !== 'red' && light < 0.42 ? 'brown' : family;
 }
 
+/** A family that shows on less of a page is no color of it. */
+const LEAST_SHARE = 0.08;
+
+/** Families that one template is found by. */
+const MOST_FAMILIES = 2;
+
+/** The families of most of a drawn page, the largest first. */
+export function familiesIn(pixels: Uint8Array): TemplateColor[] {
+  const counts = new Map<TemplateColor, number>();
+  for (let at = 0; at < pixels.length; at += 3) {
+    const hex = [...pixels.subarray(at, at + 3)].map((part) => part.toString(16).padStart(2, '0')).join('');
+    const family = colorFamily(`#${hex}`);
+    counts.set(family, (counts.get(family) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count >= (LEAST_SHARE * pixels.length) / 3)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_FAMILIES)
+    .map(([family]) => family);
+}
+
 /** The families of what a palette covers most with, and of what it points with. */
 export const familiesOf = ({ bg, accent }: Palette): TemplateColor[] => [
   ...new Set([colorFamily(bg), colorFamily(accent)]),

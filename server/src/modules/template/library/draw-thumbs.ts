@@ -5,39 +5,13 @@
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
-import {
-  type DrawnTemplate,
-  INDEX_FILE,
-  PICTURE_WIDTHS,
-  type PictureUse,
-  pictureFile,
-  TEMPLATE_FOLDER,
-} from '../pictures';
+import { type DrawnTemplate, INDEX_FILE, pictureFile, TEMPLATE_FOLDER } from '../pictures';
+import { DRAWN_WIDTH, MOST_BYTES, thumbsOf } from '../thumbs';
 import { TEMPLATES } from '.';
 import type { TemplateDesign } from './design';
 import { drawDocument, drawingVersion, resourcesFor } from './draw';
 
-/** Drawn twice as wide as it is shown, for edges as fine as those of a screen. */
-const DRAWN_WIDTH = 2 * PICTURE_WIDTHS.preview;
-
-const MOST_BYTES: Readonly<Record<PictureUse, number>> = { thumb: 25_000, preview: 80_000 };
-
-const BEST_QUALITY = 88;
-const QUALITY_STEP = 6;
-const WORST_QUALITY = 28;
-
-const PLACEHOLDER_WIDTH = 10;
-
 const isAll = process.argv.includes('--all');
-
-/** The best WebP within so many bytes. */
-async function encoded(picture: Sharp, most: number): Promise<Buffer> {
-  for (let quality = BEST_QUALITY; ; quality -= QUALITY_STEP) {
-    const bytes = await picture.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (bytes.length <= most || quality <= WORST_QUALITY) return bytes;
-  }
-}
 
 /** Draws a template for each use; its placeholder, or undefined where a picture of it is not there yet. */
 async function draw({ key, document }: TemplateDesign): Promise<string | undefined> {
@@ -49,15 +23,13 @@ async function draw({ key, document }: TemplateDesign): Promise<string | undefin
     );
     return undefined;
   }
-  const whole = sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' });
+  const thumbs = await thumbsOf({ width, height, pixels });
   for (const use of ['thumb', 'preview'] as const) {
-    const picture = sharp(await whole.clone().resize(PICTURE_WIDTHS[use]).png().toBuffer());
-    const bytes = await encoded(picture, MOST_BYTES[use]);
+    const bytes = thumbs[use];
     if (bytes.length > MOST_BYTES[use]) console.log(`${key}: ${use} of ${bytes.length} bytes`);
     await writeFile(join(TEMPLATE_FOLDER, pictureFile(key, use)), bytes);
   }
-  const tiny = await whole.clone().resize(PLACEHOLDER_WIDTH).webp({ quality: 40, effort: 6 }).toBuffer();
-  return `data:image/webp;base64,${tiny.toString('base64')}`;
+  return thumbs.placeholder;
 }
 
 await mkdir(TEMPLATE_FOLDER, { recursive: true });

@@ -1,0 +1,31 @@
+import type { PictureSource, PosterDocument } from '@tuzuo/core/poster/document';
+import { withSources } from '@tuzuo/core/poster/edit/fill-in';
+import { assetIdsOf } from '@tuzuo/core/poster/pictures';
+import { parsePoster } from '@tuzuo/core/poster/validate';
+import { ImportRefusal } from '../imported';
+import type { Notes } from '../notes';
+import type { Pictures } from '../pictures';
+
+/**
+ * A poster of our own that was kept as a file.
+ * @param files its pictures by their ids, where they came with it; one that did not is a place without a picture
+ */
+export async function importOwn(
+  value: unknown,
+  pictures: Pictures,
+  notes: Notes,
+  files: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<PosterDocument> {
+  const own = parsePoster(value);
+  if (!own.ok) throw new ImportRefusal('notSupported');
+  const sources = new Map<string, PictureSource>();
+  for (const id of assetIdsOf(own.document)) {
+    const bytes = files.get(id);
+    const kept = bytes && !pictures.isFull ? await pictures.addFile(bytes) : undefined;
+    if (kept) sources.set(id, kept.source);
+    else notes.add('noPicture', id);
+  }
+  return withSources(own.document, (source) =>
+    source.type === 'asset' ? (sources.get(source.id) ?? { type: 'empty' }) : source,
+  );
+}

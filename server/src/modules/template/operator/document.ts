@@ -1,0 +1,52 @@
+import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
+import { parsePoster } from '@tuzuo/core/poster/validate';
+import { textOf } from '@tuzuo/core/poster/words';
+import { isWritable } from '@tuzuo/core/text/writable';
+import { say } from '../../../i18n/words';
+import { OPERATOR_LIMITS } from './limits';
+import { TemplateRefused } from './refusal';
+
+/** Groups in groups, and what lies in a layer. */
+const MOST_DEPTH = 32;
+
+function* everyLayer(layers: readonly PosterLayer[]): Generator<PosterLayer> {
+  for (const layer of layers) {
+    yield layer;
+    if (layer.type === 'group') yield* everyLayer(layer.layers);
+  }
+}
+
+const layersOf = ({ pages }: PosterDocument): PosterLayer[] =>
+  pages.flatMap(({ layers }) => [...everyLayer(layers)]);
+
+function requireAtMost(what: string, value: number, most: number): void {
+  if (value > most) throw new TemplateRefused(`it has ${value} ${what}, and a template may have ${most}`);
+}
+
+/**
+ * The document that a process made of a file, which could have taken that process over.
+ * @throws TemplateRefused for what is no document, or more than a template may be
+ */
+export function checkedDocument(value: unknown): PosterDocument {
+  const parsed = parsePoster(value);
+  if (!parsed.ok || !isWritable(parsed.document, MOST_DEPTH))
+    throw new TemplateRefused(say('en', 'import.damaged'));
+  const { document } = parsed;
+  const { width, height } = document.size;
+  requireAtMost('layers', layersOf(document).length, OPERATOR_LIMITS.layers);
+  requireAtMost('pages', document.pages.length, OPERATOR_LIMITS.pages);
+  requireAtMost('bytes without its pictures', JSON.stringify(document).length, OPERATOR_LIMITS.documentBytes);
+  const ratio = Math.max(width, height) / Math.min(width, height);
+  if (ratio > OPERATOR_LIMITS.ratio)
+    throw new TemplateRefused(
+      `one side is ${ratio.toFixed(1)} times the other, and may be ${OPERATOR_LIMITS.ratio} times`,
+    );
+  return document;
+}
+
+/** How many layers can be written on. */
+export const editableTexts = (document: PosterDocument): number =>
+  layersOf(document).filter((layer) => {
+    if (layer.type === 'text') return textOf(layer.runs).trim() !== '';
+    return layer.type === 'table';
+  }).length;

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { TEMPLATE_COLORS, type TemplateColor } from '@tuzuo/core/api/template';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { withSources } from '@tuzuo/core/poster/edit/fill-in';
+import { stockKeysOf } from '@tuzuo/core/poster/pictures';
+import { glyphNeeds } from '@tuzuo/core/poster/text/keys';
+import type { Account } from '@tuzuo/embedded-postgres/account';
+import type { TemplateLook } from '../../../db/schema/template';
+import { say } from '../../../i18n/words';
+import {
+  createImporter,
+  IMPORT_LIMITS,
+  type Imported,
+  type ImportNote,
+  ImportRefusal,
+  pictureId,
+} from '../../../importing/importer';
+import { glyphPack } from '../../../renderer/glyphs/glyph-pack';
+import { type FetchKept, stockInFolder } from '../../../renderer/poster/stock';
+import { pathFor } from '../../../sandbox/fork';
+import { handOver, takeBack } from '../../../sandbox/hand-over';
+import { ProgramKilled, runOnce } from '../../../sandbox/run-once';
+import { type DrawSettings, drawnFile, type FromDrawing, keptPicture } from './child/messages';
+import { checkedDocument, editableTexts } from './document';
+import { DRAWING_LIMITS, OPERATOR_LIMITS } from './limits';
+import { TemplateRefused } from './refusal';
+
+const PROGRAM = new URL('./child/main.ts', import.meta.url);
+
+const MAX_PLACEHOLDER_LENGTH = 2_000;
+const MOST_LETTERS = 60;
+
+/** A picture to be kept under its key; its file is gone once that is done. */
+export type DraftPicture = { key: string; path: string; bytes: number };
+
+/** A template made of a file, nothing of which is kept yet. */
+export type TemplateDraft = {
+  title: string;
+  /** Its pictures are of the stock. */
+  document: PosterDocument;
+  pictures: DraftPicture[];
+  look: TemplateLook;
+  colors: TemplateColor[];
+  /** What is not as it was in the file. */
+  notes: readonly Pick<ImportNote, 'loss' | 'name'>[];
+  /** Letters that none of our fonts has. */
+  missingLetters: string[];
+  texts: { editable: number; all: number };
+};
+
+type DraftDependencies = {
+  /** Whom the processes run as that read and draw the file. */
+  account: Account;
+  /** Runs its work with a new directory, gone afterwards. */
+  withWorkDirectory: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>;
+  fetchKept: FetchKept;
+};
+
+async function copyIn(path: string, folder: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new TemplateRefused(`"${path}" cannot be read`);
+  if (found.size > IMPORT_LIMITS.bytes)
+    throw new TemplateRefused(say('en', 'import.tooLarge', { limit: IMPORT_LIMITS.bytes / 2 ** 20 }));
+  await copyFile(path, join(folder, 'source'));
+}
+
+/** A file's bytes as a picture to be kept; the same bytes have the same key. */
+async function asKept(path: string): Promise<DraftPicture> {
+  const bytes = await readFile(path);
+  if (bytes.length > OPERATOR_LIMITS.pictureBytes)
+    throw new TemplateRefused(
+      `a picture takes ${bytes.length} bytes as it would be kept, and may take ${OPERATOR_LIMITS.pictureBytes}`,
+    );
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return { key: `op-${digest.slice(0, 32)}`, path, bytes: bytes.length };
+}
+
+type Drawing = Omit<Extract<FromDrawing, { type: 'done' }>, 'type'>;
+
+/** What the process answered, as far as it can be believed: a picture could have taken it over. */
+function ownDrawing(answer: FromDrawing): Drawing {
+  if (answer.type !== 'done') throw new TemplateRefused(`it cannot be drawn: ${answer.message}`);
+  const placeholder = String(answer.placeholder);
+  if (placeholder.length > MAX_PLACEHOLDER_LENGTH || !/^data:image\/webp;base64,[\w+/=]+$/.test(placeholder))
+    throw new TemplateRefused(say('en', 'import.damaged'));
+  return {
+    placeholder,
+    colors: TEMPLATE_COLORS.filter((color) => answer.colors.includes(color)),
+    missingLetters: answer.missingLetters.slice(0, MOST_LETTERS).map(String),
+  };
+}
+
+/** Makes templates of files of other programs, and of our own. */
+export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDependencies) {
+  const readImport = createImporter({ account });
+
+  const read = async (folder: string, fileName: string): Promise<Imported> => {
+    try {
+      return await readImport({ folder, file: 'source', fileName });
+    } catch (error) {
+      if (!(error instanceof ImportRefusal)) throw error;
+      throw new TemplateRefused(say('en', `import.${error.fault}`, { ...error.params }));
+    }
+  };
+
+  const draw = async (
+    folder: string,
+    document: PosterDocument,
+    pictures: readonly string[],
+    stock: Readonly<Record<string, string>>,
+  ): Promise<Drawing> => {
+    const at = (name: string) => pathFor(account, join(folder, name));
+    await writeFile(join(folder, 'document'), JSON.stringify(document));
+    await writeFile(join(folder, 'glyphs'), await glyphPack(glyphNeeds(document)));
+    const settings: DrawSettings = {
+      maxBytes: DRAWING_LIMITS.memoryBytes,
+      folder: pathFor(account, folder),
+      document: at('document'),
+      glyphs: at('glyphs'),
+      pictures: pictures.map(at),
+      stock: Object.fromEntries(Object.entries(stock).map(([key, path]) => [key, pathFor(account, path)])),
+    };
+    await handOver(folder, account);
+    const answer = await runOnce<FromDrawing>(PROGRAM, settings, { account, limitMs: DRAWING_LIMITS.timeMs })
+      .catch((error: unknown) => {
+        throw error instanceof ProgramKilled ? new TemplateRefused(say('en', 'import.tooLong')) : error;
+      })
+      .finally(() => takeBack(folder, account));
+    return ownDrawing(answer);
+  };
+
+  /**
+   * Gives `use` a template made of a file; its pictures are there as long as that takes.
+   * @throws TemplateRefused for a file that makes none
+   */
+  return <Result>(path: string, use: (draft: TemplateDraft) => Promise<Result>): Promise<Result> =>
+    withWorkDirectory(async (folder) => {
+      await copyIn(path, folder);
+      const imported = await read(folder, basename(path));
+      const notes: Pick<ImportNote, 'loss' | 'name'>[] = [...imported.notes];
+      const checked = checkedDocument(imported.document);
+      const stock = await stockInFolder(stockKeysOf(checked), folder, fetchKept);
+      const ownIds = new Set(imported.pictures.map((_file, index) => pictureId(index)));
+      const document = withSources(checked, (source) => {
+        const isThere =
+          source.type === 'empty' ||
+          (source.type === 'stock' ? stock[source.key] !== undefined : ownIds.has(source.id));
+        if (isThere) return source;
+        notes.push({ loss: 'noPicture', name: source.type === 'stock' ? source.key : source.id });
+        return { type: 'empty' };
+      });
+      const drawing = await draw(folder, document, imported.pictures, stock);
+      const kept: DraftPicture[] = [];
+      for (const index of imported.pictures.keys()) kept.push(await asKept(join(folder, keptPicture(index))));
+      const total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+      if (total > OPERATOR_LIMITS.allPictureBytes)
+        throw new TemplateRefused(
+          `its pictures take ${total} bytes as they would be kept, and may take ${OPERATOR_LIMITS.allPictureBytes}`,
+        );
+      const thumb = await asKept(join(folder, drawnFile('thumb')));
+      const preview = await asKept(join(folder, drawnFile('preview')));
+      const keys = new Map(kept.map(({ key }, index) => [pictureId(index), key]));
+      const editable = editableTexts(document);
+      return use({
+        title: imported.title,
+        document: withSources(document, (source) => {
+          const key = source.type === 'asset' ? keys.get(source.id) : undefined;
+          return key === undefined ? source : { type: 'stock', key };
+        }),
+        pictures: [...kept, thumb, preview],
+        look: { thumb: thumb.key, preview: preview.key, placeholder: drawing.placeholder },
+        colors: drawing.colors,
+        notes,
+        missingLetters: drawing.missingLetters,
+        texts: { editable, all: editable + imported.lostTexts },
+      });
+    });
+}
+
+export type ReadDraft = ReturnType<typeof createDrafts>;

@@ -1,0 +1,117 @@
+import { stockKeysOf } from '@tuzuo/core/poster/pictures';
+import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database';
+import { template, templatePicture } from '../../../db/schema/template';
+import { isOperatorPicture } from '../../../renderer/poster/stock';
+import type { TemplateRow } from '../repository';
+
+export type OperatorRow = typeof template.$inferSelect;
+
+const ofOperator = eq(template.origin, 'operator');
+
+/** Until the transaction ends nobody else changes an operator's templates or what is kept of their pictures. */
+export const lockOperatorTemplates = async (tx: Executor): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('operator-templates'))`);
+};
+
+/** A template of the operator's; undefined when there is none. */
+export async function findOperatorRow(tx: Executor, key: string): Promise<OperatorRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(template)
+    .where(and(ofOperator, eq(template.key, key)));
+  return row;
+}
+
+/** All of the operator's, as they are listed. */
+export const listOperatorRows = (tx: Executor): Promise<OperatorRow[]> =>
+  tx.select().from(template).where(ofOperator).orderBy(asc(template.position), asc(template.key));
+
+export async function countOperatorRows(tx: Executor): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(template).where(ofOperator);
+  return row?.count ?? 0;
+}
+
+/** False when there is a template of this key, whosever it is. */
+export async function insertOperatorRow(tx: Executor, row: TemplateRow): Promise<boolean> {
+  const made = await tx
+    .insert(template)
+    .values({ ...row, origin: 'operator' })
+    .onConflictDoNothing()
+    .returning({ key: template.key });
+  return made.length > 0;
+}
+
+export async function updateOperatorRow(
+  tx: Executor,
+  key: string,
+  change: Partial<Omit<OperatorRow, 'key' | 'origin'>>,
+): Promise<void> {
+  await tx
+    .update(template)
+    .set(change)
+    .where(and(ofOperator, eq(template.key, key)));
+}
+
+/** Its words, and what users marked of it, go with it. */
+export async function deleteOperatorRow(tx: Executor, key: string): Promise<void> {
+  await tx.delete(template).where(and(ofOperator, eq(template.key, key)));
+}
+
+/** The pictures that operators added which a template shows: those that a poster made of it has too. */
+export const shownPictures = ({ docs }: Pick<OperatorRow, 'docs'>): string[] =>
+  stockKeysOf(docs['zh-CN']).filter(isOperatorPicture);
+
+/** These, and how it looks. */
+export const picturesOf = (row: Pick<OperatorRow, 'docs' | 'look'>): string[] => [
+  ...shownPictures(row),
+  ...(row.look ? [row.look.thumb, row.look.preview] : []),
+];
+
+/** Notes pictures that are about to be kept, or are wanted again. */
+export async function notePictures(
+  tx: Executor,
+  pictures: readonly { key: string; bytes: number }[],
+): Promise<void> {
+  if (pictures.length === 0) return;
+  const unique = [...new Map(pictures.map(({ key, bytes }) => [key, { key, bytes }])).values()];
+  await tx
+    .insert(templatePicture)
+    .values(unique)
+    .onConflictDoUpdate({ target: templatePicture.key, set: { createdAt: sql`now()` } });
+}
+
+/** From now on anybody's poster may show these. */
+export async function notePublished(tx: Executor, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .update(templatePicture)
+    .set({ publishedAt: sql`now()` })
+    .where(and(inArray(templatePicture.key, [...keys]), isNull(templatePicture.publishedAt)));
+}
+
+const isUnused = sql`not exists (select from ${template}
+  where ${template.origin} = 'operator'
+    and strpos(${template.docs}::text || ${template.look}::text, ${templatePicture.key}) > 0)`;
+
+/** Which pictures may go. `keys`: these. `olderThan`: what was left behind before. */
+type Unwanted = {
+  keys: readonly string[];
+  olderThan: Date;
+  /** Also where posters may show them. */
+  evenPublished: boolean;
+};
+
+/** Forgets pictures that no template shows any more; their keys. */
+export async function forgetPictures(
+  tx: Executor,
+  { keys, olderThan, evenPublished }: Unwanted,
+): Promise<string[]> {
+  const named = keys.length === 0 ? sql`false` : inArray(templatePicture.key, [...keys]);
+  const left = and(lt(templatePicture.createdAt, olderThan), isNull(templatePicture.publishedAt));
+  const rows = await tx
+    .delete(templatePicture)
+    .where(and(isUnused, or(evenPublished ? named : and(named, isNull(templatePicture.publishedAt)), left)))
+    .returning({ key: templatePicture.key });
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { stockPicture } from '@tuzuo/core/poster/stock';
+import { documentText } from '@tuzuo/core/poster/words';
+import { traditionalDocument } from '../library/traditional';
+import type { TemplateRow, TermRow } from '../repository';
+import { pageFacts, templateTerms } from '../terms';
+import type { TemplateDraft } from './draft';
+import { requireCategory, requireScene, type TemplateFacts } from './facts';
+import { LEAST_EDITABLE } from './limits';
+import { TemplateRefused } from './refusal';
+import type { OperatorRow } from './repository';
+
+/** A template as the operator sees it. */
+export type OperatorTemplate = Omit<TemplateFacts, 'category' | 'scene'> &
+  Pick<OperatorRow, 'key' | 'category' | 'scene' | 'width' | 'height' | 'pages' | 'version'> & {
+    isPublished: boolean;
+    /** From the server's root. */
+    preview: string;
+  };
+
+/** What came of a file: the template, and what of the file is not as it was. */
+export type Made = OperatorTemplate &
+  Pick<TemplateDraft, 'texts' | 'missingLetters'> & { notKept: TemplateDraft['notes'] };
+
+export const viewOf = (row: OperatorRow): OperatorTemplate => ({
+  key: row.key,
+  isPublished: row.isListed,
+  titles: row.titles,
+  ...{ category: row.category, scene: row.scene, tags: row.tags, colors: row.colors },
+  ...{ position: row.position, width: row.width, height: row.height, pages: row.pages },
+  version: row.version,
+  preview: stockPicture(row.look?.preview ?? ''),
+});
+
+/** Of the document; what the log of operators knows a version by. */
+const versionOf = ({ document }: TemplateDraft): string =>
+  createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 16);
+
+/** The words that it is found by. */
+export const termsOf = ({ titles, category, scene, tags, docs }: OperatorRow): TermRow[] =>
+  templateTerms({
+    names: [...new Set(Object.values(titles))],
+    category: requireCategory(category),
+    scene: requireScene(scene),
+    tags,
+    words: documentText(docs['zh-CN']).split('\n'),
+  });
+
+const docsOf = ({ document }: TemplateDraft): TemplateRow['docs'] => ({
+  'zh-CN': document,
+  'zh-TW': traditionalDocument(document),
+});
+
+/** @throws TemplateRefused for one that users could hardly make their own, unless the operator wants it all the same */
+export function requireEditable(
+  { texts: { editable, all }, notes }: TemplateDraft,
+  isAccepted: boolean,
+): void {
+  if (isAccepted || (all > 0 && editable >= LEAST_EDITABLE * all)) return;
+  const lost = notes.filter(({ loss }) => loss === 'leftOut').map(({ name }) => `"${name}"`);
+  throw new TemplateRefused(
+    all === 0
+      ? 'it has no text that can be written on; with --accept it is taken as it is'
+      : `only ${editable} of its ${all} texts can be written on (not: ${lost.join(', ')}); with --accept it is taken as it is`,
+  );
+}
+
+/** What a draft makes of its row. */
+export const drawnFacts = (draft: TemplateDraft) => ({
+  version: versionOf(draft),
+  ...pageFacts(draft.document),
+  docs: docsOf(draft),
+  look: draft.look,
+});
+
+export const madeOf = (row: OperatorRow, { notes, texts, missingLetters }: TemplateDraft): Made => ({
+  ...viewOf(row),
+  texts,
+  missingLetters,
+  notKept: notes,
+});

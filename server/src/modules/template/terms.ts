@@ -1,0 +1,71 @@
+import type { TemplateSize } from '@tuzuo/core/api/template';
+import type { PosterDocument, PosterSize } from '@tuzuo/core/poster/document';
+import { LOCALES } from '@tuzuo/core/text/locale';
+import type { CategoryKey, SceneKey } from './library/groups';
+import type { TemplateRow, TermRow } from './repository';
+import { fromEach, gramsOf, syllablesOf, wordsOf } from './spelling';
+import { templateWords } from './words';
+
+/** How much a word says about its template. What says less than a group is not found by first letters. */
+const WEIGHT = { title: 1, tag: 0.95, category: 0.7, scene: 0.6, words: 0.5 } as const;
+
+/** As near to a square as looks like one. */
+const NEARLY_SQUARE = 1.1;
+
+function sizesOf({ width, height, print }: PosterSize): TemplateSize[] {
+  const isSquare = Math.max(width, height) / Math.min(width, height) < NEARLY_SQUARE;
+  const stands = isSquare ? 'square' : width > height ? 'landscape' : 'portrait';
+  return print ? [stands, 'print'] : [stands];
+}
+
+/** What is known of a template's pages by looking at its document. */
+export const pageFacts = ({
+  size,
+  pages,
+}: PosterDocument): Pick<TemplateRow, 'width' | 'height' | 'pages' | 'sizes'> => ({
+  width: size.width,
+  height: size.height,
+  pages: pages.length,
+  sizes: sizesOf(size),
+});
+
+function termOf(text: string, weight: number): TermRow {
+  const syllables = syllablesOf(text);
+  const first = syllables.map((syllable) => syllable.slice(0, 1));
+  const isLatin = /^[a-z]+$/.test(text);
+  const sound = isLatin ? text : syllables.join('');
+  return {
+    text,
+    weight,
+    pinyin: fromEach(syllables),
+    initials: weight > WEIGHT.words ? fromEach(first) : '',
+    grams: sound.length > 2 ? gramsOf(sound) : [],
+  };
+}
+
+/** What a template is found by. */
+type Searched = {
+  /** Its names in all languages. */
+  names: readonly string[];
+  category: CategoryKey;
+  scene: SceneKey;
+  tags: readonly string[];
+  /** All words on it. */
+  words: readonly string[];
+};
+
+/** The words that a template is found by, each with the most that it says anywhere. */
+export function templateTerms({ names, category, scene, tags, words }: Searched): TermRow[] {
+  const groups = LOCALES.map((locale) => templateWords[locale]);
+  const texts: [text: string, weight: number][] = [
+    ...names.map((text) => [text, WEIGHT.title] as [string, number]),
+    ...tags.map((text) => [text, WEIGHT.tag] as [string, number]),
+    ...groups.map(({ categories }) => [categories[category], WEIGHT.category] as [string, number]),
+    ...groups.map(({ scenes }) => [scenes[scene], WEIGHT.scene] as [string, number]),
+    ...words.map((text) => [text, WEIGHT.words] as [string, number]),
+  ];
+  const terms = new Map<string, number>();
+  for (const [text, weight] of texts)
+    for (const word of wordsOf(text)) if (!terms.has(word)) terms.set(word, weight);
+  return [...terms].map(([word, weight]) => termOf(word, weight));
+}
