@@ -6,7 +6,7 @@ import { BENEFIT_KEYS, MODULE_KEYS, TIERS, type Tier } from '@tuzuo/core/pricing
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { Admin, Operator } from '../modules/admin/service';
-import type { TemplateFacts } from '../modules/template/service';
+import { TEMPLATE_OPTIONS, TEMPLATE_USAGE, templateCommands } from './admin-template-commands';
 
 const USAGE = `Usage: npm run admin -- <command>, and for every change --reason "…" [--as "who"]
 
@@ -45,16 +45,7 @@ const USAGE = `Usage: npm run admin -- <command>, and for every change --reason 
   announce stop ANNOUNCEMENT
   content list                                  what the content check leaves to a person
   content clear | refuse VERDICT
-  template list
-  template show KEY
-  template add KEY FILE --category C --scene S [--title …] [--title-tw …] [--title-en …] [--title-fr …] [--title-es …]
-       [--tags a,b] [--colors red,blue] [--position N] [--accept]
-                                                FILE is a PSD, an SVG, JSON of poster-design or of a poster of ours, or a
-                                                ZIP of the latter with its pictures; it is seen once it is published
-  template set KEY [the same options without --accept]
-  template replace KEY FILE [--accept]
-  template publish | unpublish KEY
-  template remove KEY [--pictures]              with --pictures also from users' posters
+${TEMPLATE_USAGE}
   audit export [--from 2026-11-01] [--to 2026-12-01] [--of ID]      one JSON object a line`;
 
 const OPTIONS = {
@@ -87,18 +78,7 @@ const OPTIONS = {
   state: { type: 'string' },
   file: { type: 'string' },
   link: { type: 'string' },
-  title: { type: 'string' },
-  'title-tw': { type: 'string' },
-  'title-en': { type: 'string' },
-  'title-fr': { type: 'string' },
-  'title-es': { type: 'string' },
-  category: { type: 'string' },
-  scene: { type: 'string' },
-  tags: { type: 'string' },
-  colors: { type: 'string' },
-  position: { type: 'string' },
-  accept: { type: 'boolean' },
-  pictures: { type: 'boolean' },
+  ...TEMPLATE_OPTIONS,
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
@@ -222,31 +202,6 @@ function newCodes(name: string, values: Values): Parameters<Admin['makeCodes']>[
   };
 }
 
-const listOf = (text: string): string[] => text.split(/[,，]/).filter((part) => part.trim() !== '');
-
-/** What is said of a template, as far as it was given. */
-function templateFacts(values: Values): Partial<TemplateFacts> {
-  const { title, category, scene, tags, colors, position } = values;
-  const told = {
-    ...{ 'zh-CN': title, 'zh-TW': values['title-tw'], en: values['title-en'] },
-    ...{ fr: values['title-fr'], es: values['title-es'] },
-  };
-  const titles = Object.fromEntries(Object.entries(told).filter(([, text]) => text !== undefined));
-  if (position !== undefined && !/^-?\d{1,4}$/.test(position))
-    throw refuse(`--position must be a whole number, not "${position}".`);
-  return {
-    ...(Object.keys(titles).length > 0 && { titles }),
-    ...(category !== undefined && { category }),
-    ...(scene !== undefined && { scene }),
-    ...(tags !== undefined && { tags: listOf(tags) }),
-    ...(colors !== undefined && { colors: listOf(colors) }),
-    ...(position !== undefined && { position: Number(position) }),
-  };
-}
-
-/** Before the library, unless told otherwise. */
-const FIRST_POSITION = -1;
-
 const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | AsyncIterable<unknown>>> = {
   'user show': ({ admin, words: [who = ''] }) => admin.showUser(who),
   'user points': ({ admin, operator, words: [who = ''], values }) => {
@@ -339,27 +294,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
   'content list': ({ admin }) => admin.openContent(),
   'content clear': ({ admin, operator, words: [id = ''] }) => admin.clearContent(operator, id),
   'content refuse': ({ admin, operator, words: [id = ''] }) => admin.refuseContent(operator, id),
-  'template list': ({ admin }) => admin.listTemplates(),
-  'template show': ({ admin, words: [key = ''] }) => admin.showTemplate(key),
-  'template add': ({ admin, operator, words: [key = '', file = ''], values }) =>
-    admin.addTemplate(operator, {
-      ...{ key, file, accept: values.accept === true },
-      facts: {
-        ...{ titles: {}, category: '', scene: '', tags: [], position: FIRST_POSITION },
-        ...templateFacts(values),
-      },
-    }),
-  'template set': ({ admin, operator, words: [key = ''], values }) => {
-    const change = templateFacts(values);
-    if (Object.keys(change).length === 0) throw refuse('Nothing is to be changed.');
-    return admin.setTemplate(operator, key, change);
-  },
-  'template replace': ({ admin, operator, words: [key = '', file = ''], values }) =>
-    admin.replaceTemplate(operator, { key, file, accept: values.accept === true }),
-  'template publish': ({ admin, operator, words: [key = ''] }) => admin.publishTemplate(operator, key),
-  'template unpublish': ({ admin, operator, words: [key = ''] }) => admin.unpublishTemplate(operator, key),
-  'template remove': ({ admin, operator, words: [key = ''], values }) =>
-    admin.removeTemplate(operator, key, values.pictures === true),
+  ...templateCommands(refuse),
   'audit export': ({ admin, values: { from, to, of } }) =>
     admin.actions({ from: timeOf(from, 'from'), to: timeOf(to, 'to'), subjectId: of }),
 };

@@ -21,7 +21,7 @@ import { appUser } from './app-user';
 type ByLocale<Value> = { 'zh-CN': Value } & Partial<Record<Locale, Value>>;
 
 /** Whose a template is: the program's own library, or the operator of this server. */
-export type TemplateOrigin = 'library' | 'operator';
+type TemplateOrigin = 'library' | 'operator';
 
 /** How an operator's template looks in lists; the library's are drawn beforehand and lie beside the program. */
 export type TemplateLook = {

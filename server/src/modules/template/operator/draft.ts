@@ -33,7 +33,7 @@ const MAX_PLACEHOLDER_LENGTH = 2_000;
 const MOST_LETTERS = 60;
 
 /** A picture to be kept under its key; its file is gone once that is done. */
-export type DraftPicture = { key: string; path: string; bytes: number };
+type DraftPicture = { key: string; path: string; bytes: number };
 
 /** A template made of a file, nothing of which is kept yet. */
 export type TemplateDraft = {
@@ -178,5 +178,3 @@ export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDep
       });
     });
 }
-
-export type ReadDraft = ReturnType<typeof createDrafts>;

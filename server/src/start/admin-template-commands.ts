@@ -1,0 +1,90 @@
+import type { parseArgs } from 'node:util';
+import type { Admin, Operator } from '../modules/admin/service';
+import type { TemplateFacts } from '../modules/template/service';
+
+export const TEMPLATE_USAGE = `  template list
+  template show KEY
+  template add KEY FILE --category C --scene S [--title …] [--title-tw …] [--title-en …] [--title-fr …] [--title-es …]
+       [--tags a,b] [--colors red,blue] [--position N] [--accept]
+                                                FILE is a PSD, an SVG, JSON of poster-design or of a poster of ours, or a
+                                                ZIP of the latter with its pictures; it is seen once it is published
+  template set KEY [the same options without --accept]
+  template replace KEY FILE [--accept]
+  template publish | unpublish KEY
+  template remove KEY [--pictures]              with --pictures also from users' posters`;
+
+export const TEMPLATE_OPTIONS = {
+  title: { type: 'string' },
+  'title-tw': { type: 'string' },
+  'title-en': { type: 'string' },
+  'title-fr': { type: 'string' },
+  'title-es': { type: 'string' },
+  category: { type: 'string' },
+  scene: { type: 'string' },
+  tags: { type: 'string' },
+  colors: { type: 'string' },
+  position: { type: 'string' },
+  accept: { type: 'boolean' },
+  pictures: { type: 'boolean' },
+} as const;
+
+type Values = ReturnType<
+  typeof parseArgs<{ options: typeof TEMPLATE_OPTIONS; allowPositionals: true }>
+>['values'];
+
+type Given = { admin: Admin; operator: Operator; words: readonly string[]; values: Values };
+
+/** Makes the error of a command that cannot be understood. */
+type Refuse = (sentence: string) => Error;
+
+const listOf = (text: string): string[] => text.split(/[,，]/).filter((part) => part.trim() !== '');
+
+/** What is said of a template, as far as it was given. */
+function templateFacts(values: Values, refuse: Refuse): Partial<TemplateFacts> {
+  const { title, category, scene, tags, colors, position } = values;
+  const told = {
+    ...{ 'zh-CN': title, 'zh-TW': values['title-tw'], en: values['title-en'] },
+    ...{ fr: values['title-fr'], es: values['title-es'] },
+  };
+  const titles = Object.fromEntries(Object.entries(told).filter(([, text]) => text !== undefined));
+  if (position !== undefined && !/^-?\d{1,4}$/.test(position))
+    throw refuse(`--position must be a whole number, not "${position}".`);
+  return {
+    ...(Object.keys(titles).length > 0 && { titles }),
+    ...(category !== undefined && { category }),
+    ...(scene !== undefined && { scene }),
+    ...(tags !== undefined && { tags: listOf(tags) }),
+    ...(colors !== undefined && { colors: listOf(colors) }),
+    ...(position !== undefined && { position: Number(position) }),
+  };
+}
+
+/** Before the library, unless told otherwise. */
+const FIRST_POSITION = -1;
+
+/** What an operator does with templates of their own. */
+export const templateCommands = (
+  refuse: Refuse,
+): Readonly<Record<string, (given: Given) => Promise<unknown>>> => ({
+  'template list': ({ admin }) => admin.listTemplates(),
+  'template show': ({ admin, words: [key = ''] }) => admin.showTemplate(key),
+  'template add': ({ admin, operator, words: [key = '', file = ''], values }) =>
+    admin.addTemplate(operator, {
+      ...{ key, file, accept: values.accept === true },
+      facts: {
+        ...{ titles: {}, category: '', scene: '', tags: [], position: FIRST_POSITION },
+        ...templateFacts(values, refuse),
+      },
+    }),
+  'template set': ({ admin, operator, words: [key = ''], values }) => {
+    const change = templateFacts(values, refuse);
+    if (Object.keys(change).length === 0) throw refuse('Nothing is to be changed.');
+    return admin.setTemplate(operator, key, change);
+  },
+  'template replace': ({ admin, operator, words: [key = '', file = ''], values }) =>
+    admin.replaceTemplate(operator, { key, file, accept: values.accept === true }),
+  'template publish': ({ admin, operator, words: [key = ''] }) => admin.publishTemplate(operator, key),
+  'template unpublish': ({ admin, operator, words: [key = ''] }) => admin.unpublishTemplate(operator, key),
+  'template remove': ({ admin, operator, words: [key = ''], values }) =>
+    admin.removeTemplate(operator, key, values.pictures === true),
+});
