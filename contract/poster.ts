@@ -288,6 +288,27 @@ export const generatePosters = {
   output: smartTask,
 };
 
+const MAX_RESULTS = 1_000;
+
+/**
+ * What a task has made as a poster that can be changed, no user's before it is saved: one of its smart posters, or a
+ * result that has `layers`. 10002 for any other.
+ */
+export const openResult = {
+  input: z.strictObject({
+    taskId: z.uuid(),
+    /** Which of its results, from 0. */
+    index: z.coerce.number<number>().pipe(z.int().min(0).max(MAX_RESULTS)).default(0),
+  }),
+  output: z.object({
+    /** Of its words; may be ''. */
+    title: z.string(),
+    doc,
+    /** The caller's own pictures in it; one that is gone is left out. */
+    pictures: z.array(asset),
+  }),
+};
+
 export const getGenerated = { input: taskId, output: smartTask };
 /** Ends it early. One that has ended stays as it is. */
 export const cancelGenerated = { input: taskId, output: smartTask };

@@ -56,6 +56,8 @@ const result = z.object({
   cardUrl: z.string().optional(),
   /** A document that an editor can open. */
   doc: z.unknown().optional(),
+  /** Its words are there apart from its picture: `poster.result.open` gives a poster with a layer for each line. */
+  layers: z.literal(true).optional(),
 });
 
 /** What a task of any kind shows. */

@@ -68,6 +68,7 @@ export const routes = {
   'poster.export.retry': { method: 'POST', path: 'poster/export/retry' },
   'poster.export.remove': { method: 'POST', path: 'poster/export/remove' },
   'poster.poster.generate': { method: 'POST', path: 'poster/poster/generate' },
+  'poster.result.open': { method: 'POST', path: 'poster/result/open' },
   'poster.generate.get': { method: 'POST', path: 'poster/generate/get' },
   'poster.generate.cancel': { method: 'POST', path: 'poster/generate/cancel' },
   'poster.generate.retry': { method: 'POST', path: 'poster/generate/retry' },

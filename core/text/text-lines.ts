@@ -52,5 +52,17 @@ export type TextLinesDoc = {
   version: 1;
   width: number;
   height: number;
-  lines: { text: string; translation: string; box: LineBox; style: TextStyle }[];
+  lines: { text: string; translation: string; box: LineBox; style: TextStyle; set?: SetLine }[];
+};
+
+/** Where and how a line was set; absent in results of before it was noted. */
+export type SetLine = {
+  /** The place that it was given, with the room beside it. */
+  box: LineBox;
+  /** In how many rows; of a column, 1. */
+  rows: number;
+  /** Below 1, letters were made narrower than they are, since smaller ones could not be read. */
+  squeeze: number;
+  /** Of letters below each other: from one to the next, in pixels. */
+  pitch?: number;
 };

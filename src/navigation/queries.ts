@@ -83,7 +83,7 @@ type Queries = {
     posterId: string;
     /** What was begun with an empty page on this device and is not saved. */
     draftId: string;
-    /** The smart posters of which one is gone on with, and which of them, from 0. */
+    /** The task that has made what is gone on with (smart posters, or pictures in layers), and which of it, from 0. */
     taskId: string;
     index: string;
   };

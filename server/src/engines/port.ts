@@ -105,6 +105,8 @@ export type EngineOutput = {
   doc?: unknown;
   /** What was paid for, where `path` is only its small, marked preview: also a file in `workDir`. */
   clean?: string;
+  /** The same without the words of `doc`, which an editor lays over it: also a file in `workDir`. */
+  ground?: string;
   /** The same some pixels wide, as a `data:` address: what shows, blurred, while the picture loads. */
   blur?: string;
 };

@@ -1,4 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
+import type { PictureSource, PosterDocument } from '@tuzuo/core/poster/document';
 import type { NormalizedOptions } from '@tuzuo/core/tools';
 import type { z } from 'zod';
 import type { Engine, LocalOffer } from '../engines/port';
@@ -45,6 +46,8 @@ export type ToolRoom = {
    * @throws RefusedFields
    */
   assertOptions?: (options: NormalizedOptions) => void;
+  /** The poster that a result is opened as, of its document and of what that lies on; undefined where that is none. */
+  asPoster?: (doc: unknown, ground: PictureSource) => { title: string; doc: PosterDocument } | undefined;
   /** About how many bytes a run stores, of pictures that have `bytes` together; as many unless told. */
   expectedBytes?: (options: NormalizedOptions, bytes: number) => number;
 };

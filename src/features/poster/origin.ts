@@ -1,5 +1,4 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import type { QueryOf } from '@/navigation';
 import { ApiError, call } from '@/request';
@@ -31,18 +30,11 @@ async function fetchTemplate(templateId: string): Promise<Fetched> {
   return { work: { title, doc }, saved: undefined };
 }
 
-/** One of smart posters, which is no user's poster before it is saved; undefined where there is no such one. */
-async function fetchProposal(
-  taskId: string,
-  index: string,
-  pictures: PictureStore,
-): Promise<Fetched | undefined> {
-  const task = await call('poster.generate.get', { taskId }, { toast: false }).result;
-  const doc = task.results[Number(index)]?.doc;
-  if (!doc) return undefined;
-  for (const asset of task.pictures) pictures.add(asset);
-  const title = task.texts[0]?.text.slice(0, POSTER_TITLE_LENGTH) ?? usePosterWords.say('untitled');
-  return { work: { title, doc }, saved: undefined };
+/** What a task has made, which is no user's poster before it is saved: of smart posters one, or a picture in layers. */
+async function fetchResult(taskId: string, index: string, pictures: PictureStore): Promise<Fetched> {
+  const made = await call('poster.result.open', { taskId, index: Number(index) }, { toast: false }).result;
+  for (const asset of made.pictures) pictures.add(asset);
+  return { work: { title: made.title || usePosterWords.say('untitled'), doc: made.doc }, saved: undefined };
 }
 
 /** Why nothing could be opened. */
@@ -52,9 +44,9 @@ export function failureOf(error: unknown): 'failed' | 'gone' | 'login' {
   return error.code === ErrorCode.notFound || error.code === ErrorCode.badInput ? 'gone' : 'failed';
 }
 
-/** What the page was opened with, from the server; undefined where there is no such thing any more. Rejects as calls do. */
-export function fetchOrigin(origin: PosterOrigin, pictures: PictureStore): Promise<Fetched | undefined> {
+/** What the page was opened with, from the server. Rejects as calls do. */
+export function fetchOrigin(origin: PosterOrigin, pictures: PictureStore): Promise<Fetched> {
   const { templateId = '', posterId, taskId, index = '0' } = origin;
   if (posterId !== undefined) return fetchPoster(posterId, pictures);
-  return taskId === undefined ? fetchTemplate(templateId) : fetchProposal(taskId, index, pictures);
+  return taskId === undefined ? fetchTemplate(templateId) : fetchResult(taskId, index, pictures);
 }

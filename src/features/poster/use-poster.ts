@@ -127,10 +127,6 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     fetchOrigin(origin, pictures).then(
       (fetched) => {
         if (isStale) return;
-        if (!fetched) {
-          become('gone');
-          return;
-        }
         const { work, saved } = fetched;
         const draft = draftOf(draftKeyOf(origin), userId);
         const present = draft && workOf(draft, pictures);

@@ -31,6 +31,12 @@ function posterWay({ tool, taskId, results }: Task, index: number, name: string)
   return [{ id: 'result-next-poster', name, url: urlOf('poster', query) }];
 }
 
+/** Into the editor with the words of a result, each line by itself. */
+function layersWay({ taskId, results }: Task, index: number, name: string): Way[] {
+  if (!results[index]?.layers || !pages['create-design']) return [];
+  return [{ id: 'result-next-layers', name, url: urlOf('create-design', { taskId, index: String(index) }) }];
+}
+
 /** The tools that go on with one of the pictures of a run, each with that picture; nothing where none is open. */
 export function NextTools({ task, index }: { task: Task; index: number }) {
   const t = useTaskWords();
@@ -48,6 +54,7 @@ export function NextTools({ task, index }: { task: Task; index: number }) {
   const result = task.results[index];
   if (!result) return null;
   const ways: readonly Way[] = [
+    ...layersWay(task, index, t('result.layers')),
     ...[...again, ...next].map(({ tool, ...way }) => ({
       ...way,
       url: continueUrl(tool, task.taskId, index),

@@ -1,4 +1,5 @@
 import type { TextLinesDoc } from '@tuzuo/core/text/text-lines';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { poster, SHOP_POSTER } from '../../builders/poster';
 import { specLine } from '../../spec/vitest';
@@ -10,6 +11,11 @@ import { useToolVisits } from './tool-visits';
 const RUN_MS = 240_000;
 
 const LOOK_MS = 120_000;
+
+const fieldsOf = (page: Page) =>
+  page
+    .locator(':is(input, textarea)[id^="poster-field-"]:visible')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
 describeInBrowser('translating a picture', () => {
   const { visits, arrive } = useToolVisits();
@@ -48,6 +54,21 @@ describeInBrowser('translating a picture', () => {
       ]);
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'translation-result');
+
+      // Its lines open in the editor, each by itself, and what is written there is found again.
+      await page.locator('#result-next-layers:visible').tap();
+      await settled(page, 'create-design');
+      await expect
+        .poll(() => fieldsOf(page), { timeout: LOOK_MS })
+        .toEqual(['Rebajas de verano', 'Ligero y transpirable', 'Comprar ya']);
+      await page.locator('#poster-field-3:visible').fill('Comprar hoy');
+      await page.locator('#poster-save:visible').tap();
+      await page.locator('#poster-state', { hasText: 'Enregistré' }).waitFor();
+      await keepPicture(page, 'translation-layers');
+      const [saved] = await visits.product.query('select doc from poster');
+      expect(JSON.stringify(saved?.doc)).toContain('Comprar hoy');
+      await page.goBack();
+      await settled(page, 'image-translation-generate-list');
 
       // Made again from it, the page knows what was decided.
       await page.locator('#result-again:visible').tap();

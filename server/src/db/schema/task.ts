@@ -125,10 +125,13 @@ export const taskResult = pgTable(
     doc: jsonb(),
     /** What `assetId` is only the preview of, sealed until it is paid for, when it takes that place. */
     cleanAssetId: uuid('clean_asset_id').references(() => asset.id, { onDelete: 'restrict' }),
+    /** What `doc` lies on: `assetId` without its words. Nobody sees it but as a poster's picture. */
+    groundAssetId: uuid('ground_asset_id').references(() => asset.id, { onDelete: 'set null' }),
   },
   (table) => [
     primaryKey({ columns: [table.taskId, table.position] }),
     index('task_result_asset_idx').on(table.assetId),
     index('task_result_clean_asset_idx').on(table.cleanAssetId),
+    index('task_result_ground_asset_idx').on(table.groundAssetId),
   ],
 );

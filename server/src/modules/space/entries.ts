@@ -67,6 +67,7 @@ const entriesOf = (userId: string) => sql`(
     and not exists (
       select from task_result r where r.asset_id = a.id and r.clean_asset_id is not null
     )
+    and not exists (select from task_result r where r.ground_asset_id = a.id)
 ) as entry`;
 
 const COLUMNS = sql`

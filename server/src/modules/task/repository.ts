@@ -87,14 +87,14 @@ export function countQueued(tx: Executor): Promise<number> {
   return tx.$count(task, eq(task.state, 'queued'));
 }
 
-type Result = Pick<typeof taskResult.$inferSelect, 'taskId' | 'assetId' | 'doc'>;
+type Result = Pick<typeof taskResult.$inferSelect, 'taskId' | 'assetId' | 'groundAssetId' | 'doc'>;
 
 /** What the tasks made, in order. */
 export function findResults(tx: Executor, taskIds: readonly string[]): Promise<Result[]> {
   if (taskIds.length === 0) return Promise.resolve([]);
-  const { taskId, assetId, doc, position } = taskResult;
+  const { taskId, assetId, groundAssetId, doc, position } = taskResult;
   return tx
-    .select({ taskId, assetId, doc })
+    .select({ taskId, assetId, groundAssetId, doc })
     .from(taskResult)
     .where(inArray(taskId, [...taskIds]))
     .orderBy(taskId, position);

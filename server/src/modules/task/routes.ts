@@ -17,6 +17,7 @@ type TaskRouteName =
   | 'poster.export.retry'
   | 'poster.export.remove'
   | 'poster.poster.generate'
+  | 'poster.result.open'
   | 'poster.generate.get'
   | 'poster.generate.cancel'
   | 'poster.generate.retry'
@@ -77,6 +78,8 @@ export function taskHandlers({ sessions, tasks }: TaskRouteDependencies): Handle
     },
     'poster.poster.generate': async (input, context) =>
       tasks.generatePosters(await userOf(context), input, context.say),
+    'poster.result.open': async ({ taskId, index }, context) =>
+      tasks.openResult({ userId: await userOf(context), taskId }, index, context.say),
     'poster.generate.get': async ({ taskId }, context) =>
       tasks.getGenerated({ userId: await userOf(context), taskId }, context.say),
     'poster.generate.cancel': async ({ taskId }, context) => {

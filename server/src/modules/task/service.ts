@@ -1,5 +1,6 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { moduleOf, usesOf } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
@@ -21,6 +22,7 @@ import {
   isGenerated,
   isOfTool,
   isWords,
+  type OpenedResult,
   type ShownTask,
   type TaskOnWire,
   type WordsOnWire,
@@ -70,7 +72,7 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
   const dependencies = { database, ...ports, kinds, wakeWorkers, takeTurn: createTurns() };
   const start = createCreation(dependencies);
   const { cancel, retry, remove } = createChanges(dependencies);
-  const { presentAll, presentNew } = createPresenter(dependencies);
+  const { presentAll, presentNew, asPoster } = createPresenter(dependencies);
 
   /** Throws a CallError 10002 for one that is not theirs, or gone. */
   const show = async (own: OwnTask, say: Say): Promise<ShownTask> => {
@@ -135,6 +137,21 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
     /** A making of smart posters. Throws a CallError 10002 for any other task. */
     getGenerated: async (own: OwnTask, say: Say): Promise<GeneratedOnWire> =>
       ofGenerated(await show(own, say)),
+
+    /** A result as a poster that can be changed. Throws a CallError 10002 where it is none. */
+    openResult: async (own: OwnTask, index: number, say: Say): Promise<OpenedResult> => {
+      const row = await findTask(orm, own);
+      if (!row) throw new CallError(ErrorCode.notFound);
+      const opened = row.tool === null ? undefined : await asPoster(row, index);
+      if (opened) {
+        await saveSeen(orm, [row]);
+        return opened;
+      }
+      const { results, texts, pictures } = ofGenerated(await show(own, say));
+      const result = results[index];
+      if (!result) throw new CallError(ErrorCode.notFound);
+      return { title: texts[0]?.text.slice(0, POSTER_TITLE_LENGTH) ?? '', doc: result.doc, pictures };
+    },
 
     /**
      * Starts a making of smart posters. The same requestId with the same payload is the same task.

@@ -1,5 +1,6 @@
 import { editedLines } from '@tuzuo/contract/text-lines';
 import type { ToolRoom } from '../tool-room';
+import { posterOfLines } from './poster-of-lines';
 import { withTranslations } from './with-translations';
 
 /** Puts the words of a picture into another language. */
@@ -13,5 +14,8 @@ export const imageTranslation: ToolRoom = {
   },
   wrapRun: (run, { translate }) => withTranslations(run, translate),
   usesTerms: true,
+  asPoster: posterOfLines,
+  // The picture without its words is kept beside the result.
+  expectedBytes: (_options, bytes) => 2 * bytes,
   structures: { lines: editedLines },
 };

@@ -14,7 +14,7 @@ import { putBack, type Sheet, toSheet } from '../../engines/local/picture/sheet'
 import { writePixels } from '../../engines/local/picture/write';
 import { erase } from '../../engines/local/typesetting/erase';
 import { measureLines } from '../../engines/local/typesetting/measure-lines';
-import { cornersOf, rectangleOf } from '../../engines/local/typesetting/rectangle';
+import { cornersOf, quarterTurned, rectangleOf } from '../../engines/local/typesetting/rectangle';
 import { withRoom } from '../../engines/local/typesetting/room';
 import { isSetUpright, pitchOf, setColumn } from '../../engines/local/typesetting/set-column';
 import { setLine } from '../../engines/local/typesetting/set-line';
@@ -60,12 +60,12 @@ async function look(picture: Pixels, { networks, signal, onProgress }: Context):
   return { outputs: [], analysis: { checks: [check], found: { lines } } };
 }
 
-/** Puts every line in another's place, in the sheet; answers how each was set. */
-async function reset(
+/** Takes the lines that are to be replaced off the sheet; answers what each was like. */
+async function clear(
   sheet: Sheet,
   edited: readonly EditedLine[],
   { signal, onProgress }: Pick<Context, 'signal' | 'onProgress'>,
-): Promise<TextLinesDoc['lines']> {
+) {
   const lines = measureLines(
     sheet,
     edited.map(({ box, style: wanted, ...line }) => ({ ...line, wanted, box: rectangleOf(box) })),
@@ -76,21 +76,31 @@ async function reset(
     const share = (index + 1) / lines.length;
     onProgress({ stage: 'working', fraction: BEGIN.working + (BEGIN.setting - BEGIN.working) * share });
   }
+  return lines;
+}
+
+/** Writes the new words where the lines were, in the sheet; answers how each was set. */
+function write(sheet: Sheet, lines: Awaited<ReturnType<typeof clear>>): TextLinesDoc['lines'] {
   return lines.map(({ text, translation, box, run, isColumn, room, style: measured, wanted }) => {
     const style = { ...measured, ...wanted };
     const place = withRoom(run, room, style.align);
-    const staysColumn = isColumn && isSetUpright(translation);
-    const { size } = staysColumn
-      ? setColumn(sheet, translation, style, place, pitchOf(text, run, style.size))
-      : setLine(sheet, translation, style, place);
-    return { text, translation, box: cornersOf(staysColumn ? box : run), style: { ...style, size } };
+    if (isColumn && isSetUpright(translation)) {
+      const setting = setColumn(sheet, translation, style, place, pitchOf(text, run, style.size));
+      const { size, pitch, squeeze } = setting;
+      const set = { box: cornersOf(quarterTurned(place, 3)), rows: 1, squeeze, pitch };
+      return { text, translation, box: cornersOf(box), style: { ...style, size }, set };
+    }
+    const { rows, size, squeeze } = setLine(sheet, translation, style, place);
+    const set = { box: cornersOf(place), rows: rows.length, squeeze };
+    return { text, translation, box: cornersOf(run), style: { ...style, size }, set };
   });
 }
 
 /**
  * Looking: reads the lines of text in a picture. Running: puts the words of the option `lines` in the place of what is
  * written there, in its size, weight, color and alignment; a column stays one where its new words have ideographs,
- * others run down along it. Format, transparency, color profile and an AI label stay.
+ * others run down along it. Format, transparency, color profile and an AI label stay. The picture without those words is
+ * written as well, so that an editor can open the lines.
  */
 export const run: LocalTool = async (request, context) => {
   const { inputs, options, kind, workDir } = request;
@@ -103,17 +113,16 @@ export const run: LocalTool = async (request, context) => {
   if (!Array.isArray(options.lines)) throw failure('broken', 'lines were expected');
   const label = (await readSourceLabel(source)) ?? newLabel;
   const sheet = toSheet(picture);
-  const lines = await reset(sheet, options.lines as EditedLine[], context);
   const { width, height } = picture;
-  for (let pixel = 0; pixel < width * height; pixel += 1) putBack(sheet, picture, pixel);
+  const store = (name: string) => {
+    for (let pixel = 0; pixel < width * height; pixel += 1) putBack(sheet, picture, pixel);
+    return writePixels(picture, { directory: workDir, name, mime: source.mime, label });
+  };
+  const cleared = await clear(sheet, options.lines as EditedLine[], context);
+  const { path: ground } = await store('ground');
+  const lines = write(sheet, cleared);
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const doc: TextLinesDoc = { kind: 'text-lines', version: 1, width, height, lines };
-  const written = await writePixels(picture, {
-    directory: workDir,
-    name: 'result',
-    mime: source.mime,
-    label,
-  });
-  return { outputs: [{ ...written, doc }] };
+  return { outputs: [{ ...(await store('result')), ground, doc }] };
 };

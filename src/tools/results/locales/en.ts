@@ -96,6 +96,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'result.saving': 'Saving…',
   'result.saveFailed': 'The download failed. Check your network and try again',
   'result.next': 'Keep going',
+  'result.layers': 'Edit the text',
   'result.poster': 'Use in a poster',
   'result.share': 'Share',
   'result.shareTitle': '“{{tool}}” in Tuzuo',

@@ -96,6 +96,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'result.saving': 'Enregistrement…',
   'result.saveFailed': 'Échec du téléchargement. Vérifiez le réseau et réessayez',
   'result.next': 'Continuer',
+  'result.layers': 'Modifier le texte',
   'result.poster': 'Dans une affiche',
   'result.share': 'Partager',
   'result.shareTitle': '« {{tool}} » dans Tuzuo',

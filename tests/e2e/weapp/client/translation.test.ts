@@ -65,6 +65,15 @@ specLine(
       await app.tap('#result-save');
       await app.until(() => app.album.saved.length === 1, 'the picture in the album');
       expect(app.files.get(app.album.saved[0] ?? '')?.equals(POSTER)).toBe(false);
+
+      // The lines open in the editor, each by itself.
+      await app.tap('#result-next-layers');
+      await app.until(() => app.page().path === 'subPages/create-design/index', 'the editor');
+      await shows(app, '#poster-field-2', 30_000);
+      expect(app.attribute('#poster-field-1', 'value')).toBe('New arrival');
+      expect(app.attribute('#poster-field-2', 'value')).toBe('Hand-made latte');
+      await shows(app, '#poster-canvas-canvas', 30_000);
+      await look();
     });
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);

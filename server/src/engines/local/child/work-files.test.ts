@@ -41,6 +41,10 @@ describe.skipIf(!account)('an answer of the engine’s process', () => {
       'the clean file of a result',
       (path: string) => ({ outputs: [{ ...output(join(workDir, 'a')), clean: path }] }),
     ],
+    [
+      'what the words of a result lie on',
+      (path: string) => ({ outputs: [{ ...output(join(workDir, 'a')), ground: path }] }),
+    ],
     ['any picture of a look', drawing],
   ])('is refused where %s lies outside the work directory', async (_what, answer) => {
     const inside = answer(join(workDir, 'result'));

@@ -24,8 +24,8 @@ async function withCopies<Order extends EngineOrder>(request: Order): Promise<Or
 /** Throws when the child names a file that is not in its work directory, which we would move and serve. */
 function refuseOutside(workDir: string, { outputs, analysis }: EngineAnswer): void {
   const drawn = Object.values(analysis?.pictures ?? {});
-  for (const { path, poster = path, clean = path } of [...outputs, ...drawn]) {
-    for (const named of [path, poster, clean]) {
+  for (const { path, poster = path, clean = path, ground = path } of [...outputs, ...drawn]) {
+    for (const named of [path, poster, clean, ground]) {
       const inside = relative(workDir, named);
       const isOutside = inside === '' || inside === '..' || inside.startsWith(`..${sep}`);
       if (isOutside) throw failure('broken', 'an output lies outside the work directory');

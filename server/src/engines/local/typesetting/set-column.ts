@@ -1,8 +1,9 @@
 import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import { setFont } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
+import { MIDDLE } from './measures';
 import type { Rectangle } from './rectangle';
-import { ANCHOR, drawOver, leastSize, MIDDLE } from './set-line';
+import { ANCHOR, drawOver, leastSize } from './set-line';
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Lie on their side in a column. */
@@ -48,7 +49,7 @@ export function fitColumn(
 
 /**
  * Writes a text letter below letter into a column, in place. `run` is its box as a line that runs down, `pitch` how far
- * letters are to be from each other where there is room. Answers in which size it was set.
+ * letters are to be from each other where there is room. Answers how it was set.
  */
 export function setColumn(
   sheet: Sheet,
@@ -56,9 +57,10 @@ export function setColumn(
   style: TextStyle,
   run: Rectangle,
   wantedPitch: number,
-): { size: number } {
+): ReturnType<typeof fitColumn> {
   const letters = lettersOf(text);
-  const { size, pitch, squeeze } = fitColumn(letters.length, style, run.width, wantedPitch);
+  const setting = fitColumn(letters.length, style, run.width, wantedPitch);
+  const { size, pitch, squeeze } = setting;
   const length = ((letters.length - 1) * pitch + size) * squeeze;
   const start = ANCHOR[style.align] * (run.width - length) - length / 2;
   drawOver(sheet, run, { across: size, down: size }, (context) => {
@@ -76,5 +78,5 @@ export function setColumn(
       context.restore();
     }
   });
-  return { size };
+  return setting;
 }

@@ -4,13 +4,9 @@ import { wrapText } from '@tuzuo/core/text/wrap-text';
 import { layOver, openCanvas } from '../../../renderer/canvas';
 import { setFont, widthOf } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
+import { LINE_HEIGHT, MIDDLE } from './measures';
 import { boundsOf, expanded, type Rectangle } from './rectangle';
 
-/** How far above its foot the middle of a line is, in font sizes: of capitals and of ideographs nearly the same. */
-export const MIDDLE = 0.37;
-
-/** From line to line, in font sizes. */
-const LINE_HEIGHT = 1.15;
 /** In heights of the box: how high several lines may be that take the place of one. */
 const MAX_HEIGHT = 1.3;
 /** A try is this much smaller than the one before. */

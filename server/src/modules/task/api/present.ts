@@ -4,6 +4,7 @@ import { isShareable } from '@tuzuo/core/tools';
 import type { Database } from '../../../db/database';
 import type { TaskRow } from '../../../db/schema/task';
 import type { Say } from '../../../i18n/words';
+import { toolRooms } from '../../../tools';
 import type { AssetRow, Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import { failureWords } from '../failures';
@@ -20,6 +21,8 @@ export type ExportOnWire = Api['poster.poster.export']['output'];
 export type GeneratedOnWire = Api['poster.poster.generate']['output'];
 
 export type WordsOnWire = Api['poster.words.get']['output'];
+
+export type OpenedResult = Api['poster.result.open']['output'];
 
 /** What a task of any kind shows; its kind adds the rest. */
 export type ShownTask = Omit<TaskOnWire, keyof ToolPart> & Readonly<Record<string, unknown>>;
@@ -115,12 +118,13 @@ export function createPresenter({ kinds, database: { orm }, ledger, assets }: De
         viewFor(rows),
       ]);
       const besides = rows.flatMap((row) => kinds[row.kind].picturesOf(row));
-      const found = await assets.findReady(orm, [...results.map(({ assetId }) => assetId), ...besides]);
+      const made = results.flatMap(({ assetId, groundAssetId }) => [assetId, groundAssetId ?? []].flat());
+      const found = await assets.findReady(orm, [...made, ...besides]);
       const pictures = showAssets(found.values());
       const resultsOf = (row: TaskRow) =>
         results
           .filter(({ taskId }) => taskId === row.id)
-          .flatMap(({ assetId, doc }, position) => {
+          .flatMap(({ assetId, groundAssetId, doc }, position) => {
             const picture = pictures.get(assetId);
             if (!picture) return [];
             const told = kinds[row.kind].presentResult?.(row, position);
@@ -128,6 +132,7 @@ export function createPresenter({ kinds, database: { orm }, ledger, assets }: De
             return {
               ...picture,
               ...(doc !== null && { doc }),
+              ...(groundAssetId !== null && pictures.has(groundAssetId) && { layers: true as const }),
               ...card,
               ...told,
             };
@@ -136,6 +141,18 @@ export function createPresenter({ kinds, database: { orm }, ledger, assets }: De
         const parts = { pictures, view, results: resultsOf(row), points: points.get(row.id) ?? NO_POINTS };
         return present(row, parts, say);
       });
+    },
+
+    /**
+     * One of a tool's results as a poster, with the picture in it; undefined where it has no layers. `position` = which of
+     * its results, from 0.
+     */
+    asPoster: async ({ id, tool }: TaskRow, position: number): Promise<OpenedResult | undefined> => {
+      const { groundAssetId, doc } = (await findResults(orm, [id]))[position] ?? {};
+      if (tool === null || !groundAssetId) return undefined;
+      const ground = (await assets.findReady(orm, [groundAssetId])).get(groundAssetId);
+      const opened = ground && toolRooms[tool].asPoster?.(doc, { type: 'asset', id: ground.id });
+      return opened && { ...opened, pictures: assets.present([ground]) };
     },
 
     /** A task that was stored a moment ago, of which nothing has to be read again. */

@@ -89,7 +89,13 @@ export type Work = {
 };
 
 /** One thing that a task has made: assets that are written and not yet ready, and what an editor can open. */
-export type TaskResult = { assetId: string; cleanAssetId?: string | undefined; doc?: unknown };
+export type TaskResult = {
+  assetId: string;
+  cleanAssetId?: string | undefined;
+  /** What `doc` lies on. */
+  groundAssetId?: string | undefined;
+  doc?: unknown;
+};
 
 /** What a task has made. */
 export type TaskOutput = {

@@ -96,11 +96,13 @@ export const run: Kind<RunOrder> = {
     const kind = faceData && !paidLater ? 'face' : 'result';
     const results: TaskResult[] = [];
     for (const output of answer.outputs) {
-      const { clean, doc } = output;
+      const { clean, ground, doc } = output;
       const assetId = await work.store(kind, output);
       const cleanAssetId =
         clean === undefined ? undefined : await work.store('sealed', { ...output, path: clean });
-      results.push({ assetId, cleanAssetId, doc });
+      const groundAssetId =
+        ground === undefined ? undefined : await work.store(kind, { ...output, path: ground });
+      results.push({ assetId, cleanAssetId, groundAssetId, doc });
     }
     return { results, analysis: await keepAnalysis(row, answer.analysis, work), engine };
   },

@@ -45,7 +45,9 @@ export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDe
     await saveEnd(tx, row.id, { state: 'succeeded', progress: 1, analysis, snapshot });
     await ledger.commitHold(tx, { taskId: row.id, round: row.paidRound }, uses);
     if (results.length > 0) {
-      const assetIds = results.flatMap(({ assetId, cleanAssetId }) => [assetId, cleanAssetId ?? []].flat());
+      const assetIds = results.flatMap(({ assetId, cleanAssetId, groundAssetId }) =>
+        [assetId, cleanAssetId ?? [], groundAssetId ?? []].flat(),
+      );
       await assets.publish(tx, assetIds);
       await assets.addReferences(tx, holderOf(row), assetIds);
       const rows = results.map((result, position) => ({ taskId: row.id, position, ...result }));
