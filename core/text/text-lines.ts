@@ -55,14 +55,16 @@ export type TextLinesDoc = {
   lines: { text: string; translation: string; box: LineBox; style: TextStyle; set?: SetLine }[];
 };
 
-/** Where and how a line was set; absent in results of before it was noted. */
+/** The text box that sets a line as it was set, for an editor; absent in results of before it was noted. Pixels, degrees. */
 export type SetLine = {
-  /** The place that it was given, with the room beside it. */
-  box: LineBox;
-  /** In how many rows; of a column, 1. */
-  rows: number;
-  /** Below 1, letters were made narrower than they are, since smaller ones could not be read. */
-  squeeze: number;
-  /** Of letters below each other: from one to the next, in pixels. */
-  pitch?: number;
+  /** Upper left corner of the box before rotation, which is about its center and clockwise. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  rotation: number;
+  /** Font size. */
+  size: number;
+  /** Of letters below each other: what is between one and the next beyond the size. */
+  tracking?: number;
 };

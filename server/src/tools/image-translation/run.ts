@@ -18,6 +18,7 @@ import { cornersOf, quarterTurned, rectangleOf } from '../../engines/local/types
 import { withRoom } from '../../engines/local/typesetting/room';
 import { isSetUpright, pitchOf, setColumn } from '../../engines/local/typesetting/set-column';
 import { setLine } from '../../engines/local/typesetting/set-line';
+import { boxOfColumn, boxOfLine } from '../../engines/local/typesetting/text-box';
 import type { EngineAnswer } from '../../engines/port';
 
 type Context = Parameters<LocalTool>[1];
@@ -86,13 +87,12 @@ function write(sheet: Sheet, lines: Awaited<ReturnType<typeof clear>>): TextLine
     const place = withRoom(run, room, style.align);
     if (isColumn && isSetUpright(translation)) {
       const setting = setColumn(sheet, translation, style, place, pitchOf(text, run, style.size));
-      const { size, pitch, squeeze } = setting;
-      const set = { box: cornersOf(quarterTurned(place, 3)), rows: 1, squeeze, pitch };
-      return { text, translation, box: cornersOf(box), style: { ...style, size }, set };
+      const set = boxOfColumn(quarterTurned(place, 3), style.align, setting);
+      return { text, translation, box: cornersOf(box), style: { ...style, size: setting.size }, set };
     }
-    const { rows, size, squeeze } = setLine(sheet, translation, style, place);
-    const set = { box: cornersOf(place), rows: rows.length, squeeze };
-    return { text, translation, box: cornersOf(run), style: { ...style, size }, set };
+    const setting = setLine(sheet, translation, style, place);
+    const set = boxOfLine(place, style.align, setting);
+    return { text, translation, box: cornersOf(run), style: { ...style, size: setting.size }, set };
   });
 }
 

@@ -1,0 +1,56 @@
+import type { SetLine, TextStyle } from '@tuzuo/core/text/text-lines';
+import { LINE_HEIGHT, MIDDLE } from './measures';
+import { pointIn, type Rectangle } from './rectangle';
+
+/** Where an editor sets the base line of our font, below the middle of a line, in font sizes. */
+const EDITOR_MIDDLE = 0.436;
+
+/** In font sizes, at each end: an editor's line may be a hair longer. */
+const SLACK = 0.05;
+
+const DEGREES = 180 / Math.PI;
+
+const tenThousandth = (value: number) => Math.round(value * 10_000) / 10_000;
+
+type Box = { center: { x: number; y: number }; along: Rectangle['along']; width: number; height: number };
+
+function boxOf({ center, along, width, height }: Box): Omit<SetLine, 'size'> {
+  return {
+    x: tenThousandth(center.x - width / 2),
+    y: tenThousandth(center.y - height / 2),
+    width: tenThousandth(width),
+    height: tenThousandth(height),
+    rotation: tenThousandth(Math.atan2(along.y, along.x) * DEGREES),
+  };
+}
+
+/** By how much longer a box begins where its text does, from the box's middle. */
+const shiftOf = (align: TextStyle['align'], size: number) =>
+  ({ left: SLACK, center: 0, right: -SLACK })[align] * size;
+
+/** The text box in which an editor sets a line as `setLine` has set it. */
+export function boxOfLine(
+  place: Rectangle,
+  align: TextStyle['align'],
+  setting: { rows: readonly string[]; size: number; squeeze: number },
+): SetLine {
+  // Letters that were squeezed are smaller ones there.
+  const size = setting.size * setting.squeeze;
+  const center = pointIn(place, shiftOf(align, size), (MIDDLE - EDITOR_MIDDLE) * size);
+  const width = place.width + 2 * SLACK * size;
+  const height = setting.rows.length * LINE_HEIGHT * size;
+  return { ...boxOf({ center, along: place.along, width, height }), size };
+}
+
+/** The same for a column: `place` is upright. */
+export function boxOfColumn(
+  place: Rectangle,
+  align: TextStyle['align'],
+  setting: { size: number; pitch: number; squeeze: number },
+): SetLine {
+  const size = setting.size * setting.squeeze;
+  const center = pointIn(place, 0, shiftOf(align, size));
+  const height = place.height + 2 * SLACK * size;
+  const box = boxOf({ center, along: place.along, width: LINE_HEIGHT * size, height });
+  return { ...box, size, tracking: setting.pitch * setting.squeeze - size };
+}
