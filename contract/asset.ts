@@ -57,5 +57,7 @@ export const getSpace = {
     usedBytes: z.int().nonnegative(),
     /** The benefit `user_space` of the caller's tier; absent = unlimited (cash mode). */
     limitBytes: z.int().nonnegative().optional(),
+    /** How many of the caller's newest runs the history keeps, with their files. */
+    keptRuns: z.int().nonnegative(),
   }),
 };

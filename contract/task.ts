@@ -133,6 +133,8 @@ export const quote = z.object({
   fullPoints: z.int().positive().optional(),
   /** How many of the caller's newest runs the history keeps, with their files; each until it is deleted. */
   keptRuns: z.int().nonnegative(),
+  /** How many uses one run may be, where a benefit of the caller's tier says so. */
+  onceLimit: z.int().nonnegative().optional(),
 });
 
 /**

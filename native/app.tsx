@@ -1,18 +1,18 @@
 import type { SplashPart } from '@tuzuo/core/app/splash';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Linking, StyleSheet, useColorScheme } from 'react-native';
 import { initialWindowMetrics, SafeAreaProvider, SafeAreaView } from 'react-native-safe-area-context';
 import { WebView, type WebViewMessageEvent } from 'react-native-webview';
 import { answer } from './bridge/answer';
 import { createHandlers } from './bridge/handlers';
 import { isTrusted, mayOpenOutside } from './bridge/origins';
-import { deliveryScript } from './bridge/protocol';
+import { deliveryScript, purchasesScript } from './bridge/protocol';
 import { composePage } from './shell/bundled-page';
 import { readShellConfig } from './shell/config';
 import { pagesAddressOf } from './shell/links';
 import { nativePay } from './shell/native-pay';
 import { nativeShell } from './shell/native-shell';
-import { nativeStore } from './shell/native-store';
+import { followPurchases, nativeStore } from './shell/native-store';
 import { nativeUpdate } from './shell/native-update';
 import { RetryView } from './shell/retry-view';
 import { SplashView } from './shell/splash-view';
@@ -99,6 +99,8 @@ export function App() {
     },
     [handlers],
   );
+
+  useEffect(() => followPurchases(() => page.current?.injectJavaScript(purchasesScript)), []);
 
   const failOffline = useCallback(async () => {
     const read = 'uri' in source ? nativeShell?.readPage : undefined;

@@ -10,6 +10,9 @@ export const PROTOCOL_VERSION = 1;
 
 export const BRIDGE_EVENT = 'tuzuo-shell';
 
+/** An event of `window`: the phone's store has sold something outside these pages, or somebody has allowed it meanwhile. */
+export const PURCHASES_EVENT = 'tuzuo-purchases';
+
 /** Every call, with what it takes and what it answers. */
 export type BridgeCalls = {
   /** Which app this is. */

@@ -6,6 +6,7 @@ import {
   PAGE_CALLS,
   PAY_CALLS,
   PHONE_CALLS,
+  PURCHASES_EVENT,
   STORE_CALLS,
   UPDATE_CALLS,
 } from '@tuzuo/core/app/bridge';
@@ -56,3 +57,6 @@ export function deliveryScript(response: BridgeResponse): string {
   });
   return `window.dispatchEvent(new MessageEvent('${BRIDGE_EVENT}',{data:JSON.parse(${literal})}));true;`;
 }
+
+/** The script that tells the page of purchases that have come. */
+export const purchasesScript = `window.dispatchEvent(new Event('${PURCHASES_EVENT}'));true;`;

@@ -1,5 +1,5 @@
 import type { Purchase, PurchaseOutcome } from '@tuzuo/core/app/bridge';
-import { NativeModules } from 'react-native';
+import { NativeEventEmitter, type NativeModule, NativeModules } from 'react-native';
 
 /** In-app purchases of iOS: ios/Tuzuo/StoreModule.swift. */
 export type NativeStore = {
@@ -11,4 +11,11 @@ export type NativeStore = {
 };
 
 /** Undefined on Android, and where the app was built without its native half. */
-export const nativeStore: NativeStore | undefined = NativeModules.TuzuoStore;
+export const nativeStore: (NativeStore & NativeModule) | undefined = NativeModules.TuzuoStore;
+
+/** Tells of purchases that come while nobody buys here; how to hear no more of them. */
+export function followPurchases(tell: () => void): () => void {
+  if (!nativeStore) return () => undefined;
+  const subscription = new NativeEventEmitter(nativeStore).addListener('purchases', tell);
+  return () => subscription.remove();
+}

@@ -1,7 +1,8 @@
 #import <React/RCTBridgeModule.h>
+#import <React/RCTEventEmitter.h>
 
 // Tells React Native of StoreModule.swift.
-@interface RCT_EXTERN_MODULE (TuzuoStore, NSObject)
+@interface RCT_EXTERN_MODULE (TuzuoStore, RCTEventEmitter)
 
 RCT_EXTERN_METHOD(buy : (NSString *)productId
                   token : (NSString *)token

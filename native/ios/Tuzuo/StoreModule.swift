@@ -4,10 +4,29 @@ import StoreKit
 /// What native/shell/native-store.ts calls: purchases by StoreKit 2, each with the number of its payment. Nothing is
 /// believed here: the server checks what Apple has signed, and only then is a purchase finished.
 @objc(TuzuoStore)
-final class StoreModule: NSObject {
+final class StoreModule: RCTEventEmitter {
   private enum Trouble: Error { case badToken }
 
-  @objc static func requiresMainQueueSetup() -> Bool { false }
+  private static let changed = "purchases"
+  private var updates: Task<Void, Never>?
+
+  override static func requiresMainQueueSetup() -> Bool { false }
+  override func supportedEvents() -> [String] { [Self.changed] }
+
+  /// Purchases that come while nobody buys: allowed by a parent, made on another device, or ended after the app did. The
+  /// pages ask for what is unfinished then; nothing is finished here.
+  override func startObserving() {
+    updates = Task { [weak self] in
+      for await _ in Transaction.updates {
+        self?.sendEvent(withName: Self.changed, body: nil)
+      }
+    }
+  }
+
+  override func stopObserving() {
+    updates?.cancel()
+    updates = nil
+  }
 
   private func run(
     _ resolve: @escaping RCTPromiseResolveBlock, _ reject: @escaping RCTPromiseRejectBlock,

@@ -135,13 +135,13 @@ export type Notice =
   | { kind: 'paid'; paid: PaidTrade }
   | { kind: 'refund'; refundNo: string; state: RefundState }
   /**
-   * Money that went back without our asking; `providerRefundNo` is told again with it. `transactionId` where one payment
-   * of ours may have been paid by several transactions.
+   * Money that went back without our asking; `providerRefundNo` is told again with it. `paid`: what it was paid by, where
+   * the provider tells: one payment of ours may have been paid by several transactions, or by one that we never heard of.
    */
   | {
       kind: 'refunded';
       tradeNo: string;
-      transactionId?: string | undefined;
+      paid?: PaidTrade;
       providerRefundNo: string;
       cents: number;
     }

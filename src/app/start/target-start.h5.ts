@@ -14,8 +14,7 @@ export const startUpgrade = (() => {
     return;
   }
   void import('@/app/upgrade').then(({ followUpgrade }) => followUpgrade());
-  // Bought, and the app ended before the server had heard of it.
-  void import('@/shell/buy').then(({ confirmPurchases }) => confirmPurchases()).catch(() => undefined);
+  void import('@/shell/buy').then(({ followPurchases }) => followPurchases()).catch(() => undefined);
 }) satisfies typeof base.startUpgrade;
 
 /** The tools are fetched when they are wanted: nobody else waits for them. */

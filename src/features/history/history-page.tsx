@@ -102,12 +102,12 @@ function GuestView() {
 /** From here on it is said that room must be made. */
 const NEARLY_FULL = 0.8;
 
-/** How much is stored, how much is free, and how to free more. Nothing for those without a limit. */
+/** How much is stored, how much is free, how many runs are kept, and how to free more. Nothing for those without a limit. */
 function StorageCard({ storage }: { storage: Storage | undefined }) {
   const t = useHistoryWords();
   const format = useFormat();
-  const { usedBytes = 0, limitBytes } = storage ?? {};
-  if (limitBytes === undefined) return null;
+  const { usedBytes = 0, limitBytes, keptRuns } = storage ?? {};
+  if (limitBytes === undefined || keptRuns === undefined) return null;
   const part = limitBytes === 0 ? 1 : Math.min(1, usedBytes / limitBytes);
   const free = format.size(Math.max(0, limitBytes - usedBytes));
   return (
@@ -119,6 +119,11 @@ function StorageCard({ storage }: { storage: Storage | undefined }) {
         </Copy>
       </View>
       <Meter percent={Math.round(part * 100)} label={t('storage.label')} />
+      <View className="storage-card__hint">
+        <Copy id="history-kept" size={12} tone="muted">
+          {t('storage.kept', { count: format.number(keptRuns) })}
+        </Copy>
+      </View>
       {part >= NEARLY_FULL && (
         <View className="storage-card__hint">
           <Copy id="history-storage-hint" size={12} tone="muted">

@@ -27,6 +27,8 @@ it.each([
   ['point_discount', 0.8, '80%'],
   ['point_discount', 0.855, '85.5%'],
   ['user_space', 200, '200 MB'],
+  ['user_space', 999, '999 MB'],
+  ['user_space', 1000, '1 GB'],
   ['user_space', 1024, '1 GB'],
   ['user_space', 10_240, '10 GB'],
 ] as const)('%s of %d is %s', (key, value, text) => {

@@ -26,13 +26,9 @@ export const BENEFIT_WORDS = {
 } as const satisfies Record<BenefitKey, MembershipKey>;
 
 const MEGABYTE = 1024 * 1024;
-const GIGABYTE_IN_MB = 1024;
 
-/** A room of so many megabytes, from a gigabyte on in gigabytes. */
-export function spaceText(megabytes: number, format: Format): string {
-  const size = format.size((megabytes >= GIGABYTE_IN_MB ? megabytes / GIGABYTE_IN_MB : megabytes) * MEGABYTE);
-  return megabytes >= GIGABYTE_IN_MB ? size.replace('M', 'G') : size;
-}
+/** A room of so many megabytes. */
+export const spaceText = (megabytes: number, format: Format): string => format.size(megabytes * MEGABYTE);
 
 /** A benefit's value in the unit that its key names. */
 export function valueText(key: BenefitKey, value: number, format: Format): string {

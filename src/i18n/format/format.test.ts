@@ -55,6 +55,7 @@ describe('a size', () => {
       megabytes,
       whole,
     ]);
+    expect([1000, 10_240].map((mb) => same(size(mb * 1024 ** 2)).slice(0, -1))).toEqual(['1 G', '10 G']);
     expect(same(size(1))).toContain('1 ');
     expect(same(size(0))).toContain('0 ');
   });

@@ -41,6 +41,9 @@ const MINUS = '\u2212';
 const YUAN = '\u00a5';
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
+const GIGABYTE = KILOBYTE * MEGABYTE;
+/** Four digits of megabytes are not read at a glance. */
+const GIGABYTES_FROM = 1000 * MEGABYTE;
 
 const english: NumberStyle = {
   group: ',',
@@ -88,7 +91,7 @@ export type Format = {
   decimal(value: number, digits: number): string;
   /** Kilobytes of 1,024 bytes, whole unless told: 98 KB. A space that does not break, as before every unit. */
   kilobytes(value: number, digits?: number): string;
-  /** Bytes in what people compare: whole KB, or MB with at most so many decimals: 98 KB, 1.4 MB. */
+  /** Bytes in what people compare: whole KB, or MB and, from 1,000 MB on, GB with at most so many decimals: 98 KB, 1.4 MB, 10 GB. */
   size(bytes: number, digits?: number): string;
   /**
    * A moment in the device's time zone, to the minute; today and yesterday by name, this year without it.
@@ -109,10 +112,11 @@ function createFormat(locale: Locale): Format {
     signed: (value) => (value > 0 ? `+${number(value)}` : number(value)),
     decimal,
     kilobytes,
-    size: (bytes, digits = 1) =>
-      bytes < MEGABYTE
-        ? kilobytes(bytes && Math.max(1, bytes / KILOBYTE))
-        : `${decimal(bytes / MEGABYTE, digits)}${SPACE}M${style.byte}`,
+    size(bytes, digits = 1) {
+      if (bytes < MEGABYTE) return kilobytes(bytes && Math.max(1, bytes / KILOBYTE));
+      const [unit, letter] = bytes < GIGABYTES_FROM ? [MEGABYTE, 'M'] : [GIGABYTE, 'G'];
+      return `${decimal(bytes / unit, digits)}${SPACE}${letter}${style.byte}`;
+    },
     money(cents) {
       const whole = Math.floor(Math.abs(cents) / 100);
       const amount = `${grouped(String(whole), style)}${decimalSign(locale)}${two(Math.abs(cents) % 100)}`;

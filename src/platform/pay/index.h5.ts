@@ -1,5 +1,5 @@
 import type { PayChannel } from '@tuzuo/core/api/order';
-import type { AppPayOutcome, PurchaseOutcome } from '@tuzuo/core/app/bridge';
+import { type AppPayOutcome, PURCHASES_EVENT, type PurchaseOutcome } from '@tuzuo/core/app/bridge';
 import { appLacks, appPlatform, appShell } from '@/platform/browser/app-shell';
 import { inWechat } from '@/platform/browser/inside-apps';
 import { HostError } from '@/platform/host-error';
@@ -58,6 +58,9 @@ export const pay = {
       },
       async finish(id: string) {
         await (await calls()).phone.callShell('store.finish', { id });
+      },
+      follow(tell: () => void) {
+        window.addEventListener(PURCHASES_EVENT, tell);
       },
     };
   },

@@ -42,6 +42,8 @@ type Cashier = {
 type PhoneStore = {
   unfinished(): Promise<Purchase[]>;
   finish(id: string): Promise<void>;
+  /** Tells, from now on, when there is more: allowed by somebody, or bought elsewhere. */
+  follow(tell: () => void): void;
 };
 
 export type PayPort = {

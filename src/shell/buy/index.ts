@@ -1,4 +1,4 @@
 export type { Offer, Order } from './place-order';
-export { confirmPurchases } from './purchases';
+export { confirmPurchases, followPurchases } from './purchases';
 export { useBuy } from './use-buy';
 export { loadWays, obstacleOf, type PayWay, usePayWays } from './use-channels';

@@ -19,3 +19,10 @@ export async function confirmPurchases(store: PayPort['store'] = pay.store): Pro
   }
   if (refused) throw refused;
 }
+
+/** Hands over what the app bought before it ended, and what the store sells or somebody allows while it runs. */
+export function followPurchases(store: PayPort['store'] = pay.store): void {
+  const confirm = () => void confirmPurchases(store).catch(() => undefined);
+  store?.follow(confirm);
+  confirm();
+}

@@ -116,7 +116,7 @@ export function FirstSlot({ tool, page }: { tool: PagedTool; page: ToolPageState
       <View className="first-slot">
         <PictureGrid
           entries={entries}
-          max={max}
+          max={page.firstMax}
           onAdd={chooseFirst}
           onRemove={(key) => store.remove(name, key)}
           onRetry={store.retry}

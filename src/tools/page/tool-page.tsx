@@ -15,7 +15,7 @@ import { AnalysisLine } from './analysis';
 import { FaceConsentBox } from './face-consent';
 import { EmptyTool, FirstSlot } from './first-slot';
 import { type Room, type ToolLook, type ToolParts, useLook } from './room';
-import { firstSlotOf, slotsOf } from './run-request';
+import { firstSlotOf } from './run-request';
 import { ChooseBar, SubmitBar } from './submit-bar';
 import { ToolForm } from './tool-form';
 import { type ToolPageState, type ToolStart, useTool } from './use-tool';
@@ -70,7 +70,6 @@ function Sources({ page }: { page: ToolPageState }) {
 
 /** Before there is a photo: what the tool does, and the one button. */
 function Empty({ tool, page }: Omit<PreparingProps, 'body'>) {
-  const name = firstSlotOf(tool);
   return (
     <>
       <EmptyTool tool={tool} look={page.look} parts={page.parts} />
@@ -81,7 +80,7 @@ function Empty({ tool, page }: Omit<PreparingProps, 'body'>) {
         </View>
       )}
       <ChooseBar
-        max={slotsOf(tool)[name]?.max ?? 1}
+        max={page.firstMax}
         closed={page.waitsFor === 'tier'}
         quote={page.quote}
         terms={page.terms}

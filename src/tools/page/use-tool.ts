@@ -87,6 +87,10 @@ export function useTool(
   const counted = useStable(pricedInputs(tool, slots));
   const { quote, current: isQuoted, reload } = useQuote(tool, { inputs: counted, options: priced });
   const first = firstSlotOf(tool);
+  const slotMax = slotsOf(tool)[first]?.max ?? 1;
+  // What a benefit of the user's tier limits is said before it is met.
+  const onceLimit = typeof quote === 'object' ? quote.onceLimit : undefined;
+  const firstMax = Math.max(1, Math.min(slotMax, onceLimit ?? slotMax));
   const [entry] = slots[first] ?? [];
   const source = entry && sourceIn(entry);
   const isStored = source?.assetId !== undefined;
@@ -228,12 +232,14 @@ export function useTool(
     consent,
     waitsFor: waitsFor(),
     firstSlot: first,
+    /** How many pictures it takes of this user. */
+    firstMax,
     askConsent,
 
     /** `room` 0 = in place of what is in the slot. */
     choose,
     /** Fills the first slot; a picture that is not taken makes room. */
-    chooseFirst: (): void => choose(first, roomIn(slots[first], slotsOf(tool)[first]?.max ?? 1)),
+    chooseFirst: (): void => choose(first, roomIn(slots[first], firstMax)),
     submit: start,
     /** What a run would cost that waits for the user's word, and the word. */
     spending: asked,
@@ -253,7 +259,7 @@ export function useTool(
       reload();
       // Still there if none is chosen.
       tell({ kind: 'checks', checks: failedChecks(ended) });
-      choose(first, roomIn(slots[first], slotsOf(tool)[first]?.max ?? 1));
+      choose(first, roomIn(slots[first], firstMax));
     },
   } as const;
 }

@@ -118,6 +118,7 @@ describeInBrowser('the history', () => {
       const storage = page.locator('#history-storage');
       await expect.poll(() => storage.innerText()).toMatch(/已用 \d+\sKB\s+剩余 199\.\d\sMB/);
       expect(await page.locator('#history-storage-hint').count()).toBe(0);
+      expect(await page.locator('#history-kept').innerText()).toBe('保留最近 50 次记录，更早的会自动删除。');
       const swell = (bytes: number) =>
         visits.product.query(
           `update asset set bytes = ${bytes}, thumb_bytes = 0 where user_id = '${seller.userId}'`,

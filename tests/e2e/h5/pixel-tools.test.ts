@@ -39,11 +39,11 @@ describeInBrowser('the pixel tools', () => {
     async () => {
       const { page, complaints } = await arrive('compliance-label', { width: 320, locale: 'fr' });
       expect(await overflow(page)).toBe(0);
-      await pick(page, [photo('coffee.jpg'), photo('chelsea.jpg')]);
-      await page.locator('#tool-picture-count', { hasText: '2 sur 2' }).waitFor();
-      await page.locator('#tool-submit').tap();
-      await page.locator('#tool-check-once').waitFor();
-      await page.locator('#tool-remove-2').tap();
+      // What the tier allows is said before it is met: one picture at a time, and ten a month.
+      await page.locator('#tool-cost', { hasText: 'Encore 10 ce mois-ci' }).waitFor();
+      expect(await page.locator('#tool-choose').innerText()).not.toMatch(/\d/);
+      await pick(page, photo('coffee.jpg'));
+      await page.locator('#tool-picture-count', { hasText: '1 sur 1 envoyées, 1 au plus' }).waitFor();
       await openTab(page, 'corner');
       await page.locator('#tool-option-corner-top-left').tap();
       expect(await overflow(page)).toBe(0);

@@ -16,6 +16,14 @@ jest.mock('react-native-safe-area-context', () => ({
   SafeAreaProvider: ({ children }: { children: unknown }) => children,
   SafeAreaView: jest.requireActual('react-native').View,
 }));
+const followed: (() => void)[] = [];
+jest.mock('../../../native/shell/native-store', () => ({
+  nativeStore: undefined,
+  followPurchases: (tell: () => void) => {
+    followed.push(tell);
+    return () => followed.splice(followed.indexOf(tell), 1);
+  },
+}));
 jest.mock('react-native-webview', () => jest.requireActual('./web-view.fake'));
 jest.mock('../../../native/shell.config.json', () => ({
   h5Url: 'https://tuzuo.example/',
@@ -56,6 +64,14 @@ afterEach(() => {
 
 test('the H5 pages are loaded from the configured address', () => {
   expect(webView().source).toEqual({ uri: 'https://tuzuo.example/' });
+});
+
+test('the page hears of a purchase that the store tells of, as long as the app is there', () => {
+  expect(followed).toHaveLength(1);
+  act(() => followed[0]?.());
+  expect(commands).toEqual(["window.dispatchEvent(new Event('tuzuo-purchases'));true;"]);
+  screen.unmount();
+  expect(followed).toEqual([]);
 });
 
 describe('navigation', () => {

@@ -58,7 +58,7 @@ describe('the space of a user', () => {
     expect(rows.map(({ thumb, has }) => thumb > 0 === has)).toEqual([true, true]);
     expect(rows[1]).toMatchObject({ bytes: first, has: true });
     const usedBytes = rows.reduce((sum, { bytes, thumb }) => sum + bytes + thumb, 0);
-    expect(await spaceOf(seller)).toEqual({ usedBytes, limitBytes: LIMIT });
+    expect(await spaceOf(seller)).toEqual({ usedBytes, limitBytes: LIMIT, keptRuns: 50 });
   });
 
   it('is not told to a guest', async () => {
@@ -68,7 +68,7 @@ describe('the space of a user', () => {
   it('has no limit in cash mode', async () => {
     await world.database.pool.query(`update app_user set use_type = 'cash' where id = $1`, [seller.userId]);
     await swell(seller.assetId, 5 * LIMIT);
-    expect(await spaceOf(seller)).toEqual({ usedBytes: 5 * LIMIT });
+    expect(await spaceOf(seller)).toEqual({ usedBytes: 5 * LIMIT, keptRuns: 50 });
     await world.uploadOne(seller.session, photo('coffee.jpg'));
   });
 });
@@ -106,7 +106,7 @@ describe('an upload beyond the space', () => {
     const all = Array.from({ length: 100 }, () => assets.reserve(seller.userId, reservation));
     const reserved = (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled');
     expect(reserved).toHaveLength(10);
-    expect(await spaceOf(seller)).toEqual({ usedBytes: LIMIT, limitBytes: LIMIT });
+    expect(await spaceOf(seller)).toEqual({ usedBytes: LIMIT, limitBytes: LIMIT, keptRuns: 50 });
   });
 
   it('takes the place of what lay unused for an hour, but of nothing that is used or fresh', async () => {
@@ -181,7 +181,7 @@ describe('removing a run from the history', () => {
     await swell(resultId, LIMIT);
     expect(await world.upload(seller.session, [photo('coffee.jpg')])).toMatchObject(SPACE_FULL);
     await world.call('gen.task.remove', { taskId }, { session: seller.session });
-    expect(await spaceOf(seller)).toEqual({ usedBytes: 0, limitBytes: LIMIT });
+    expect(await spaceOf(seller)).toEqual({ usedBytes: 0, limitBytes: LIMIT, keptRuns: 50 });
     expect([...world.filesOf(resultId), ...world.filesOf(seller.assetId)]).toEqual([]);
     expect((await fetch(url)).status).toBe(404);
     expect(await world.count(seller.userId, 'share_link')).toBe(0);

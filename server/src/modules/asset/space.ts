@@ -9,7 +9,7 @@ import { isUnlimited, markDisposable, sumUsed } from './space-repository';
 const BYTES_PER_MB = 1024 * 1024;
 
 /** What is stored for a user, and how much may be; no limit = undefined. */
-type Space = { usedBytes: number; limitBytes: number | undefined };
+type Space = { usedBytes: number; limitBytes: number | undefined; keptRuns: number };
 
 /** How much each user may store, by the benefit `user_space` of their tier. */
 export function createSpace({ orm }: Pick<Database, 'orm'>) {
@@ -22,10 +22,15 @@ export function createSpace({ orm }: Pick<Database, 'orm'>) {
   };
 
   return {
-    look: async (userId: string): Promise<Space> => ({
-      usedBytes: await sumUsed(orm, userId),
-      limitBytes: await limitOf(orm, userId),
-    }),
+    look: async (userId: string): Promise<Space> => {
+      const book = await readPriceBook(orm);
+      const keptRuns = book.benefit('user_history_data_keep_count', await findTier(orm, userId));
+      return {
+        usedBytes: await sumUsed(orm, userId),
+        limitBytes: await limitOf(orm, userId),
+        keptRuns: Math.floor(keptRuns),
+      };
+    },
 
     /**
      * Makes sure that so many more bytes fit, and holds the user's row until the transaction ends: parallel requests

@@ -24,6 +24,8 @@ type Quote = {
   fullPoints?: number;
   /** How many of the buyer's newest runs are kept, with their files. */
   keptRuns: number;
+  /** The most uses that one run may be, where a benefit limits it. */
+  onceLimit?: number;
 };
 
 /** What a price depends on; a guest has only this much. */
@@ -82,14 +84,20 @@ export function demandBenefits(buyer: Buyer, book: PriceBook, uses: number): voi
   if (checks.some(({ ok }) => !ok)) throw new CallError(ErrorCode.checksFailed, { checks });
 }
 
+const onceIn = ({ module, tier }: Buyer, book: PriceBook): Pick<Quote, 'onceLimit'> => {
+  const onceLimit = onceLimitOf(book, module, tier);
+  return onceLimit === undefined ? {} : { onceLimit };
+};
+
 function quoteFor({ standing, book }: Position, uses: number): Quote {
   const { useType } = standing;
   const { freeUsesLeft: left, points, cashCents, price } = costOf(standing, book, uses);
   const balance = spendable(standing);
-  const quote = { uses, freeUsesLeft: left, points, balance, useType, keptRuns: keptRuns(standing, book) };
+  const kept = keptRuns(standing, book);
+  const quote = { uses, freeUsesLeft: left, points, balance, useType, keptRuns: kept };
   if (useType === 'cash') return { ...quote, amountCents: cashCents };
   const fullPoints = pointCost({ ...price, discount: 1, freeUses: left });
-  return fullPoints > points ? { ...quote, fullPoints } : quote;
+  return { ...quote, ...(fullPoints > points && { fullPoints }), ...onceIn(standing, book) };
 }
 
 /** What `uses` of a module would cost the user now; without one, a guest: the free tier, with nothing used yet. */
@@ -102,5 +110,7 @@ export async function quoteUses(
   const book = await context.readPriceBook(tx);
   const guest = { ...GUEST, module };
   const { freeUsesLeft: left, points } = costOf(guest, book, uses);
-  return { uses, freeUsesLeft: left, points, balance: 0, useType: 'point', keptRuns: keptRuns(guest, book) };
+  const kept = keptRuns(guest, book);
+  const quote = { uses, freeUsesLeft: left, points, balance: 0, useType: 'point', keptRuns: kept } as const;
+  return { ...quote, ...onceIn(guest, book) };
 }

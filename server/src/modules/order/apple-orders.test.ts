@@ -10,7 +10,7 @@ import { createAppleIap } from '../../payments/apple-iap/apple-iap';
 import { createStore } from '../../payments/apple-iap/store';
 import type { PaymentProvider } from '../../payments/port';
 import { createLedger } from '../ledger/service';
-import { checkBill } from './check';
+import { checkBill, checkOrders } from './check';
 import { createOrders } from './service';
 
 const POINTS = newId();
@@ -212,6 +212,43 @@ it('a refund of a second purchase, which was not delivered, takes nothing of the
   fake.refund(second.transactionId);
   expect(await tell(fake.notice('REFUND', second.transactionId))).toBe(200);
   expect([await one.points(), (await one.order()).refundedCents]).toEqual([100, 0]);
+});
+
+describe('a refund of what was never delivered', () => {
+  it.each([
+    'pending',
+    'closed',
+  ])('is accepted and noted while the order is %s, and nothing is delivered later', async (state) => {
+    const one = await ordering();
+    const { signed, transactionId } = fake.buy(one.apple);
+    if (state === 'closed') await world.call('order.order.cancel', { orderId: one.orderId }, one.options);
+    expect(await one.state()).toBe(state);
+    const paid = fake.notice('ONE_TIME_CHARGE', transactionId);
+    fake.refund(transactionId);
+    for (const _ of [1, 2]) expect(await tell(fake.notice('REFUND', transactionId))).toBe(200);
+    expect(await one.order()).toMatchObject({ state: 'refunded', refundedCents: 1000 });
+    // What was said before it went back, heard only now.
+    expect(await tell(paid)).toBe(200);
+    await one.confirm(signed);
+    expect([await one.state(), await one.points()]).toEqual(['refunded', 0]);
+  });
+
+  it('is accepted without a note where it would not have been delivered: another price, or for nothing', async () => {
+    for (const change of [{ price: 10 }, { environment: 'Sandbox' }]) {
+      const one = await ordering();
+      const { transactionId } = fake.buy(one.apple, change);
+      fake.refund(transactionId);
+      const environment = change.environment ?? 'Production';
+      expect(await tell(fake.notice('REFUND', transactionId, { environment }))).toBe(200);
+      expect(await one.order()).toMatchObject({ state: 'pending', refundedCents: 0 });
+    }
+  });
+
+  it('leaves books that add up', async () => {
+    const found: unknown[] = [];
+    await checkOrders(world.database.orm, (difference) => found.push(difference));
+    expect(found).toEqual([]);
+  });
 });
 
 it('the books are compared with Apple’s, transaction by transaction', async () => {

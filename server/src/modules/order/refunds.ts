@@ -3,15 +3,9 @@ import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { RefundCause } from '../../db/schema/purchase';
 import { CallError, RefusedField } from '../../errors';
-import {
-  type Notice,
-  PaymentRefused,
-  PaymentUnavailable,
-  type RefundAdvice,
-  type RefundState,
-} from '../../payments/port';
+import { PaymentRefused, PaymentUnavailable, type RefundState } from '../../payments/port';
 import { shiftMembership } from '../membership/service';
-import { numberOf, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
+import { numberOf, type OrderContext, providerOf, tradeOf } from './context';
 import { endContractOf } from './contracts';
 import {
   changeOrder,
@@ -21,7 +15,6 @@ import {
   findPayment,
   findRefund,
   insertRefund,
-  knowsRefund,
   lockOrder,
   NOW,
   type Order,
@@ -97,7 +90,12 @@ async function planOfMembership(
 }
 
 /** What giving back `asked` cents, or all that is not used, means for a delivered order. */
-async function planRefund(context: OrderContext, tx: Executor, order: Order, asked?: number): Promise<Plan> {
+export async function planRefund(
+  context: OrderContext,
+  tx: Executor,
+  order: Order,
+  asked?: number,
+): Promise<Plan> {
   const { snapshot } = order;
   return snapshot.kind === 'points'
     ? planOfPoints(context, tx, order, snapshot.points + snapshot.bonusPoints, asked)
@@ -167,7 +165,7 @@ type Wish = { orderId: string; reason?: string | undefined } & (
 );
 
 /** Takes the points and the time of a plan, never more than there are; what was taken, and until when the order's time lasts. */
-async function takeBack(
+export async function takeBack(
   { ledger }: OrderContext,
   tx: Executor,
   { order, plan, refundId }: { order: Order; plan: Plan; refundId: string },
@@ -308,74 +306,4 @@ export async function sendRefund(context: OrderContext, refundId: string): Promi
 export async function refundOrder(context: OrderContext, wish: Wish): Promise<void> {
   const { refundId } = await beginRefund(context, wish);
   await sendRefund(context, refundId);
-}
-
-/**
- * Notes a refund that a provider made without our asking (Apple's decision, the provider's console): once for each of its
- * numbers. What the order brought goes back in proportion, to zero at most.
- * @throws PaymentUnavailable while a refund of ours is on its way: it is to be told again
- */
-export async function noteRefundByProvider(
-  context: OrderContext,
-  paymentId: string,
-  { transactionId, providerRefundNo, cents }: Extract<Notice, { kind: 'refunded' }>,
-): Promise<void> {
-  const { database, log } = context;
-  await database.transaction(async (tx) => {
-    const known = await findPayment(tx, paymentId);
-    if (!known) throw new Error(`payment ${paymentId} is gone`);
-    const order = await lockOrder(tx, known.purchaseId);
-    if (await knowsRefund(tx, providerRefundNo)) return;
-    if (transactionId !== undefined && (known.providerTradeNo ?? transactionId) !== transactionId) {
-      // A second purchase for one payment, which was never delivered: what the first one brought stays.
-      log.warn({ orderId: order.id, transactionId }, 'a provider has given back what was not delivered');
-      return;
-    }
-    const paid = await findPaid(tx, order.id);
-    if (order.state !== 'fulfilled' || paid?.id !== paymentId) {
-      throw new PaymentUnavailable(
-        `a refund by the provider came while order ${order.id} was ${order.state}`,
-      );
-    }
-    const rest = order.amountCents - order.refundedCents;
-    if (cents < 1 || cents > rest)
-      throw new StrangePayment(`a refund by the provider of ${cents} cents of ${rest}`);
-    const plan = await planRefund(context, tx, order, cents);
-    const refundId = newId();
-    const { periodUntil, ...taken } = await takeBack(context, tx, { order, plan, refundId });
-    await insertRefund(tx, {
-      id: refundId,
-      purchaseId: order.id,
-      paymentId,
-      cause: 'provider',
-      providerRefundNo,
-      amountCents: cents,
-      state: 'succeeded',
-      ...taken,
-      endsOrder: plan.endsOrder,
-      createdAt: NOW,
-      nextTryAt: NOW,
-      endedAt: NOW,
-    });
-    await changeOrder(tx, order.id, {
-      refundedCents: order.refundedCents + cents,
-      periodUntil,
-      ...(cents === rest && { state: 'refunded', refundedAt: NOW }),
-    });
-    log.warn({ orderId: order.id, refundId, cents }, 'a provider has given money back by itself');
-  });
-}
-
-/** What we say to somebody who decides about a refund: yes while nothing of the order was used. */
-export async function adviseRefund(context: OrderContext, { purchaseId }: Payment): Promise<RefundAdvice> {
-  const { database } = context;
-  return database.transaction(async (tx) => {
-    const order = await lockOrder(tx, purchaseId);
-    if (order.state !== 'fulfilled') return { refund: true, why: `订单未发货或已退款（${order.state}）` };
-    const { cents } = await planRefund(context, tx, order);
-    const rest = order.amountCents - order.refundedCents;
-    return cents === rest
-      ? { refund: true, why: '已发货，用户尚未使用' }
-      : { refund: false, why: `已发货，用户已使用；未使用部分价值 ${cents} 分，共 ${rest} 分` };
-  });
 }

@@ -22,14 +22,8 @@ import { insertContract } from './contracts';
 import { applyCoupon } from './coupons';
 import { channelsOf, preparePayment, questions } from './prepare';
 import { presentOrder } from './present';
-import {
-  adviseRefund,
-  noteRefund,
-  noteRefundByProvider,
-  refundableOf,
-  refundOrder,
-  sendRefund,
-} from './refunds';
+import { adviseRefund, noteRefundByProvider } from './provider-refunds';
+import { noteRefund, refundableOf, refundOrder, sendRefund } from './refunds';
 import { refused, toCallError } from './refusals';
 import { createContracts, noteContractEnded, renewMemberships } from './renewals';
 import {

@@ -141,7 +141,7 @@ export function createAppleIap({ stores, products }: AppleOptions): PaymentProvi
       return {
         kind: 'refunded',
         tradeNo: paid.tradeNo,
-        transactionId: paid.transactionId,
+        paid,
         providerRefundNo: `apple:${paid.transactionId}`,
         cents,
       };

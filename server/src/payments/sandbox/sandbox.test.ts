@@ -3,6 +3,8 @@ import { NoticeRefused, type SandboxStore } from '../port';
 import { createSandbox } from './sandbox';
 
 const MINUTE = 60_000;
+const KEY_LIFE = 30 * 24 * 60 * MINUTE;
+const KEY = 'x-sandbox-key';
 
 let time = Date.parse('2026-11-25T12:00:00Z');
 const now = () => time;
@@ -32,9 +34,29 @@ describe('a notification of the sandbox', () => {
       { headers, body: Buffer.from(body.toString().replace('contract-1', 'contract-2')) },
       { headers: { ...headers, 'x-sandbox-timestamp': String(time + MINUTE) }, body },
       { headers: {}, body },
+      { headers: { ...headers, [KEY]: String(Number(headers[KEY]) - 1) }, body },
+      { headers: { ...headers, [KEY]: 'mine' }, body },
       another.notifyEnd('contract-1'),
     ]) {
       await expect(sandbox.readNotice(notice)).rejects.toThrow(NoticeRefused);
     }
+  });
+
+  it('is signed by a new key every 30 days; the key before is believed, by its id, and none that is older', async () => {
+    const start = time;
+    const change = Math.ceil(time / KEY_LIFE) * KEY_LIFE;
+    time = change - MINUTE;
+    const before = sandbox.notifyEnd('contract-1');
+    time = change + MINUTE;
+    const after = sandbox.notifyEnd('contract-1');
+    expect(after.headers[KEY]).not.toBe(before.headers[KEY]);
+    for (const told of [before, after]) {
+      expect(await sandbox.readNotice(told)).toMatchObject({ contractNo: 'contract-1' });
+    }
+    // Signed well, by a key that was thrown away: not even with the right time.
+    time = change + KEY_LIFE + 1;
+    const old = { ...before, headers: { ...before.headers, 'x-sandbox-timestamp': String(time) } };
+    for (const told of [before, old]) await expect(sandbox.readNotice(told)).rejects.toThrow(/the key/);
+    time = start;
   });
 });

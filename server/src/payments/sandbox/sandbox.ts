@@ -12,6 +12,10 @@ import {
 /** A notification older or newer than this is not believed. */
 const SKEW_MS = 5 * 60_000;
 
+/** So long it signs by one key; the one before is good for what was signed by it. */
+const KEY_MS = 30 * 86_400_000;
+
+const KEY_HEADER = 'x-sandbox-key';
 const TIME_HEADER = 'x-sandbox-timestamp';
 const SIGNATURE_HEADER = 'x-sandbox-signature';
 
@@ -36,14 +40,22 @@ const paidOf = ({ tradeNo, transactionId, paidAt, amount }: SandboxTrade): PaidT
 
 /** A provider for development: its cashier is a page of this server, and its signature an HMAC. */
 export function createSandbox({ store, secretKey, now = Date.now }: SandboxOptions): Sandbox {
-  const key = createHmac('sha256', secretKey).update('sandbox payments').digest();
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('hex');
-  const pageSign = (number: string) => sign(`cashier\n${number}`);
+  const keyFor = (purpose: string) => createHmac('sha256', secretKey).update(purpose).digest();
+  const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex');
+  const pageKey = keyFor('sandbox payments');
+  const pageSign = (number: string) => sign(pageKey, `cashier\n${number}`);
+
+  const keyNumber = () => Math.floor(now() / KEY_MS);
+  const noticeKey = (id: string) => keyFor(`sandbox notices ${id}`);
+  /** The keys that sign now: the others are too old, or were never there. */
+  const isKey = (id: string) => [0, 1].some((back) => id === String(keyNumber() - back));
 
   const notice = (told: object) => {
     const body = JSON.stringify(told);
     const time = String(now());
-    const headers = { [TIME_HEADER]: time, [SIGNATURE_HEADER]: sign(`${time}\n${body}`) };
+    const id = String(keyNumber());
+    const signature = sign(noticeKey(id), `${time}\n${body}`);
+    const headers = { [KEY_HEADER]: id, [TIME_HEADER]: time, [SIGNATURE_HEADER]: signature };
     return { headers, body: Buffer.from(body) };
   };
 
@@ -96,8 +108,9 @@ export function createSandbox({ store, secretKey, now = Date.now }: SandboxOptio
       return 'succeeded';
     },
     readNotice: async ({ headers, body }) => {
-      const time = textOf(headers[TIME_HEADER]);
-      if (!isSame(textOf(headers[SIGNATURE_HEADER]), sign(`${time}\n${body.toString()}`))) {
+      const [id, time] = [textOf(headers[KEY_HEADER]), textOf(headers[TIME_HEADER])];
+      if (!isKey(id)) throw new NoticeRefused('the key is none of ours');
+      if (!isSame(textOf(headers[SIGNATURE_HEADER]), sign(noticeKey(id), `${time}\n${body.toString()}`))) {
         throw new NoticeRefused('the signature is wrong');
       }
       if (!(Math.abs(now() - Number(time)) <= SKEW_MS)) throw new NoticeRefused('the notification is old');

@@ -28,6 +28,7 @@ export const en: HistoryMessages = {
   'storage.used': '{{used}} used',
   'storage.free': '{{free}} free',
   'storage.label': 'Storage used',
+  'storage.kept': 'Your latest {{count}} runs are kept; older ones are deleted.',
   'storage.hint':
     'Your storage is nearly full. Delete runs you no longer need. Unused uploads are removed after an hour.',
 };

@@ -29,6 +29,7 @@ export const es: HistoryMessages = {
   'storage.used': '{{used}} usados',
   'storage.free': '{{free}} libres',
   'storage.label': 'Espacio usado',
+  'storage.kept': 'Se guardan tus últimas {{count}} creaciones; las anteriores se borran.',
   'storage.hint':
     'Tu espacio está casi lleno. Elimina lo que ya no necesites. Las fotos subidas sin usar se eliminan al cabo de una hora.',
 };

@@ -27,6 +27,7 @@ export const zhCN = {
   'storage.used': '已用 {{used}}',
   'storage.free': '剩余 {{free}}',
   'storage.label': '存储空间用量',
+  'storage.kept': '保留最近 {{count}} 次记录，更早的会自动删除。',
   'storage.hint':
     '存储空间快满了。删除不再需要的记录，即可腾出空间；上传后没有用到的图片，一小时后会在需要时自动清理。',
 } as const;

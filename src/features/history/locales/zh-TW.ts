@@ -28,6 +28,7 @@ export const zhTW: HistoryMessages = {
   'storage.used': '已用 {{used}}',
   'storage.free': '剩餘 {{free}}',
   'storage.label': '儲存空間用量',
+  'storage.kept': '保留最近 {{count}} 次記錄，更早的會自動刪除。',
   'storage.hint':
     '儲存空間快滿了。刪除不再需要的記錄，即可騰出空間；上傳後沒有用到的圖片，一小時後會在需要時自動清理。',
 };

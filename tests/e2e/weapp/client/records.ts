@@ -91,7 +91,8 @@ export function recordServer(runs: Run[], open: readonly ToolKey[] = []): Networ
       runs.splice(runs.indexOf(found(request)), 1);
       return succeed({});
     },
-    'asset/space/get': () => succeed({ usedBytes: 168 * 1024 ** 2, limitBytes: 200 * 1024 ** 2 }),
+    'asset/space/get': () =>
+      succeed({ usedBytes: 168 * 1024 ** 2, limitBytes: 200 * 1024 ** 2, keptRuns: 50 }),
     'user/user/getUserPointInfo': () =>
       succeed({
         useType: 'point',

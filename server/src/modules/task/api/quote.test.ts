@@ -42,6 +42,23 @@ describe('gen.task.quote', () => {
     expect((await world.ask('gen.task.quote', draft)).data).toMatchObject({ keptRuns: 50 });
   });
 
+  it('tells how many pictures a run may have, by the caller’s tier, where a benefit says so', async () => {
+    const { userId, session } = await world.newSeller();
+    const draft = { tool: 'compliance-label', options: {} };
+    const once = async (caller?: string) => (await world.ask('gen.task.quote', draft, caller)).data;
+    expect(await once()).toMatchObject({ onceLimit: 1 });
+    expect(await once(session)).toMatchObject({ onceLimit: 1 });
+    await world.database.pool.query(
+      `insert into membership (user_id, tier, expires_at) values ($1, 'common', now() + interval '1 day')`,
+      [userId],
+    );
+    expect(await once(session)).toMatchObject({ onceLimit: 50 });
+    await world.database.pool.query(`update app_user set use_type = 'cash' where id = $1`, [userId]);
+    expect(await once(session)).not.toHaveProperty('onceLimit');
+    const other = { tool: 'img-compress', options: {} };
+    expect((await world.ask('gen.task.quote', other, session)).data).not.toHaveProperty('onceLimit');
+  });
+
   it('counts the pictures that are there', async () => {
     const sources = [newId(), newId(), newId()];
     const draft = { tool: 'img-compress', inputs: { sources }, options: {} };

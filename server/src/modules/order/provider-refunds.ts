@@ -1,0 +1,123 @@
+import type { Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { type Notice, type PaidTrade, PaymentUnavailable, type RefundAdvice } from '../../payments/port';
+import { numberOf, type OrderContext, StrangePayment } from './context';
+import { planRefund, takeBack } from './refunds';
+import {
+  changeOrder,
+  changePayment,
+  findPaid,
+  findPayment,
+  insertRefund,
+  knowsRefund,
+  lockOrder,
+  NOW,
+  type Order,
+  type Payment,
+} from './repository';
+
+/** Whether all of a payment went back that nobody has told us of, so that nothing was delivered for it. */
+const isUnheard = (order: Order, known: Payment, { amount }: PaidTrade, cents: number): boolean =>
+  known.state !== 'paid' && ['pending', 'closed'].includes(order.state) && cents === amount.cents;
+
+/** Whether a payment is what the order would have been delivered for: any other was refused, or would have been. */
+const isOfOrder = (order: Order, { amount, goodsNo, isTest }: PaidTrade): boolean =>
+  amount.cents === order.amountCents &&
+  amount.currency === order.currency &&
+  (goodsNo === undefined || goodsNo === numberOf(order.offerId)) &&
+  !isTest;
+
+/** Notes a payment together with its refund, so that the books have both and a late notification delivers nothing. */
+async function noteUndelivered(
+  tx: Executor,
+  told: { order: Order; payment: Payment; paid: PaidTrade; providerRefundNo: string },
+): Promise<void> {
+  const { order, payment, paid, providerRefundNo } = told;
+  const { transactionId: providerTradeNo, paidAt, via = null } = paid;
+  await changePayment(tx, payment.id, { state: 'paid', providerTradeNo, paidAt, via });
+  await insertRefund(tx, {
+    ...{ id: newId(), purchaseId: order.id, paymentId: payment.id, cause: 'provider', providerRefundNo },
+    ...{ amountCents: order.amountCents, state: 'succeeded', endsOrder: true },
+    ...{ createdAt: NOW, nextTryAt: NOW, endedAt: NOW },
+  });
+  await changeOrder(tx, order.id, {
+    ...{ state: 'refunded', paidAt: NOW, refundedAt: NOW, refundedCents: order.amountCents },
+  });
+}
+
+/**
+ * Notes a refund that a provider made without our asking (Apple's decision, the provider's console): once for each of its
+ * numbers. What the order brought goes back in proportion, to zero at most.
+ * @throws PaymentUnavailable while a refund of ours is on its way: it is to be told again
+ */
+export async function noteRefundByProvider(
+  context: OrderContext,
+  paymentId: string,
+  { paid: told, providerRefundNo, cents }: Extract<Notice, { kind: 'refunded' }>,
+): Promise<void> {
+  const { database, log } = context;
+  await database.transaction(async (tx) => {
+    const known = await findPayment(tx, paymentId);
+    if (!known) throw new Error(`payment ${paymentId} is gone`);
+    const order = await lockOrder(tx, known.purchaseId);
+    if (await knowsRefund(tx, providerRefundNo)) return;
+    if (told && (known.providerTradeNo ?? told.transactionId) !== told.transactionId) {
+      // A second purchase for one payment, which was never delivered: what the first one brought stays.
+      const { transactionId } = told;
+      log.warn({ orderId: order.id, transactionId }, 'a provider has given back what was not delivered');
+      return;
+    }
+    if (told && isUnheard(order, known, told, cents)) {
+      log.warn({ orderId: order.id, paymentId }, 'a provider has given back what it had never told of');
+      if (isOfOrder(order, told))
+        await noteUndelivered(tx, { order, payment: known, paid: told, providerRefundNo });
+      return;
+    }
+    const paid = await findPaid(tx, order.id);
+    if (order.state !== 'fulfilled' || paid?.id !== paymentId) {
+      throw new PaymentUnavailable(
+        `a refund by the provider came while order ${order.id} was ${order.state}`,
+      );
+    }
+    const rest = order.amountCents - order.refundedCents;
+    if (cents < 1 || cents > rest)
+      throw new StrangePayment(`a refund by the provider of ${cents} cents of ${rest}`);
+    const plan = await planRefund(context, tx, order, cents);
+    const refundId = newId();
+    const { periodUntil, ...taken } = await takeBack(context, tx, { order, plan, refundId });
+    await insertRefund(tx, {
+      id: refundId,
+      purchaseId: order.id,
+      paymentId,
+      cause: 'provider',
+      providerRefundNo,
+      amountCents: cents,
+      state: 'succeeded',
+      ...taken,
+      endsOrder: plan.endsOrder,
+      createdAt: NOW,
+      nextTryAt: NOW,
+      endedAt: NOW,
+    });
+    await changeOrder(tx, order.id, {
+      refundedCents: order.refundedCents + cents,
+      periodUntil,
+      ...(cents === rest && { state: 'refunded', refundedAt: NOW }),
+    });
+    log.warn({ orderId: order.id, refundId, cents }, 'a provider has given money back by itself');
+  });
+}
+
+/** What we say to somebody who decides about a refund: yes while nothing of the order was used. */
+export async function adviseRefund(context: OrderContext, { purchaseId }: Payment): Promise<RefundAdvice> {
+  const { database } = context;
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, purchaseId);
+    if (order.state !== 'fulfilled') return { refund: true, why: `订单未发货或已退款（${order.state}）` };
+    const { cents } = await planRefund(context, tx, order);
+    const rest = order.amountCents - order.refundedCents;
+    return cents === rest
+      ? { refund: true, why: '已发货，用户尚未使用' }
+      : { refund: false, why: `已发货，用户已使用；未使用部分价值 ${cents} 分，共 ${rest} 分` };
+  });
+}
