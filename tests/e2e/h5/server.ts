@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUNDLE_NODE_ARGS, SERVER_PROGRAM } from '../../../scripts/lib/server-bundle.mjs';
+import { runAdmin } from '../../builders/admin-process';
 import { temporaryDataDir } from '../../builders/data-dir';
 import { testDatabase } from '../../builders/database';
 import { freePort } from '../../builders/free-port';
@@ -19,6 +20,8 @@ export type ProductServer = {
   start(): Promise<void>;
   /** Stops it as Ctrl-C does; the data stay. */
   stop(): Promise<void>;
+  /** Runs a command of the operator's beside it, such as `template list`; what it says. */
+  admin(...args: string[]): Promise<string>;
   /** Runs one statement in its database, as an operator would, and answers its rows. */
   query(statement: string): Promise<Record<string, unknown>[]>;
   /** Stops it and removes its data. */
@@ -86,6 +89,7 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
     start,
     stop,
     query,
+    admin: (...args) => runAdmin({ DATA_DIR: dataDir, DATABASE_URL: database.url }, ...args),
     async dispose() {
       await stop();
       await database.drop();

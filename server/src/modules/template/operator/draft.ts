@@ -26,6 +26,7 @@ import { type DrawSettings, drawnFile, type FromDrawing, keptPicture } from './c
 import { checkedDocument, editableTexts } from './document';
 import { DRAWING_LIMITS, OPERATOR_LIMITS } from './limits';
 import { TemplateRefused } from './refusal';
+import { withSlots } from './slots';
 
 const PROGRAM = new URL('./child/main.ts', import.meta.url);
 
@@ -140,7 +141,7 @@ export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDep
       await copyIn(path, folder);
       const imported = await read(folder, basename(path));
       const notes: Pick<ImportNote, 'loss' | 'name'>[] = [...imported.notes];
-      const checked = checkedDocument(imported.document);
+      const checked = withSlots(checkedDocument(imported.document));
       const stock = await stockInFolder(stockKeysOf(checked), folder, fetchKept);
       const ownIds = new Set(imported.pictures.map((_file, index) => pictureId(index)));
       const document = withSources(checked, (source) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ImportLoss } from '@tuzuo/core/api/poster';
 import { stockPicture } from '@tuzuo/core/poster/stock';
 import { documentText } from '@tuzuo/core/poster/words';
 import { traditionalDocument } from '../library/traditional';
@@ -20,7 +21,23 @@ export type OperatorTemplate = Omit<TemplateFacts, 'category' | 'scene'> &
 
 /** What came of a file: the template, and what of the file is not as it was. */
 export type Made = OperatorTemplate &
-  Pick<TemplateDraft, 'texts' | 'missingLetters'> & { notKept: TemplateDraft['notes'] };
+  Pick<TemplateDraft, 'texts' | 'missingLetters'> & {
+    /** By the name of the layer, or of the font. */
+    notKept: { name: string; loss: ImportLoss; means: string }[];
+  };
+
+const MEANINGS: Readonly<Record<ImportLoss, string>> = {
+  font: 'another font stands in',
+  effects: 'its effects are other ones, or left out',
+  blend: 'it does not mix its colors with those below',
+  mask: 'its mask is left out',
+  bent: 'it is straight',
+  skewed: 'it is neither skewed nor stretched',
+  adjustment: 'what it changes of other layers is left out',
+  asPicture: 'it is a picture',
+  noPicture: 'its picture is not in the file, or is none: its place is empty',
+  leftOut: 'it is left out',
+};
 
 export const viewOf = (row: OperatorRow): OperatorTemplate => ({
   key: row.key,
@@ -77,5 +94,5 @@ export const madeOf = (row: OperatorRow, { notes, texts, missingLetters }: Templ
   ...viewOf(row),
   texts,
   missingLetters,
-  notKept: notes,
+  notKept: notes.map(({ loss, name }) => ({ name, loss, means: MEANINGS[loss] })),
 });
