@@ -77,10 +77,11 @@ function State({ contract }: { contract: Contract }) {
     );
   }
   const time = format.time(nextChargeAt);
+  const plan = months === 1 ? t('plan.month') : t('plan.months', { months });
   return (
     <>
       <Copy id="vip-contract-state">
-        {t('renewal.next', { time, amount: format.money(amountCents), months })}
+        {t('renewal.next', { time, amount: format.money(amountCents), plan })}
       </Copy>
       {failedCharges > 0 && (
         <Copy id="vip-contract-failed" size={12} tone="warning">

@@ -29,7 +29,7 @@ export const fr: HistoryMessages = {
   'storage.used': '{{used}} utilisés',
   'storage.free': '{{free}} libres',
   'storage.label': 'Espace utilisé',
-  'storage.kept': 'Tes {{count}} dernières créations sont gardées ; les plus anciennes sont supprimées.',
+  'storage.kept': 'Vos {{count}} dernières créations sont gardées, les plus anciennes supprimées.',
   'storage.hint':
     'Votre espace est presque plein. Supprimez ce qui ne vous sert plus. Les photos envoyées sans être utilisées sont supprimées au bout d’une heure.',
 };

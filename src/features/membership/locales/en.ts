@@ -16,7 +16,7 @@ export const en: MembershipMessages = {
   upgrade: 'The {{left}} days left of your trial membership count as {{counted}} days, included here.',
   gets: 'What members get',
   'get.points': '{{count}} points a month',
-  'get.discount': 'Each use at {{percent}}% of its points',
+  'get.discount': 'Each use costs {{percent}}% of the points',
   'get.space': '{{size}} of space',
   'get.idphoto': '{{count}} clean ID photos a month',
   compare: 'Compare all benefits',
@@ -27,7 +27,7 @@ export const en: MembershipMessages = {
   'renewal.terms':
     'We remind you here and by message 7 days before it ends, and charge 1 day before. A failed charge is tried again daily, 4 times at most. Stop at any time on this page; what you have paid stays.',
   'renewal.title': 'Auto-renew',
-  'renewal.next': '{{time}}: {{amount}} for {{months}} more months',
+  'renewal.next': '{{time}}: {{amount}} for {{plan}} more',
   'renewal.soon': 'Charge coming up',
   'renewal.failed': 'The charge failed. Next try: {{time}}',
   'renewal.stop': 'Stop auto-renew',

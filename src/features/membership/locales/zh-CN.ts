@@ -26,7 +26,7 @@ export const zhCN = {
   'renewal.terms':
     '勾选后，到期前 7 天在这里和消息里提醒，到期前 1 天扣款并续期；扣款失败会每天再试，4 次后停止。随时可在这一页停止，已付的会员不受影响。',
   'renewal.title': '自动续费',
-  'renewal.next': '{{time}} 扣 {{amount}}，续 {{months}} 个月',
+  'renewal.next': '{{time}} 扣 {{amount}}，续 {{plan}}',
   'renewal.soon': '即将扣款',
   'renewal.failed': '扣款没有成功，{{time}} 再试',
   'renewal.stop': '停止自动续费',

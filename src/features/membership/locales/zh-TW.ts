@@ -27,7 +27,7 @@ export const zhTW: MembershipMessages = {
   'renewal.terms':
     '勾選後，到期前 7 天在這裡和訊息裡提醒，到期前 1 天扣款並續期；扣款失敗會每天再試，4 次後停止。隨時可在這一頁停止，已付的會員不受影響。',
   'renewal.title': '自動續費',
-  'renewal.next': '{{time}} 扣 {{amount}}，續 {{months}} 個月',
+  'renewal.next': '{{time}} 扣 {{amount}}，續 {{plan}}',
   'renewal.soon': '即將扣款',
   'renewal.failed': '扣款沒有成功，{{time}} 再試',
   'renewal.stop': '停止自動續費',

@@ -22,7 +22,7 @@ export const en: OrdersMessages = {
   'what.bonus': '{{points}} points + {{bonus}} free',
   'what.month': 'Membership, 1 month',
   'what.months': 'Membership, {{months}} months',
-  payBy: 'Pay before {{time}}',
+  payBy: 'Pay by: {{time}}',
   ordered: 'Ordered: {{time}}',
   until: 'Member until {{time}}',
   refunded: '{{amount}} refunded',

@@ -63,7 +63,7 @@ export const zhTW: OrdersMessages = {
   'pay.updateApp': '請先更新應用程式，再來付款。',
   'pay.updateWechat': '請先把微信更新到 8.0.68 或更新的版本，再來付款。',
   'pay.updateSystem': '請先把系統更新到 iOS 15 或更新的版本，再來付款。',
-  'pay.action': '支付 {{amount}}',
+  'pay.action': '付款 {{amount}}',
   'pay.opening': '正在開啟',
   'pay.canceled': '還沒有付款',
   'waiting.title': '等待付款結果',

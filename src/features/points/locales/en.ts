@@ -12,7 +12,7 @@ export const en: PointsMessages = {
   expiry: '{{points}} bonus points expire on {{time}}',
   'buy.title': 'Buying isn’t open yet',
   'buy.text': 'Points can’t be bought for now. Your free uses come back every day.',
-  offer: '{{points}} pt',
+  offer: '{{points}} points',
   bonus: '+ {{bonus}} free',
   'buy.open': 'Buy points',
   'buy.note': 'Bought points never expire.',
