@@ -5,7 +5,7 @@ import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture } from './browser';
 import { keptForms } from './kept-forms';
 import { overflow } from './measure';
-import { painted, painterOn } from './painter';
+import { painted, paintedBox, painterOn } from './painter';
 import { finished, pick, uploaded } from './tool-steps';
 import { useToolVisits } from './tool-visits';
 
@@ -125,6 +125,32 @@ describeInBrowser('removing an object', () => {
     },
     RUN_MS,
   );
+
+  it.each([
+    1024, 1280,
+  ])('in a window %i px wide the picture stands left of its tools, and fingers paint where they are', async (width) => {
+    const { page, complaints } = await arrive({ width });
+    const [canvas, tools, submit] = await Promise.all(
+      ['#mask-canvas', '#mask-undo', '#tool-submit'].map((id) => page.locator(`${id}:visible`).boundingBox()),
+    );
+    if (!canvas || !tools || !submit) throw new Error('a canvas, tools and a button were expected');
+    expect(canvas.width).toBeGreaterThan(500);
+    expect(canvas.x + canvas.width).toBeLessThan(tools.x);
+    expect(canvas.x + canvas.width).toBeLessThan(submit.x);
+    expect(canvas.y + canvas.height).toBeLessThan(812);
+    expect(submit.y + submit.height).toBeLessThan(812);
+    const fingers = await painterOn(page);
+    await fingers.drag([0.25, 0.75], [0.5, 0.75]);
+    await expect.poll(() => painted(page)).toBeGreaterThan(0.5);
+    const { left, top, right, bottom } = await paintedBox(page);
+    // A brush of 36 px around the way of the finger.
+    const brush = 36 / canvas.width;
+    expect(left).toBeCloseTo(0.25 - brush / 2, 2);
+    expect(right).toBeCloseTo(0.5 + brush / 2, 2);
+    expect((top + bottom) / 2).toBeCloseTo(0.75, 2);
+    await keepPicture(page, `smart-eliminate-${width}`);
+    expect(complaints).toEqual([]);
+  });
 
   it('a lasso encloses, the button works while something is painted, and another picture has no mask', async () => {
     const { page, complaints } = await arrive();

@@ -71,6 +71,32 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
     RUN_MS,
   );
 
+  it('in a wide window the frame stands left of its options, and its edges follow the finger', async () => {
+    const { page, complaints } = await arrive('ai-expand', { width: 1280 });
+    await pick(page, await small('rocket.jpg', 150, 100));
+    await uploaded(page);
+    await page.locator('#tool-option-ratio-1\\:1').tap();
+    await page.locator('#expand-size', { hasText: '150 × 100 → 150 × 150' }).waitFor();
+    const [stage, options, picture, edge] = await Promise.all(
+      ['.expand-frame__stage', '#tool-option-ratio-1\\:1', '#expand-picture', '#expand-canvas-right'].map(
+        (id) => page.locator(`${id}:visible`).boundingBox(),
+      ),
+    );
+    if (!stage || !options || !picture || !edge) throw new Error('a frame and options were expected');
+    expect(stage.width).toBeGreaterThan(500);
+    expect(stage.x + stage.width).toBeLessThan(options.x);
+    expect(stage.y + stage.height).toBeLessThan(812);
+    await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + edge.width / 2 + picture.width * 0.1, edge.y + edge.height / 2, {
+      steps: 4,
+    });
+    await page.mouse.up();
+    await page.locator('#expand-size', { hasText: '150 × 100 → 165 × 150' }).waitFor();
+    await keepPicture(page, 'ai-expand-1280');
+    expect(complaints).toEqual([]);
+  });
+
   it(
     'fingers paint what is to stay in the cut-out, which is made again with it, and the strokes are there for more',
     async () => {

@@ -91,6 +91,19 @@ describeInBrowser('an ID photo', () => {
       const count = Number(/\d+/.exec(await page.locator('#sheet-count').innerText())?.[0]);
       expect(count).toBeGreaterThanOrEqual(8);
       await keepPicture(page, 'id-photo-unlocked');
+
+      // In a wide window the photo stands left of what is done with it.
+      await page.setViewportSize({ width: 1280, height: 812 });
+      const [portrait, save, paper] = await Promise.all(
+        ['#result-compare', '#result-save', '#sheet'].map((id) =>
+          page.locator(`${id}:visible`).boundingBox(),
+        ),
+      );
+      expect((portrait?.x ?? 0) + (portrait?.width ?? 0)).toBeLessThan(save?.x ?? 0);
+      expect((portrait?.x ?? 0) + (portrait?.width ?? 0)).toBeLessThan(paper?.x ?? 0);
+      expect(save?.y ?? 0).toBeLessThan(paper?.y ?? 0);
+      await keepPicture(page, 'id-photo-unlocked-1280');
+      await page.setViewportSize({ width: 375, height: 812 });
       expect(await points()).toBe(before - 5);
       // Anyone who comes back takes the files again, for nothing.
       await page.reload();

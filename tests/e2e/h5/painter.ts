@@ -17,6 +17,30 @@ export const painted = (page: Page) =>
     return (100 * count) / (width * height);
   });
 
+/** The box around what is painted, in shares of the canvas. */
+export const paintedBox = (page: Page) =>
+  page.locator('#mask-canvas-paint:visible').evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    copy?.drawImage(canvas, 0, 0);
+    const { data } = copy?.getImageData(0, 0, width, height) ?? { data: [] };
+    const box = { left: width, top: height, right: 0, bottom: 0 };
+    for (let pixel = 0; pixel < width * height; pixel += 1) {
+      if ((data[4 * pixel + 3] ?? 0) <= 128) continue;
+      const [x, y] = [pixel % width, Math.floor(pixel / width)];
+      box.left = Math.min(box.left, x);
+      box.top = Math.min(box.top, y);
+      box.right = Math.max(box.right, x + 1);
+      box.bottom = Math.max(box.bottom, y + 1);
+    }
+    return {
+      left: box.left / width,
+      top: box.top / height,
+      right: box.right / width,
+      bottom: box.bottom / height,
+    };
+  });
+
 type Share = readonly [across: number, down: number];
 
 /** Fingers whose places are shares of the picture's frame, wherever the page has been scrolled to since. */

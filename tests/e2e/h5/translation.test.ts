@@ -64,6 +64,7 @@ describeInBrowser('translating a picture', () => {
       await page.locator('#poster-field-3:visible').fill('Comprar hoy');
       await page.locator('#poster-save:visible').tap();
       await page.locator('#poster-state', { hasText: 'Enregistré' }).waitFor();
+      await page.locator('#poster-canvas:visible').waitFor();
       await keepPicture(page, 'translation-layers');
       const [saved] = await visits.product.query('select doc from poster');
       expect(JSON.stringify(saved?.doc)).toContain('Comprar hoy');

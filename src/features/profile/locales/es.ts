@@ -40,6 +40,6 @@ export const es = {
   stays: 'Se conserva por ley',
   closeDays:
     'Tienes {{days}} días para cambiar de idea: inicia sesión para conservarla. Después no se puede recuperar.',
-  closeAsk: '¿Eliminar la cuenta y sus obras en {{days}} días?',
+  closeAsk: '¿Eliminar tu cuenta y tus obras en {{days}} días?',
   closeDone: 'La cuenta se cerrará el {{time}}',
 } as const satisfies ProfileMessages;

@@ -5,7 +5,7 @@ export const es: SharedMessages = {
   'with.pages': '{{number}} páginas',
   copy: 'Hacer el mío',
   copying: 'Copiando…',
-  note: 'Una copia con sus imágenes va a tu espacio; el original no cambia.',
+  note: 'En tu espacio tendrás una copia con las imágenes; el original no cambia.',
   gone: 'Este enlace ya no funciona',
   goneText: 'El cartel se eliminó o ya no se comparte.',
   toTemplates: 'Ver plantillas',

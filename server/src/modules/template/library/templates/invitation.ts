@@ -119,7 +119,7 @@ const autumnTasting = defineTemplate({
         place: 'Calle del Mar 7\nTerraza',
         seats: 'Plazas',
         count: '24 cubiertos\ncon invitación',
-        reply: 'Confirme su plaza y díganos si tiene alergias',
+        reply: 'Confirma tu plaza y dinos si tienes alergias',
       },
     },
   },
