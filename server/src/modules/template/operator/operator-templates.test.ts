@@ -138,6 +138,28 @@ describe('an operator’s template', { timeout: PATIENCE_MS }, () => {
   });
 });
 
+describe('what is kept of a template', { timeout: PATIENCE_MS }, () => {
+  it('is nobody’s to sweep, and what a crash left behind goes with the next command', async () => {
+    const { storage, assets } = world.app.parts;
+    const zip = posterZip(posterDocument([pictureLayer('one', 'a')]), { 'a.png': await photo('#00ffff') });
+    await world.add('swept', await world.fileOf('swept.zip', zip));
+    const before = await world.kept();
+    await assets.sweep();
+    expect(await world.kept()).toEqual(before);
+
+    const left = `op-${'0'.repeat(32)}`;
+    await storage.put(`${left}.webp`, await world.fileOf('left', 'left'));
+    await world.database.pool.query(
+      `insert into template_picture (key, bytes, created_at) values ($1, 4, now() - interval '2 hours')`,
+      [left],
+    );
+    await world.add('swept-too', await world.fileOf('tidy.json', JSON.stringify(posterDocument())));
+    expect(await storage.size(`${left}.webp`)).toBeUndefined();
+    const { rows } = await world.database.pool.query('select from template_picture where key = $1', [left]);
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('a change', { timeout: PATIENCE_MS }, () => {
   const document = (text: string, source: string): PosterDocument => {
     const made = posterDocument([pictureLayer('photo', source)]);

@@ -164,6 +164,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
           if (!(await insertOperatorRow(tx, row)))
             throw new TemplateRefused(`there is a template "${key}" already`);
           await saveTerms(tx, key, termsOf(row));
+          await tidyUp(tx, []);
           await note(tx, { after: viewOf(row) });
           return madeOf(row, draft);
         });
