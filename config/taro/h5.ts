@@ -23,9 +23,6 @@ const ELEMENTS = {
   [`${require.resolve(TARO_NAVIGATION_BAR)}$`]: resolve(root, 'src/platform/browser/navigation-bar.ts'),
 };
 
-/** Taro's router calls one function of it, but all of it would come: 2 KiB. */
-const QUERY_STRING = { 'query-string$': resolve(root, 'src/platform/browser/query-string.ts') };
-
 /**
  * What `Taro.request` brings for browsers that lack `fetch`, which no build of ours runs in, and for JSONP, which fails
  * where the browser forbids the storage: 8 KiB.
@@ -76,7 +73,7 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     paintFirstScreens(chain);
     const leftOut = [WEUI_STYLES, ...REQUEST_POLYFILLS.map((name) => `${name}$`)];
     const nothing = Object.fromEntries(leftOut.map((name) => [name, false]));
-    chain.merge({ resolve: { alias: { ...ELEMENTS, ...QUERY_STRING, ...nothing } } });
+    chain.merge({ resolve: { alias: { ...ELEMENTS, ...nothing } } });
     const dataUrlCondition = (_: Buffer, { filename }: { filename: string }) => filename === OFFLINE_PICTURE;
     chain.merge({ module: { rule: { image: { parser: { dataUrlCondition } } } } });
     startQuickly(chain);

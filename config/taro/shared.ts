@@ -15,7 +15,7 @@ export function core(file: string): boolean {
 }
 
 /** Packages that publish syntax which the oldest of package.json's browsers do not read; scripts/bundles.test.ts finds more. */
-const NEWER_SYNTAX = /[\\/]node_modules[\\/](?:i18next|uqr)[\\/]/;
+const NEWER_SYNTAX = /[\\/]node_modules[\\/](?:filter-obj|i18next|query-string|uqr)[\\/]/;
 
 /** True for the packages that have to be compiled for browsers. */
 export const hasNewerSyntax = (file: string): boolean => NEWER_SYNTAX.test(file);

@@ -1,7 +1,7 @@
 /** What patterns read as signs. */
 const SIGNS = /[\\^$.*+?()[\]{}|]/g;
 
-/** Chrome before 85 and Safari before 13.1 lack it. */
+/** Chrome before 85 and Safari before 13.1 lack it, and Taro reads addresses by it. */
 if (!('replaceAll' in String.prototype)) {
   Object.defineProperty(String.prototype, 'replaceAll', {
     value(this: string, from: string | RegExp, to: string) {
