@@ -289,6 +289,20 @@ describe('a membership that renews itself by Alipay', () => {
     expect(early.agreement()).toBeUndefined();
   });
 
+  it('is ended at Alipay once that is configured again, when its setting was taken away meanwhile', async () => {
+    const user = await member();
+    const { database, ledger } = world;
+    const unset = createOrders({
+      ...{ database, ledger, providers: [createAlipay(fake.options)], wechatApps: {}, refundDays: 7 },
+      ...{ publicUrl: ORIGIN, log: { warn: () => undefined, error: () => undefined } },
+    });
+    await unset.contracts.cancel(user.userId);
+    await unset.renew();
+    expect([await user.status(), user.agreement()?.status]).toEqual(['stopped', 'NORMAL']);
+    await orders.renew();
+    expect(user.agreement()).toBeUndefined();
+  });
+
   it('is not offered without the setting, and adds up', async () => {
     const [channel] = orders.channels('h5').items;
     expect(channel).toMatchObject({ channel: 'alipay', renews: true });

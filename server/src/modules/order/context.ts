@@ -26,6 +26,10 @@ export type OrderContext = {
   log: Pick<BaseLogger, 'warn' | 'error'>;
 };
 
+/** Names of the providers that can charge again, as the settings are now. */
+export const renewing = ({ providers }: Pick<OrderContext, 'providers'>): PaymentProvider['name'][] =>
+  providers.flatMap(({ name, contracts }) => (contracts ? name : []));
+
 /** The number that providers know a payment or a refund by: its id, of which they take 32 characters. */
 export const numberOf = (id: string): string => id.replaceAll('-', '');
 

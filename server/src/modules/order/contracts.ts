@@ -125,11 +125,11 @@ export async function noteSigned(tx: Executor, id: string, provider: string): Pr
 }
 
 /** Contracts whose order was delivered, and of which no provider has said yet that they are signed. */
-export function findUnsigned(tx: Executor, limit: number): Promise<Contract[]> {
+export function findUnsigned(tx: Executor, providers: readonly string[], limit: number): Promise<Contract[]> {
   return tx
     .select()
     .from(contract)
-    .where(and(eq(contract.state, 'pending'), isNotNull(contract.provider)))
+    .where(and(eq(contract.state, 'pending'), inArray(contract.provider, [...providers])))
     .orderBy(contract.id)
     .limit(limit);
 }

@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { appUser, membership } from '../../db/schema/app-user';
@@ -9,7 +9,7 @@ import { purchase } from '../../db/schema/purchase';
 import { CallError } from '../../errors';
 import { say } from '../../i18n/words';
 import { lockUser } from '../user/service';
-import { numberOf, type OrderContext, providerOf, tradeOf } from './context';
+import { numberOf, type OrderContext, providerOf, renewing, tradeOf } from './context';
 import {
   type Contract,
   endContract,
@@ -38,17 +38,15 @@ const DAY_MINUTES = 1_440;
 const BATCH = 100;
 
 /** Contracts whose membership soon ends and whose user was not told of the charge, of providers that can make it. */
-async function findUnnoticed({ database, providers }: OrderContext): Promise<Contract[]> {
-  const able = providers.flatMap(({ name, contracts }) => (contracts ? name : []));
-  if (able.length === 0) return [];
-  const rows = await database.orm
+async function findUnnoticed(context: OrderContext): Promise<Contract[]> {
+  const rows = await context.database.orm
     .select({ contract })
     .from(contract)
     .innerJoin(membership, eq(membership.userId, contract.userId))
     .where(
       and(
         eq(contract.state, 'active'),
-        inArray(contract.provider, able),
+        inArray(contract.provider, renewing(context)),
         sql`${membership.expiresAt} <= clock_timestamp() + ${sql.raw(NOTICE_BEFORE)}`,
         sql`${contract.noticedUntil} is distinct from ${membership.expiresAt}`,
       ),
@@ -174,10 +172,11 @@ export async function noteContractEnded(context: OrderContext, contractId: strin
   return known !== undefined;
 }
 
-/** Tells a provider that a contract has ended. Throws PaymentUnavailable. */
+/** Tells a provider that a contract has ended, once it is configured again if it is not now. Throws PaymentUnavailable. */
 async function tellEnded({ database, providers }: OrderContext, ended: Contract): Promise<void> {
   const provider = providers.find(({ name }) => name === ended.provider);
-  await provider?.contracts?.end(numberOf(ended.id));
+  if (!provider?.contracts) return;
+  await provider.contracts.end(numberOf(ended.id));
   await database.orm.update(contract).set({ endToldAt: NOW }).where(eq(contract.id, ended.id));
 }
 
@@ -197,7 +196,13 @@ export async function renewMemberships(context: OrderContext): Promise<void> {
   const untold = await orm
     .select()
     .from(contract)
-    .where(and(eq(contract.state, 'ended'), isNotNull(contract.provider), isNull(contract.endToldAt)))
+    .where(
+      and(
+        eq(contract.state, 'ended'),
+        inArray(contract.provider, renewing(context)),
+        isNull(contract.endToldAt),
+      ),
+    )
     .limit(BATCH);
   for (const ended of untold) await careful(ended.id, tellEnded(context, ended));
 }

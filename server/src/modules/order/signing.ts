@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { contract } from '../../db/schema/contract';
 import { lockUser } from '../user/service';
-import { numberOf, type OrderContext } from './context';
+import { numberOf, type OrderContext, renewing } from './context';
 import { type Contract, endContract, findUnsigned, noteSigned } from './contracts';
 
 /** A provider that signs apart has signed by then, or never. */
@@ -59,5 +59,5 @@ export async function askSignedOf(context: OrderContext, contractId: string): Pr
 }
 
 /** Contracts that a provider may have signed meanwhile. */
-export const findToSign = ({ database }: OrderContext): Promise<Contract[]> =>
-  findUnsigned(database.orm, BATCH);
+export const findToSign = (context: OrderContext): Promise<Contract[]> =>
+  findUnsigned(context.database.orm, renewing(context), BATCH);
