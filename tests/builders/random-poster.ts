@@ -10,7 +10,7 @@ import type {
 import { POSTER_SLOTS } from '../../core/poster/document';
 
 /** Numbers from a seed: the same ones on every machine. */
-class Dice {
+export class Dice {
   constructor(private state: number) {}
 
   /** From 0 up to 1 (mulberry32). */

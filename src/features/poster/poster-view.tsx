@@ -44,6 +44,8 @@ type PosterViewProps = {
   mostHeight: number;
   modes: Modes;
   onDrawn: (lacks: DrawnPage) => void;
+  /** The host has not given a canvas in time, or has after all. */
+  onLate: (isLate: boolean) => void;
   /** What is selected is to be changed inside: a text to be written; the place of the page that was tapped. */
   onEnter: (state: EditState, place: Point) => void;
   /** A mouse asks what can be done with what is selected; the place is in the window. */
@@ -63,6 +65,7 @@ export function PosterView({
   mostHeight,
   modes,
   onDrawn,
+  onLate,
   onEnter,
   onMenu,
   onDrop,
@@ -148,6 +151,7 @@ export function PosterView({
       label={label}
       size={document.size}
       mostHeight={mostHeight}
+      onLate={onLate}
       onReady={(ready) => {
         pictures.begin(ready.loadPicture);
         const resourcesFor = (): DrawResources => ({

@@ -56,6 +56,9 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [lacks, setLacks] = useState<DrawnPage>();
   const [isExporting, setExporting] = useState(false);
+  const [isLate, setLate] = useState(false);
+  /** How often another canvas was asked for. */
+  const [canvases, setCanvases] = useState(0);
   const glyphs = useGlyphs(doc);
   const run = useExport();
   const fields = useMemo(() => fieldsOf(doc, shown), [doc, shown]);
@@ -153,6 +156,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
           </View>
         ) : (
           <PosterView
+            key={canvases}
             label={t('canvas')}
             editor={editor}
             pictures={pictures}
@@ -160,6 +164,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
             mostHeight={isWide ? MOST_HEIGHT.desktop : MOST_HEIGHT.phone}
             modes={modes}
             onDrawn={setLacks}
+            onLate={setLate}
             onEnter={enter}
             onMenu={setMenuAt}
             onDrop={(files, at) =>
@@ -219,6 +224,17 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
       )}
       {poster.loaded?.isRestored && poster.isDirty && (
         <Notice id="poster-restored" text={t('restored')} action={t('discard')} onPress={poster.discard} />
+      )}
+      {isLate && (
+        <Notice
+          id="poster-late"
+          text={t('canvasLate')}
+          action={t('retry')}
+          onPress={() => {
+            setLate(false);
+            setCanvases(canvases + 1);
+          }}
+        />
       )}
       {glyphs.state === 'failed' && (
         <Notice

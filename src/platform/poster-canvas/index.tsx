@@ -17,6 +17,10 @@ export const canDrawPosters: boolean = true;
 /** Between two steps of what lies over a poster that is moved, in ms: WeChat advises few updates of the view. */
 export const OVERLAY_MS: number = 33;
 
+/** Between two looks for the canvas, in ms; after so many its user is told. */
+const LOOK_MS = 50;
+const LATE_LOOKS = 100;
+
 type Pixels = { data: Uint8ClampedArray };
 type Pen = CanvasPort & {
   clearRect: (x: number, y: number, width: number, height: number) => void;
@@ -96,23 +100,31 @@ export const PosterCanvas: PosterCanvasPort = ({
   mostHeight,
   zoom,
   onReady,
+  onLate,
   onFingers,
   children,
 }) => {
-  const heard = useRef({ onReady, onFingers });
-  heard.current = { onReady, onFingers };
+  const heard = useRef({ onReady, onLate, onFingers });
+  heard.current = { onReady, onLate, onFingers };
   const canvasId = `${id}-canvas`;
   useEffect(() => {
     let isLeft = false;
+    let looks = 0;
     const find = () => {
       Taro.createSelectorQuery()
         .select(`#${canvasId}`)
         .fields({ node: true, size: true }, (found) => {
           if (isLeft) return;
           const { node, width } = (found ?? {}) as { node?: CanvasNode; width?: number };
-          if (node) heard.current.onReady(stageOf(node, width));
+          if (node) {
+            if (looks >= LATE_LOOKS) heard.current.onLate?.(false);
+            heard.current.onReady(stageOf(node, width));
+            return;
+          }
           // Of a page that is entered again the node may come later (taro #12573).
-          else setTimeout(find, 50);
+          looks += 1;
+          if (looks === LATE_LOOKS) heard.current.onLate?.(true);
+          setTimeout(find, LOOK_MS);
         })
         .exec();
     };

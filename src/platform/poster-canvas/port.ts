@@ -62,6 +62,8 @@ export type PosterCanvasProps = {
   mostHeight: number;
   /** Called once the canvas is there, and again when it is another one. */
   onReady: (stage: PosterStage) => void;
+  /** Called when the host has not given the canvas in time, and again when it has after all. */
+  onLate?: ((isLate: boolean) => void) | undefined;
   /** Without it, the canvas is only looked at: fingers scroll the page. */
   onFingers?: (fingers: StageFingers) => void;
   /** How the poster is enlarged in its place; whole unless said. */

@@ -30,6 +30,7 @@ export const en: PosterMessages = {
   change: 'Change',
   retry: 'Retry',
   pictureFailed: 'Picture failed to load',
+  canvasLate: 'The canvas did not open. Nothing is lost.',
   glyphsFailed: 'Fonts failed to load',
   badPhoto: 'This picture cannot be opened. Please choose another one.',
   codeFailed: 'This content does not fit this type of code',

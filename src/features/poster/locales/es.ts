@@ -30,6 +30,7 @@ export const es: PosterMessages = {
   change: 'Cambiar',
   retry: 'Reintentar',
   pictureFailed: 'No se pudo cargar la imagen',
+  canvasLate: 'El lienzo no se abre. No se ha perdido nada.',
   glyphsFailed: 'No se pudieron cargar las fuentes',
   badPhoto: 'Esta imagen no se puede abrir. Elige otra.',
   codeFailed: 'Este contenido no vale para este tipo de código',

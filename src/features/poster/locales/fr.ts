@@ -31,6 +31,7 @@ export const fr: PosterMessages = {
   change: 'Changer',
   retry: 'Réessayer',
   pictureFailed: 'Impossible de charger l’image',
+  canvasLate: 'L’affiche ne s’ouvre pas. Rien n’est perdu.',
   glyphsFailed: 'Impossible de charger les polices',
   badPhoto: 'Cette image ne s’ouvre pas. Choisissez-en une autre.',
   codeFailed: 'Ce contenu ne convient pas à ce type de code',

@@ -29,6 +29,7 @@ export const zhCN = {
   change: '换图',
   retry: '重试',
   pictureFailed: '图片加载失败',
+  canvasLate: '画布没有打开，内容都在',
   glyphsFailed: '字体加载失败',
   badPhoto: '这张图片打不开，请换一张',
   codeFailed: '这段内容无法生成这种码',

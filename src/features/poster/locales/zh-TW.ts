@@ -30,6 +30,7 @@ export const zhTW: PosterMessages = {
   change: '換圖',
   retry: '重試',
   pictureFailed: '圖片載入失敗',
+  canvasLate: '畫布沒有開啟，內容都在',
   glyphsFailed: '字型載入失敗',
   badPhoto: '這張圖片打不開，請換一張',
   codeFailed: '這段內容無法產生這種條碼',

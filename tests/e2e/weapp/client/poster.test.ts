@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { reworded } from '../../../../core/poster/edit/fill-in';
 import { documentText } from '../../../../core/poster/words';
 import { MARKER_COOKIE } from '../../../../core/session/session';
@@ -93,3 +93,52 @@ specLine(
   },
   120_000,
 );
+
+it('waits for a canvas that comes late when the editor is entered again, and says so where none comes', async () => {
+  const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
+  const url = await server.ready;
+  const owner = await newPosterOwner(url, '13800000192');
+  const { posterId } = await owner.save({ title: '开业', doc: posterDocument() });
+  const stored = new Map([
+    ['jwtSid', JSON.stringify(owner.session)],
+    [MARKER_COOKIE, '"1"'],
+  ]);
+  const route = `/subPages/create-design/index?posterId=${posterId}`;
+  await run(studio.dir, { network: forwardTo(url), fileServer: url, stored }, async (app) => {
+    const enter = async (missing: number) => {
+      app.canvasNodes.missing = missing;
+      (app.wx.navigateTo as (options: { url: string }) => void)({ url: route });
+      await app.until(() => app.page().path === 'subPages/create-design/index', 'the editor');
+      await shows(app, '#poster-canvas-canvas', 30_000);
+    };
+    /** Something lies on the canvas: it was drawn. */
+    const isDrawn = async () => {
+      if (app.canvasNodes.missing > 0) return false;
+      const canvas = await canvasOf(app);
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      return data.some((level) => level > 0);
+    };
+    await enter(0);
+    await expect.poll(isDrawn, { timeout: 30_000 }).toBe(true);
+    await app.back();
+    await enter(5);
+    await expect.poll(isDrawn, { timeout: 30_000 }).toBe(true);
+    expect(app.$$('#poster-late')).toHaveLength(0);
+    await app.back();
+
+    await enter(Number.POSITIVE_INFINITY);
+    await shows(app, '#poster-late', 30_000);
+    expect(app.text('#poster-late')).toContain(words.canvasLate);
+    await look();
+    app.canvasNodes.missing = 3;
+    await app.tap('#poster-late-action');
+    await expect.poll(isDrawn, { timeout: 30_000 }).toBe(true);
+    await app.until(() => app.$$('#poster-late').length === 0, 'no notice any more');
+    await app.input('#poster-field-1', '还能写');
+    await app.tap('#poster-save');
+    await app.until(() => app.text('#poster-state') === words.saved, 'the saved poster');
+    expect(documentText((await owner.get(posterId)).doc)).toBe('还能写');
+  });
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+}, 120_000);

@@ -8,7 +8,7 @@ import { createUserActions, type UserActions } from './user-actions';
 import { createViewRealm } from './view-realm';
 import { type Album, albumFake, createAlbum } from './wx/album';
 import { createSettle } from './wx/callbacks';
-import { canvasFake } from './wx/canvas';
+import { type CanvasNodes, canvasFake } from './wx/canvas';
 import { createWx, type WxCall } from './wx/create-wx';
 import { type Device, iPhone } from './wx/devices';
 import { createFeedback, type Feedback, feedbackFake } from './wx/feedback';
@@ -65,6 +65,7 @@ export type MiniProgram = UserActions & {
   files: PhoneFiles;
   signals: Signals;
   sight: Sight;
+  canvasNodes: CanvasNodes;
   update: Update;
   stored: Stored;
   close(): void;
@@ -104,6 +105,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
   const privacy: Privacy = { needed: options.privacyNeeded ?? false, guideOpened: 0 };
   const subscriptions: Subscriptions = { answer: 'accept', asked: [] };
   const files: PhoneFiles = new Map();
+  const canvasNodes: CanvasNodes = { missing: 0 };
   const { fileServer } = options;
   const addressOf = (url: string) => {
     const { pathname, search } = new URL(url);
@@ -124,7 +126,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     ...albumFake(album, settle),
     ...walletFake(wallet, settle),
     ...transferFake(files, settle, addressOf),
-    ...canvasFake(host.stack, files, settle, addressOf),
+    ...canvasFake(host.stack, files, settle, addressOf, canvasNodes),
     ...loginFake(settle),
     ...subscribeFake(subscriptions, settle),
     ...runtime.calls,
@@ -159,6 +161,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     files,
     signals,
     sight,
+    canvasNodes,
     update: runtime.update,
     stored,
     close,

@@ -6,6 +6,9 @@ import type { PhoneFiles } from './transfer';
 /** Without a layout every element that a query asks for is this square. */
 export const QUERIED_BOX = { left: 30, top: 120, width: 300, height: 300 } as const;
 
+/** How many more queries find an element without its canvas, as on a page that is entered again. */
+export type CanvasNodes = { missing: number };
+
 type Fields = { node?: boolean; rect?: boolean; size?: boolean };
 type Found = Record<string, unknown> | null;
 type Answer = (found: Found) => void;
@@ -31,6 +34,7 @@ export function canvasFake(
   files: PhoneFiles,
   settle: Settle,
   addressOf: (url: string) => string,
+  nodes: CanvasNodes,
 ) {
   const canvases = new WeakMap<object, Canvas>();
   const canvasOf = (element: object): Canvas => {
@@ -42,8 +46,10 @@ export function canvasFake(
     const [element] = stack.top().tree.find(selector);
     if (!element) return null;
     const { left, top, width, height } = QUERIED_BOX;
+    const isMissing = node === true && nodes.missing > 0;
+    if (isMissing) nodes.missing -= 1;
     return {
-      ...(node && { node: canvasOf(element) }),
+      ...(node && { node: isMissing ? null : canvasOf(element) }),
       ...(rect && { left, top, right: left + width, bottom: top + height }),
       ...(size && { width, height }),
     };
