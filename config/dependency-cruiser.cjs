@@ -79,7 +79,7 @@ const ROWS = [
   [
     'module',
     'server/src/modules/([^/]+)/',
-    `${MODULE} server/src/(storage|sms|captcha|wechat|translate|engines|payments|safety)/port\\.ts$`,
+    `${MODULE} server/src/(storage|sms|captcha|wechat|translate|engines|payments|push|safety)/port\\.ts$`,
     ROUTES,
   ],
   ['tool-run', 'server/src/tools/([^/]+)/run\\.ts$', 'core/ server/src/(engines|tools/$1)/'],
@@ -112,7 +112,7 @@ const ROWS = [
   ],
   [
     'adapter',
-    'server/src/(storage|sms|wechat|captcha|translate|payments|safety)/',
+    'server/src/(storage|sms|wechat|captcha|translate|payments|push|safety)/',
     'core/ server/src/$1/ server/src/outbound/ server/src/wechat/port\\.ts$',
   ],
   ['outbound', 'server/src/outbound/', 'core/ server/src/(outbound|lib)/'],

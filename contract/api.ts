@@ -57,6 +57,7 @@ import {
 } from './poster';
 import { cancelWords, createWords, getWords, quoteWords } from './poster-words';
 import { getUserModuleUsePointConfig, listBenefits } from './pricing';
+import { getPush, registerPush } from './push';
 import { createCheckIn, getCheckIn, getInvite, redeemCode } from './reward';
 import { createShareLink, findShareLink, listShareLinks, revokeShareLink } from './share';
 import {
@@ -214,6 +215,8 @@ export const schemas = {
   'user.notice.read': readNotices,
   'user.message.templates': listMessageTemplates,
   'user.message.accept': acceptMessages,
+  'user.push.get': getPush,
+  'user.push.register': registerPush,
   'user.user.exportData': exportData,
   'user.user.update': updateUser,
   'user.user.sendCode': sendUserCode,

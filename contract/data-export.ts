@@ -1,7 +1,9 @@
 import { NOTICE_KINDS } from '@tuzuo/core/api/notice';
+import { PUSH_FAMILIES } from '@tuzuo/core/api/push';
 import { TASK_KINDS, TASK_STATES } from '@tuzuo/core/api/task';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { EXPORT_LIMIT } from '@tuzuo/core/session/account';
+import { LOCALES } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { z } from 'zod';
 import { listDevices } from './account';
@@ -84,6 +86,17 @@ export const exportData = {
     invoices: z.array(invoice.omit({ file: true })).max(EXPORT_LIMIT),
     /** Where the caller is logged in. */
     devices: listDevices.output.shape.items,
+    /** The phones on which the caller lets the app notify them. */
+    notified: z
+      .array(
+        z.object({
+          family: z.enum(PUSH_FAMILIES),
+          token: z.string(),
+          locale: z.enum(LOCALES),
+          updatedAt: z.iso.datetime(),
+        }),
+      )
+      .max(EXPORT_LIMIT),
     messages: z
       .array(
         z.object({

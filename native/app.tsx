@@ -11,6 +11,7 @@ import { composePage } from './shell/bundled-page';
 import { readShellConfig } from './shell/config';
 import { pagesAddressOf } from './shell/links';
 import { nativePay } from './shell/native-pay';
+import { nativePush } from './shell/native-push';
 import { nativeShell } from './shell/native-shell';
 import { followPurchases, nativeStore } from './shell/native-store';
 import { nativeUpdate } from './shell/native-update';
@@ -79,7 +80,7 @@ export function App() {
     const { trusted, channel, updatePublicKey: publicKey } = config;
     return createHandlers({
       ...{ trusted, channel, publicKey, restart, report },
-      ...{ update: nativeUpdate, phone: nativeShell, store: nativeStore, pay: nativePay },
+      ...{ update: nativeUpdate, phone: nativeShell, store: nativeStore, pay: nativePay, push: nativePush },
     });
   }, [splash.report, prove, restart]);
 
@@ -103,8 +104,8 @@ export function App() {
   useEffect(() => followPurchases(() => page.current?.injectJavaScript(purchasesScript)), []);
 
   const failOffline = useCallback(async () => {
-    const read = 'uri' in source ? nativeShell?.readPage : undefined;
-    const html = read && (await composePage(read).catch(() => undefined));
+    const { readPage, sha256 } = ('uri' in source && nativeShell) || {};
+    const html = readPage && sha256 && (await composePage(readPage, sha256).catch(() => undefined));
     if (html === undefined) return fail('offline');
     setSource({ html, baseUrl: config.h5Url });
     retry();

@@ -114,6 +114,8 @@ export const routes = {
   'user.notice.read': { method: 'POST', path: 'user/notice/read' },
   'user.message.templates': { method: 'POST', path: 'user/message/templates' },
   'user.message.accept': { method: 'POST', path: 'user/message/accept' },
+  'user.push.get': { method: 'POST', path: 'user/push/get' },
+  'user.push.register': { method: 'POST', path: 'user/push/register' },
   'user.face.remove': { method: 'POST', path: 'user/face/remove' },
   'user.user.update': { method: 'POST', path: 'user/user/update' },
   'user.user.sendCode': { method: 'POST', path: 'user/user/sendCode' },

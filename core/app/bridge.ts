@@ -51,6 +51,10 @@ export type BridgeCalls = {
   'pay.wechat': { params: WechatOrder; data: { outcome: AppPayOutcome } };
   /** Pays by Alipay's SDK, in its app or on its page. */
   'pay.alipay': { params: { orderString: string }; data: { outcome: AppPayOutcome } };
+  /** Whether the user may be notified; with Apple's or Google's name for the app on this phone. */
+  'push.state': { params: Nothing; data: PushTold };
+  /** Asks the user: to be called when they press something that says so, never at the start. */
+  'push.ask': { params: Nothing; data: PushTold };
 };
 
 type Nothing = Record<string, never>;
@@ -84,6 +88,12 @@ type WechatOrder = Record<
 
 /** `absent`: WeChat is not on the phone. `unknown`: the user came back without an answer. */
 export type AppPayOutcome = 'paid' | 'canceled' | 'failed' | 'absent' | 'unknown';
+
+/** `open`: the user may still be asked. `off`: only the phone's settings can allow it. */
+export type PushState = 'on' | 'open' | 'off';
+
+/** Without a token where the phone is not on, or has no services that give it one. */
+type PushTold = { state: PushState; token?: string };
 
 type FilePart = { file: string; fileName: string; offset: number; part: string };
 
@@ -144,6 +154,9 @@ export const STORE_CALLS = [
 
 /** Calls of an app with a payment SDK built in: each for itself. */
 export const PAY_CALLS = ['pay.alipay', 'pay.wechat'] as const satisfies readonly BridgeCallName[];
+
+/** Calls of an app that can be notified. */
+export const PUSH_CALLS = ['push.ask', 'push.state'] as const satisfies readonly BridgeCallName[];
 
 type BridgeFailure = 'protocol' | 'unknownCall' | 'badParams' | 'failed';
 

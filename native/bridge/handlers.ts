@@ -13,6 +13,7 @@ import type { UpdateChannel } from '@tuzuo/core/app/upgrade';
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { Linking, Platform } from 'react-native';
 import type { NativePay } from '../shell/native-pay';
+import type { NativePush } from '../shell/native-push';
 import type { NativeShell } from '../shell/native-shell';
 import type { NativeStore } from '../shell/native-store';
 import type { NativeUpdate } from '../shell/native-update';
@@ -21,6 +22,7 @@ import { isTrusted, mayOpenOutside } from './origins';
 import { parseDownload, parseInstall, parseNothing, parseSplashPart, parseUrl } from './parameters';
 import { createPayHandlers, payCalls } from './pay';
 import { createPhoneHandlers } from './phone';
+import { createPushHandlers, pushCalls } from './push';
 import { createStoreHandlers } from './store';
 
 type ShellParts = {
@@ -36,6 +38,8 @@ type ShellParts = {
   store: NativeStore | undefined;
   /** Undefined in an app without payment SDKs. */
   pay: NativePay | undefined;
+  /** Undefined in an app without its native half. */
+  push: NativePush | undefined;
   /** Loads the pages again. */
   restart(): void;
   report(part: SplashPart): void;
@@ -43,7 +47,7 @@ type ShellParts = {
 
 /** What the shell does for a page that asks. */
 export function createHandlers(parts: ShellParts): BridgeHandlers {
-  const { trusted, publicKey, channel, phone, store, pay, restart, report } = parts;
+  const { trusted, publicKey, channel, phone, store, pay, push, restart, report } = parts;
   const update = publicKey === undefined ? undefined : parts.update;
   // A package replaces the app's own pages: it comes over HTTPS, or from where they come from.
   const mayDownload = (url: string) =>
@@ -63,6 +67,7 @@ export function createHandlers(parts: ShellParts): BridgeHandlers {
     ...createPhoneHandlers(phone),
     ...createStoreHandlers(store),
     ...createPayHandlers(pay),
+    ...createPushHandlers(push),
     'app.info': {
       parse: parseNothing,
       run: async () => ({
@@ -72,7 +77,7 @@ export function createHandlers(parts: ShellParts): BridgeHandlers {
         pagesVersionCode: (await update?.activePages()) ?? 0,
         platform: Platform.OS === 'ios' ? 'ios' : 'android',
         channel,
-        calls: [...calls, ...(await payCalls(pay))],
+        calls: [...calls, ...(await payCalls(pay)), ...(await pushCalls(push))],
       }),
     },
     'app.restart': {

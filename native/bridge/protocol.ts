@@ -7,6 +7,7 @@ import {
   PAY_CALLS,
   PHONE_CALLS,
   PURCHASES_EVENT,
+  PUSH_CALLS,
   STORE_CALLS,
   UPDATE_CALLS,
 } from '@tuzuo/core/app/bridge';
@@ -18,6 +19,7 @@ const BRIDGE_CALLS: readonly string[] = [
   ...PAGE_CALLS,
   ...STORE_CALLS,
   ...PAY_CALLS,
+  ...PUSH_CALLS,
 ];
 
 /** A request whose parameters the call itself has still to check. */

@@ -4,7 +4,7 @@
  *   npm run bundle --prefix native
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,9 +30,19 @@ for (const platform of ['android', 'ios']) {
   const out = join(native, 'dist', platform);
   mkdirSync(out, { recursive: true });
   const bundle = join(out, 'index.bundle');
-  const options = { platform, dev: 'false', 'entry-file': 'index.js', 'bundle-output': bundle };
+  const options = {
+    platform,
+    dev: 'false',
+    'reset-cache': 'true',
+    'entry-file': 'index.js',
+    'bundle-output': bundle,
+  };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
   run(process.execPath, [require.resolve('react-native/cli.js'), 'bundle', ...args]);
+  if (!readFileSync(bundle, 'utf8').includes('TuzuoShell')) {
+    console.error(`${platform}: the bundle is without the shell itself.`);
+    process.exit(1);
+  }
   const bytecode = join(out, 'index.hbc');
   run(hermesc, ['-emit-binary', '-O', '-w', '-out', bytecode, bundle]);
   console.log(`${platform}: ${Math.round(statSync(bytecode).size / 1024)} KiB of bytecode`);

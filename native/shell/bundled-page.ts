@@ -4,11 +4,38 @@ type ReadPage = (path: string) => Promise<string | null>;
 /** Ends neither the script that it is put in, nor begins a comment there. */
 const inScript = (code: string) => code.replace(/<(?=\/script|!--)/gi, '\\x3C');
 
+const INLINE_SCRIPT = /<script(?![^>]*\stype="application\/json")[^>]*>([\s\S]*?)<\/script>/gi;
+
+/**
+ * What the server's own pages may do (server/src/http/security-headers.ts), as far as a page can say it of itself, and scripts
+ * that the shell hands over as blobs. Which other sites show inside is the server's to say; here any may that has HTTPS.
+ */
+const policyOf = (hashes: readonly string[]) =>
+  [
+    "default-src 'self'",
+    `script-src ${["'self'", 'blob:', ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "frame-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ');
+
 /**
  * The first page of the bundled pages with its scripts and styles inside, and with {@link chunkLoader}: what iOS shows,
- * under the origin of the server, when that cannot be reached. Undefined when the app was built without pages.
+ * under the origin of the server, when that cannot be reached. Its inline scripts run by their hashes alone. Undefined when the
+ * app was built without pages.
+ * @param hash SHA-256 of a text as UTF-8, in Base64
  */
-export async function composePage(read: ReadPage): Promise<string | undefined> {
+export async function composePage(
+  read: ReadPage,
+  hash: (text: string) => Promise<string>,
+): Promise<string | undefined> {
   const html = await read('/index.html');
   if (html === null) return undefined;
   const scripts: string[] = [];
@@ -22,9 +49,13 @@ export async function composePage(read: ReadPage): Promise<string | undefined> {
     rest = rest.replace(tag, () => `<style>${style ?? ''}</style>`);
   }
   const inline = scripts.map((code) => `<script>${inScript(code)}</script>`).join('');
-  return rest
+  const page = rest
     .replace('<head>', () => `<head><script>${inScript(`(${chunkLoader})()`)}</script>`)
     .replace('</body>', () => `${inline}</body>`);
+  const hashes: string[] = [];
+  for (const [, script = ''] of page.matchAll(INLINE_SCRIPT)) hashes.push(await hash(script));
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${policyOf(hashes)}">`;
+  return page.replace('<head>', () => `<head>${policy}`);
 }
 
 /**
@@ -77,4 +108,7 @@ const chunkLoader = `function () {
   }
   HTMLHeadElement.prototype.appendChild = take(Node.prototype.appendChild);
   HTMLHeadElement.prototype.insertBefore = take(Node.prototype.insertBefore);
+  HTMLHeadElement.prototype.append = function () {
+    for (var i = 0; i < arguments.length; i++) this.appendChild(arguments[i]);
+  };
 }`;

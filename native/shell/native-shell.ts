@@ -12,6 +12,8 @@ export type NativeShell = {
   copyText(text: string): Promise<null>;
   /** iOS's alone: a text file of the pages that came with the app; null when there is none. */
   readPage?(path: string): Promise<string | null>;
+  /** iOS's alone: SHA-256 of a text as UTF-8, in Base64. */
+  sha256?(text: string): Promise<string>;
 };
 
 /** Undefined where the app was built without its native half. */

@@ -7,6 +7,7 @@ import {
   PAY_CALLS,
   PHONE_CALLS,
   PROTOCOL_VERSION,
+  PUSH_CALLS,
   STORE_CALLS,
   UPDATE_CALLS,
 } from '../../core/app/bridge';
@@ -106,6 +107,7 @@ describe('the client', () => {
         ...PHONE_CALLS.map((call) => `apps with a native half: ${call}`),
         ...PAGE_CALLS.map((call) => `apps that hand out their pages: ${call}`),
         ...PAY_CALLS.map((call) => `apps with a payment SDK: ${call}`),
+        ...PUSH_CALLS.map((call) => `apps that can be notified: ${call}`),
         ...STORE_CALLS.map((call) => `apps that sell by their phone's store: ${call}`),
       ],
       ...typeFields(path, 'BridgeCalls'),

@@ -27,7 +27,7 @@ const EXEMPT = [
   // Why a module that is no tool has no engine of its own.
   /^server\/src\/engines\/list\.ts$/,
   // The tool that a mini-program of its own has.
-  /^server\/src\/modules\/wechat-message\/service\.ts$/,
+  /^server\/src\/modules\/notification\/page\.ts$/,
   // The tools that change a poster's picture in its place.
   /^src\/features\/poster\/(panels\/picture-panel\.tsx|use-pictures\.ts|work-sheet\.tsx)$/,
   // The tools that the icon on a home screen leads to.

@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,18 +62,24 @@ it('the Android app has its words in five languages', () => {
 });
 
 it('every permission is used by the code, and what the code needs is asked for', () => {
-  const asked = [...read(MANIFEST).matchAll(/permission\.(\w+)"/g)].map(([, name]) => name).sort();
+  const manifests = FILES.filter((path) => path.endsWith('/AndroidManifest.xml')).map(read);
+  const asked = manifests
+    .flatMap((manifest) => [...manifest.matchAll(/permission\.(\w+)"/g)].map(([, name]) => name))
+    .sort();
   const code = FILES.filter((path) => /\.(java|kt|tsx?)$/.test(path))
     .map(read)
     .join('\n');
   const use: [string, RegExp][] = [
     ['CAMERA', /mediaCapturePermissionGrantType/],
     ['INTERNET', /WebView/],
+    ['POST_NOTIFICATIONS', /NotificationManager/],
     ['REQUEST_INSTALL_PACKAGES', /application\/vnd\.android\.package-archive/],
     ['VIBRATE', /Vibration\.vibrate/],
     ['WRITE_EXTERNAL_STORAGE', /WRITE_EXTERNAL_STORAGE/],
   ];
   expect(asked).toEqual(use.filter(([, pattern]) => pattern.test(code)).map(([name]) => name));
+  const told = readFileSync(join(ROOT, 'docs/app.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm);
+  expect([...told].map(([, name]) => name)).toEqual(asked);
 });
 
 it('nothing of a log-in leaves the phone, and nothing goes without TLS', () => {
@@ -106,7 +120,7 @@ it('what is called by JavaScript is there in Java, Swift and Objective-C', () =>
   const swift = read('ios/Tuzuo/ShellModule.swift');
   const objc = read('ios/Tuzuo/ShellModule.m');
   for (const name of called) {
-    if (name !== 'readPage') expect(java).toContain(`public void ${name}(`);
+    if (!['readPage', 'sha256'].includes(name ?? '')) expect(java).toContain(`public void ${name}(`);
     if (name === 'albumNeedsPermission') continue;
     expect(swift).toContain(`@objc func ${name}(`);
     expect(objc).toContain(`RCT_EXTERN_METHOD(${name} :`);
@@ -119,6 +133,51 @@ it('what is called of the store is there in Swift and Objective-C', () => {
   for (const name of called) {
     expect(read('ios/Tuzuo/StoreModule.swift')).toContain(`@objc func ${name}(`);
     expect(read('ios/Tuzuo/StoreModule.m')).toContain(`RCT_EXTERN_METHOD(${name} :`);
+  }
+});
+
+it('what is called of notifications is there in Java, Swift and Objective-C', () => {
+  const called = [...read('shell/native-push.ts').matchAll(/^ {2}(\w+)\??\(/gm)].map(([, name]) => name);
+  expect(called).toEqual(['offered', 'state', 'ask', 'token']);
+  for (const name of called) {
+    // React Native asks on Android.
+    if (name !== 'ask')
+      expect(read('android/app/src/main/java/tuzuo/push/PushModule.java')).toContain(`public void ${name}(`);
+    expect(read('ios/Tuzuo/PushModule.swift')).toContain(`@objc func ${name}(`);
+    expect(read('ios/Tuzuo/PushModule.m')).toContain(`RCT_EXTERN_METHOD(${name} :`);
+  }
+});
+
+it('an iPhone app is signed for notifications only where its operator says so', () => {
+  const project = read('ios/Tuzuo.xcodeproj/project.pbxproj');
+  expect(project.match(/CODE_SIGN_ENTITLEMENTS = "Tuzuo\/\$\(TUZUO_ENTITLEMENTS\)";/g)).toHaveLength(2);
+  expect(project.match(/TUZUO_ENTITLEMENTS = Tuzuo\.entitlements;/g)).toHaveLength(2);
+  expect(read('ios/Tuzuo/Info.plist')).toMatch(
+    /TuzuoEntitlements<\/key>\s*<string>\$\(TUZUO_ENTITLEMENTS\)</,
+  );
+  const [plain, push] = ['Tuzuo', 'TuzuoPush'].map((name) => read(`ios/Tuzuo/${name}.entitlements`));
+  expect(plain).not.toContain('aps-environment');
+  expect(push).toContain('aps-environment');
+  expect(push?.replace(/\s*<key>aps-environment<\/key>\s*<string>development<\/string>/, '')).toBe(plain);
+});
+
+it('Swift and Kotlin parse, and what does not is found', ({ skip }) => {
+  const check = (...files: string[]) =>
+    spawnSync('node', [join(NATIVE, 'scripts/check-syntax.mjs'), ...files], { encoding: 'utf8' });
+  // Installed by those who build the app: npm ci --prefix native.
+  if (!existsSync(join(NATIVE, 'node_modules/@ast-grep/napi'))) skip('native/ is not installed');
+  const sources = FILES.filter((path) => /\.(swift|kt)$/.test(path));
+  const all = check();
+  expect(all.stderr).toBe('');
+  expect(all.stdout).toBe(`${sources.length} files of Swift and Kotlin read.\n`);
+  const folder = mkdtempSync(join(tmpdir(), 'tuzuo-syntax-'));
+  try {
+    const broken = ['a.swift', 'a.kt'].map((name) => join(folder, name));
+    for (const path of broken)
+      writeFileSync(path, `${read('ios/Tuzuo/StoreModule.swift')}\nclass A { fun b( { }\n`);
+    for (const path of broken) expect(check(path).status, path).toBe(1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 
@@ -137,7 +196,7 @@ it('what is called of payment is there in Java, and what the build switches is t
     expect(classesOf(off).length, off).toBeGreaterThan(0);
     expect(classesOf(on), on).toEqual(expect.arrayContaining(classesOf(off)));
   }
-  for (const [, path = ''] of gradle.matchAll(/manifest\.srcFile "([^"]+)"/g))
+  for (const [, path = ''] of gradle.matchAll(/addStaticManifestFile\("([^"]+)"/g))
     expect(FILES).toContain(`android/app/${path}`);
   // A version that floats is another app every day.
   const versions = [...gradle.matchAll(/implementation\("[\w.]+:[\w-]+:([^"]+)"\)/g)].map(([, one]) => one);
@@ -164,7 +223,7 @@ it('the workflow that builds the app runs what there is, in the order that it ne
     [jobs[1] ?? '', 'xcodebuild -workspace Tuzuo.xcworkspace -scheme Tuzuo'],
   ] as const) {
     const run = [...job.matchAll(/npm run ([\w:-]+)( --prefix native)?/g)];
-    expect(run.map(([, name]) => name)).toEqual(['build:h5', 'prepare-app']);
+    expect(run.map(([, name]) => name)).toEqual(['build:h5', 'prepare-app', 'check-syntax']);
     for (const [, name = '', inNative] of run) expect(inNative ? native : ours).toHaveProperty(name);
     const places = ['npm ci --ignore-scripts', 'build:h5', 'npm ci --prefix native', 'prepare-app', last].map(
       (step) => job.indexOf(step),
@@ -181,8 +240,8 @@ it('the workflow that builds the app runs what there is, in the order that it ne
 });
 
 it.for([
-  ['main', 'wechatNone', 'alipayNone'],
-  ['main', 'wechat', 'alipay'],
+  ['main', 'wechatNone', 'alipayNone', 'fcmNone'],
+  ['main', 'wechat', 'alipay', 'fcm'],
 ])('the Java of the app compiles against what it calls: %j', (sources, { skip }) => {
   if (spawnSync('javac', ['-version']).status !== 0) skip('no javac');
   const folder = mkdtempSync(join(tmpdir(), 'tuzuo-java-'));

@@ -2,6 +2,7 @@ import React
 import ReactAppDependencyProvider
 import React_RCTAppDelegate
 import UIKit
+import UserNotifications
 
 @main
 class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -23,8 +24,31 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     window = UIWindow(frame: UIScreen.main.bounds)
     window?.backgroundColor = UIColor(named: "Ground")
     // As native/app.json says.
-    factory.startReactNative(withModuleName: "Tuzuo", in: window, launchOptions: launchOptions)
+    factory.startReactNative(
+      withModuleName: "Tuzuo", in: window, launchOptions: Self.withLink(launchOptions))
+    UNUserNotificationCenter.current().delegate = self
     return true
+  }
+
+  /// A tap on a notification that starts the app opens its page as a link does.
+  private static func withLink(
+    _ options: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> [UIApplication.LaunchOptionsKey: Any]? {
+    guard let told = options?[.remoteNotification] as? [AnyHashable: Any], let link = PushModule.link(in: told)
+    else { return options }
+    return options?.merging([.url: link]) { _, new in new }
+  }
+
+  func application(
+    _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+  ) {
+    PushModule.registered(deviceToken)
+  }
+
+  func application(
+    _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: Error
+  ) {
+    PushModule.registered(nil)
   }
 
   /// tuzuo://open?page=…
@@ -41,6 +65,26 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   ) -> Bool {
     RCTLinkingManager.application(
       application, continue: userActivity, restorationHandler: restorationHandler)
+  }
+}
+
+extension AppDelegate: UNUserNotificationCenterDelegate {
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+  ) {
+    completionHandler([.banner, .sound])
+  }
+
+  /// A tap while the app runs; at a start nobody listens yet, and the link came with the launch.
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void
+  ) {
+    if let link = PushModule.link(in: response.notification.request.content.userInfo) {
+      RCTLinkingManager.application(UIApplication.shared, open: link, options: [:])
+    }
+    completionHandler()
   }
 }
 

@@ -6,6 +6,9 @@
 RCT_EXTERN_METHOD(readPage : (NSString *)path
                   resolve : (RCTPromiseResolveBlock)resolve
                   reject : (RCTPromiseRejectBlock)reject)
+RCT_EXTERN_METHOD(sha256 : (NSString *)text
+                  resolve : (RCTPromiseResolveBlock)resolve
+                  reject : (RCTPromiseRejectBlock)reject)
 RCT_EXTERN_METHOD(appendFile : (NSString *)id
                   fileName : (NSString *)fileName
                   offset : (double)offset

@@ -1,3 +1,4 @@
+import CryptoKit
 import Photos
 import React
 import UIKit
@@ -36,6 +37,13 @@ final class ShellModule: NSObject {
       }
       return try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
+  }
+
+  /// SHA-256 of a text as UTF-8, in Base64: what a page's policy names its scripts by.
+  @objc func sha256(
+    _ text: String, resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
+  ) {
+    run(resolve, reject) { Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString() }
   }
 
   /// Keeps a part of a file, in Base64, at its place.

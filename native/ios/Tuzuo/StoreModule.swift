@@ -59,7 +59,8 @@ final class StoreModule: RCTEventEmitter {
       guard product.priceFormatStyle.currencyCode == currency, product.price * 100 == Decimal(cents) else {
         return "otherPrice"
       }
-      switch try await product.purchase(options: [.appAccountToken(payment)]) {
+      let outcome = try await product.purchase(options: [.appAccountToken(payment)])
+      switch outcome {
       case .success: return "bought"
       case .pending: return "pending"
       case .userCancelled: return "canceled"

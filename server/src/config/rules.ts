@@ -49,6 +49,11 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
   onlyWith('APP_ANDROID_CERTIFICATES')('APP_ANDROID_ID'),
   onlyWith('APP_ANDROID_ID')('APP_ANDROID_CERTIFICATES'),
   {
+    wanted: ({ APNS_KEY_FILE }) => APNS_KEY_FILE !== undefined,
+    because: 'APNS_KEY_FILE is set',
+    needs: ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'],
+  },
+  {
     wanted: ({ SMS_PROVIDER }) => SMS_PROVIDER === 'aliyun',
     because: 'SMS_PROVIDER is aliyun',
     needs: [

@@ -5,6 +5,7 @@ import { APPLE_SETTINGS } from './apple-settings';
 import { CLOUD_SETTINGS } from './cloud-settings';
 import { ENGINE_SETTINGS } from './engine-settings';
 import { PAYMENT_SETTINGS } from './payment-settings';
+import { PUSH_SETTINGS } from './push-settings';
 import { SAFETY_SETTINGS } from './safety-settings';
 import { SERVER_SETTINGS } from './server-settings';
 import type { SettingTable } from './setting';
@@ -16,6 +17,7 @@ export const SETTING_GROUPS = {
   'Accounts and text messages': ACCOUNT_SETTINGS,
   'Mini-programs': WECHAT_SETTINGS,
   'The app': APP_SETTINGS,
+  Notifications: PUSH_SETTINGS,
   Payments: PAYMENT_SETTINGS,
   'In-app purchase': APPLE_SETTINGS,
   'Engines and labels': ENGINE_SETTINGS,
@@ -29,6 +31,7 @@ export const SETTINGS = {
   ...ACCOUNT_SETTINGS,
   ...WECHAT_SETTINGS,
   ...APP_SETTINGS,
+  ...PUSH_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...APPLE_SETTINGS,
   ...ENGINE_SETTINGS,

@@ -68,6 +68,8 @@ import { avatarRoutes, profileHandlers } from '../modules/profile/routes';
 import { createProfiles } from '../modules/profile/service';
 import type { ApiKey } from '../modules/public-api/caller';
 import { docsRoutes, V1_CALL_BASES, v1Routes } from '../modules/public-api/routes';
+import { pushHandlers } from '../modules/push/routes';
+import { createPush, type Push } from '../modules/push/service';
 import { redeemHandlers } from '../modules/redeem/routes';
 import { rewardHandlers } from '../modules/reward/routes';
 import { createRewards } from '../modules/reward/service';
@@ -145,6 +147,8 @@ export type AppDependencies = {
   safety?: Pick<SafetyParts, 'safety' | 'notices'>;
   /** Of mini-programs; none unless told. */
   messages?: Pick<WechatMessages, 'templates' | 'accept'>;
+  /** Notifications of the apps; none unless told. */
+  push?: Pick<Push, 'offered' | 'register' | 'exportPhones'>;
   /** Undefined without a mini-program. */
   miniCodes?: MiniCodes | undefined;
   log: Logger;
@@ -218,6 +222,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const invoices = createInvoices({ database, signer: files.signer });
   const messages = createMessageBox(database, ledger.timeZone);
+  const push = dependencies.push ?? createPush({ database, providers: [], timeZone: ledger.timeZone, log });
   const idPhotos = createIdPhotos({ database, ledger, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: https }),
@@ -238,6 +243,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         dependencies.messages ?? createWechatMessages({ database, apps: [], timeZone: ledger.timeZone, log }),
     }),
     ...noticeHandlers({ sessions, messages }),
+    ...pushHandlers({ sessions, push }),
     ...userHandlers({
       database,
       assets,
@@ -247,6 +253,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         exportPointChanges: createPointExport(ledger),
         exportInvoices: invoices.exportInvoices,
         exportMessages: messages.exportMessages,
+        exportPhones: push.exportPhones,
       },
     }),
     ...faceDataHandlers({ sessions, faceData: createFaceData({ database, assets, tasks }) }),

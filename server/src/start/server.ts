@@ -11,6 +11,7 @@ import type { LinkedApps } from '../modules/app-link/routes';
 import { createGlyphs, type Glyphs } from '../modules/font/service';
 import { createLedger } from '../modules/ledger/service';
 import { paymentEvents } from '../modules/order/push-events';
+import { createPush, type Push } from '../modules/push/service';
 import { countOpenTasks } from '../modules/task/queue/view';
 import { createTasks } from '../modules/task/service';
 import { seedTemplates } from '../modules/template/service';
@@ -34,6 +35,7 @@ import { startLegal } from './legal';
 import { startLinks } from './links';
 import { listen } from './listen';
 import { type PaymentParts, startPayments } from './payments';
+import { choosePush } from './push';
 import { readinessParts } from './readiness';
 import { type SafetyParts, startSafety } from './safety';
 import { startWorker, type WorkerParts } from './worker';
@@ -67,6 +69,7 @@ type Parts = WorkerParts &
     payments: PaymentParts;
     safety: SafetyParts;
     messages: WechatMessages;
+    push: Push;
     usesCloud: boolean;
   };
 
@@ -109,14 +112,16 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     timeZone: env.TIME_ZONE,
     log,
   });
+  const push = createPush({ database, providers: choosePush(env), timeZone: env.TIME_ZONE, log });
   const parts = {
     ...files,
     glyphs,
     database,
     ledger,
     payments: startPayments(env, database, ledger, log),
-    channels: [messages.channel],
+    channels: [messages.channel, push.channel],
     messages,
+    push,
     metrics,
     selectEngine: engines.select,
     usesCloud: engines.usesCloud,
@@ -167,6 +172,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     selectEngine,
     legal: startLegal(env, { cloud: parts.usesCloud }),
     messages: parts.messages,
+    push: parts.push,
     wechatPages: chooseWechatPages(env, database),
     // Who waits for an event of WeChat's puts itself here, under the event's name.
     wechatPush: {

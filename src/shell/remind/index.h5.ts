@@ -1,3 +1,1 @@
-import type * as base from './index';
-
-export const RemindButton = undefined satisfies typeof base.RemindButton;
+export { AppButton as RemindButton } from './push/app-button';

@@ -6,6 +6,7 @@ import { answer } from '../../../native/bridge/answer';
 import { createHandlers } from '../../../native/bridge/handlers';
 import { deliveryScript } from '../../../native/bridge/protocol';
 import type { NativePay } from '../../../native/shell/native-pay';
+import type { NativePush } from '../../../native/shell/native-push';
 import type { NativeShell } from '../../../native/shell/native-shell';
 import type { NativeStore } from '../../../native/shell/native-store';
 import type { NativeUpdate } from '../../../native/shell/native-update';
@@ -28,8 +29,12 @@ type ShellOptions = {
   channel?: UpdateChannel;
   /** What the phone's store sells by; without it the app sells nothing there. */
   store?: NativeStore;
+  /** iOS's: the text files of the pages that came with the app. */
+  readPage?: NativeShell['readPage'];
   /** The payment SDKs that the app was built with. */
   pay?: NativePay;
+  /** Undefined in an app that cannot be notified. */
+  push?: NativePush;
 };
 
 /**
@@ -39,7 +44,15 @@ type ShellOptions = {
  */
 export function createShell(
   origin: string,
-  { phone: withPhone = true, updates = true, channel = 'stable', store, pay }: ShellOptions = {},
+  {
+    phone: withPhone = true,
+    updates = true,
+    channel = 'stable',
+    store,
+    pay,
+    push,
+    readPage,
+  }: ShellOptions = {},
 ) {
   const posted: Posted[] = [];
   const files = new Map<string, { fileName: string; content: Buffer }>();
@@ -53,6 +66,7 @@ export function createShell(
     saveToAlbum: vi.fn<NativeShell['saveToAlbum']>(async () => 'saved'),
     shareFile: vi.fn<NativeShell['shareFile']>(async () => null),
     copyText: vi.fn<NativeShell['copyText']>(async () => null),
+    ...(readPage && { readPage }),
   };
   const update = {
     activePages: vi.fn<NativeUpdate['activePages']>(async () => 0),
@@ -67,7 +81,7 @@ export function createShell(
   const trusted = [origin];
   const handlers = createHandlers({
     ...{ trusted, channel, restart, report, publicKey: 'operator' },
-    ...{ phone: withPhone ? phone : undefined, update: updates ? update : undefined, store, pay },
+    ...{ phone: withPhone ? phone : undefined, update: updates ? update : undefined, store, pay, push },
   });
 
   /** Puts the shell around a page, and every page that it goes to. */
@@ -98,10 +112,15 @@ export type Shell = ReturnType<typeof createShell>;
 export const openInApp = (
   visits: Visits,
   shell: Shell,
-  { hash = '', prepare = async () => 0 }: { hash?: string; prepare?: (page: Page) => Promise<unknown> } = {},
+  {
+    hash = '',
+    hasTouch = false,
+    prepare = async () => 0,
+  }: { hash?: string; hasTouch?: boolean; prepare?: (page: Page) => Promise<unknown> } = {},
 ) =>
   visits.at(hash, {
     locale: 'fr',
+    hasTouch,
     prepare: async (page) => {
       await shell.surround(page);
       await prepare(page);

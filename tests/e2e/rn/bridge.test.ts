@@ -1,6 +1,5 @@
 import { originOf } from '@tuzuo/core/api/web-origin';
 import {
-  type AppPayOutcome,
   type BridgeResponse,
   type DownloadOutcome,
   FILE_PART_BYTES,
@@ -13,7 +12,6 @@ import { createHandlers } from '../../../native/bridge/handlers';
 import { isTrusted, mayOpenOutside } from '../../../native/bridge/origins';
 import { deliveryScript, parseRequest } from '../../../native/bridge/protocol';
 import { pagesAddressOf } from '../../../native/shell/links';
-import type { NativePay } from '../../../native/shell/native-pay';
 import type { NativeShell } from '../../../native/shell/native-shell';
 import type { NativeStore } from '../../../native/shell/native-store';
 import type { NativeUpdate } from '../../../native/shell/native-update';
@@ -56,14 +54,8 @@ const store: jest.Mocked<NativeStore> = {
   finish: jest.fn<Promise<null>, [string]>(async () => null),
 };
 
-const pay: jest.Mocked<NativePay> = {
-  takes: jest.fn(async (by: 'wechat' | 'alipay') => by === 'wechat'),
-  wechat: jest.fn<Promise<AppPayOutcome>, Parameters<NativePay['wechat']>>(async () => 'paid'),
-  alipay: jest.fn<Promise<AppPayOutcome>, [string]>(async () => 'canceled'),
-};
-
 const parts = {
-  ...{ trusted, update, phone, store, pay, restart, report },
+  ...{ trusted, update, phone, store, pay: undefined, push: undefined, restart, report },
   ...{ publicKey: 'key', channel: 'beta' as const },
 };
 
@@ -287,43 +279,6 @@ describe('the store', () => {
     ['store.finish', { id: 'x' }],
   ])('%s does not take %j', async (name, params) => {
     expect(await call(name, params)).toMatchObject({ error: 'badParams' });
-  });
-});
-
-describe('payment by another app', () => {
-  const order = {
-    ...{ appId: 'wx1', partnerId: '1900000001', prepayId: 'wx201', package: 'Sign=WXPay' },
-    ...{ nonceStr: 'n0nce', timeStamp: '1795650000', sign: 'c2ln+/==' },
-  };
-  const orderString = 'app_id=2021&biz_content=%7B%22a%22%3A1%7D&sign=c2ln%2B%2F%3D%3D';
-
-  test('an app tells of the SDKs that it was built with, each for itself', async () => {
-    const told = JSON.stringify(await call('app.info'));
-    expect(told).toContain('"pay.wechat"');
-    expect(told).not.toContain('"pay.alipay"');
-    const without = createHandlers({ ...parts, pay: undefined });
-    expect(JSON.stringify(await call('app.info', {}, without))).not.toContain('"pay.');
-    expect(await call('pay.wechat', order, without)).toMatchObject({ ok: false, error: 'failed' });
-  });
-
-  test('an order goes over letter for letter, and what the app says comes back', async () => {
-    expect(await call('pay.wechat', order)).toMatchObject({ data: { outcome: 'paid' } });
-    expect(pay.wechat).toHaveBeenCalledWith(order);
-    expect(await call('pay.alipay', { orderString })).toMatchObject({ data: { outcome: 'canceled' } });
-    expect(pay.alipay).toHaveBeenCalledWith(orderString);
-  });
-
-  test.each([
-    ['pay.wechat', { ...order, sign: '' }],
-    ['pay.wechat', { ...order, prepayId: 'a b' }],
-    ['pay.wechat', { ...order, package: undefined }],
-    ['pay.alipay', {}],
-    ['pay.alipay', { orderString: 'a=1\nb' }],
-    ['pay.alipay', { orderString: 'a'.repeat(9000) }],
-  ])('%s does not take parameters %#', async (name, params) => {
-    expect(await call(name, params)).toMatchObject({ error: 'badParams' });
-    expect(pay.wechat).not.toHaveBeenCalled();
-    expect(pay.alipay).not.toHaveBeenCalled();
   });
 });
 

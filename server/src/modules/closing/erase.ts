@@ -11,6 +11,7 @@ export const FATES: Readonly<Record<string, 'erased' | 'kept' | ((userId: string
   user_identity: 'erased',
   notice: 'erased',
   wechat_consent: 'erased',
+  push_token: 'erased',
   template_favorite: 'erased',
   template_recent: 'erased',
   glossary_term: 'erased',

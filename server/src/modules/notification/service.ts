@@ -20,6 +20,7 @@ import {
 import { collectNotices } from './sources';
 
 export type { NoticeChannel } from './channel';
+export { pageOfNotice } from './page';
 export { saidOfNotice } from './present';
 export type { NewNotice } from './repository';
 

@@ -23,6 +23,7 @@ type OtherExports = {
   exportPointChanges: (userId: string, limit: number) => Promise<DataExport['pointChanges']>;
   exportInvoices: (userId: string, limit: number) => Promise<DataExport['invoices']>;
   exportMessages: (userId: string, limit: number) => Promise<DataExport['messages']>;
+  exportPhones: (userId: string, limit: number) => Promise<DataExport['notified']>;
 };
 
 const allowance = (userId: string): Allowance => ({
@@ -41,13 +42,13 @@ export type ExportParts = {
 
 /**
  * Puts together what is kept of a user: the account, the consents, the tasks, the faces, the posters, the marks of
- * templates, the orders and the changes of points, invoices, devices and messages, the newest of each.
+ * templates, the orders and the changes of points, invoices, devices, phones and messages, the newest of each.
  */
 export function createDataExport({
   database,
   assets,
   sessions,
-  exports: { exportOrders, exportPointChanges, exportInvoices, exportMessages },
+  exports: { exportOrders, exportPointChanges, exportInvoices, exportMessages, exportPhones },
 }: ExportParts) {
   /** @throws CallError 10004 */
   return async (
@@ -92,6 +93,7 @@ export function createDataExport({
       pointChanges: await exportPointChanges(userId, EXPORT_LIMIT),
       invoices: await exportInvoices(userId, EXPORT_LIMIT),
       devices: (await sessions.list(userId)).map((session) => presentDevice(session, thisDevice)),
+      notified: await exportPhones(userId, EXPORT_LIMIT),
       messages: await exportMessages(userId, EXPORT_LIMIT),
     };
   };

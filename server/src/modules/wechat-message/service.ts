@@ -2,14 +2,13 @@ import type { Api, CallInput } from '@tuzuo/contract/api';
 import type { MiniFamily } from '@tuzuo/core/api/family';
 import type { MessageKind } from '@tuzuo/core/api/message';
 import type { NoticeKind } from '@tuzuo/core/api/notice';
-import { type ToolKey, tools } from '@tuzuo/core/tools';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
 import { RefusedField } from '../../errors';
 import { say, type WordKey } from '../../i18n/words';
 import { type SendMessage, type WechatApp, WechatRefused } from '../../wechat/port';
 import { consume } from '../limit/service';
-import { type NoticeChannel, saidOfNotice } from '../notification/service';
+import { type NoticeChannel, pageOfNotice, saidOfNotice } from '../notification/service';
 import { addConsent, type ConsentKey, dropConsents, returnConsent, takeConsent } from './repository';
 
 /**
@@ -55,17 +54,9 @@ function stateOf({ kind, data }: Notice): WordKey {
   return data.state === 'failed' ? 'notice.state.failed' : 'notice.state.done';
 }
 
-/** The page of a notice; a mini-program without it opens its first page. */
-function pageOf(family: MiniFamily, { kind, data }: Notice): string {
-  if (kind === 'membership_ending') return 'pages/vip/index';
-  const query = `?taskId=${data.taskId}`;
-  const tool = data.tool as ToolKey | undefined;
-  if (tool !== undefined && (family === 'wxmini' || tool === 'id-photo')) {
-    return `${[tools[tool].routes.results].flat()[0]?.slice(1)}${query}`;
-  }
-  if (family === 'wxmini_idphoto') return 'pages/id-photo-home/index';
-  return data.taskKind === 'poster-generate' ? `subPages/poster-generate/index${query}` : 'pages/home/index';
-}
+/** WeChat takes pages without their first stroke. */
+const pageOf = (family: MiniFamily, notice: Notice) =>
+  pageOfNotice(notice, family === 'wxmini' ? 'studio' : 'idphoto').slice(1);
 
 type Dependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;

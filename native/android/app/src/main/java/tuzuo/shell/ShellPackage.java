@@ -10,10 +10,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import tuzuo.pay.PayModule;
+import tuzuo.push.PushModule;
 import tuzuo.update.PackageStore;
 import tuzuo.update.UpdateModule;
 
-/** The shell's native half: what a page may ask of the phone, payment, the update, and the web view that shows its pages. */
+/** The shell's native half: what a page may ask of the phone, payment, notifications, the update, and the web view that shows its pages. */
 public final class ShellPackage implements ReactPackage {
   private final String origin;
   private PackageStore store;
@@ -39,7 +40,10 @@ public final class ShellPackage implements ReactPackage {
   @Override
   public List<NativeModule> createNativeModules(ReactApplicationContext context) {
     return Arrays.asList(
-        new UpdateModule(context, store(context)), new ShellModule(context), new PayModule(context));
+        new UpdateModule(context, store(context)),
+        new ShellModule(context),
+        new PayModule(context),
+        new PushModule(context));
   }
 
   @Override

@@ -1,0 +1,30 @@
+import type { PushFamily } from '@tuzuo/core/api/push';
+import type { Locale } from '@tuzuo/core/text/locale';
+import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { appUser } from './app-user';
+import { bytea } from './bytea';
+import { userSession } from './user-session';
+
+/** Where a user lets us notify them: the app on one phone, for as long as they are logged in there. */
+export const pushToken = pgTable(
+  'push_token',
+  {
+    /** A log-in is on one device. Its end, by whoever, takes the token with it. */
+    sessionHash: bytea('session_hash')
+      .primaryKey()
+      .references(() => userSession.tokenHash, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    family: text().$type<PushFamily>().notNull(),
+    /** Apple's or Google's name for the app on that phone. */
+    token: text().notNull(),
+    /** In which the phone's user reads. */
+    locale: text().$type<Locale>().notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('push_token_token_key').on(table.family, table.token),
+    index('push_token_user_idx').on(table.userId),
+  ],
+);

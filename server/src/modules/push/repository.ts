@@ -1,0 +1,43 @@
+import type { PushFamily } from '@tuzuo/core/api/push';
+import type { Locale } from '@tuzuo/core/text/locale';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { pushToken } from '../../db/schema/push-token';
+
+type PushToken = typeof pushToken.$inferSelect;
+
+/** A phone as its messages need it. */
+export type PushTarget = Pick<PushToken, 'family' | 'token' | 'locale'>;
+
+/** Keeps the token of a log-in; another log-in that had it is on the same phone, and over there. */
+export async function saveToken(
+  tx: Executor,
+  row: { sessionHash: Buffer; userId: string; family: PushFamily; token: string; locale: Locale },
+): Promise<void> {
+  const { sessionHash, family, token } = row;
+  const isSame = and(eq(pushToken.family, family), eq(pushToken.token, token));
+  await tx.delete(pushToken).where(and(isSame, ne(pushToken.sessionHash, sessionHash)));
+  const set = { ...row, updatedAt: new Date() };
+  await tx.insert(pushToken).values(set).onConflictDoUpdate({ target: pushToken.sessionHash, set });
+}
+
+/** The phones of a user. */
+export function findTargets(tx: Executor, userId: string): Promise<PushTarget[]> {
+  const { family, token, locale } = pushToken;
+  return tx.select({ family, token, locale }).from(pushToken).where(eq(pushToken.userId, userId));
+}
+
+/** What is kept of a user's phones. */
+export function listTokens(tx: Executor, userId: string, limit: number) {
+  const { family, token, locale, updatedAt } = pushToken;
+  return tx
+    .select({ family, token, locale, updatedAt })
+    .from(pushToken)
+    .where(eq(pushToken.userId, userId))
+    .limit(limit);
+}
+
+/** Forgets a token that its provider does not know any more. */
+export async function dropToken(tx: Executor, { family, token }: PushTarget): Promise<void> {
+  await tx.delete(pushToken).where(and(eq(pushToken.family, family), eq(pushToken.token, token)));
+}

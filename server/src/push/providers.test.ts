@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeApns } from '../../../tests/builders/fake-apns';
+import { fcmError, startFakeFcm } from '../../../tests/builders/fake-fcm';
+import { createApns } from './apns';
+import { createFcm } from './fcm';
+import { PushUnavailable } from './port';
+
+const MESSAGE = {
+  id: '019a7f4e-0000-7000-8000-000000000001',
+  title: '无损放大做好了',
+  text: '去看看效果吧。',
+  page: '/subPages/image-magnify-generate-list/index?taskId=1',
+};
+const MINUTE_MS = 60_000;
+
+describe('Apple’s push service', () => {
+  const DEVICE = 'a1'.repeat(32);
+  let fake: Awaited<ReturnType<typeof startFakeApns>>;
+  let apns: ReturnType<typeof createApns>;
+  let time: number;
+
+  beforeEach(async () => {
+    fake = await startFakeApns();
+    time = Date.now();
+    fake.setClock(() => time);
+    apns = createApns({ ...fake.options, now: () => time, timeoutMs: 400 });
+  });
+  afterEach(async () => {
+    apns.close();
+    await fake.stop();
+  });
+
+  it('brings a message with its page, over one connection and by one signed token', async () => {
+    for (const _ of [1, 2, 3]) expect(await apns.send(DEVICE, MESSAGE)).toEqual({ kind: 'sent' });
+    expect(fake.connections()).toBe(1);
+    expect(fake.providerTokens).toHaveLength(1);
+    const [first] = fake.sent;
+    expect(first?.device).toBe(DEVICE);
+    expect(first?.headers).toMatchObject({
+      'apns-push-type': 'alert',
+      'apns-id': MESSAGE.id,
+      'apns-collapse-id': MESSAGE.id,
+      'apns-expiration': String(Math.floor(time / 1000) + 86_400),
+    });
+    expect(first?.body).toEqual({
+      aps: { alert: { title: MESSAGE.title, body: MESSAGE.text }, sound: 'default' },
+      page: MESSAGE.page,
+    });
+    await apns.send(DEVICE, { ...MESSAGE, text: '' });
+    expect(fake.sent.at(-1)?.body.aps).toEqual({ alert: { title: MESSAGE.title }, sound: 'default' });
+  });
+
+  it('signs anew before Apple finds the token too old, and once more when it does', async () => {
+    await apns.send(DEVICE, MESSAGE);
+    time += 41 * MINUTE_MS;
+    await apns.send(DEVICE, MESSAGE);
+    expect(fake.providerTokens).toHaveLength(2);
+    // Apple's clock runs ahead: what we have just signed is too old there, and we do not go on for ever.
+    fake.setClock(() => time + 90 * MINUTE_MS);
+    expect(await apns.send(DEVICE, MESSAGE)).toEqual({
+      kind: 'wrong',
+      reason: 'Apple: 403 ExpiredProviderToken',
+    });
+    fake.setClock(() => time);
+    expect(await apns.send(DEVICE, MESSAGE)).toEqual({ kind: 'sent' });
+  });
+
+  it('says so when the key is not ours any more', async () => {
+    fake.forgetKey();
+    expect(await apns.send(DEVICE, MESSAGE)).toEqual({
+      kind: 'wrong',
+      reason: 'Apple: 403 InvalidProviderToken',
+    });
+  });
+
+  it.each([
+    [410, 'Unregistered'],
+    [400, 'BadDeviceToken'],
+    [400, 'DeviceTokenNotForTopic'],
+  ])('knows a dead token (%i %s)', async (status, reason) => {
+    fake.refuse(DEVICE, { status, reason });
+    expect(await apns.send(DEVICE, MESSAGE)).toEqual({ kind: 'gone' });
+  });
+
+  it.each([
+    [429, 'TooManyRequests'],
+    [503, 'ServiceUnavailable'],
+    [0, 'silence'],
+  ])('is asked again later (%i %s)', async (status, reason) => {
+    fake.refuse(DEVICE, { status, reason });
+    await expect(apns.send(DEVICE, MESSAGE)).rejects.toThrow(PushUnavailable);
+    expect(await apns.send(DEVICE, MESSAGE)).toEqual({ kind: 'sent' });
+  });
+
+  it('connects again when Apple has hung up, or is not there', async () => {
+    await apns.send(DEVICE, MESSAGE);
+    fake.hangUp();
+    await expect
+      .poll(() => apns.send(DEVICE, MESSAGE).catch(() => undefined), { timeout: 2_000 })
+      .toEqual({ kind: 'sent' });
+    expect(fake.connections()).toBeGreaterThan(1);
+    await fake.stop();
+    await expect(apns.send(DEVICE, MESSAGE)).rejects.toThrow(PushUnavailable);
+  });
+});
+
+describe('Firebase Cloud Messaging', () => {
+  const TOKEN = 'fcm-token-of-a-phone:APA91b';
+  let fake: Awaited<ReturnType<typeof startFakeFcm>>;
+  let time: number;
+  const create = () => createFcm({ ...fake.options, now: () => time, timeoutMs: 400 });
+
+  beforeAll(async () => {
+    fake = await startFakeFcm();
+  });
+  afterAll(() => fake.stop());
+  beforeEach(() => {
+    time = Date.now();
+    fake.sent.length = 0;
+  });
+
+  it('brings a message as data, by an access token that it keeps', async () => {
+    const fcm = create();
+    const before = fake.accessGiven();
+    for (const _ of [1, 2]) expect(await fcm.send(TOKEN, MESSAGE)).toEqual({ kind: 'sent' });
+    expect(fake.accessGiven()).toBe(before + 1);
+    expect(fake.sent[0]).toEqual({
+      token: TOKEN,
+      data: MESSAGE,
+      android: { priority: 'HIGH', ttl: '86400s' },
+    });
+    time += 60 * MINUTE_MS;
+    await fcm.send(TOKEN, MESSAGE);
+    expect(fake.accessGiven()).toBe(before + 2);
+  });
+
+  it('fetches access again when Google has ended it, once', async () => {
+    const fcm = create();
+    await fcm.send(TOKEN, MESSAGE);
+    fake.endAccess();
+    expect(await fcm.send(TOKEN, MESSAGE)).toEqual({ kind: 'sent' });
+    fake.refuse(TOKEN, fcmError(401, 'UNAUTHENTICATED'), fcmError(401, 'UNAUTHENTICATED'));
+    expect(await fcm.send(TOKEN, MESSAGE)).toEqual({ kind: 'wrong', reason: 'Google: 401 UNAUTHENTICATED' });
+  });
+
+  it('is "not now" when the service account is not known', async () => {
+    const fcm = createFcm({ ...fake.options, clientEmail: 'somebody@else.example', now: () => time });
+    await expect(fcm.send(TOKEN, MESSAGE)).rejects.toThrow(/invalid_grant/);
+  });
+
+  it.each([
+    [404, 'UNREGISTERED'],
+    [403, 'SENDER_ID_MISMATCH'],
+  ])('knows a dead token (%i %s)', async (status, code) => {
+    fake.refuse(TOKEN, fcmError(status, code));
+    expect(await create().send(TOKEN, MESSAGE)).toEqual({ kind: 'gone' });
+  });
+
+  it('tells a mistake of ours from a dead token', async () => {
+    fake.refuse(TOKEN, fcmError(400, 'INVALID_ARGUMENT'));
+    expect(await create().send(TOKEN, MESSAGE)).toEqual({
+      kind: 'wrong',
+      reason: 'Google: 400 INVALID_ARGUMENT',
+    });
+  });
+
+  it.each([
+    ['too much at once', fcmError(429, 'QUOTA_EXCEEDED')],
+    ['busy', fcmError(503, 'UNAVAILABLE')],
+    ['silent', { silent: true } as const],
+    ['no JSON', { status: 502, text: '<html>' }],
+  ])('is asked again later when it is %s', async (_why, reply) => {
+    fake.refuse(TOKEN, reply);
+    await expect(create().send(TOKEN, MESSAGE)).rejects.toThrow(PushUnavailable);
+  });
+});
