@@ -90,9 +90,14 @@ export async function notePublished(tx: Executor, keys: readonly string[]): Prom
     .where(and(inArray(templatePicture.key, [...keys]), isNull(templatePicture.publishedAt)));
 }
 
-const isUnused = sql`not exists (select from ${template}
-  where ${template.origin} = 'operator'
-    and strpos(${template.docs}::text || ${template.look}::text, ${templatePicture.key}) > 0)`;
+/** Each document is read once, however many pictures there are to look for. */
+const isUnused = sql`${templatePicture.key} not in (
+  select shown.key from ${template} cross join lateral (
+    select jsonb_path_query(${template.docs}->'zh-CN', '$.**.key') #>> '{}' as key
+    union all select ${template.look}->>'thumb'
+    union all select ${template.look}->>'preview'
+  ) as shown
+  where ${template.origin} = 'operator' and shown.key is not null)`;
 
 /** Which pictures may go. `keys`: these. `olderThan`: what was left behind before. */
 type Unwanted = {
