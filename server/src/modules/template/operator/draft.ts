@@ -17,7 +17,6 @@ import {
   ImportRefusal,
   pictureId,
 } from '../../../importing/importer';
-import { glyphPack } from '../../../renderer/glyphs/glyph-pack';
 import { type FetchKept, stockInFolder } from '../../../renderer/poster/stock';
 import { pathFor } from '../../../sandbox/fork';
 import { handOver, takeBack } from '../../../sandbox/hand-over';
@@ -114,6 +113,8 @@ export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDep
   ): Promise<Drawing> => {
     const at = (name: string) => pathFor(account, join(folder, name));
     await writeFile(join(folder, 'document'), JSON.stringify(document));
+    // The server and its workers have this file as well, and no fonts in their memory.
+    const { glyphPack } = await import('../../../renderer/glyphs/glyph-pack');
     await writeFile(join(folder, 'glyphs'), await glyphPack(glyphNeeds(document)));
     const settings: DrawSettings = {
       maxBytes: DRAWING_LIMITS.memoryBytes,
