@@ -107,7 +107,7 @@ function StorageCard({ storage }: { storage: Storage | undefined }) {
   const t = useHistoryWords();
   const format = useFormat();
   const { usedBytes = 0, limitBytes, keptRuns } = storage ?? {};
-  if (limitBytes === undefined || keptRuns === undefined) return null;
+  if (limitBytes === undefined) return null;
   const part = limitBytes === 0 ? 1 : Math.min(1, usedBytes / limitBytes);
   const free = format.size(Math.max(0, limitBytes - usedBytes));
   return (
@@ -119,11 +119,13 @@ function StorageCard({ storage }: { storage: Storage | undefined }) {
         </Copy>
       </View>
       <Meter percent={Math.round(part * 100)} label={t('storage.label')} />
-      <View className="storage-card__hint">
-        <Copy id="history-kept" size={12} tone="muted">
-          {t('storage.kept', { count: format.number(keptRuns) })}
-        </Copy>
-      </View>
+      {keptRuns !== undefined && (
+        <View className="storage-card__hint">
+          <Copy id="history-kept" size={12} tone="muted">
+            {t('storage.kept', { count: format.number(keptRuns) })}
+          </Copy>
+        </View>
+      )}
       {part >= NEARLY_FULL && (
         <View className="storage-card__hint">
           <Copy id="history-storage-hint" size={12} tone="muted">
