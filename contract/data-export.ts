@@ -1,5 +1,5 @@
+import { PUSH_FAMILIES } from '@tuzuo/core/api/family';
 import { NOTICE_KINDS } from '@tuzuo/core/api/notice';
-import { PUSH_FAMILIES } from '@tuzuo/core/api/push';
 import { TASK_KINDS, TASK_STATES } from '@tuzuo/core/api/task';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { EXPORT_LIMIT } from '@tuzuo/core/session/account';

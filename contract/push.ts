@@ -1,4 +1,4 @@
-import { PUSH_FAMILIES } from '@tuzuo/core/api/push';
+import { PUSH_FAMILIES } from '@tuzuo/core/api/family';
 import { z } from 'zod';
 
 const family = z.enum(PUSH_FAMILIES);

@@ -7,3 +7,8 @@ export type Family = (typeof FAMILIES)[number];
 export const MINI_FAMILIES = ['wxmini', 'wxmini_idphoto'] as const satisfies readonly Family[];
 
 export type MiniFamily = (typeof MINI_FAMILIES)[number];
+
+/** Apps, whose users can be notified while the app is closed. */
+export const PUSH_FAMILIES = ['app_android', 'app_ios'] as const satisfies readonly Family[];
+
+export type PushFamily = (typeof PUSH_FAMILIES)[number];

@@ -104,4 +104,7 @@ export async function templateWorld() {
   };
 }
 
+/** Each test starts processes, on a machine that may be busy. */
+export const PATIENCE_MS = 90_000;
+
 export type TemplateWorld = Awaited<ReturnType<typeof templateWorld>>;

@@ -6,7 +6,7 @@ import { PUSH_TTL_S, type PushMessage, type PushProvider, PushUnavailable } from
 const SECOND_MS = 1000;
 const HOUR_S = 3_600;
 
-/** An access token is fetched anew before it ends. */
+/** A new access token is fetched this long before the old one expires. */
 const MARGIN_S = 60;
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';

@@ -1,4 +1,4 @@
-import type { PushFamily } from '@tuzuo/core/api/push';
+import type { PushFamily } from '@tuzuo/core/api/family';
 
 /** What a phone shows; nothing in it may be personal, since Apple's or Google's servers read it. */
 export type PushMessage = {

@@ -50,7 +50,7 @@ describe('Apple’s push service', () => {
     expect(fake.sent.at(-1)?.body.aps).toEqual({ alert: { title: MESSAGE.title }, sound: 'default' });
   });
 
-  it('signs anew before Apple finds the token too old, and once more when it does', async () => {
+  it('signs a new token before the old one expires, and again when Apple says it has expired', async () => {
     await apns.send(DEVICE, MESSAGE);
     time += 41 * MINUTE_MS;
     await apns.send(DEVICE, MESSAGE);

@@ -1,4 +1,4 @@
-import type { PushFamily } from '@tuzuo/core/api/push';
+import type { PushFamily } from '@tuzuo/core/api/family';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
@@ -9,7 +9,7 @@ import { userSession } from './user-session';
 export const pushToken = pgTable(
   'push_token',
   {
-    /** A log-in is on one device. Its end, by whoever, takes the token with it. */
+    /** The session, which belongs to one device. When it ends for any reason, the token is deleted with it. */
     sessionHash: bytea('session_hash')
       .primaryKey()
       .references(() => userSession.tokenHash, { onDelete: 'cascade' }),

@@ -259,7 +259,7 @@ describe('a membership that renews itself by Alipay', () => {
     expect(await here.status()).toBe('stopped');
 
     const there = await member();
-    // Not so yet, whoever may have caught it somewhere.
+    // A captured notice, sent before Alipay itself says that the agreement has ended, changes nothing.
     await receive(fake.agreementNotice(there.contractNo, 'dut_user_unsign'));
     expect(await there.contract()).toMatchObject({ state: 'active' });
     fake.agreements.delete(there.contractNo);

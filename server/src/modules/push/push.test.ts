@@ -94,7 +94,7 @@ describe('notifications of the apps', () => {
     expect(google.sent).toHaveLength(1);
   });
 
-  it('end with the log-in, whoever ends it', async () => {
+  it('are deleted when their session ends', async () => {
     const session = await logIn('app_ios');
     await push.register(session, { token: IPHONE }, 'en');
     await sessions.close(session.token);

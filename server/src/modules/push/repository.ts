@@ -1,4 +1,4 @@
-import type { PushFamily } from '@tuzuo/core/api/push';
+import type { PushFamily } from '@tuzuo/core/api/family';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Executor } from '../../db/database';

@@ -1,6 +1,6 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
+import { PUSH_FAMILIES, type PushFamily } from '@tuzuo/core/api/family';
 import type { NoticeKind } from '@tuzuo/core/api/notice';
-import { PUSH_FAMILIES, type PushFamily } from '@tuzuo/core/api/push';
 import type { Locale } from '@tuzuo/core/text/locale';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';

@@ -33,7 +33,7 @@ import { templateTerms } from './terms';
 import { templateWords } from './words';
 
 export type { TemplateFacts } from './operator/facts';
-export { TemplateRefused } from './operator/refusal';
+export { TemplateRefused } from './operator/limits';
 export { createOperatorTemplates, type OperatorTemplates } from './operator/service';
 export { PICTURE_WIDTHS } from './pictures';
 

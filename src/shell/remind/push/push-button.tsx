@@ -1,4 +1,4 @@
-import { PUSH_FAMILIES } from '@tuzuo/core/api/push';
+import { PUSH_FAMILIES } from '@tuzuo/core/api/family';
 import type { BridgeCalls } from '@tuzuo/core/app/bridge';
 import { useEffect, useState } from 'react';
 import { phone } from '@/platform/browser/app-calls';

@@ -1,9 +1,9 @@
 import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import { setFont } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
-import { MIDDLE } from './measures';
 import type { Rectangle } from './rectangle';
 import { ANCHOR, drawOver, leastSize } from './set-line';
+import { MIDDLE } from './text-box';
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Lie on their side in a column. */

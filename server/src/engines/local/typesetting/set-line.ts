@@ -4,8 +4,8 @@ import { wrapText } from '@tuzuo/core/text/wrap-text';
 import { layOver, openCanvas } from '../../../renderer/canvas';
 import { setFont, widthOf } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
-import { LINE_HEIGHT, MIDDLE } from './measures';
 import { boundsOf, expanded, type Rectangle } from './rectangle';
+import { LINE_HEIGHT, MIDDLE } from './text-box';
 
 /** In heights of the box: how high several lines may be that take the place of one. */
 const MAX_HEIGHT = 1.3;

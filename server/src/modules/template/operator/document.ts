@@ -3,8 +3,7 @@ import { parsePoster } from '@tuzuo/core/poster/validate';
 import { textOf } from '@tuzuo/core/poster/words';
 import { isWritable } from '@tuzuo/core/text/writable';
 import { say } from '../../../i18n/words';
-import { OPERATOR_LIMITS } from './limits';
-import { TemplateRefused } from './refusal';
+import { OPERATOR_LIMITS, TemplateRefused } from './limits';
 
 /** Groups in groups, and what lies in a layer. */
 const MOST_DEPTH = 32;

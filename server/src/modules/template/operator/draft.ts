@@ -23,8 +23,7 @@ import { handOver, takeBack } from '../../../sandbox/hand-over';
 import { ProgramKilled, runOnce } from '../../../sandbox/run-once';
 import { type DrawSettings, drawnFile, type FromDrawing, keptPicture } from './child/messages';
 import { checkedDocument, editableTexts } from './document';
-import { DRAWING_LIMITS, OPERATOR_LIMITS } from './limits';
-import { TemplateRefused } from './refusal';
+import { DRAWING_LIMITS, OPERATOR_LIMITS, TemplateRefused } from './limits';
 import { withSlots } from './slots';
 
 const PROGRAM = new URL('./child/main.ts', import.meta.url);

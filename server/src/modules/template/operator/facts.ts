@@ -4,8 +4,7 @@ import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { isWritable } from '@tuzuo/core/text/writable';
 import { CATEGORIES, type CategoryKey, SCENES, type SceneKey } from '../library/groups';
 import { traditional } from '../library/traditional';
-import { OPERATOR_LIMITS } from './limits';
-import { TemplateRefused } from './refusal';
+import { OPERATOR_LIMITS, TemplateRefused } from './limits';
 
 /** What an operator says of a template beside its file. */
 export type TemplateFacts = {

@@ -1,3 +1,8 @@
+/** Something that cannot be done with a template as it was asked for; the message says why, to an operator. */
+export class TemplateRefused extends Error {
+  override readonly name = 'TemplateRefused';
+}
+
 /** Bounds of an operator's template beside those of an imported file and of a document. */
 export const OPERATOR_LIMITS = {
   /** Templates of the operator that are kept. */

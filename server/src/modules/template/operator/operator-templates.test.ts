@@ -8,6 +8,7 @@ import { newMobile } from '../../../../../tests/builders/account-client';
 import { plain } from '../../../../../tests/builders/pictures';
 import { posterDocument } from '../../../../../tests/builders/poster-document';
 import {
+  PATIENCE_MS,
   pictureLayer,
   posterZip,
   psdFile,
@@ -15,9 +16,6 @@ import {
   templateWorld,
   WHY,
 } from '../../../../../tests/builders/template-world';
-
-/** Processes are started for each, on a machine that may be busy. */
-const PATIENCE_MS = 90_000;
 
 let world: TemplateWorld;
 
@@ -139,7 +137,7 @@ describe('an operator’s template', { timeout: PATIENCE_MS }, () => {
 });
 
 describe('what is kept of a template', { timeout: PATIENCE_MS }, () => {
-  it('is nobody’s to sweep, and what a crash left behind goes with the next command', async () => {
+  it('is not removed by the clean-up of uploads, and what a crash left behind is removed by the next command', async () => {
     const { storage, assets } = world.app.parts;
     const zip = posterZip(posterDocument([pictureLayer('one', 'a')]), { 'a.png': await photo('#00ffff') });
     await world.add('swept', await world.fileOf('swept.zip', zip));

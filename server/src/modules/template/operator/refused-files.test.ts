@@ -3,6 +3,7 @@ import type { PosterLayer } from '@tuzuo/core/poster/document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { posterDocument } from '../../../../../tests/builders/poster-document';
 import {
+  PATIENCE_MS,
   pictureLayer,
   psdFile,
   type TemplateWorld,
@@ -10,9 +11,6 @@ import {
 } from '../../../../../tests/builders/template-world';
 import { zipOf } from '../../../../../tests/builders/zip';
 import { say } from '../../../i18n/words';
-
-/** Processes are started for each, on a machine that may be busy. */
-const PATIENCE_MS = 90_000;
 
 let world: TemplateWorld;
 

@@ -17,8 +17,7 @@ import {
   requireTitles,
   type TemplateFacts,
 } from './facts';
-import { OPERATOR_LIMITS } from './limits';
-import { TemplateRefused } from './refusal';
+import { OPERATOR_LIMITS, TemplateRefused } from './limits';
 import {
   countOperatorRows,
   deleteOperatorRow,

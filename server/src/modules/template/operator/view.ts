@@ -7,8 +7,7 @@ import type { TemplateRow, TermRow } from '../repository';
 import { pageFacts, templateTerms } from '../terms';
 import type { TemplateDraft } from './draft';
 import { requireCategory, requireScene, type TemplateFacts } from './facts';
-import { LEAST_EDITABLE } from './limits';
-import { TemplateRefused } from './refusal';
+import { LEAST_EDITABLE, TemplateRefused } from './limits';
 import type { OperatorRow } from './repository';
 
 /** A template as the operator sees it. */
