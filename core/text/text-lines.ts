@@ -9,6 +9,9 @@ export type LineBox = [Point, Point, Point, Point];
 
 type Point = [x: number, y: number];
 
+/** From line to line of one text that is set again, in font sizes: the same in the picture and in an editor. */
+export const SET_LINE_HEIGHT = 1.15;
+
 export const TEXT_WEIGHTS = [400, 500, 700, 900] as const;
 export const TEXT_ALIGNMENTS = ['left', 'center', 'right'] as const;
 

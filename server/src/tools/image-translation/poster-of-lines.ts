@@ -7,13 +7,10 @@ import {
 } from '@tuzuo/core/poster/document';
 import type { FontFamilyKey } from '@tuzuo/core/poster/families';
 import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
-import type { SetLine, TextLinesDoc } from '@tuzuo/core/text/text-lines';
+import { SET_LINE_HEIGHT, type SetLine, type TextLinesDoc } from '@tuzuo/core/text/text-lines';
 
 /** The family that the engine writes in, as posters have it. */
 const FAMILY: FontFamilyKey = 'noto-sans-sc';
-
-/** Distance of lines in font sizes, as the engine has it. */
-const LINE_HEIGHT = 1.15;
 
 /** Smaller than this share of what it was, a longer text does not become by itself. */
 const LEAST = 0.4;
@@ -44,7 +41,7 @@ function layerOf({ translation, style }: Line, set: SetLine, index: number, by: 
     ],
     align: style.align,
     verticalAlign: 'middle',
-    lineHeight: LINE_HEIGHT,
+    lineHeight: SET_LINE_HEIGHT,
     ...(set.tracking !== undefined && { vertical: true }),
     fit: { mode: 'shrink', minSize: LEAST * size },
   };

@@ -1,11 +1,11 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { TextStyle } from '@tuzuo/core/text/text-lines';
+import { SET_LINE_HEIGHT, type TextStyle } from '@tuzuo/core/text/text-lines';
 import { wrapText } from '@tuzuo/core/text/wrap-text';
 import { layOver, openCanvas } from '../../../renderer/canvas';
 import { setFont, widthOf } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
 import { boundsOf, expanded, type Rectangle } from './rectangle';
-import { LINE_HEIGHT, MIDDLE } from './text-box';
+import { MIDDLE } from './text-box';
 
 /** In heights of the box: how high several lines may be that take the place of one. */
 const MAX_HEIGHT = 1.3;
@@ -28,7 +28,7 @@ export function fitText(text: string, style: TextStyle, { width, height }: Recta
   for (let size = style.size; size > least; size *= SMALLER) {
     const font = { size, weight: style.weight };
     const rows = wrapText(text, width, (words) => widthOf(words, font));
-    const fits = rows.length === 1 || rows.length * LINE_HEIGHT * size <= MAX_HEIGHT * height;
+    const fits = rows.length === 1 || rows.length * SET_LINE_HEIGHT * size <= MAX_HEIGHT * height;
     if (fits && rows.every((row) => widthOf(row, font) <= width)) return { rows, size, squeeze: 1 };
   }
   const natural = widthOf(text, { size: least, weight: style.weight });
@@ -71,7 +71,7 @@ export function setLine(sheet: Sheet, text: string, style: TextStyle, box: Recta
     context.textAlign = style.align;
     context.fillStyle = style.colour;
     for (const [index, row] of rows.entries()) {
-      const middle = (index - (rows.length - 1) / 2) * LINE_HEIGHT * size;
+      const middle = (index - (rows.length - 1) / 2) * SET_LINE_HEIGHT * size;
       context.fillText(row, 0, middle + MIDDLE * size);
     }
   });

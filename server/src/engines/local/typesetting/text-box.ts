@@ -1,11 +1,8 @@
-import type { SetLine, TextStyle } from '@tuzuo/core/text/text-lines';
+import { SET_LINE_HEIGHT, type SetLine, type TextStyle } from '@tuzuo/core/text/text-lines';
 import { pointIn, type Rectangle } from './rectangle';
 
 /** How far above its foot the middle of a line is, in font sizes: of capitals and of ideographs nearly the same. */
 export const MIDDLE = 0.37;
-
-/** From line to line, in font sizes. */
-export const LINE_HEIGHT = 1.15;
 
 /** Where an editor sets the base line of our font, below the middle of a line, in font sizes. */
 const EDITOR_MIDDLE = 0.436;
@@ -43,7 +40,7 @@ export function boxOfLine(
   const size = setting.size * setting.squeeze;
   const center = pointIn(place, shiftOf(align, size), (MIDDLE - EDITOR_MIDDLE) * size);
   const width = place.width + 2 * SLACK * size;
-  const height = setting.rows.length * LINE_HEIGHT * size;
+  const height = setting.rows.length * SET_LINE_HEIGHT * size;
   return { ...boxOf({ center, along: place.along, width, height }), size };
 }
 
@@ -56,6 +53,6 @@ export function boxOfColumn(
   const size = setting.size * setting.squeeze;
   const center = pointIn(place, 0, shiftOf(align, size));
   const height = place.height + 2 * SLACK * size;
-  const box = boxOf({ center, along: place.along, width: LINE_HEIGHT * size, height });
+  const box = boxOf({ center, along: place.along, width: SET_LINE_HEIGHT * size, height });
   return { ...box, size, tracking: setting.pitch * setting.squeeze - size };
 }
