@@ -8,7 +8,8 @@ const SECOND_MS = 1000;
 /** Apple refuses a token that is older than an hour, and one that changes more than once in twenty minutes. */
 const TOKEN_MS = 40 * 60_000;
 
-const GONE = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken'];
+/** A token for another app is none of these: a wrong `APNS_TOPIC` would delete every token. */
+const GONE = ['BadDeviceToken', 'Unregistered', 'ExpiredToken'];
 const OUR_TOKEN = ['ExpiredProviderToken', 'InvalidProviderToken'];
 
 const OK = 200;

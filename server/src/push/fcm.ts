@@ -16,7 +16,8 @@ const OK = 200;
 const UNAUTHORIZED = 401;
 const TOO_MANY = 429;
 
-const GONE = ['UNREGISTERED', 'SENDER_ID_MISMATCH'];
+/** SENDER_ID_MISMATCH is not: the service account of another project would delete every token. */
+const GONE = ['UNREGISTERED'];
 
 /** What a service account's JSON file says. */
 type FcmAccount = {

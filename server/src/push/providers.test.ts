@@ -76,10 +76,17 @@ describe('Apple’s push service', () => {
   it.each([
     [410, 'Unregistered'],
     [400, 'BadDeviceToken'],
-    [400, 'DeviceTokenNotForTopic'],
   ])('knows a dead token (%i %s)', async (status, reason) => {
     fake.refuse(DEVICE, { status, reason });
     expect(await apns.send(DEVICE, MESSAGE)).toEqual({ kind: 'gone' });
+  });
+
+  it('keeps the token when it is the settings that name another app', async () => {
+    fake.refuse(DEVICE, { status: 400, reason: 'DeviceTokenNotForTopic' });
+    expect(await apns.send(DEVICE, MESSAGE)).toEqual({
+      kind: 'wrong',
+      reason: 'Apple: 400 DeviceTokenNotForTopic',
+    });
   });
 
   it.each([
@@ -148,19 +155,19 @@ describe('Firebase Cloud Messaging', () => {
     await expect(fcm.send(TOKEN, MESSAGE)).rejects.toThrow(/invalid_grant/);
   });
 
-  it.each([
-    [404, 'UNREGISTERED'],
-    [403, 'SENDER_ID_MISMATCH'],
-  ])('knows a dead token (%i %s)', async (status, code) => {
-    fake.refuse(TOKEN, fcmError(status, code));
+  it('knows a dead token', async () => {
+    fake.refuse(TOKEN, fcmError(404, 'UNREGISTERED'));
     expect(await create().send(TOKEN, MESSAGE)).toEqual({ kind: 'gone' });
   });
 
-  it('tells a mistake of ours from a dead token', async () => {
-    fake.refuse(TOKEN, fcmError(400, 'INVALID_ARGUMENT'));
+  it.each([
+    [400, 'INVALID_ARGUMENT'],
+    [403, 'SENDER_ID_MISMATCH'],
+  ])('keeps the token when the mistake is ours (%i %s)', async (status, code) => {
+    fake.refuse(TOKEN, fcmError(status, code));
     expect(await create().send(TOKEN, MESSAGE)).toEqual({
       kind: 'wrong',
-      reason: 'Google: 400 INVALID_ARGUMENT',
+      reason: `Google: ${status} ${code}`,
     });
   });
 
