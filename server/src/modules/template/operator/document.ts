@@ -43,7 +43,7 @@ export function checkedDocument(value: unknown): PosterDocument {
   return document;
 }
 
-/** How many layers can be written on. */
+/** How many text layers can be edited. */
 export const editableTexts = (document: PosterDocument): number =>
   layersOf(document).filter((layer) => {
     if (layer.type === 'text') return textOf(layer.runs).trim() !== '';

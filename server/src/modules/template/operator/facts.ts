@@ -26,7 +26,7 @@ const KEY = /^[a-z]+(-[a-z0-9]+)*$/;
 export function requireKey(key: string): string {
   if (KEY.test(key) && key.length <= TEMPLATE_ID_LENGTH) return key;
   throw new TemplateRefused(
-    `"${key}" is no key: lower-case words with hyphens between them, up to ${TEMPLATE_ID_LENGTH} characters`,
+    `"${key}" is not a valid key: use lower-case words joined by hyphens, up to ${TEMPLATE_ID_LENGTH} characters`,
   );
 }
 
@@ -79,6 +79,7 @@ export function requirePosition(position: number): number {
 /** @throws TemplateRefused for what is no family of colors */
 export function requireColors(colors: readonly string[]): TemplateColor[] {
   const wrong = colors.find((color) => !TEMPLATE_COLORS.some((one) => one === color));
-  if (wrong !== undefined) throw new TemplateRefused(`"${wrong}" is no color: ${TEMPLATE_COLORS.join(', ')}`);
+  if (wrong !== undefined)
+    throw new TemplateRefused(`"${wrong}" is not a color; choose from ${TEMPLATE_COLORS.join(', ')}`);
   return TEMPLATE_COLORS.filter((color) => colors.includes(color));
 }

@@ -26,7 +26,7 @@ export const OPERATOR_LIMITS = {
   position: 999,
 } as const;
 
-/** At least this share of a template's texts can be written on; less needs the operator's word. */
+/** At least this share of a template's texts must be editable; below it the operator has to pass --accept. */
 export const LEAST_EDITABLE = 0.95;
 
 /** Bounds of the process that draws one. */

@@ -108,8 +108,8 @@ describe('a file that makes no template', { timeout: PATIENCE_MS }, () => {
     const before = await world.kept();
     await expect(world.add('taken', path)).rejects.toThrow('already');
     await expect(world.add('midyear-opening', path)).rejects.toThrow('already');
-    await expect(world.add('Not A Key', path)).rejects.toThrow('no key');
-    await expect(world.add(`a${'-b'.repeat(20)}`, path)).rejects.toThrow('no key');
+    await expect(world.add('Not A Key', path)).rejects.toThrow('not a valid key');
+    await expect(world.add(`a${'-b'.repeat(20)}`, path)).rejects.toThrow('not a valid key');
     expect(await world.kept()).toEqual(before);
     // Two at once: one is first.
     const both = await Promise.allSettled([world.add('raced', path), world.add('raced', path)]);
@@ -119,13 +119,13 @@ describe('a file that makes no template', { timeout: PATIENCE_MS }, () => {
     );
   });
 
-  it('texts that cannot be written on are named, and taken only when told so', async () => {
+  it('texts that cannot be edited are named, and accepted only with --accept', async () => {
     const path = await world.fileOf(
       'html.svg',
       svg('<foreignObject id="fine print" width="90" height="30"><p>Terms</p></foreignObject>'),
     );
     await expect(world.add('lossy', path)).rejects.toThrow(
-      'only 1 of its 2 texts can be written on (not: "fine print")',
+      'only 1 of its 2 texts can be edited (not: "fine print")',
     );
     expect(await world.add('lossy', path, '--accept')).toMatchObject({ texts: { editable: 1, all: 2 } });
   });

@@ -130,7 +130,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
     /**
      * Adds a template made of a file; nobody sees it before it is published.
      * @param facts.titles without one in Chinese, the file's name is it
-     * @param accept takes it however little of it can be written on
+     * @param accept adds it however little of its text is editable
      */
     add: async (
       key: string,

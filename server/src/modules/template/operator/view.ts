@@ -76,8 +76,8 @@ export function requireEditable(
   const lost = notes.filter(({ loss }) => loss === 'leftOut').map(({ name }) => `"${name}"`);
   throw new TemplateRefused(
     all === 0
-      ? 'it has no text that can be written on; with --accept it is taken as it is'
-      : `only ${editable} of its ${all} texts can be written on (not: ${lost.join(', ')}); with --accept it is taken as it is`,
+      ? 'the file has no editable text; pass --accept to add it anyway'
+      : `only ${editable} of its ${all} texts can be edited (not: ${lost.join(', ')}); pass --accept to add it anyway`,
   );
 }
 
