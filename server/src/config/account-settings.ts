@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TENCENT_TEMPLATE_PARAMS } from '../sms/tencent';
 import { httpUrl, type SettingTable, wholeNumber, word } from './setting';
 
-/** Known to everybody: good for a machine on which nobody has an account worth anything. */
+/** Publicly known; only acceptable on a machine without real accounts. */
 export const DEVELOPMENT_SECRET_KEY = 'development-only-and-known-to-everybody';
 
 export const MIN_KEY_LENGTH = 32;
@@ -12,96 +12,100 @@ const SMS_PROVIDERS = ['console', 'aliyun', 'tencent'] as const;
 const MAX_BUDGET = 10_000_000;
 const codes = wholeNumber(1, MAX_BUDGET);
 
-/** What the accounts need from outside. */
+/** Settings for accounts, text messages and WeChat login. */
 export const ACCOUNT_SETTINGS = {
   SECRET_KEY: {
     schema: z.string().min(MIN_KEY_LENGTH).default(DEVELOPMENT_SECRET_KEY),
     rule: `at least ${MIN_KEY_LENGTH} random characters, the same on every node`,
-    absent: 'known to everybody',
+    absent: 'a publicly known key',
     meaning:
-      'signs the addresses of files (`openssl rand -hex 32` makes one); required in production, which refuses a key ' +
-      'that is easy to guess',
+      'signs file URLs and protects stored login codes; create one with `openssl rand -hex 32`. Required in production, which rejects a ' +
+      'key that is easy to guess',
     secret: true,
   },
   TRIAL_DAYS: {
     schema: wholeNumber(0, 365).default(7),
-    rule: 'for how many days a new user is a trial member, 0 to 365',
-    meaning: 'once, from the first log-in; 0 gives nobody a trial',
+    rule: 'a number of days, 0 to 365',
+    meaning:
+      'length of the trial membership of new users, once per user from the first login; 0 disables trials',
   },
   GRANTED_POINTS_DAYS: {
     schema: wholeNumber(0, 3_650).default(0),
-    rule: 'after how many days points that were given expire, 0 to 3650',
-    meaning: '0 = never; bought points never expire, those of a month end with it',
+    rule: 'a number of days, 0 to 3650',
+    meaning:
+      'days until points that were granted to a user expire; 0 means never. Purchased points never expire, monthly points end with the month',
   },
   SMS_PROVIDER: {
     schema: z.enum(SMS_PROVIDERS).default('console'),
     rule: `one of ${SMS_PROVIDERS.join(', ')}`,
-    meaning: '`console` sends nothing and shows every code, and production refuses it',
+    meaning: 'who sends text messages. `console` sends nothing and shows every code; production rejects it',
   },
   SMS_ENDPOINT: {
     schema: httpUrl.optional(),
-    rule: "the address of the provider's API, or unset it for the usual one",
-    absent: 'the provider’s',
-    meaning: 'where the server reaches the provider by another address',
+    rule: "the URL of the provider's API, or unset it for the default",
+    absent: 'the provider’s own',
+    meaning: 'needed only if the server reaches the provider through another URL, such as a proxy',
   },
   SMS_HOURLY_BUDGET: {
     schema: codes.default(200),
-    rule: `how many codes all servers together may send in an hour, 1 to ${MAX_BUDGET}`,
-    meaning: 'devices that never logged in get four fifths ([limits](adr/0007-captchas.md))',
+    rule: `a number of codes, 1 to ${MAX_BUDGET}`,
+    meaning:
+      'codes that all servers together may send per hour; devices that never logged in get at most four fifths of them ([limits](adr/0007-captchas.md))',
   },
   SMS_DAILY_BUDGET: {
     schema: codes.default(1000),
-    rule: `how many codes all servers together may send in a day, 1 to ${MAX_BUDGET}`,
-    meaning: 'the same for a day',
+    rule: `a number of codes, 1 to ${MAX_BUDGET}`,
+    meaning:
+      'codes that all servers together may send per day; devices that never logged in get at most four fifths of them',
   },
   ALIYUN_SMS_ACCESS_KEY_ID: {
     schema: word.optional(),
     rule: 'the id of an access key that may call dysmsapi',
-    meaning: 'needed with `aliyun`',
+    meaning: 'required for `aliyun`',
     secret: true,
   },
   ALIYUN_SMS_ACCESS_KEY_SECRET: {
     schema: word.optional(),
     rule: 'the secret of that access key',
-    meaning: 'needed with `aliyun`',
+    meaning: 'required for `aliyun`',
     secret: true,
   },
   ALIYUN_SMS_SIGN_NAME: {
     schema: z.string().optional(),
     rule: 'the signature that Alibaba Cloud has approved',
-    meaning: 'needed with `aliyun`',
+    meaning: 'required for `aliyun`',
   },
   ALIYUN_SMS_TEMPLATE_ID: {
     schema: word.optional(),
-    rule: 'the approved template, whose one variable is code',
-    meaning: 'needed with `aliyun`',
+    rule: 'the id of the approved template, whose only variable is code',
+    meaning: 'required for `aliyun`',
   },
   TENCENT_SMS_SECRET_ID: {
     schema: word.optional(),
     rule: 'the id of an API key that may call sms',
-    meaning: 'needed with `tencent`',
+    meaning: 'required for `tencent`',
     secret: true,
   },
   TENCENT_SMS_SECRET_KEY: {
     schema: word.optional(),
     rule: 'the secret of that API key',
-    meaning: 'needed with `tencent`',
+    meaning: 'required for `tencent`',
     secret: true,
   },
   TENCENT_SMS_APP_ID: {
     schema: word.optional(),
     rule: 'the SdkAppId of the SMS application',
-    meaning: 'needed with `tencent`',
+    meaning: 'required for `tencent`',
   },
   TENCENT_SMS_SIGN_NAME: {
     schema: z.string().optional(),
     rule: 'the signature that Tencent Cloud has approved',
-    meaning: 'needed with `tencent`',
+    meaning: 'required for `tencent`',
   },
   TENCENT_SMS_TEMPLATE_ID: {
     schema: word.optional(),
-    rule: 'the approved template',
-    meaning: 'needed with `tencent`',
+    rule: 'the id of the approved template',
+    meaning: 'required for `tencent`',
   },
   TENCENT_SMS_TEMPLATE_PARAMS: {
     schema: z
@@ -110,28 +114,28 @@ export const ACCOUNT_SETTINGS = {
       .transform((text) => text.split(','))
       .pipe(z.array(z.enum(TENCENT_TEMPLATE_PARAMS))),
     rule: `the template's variables in order, such as ${TENCENT_TEMPLATE_PARAMS.join(',')}`,
-    meaning: 'Tencent Cloud’s templates number their variables',
+    meaning: 'order of the variables, which Tencent Cloud only numbers',
   },
   WXMINI_APP_ID: {
     schema: word.optional(),
     rule: 'the AppID of the mini-program',
-    meaning: 'one-tap log-in in the mini-program, with its secret',
+    meaning: 'one-tap login in the mini-program; requires `WXMINI_APP_SECRET`',
   },
   WXMINI_APP_SECRET: {
     schema: word.optional(),
     rule: 'the AppSecret of the mini-program',
-    meaning: 'the same',
+    meaning: 'required with `WXMINI_APP_ID`',
     secret: true,
   },
   WXMINI_IDPHOTO_APP_ID: {
     schema: word.optional(),
     rule: 'the AppID of the ID-photo mini-program',
-    meaning: 'the same in the ID-photo mini-program',
+    meaning: 'one-tap login in the ID-photo mini-program; requires `WXMINI_IDPHOTO_APP_SECRET`',
   },
   WXMINI_IDPHOTO_APP_SECRET: {
     schema: word.optional(),
     rule: 'the AppSecret of the ID-photo mini-program',
-    meaning: 'the same',
+    meaning: 'required with `WXMINI_IDPHOTO_APP_ID`',
     secret: true,
   },
   WXMINI_PUSH_TOKEN: {
@@ -142,7 +146,7 @@ export const ACCOUNT_SETTINGS = {
     rule: 'the Token of the mini-program’s message push: 3 to 32 letters and digits',
     absent: 'no message push',
     meaning:
-      'what WeChat tells us of the mini-program, at `/api/wechat/notify/wxmini` ([operate](operate.md#wechats-message-push)); needs its key and `WXMINI_APP_ID`',
+      'verifies WeChat’s messages about the mini-program at `/api/wechat/notify/wxmini` ([message push](operate.md#wechats-message-push)); requires `WXMINI_PUSH_KEY` and `WXMINI_APP_ID`',
     secret: true,
   },
   WXMINI_PUSH_KEY: {
@@ -150,8 +154,8 @@ export const ACCOUNT_SETTINGS = {
       .string()
       .regex(/^[A-Za-z0-9]{43}(,[A-Za-z0-9]{43})?$/)
       .optional(),
-    rule: 'the EncodingAESKey of the message push: 43 letters and digits; while it is changed the new and the old one, with a comma',
-    meaning: 'the same',
+    rule: 'the EncodingAESKey of the message push: 43 letters and digits; during a change, the new and the old key separated by a comma',
+    meaning: 'decrypts these messages; required with `WXMINI_PUSH_TOKEN`',
     secret: true,
   },
   WXMINI_IDPHOTO_PUSH_TOKEN: {
@@ -161,7 +165,8 @@ export const ACCOUNT_SETTINGS = {
       .optional(),
     rule: 'the Token of the ID-photo mini-program’s message push',
     absent: 'no message push',
-    meaning: 'the same for the ID-photo mini-program, at `/api/wechat/notify/wxmini_idphoto`',
+    meaning:
+      'the same for the ID-photo mini-program at `/api/wechat/notify/wxmini_idphoto`; requires `WXMINI_IDPHOTO_PUSH_KEY` and `WXMINI_IDPHOTO_APP_ID`',
     secret: true,
   },
   WXMINI_IDPHOTO_PUSH_KEY: {
@@ -169,25 +174,25 @@ export const ACCOUNT_SETTINGS = {
       .string()
       .regex(/^[A-Za-z0-9]{43}(,[A-Za-z0-9]{43})?$/)
       .optional(),
-    rule: 'the EncodingAESKey of the message push: 43 letters and digits; while it is changed the new and the old one, with a comma',
-    meaning: 'the same',
+    rule: 'the EncodingAESKey of the message push: 43 letters and digits; during a change, the new and the old key separated by a comma',
+    meaning: 'decrypts these messages; required with `WXMINI_IDPHOTO_PUSH_TOKEN`',
     secret: true,
   },
   WXOFFICIAL_APP_ID: {
     schema: word.optional(),
     rule: 'the AppID of the official account',
     meaning:
-      'share cards with a title and a picture in WeChat’s browser, with its secret and `PUBLIC_URL`, whose domain the account lists as safe for JS',
+      'share cards with title and image in WeChat’s browser; requires `WXOFFICIAL_APP_SECRET` and `PUBLIC_URL`, whose domain must be in the account’s list of JS-safe domains',
   },
   WXOFFICIAL_APP_SECRET: {
     schema: word.optional(),
     rule: 'the AppSecret of the official account',
-    meaning: 'the same',
+    meaning: 'required with `WXOFFICIAL_APP_ID`',
     secret: true,
   },
   WECHAT_API_URL: {
     schema: httpUrl.default('https://api.weixin.qq.com'),
-    rule: 'the address of the WeChat API, or unset it for the usual one',
-    meaning: 'where the server reaches WeChat by another address',
+    rule: 'the URL of the WeChat API, or unset it for the default',
+    meaning: 'needed only if the server reaches WeChat through another URL, such as a proxy',
   },
 } as const satisfies SettingTable;

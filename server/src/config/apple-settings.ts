@@ -3,10 +3,10 @@ import { httpUrl, listOf, type SettingTable, wholeNumber, word } from './setting
 
 const MAX_APP_ID = 99_999_999_999;
 
-/** A UUID and a product of Apple's, which is any letters, digits, dots and lines. */
+/** `UUID=product id`; Apple's product ids consist of letters, digits, dots, hyphens and underscores. */
 const PRODUCT = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})=([\w.-]{1,255})$/;
 
-/** `price id=product id,…` → product ids by offers' numbers, as payments name them. */
+/** Parses `price id=product id,…` into product ids by price id without hyphens, the form that payments use. */
 const products = listOf(z.string().regex(PRODUCT)).transform((pairs) =>
   Object.fromEntries(
     pairs.map((pair) => {
@@ -16,62 +16,62 @@ const products = listOf(z.string().regex(PRODUCT)).transform((pairs) =>
   ),
 );
 
-/** Apple's in-app purchase, by which alone an iOS app sells points and memberships. */
+/** Settings for Apple's in-app purchase, the only way to sell points and memberships in the iOS app. */
 export const APPLE_SETTINGS = {
   APPLE_IAP_BUNDLE_ID: {
     schema: word.optional(),
     rule: 'the bundle id of your iOS app, such as com.tuzuo.app',
-    absent: 'no in-app purchase: an iOS app sells nothing',
+    absent: 'no in-app purchase: the iOS app sells nothing',
     meaning:
-      'in-app purchase in the iOS app, with the settings below; tell App Store Connect to send notifications (version 2) to `/api/pay/notify/apple_iap`',
+      'enables in-app purchase in the iOS app, together with the settings below. In App Store Connect, send server notifications (version 2) to `/api/pay/notify/apple_iap`',
   },
   APPLE_IAP_APP_ID: {
     schema: wholeNumber(1, MAX_APP_ID).optional(),
     rule: 'the Apple ID of the app in App Store Connect, in digits',
-    meaning: 'needed unless in the sandbox',
+    meaning: 'required unless `APPLE_IAP_ENV` is sandbox',
   },
   APPLE_IAP_ENV: {
     schema: z.enum(['live', 'sandbox']).default('live'),
     rule: 'live or sandbox',
-    meaning: 'Apple’s sandbox takes no money; production refuses to start with it',
+    meaning: 'Apple’s sandbox takes no money; production does not start with it',
   },
   APPLE_IAP_TESTERS: {
     schema: listOf(z.uuid()).optional(),
-    rule: 'ids of users between commas',
-    absent: 'nobody',
+    rule: 'user ids, separated by commas',
+    absent: 'none',
     meaning:
-      'for these users, what is bought in Apple’s sandbox is delivered by a live server too: Apple’s reviewers buy there',
+      'users whose purchases in Apple’s sandbox a live server delivers as well; needed for Apple’s app reviewers, who buy in the sandbox',
   },
   APPLE_IAP_ROOT_CERT_FILE: {
     schema: z.string().optional(),
     rule: 'the path of AppleRootCA-G3.cer from apple.com/certificateauthority',
-    meaning: 'needed with in-app purchase: whom transactions and notifications must be signed by',
+    meaning: 'required for in-app purchase: the root certificate that signs transactions and notifications',
   },
   APPLE_IAP_ISSUER_ID: {
     schema: word.optional(),
     rule: 'the issuer id of in-app purchase keys in App Store Connect',
-    meaning: 'needed with in-app purchase, to compare our books with Apple’s',
+    meaning: 'required for in-app purchase, to compare payments with Apple’s records',
   },
   APPLE_IAP_KEY_ID: {
     schema: word.optional(),
     rule: 'the id of your in-app purchase key',
-    meaning: 'the same',
+    meaning: 'required for in-app purchase',
   },
   APPLE_IAP_KEY_FILE: {
     schema: z.string().optional(),
-    rule: 'the path of that key (SubscriptionKey_….p8), which others may not read',
-    meaning: 'the same',
+    rule: 'the path of that key (SubscriptionKey_….p8), which only the server’s user may read',
+    meaning: 'required for in-app purchase',
   },
   APPLE_IAP_PRODUCTS: {
     schema: products.optional(),
-    rule: 'price id=product id pairs between commas',
-    absent: 'the product of an offer is its price id without hyphens',
+    rule: 'price id=product id pairs, separated by commas',
+    absent: 'the product id of an offer is its price id without hyphens',
     meaning:
-      'what each offer is called in App Store Connect (consumable, or non-renewing subscription), at exactly its price in CNY',
+      'product of each offer in App Store Connect (a consumable, or a non-renewing subscription), with exactly the offer’s price in CNY',
   },
   APPLE_IAP_API_URL: {
     schema: httpUrl.optional(),
-    rule: 'the address of the App Store Server API, or unset it for the usual one',
-    meaning: 'where the server reaches Apple by another address',
+    rule: 'the URL of the App Store Server API, or unset it for the default',
+    meaning: 'needed only if the server reaches Apple through another URL, such as a proxy',
   },
 } as const satisfies SettingTable;

@@ -19,7 +19,7 @@ describe('parseRole', () => {
     ['--role=toString', 'Unknown role "toString": use --role=all, --role=api or --role=worker.'],
     ['--rolle=api', 'Unknown argument "--rolle=api": use --role=all, --role=api or --role=worker.'],
     ['api', 'Unknown argument "api": use --role=all, --role=api or --role=worker.'],
-  ])('refuses %s', (argument, sentence) => {
+  ])('rejects %s', (argument, sentence) => {
     expect(() => parseRole([argument])).toThrow(
       expect.objectContaining({ message: sentence, exitCode: ExitCode.usage }),
     );

@@ -1,6 +1,6 @@
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 
-/** What one process does: everything, the HTTP calls alone, or the background work alone. */
+/** The roles of a process: everything, only HTTP calls, or only background work. */
 export const ROLES = {
   all: { api: true, worker: true, embeddedDatabase: true },
   api: { api: true, worker: false, embeddedDatabase: false },
@@ -14,8 +14,8 @@ function isRole(word: string): word is Role {
 }
 
 /**
- * The role that the command line asks for (`--role=all|api|worker`), `all` without one.
- * Throws a StartupError for any other argument, so that a typo never starts the wrong thing.
+ * Parses the role from the command line (`--role=all|api|worker`); the default is `all`.
+ * @throws StartupError for any other argument, so that a typo never starts the wrong role
  */
 export function parseRole(argv: readonly string[]): Role {
   let role: Role = 'all';

@@ -8,7 +8,7 @@ const MAX_CONCURRENCY = 100;
 
 const MICROS = 1_000_000;
 
-/** Names of cloud engines: on the wire, in the database and in `ENGINE_ORDER`. */
+/** Names of the cloud engines, used on the wire, in the database and in `ENGINE_ORDER`. */
 export const CLOUD_ENGINES = ['dashscope', 'images-api', 'webhook'] as const;
 
 const ENGINES = ['local', ...CLOUD_ENGINES] as const;
@@ -17,20 +17,20 @@ const isTool = (key: string): key is ToolKey => (TOOL_KEYS as readonly string[])
 
 const parts = (text: string) => text.split(',').map((part) => part.trim());
 
-/** Keys of tools between commas. */
+/** Parses tool keys separated by commas. */
 const toolList = z
   .string()
   .transform(parts)
   .refine((keys) => keys.every(isTool))
   .transform((keys) => keys as ToolKey[]);
 
-/** An amount of money with at most six decimals, in millionths. */
+/** Parses an amount of money with at most six decimals into millionths. */
 const amount = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,6})?$/)
   .transform((text) => Math.round(Number(text) * MICROS));
 
-/** `tool=amount` pairs between commas; `*` is every tool that is not named. */
+/** Parses `tool=amount` pairs separated by commas; `*` applies to all tools that are not listed. */
 const priceList = z
   .string()
   .transform((text) => parts(text).map((pair) => pair.split('=')))
@@ -42,7 +42,7 @@ const priceList = z
   )
   .transform((pairs) => Object.fromEntries(pairs.map(([key = '', price]) => [key, amount.parse(price)])));
 
-/** `tool=engine|engine` pairs between commas. */
+/** Parses `tool=engine|engine` pairs separated by commas. */
 const engineOrder = z
   .string()
   .transform((text) => parts(text).map((pair) => pair.split('=')))
@@ -61,61 +61,62 @@ const engineOrder = z
       >,
   );
 
-/** Hosts, each with a port if it is not the usual one, between commas. */
+/** Parses hosts separated by commas, each with a port unless it is the default port. */
 const hostList = z
   .string()
   .transform(parts)
   .pipe(z.array(z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i)).min(1));
 
-const TOOLS_RULE = 'keys of tools between commas, such as ai-cloth-model,ai-product';
-const PRICES_RULE = 'tool=amount pairs between commas, such as ai-cloth-model=0.5,*=0.2';
+const TOOLS_RULE = 'tool keys, separated by commas, such as ai-cloth-model,ai-product';
+const PRICES_RULE = 'tool=amount pairs, separated by commas, such as ai-cloth-model=0.5,*=0.2';
 
-/** What every cloud engine has: the tools, the places, what a run costs and what a day may. */
+/** The settings that every cloud engine has: tools, concurrent runs, cost per run and daily budget. */
 const limitsOf = (who: string) => ({
   tools: {
     schema: toolList.optional(),
     rule: TOOLS_RULE,
-    absent: `every tool that ${who} has`,
-    meaning: `the tools that ${who} may run`,
+    absent: `every tool that ${who} supports`,
+    meaning: `tools that ${who} may run`,
   },
   concurrency: {
     schema: wholeNumber(1, MAX_CONCURRENCY).default(2),
-    rule: `how many runs at a time, 1 to ${MAX_CONCURRENCY}`,
-    meaning: 'of all workers together; `WORKER_CONCURRENCY` bounds each worker',
+    rule: `a number of runs, 1 to ${MAX_CONCURRENCY}`,
+    meaning: 'concurrent runs of all workers together; `WORKER_CONCURRENCY` limits each worker',
   },
   prices: {
     schema: priceList.optional(),
     rule: PRICES_RULE,
     absent: '`*=1`',
     meaning:
-      'what a run costs you, in your currency: for the choice of the cheapest engine, the budget and the books',
+      'what a run costs you, in your currency; used to choose the cheapest engine, for the daily budget and in cost reports',
   },
   budget: {
     schema: amount.default(100 * MICROS),
-    rule: 'what a day may cost, in your currency, such as 100 or 25.50',
+    rule: 'an amount in your currency, such as 100 or 25.50',
     absent: '`100`',
-    meaning: 'once it is used up, the tools fall back on other engines until the next day, or are closed',
+    meaning:
+      'the most that runs may cost per day; when it is used up, other engines take over until the next day, and tools without another engine are unavailable',
   },
 });
 
 const dashscope = limitsOf('DashScope');
-const images = limitsOf('it');
-const webhook = limitsOf('it');
+const images = limitsOf('this API');
+const webhook = limitsOf('this machine');
 
-/** Services that run tools for money, or on machines of the operator's own. */
+/** Settings for engines outside this server: paid services, and machines of the operator. */
 export const CLOUD_SETTINGS = {
   DASHSCOPE_API_KEY: {
     schema: z.string().min(MIN_SECRET_LENGTH).optional(),
     rule: 'the API key of Alibaba Cloud Model Studio, or unset it',
     absent: 'no DashScope',
     meaning:
-      'DashScope runs try-on, shoes, scenes, erasing, expanding, enlarging, translation, faces and video',
+      'enables DashScope for try-on, shoes, product scenes, object removal, expansion, enlarging, sharpening, translation, face swap and video',
     secret: true,
   },
   DASHSCOPE_API_URL: {
     schema: httpUrl.default('https://dashscope.aliyuncs.com/api/v1'),
-    rule: 'the address of the API, such as https://dashscope-intl.aliyuncs.com/api/v1',
-    meaning: 'the region that your key belongs to',
+    rule: 'the URL of the API, such as https://dashscope-intl.aliyuncs.com/api/v1',
+    meaning: 'the API of the region that your key belongs to',
   },
   DASHSCOPE_TOOLS: dashscope.tools,
   DASHSCOPE_CONCURRENCY: dashscope.concurrency,
@@ -125,18 +126,18 @@ export const CLOUD_SETTINGS = {
     schema: httpUrl.optional(),
     rule: 'an OpenAI-compatible API with images/edits, such as https://api.example.com/v1',
     absent: 'none',
-    meaning: 'a model that edits pictures by words; needs `IMAGES_API_MODEL`',
+    meaning: 'enables a model that edits images from a prompt; requires `IMAGES_API_MODEL`',
   },
   IMAGES_API_KEY: {
     schema: z.string().min(1).optional(),
-    rule: 'the key of that API, or unset it for one that asks for none',
-    meaning: 'the key of that API',
+    rule: 'the key of that API, or unset it if the API needs none',
+    meaning: 'authenticates at `IMAGES_API_URL`',
     secret: true,
   },
   IMAGES_API_MODEL: {
     schema: z.string().min(1).max(MAX_MODEL_LENGTH).optional(),
-    rule: 'the name of the model that edits pictures',
-    meaning: 'needed with `IMAGES_API_URL`',
+    rule: 'the name of the model that edits images',
+    meaning: 'required with `IMAGES_API_URL`',
   },
   IMAGES_API_TOOLS: images.tools,
   IMAGES_API_CONCURRENCY: images.concurrency,
@@ -144,36 +145,36 @@ export const CLOUD_SETTINGS = {
   IMAGES_API_DAILY_BUDGET: images.budget,
   ENGINE_WEBHOOK_URL: {
     schema: httpUrl.optional(),
-    rule: 'where runs are handed in, such as https://gpu.example.com/tuzuo',
+    rule: 'the URL that accepts runs, such as https://gpu.example.com/tuzuo',
     absent: 'none',
     meaning:
-      'a machine of your own, such as one with ComfyUI ([engines](engines.md)); needs `ENGINE_WEBHOOK_SECRET`',
+      'enables a machine of your own, for example with ComfyUI ([how](engines.md#a-machine-of-your-own)); requires `ENGINE_WEBHOOK_SECRET` and `ENGINE_WEBHOOK_TOOLS`',
   },
   ENGINE_WEBHOOK_SECRET: {
     schema: z.string().min(MIN_SECRET_LENGTH).optional(),
     rule: `at least ${MIN_SECRET_LENGTH} random characters that both sides know`,
-    meaning: 'what requests to it are signed with',
+    meaning: 'signs the requests to that machine',
     secret: true,
   },
   ENGINE_WEBHOOK_TOOLS: {
     ...webhook.tools,
     absent: 'none',
-    meaning: 'the tools that it runs; needed with its address',
+    meaning: 'tools that this machine may run; required with `ENGINE_WEBHOOK_URL`',
   },
   ENGINE_WEBHOOK_CONCURRENCY: webhook.concurrency,
   ENGINE_WEBHOOK_PRICES: webhook.prices,
   ENGINE_WEBHOOK_DAILY_BUDGET: webhook.budget,
   ENGINE_ORDER: {
     schema: engineOrder.optional(),
-    rule: `tool=engine|engine pairs between commas, of ${ENGINES.join(', ')}, such as smart-eliminate=dashscope`,
+    rule: `tool=engine|engine pairs, separated by commas, with the engines ${ENGINES.join(', ')}, such as smart-eliminate=dashscope`,
     absent: 'full quality before previews, then the cheapest',
-    meaning: 'the engines that a tool is to run on first, while they take runs',
+    meaning: 'engines to prefer for a tool, in this order, as long as they accept runs',
   },
   ENGINE_PRIVATE_HOSTS: {
     schema: hostList.optional(),
-    rule: 'hosts between commas, such as 10.0.0.5:8188 or gpu.lan',
+    rule: 'hosts, separated by commas, such as 10.0.0.5:8188 or gpu.lan',
     absent: 'none',
     meaning:
-      'hosts of your own network that engines may be asked at and results fetched from; addresses that are not public are refused otherwise',
+      'hosts in your own network that the server may call as engines and fetch results from; all other private addresses are rejected',
   },
 } as const satisfies SettingTable;

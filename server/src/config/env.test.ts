@@ -38,7 +38,7 @@ function refusal(source: Record<string, string>): StartupError {
 }
 
 describe('readEnv', () => {
-  it('needs nothing for development, and then listens on loopback only', () => {
+  it('needs no settings in development, and then listens on loopback only', () => {
     expect(readEnv({})).toMatchObject({
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
@@ -57,7 +57,7 @@ describe('readEnv', () => {
     });
   });
 
-  it('takes what is set, and an empty value for not set', () => {
+  it('reads values, and treats an empty value as not set', () => {
     const env = readEnv({
       ...PRODUCTION,
       PORT: '0',
@@ -104,7 +104,7 @@ describe('readEnv', () => {
     ['ALIYUN_SMS_TEMPLATE_ID', 'SMS 1'],
     ['TENCENT_SMS_TEMPLATE_PARAMS', 'code,name'],
     ['WECHAT_API_URL', 'api.weixin.qq.com'],
-  ])('refuses %s=%s in a sentence that shows the value and says what to set', (name, value) => {
+  ])('rejects %s=%s with a sentence that shows the value and says what to set', (name, value) => {
     const error = refusal({ [name]: value });
     expect(error.message).toMatch(
       new RegExp(`^${name} is ".*", which cannot be used: set ${name} to .+\\.$`),
@@ -125,7 +125,7 @@ describe('readEnv', () => {
     ['V1_API_KEYS', 'shop=hunter2'],
     ['V1_API_KEYS', 'hunter2-0123456789-0123456789-0123456789'],
     ['V1_API_KEYS', 'a=hunter2-0123456789-0123456789-01,a=hunter2-0123456789-0123456789-02'],
-  ])('refuses %s without showing its value', (name, value) => {
+  ])('rejects %s without showing its value', (name, value) => {
     const { message } = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} has a value that cannot be used: set ${name} to .+\\.$`));
     expect(message).not.toContain('hunter2');
@@ -135,7 +135,7 @@ describe('readEnv', () => {
     ['PUBLIC_URL', /^NODE_ENV is production, but PUBLIC_URL is not set: set it to/],
     ['SECRET_KEY', /^NODE_ENV is production, but SECRET_KEY is not set: set it to at least 32 random/],
     ['SMS_PROVIDER', /^NODE_ENV is production, but SMS_PROVIDER is console, .+: set it to aliyun or tencent/],
-  ])('refuses production without %s', (name, sentence) => {
+  ])('rejects production without %s', (name, sentence) => {
     expect(readEnv(PRODUCTION).NODE_ENV).toBe('production');
     const error = refusal({ ...PRODUCTION, [name]: '' });
     expect(error.message).toMatch(sentence);
@@ -159,19 +159,19 @@ describe('readEnv', () => {
       `shop=${'hunter2'.repeat(5)}`,
       /but a key in V1_API_KEYS is easy to guess: make one with: /,
     ],
-  ])('refuses production with %s=%s', (name, value, sentence) => {
+  ])('rejects production with %s=%s', (name, value, sentence) => {
     const { message, exitCode } = refusal({ ...PRODUCTION, [name]: value });
     expect(message).toMatch(sentence);
     expect(exitCode).toBe(ExitCode.config);
     expect(message).not.toContain(value);
   });
 
-  it("refuses production with the key that everybody knows, and with the provider's console by name", () => {
+  it('rejects production with the public development key, and with the SMS provider console', () => {
     expect(refusal({ ...PRODUCTION, SECRET_KEY: DEVELOPMENT_SECRET_KEY }).message).toMatch(/SECRET_KEY/);
     expect(refusal({ ...PRODUCTION, SMS_PROVIDER: 'console' }).message).toMatch(/SMS_PROVIDER/);
   });
 
-  it('refuses production with the sandbox, and WeChat Pay without what it needs', () => {
+  it('rejects production with the payment sandbox, and WeChat Pay without its required settings', () => {
     expect(refusal({ ...PRODUCTION, PAY_SANDBOX: 'on' }).message).toMatch(
       /^NODE_ENV is production, but PAY_SANDBOX/,
     );
@@ -196,7 +196,7 @@ describe('readEnv', () => {
       ...Object.keys(ALIYUN).map((name) => [name, ALIYUN] as const),
       ...Object.keys(TENCENT).map((name) => [name, TENCENT] as const),
     ].filter(([name]) => name !== 'SMS_PROVIDER'),
-  )('refuses a provider without its %s', (name, settings) => {
+  )('rejects an SMS provider without its %s', (name, settings) => {
     expect(readEnv(settings)).toMatchObject({ SMS_PROVIDER: settings.SMS_PROVIDER });
     expect(refusal({ ...settings, [name]: '' }).message).toMatch(
       new RegExp(`^SMS_PROVIDER is ${settings.SMS_PROVIDER}, but ${name} is not set: set ${name} to .+\\.$`),
@@ -208,7 +208,7 @@ describe('readEnv', () => {
     ['WXMINI_APP_SECRET', 'WXMINI_APP_ID'],
     ['WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'],
     ['WXMINI_IDPHOTO_APP_SECRET', 'WXMINI_IDPHOTO_APP_ID'],
-  ])('refuses %s without %s', (given, missing) => {
+  ])('rejects %s without %s', (given, missing) => {
     const { message } = refusal({ [given]: 'hunter2' });
     expect(message).toMatch(
       new RegExp(`^${given} is set, but ${missing} is not set: set ${missing} to .+\\.$`),

@@ -2,12 +2,12 @@ import { configError, requireWhole } from './rules';
 import type { Setting } from './setting';
 import { adviceOn, SETTINGS, type SettingName, type Settings } from './settings';
 
-/** The validated environment, with the listening address resolved. */
+/** The validated environment, with a default for the listening address. */
 export type Env = Omit<Settings, 'HOST'> & { HOST: string };
 
 function readSetting<Name extends SettingName>(name: Name, raw: string | undefined): Settings[Name] {
   const setting: Setting = SETTINGS[name];
-  // An empty line in an env file or a compose file means "not set".
+  // Env and compose files write an unset variable as an empty value.
   const parsed = setting.schema.safeParse(raw === '' ? undefined : raw);
   if (parsed.success) return parsed.data as Settings[Name];
   const shown = setting.secret ? 'has a value that cannot be used' : `is "${raw}", which cannot be used`;
@@ -15,8 +15,9 @@ function readSetting<Name extends SettingName>(name: Name, raw: string | undefin
 }
 
 /**
- * Reads and checks the whole environment once. Throws a StartupError that names the first wrong variable, its
- * value (unless it is a secret) and what to set. Development listens on loopback only; production everywhere.
+ * Reads and validates the whole environment. By default, development listens on loopback only and production on all
+ * interfaces.
+ * @throws StartupError that names the first invalid variable, its value (unless it is secret) and what to set
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const names = Object.keys(SETTINGS) as SettingName[];

@@ -1,13 +1,13 @@
-/** A part that was there before is worth no more than one character. */
+/** The shortest repeated part that is recognized; a repeated part counts as one character. */
 const REPEATED = 4;
 
-/** Bits that a key of this many characters has at least when a machine has drawn them, even decimal digits. */
+/** Minimum bits per character of a random key, even if it consists of decimal digits only. */
 const BITS_PER_CHARACTER = 2.25;
 
-/** What to do about a weak key, as the end of a sentence. */
+/** How to replace a weak key, as the end of a sentence. */
 export const HOW_TO_MAKE_A_KEY = 'make one with: openssl rand -hex 32';
 
-/** The mean information of one of these, in bits (Shannon). */
+/** Shannon entropy of the values, in bits per value. */
 function entropy(values: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -17,7 +17,7 @@ function entropy(values: readonly number[]): number {
   }, 0);
 }
 
-/** The length of the longest part that begins at `start` and has been there before. */
+/** The length of the longest part that begins at `start` and also occurs earlier in the key. */
 function repetitionAt(key: string, start: number): number {
   let length = 0;
   while (
@@ -29,7 +29,7 @@ function repetitionAt(key: string, start: number): number {
   return length;
 }
 
-/** Characters that are no repetition of earlier ones. */
+/** The number of characters that do not repeat an earlier part; each repeated part counts once. */
 function freshCharacters(key: string): number {
   let fresh = 0;
   for (let at = 0; at < key.length; fresh += 1) {
@@ -40,9 +40,9 @@ function freshCharacters(key: string): number {
 }
 
 /**
- * Whether a key is one that somebody has typed rather than drawn: one character over and over, a word repeated, a row
- * of the alphabet. It finds the careless, not the clever.
- * @param minLength what its setting asks for
+ * Whether a key looks typed rather than random: one repeated character, a repeated word, a run of the alphabet. It detects
+ * careless keys, not cleverly chosen weak ones.
+ * @param minLength the minimum length of the setting, in characters
  */
 export function isWeakKey(key: string, minLength: number): boolean {
   const characters = Array.from(key, (character) => character.codePointAt(0) ?? 0);

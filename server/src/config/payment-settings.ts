@@ -3,56 +3,57 @@ import { httpUrl, type SettingTable, wholeNumber, word } from './setting';
 
 const MAX_REFUND_DAYS = 365;
 
-/** A key of WeChat Pay's own making: the 32 characters that AES-256 takes. */
+/** WeChat Pay's APIv3 key: 32 characters, used as an AES-256 key. */
 const apiV3Key = z.string().regex(/^[\x21-\x7e]{32}$/);
 
-/** A key as text, whose line feeds an env file may write as `\n`. */
+/** A PEM text; line feeds may be written as `\n`, as env files do. */
 const pem = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n'))
   .refine((text) => text.includes('-----BEGIN '));
 
-/** How orders are paid. */
+/** Settings for payment providers and refunds. */
 export const PAYMENT_SETTINGS = {
   PAY_SANDBOX: {
     schema: z.enum(['on', 'off']).optional(),
     rule: 'on or off',
-    absent: '`on`; `off` in production, and where text messages are really sent',
+    absent: '`on`; `off` in production and when a real SMS provider is set',
     meaning:
-      'enables the sandbox, a test checkout page that takes no money; production refuses to start with it',
+      'enables the sandbox, a test checkout page that takes no money; production does not start with it',
   },
   ORDER_REFUND_DAYS: {
     schema: wholeNumber(0, MAX_REFUND_DAYS).default(7),
-    rule: `for how many days, 0 to ${MAX_REFUND_DAYS}`,
+    rule: `a number of days, 0 to ${MAX_REFUND_DAYS}`,
     meaning:
-      'so long after paying, users may have back what they have not used; 0 leaves every refund to the operator',
+      'days after payment during which users can get a refund for what they have not used; 0 leaves all refunds to the operator',
   },
   WXPAY_MCH_ID: {
     schema: word.optional(),
     rule: 'the number of your merchant account at WeChat Pay',
     absent: 'no WeChat Pay',
-    meaning: 'WeChat Pay v3, with the settings below; needs `PUBLIC_URL`, where it tells of payments',
+    meaning:
+      'enables WeChat Pay v3, together with the settings below; requires `PUBLIC_URL` for payment notifications',
   },
   WXPAY_CERT_SERIAL: {
     schema: word.optional(),
     rule: 'the serial number of your API certificate',
-    meaning: 'needed with WeChat Pay',
+    meaning: 'required for WeChat Pay',
   },
   WXPAY_PRIVATE_KEY: {
     schema: pem.optional(),
     rule: 'the private key of that certificate (apiclient_key.pem), with \\n between its lines',
-    meaning: 'needed with WeChat Pay, here or as a file',
+    meaning: 'required for WeChat Pay, here or as a file',
     secret: true,
   },
   WXPAY_PRIVATE_KEY_FILE: {
     schema: z.string().optional(),
     rule: 'the path of apiclient_key.pem',
-    meaning: 'the same as a file, which others may not read',
+    meaning: 'alternative to `WXPAY_PRIVATE_KEY`; only the server’s user may read the file',
   },
   WXPAY_API_V3_KEY: {
     schema: apiV3Key.optional(),
     rule: 'the APIv3 key of 32 characters that you set at WeChat Pay',
-    meaning: 'needed with WeChat Pay',
+    meaning: 'required for WeChat Pay',
     secret: true,
   },
   WXPAY_PUBLIC_KEY_ID: {
@@ -61,86 +62,87 @@ export const PAYMENT_SETTINGS = {
       .regex(/^PUB_KEY_ID_\w+$/)
       .optional(),
     rule: 'the id of WeChat Pay’s public key, which begins with PUB_KEY_ID_',
-    absent: 'WeChat Pay’s certificates, which are fetched',
-    meaning: 'for merchants that were given a public key in place of certificates, with the key',
+    absent: 'WeChat Pay’s certificates are downloaded',
+    meaning: 'for merchants who received a public key instead of certificates; requires the key',
   },
   WXPAY_PUBLIC_KEY: {
     schema: pem.optional(),
     rule: 'WeChat Pay’s public key (pub_key.pem), with \\n between its lines',
-    meaning: 'the key, here or as a file',
+    meaning: 'required with `WXPAY_PUBLIC_KEY_ID`, here or as a file',
   },
   WXPAY_PUBLIC_KEY_FILE: {
     schema: z.string().optional(),
     rule: 'the path of pub_key.pem',
-    meaning: 'the same as a file',
+    meaning: 'alternative to `WXPAY_PUBLIC_KEY`',
   },
   WXPAY_H5_APP_ID: {
     schema: word.optional(),
     rule: 'the AppID that H5 payments are bound to',
-    meaning: 'offers WeChat Pay in browsers; mini-programs pay by their own AppID',
+    meaning: 'offers WeChat Pay in browsers; mini-programs use their own AppID',
   },
   WXPAY_MOBILE_APP_ID: {
     schema: word.optional(),
-    rule: 'the AppID of the app at WeChat’s open platform',
+    rule: 'the AppID of the app on WeChat’s open platform',
     meaning: 'offers WeChat Pay in the app',
   },
   ALIPAY_APP_ID: {
     schema: word.optional(),
-    rule: 'the APPID of your app at Alipay’s open platform',
+    rule: 'the APPID of your app on Alipay’s open platform',
     absent: 'no Alipay',
     meaning:
-      'Alipay on pages and in the app, by keys or certificates and RSA2, with the settings below; needs `PUBLIC_URL`',
+      'enables Alipay on web pages and in the app (RSA2, with keys or certificates), together with the settings below; requires `PUBLIC_URL`',
   },
   ALIPAY_PRIVATE_KEY: {
     schema: pem.optional(),
     rule: 'your app’s private key in PEM, with \\n between its lines',
-    meaning: 'needed with Alipay, here or as a file',
+    meaning: 'required for Alipay, here or as a file',
     secret: true,
   },
   ALIPAY_PRIVATE_KEY_FILE: {
     schema: z.string().optional(),
     rule: 'the path of that key',
-    meaning: 'the same as a file, which others may not read',
+    meaning: 'alternative to `ALIPAY_PRIVATE_KEY`; only the server’s user may read the file',
   },
   ALIPAY_PUBLIC_KEY: {
     schema: pem.optional(),
     rule: 'Alipay’s public key (not your app’s) in PEM, with \\n between its lines',
-    meaning: 'needed with Alipay unless certificates are set, here or as a file',
+    meaning: 'required for Alipay unless certificates are set, here or as a file',
   },
   ALIPAY_PUBLIC_KEY_FILE: {
     schema: z.string().optional(),
     rule: 'the path of Alipay’s public key',
-    meaning: 'the same as a file',
+    meaning: 'alternative to `ALIPAY_PUBLIC_KEY`',
   },
   ALIPAY_APP_CERT: {
     schema: pem.optional(),
     rule: 'your app’s certificate (appCertPublicKey_….crt), with \\n between its lines',
-    meaning: 'certificates in place of `ALIPAY_PUBLIC_KEY`; needs the two below',
+    meaning:
+      'uses certificates instead of `ALIPAY_PUBLIC_KEY`; requires `ALIPAY_CERT` and `ALIPAY_ROOT_CERT`, here or as files',
   },
   ALIPAY_APP_CERT_FILE: {
     schema: z.string().optional(),
     rule: 'the path of that certificate',
-    meaning: 'the same as a file',
+    meaning: 'alternative to `ALIPAY_APP_CERT`',
   },
   ALIPAY_CERT: {
     schema: pem.optional(),
     rule: 'Alipay’s certificate (alipayCertPublicKey_RSA2.crt), with \\n between its lines',
-    meaning: 'needed with certificates; a newer one is fetched when Alipay signs by it',
+    meaning: 'required with certificates; a newer one is downloaded when Alipay starts to sign with it',
   },
   ALIPAY_CERT_FILE: {
     schema: z.string().optional(),
     rule: 'the path of that certificate',
-    meaning: 'the same as a file',
+    meaning: 'alternative to `ALIPAY_CERT`',
   },
   ALIPAY_ROOT_CERT: {
     schema: pem.optional(),
     rule: 'Alipay’s root certificates (alipayRootCert.crt), with \\n between its lines',
-    meaning: 'needed with certificates',
+    meaning: 'required with certificates',
   },
   ALIPAY_ROOT_CERT_FILE: {
     schema: z.string().optional(),
-    rule: 'the path of that certificate',
-    meaning: 'the same as a file',
+    rule: 'the path of that file',
+    meaning: 'alternative to `ALIPAY_ROOT_CERT`',
   },
   ALIPAY_SIGN_SCENE: {
     schema: z
@@ -148,62 +150,62 @@ export const PAYMENT_SETTINGS = {
       .regex(/^[A-Z_]+\|[A-Z_]+$/)
       .optional(),
     rule: 'the sign_scene that Alipay approved for you, such as INDUSTRY|DIGITAL_MEDIA',
-    absent: 'memberships do not renew themselves by Alipay',
+    absent: 'no automatic renewal by Alipay',
     meaning:
-      'memberships that renew themselves by Alipay (周期扣款), which Alipay approves for each merchant; try it with a real payment before you leave it on',
+      'enables automatic renewal of memberships by Alipay (周期扣款), which Alipay approves for each merchant; test it with a real payment before you keep it on',
   },
   ALIPAY_API_URL: {
     schema: httpUrl.default('https://openapi.alipay.com/gateway.do'),
-    rule: 'the address of Alipay’s gateway, or unset it for the usual one',
-    meaning: 'Alipay’s own sandbox has another address',
+    rule: 'the URL of Alipay’s gateway, or unset it for the default',
+    meaning: 'needed for Alipay’s own sandbox, which has another URL',
   },
   WXMINI_VIRTUAL_OFFER_ID: {
     schema: word.optional(),
     rule: 'the OfferID under virtual payment in the mini-program’s console',
     absent: 'no virtual payment in the mini-program',
     meaning:
-      'virtual payment (goods) in the mini-program, with the settings below; needs `WXMINI_APP_ID`, its message push and `PUBLIC_URL`',
+      'enables virtual payment (goods) in the mini-program, together with the settings below; requires `WXMINI_APP_ID`, `WXMINI_PUSH_TOKEN` and `PUBLIC_URL`',
   },
   WXMINI_VIRTUAL_APP_KEY: {
     schema: word.optional(),
     rule: 'the AppKey of the environment, from the same page',
-    meaning: 'needed with it',
+    meaning: 'required with `WXMINI_VIRTUAL_OFFER_ID`',
     secret: true,
   },
   WXMINI_VIRTUAL_ENV: {
     schema: z.enum(['live', 'sandbox']).default('live'),
     rule: 'live or sandbox',
     meaning:
-      'WeChat’s sandbox takes no money and does not work on iPhones; production refuses to start with it',
+      'WeChat’s sandbox takes no money and does not work on iPhones; production does not start with it',
   },
   WXMINI_IDPHOTO_VIRTUAL_OFFER_ID: {
     schema: word.optional(),
     rule: 'the OfferID under virtual payment in the ID-photo mini-program’s console',
     absent: 'no virtual payment in the ID-photo mini-program',
     meaning:
-      'virtual payment (goods) in the ID-photo mini-program, with the settings below; needs `WXMINI_IDPHOTO_APP_ID`, its message push and `PUBLIC_URL`',
+      'enables virtual payment (goods) in the ID-photo mini-program, together with the settings below; requires `WXMINI_IDPHOTO_APP_ID`, `WXMINI_IDPHOTO_PUSH_TOKEN` and `PUBLIC_URL`',
   },
   WXMINI_IDPHOTO_VIRTUAL_APP_KEY: {
     schema: word.optional(),
     rule: 'the AppKey of the environment, from the same page',
-    meaning: 'needed with it',
+    meaning: 'required with `WXMINI_IDPHOTO_VIRTUAL_OFFER_ID`',
     secret: true,
   },
   WXMINI_IDPHOTO_VIRTUAL_ENV: {
     schema: z.enum(['live', 'sandbox']).default('live'),
     rule: 'live or sandbox',
     meaning:
-      'WeChat’s sandbox takes no money and does not work on iPhones; production refuses to start with it',
+      'WeChat’s sandbox takes no money and does not work on iPhones; production does not start with it',
   },
   WXPAY_JSAPI_VIRTUAL_GOODS: {
     schema: z.enum(['on', 'off']).default('off'),
     rule: 'on or off',
     meaning:
-      'offers WeChat Pay for points and memberships in mini-programs without virtual payment, which WeChat has not allowed since April 2026',
+      'offers WeChat Pay for points and memberships in mini-programs without virtual payment; WeChat has not allowed this since April 2026',
   },
   WXPAY_API_URL: {
     schema: httpUrl.default('https://api.mch.weixin.qq.com'),
-    rule: 'the address of the WeChat Pay API, or unset it for the usual one',
-    meaning: 'where the server reaches WeChat Pay by another address',
+    rule: 'the URL of the WeChat Pay API, or unset it for the default',
+    meaning: 'needed only if the server reaches WeChat Pay through another URL, such as a proxy',
   },
 } as const satisfies SettingTable;

@@ -12,7 +12,7 @@ const SMS = {
 };
 const SECRET_KEY = 'dc1d9a2b75b7e0a1c8a5d46bf4ba09e3';
 
-/** Names as the machine of a test knows them; an address stands for itself. */
+/** Host names and the addresses they resolve to; an address resolves to itself. */
 const NAMES: Record<string, string[]> = {
   localhost: ['127.0.0.1', '::1'],
   workstation: ['127.0.1.1'],
@@ -27,8 +27,8 @@ const check = (HOST: string, settings: Record<string, string> = {}) =>
 const REACHABLE = ['0.0.0.0', '::', '192.168.1.5', '203.0.113.9', 'fd00::1', '::ffff:10.0.0.1'];
 const REACHABLE_NAMES = ['both.example.com', 'studio.example.com'];
 
-describe("development's defaults", () => {
-  it.each([...REACHABLE, ...REACHABLE_NAMES])('are refused at %s, one after the other', async (host) => {
+describe('development defaults', () => {
+  it.each([...REACHABLE, ...REACHABLE_NAMES])('are rejected at %s, one after the other', async (host) => {
     for (const [settings, sentence] of [
       [{}, /^HOST is ".+", which other machines can reach, and SMS_PROVIDER is console, .+: set HOST to 127/],
       [SMS, /^HOST is ".+", which other machines can reach, and SECRET_KEY is not set, .+: set HOST to 127/],
@@ -48,13 +48,13 @@ describe("development's defaults", () => {
     '::1',
     'localhost',
     'workstation',
-    // Listening says that there is no such address.
+    // Does not resolve: listening reports that.
     'nowhere.example.com',
-  ])('are good enough at "%s"', async (host) => {
+  ])('are accepted at "%s"', async (host) => {
     await expect(check(host)).resolves.toBeUndefined();
   });
 
-  it('are told by what the names of this machine really stand for', async () => {
+  it('are checked against the addresses that host names resolve to', async () => {
     await expect(refuseExposedDefaults(readEnv({ HOST: 'localhost' }))).resolves.toBeUndefined();
     await expect(refuseExposedDefaults(readEnv({ HOST: '0.0.0.0' }))).rejects.toThrow('SMS_PROVIDER');
   });

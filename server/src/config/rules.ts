@@ -6,37 +6,37 @@ import { HOW_TO_MAKE_A_KEY, isWeakKey } from './key-strength';
 import { MIN_TOKEN_LENGTH, MIN_V1_KEY_LENGTH } from './server-settings';
 import { adviceOn, type SettingName, type Settings } from './settings';
 
-/** What settings must hold together: parts that make no sense alone, and defaults that real users must not meet. */
+/** Rules across settings: settings that require each other, and development defaults that production rejects. */
 
 type RequiredTogether = {
-  /** Whether somebody wants this part of the product. */
+  /** Whether the settings enable this part of the product. */
   wanted: (settings: Settings) => boolean;
-  /** Why, as the beginning of a sentence. */
+  /** The reason, as the beginning of a sentence. */
   because: string;
-  /** Without any of these it could only fail when a user needs it. */
+  /** The settings that this part requires; without one of them it would fail only when a user needs it. */
   needs: readonly SettingName[];
 };
 
-/** A mini-program is an id with its secret; either alone is a mistake. */
+/** An app at WeChat consists of an id and a secret; either alone is a mistake. */
 const wechatApp = (id: SettingName, secret: SettingName): RequiredTogether[] => [
   { wanted: (settings) => settings[id] !== undefined, because: `${id} is set`, needs: [secret] },
   { wanted: (settings) => settings[secret] !== undefined, because: `${secret} is set`, needs: [id] },
 ];
 
-/** A message push is a token with its key, of an app that there is. */
+/** Message push requires a token, its key, and the app that it belongs to. */
 const wechatPush = (token: SettingName, key: SettingName, id: SettingName): RequiredTogether[] => [
   { wanted: (settings) => settings[token] !== undefined, because: `${token} is set`, needs: [key, id] },
   { wanted: (settings) => settings[key] !== undefined, because: `${key} is set`, needs: [token] },
 ];
 
-/** Virtual payment in a mini-program: its goods, what signs for them, and what WeChat's messages are read by. */
+/** Virtual payment in a mini-program requires its AppKey, the message push, and the address of this server. */
 const virtualPayment = (prefix: 'WXMINI' | 'WXMINI_IDPHOTO'): RequiredTogether => ({
   wanted: (settings) => settings[`${prefix}_VIRTUAL_OFFER_ID`] !== undefined,
   because: `${prefix}_VIRTUAL_OFFER_ID is set`,
   needs: [`${prefix}_APP_ID`, `${prefix}_VIRTUAL_APP_KEY`, `${prefix}_PUSH_TOKEN`, 'PUBLIC_URL'],
 });
 
-/** A setting that means nothing without another one. */
+/** A setting that has no effect without another one. */
 const onlyWith =
   (other: SettingName) =>
   (name: SettingName): RequiredTogether => ({
@@ -203,7 +203,7 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
   },
 ];
 
-/** The first setting without which another one makes no sense, and why it is needed. */
+/** Returns the first missing setting that another setting requires, and the reason; undefined if none is missing. */
 function missingPart(settings: Settings): { name: SettingName; because: string } | undefined {
   for (const { wanted, because, needs } of REQUIRED_TOGETHER) {
     const name = wanted(settings) ? needs.find((need) => settings[need] === undefined) : undefined;
@@ -214,12 +214,12 @@ function missingPart(settings: Settings): { name: SettingName; because: string }
 
 type Rule = {
   holds: (settings: Settings) => boolean;
-  /** The end of a sentence that says what is wrong and what to set. */
+  /** What is wrong and what to set, as the end of a sentence. */
   sentence: string;
 };
 
 /**
- * What a development default may not stand in for once real users come: each row refuses to start. It continues
+ * What production requires: the server does not start if one of these rules is broken. Each sentence continues
  * "NODE_ENV is production, but …".
  */
 const PRODUCTION_RULES: readonly Rule[] = [
@@ -231,7 +231,7 @@ const PRODUCTION_RULES: readonly Rule[] = [
   {
     holds: ({ PUBLIC_URL }) => PUBLIC_URL?.startsWith('https:') ?? false,
     sentence:
-      'PUBLIC_URL begins with http://, by which everybody on the way can read sessions and photos: set it to an ' +
+      'PUBLIC_URL begins with http://, so anyone on the network path can read sessions and photos: set it to an ' +
       'address with https://',
   },
   {
@@ -259,22 +259,25 @@ const PRODUCTION_RULES: readonly Rule[] = [
   },
   {
     holds: ({ PAY_SANDBOX }) => PAY_SANDBOX !== 'on',
-    sentence: 'PAY_SANDBOX is on, which sells everything for nothing: unset it',
+    sentence: 'PAY_SANDBOX is on, which sells everything for free: unset it',
   },
   {
     holds: ({ WXMINI_VIRTUAL_ENV, WXMINI_IDPHOTO_VIRTUAL_ENV }) =>
       WXMINI_VIRTUAL_ENV !== 'sandbox' && WXMINI_IDPHOTO_VIRTUAL_ENV !== 'sandbox',
     sentence:
-      'the virtual payment of a mini-program is in WeChat’s sandbox, which sells everything for nothing: unset ' +
+      'the virtual payment of a mini-program uses WeChat’s sandbox, which sells everything for free: unset ' +
       'WXMINI_VIRTUAL_ENV and WXMINI_IDPHOTO_VIRTUAL_ENV',
   },
   {
     holds: ({ APPLE_IAP_ENV }) => APPLE_IAP_ENV !== 'sandbox',
-    sentence: 'APPLE_IAP_ENV is sandbox, which sells everything for nothing: unset it',
+    sentence: 'APPLE_IAP_ENV is sandbox, which sells everything for free: unset it',
   },
 ];
 
-/** Refuses settings that only make sense with others, and in production what is good for development alone. */
+/**
+ * Checks the rules across settings.
+ * @throws StartupError if a required setting is missing, or if production uses a default meant for development
+ */
 export function requireWhole(settings: Settings): void {
   const missing = missingPart(settings);
   if (missing)
@@ -284,7 +287,7 @@ export function requireWhole(settings: Settings): void {
   if (broken) throw configError(`NODE_ENV is production, but ${broken.sentence}.`);
 }
 
-/** What is good enough for this machine alone; each sentence continues "HOST is …, and …" and says what to set. */
+/** Rules for a HOST that other machines can reach; each sentence continues "HOST is …, and …" and says what to set. */
 const EXPOSURE_RULES: readonly Rule[] = [
   {
     holds: ({ SMS_PROVIDER }) => SMS_PROVIDER !== 'console',
@@ -295,7 +298,7 @@ const EXPOSURE_RULES: readonly Rule[] = [
   {
     holds: ({ SECRET_KEY }) => SECRET_KEY !== DEVELOPMENT_SECRET_KEY,
     sentence:
-      'SECRET_KEY is not set, so that everybody knows what files are signed with: set HOST to 127.0.0.1, or ' +
+      'SECRET_KEY is not set, so anyone can sign file URLs: set HOST to 127.0.0.1, or ' +
       `SECRET_KEY to a random key (${HOW_TO_MAKE_A_KEY})`,
   },
   {
@@ -306,15 +309,15 @@ const EXPOSURE_RULES: readonly Rule[] = [
   },
 ];
 
-/** What a name stands for; nothing when it stands for nothing, which listening will tell. */
+/** Resolves a host name; an empty list if it does not resolve, which listening will report. */
 async function addressesOf(host: string): Promise<string[]> {
   const found = await lookup(host, { all: true }).catch(() => []);
   return found.map(({ address }) => address);
 }
 
 /**
- * Refuses development's defaults where other machines can reach them, in development too: HOST is an address that is
- * not loopback, or a name that stands for one. Throws a StartupError that says what to set.
+ * Rejects development defaults if HOST is, or resolves to, an address that is not loopback, in development as well.
+ * @throws StartupError that says what to set
  */
 export async function refuseExposedDefaults(
   env: Settings & { HOST: string },
@@ -328,7 +331,7 @@ export async function refuseExposedDefaults(
   throw configError(sentence);
 }
 
-/** A setting is wrong or missing: the start ends with this sentence. */
+/** Creates the error for an invalid or missing setting; the sentence is printed before the process exits. */
 export function configError(sentence: string): StartupError {
   return new StartupError('config', sentence, ExitCode.config);
 }

@@ -3,10 +3,10 @@ import { httpUrl, type SettingTable } from './setting';
 
 const MIN_SECRET_LENGTH = 16;
 
-/** Names of providers: in the database, too. */
+/** Names of the providers; the database stores them, too. */
 const SAFETY_PROVIDERS = ['wechat', 'webhook'] as const;
 
-/** Who looks at what others are to see. */
+/** Settings for checking content before other users see it. */
 export const SAFETY_SETTINGS = {
   SAFETY_PROVIDERS: {
     schema: z
@@ -14,21 +14,21 @@ export const SAFETY_SETTINGS = {
       .transform((text) => text.split(',').map((part) => part.trim()))
       .pipe(z.array(z.enum(SAFETY_PROVIDERS)).min(1))
       .optional(),
-    rule: 'wechat, webhook, or both between commas, the first to be asked first',
+    rule: 'wechat, webhook, or both separated by a comma; the first is asked first',
     absent: 'nothing is checked',
     meaning:
-      'who looks at shared pictures and posters, and at words that a model gets or writes ([content safety](safety.md))',
+      'who checks shared images and posters, and texts that a model receives or writes ([content safety](safety.md))',
   },
   SAFETY_WEBHOOK_URL: {
     schema: httpUrl.optional(),
-    rule: 'where content is sent to be looked at, such as https://check.example.com/tuzuo',
+    rule: 'the URL that receives content to check, such as https://check.example.com/tuzuo',
     absent: 'none',
-    meaning: 'needed with `webhook`',
+    meaning: 'required for `webhook`',
   },
   SAFETY_WEBHOOK_SECRET: {
     schema: z.string().min(MIN_SECRET_LENGTH).optional(),
     rule: `at least ${MIN_SECRET_LENGTH} random characters that both sides know`,
-    meaning: 'what requests and verdicts are signed with',
+    meaning: 'signs requests and verdicts; required for `webhook`',
     secret: true,
   },
   SAFETY_RESULTS: {
@@ -39,6 +39,6 @@ export const SAFETY_SETTINGS = {
     rule: 'true or false',
     absent: '`false`',
     meaning:
-      'whether results are looked at before their owners get them; what is refused then costs nothing. For providers that answer at once, as a webhook may',
+      'checks results before their owners get them; rejected results are not charged. Works with providers that answer immediately, as a webhook can',
   },
 } as const satisfies SettingTable;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** One thing that an operator may set. */
+/** One environment variable that an operator can set. */
 export type Setting = {
-  /** Reads the text of the variable; a default in it, or `optional`, is what is taken where it is not set. */
+  /** Parses the variable's text. Its default, or `optional`, applies when the variable is not set. */
   schema: z.ZodType;
-  /** What it may be, continuing "set NAME to …". */
+  /** The valid values, as the end of "set NAME to …". */
   rule: string;
-  /** What it is for, as the documentation says it; the rule stands beside it there. */
+  /** What the setting does, for the documentation, which shows it next to the rule. */
   meaning: string;
-  /** What is taken where it is not set, in words, for the documentation: where the value would not tell. */
+  /** Describes the default in the documentation where the value itself would not explain it. */
   absent?: string;
-  /** Never shown, not even to say that it is wrong. */
+  /** Whether the value is secret: it is never shown, not even in an error message. */
   secret?: boolean;
 };
 
@@ -18,7 +18,7 @@ export type SettingTable = Readonly<Record<string, Setting>>;
 
 const MAX_PORT = 65_535;
 
-/** A whole number from `min` to `max`, in digits alone. */
+/** An integer from `min` to `max`, written in digits only. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -29,26 +29,26 @@ export const wholeNumber = (min: number, max: number) =>
 export const portNumber = wholeNumber(0, MAX_PORT);
 export const PORT_RANGE = `0 to ${MAX_PORT}`;
 
-/** A text without blanks. */
+/** A text without whitespace. */
 export const word = z.string().regex(/^\S+$/);
 
-/** An address without a slash at its end. */
+/** An HTTP(S) URL; slashes at its end are removed. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-/** What `item` reads, between commas; one at least. */
+/** Items separated by commas, at least one, each parsed by `item`. */
 export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(item).min(1));
 
-/** Origins (scheme, host and port) between commas; HTTPS, for the page of another site is part of ours then. */
+/** Origins (scheme, host and port) separated by commas. HTTPS only, since their pages are shown inside ours. */
 export const originList = listOf(z.string().regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/));
 
-/** IP addresses and networks between commas. */
+/** IP addresses and CIDR networks separated by commas. */
 export const addressList = listOf(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]));
 
-/** IANA names only: an offset such as +08:00 means the opposite to PostgreSQL. */
+/** IANA names only: PostgreSQL interprets an offset such as +08:00 with the opposite sign. */
 const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z_]*(\/[A-Za-z0-9_+-]+)*$/;
 
 function isTimeZone(name: string): boolean {
@@ -61,7 +61,7 @@ function isTimeZone(name: string): boolean {
 
 export const timeZone = z.string().refine(isTimeZone);
 
-/** `shop=…,studio=…` → names and keys; a name or a key stands there once. */
+/** Parses `shop=…,studio=…` into names and keys; names and keys must be unique. */
 export const namedKeys = (minKeyLength: number) =>
   z
     .string()

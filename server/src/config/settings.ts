@@ -11,7 +11,7 @@ import { SERVER_SETTINGS } from './server-settings';
 import type { SettingTable } from './setting';
 import { WECHAT_SETTINGS } from './wechat-settings';
 
-/** Everything that can be set, in the groups of docs/configure.md, which is made of them. */
+/** All settings, grouped as in docs/configure.md, which is generated from them. */
 export const SETTING_GROUPS = {
   'The server': SERVER_SETTINGS,
   'Accounts and text messages': ACCOUNT_SETTINGS,
@@ -25,7 +25,7 @@ export const SETTING_GROUPS = {
   'Content safety': SAFETY_SETTINGS,
 } as const satisfies Readonly<Record<string, SettingTable>>;
 
-/** The same in one table. */
+/** All settings in one table. */
 export const SETTINGS = {
   ...SERVER_SETTINGS,
   ...ACCOUNT_SETTINGS,
@@ -41,8 +41,8 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** The settings as parsed; those without a default may be absent. */
+/** The parsed settings; those without a default may be undefined. */
 export type Settings = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };
 
-/** What to do about a setting that is wrong or missing: "set NAME to …". */
+/** Returns the advice for a wrong or missing setting: "set NAME to …". */
 export const adviceOn = (name: SettingName): string => `set ${name} to ${SETTINGS[name].rule}`;
