@@ -22,7 +22,7 @@ const tabList = tabs.map(({ path, labelKey }) => {
 /** Every route of this build, tabs first, without the leading slash. */
 const paths = routes.map(({ path }) => path.slice(1));
 
-/** A variant may have none of a package's pages. */
+/** A product variant may have no page in a sub-package. */
 const subPackages = SUB_ROOTS.map((root) => ({
   root,
   pages: paths.filter((path) => path.startsWith(`${root}/`)).map((path) => path.slice(root.length + 1)),
@@ -30,7 +30,7 @@ const subPackages = SUB_ROOTS.map((root) => ({
 
 const isMainPage = (path: string) => !SUB_ROOTS.some((root) => path.startsWith(`${root}/`));
 
-/** WeChat swaps the names by its own light and dark (theme.json); other hosts take colors. */
+/** WeChat resolves these names per light or dark mode (theme.json); other hosts take literal colors. */
 const isWeapp = TARGET === 'weapp';
 const chrome = isWeapp
   ? { page: '@page', surface: '@surface', barText: '@barText', pullText: '@pullText' }
@@ -40,7 +40,7 @@ export default defineAppConfig({
   ...(isWeapp && {
     darkmode: true,
     themeLocation: 'theme.json',
-    // Below the base library that asks for consent by itself (shell/privacy answers), this does nothing.
+    // Has no effect below the base library version that asks for consent itself (shell/privacy handles the request).
     __usePrivacyCheck__: true,
   }),
   pages: paths.filter(isMainPage),
@@ -59,7 +59,7 @@ export default defineAppConfig({
     navigationBarBackgroundColor: chrome.surface,
     navigationBarTitleText: '图作',
     navigationBarTextStyle: chrome.barText,
-    // Taro's H5 shows its bar only when told to.
+    // Taro's H5 router shows its navigation bar only when this is set explicitly.
     navigationStyle: 'default',
   },
   tabBar: {
@@ -69,7 +69,8 @@ export default defineAppConfig({
     borderStyle: 'black',
     list: tabList,
   },
-  // Taro's clock for pages in the browser: of theme/_scale.scss, with the frames in which a page is drawn before it moves.
+  // Duration of Taro's page transition in the browser, from theme/_scale.scss; the delay lets the page render before it
+  // moves.
   ...(TARGET === 'h5' && { animation: { duration: PAGE_MS, delay: 50 } }),
   networkTimeout: { request: 60000, connectSocket: 60000, uploadFile: 60000, downloadFile: 60000 },
 });

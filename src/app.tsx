@@ -8,7 +8,7 @@ import { splash } from '@/platform/splash';
 import { storage } from '@/platform/storage';
 import './app.scss';
 
-// Before the router of the browser target reads the address.
+// Must run before the browser target's router reads the address.
 guardAddresses();
 
 function applyLocale(): void {

@@ -12,16 +12,19 @@ const { packText } = createRequire(import.meta.url)('../../config/taro/pack-text
 const source = { save: '保存', points: '{{count}} 点' } as const;
 const english = { save: 'Save', points: '{{count}} pts' };
 
-/** English as the build of a mini-program writes it; nothing is packed after the common words, which are not packed here. */
+/**
+ * English as the mini-program build writes it. Everything but the common messages is packed with them as context; the
+ * common ones are not packed here.
+ */
 const packed = packText('Save\0{{count}} pts', '保存\0{{count}} 点\0');
 
-/** Says words whose English is built in some way. */
+/** Translator for messages whose English catalog was built in the given way. */
 const sayBuilt = (built: unknown) =>
   addWords({ 'zh-CN': source, 'zh-TW': source, en: built as typeof english, fr: source, es: source }).in(
     'en',
   );
 
-describe('words that were built', () => {
+describe('built messages', () => {
   it.each([
     ['as they were written', english],
     ['as a list', { '': ['Save', '{{count}} pts'] }],
@@ -45,7 +48,7 @@ describe('words that were built', () => {
     expect(say('points', { count: 2 })).toBe('2 点');
   });
 
-  it('are said where those of the source are packed too', () => {
+  it('are translated when those of the source locale are packed too', () => {
     const packedSource = packText('save\0保存\0points\0{{count}} 点', '');
     const words = addWords({
       'zh-CN': { '': packedSource } as unknown as typeof source,
@@ -59,14 +62,14 @@ describe('words that were built', () => {
     expect(words.in('fr')('save')).toBe('保存');
   });
 
-  it('are keys where those of the source are damaged', () => {
+  it('are their keys when those of the source locale are damaged', () => {
     const damaged = { '': packText('save\0保存', '').slice(0, 8) } as unknown as typeof source;
     const words = addWords({ 'zh-CN': damaged, 'zh-TW': source, en: source, fr: source, es: source });
     expect(words.in('zh-CN')('save')).toBe('save');
     expect(words.in('zh-TW')('save')).toBe('保存');
   });
 
-  it('know their language’s common words', () => {
+  it('can use the common messages of their language as packing context', () => {
     const keys = Object.keys(commonZhCN).slice(1);
     const built = { [Object.keys(commonZhCN)[0] as string]: 'spread', '': keys.map((key) => `${key}!`) };
     expect(packingContext(built as never, commonZhCN)).toBe(keys.map((key) => `${key}!\0`).join(''));

@@ -1,24 +1,25 @@
 import { packedText } from '@/platform/packed-text';
 
-/** Words of one language by key. */
+/** Messages of one language by key. */
 export type WordTable = Readonly<Record<string, string>>;
 
-/** False while the texts of a room are still to be fetched (src/i18n/room-texts.ts). */
+/** False while a module's texts are not fetched yet (src/i18n/room-texts.ts). */
 export const hasTexts = (words: WordTable | undefined): boolean =>
   words !== undefined && (!('' in words) || words[''] !== undefined);
 
-/** Stands between the texts of a list, and in none of them. */
+/** Separator between the texts of a list; occurs in no text. */
 const BREAK = '\0';
 
 const context = (texts: readonly string[]) => texts.map((text) => text + BREAK).join('');
 
 /**
- * The texts of a language whose build (config/taro/words-loader.cjs) wrote them under the key '' instead of one by one:
- * in the order of the source locale's last keys, as those before are spread into both; as a list, or packed.
+ * Texts of a language that the build (config/taro/words-loader.cjs) stored under the key '' instead of one per key.
+ * They are in the order of the source locale's last keys (the keys before those are spread into both), as a list or
+ * packed.
  */
 type Built = { keys: readonly string[]; texts: readonly string[] };
 
-/** @throws when what is packed is damaged */
+/** @throws when the packed texts are damaged */
 function builtTexts(words: WordTable, source: WordTable, before: () => string): Built | undefined {
   const { '': built, ...spread } = words as Readonly<Record<string, string | readonly string[]>>;
   if (built === undefined) return undefined;
@@ -30,7 +31,7 @@ function builtTexts(words: WordTable, source: WordTable, before: () => string): 
 }
 
 /**
- * The source's words that its build packed: key and text in turn, under the key ''.
+ * The source locale's messages as its build packed them: alternating keys and texts, under the key ''.
  * @throws when they are damaged
  */
 function packedSource(words: WordTable, before: () => string): WordTable | undefined {
@@ -43,8 +44,8 @@ function packedSource(words: WordTable, before: () => string): WordTable | undef
 }
 
 /**
- * The words of the source locale, by key, however its build wrote them.
- * @param before the {@link sourceContext}, for all words but the common ones
+ * Reads the source locale's messages by key, in whatever form its build wrote them.
+ * @param before the {@link sourceContext} for all but the common messages
  * @throws when they are damaged
  */
 export function readSource(words: WordTable, before: () => string): WordTable {
@@ -55,17 +56,17 @@ export function readSource(words: WordTable, before: () => string): WordTable {
 }
 
 /**
- * What the source's other words are packed after: its common words.
- * @param common as they were written or built
+ * Packing context for the source locale's other messages: its common messages.
+ * @param common as written or built
  * @throws when they are damaged
  */
 export const sourceContext = (common: WordTable): string =>
   context(Object.values(packedSource(common, () => '') ?? {}));
 
 /**
- * The words of another language, by key, however its build wrote them.
- * @param source those of the source locale, read
- * @param before the language's {@link packingContext}, for all words but the common ones
+ * Reads another language's messages by key, in whatever form its build wrote them.
+ * @param source the source locale's messages, already read
+ * @param before the language's {@link packingContext} for all but the common messages
  * @throws when they are damaged
  */
 export function readWords(words: WordTable, source: WordTable, before: () => string): WordTable {
@@ -76,7 +77,7 @@ export function readWords(words: WordTable, source: WordTable, before: () => str
 }
 
 /**
- * What the other words of a language are packed after, since they are made of the same: its common words.
+ * Packing context for a language's other messages: its common messages, which share their vocabulary.
  * @throws when they are damaged
  */
 export function packingContext(common: WordTable, source: WordTable): string {

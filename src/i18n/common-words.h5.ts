@@ -1,7 +1,7 @@
 import type { CommonWords } from './common-words';
 import { zhCN } from './locales/zh-CN';
 
-/** A browser fetches, beside the first page, the one language that its user reads. */
+/** A browser fetches only the user's language, in parallel with the first page. */
 export const commonWords = {
   'zh-CN': zhCN,
   'zh-TW': async () => (await import('./locales/zh-TW')).zhTW,

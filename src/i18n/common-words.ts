@@ -6,13 +6,13 @@ import { type Messages, zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
 
 /**
- * The words that every page may use. Those of the source locale are always there, as they stand in for words that
- * are missing; those of another may have to be fetched, where the target can.
+ * Messages that every page may use. The source locale's are always loaded because they stand in for missing ones;
+ * another locale's may have to be fetched where the target can.
  */
 export type CommonWords = { 'zh-CN': typeof zhCN } & Record<
   Exclude<Locale, 'zh-CN'>,
   Messages | (() => Promise<Messages>)
 >;
 
-/** A program that is installed whole: nothing to fetch, and no first page that waits. */
+/** An installed program contains every locale, so nothing is fetched and the first page does not wait. */
 export const commonWords: CommonWords = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es };

@@ -18,24 +18,24 @@ export type {
   Words,
 } from './translate';
 
-/** The words in the user's language; the component renders again when the language changes. */
+/** The translator for the user's language; the component re-renders when the language changes. */
 export function useT(): Translate {
   return translator(useLocaleStore((state) => state.locale));
 }
 
-/** The same in the language of the moment, for what is said outside a component. */
+/** Translates into the current language, for messages outside components. */
 export const say: Translate = (key, ...values) =>
   translator(useLocaleStore.getState().locale)(key, ...values);
 
-/** Words that a room brings along: as a hook those of the user's language, and `say` as {@link say}. */
+/** Messages of one module: a hook that returns the translator for the user's language, and `say` like {@link say}. */
 type RoomWords<Source extends Record<string, string>> = Words<Source> & {
   (): TranslateOf<Source>;
   say: TranslateOf<Source>;
 };
 
 /**
- * Declares the words of a room, in the index of its locales: `export const useHistoryWords = defineWords({ ... })`.
- * Only the room's own pages import it, so that the first page does not wait for them.
+ * Declares the messages of a module, in the index of its locales: `export const useHistoryWords = defineWords({ ...
+ * })`. Only the module's own pages import it, so that the first page does not wait for them.
  */
 export function defineWords<Source extends Record<string, string>>(
   catalog: Catalog<Source>,
@@ -47,7 +47,7 @@ export function defineWords<Source extends Record<string, string>>(
   });
 }
 
-/** As {@link useT}, for the words that a feature has brought along. */
+/** Like {@link useT}, for the messages of one module. */
 export function useWords<Source extends Record<string, string>>(words: Words<Source>): TranslateOf<Source> {
   return words.in(useLocaleStore((state) => state.locale));
 }

@@ -7,12 +7,12 @@ import { fetchWords, hasWords } from './translate';
 type LocaleState = { locale: Locale };
 
 /**
- * The language of the interface, from the start: the first calls already ask for it, while its words may be on
- * their way. Change it with {@link chooseLocale} only.
+ * The interface language, set from the start: the first calls already send it while its messages may still be loading.
+ * Change it with {@link chooseLocale} only.
  */
 export const useLocaleStore = create<LocaleState>(() => ({ locale: detectLocale() }));
 
-/** Detects again; needed where storage was still empty when this module loaded (React Native). */
+/** Detects the locale again; needed where storage was still empty when this module loaded (React Native). */
 export function restoreLocale(): void {
   useLocaleStore.setState({ locale: detectLocale() });
 }
@@ -20,9 +20,9 @@ export function restoreLocale(): void {
 let choices = 0;
 
 /**
- * Switches every word at once and keeps the choice on the device: in this very turn when the words are there, else
- * when they have come. A later choice overtakes an earlier one that still waits.
- * @throws when the words do not come; the language stays as it is
+ * Switches the interface language and stores the choice on the device: synchronously when its messages are loaded, else
+ * once they are. A later choice supersedes an earlier one that is still waiting.
+ * @throws when the messages cannot be fetched; the language stays unchanged
  */
 export async function chooseLocale(locale: Locale): Promise<void> {
   choices += 1;

@@ -18,7 +18,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((fil
   file.replaceAll('\\', '/'),
 );
 
-/** The words of one file of a catalog: its one object. */
+/** Messages of one locale file: its only export. */
 async function wordsIn(folder: string, locale: Locale): Promise<Record<string, string>> {
   const module: Record<string, unknown> = await import(
     /* @vite-ignore */ pathToFileURL(resolve('src', folder, `${locale}.ts`)).href
@@ -26,7 +26,7 @@ async function wordsIn(folder: string, locale: Locale): Promise<Record<string, s
   return Object.values(module)[0] as Record<string, string>;
 }
 
-/** The words of every page, and those that features bring along: wherever there is a folder of them. */
+/** The common messages and those of every folder with a catalog. */
 const catalogs: Catalog[] = await Promise.all(
   files
     .filter((file) => /(^|\/)(locales|words)\/zh-CN\.ts$/.test(file))
@@ -37,13 +37,13 @@ const catalogs: Catalog[] = await Promise.all(
     }),
 );
 
-/** Words that are the same in every language. */
+/** Texts that are identical in every language. */
 const NAMES = ['JPG', 'PNG', 'WebP', 'AI生成', 'App Store'];
 
-/** False for mere signs between the values of placeholders. */
+/** False for texts that consist of signs between placeholders only. */
 const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, ''));
 
-/** Words of the things in a library, which the code composes of a name and the thing's id. */
+/** Message prefixes of library items; the code composes such a key from the prefix and the item's id. */
 const LIBRARIES: Record<string, readonly string[]> = {
   scene: SCENES.map(({ id }) => id),
   category: ['all', ...SCENE_CATEGORIES],
@@ -53,7 +53,7 @@ const LIBRARIES: Record<string, readonly string[]> = {
   color: TEMPLATE_COLORS,
 };
 
-/** Words whose keys are the ends of names that the server sends. */
+/** Messages whose keys are suffixes of names that the server sends. */
 const POINTS: readonly string[] = [...GARMENT_POINTS, ...SHOE_POINTS];
 
 function ofLibrary(key: string, code: string): boolean {
@@ -63,31 +63,31 @@ function ofLibrary(key: string, code: string): boolean {
 
 const placeholders = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-/** Every source file of the client that ships, without its words. */
+/** Every source file of the client that ships, except messages and tests. */
 function sources(): { file: string; text: string }[] {
   return files
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)(locales|words)\//.test(file))
     .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }));
 }
 
-/** Words where users would read or hear them: Chinese, between tags, a sentence in a property of an element. */
+/** Patterns of text that users would read or hear: Chinese, text between tags, a sentence in an element's property. */
 const SAID = [
   /\p{Script=Han}/u,
   /(?<!=)>\s*[A-Za-zÀ-ÿ]{2,}[^<>{}=]*<\//,
   /\b(text|title|label|alt|placeholder|note|content|confirmText)="(\p{Lu}|[^"]*\s\p{L})/u,
 ];
 
-/** Comments may hold any word. */
+/** Comments may contain any text. */
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
-specLine('s1.locales', 'unit', 'there are words of all pages and of features in five languages', () => {
+specLine('s1.locales', 'unit', 'all pages and features have messages in five languages', () => {
   expect(LOCALES).toEqual(['zh-CN', 'zh-TW', 'en', 'fr', 'es']);
   expect(catalogs.map(({ folder }) => folder)).toEqual(
     expect.arrayContaining(['i18n/locales', 'features/login/locales', 'tools/matting/words']),
   );
 });
 
-describe.each(catalogs)('the words in $folder', ({ folder, words }) => {
+describe.each(catalogs)('the messages in $folder', ({ folder, words }) => {
   const source = words['zh-CN'];
   const keys = Object.keys(source);
 
@@ -101,39 +101,41 @@ describe.each(catalogs)('the words in $folder', ({ folder, words }) => {
     }
   });
 
-  it.each(LOCALES)('are words of %s', (locale) => {
-    // Names of file formats and shops are the same everywhere, and so is the mark that the law words.
+  it.each(LOCALES)('are translated into %s', (locale) => {
+    // Names of file formats and app stores are the same everywhere, as is the AI label whose wording the law
+    // prescribes.
     const own = keys.filter((key) => !NAMES.includes(source[key] ?? '') && hasLetters(source[key] ?? ''));
     const chinese = own.filter((key) => /\p{Script=Han}/u.test(words[locale][key] ?? ''));
-    // In a European language no key is Chinese; in Chinese all are (prices and the mark of the license too).
+    // No message of a European language contains Chinese; every Chinese one does (prices and the license mark are
+    // excluded).
     if (locale === 'zh-CN' || locale === 'zh-TW') expect(chinese).toEqual(own);
     else expect(chinese).toEqual([]);
   });
 
   it('are all used', () => {
-    // A feature's words are its own; those of every page, and of copywriting, may be used anywhere.
+    // A feature's messages are its own; the common ones and those of copywriting may be used anywhere.
     const isShared = ['i18n/locales', 'tools/copywriting/locales'].includes(folder);
     const home = isShared ? '' : folder.replace(/(locales|words)$/, '');
     const code = sources()
       .filter(({ file }) => file.startsWith(home))
       .map(({ text }) => text)
       .join('\n');
-    // In double quotes as a property of an element.
+    // In double quotes as an element's property.
     const isUsed = (key: string) =>
       (folder === 'tools/place-points/words' && POINTS.includes(key)) ||
       PRESETS.some(({ name }) => name === key) ||
       code.includes(`'${key}'`) ||
       code.includes(`"${key}"`) ||
-      // Composed of what the words are for and their name.
+      // Keys composed of the purpose and a name.
       (folder === 'tools/copywriting/locales' && code.includes(`t(\`\${purpose}.${key.split('.')[1]}\`)`)) ||
       ofLibrary(key, code);
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
 });
 
-describe('the words', () => {
-  it('are nowhere else: no Chinese and no bare sentence in the code', () => {
-    // Page configurations hold the titles that show before the app runs; languages are named in themselves.
+describe('user-visible text', () => {
+  it('is in message catalogs only: no Chinese and no bare sentence in the code', () => {
+    // Page configurations contain the titles shown before the app runs; languages are listed under their own names.
     const exempt = /\.config\.ts$|language-choice\.tsx$/;
     const offenders = sources()
       .filter(({ file }) => !exempt.test(file))
@@ -148,12 +150,12 @@ describe('the words', () => {
 });
 
 describe('translator', () => {
-  it('fills values in and leaves markup to the view', () => {
+  it('inserts values and leaves escaping to the view', () => {
     expect(translator('en')('price.several', { points: 1, times: 9 })).toBe('1 pt per 9 uses');
     expect(translator('zh-CN')('price.points', { points: '<b>' })).toBe('<b> 点');
   });
 
-  it('takes values as text, markup and patterns too, and says every one of them', () => {
+  it('takes values with markup and patterns as plain text, every one of them', () => {
     const greeting = { greeting: '{{name}}, {{name}}: {{count}}' } as const;
     const words = addWords({
       'zh-CN': greeting,
@@ -165,7 +167,7 @@ describe('translator', () => {
     expect(words.in('en')('greeting', { name: '$& <b>', count: 0 })).toBe('$& <b>, $& <b>: 0');
   });
 
-  it('takes a value of any name for text, without the plural rules that a mini-program lacks', () => {
+  it('takes a value of any name as text, without the plural rules that a mini-program lacks', () => {
     const { Intl: kept } = globalThis;
     onTestFinished(() => void Object.assign(globalThis, { Intl: kept }));
     Reflect.deleteProperty(globalThis, 'Intl');

@@ -1,18 +1,18 @@
 import type { Locale } from '@tuzuo/core/text/locale';
 
-/** Texts of a room's words in the order of its source's keys, by the folder of its words. */
+/** Texts of modules in the order of the source locale's keys, by the module's folder. */
 type RoomTexts = Readonly<Record<string, readonly string[] | undefined>>;
 
 const fetched: Partial<Record<Locale, RoomTexts>> = {};
 
 /**
- * Takes in what a browser has fetched with a language's common words: the texts of every room's in that language. The build
- * writes the call (config/taro/words-loader.cjs).
+ * Registers the texts of every module in one language; a browser fetches them together with the language's common
+ * messages. The build writes the call (config/taro/words-loader.cjs).
  */
 export function addRoomTexts(locale: Locale, texts: RoomTexts): void {
   fetched[locale] = texts;
 }
 
-/** The texts of a room, once they are there. */
+/** Texts of one module; undefined until they are fetched. */
 export const textsOfRoom = (locale: Locale, room: string): readonly string[] | undefined =>
   fetched[locale]?.[room];

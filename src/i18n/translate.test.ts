@@ -12,33 +12,33 @@ const { only: _, ...part } = { ...source, both: '{{count}} left for {{name}}' };
 const words = addWords({
   'zh-CN': source,
   'zh-TW': source,
-  // A package that lacks words.
+  // A catalog that lacks messages.
   en: part as Record<keyof typeof source, string>,
   fr: source,
   es: source,
 });
 
-describe('words', () => {
-  it('have their values in every place that names them', () => {
+describe('messages', () => {
+  it('have their values in every placeholder', () => {
     expect(words.in('zh-CN')('both', { name: '小王', count: 0 })).toBe('小王 还有 0 张，小王');
     expect(words.in('en')('both', { name: 'Wang', count: 3 })).toBe('3 left for Wang');
   });
 
-  it('take a value as it is', () => {
+  it('insert a value verbatim', () => {
     const name = '$& {{count}} <b>$t(plain)</b>';
     expect(words.in('en')('both', { name, count: 1 })).toBe(`1 left for ${name}`);
   });
 
-  it('are those of the source where a language has none', () => {
+  it('fall back to the source locale where a language has none', () => {
     expect(words.in('en')('only', { name: 'Wang' })).toBe('只有中文 Wang');
     expect(words.in('en')('plain')).toBe('你好');
   });
 
-  it('that nobody has written are their key', () => {
+  it('that do not exist are their key', () => {
     expect(words.in('en')('nothing' as 'plain')).toBe('nothing');
   });
 
-  it('are said by the same function each time, so that memoised views stay still', () => {
+  it('are translated by the same function each time, so that memoized views do not re-render', () => {
     expect(words.in('fr')).toBe(words.in('fr'));
   });
 });

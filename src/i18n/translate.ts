@@ -12,26 +12,26 @@ import { type CommonWords, commonWords } from './common-words';
 
 type CommonSource = CommonWords['zh-CN'];
 
-/** Every key that has words. A wrong key does not compile. */
+/** Every message key; a wrong key does not compile. */
 export type MessageKey = keyof CommonSource;
 
 type Placeholder<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
 
-/** A key whose words need values takes them as a second argument; others take none. */
+/** The values of a message, as a second argument; empty for messages without placeholders. */
 type Values<Text extends string> = [Placeholder<Text>] extends [never]
   ? []
   : [values: Record<Placeholder<Text>, string | number>];
 
-/** Keys whose words stand alone, for components that are handed a key. */
+/** Keys of messages without placeholders, for components that take a key as a prop. */
 export type PlainKey<Source extends Record<string, string>> = {
   [Key in keyof Source & string]: [Placeholder<Source[Key]>] extends [never] ? Key : never;
 }[keyof Source & string];
 
 export type PlainMessageKey = PlainKey<CommonSource>;
 
-/** Says words of a source locale's shape in one language. */
+/** Translator into one language for a catalog typed by its source locale. */
 export type TranslateOf<Source extends Record<string, string>> = <Key extends keyof Source & string>(
   key: Key,
   ...values: Values<Source[Key]>
@@ -39,9 +39,9 @@ export type TranslateOf<Source extends Record<string, string>> = <Key extends ke
 
 export type Translate = TranslateOf<CommonSource>;
 
-/** Words of one part of the client, in every language. */
+/** Messages of one part of the client, in every language. */
 export type Words<Source extends Record<string, string>> = {
-  /** The same function for the same locale, so that memoised views stay still. */
+  /** Returns the same function for the same locale, so that memoized views do not re-render. */
   in(locale: Locale): TranslateOf<Source>;
 };
 
@@ -53,25 +53,28 @@ engine.init({
   // Keys are flat names with dots, not paths.
   keySeparator: false,
   nsSeparator: false,
-  // React escapes by itself.
+  // React escapes values itself.
   interpolation: { escapeValue: false },
   resources: {},
 });
 
-/** What i18next has work to do for; it leaves all other words as they are. */
+/** Matches texts that i18next must process; all others are returned unchanged. */
 const VARIABLE = /\{\{|\$t\(/;
 
-/** Where words are. */
+/** Access to the catalogs of one namespace. */
 type Shelf = {
-  /** @returns those of the source locale, read @throws when they are damaged */
+  /** @returns the source locale's messages, read @throws when they are damaged */
   source(): WordTable;
-  /** Words as they were written or built, if they are there. */
+  /** Messages as written or built, if they are loaded. */
   find(locale: Locale): WordTable | undefined;
-  /** What those of other languages are packed after. */
+  /** Packing context of a language's messages. */
   context(locale: Locale): string;
 };
 
-/** Words of a damaged package: those of the source locale are better than none, and their keys than a page that crashes. */
+/**
+ * Falls back to an empty table for damaged messages: the source locale's messages, or the keys, are better than a
+ * crashed page.
+ */
 function orNone(read: () => WordTable): WordTable {
   try {
     return read();
@@ -81,8 +84,8 @@ function orNone(read: () => WordTable): WordTable {
 }
 
 /**
- * The functions that say a namespace's words. Those of a language are taken in when it is first asked for: it is one of
- * five, and in a mini-program they are packed. A language whose words are missing or damaged says the source's.
+ * Creates a namespace's translators. A language's messages are read when it is first used: only one of five is needed,
+ * and in a mini-program they are packed. A missing or damaged language falls back to the source locale.
  */
 function wordsOf<Source extends Record<string, string>>(
   namespace: string,
@@ -111,9 +114,9 @@ function wordsOf<Source extends Record<string, string>>(
       const say: TranslateOf<Source> = (key, ...values) => {
         if (waits) take();
         const words: unknown = engine.getResource(locale, namespace, key);
-        // Looked up at once: its own way there took a fifth of the time in which the home page is rendered.
+        // Direct lookup: i18next's own took a fifth of the home page's render time.
         if (typeof words === 'string' && !VARIABLE.test(words)) return words;
-        // As values and not as options: one named `count` would ask for plural rules, and so for Intl.
+        // As `replace` and not as options: a value named `count` would trigger plural rules, which need Intl.
         return fixed(key, { replace: values[0] ?? {} });
       };
       return [locale, say];
@@ -140,15 +143,15 @@ function commonSource(): WordTable {
 
 const common = wordsOf<CommonSource>('common', { source: commonSource, find: commonIn, context: () => '' });
 
-/** The words that every page may use, in one locale. */
+/** Translator of the common messages for one locale. */
 export const translator = (locale: Locale): Translate => common.in(locale);
 
-/** True when {@link translator} says the words of this locale, and no others in their place. */
+/** True when {@link translator} has this locale's own messages and needs no fallback. */
 export const hasWords = (locale: Locale): boolean => commonIn(locale) !== undefined;
 
 /**
- * Brings the words of a locale that are not there yet. Those that did not come can be asked for again.
- * @throws what the fetch rejects with, without a connection above all
+ * Fetches a locale's common messages if they are not loaded. Can be called again after a failure.
+ * @throws what the fetch rejects with, typically for lack of a connection
  */
 export async function fetchWords(locale: Locale): Promise<void> {
   const words = commonWords[locale];
@@ -157,14 +160,14 @@ export async function fetchWords(locale: Locale): Promise<void> {
 
 let catalogs = 0;
 
-/** The same keys with the same placeholders in every language; checked by types and a test. */
+/** The same keys with the same placeholders in every language; checked by types and by a test. */
 export type Catalog<Source extends Record<string, string>> = { 'zh-CN': Source } & Readonly<
   Record<Locale, Readonly<Record<keyof Source, string>>>
 >;
 
 const contexts = new Map<Locale, string>();
 
-/** Other words are made of the same as the common ones. */
+/** Packing context of a locale's module messages: its common messages, which share their vocabulary. */
 function contextOf(locale: Locale): string {
   const known = contexts.get(locale);
   if (known !== undefined) return known;
@@ -176,12 +179,12 @@ function contextOf(locale: Locale): string {
   return context;
 }
 
-/** Takes words in, as a namespace of their own. */
+/** Adds a catalog as a namespace of its own. */
 export function addWords<Source extends Record<string, string>>(catalog: Catalog<Source>): Words<Source> {
   catalogs += 1;
   return wordsOf(`words-${catalogs}`, {
     source: () => readSource(catalog['zh-CN'], () => contextOf(DEFAULT_LOCALE)),
-    // Where they are fetched, those of a room come with the common ones.
+    // Where messages are fetched, a module's arrive together with the common ones.
     find: (locale) => (hasTexts(catalog[locale]) ? catalog[locale] : undefined),
     context: contextOf,
   });

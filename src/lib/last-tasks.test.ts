@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lastTasks } from './last-tasks';
 
-it('remembers a task for each of the device’s last few users, until it is gone', () => {
+it('remembers one task for each of the last few users of the device until it is cleared', () => {
   let text = '';
   const { keep, last } = lastTasks(
     () => text,

@@ -1,4 +1,4 @@
-/** One device may be several people's. */
+/** Several people may share a device. */
 const USERS_KEPT = 4;
 
 function tasksOf(text: string): [user: string, task: string][] {
@@ -12,13 +12,13 @@ function tasksOf(text: string): [user: string, task: string][] {
 }
 
 /**
- * A task of each of the device's last few users, such as are in no history. What an earlier version of the app, or
- * anybody, may have written is read as far as it is understood.
- * @param text reads what is stored; '' for nothing
+ * The last task of each of the device's last few users, for tasks that are in no history. Stored data that is malformed
+ * (from an older version or tampered with) is read as far as it is valid.
+ * @param text reads the stored text; '' when there is none
  */
 export const lastTasks = (text: () => string, write: (text: string) => void) => ({
   last: (userId: string): string | undefined => new Map(tasksOf(text())).get(userId),
-  /** Undefined forgets it. */
+  /** Undefined clears the task. */
   keep(userId: string, taskId: string | undefined): void {
     const others = tasksOf(text()).filter(([user]) => user !== userId);
     const own: [string, string][] = taskId === undefined ? [] : [[userId, taskId]];

@@ -12,11 +12,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets an answer arrive. */
+/** Lets a pending answer resolve. */
 const answered = () => vi.advanceTimersByTimeAsync(0);
 
 describe('polling a task', () => {
-  it('asks at once, more and more seldom up to 3 s, and soon again after a change', async () => {
+  it('asks at once, then with growing delays up to 3 s, and sooner again after a change', async () => {
     let now = task({});
     const ask = vi.fn(async () => now);
     const stop = pollTask({ ask, onTask: () => undefined, onFailure: () => true });
@@ -48,7 +48,7 @@ describe('polling a task', () => {
     expect(onTask).toHaveBeenCalledWith(task({ state }));
   });
 
-  it('goes on after a failure that is told to pass, and gives up after another', async () => {
+  it('continues after a failure that `onFailure` calls temporary, and stops after any other', async () => {
     const failures = [new Error('lost'), new Error('gone')];
     const ask = vi.fn(() => Promise.reject<Task>(failures[ask.mock.calls.length - 1]));
     const onFailure = vi.fn((error: unknown) => error === failures[0]);
@@ -58,7 +58,7 @@ describe('polling a task', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('drops the answer that comes after it was stopped', async () => {
+  it('drops an answer that arrives after it was stopped', async () => {
     const onTask = vi.fn();
     const onFailure = vi.fn(() => true);
     pollTask({ ask: async () => task({}), onTask, onFailure })();

@@ -1,6 +1,6 @@
 import { isEnded, type TaskStage, type TaskState } from '@tuzuo/core/api/task';
 
-/** What of a task of any kind tells how far it is. */
+/** The fields of a task of any kind that describe its progress. */
 type Progress = {
   state: TaskState;
   stage?: TaskStage | undefined;
@@ -8,16 +8,16 @@ type Progress = {
   queuePosition?: number | undefined;
 };
 
-/** Between two looks at a task, in ms: soon after a change, then more and more seldom. */
+/** Delays between two requests, in ms: short after a change, then growing. */
 const FIRST_MS = 1000;
 const LAST_MS = 3000;
 const GROWTH = 1.25;
 
 type PollerOptions<Task extends Progress> = {
-  /** Asks for the task. */
+  /** Requests the task. */
   ask: () => Promise<Task>;
   onTask: (task: Task) => void;
-  /** Asking failed. True = go on asking. */
+  /** Called when a request fails; returns true to keep polling. */
   onFailure: (error: unknown) => boolean;
 };
 
@@ -25,8 +25,8 @@ const signOf = ({ state, stage, progress, queuePosition }: Progress) =>
   [state, stage, progress, queuePosition].join();
 
 /**
- * Asks for a task now and again until it has ended, one question at a time.
- * @returns a function that stops it; an answer under way is dropped
+ * Polls a task until it has ended, one request at a time.
+ * @returns a function that stops polling; the answer of a request in flight is dropped
  */
 export function pollTask<Task extends Progress>({ ask, onTask, onFailure }: PollerOptions<Task>): () => void {
   let stopped = false;

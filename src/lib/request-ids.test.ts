@@ -5,7 +5,7 @@ import { createRequestIds } from './request-ids';
 describe('the requestId', () => {
   const payload = { tool: 'matting', inputs: { source: 'a' }, options: {} };
 
-  it('stays for the same thing until an answer has come', () => {
+  it('stays the same for the same payload until an answer arrives', () => {
     const ids = createRequestIds();
     const first = ids.idFor(payload);
     expect(ids.idFor({ ...payload })).toBe(first);
@@ -15,7 +15,7 @@ describe('the requestId', () => {
     expect(ids.idFor(payload)).not.toBe(first);
   });
 
-  it('is another one for other options', () => {
+  it('changes with the options', () => {
     const ids = createRequestIds();
     const first = ids.idFor(payload);
     expect(ids.idFor({ ...payload, options: { trim: true } })).not.toBe(first);

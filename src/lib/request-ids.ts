@@ -1,9 +1,9 @@
-/** Characters of base 36 from two random numbers: more than enough to differ among one user's own. */
+/** Base-36 characters of a random number; two of them are unique enough among one user's requests. */
 const random = () => Math.random().toString(36).slice(2, 12);
 
 /**
- * Gives the requestId (the idempotency key) of what is about to be asked for: the same one as long as it is the same
- * thing and no answer has come, so that a double tap and a repeat after a lost answer are one task, charged once.
+ * Creates the requestId (idempotency key) of a request: it stays the same for the same payload until an answer arrives,
+ * so that a double tap or a retry after a lost answer creates one task, charged once.
  */
 export function createRequestIds() {
   let pending: { payload: string; id: string } | undefined;
@@ -15,7 +15,7 @@ export function createRequestIds() {
       }
       return pending.id;
     },
-    /** The server has answered: whatever is asked for next is something new. */
+    /** The server has answered: the next request is a new one. */
     settle(): void {
       pending = undefined;
     },

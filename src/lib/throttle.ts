@@ -1,13 +1,13 @@
 type Throttled<Value> = {
-  /** Hands the value on at once, or the newest one as soon as the time since the last hand-over is up. */
+  /** Calls `act` at once, or with the newest value as soon as the interval since the last call is over. */
   call(value: Value): void;
-  /** Hands what waits on at once. */
+  /** Calls `act` with the waiting value at once. */
   flush(): void;
-  /** Forgets what waits. */
+  /** Drops the waiting value. */
   cancel(): void;
 };
 
-/** Hands values on at most every `intervalMs`; the last one always arrives. */
+/** Calls `act` at most once every `intervalMs`; the last value always arrives. */
 export function throttle<Value>(act: (value: Value) => void, intervalMs: number): Throttled<Value> {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let next: { value: Value } | undefined;

@@ -10,7 +10,7 @@ export { pages, type RouteName, routes, tabs } from './routes';
 export { forgetTap } from './tap-lock';
 export { withQuery } from './with-query';
 
-/** Opens the home tab, whatever is open. */
+/** Opens the home tab from anywhere. */
 export function goHome(): Promise<void> {
   return switchTab(urlOf('home'));
 }

@@ -21,7 +21,7 @@ const MY = '/pages/my/index';
 const HOME = '/pages/home/index';
 const calls = { open, replace, switchTab, relaunch };
 
-/** Everything that the host was told, in order. */
+/** Every host call as "name argument", in order. */
 const told = () =>
   Object.entries(host).flatMap(([name, call]) =>
     name === 'depth' || name === 'isFull' ? [] : call.mock.calls.map(([argument]) => `${name} ${argument}`),
@@ -71,7 +71,7 @@ describe('the calls', () => {
     expect(told()).toEqual([]);
   });
 
-  it('put the eleventh page of a mini-program in the place of the tenth', async () => {
+  it('replace the tenth page of a mini-program by the eleventh', async () => {
     host.isFull.mockReturnValue(true);
     await open(POSTER);
     expect(told()).toEqual([`redirectTo ${POSTER}`]);
@@ -79,14 +79,14 @@ describe('the calls', () => {
 });
 
 describe('back', () => {
-  it('goes back where there is a page below', async () => {
+  it('returns to the page below', async () => {
     host.depth.mockReturnValue(3);
     await back();
     await back(2);
     expect(told()).toEqual(['navigateBack 1', 'navigateBack 2']);
   });
 
-  it('goes to the root from the only page', async () => {
+  it('opens the root from the only page', async () => {
     await back();
     expect(told()).toEqual([`switchTab ${HOME}`]);
   });
@@ -96,7 +96,7 @@ describe('taps', () => {
   specLine(
     's2.double-tap',
     'unit',
-    'twice on the same thing are one, until half a second after it went',
+    'twice on the same target open it once, until half a second after navigation',
     async () => {
       const first = open(POSTER);
       await open(POSTER);
@@ -110,14 +110,14 @@ describe('taps', () => {
     },
   );
 
-  it('on a page that has gone by itself open it again', async () => {
+  it('on a page that has closed by itself open it again', async () => {
     await open(POSTER);
     forgetTap();
     await open(POSTER);
     expect(told()).toHaveLength(2);
   });
 
-  it('stay one while a slow host has not answered', async () => {
+  it('count as one while a slow host has not answered', async () => {
     let arrive = () => {};
     host.navigateTo.mockReturnValue(new Promise<void>((resolve) => (arrive = resolve)));
     const first = open(POSTER);
@@ -128,7 +128,7 @@ describe('taps', () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('twice on back are one', async () => {
+  it('twice on back go back once', async () => {
     host.depth.mockReturnValue(3);
     await Promise.all([back(), back()]);
     expect(told()).toEqual(['navigateBack 1']);
@@ -137,7 +137,7 @@ describe('taps', () => {
     expect(told()).toHaveLength(2);
   });
 
-  it('on something else go there, and so does coming again after going back', async () => {
+  it('on another target open it, and so does the same target after going back', async () => {
     host.depth.mockReturnValue(2);
     await open(POSTER);
     await open(LOGIN);

@@ -5,15 +5,17 @@ import { NavigationError } from './navigation-error';
 import { pathOf } from './routes';
 import { once } from './tap-lock';
 
-/** Two taps on one thing within this time, in ms, are a double tap, or a finger that meant the page before. */
+/** Two taps on one target within this time, in ms, count as a double tap or as meant for the previous page. */
 const OPEN_LOCK_MS = 500;
-/** Shorter: people who go back two pages tap as soon as the first one has gone, which takes a host 300 ms. */
+/**
+ * Shorter than for opening: users who go back two pages tap as soon as the first has closed, which takes a host 300 ms.
+ */
 const BACK_LOCK_MS = 300;
 
 type Kind = 'open' | 'replace' | 'switchTab' | 'relaunch';
 
 const hosts: Record<Kind, (url: string) => Promise<unknown>> = {
-  // A mini-program holds ten pages; the eleventh takes the place of the one in front, or taps would do nothing.
+  // A mini-program holds ten pages; an eleventh replaces the current one, because the host would refuse it.
   open: (url) => (router.isFull() ? router.redirectTo(url) : router.navigateTo(url)),
   replace: (url) => router.redirectTo(url),
   switchTab: (url) => router.switchTab(url),
@@ -21,8 +23,8 @@ const hosts: Record<Kind, (url: string) => Promise<unknown>> = {
 };
 
 /**
- * Checks what hosts check differently or not at all, then goes.
- * @throws {NavigationError} for an address that is no page, or that this call may not lead to
+ * Validates what hosts check differently or not at all, then navigates.
+ * @throws {NavigationError} for an address that is no page, or that this call may not open
  */
 async function travel(kind: Kind, url: string): Promise<void> {
   if (singlePage) return tellAlone();
@@ -34,29 +36,29 @@ async function travel(kind: Kind, url: string): Promise<void> {
       url,
     );
   }
-  // A tab that is switched to takes no query: the mini-program drops it, so every target does.
+  // Switching to a tab takes no query: the mini-program drops it, so every target does.
   const target = kind === 'switchTab' ? route.path : `${route.path}${search}`;
   await once(target, OPEN_LOCK_MS, () => hosts[kind](target));
 }
 
 /**
- * Opens a page above the one in front; {@link back} returns. Like all of these, it resolves when the host has
- * started to go, which is before the page shows, and a repeated call within half a second is the same one.
+ * Opens a page above the current one; {@link back} returns. Like all calls here it resolves when the host has started
+ * to navigate, before the page shows, and a repeated call within half a second counts as the same one.
  * @param url from {@link urlOf}
- * @throws {NavigationError} for what is no page, and for tabs
+ * @throws {NavigationError} for tabs and for unknown pages
  */
 export const open = (url: string): Promise<void> => travel('open', url);
 
-/** Shows a page in place of the one in front. Throws as {@link open}. */
+/** Replaces the current page. Throws like {@link open}. */
 export const replace = (url: string): Promise<void> => travel('replace', url);
 
-/** Shows a tab and closes every other page; its query, if any, is dropped. @throws {NavigationError} for others */
+/** Shows a tab and closes every other page; a query is dropped. @throws {NavigationError} for other pages */
 export const switchTab = (url: string): Promise<void> => travel('switchTab', url);
 
-/** Closes everything and shows one page of any kind. @throws {NavigationError} for what is no page */
+/** Closes all pages and opens one of any kind. @throws {NavigationError} for unknown pages */
 export const relaunch = (url: string): Promise<void> => travel('relaunch', url);
 
-/** Gives the page in front another address, which a reload opens; the page itself stays as it is. */
+/** Changes the address of the current page, for the next reload; the page itself stays unchanged. */
 export const rewrite = (url: string): void => router.rewrite(url);
 
 /** Goes back by `delta` pages; from the only page to the root, without a reload. */
@@ -66,6 +68,6 @@ export async function back(delta = 1): Promise<void> {
   );
 }
 
-/** Goes back by `delta` pages; where there are not so many, since the app was loaded again, shows `url` alone. */
+/** Goes back by `delta` pages. When the stack is shorter, because the app was reloaded, relaunches at `url`. */
 export const backOr = (delta: number, url: string): Promise<void> =>
   router.depth() > delta ? back(delta) : relaunch(url);

@@ -1,7 +1,7 @@
-/** Why the navigation refuses; the first is the product spec's word (section 8). */
+/** Why a navigation was refused; the first text is from the product spec (section 8). */
 type Refusal = 'page not found' | 'can not open a tabbar page' | 'can not switch to no-tabBar page';
 
-/** A call that leads nowhere. Nothing has moved. */
+/** A navigation to an invalid target; the current page has not changed. */
 export class NavigationError extends Error {
   constructor(
     readonly reason: Refusal,

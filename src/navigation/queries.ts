@@ -1,7 +1,7 @@
 import type { ToolKey, tools } from '@tuzuo/core/tools';
 import { pathOf, type RouteName } from './routes';
 
-/** Name of the page that lists what a tool has made. */
+/** Route name of a tool's result page. */
 export type ResultsRoute = {
   [Tool in ToolKey]: (typeof tools)[Tool]['routes']['results'] extends `/subPages/${infer Name}/index`
     ? Name
@@ -9,107 +9,107 @@ export type ResultsRoute = {
 }[ToolKey];
 
 type ToolQuery = {
-  /** A tool's page starts with the pictures and options of this run. */
+  /** Starts the tool's page with the images and options of this run. */
   from: string;
-  /** 'result': it starts with what that run, of whatever tool, has made instead. */
+  /** 'result': starts with the output of that run, of any tool, instead of its input. */
   on: 'result';
-  /** Which of what that run has made, from 0. */
+  /** Which output of that run, from 0. */
   index: string;
-  /** Options that are chosen already: a JSON object by name. What the tool does not know is left out. */
+  /** Preselected options: a JSON object by name. Options that the tool does not know are ignored. */
   preset: string;
 };
 
 type ResultsQuery = {
   /** The run to show first. */
   taskId: string;
-  /** The page was shown to everybody: it leads to its tool. */
+  /** Set when the page was opened from a public share; it links to its tool. */
   shared: string;
 };
 
-/** What each page can be told. A page that is not listed takes nothing. */
+/** Query parameters of each page. A page that is not listed takes none. */
 type Queries = {
-  /** What the code says by which the mini-program was entered. */
+  /** The scene value of the mini-program code that the user scanned. */
   home: { scene: string };
   login: {
     /** '1': opened by the login gate, which waits for the result. */
     checkIsLogin: '1';
-    /** Whether the page closes itself after a log-in. */
+    /** Whether the page closes itself after login. */
     isAutoClose: 'true' | 'false';
-    /** Where a new user came from, and who sent them: noted when this log-in creates the account. */
+    /** Where a new user came from and who referred them; stored when this login creates the account. */
     registerUrl: string;
     affiliateCode: string;
   };
   webview: {
-    /** The web page to show; one that the operator has not allowed is refused. */
+    /** The web page to show; refused unless the operator has allowed it. */
     url: string;
   };
   'ai-preview': {
-    /** The run whose pictures are shown, and which of them first, from 0. */
+    /** The run whose images are shown, and the index of the first one, from 0. */
     taskId: string;
     index: string;
   };
   payment: {
     orderId: string;
-    /** How many pages below is what the user was doing: 2 behind a shop's page, 1 in the list of orders. */
+    /** How many pages below the user's task is: 2 from a purchase page, 1 from the list of orders. */
     steps: '1' | '2';
-    /** Its address, for when the app was loaded again meanwhile. */
+    /** The address of that page, in case the app was reloaded meanwhile. */
     from: string;
-    /** '1': a window of its own that comes back from a cashier's page. */
+    /** '1': a separate window that returns from a cashier's page. */
     window: '1';
   };
-  /** The address that the user came from: they go on there after paying. */
+  /** The address that the user came from, to return to after paying. */
   vip: { from: string };
   points: { from: string };
   'app-debug': {
-    /** The address to start with. */
+    /** Initial address. */
     address: string;
   };
   templates: {
-    /** The one whose preview stands over the list at once, as behind a link. */
+    /** The template whose preview opens over the list at once, e.g. from a link. */
     templateId: string;
   };
   'template-category': { categoryId: string };
   'template-scene': { sceneId: string };
   'template-search': {
-    /** What is looked for already. */
+    /** Initial search text. */
     query: string;
-    /** As of the template center. */
+    /** As in `templates`. */
     templateId: string;
   };
   'create-design': {
-    /** What a new poster begins with. */
+    /** The template that a new poster starts from. */
     templateId: string;
-    /** A poster of one's own, to go on with. */
+    /** The user's own poster to edit. */
     posterId: string;
-    /** What was begun with an empty page on this device and is not saved. */
+    /** An unsaved draft of an empty poster on this device. */
     draftId: string;
-    /** The task that has made what is gone on with (smart posters, or pictures in layers), and which of it, from 0. */
+    /** The task whose output is edited (smart posters, or a layered image), and the index of that output, from 0. */
     taskId: string;
     index: string;
   };
   poster: {
-    /** The run of a tool with one of whose pictures it begins, and which of them, from 0. */
+    /** The tool run whose image the form starts with, and the image's index, from 0. */
     from: string;
     index: string;
-    /** The smart posters whose texts and pictures it begins with. */
+    /** The smart-poster task whose texts and images the form starts with. */
     taskId: string;
   };
   template: {
-    /** What is listed: 'poster', 'upload', 'export' or 'result'. */
+    /** Kind of the listed assets: 'poster', 'upload', 'export' or 'result'. */
     kind: string;
-    /** The folder that shows. */
+    /** The open folder. */
     folderId: string;
   };
   'shared-poster': {
-    /** Of the link to it. */
+    /** Id of the share link. */
     id: string;
   };
   'poster-generate': {
-    /** The smart posters that are shown, or made now. */
+    /** The smart-poster task that is shown or running. */
     taskId: string;
   };
   gallery: {
-    /** Path of a video on this server, to play. */
+    /** Path on this server of a video to play. */
     film: string;
   };
 } & Record<ToolKey, ToolQuery> &
@@ -120,7 +120,7 @@ export type QueryOf<Name extends RouteName> = Name extends keyof Queries
   ? Partial<Queries[Name]>
   : Record<string, never>;
 
-/** The address of a page with its query, for {@link open} and its sisters. Values are encoded once. */
+/** The address of a page with its query, for {@link open} and the other calls. Values are encoded once. */
 export function urlOf<Name extends RouteName>(name: Name, query?: QueryOf<Name>): string {
   const pairs = Object.entries<string | undefined>(query ?? {}).flatMap(([key, value]) =>
     value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`],

@@ -19,7 +19,7 @@ describe('the query of a page', () => {
     expect(readQuery(raw, true)).toEqual(expected);
   });
 
-  it('is left alone where the host has decoded it', () => {
+  it('is not decoded again where the host has decoded it', () => {
     expect(readQuery({ title: '100%25', stamp: '1' }, false)).toEqual({ title: '100%25' });
   });
 });
@@ -38,14 +38,14 @@ describe('the address of a page', () => {
     );
   });
 
-  it('is read as it was written', () => {
+  it('is read back as it was written', () => {
     const said = '/s?a=图 +%&b=%25';
     const [, search = ''] = urlOf('app-debug', { address: said }).split('?');
     const [name = '', value = ''] = search.split('=');
     expect(readQuery({ [name]: value }, true)).toEqual({ address: said });
   });
 
-  it('takes only what the page can be told', () => {
+  it('accepts only the parameters of that page', () => {
     // @ts-expect-error a page without a query
     urlOf('points', { id: '1' });
     // @ts-expect-error a value that the login page does not know

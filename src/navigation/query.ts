@@ -1,14 +1,14 @@
-/** What Taro adds to a page's query for itself. */
+/** Parameters that Taro adds to a page's query for itself. */
 const EXTRAS = ['stamp', '$taroTimestamp'];
 
-/** A query as hosts hand it over: `?a` is null, `?a=1&a=2` is both. */
+/** A query as hosts pass it: `?a` is null, `?a=1&a=2` is an array. */
 type RawQuery = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Someone's percent sign, such as `?discount=50%`.
+    // A literal percent sign, as in `?discount=50%`.
     return value;
   }
 }
@@ -18,8 +18,8 @@ function one(value: RawQuery[string]): string {
 }
 
 /**
- * A page's query without Taro's extras, decoded once. Of several values of one name the last counts.
- * @param encoded whether the host hands the query over as it stands in the address
+ * A page's query without Taro's own parameters, decoded once. The last of several values of one name counts.
+ * @param encoded whether the host passes the query still encoded, as in the address
  */
 export function readQuery(raw: RawQuery, encoded: boolean): Record<string, string> {
   const read = encoded ? decode : (value: string) => value;

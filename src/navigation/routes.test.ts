@@ -12,7 +12,7 @@ type AppConfig = {
   tabBar: { list: { pagePath: string }[] };
 };
 
-/** The route table and the configuration that Taro builds a variant from. */
+/** The route table and the app configuration that Taro builds for a variant. */
 async function build(variant: string, product?: Product) {
   stubProduct(variant, product);
   vi.stubGlobal('defineAppConfig', (config: AppConfig) => config);
@@ -20,7 +20,7 @@ async function build(variant: string, product?: Product) {
   return { config, ...(await import('./routes')), ...(await import('./address')) };
 }
 
-/** The configuration of a page, as its file says. */
+/** The configuration of a page, from its file. */
 async function pageConfig(path: string): Promise<Record<string, unknown>> {
   vi.stubGlobal('definePageConfig', (config: Record<string, unknown>) => config);
   return (await import(/* @vite-ignore */ resolve('src', `.${path}.config.ts`))).default;
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Product spec, section 2, word for word; `and its generate-list` spelt out. */
+/** Product spec, section 2, verbatim, with `and its generate-list` written out. */
 const SPEC_SUB_PAGES = [
   'login create-design order poster poster-generate template template-category template-search template-scene',
   'image-magnify image-magnify-generate-list ai-virtual-model ai-virtual-model-generate-list',
@@ -68,7 +68,7 @@ describe('the route table', () => {
     );
   });
 
-  it('has the pages that the tools name', async () => {
+  it('has the pages that the tools declare', async () => {
     const { routes } = await build('studio');
     const paths: string[] = routes.map(({ path }) => path);
     const named = Object.values(tools).flatMap((tool) => Object.values<string>(tool.routes));
@@ -86,7 +86,7 @@ describe('the route table', () => {
 });
 
 describe('a page of the table', () => {
-  it('has its address in the table alone', async () => {
+  it('has its address only in the table', async () => {
     const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(pages|subPages|app-debug)\//.test(file))
@@ -140,8 +140,8 @@ describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
   });
 });
 
-describe('a product of its own', () => {
-  it('has what one more file says: the studio without AI creation lacks the pages of those tools, and no other', async () => {
+describe('a separate product', () => {
+  it('has the pages that its file lists: the studio without AI creation lacks the pages of those tools only', async () => {
     const made = TOOL_KEYS.filter((key) => key.startsWith('ai-'));
     const product: Product = { home: '/pages/home/index', tools: { without: made }, pages: 'all' };
     const all = (await build('studio')).routes.map(({ path }) => path as string);
@@ -158,7 +158,7 @@ describe('a product of its own', () => {
     expect(paths).not.toContain(pathOf('ai-expand'));
   });
 
-  it('without a tool lacks every page that comes with it', async () => {
+  it('without a tool lacks every page of that tool', async () => {
     const product: Product = {
       home: '/pages/home/index',
       tools: { only: ['matting'] },
@@ -189,7 +189,7 @@ describe('addresses', () => {
     expect(resolveAddress(asked)).toBe(shown);
   });
 
-  it('lead to the home page of the product, and to none of the other', async () => {
+  it('open the home page of the product, and no page of the other', async () => {
     const { resolveAddress, parseAddress } = await build('idphoto');
     expect(resolveAddress('/pages/id-photo-home/index')).toBe('/');
     expect(resolveAddress('/pages/home/index')).toBe('/subPages/not-found/index');

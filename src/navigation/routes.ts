@@ -1,33 +1,38 @@
-// Imports are relative: Taro reads this table with the app's configuration, before the alias exists.
+// Imports are relative: Taro reads this table with the app's configuration, where the alias is not available.
 import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
 import { PRODUCT } from '../platform/variant';
 
-/** What the navigation knows of a page. */
+/** The navigation properties of a page. */
 type Page = {
   path: `/${string}`;
   tab?: { labelKey: 'tab.home' | 'tab.templates' | 'tab.my' };
-  /** The host's plain bar unless said: the page draws its own, or the host's is dark. */
+  /** The host's plain bar by default; otherwise the page draws its own, or the host's bar is dark. */
   bar?: 'custom' | 'dark';
-  /** A list: pull-down refresh, and more when its end is nearer than 80. */
+  /** A list page: pull-down refresh, and more items when the end is closer than 80. */
   list?: true;
 };
 
-/** Names → pages at `/<folder>/<name>/index`. */
+/** Maps names to pages at `/<folder>/<name>/index`. */
 function pagesIn<Folder extends string, const Names extends readonly string[]>(folder: Folder, names: Names) {
   const entries = names.map((name) => [name, { path: `/${folder}/${name}/index` }]);
   return Object.fromEntries(entries) as { [Each in Names[number]]: { path: `/${Folder}/${Each}/index` } };
 }
 
-/** Folder of the sub-package that has all but the first pages: roots cannot nest. */
+/** Root of the sub-package of all but the first pages; sub-package roots cannot be nested. */
 export const SUB_PACKAGE = 'subPages';
 
-/** Sub-packages of one page beside the first pages, at the spec's addresses: they come with the page that leads there. */
+/**
+ * Sub-packages of one page each, inside the folder of the first pages as the spec's addresses require; they are loaded
+ * with the page that links to them.
+ */
 export const PAGE_PACKAGES = ['pages/vip', 'pages/payment', 'pages/space'] as const;
 
-/** Folders that are sub-packages. The debug panel's is its own: its address is the spec's, and nobody waits for it. */
+/**
+ * Folders that are sub-packages. The debug panel is its own: the spec fixes its address, and no other page loads it.
+ */
 export const SUB_ROOTS = [SUB_PACKAGE, 'app-debug', ...PAGE_PACKAGES] as const;
 
-/** Every page that is not a tool's, tabs first, in the order of the tab bar. */
+/** Every page that does not belong to a tool; tabs first, in the order of the tab bar. */
 const ownPages = {
   home: { path: '/pages/home/index', bar: 'custom', tab: { labelKey: 'tab.home' } },
   templates: { path: '/pages/template-center/index', list: true, tab: { labelKey: 'tab.templates' } },
@@ -63,22 +68,22 @@ type PathsOf<Tool> = Tool extends { routes: infer Routes }
   ? Routes[keyof Routes] | (Tool extends { morePages: readonly (infer More)[] } ? More : never)
   : never;
 
-/** Name of every page that some product has. */
+/** Name of every page of any product. */
 export type RouteName = OwnPage | NameIn<PathsOf<(typeof tools)[ToolKey]>>;
 
 type Choice<Name extends string> = 'all' | { only: readonly Name[] };
 
-/** What a build of the client has (config/products). */
+/** The scope of one client build (config/products). */
 export type Product = {
-  /** Where the first tab leads. */
+  /** Page of the first tab. */
   home: '/pages/home/index' | '/pages/id-photo-home/index';
-  /** The tools, whose pages come with them. */
+  /** The tools, including their pages. */
   tools: Choice<ToolKey> | { without: readonly ToolKey[] };
-  /** The pages that are not a tool's. */
+  /** Pages that do not belong to a tool. */
   pages: Choice<OwnPage>;
 };
 
-/** A build that nobody has told its product, as in tests, has everything. */
+/** A build without a product, e.g. in tests, has everything. */
 const EVERYTHING: Product = { home: ownPages.home.path, tools: 'all', pages: 'all' };
 
 const product: Product = PRODUCT ? JSON.parse(PRODUCT) : EVERYTHING;
@@ -105,7 +110,7 @@ const chosenPages = Object.entries<Page>({
 /** Every page of this build by name; tabs first, in the order of the tab bar. */
 export const pages: Partial<Record<RouteName, Page>> = Object.fromEntries([...chosenPages, ...toolPages]);
 
-/** The name and the page of everything that this build has. */
+/** Every page of this build with its name. */
 export const routes = Object.entries(pages).map(([name, page]) => ({ name: name as RouteName, ...page }));
 
 /** The tabs of this build: stable id, name, path and label. */
@@ -113,7 +118,7 @@ export const tabs = routes.flatMap(({ name, path, tab }) =>
   tab ? [{ id: `tab-${name}`, name, path, labelKey: tab.labelKey }] : [],
 );
 
-/** Path of a page by name. One that this build does not have leads to nothing, and opening it is refused. */
+/** Path of a page by name. A page that this build lacks gets a path that navigation refuses. */
 export function pathOf(name: RouteName): string {
   return pages[name]?.path ?? `/${name}`;
 }

@@ -1,10 +1,10 @@
 let underWay: { key: string; done: Promise<void> } | undefined;
 
 /**
- * Runs `go`, unless the same thing was started a moment ago: then its promise is answered, and nothing moves
- * twice. Hosts differ in this: the browser opens a page as often as it is told to.
- * @param key what is asked for; asking for something else opens the lock
- * @param lockMs how long after the host's answer it is still the same tap
+ * Runs `go` unless the same navigation was started a moment ago; then returns that one's promise. Hosts differ here:
+ * the browser opens a page as often as it is asked to.
+ * @param key identifies the target; another key releases the lock
+ * @param lockMs how long after the host's answer a call counts as the same tap
  */
 export function once(key: string, lockMs: number, go: () => Promise<unknown>): Promise<void> {
   if (underWay?.key === key) return underWay.done;
@@ -13,12 +13,12 @@ export function once(key: string, lockMs: number, go: () => Promise<unknown>): P
   const unlock = () => {
     if (underWay === current) underWay = undefined;
   };
-  // Hosts resolve before the page shows, so the lock outlives a success; after a failure the user may try again.
+  // Hosts resolve before the page shows, so the lock outlasts a success; after a failure the user may retry at once.
   current.done.then(() => setTimeout(unlock, lockMs), unlock);
   return current.done;
 }
 
-/** The page that was opened has gone: to ask for it now is no second tap on the same thing. */
+/** The opened page has closed, so opening it again is not a double tap. */
 export function forgetTap(): void {
   underWay = undefined;
 }

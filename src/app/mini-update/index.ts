@@ -2,7 +2,10 @@ import { watchMiniProgramUpdate } from '@/platform/mini-program-update';
 import { askUser, showToast } from '@/ui/feedback';
 import { t } from './locales';
 
-/** WeChat fetches a new version of the mini-program itself; it takes effect when the user lets it restart. */
+/**
+ * Follows updates of the mini-program: WeChat downloads a new version itself, and it takes effect when the user agrees
+ * to restart.
+ */
 export function followMiniUpdate(): void {
   watchMiniProgramUpdate({
     onReady: (apply) => {

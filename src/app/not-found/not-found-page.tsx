@@ -4,7 +4,7 @@ import { Page } from '@/shell/page';
 import { StateView } from '@/ui/state-view';
 import lost from './lost.png';
 
-/** Where every address leads that is no page. */
+/** The page shown for every unknown address. */
 export function NotFoundPage() {
   const t = useT();
   return (

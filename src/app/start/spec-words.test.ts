@@ -6,17 +6,19 @@ import { en as start } from './locales/en';
 
 const SPEC = readFileSync('docs/spec/product.md', 'utf8');
 
-/** The phrase stands in the product spec, in quotes, and the English words are these, beginning with a capital. */
+/**
+ * Expects the phrase to be quoted in the product spec and the English message to equal it with a capital first letter.
+ */
 function expectSpecWords(phrase: string, words: string): void {
   expect(SPEC).toContain(`'${phrase}'`);
   expect(words).toBe(phrase[0]?.toUpperCase() + phrase.slice(1));
 }
 
-specLine('s8.empty-body', 'unit', 'the words of an empty body are those of the spec', () =>
+specLine('s8.empty-body', 'unit', 'an empty body shows the message of the spec', () =>
   expectSpecWords('network abnormal', start['request.networkAbnormal']),
 );
 
-specLine('s8.fail', 'unit', 'the words of a failure without a reason are those of the spec', () =>
+specLine('s8.fail', 'unit', 'a failure without a reason shows the message of the spec', () =>
   expectSpecWords('request failed', start['request.requestFailed']),
 );
 
@@ -24,7 +26,7 @@ specLine(['s8.login', 's4.login-failure'], 'unit', 'the words of a failed log-in
   expectSpecWords('login failed, please retry', start['session.loginFailed']),
 );
 
-specLine('s8.album-failure', 'unit', 'the words of a picture that is not saved are those of the spec', () =>
+specLine('s8.album-failure', 'unit', 'a failed save of an image shows the message of the spec', () =>
   expectSpecWords('save to album failed: please open album permission', common['feedback.albumFailed']),
 );
 

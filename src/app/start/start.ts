@@ -11,7 +11,9 @@ import { showToast } from '@/ui/feedback/popups';
 import { startWords } from './locales';
 import { startDebug, startFetching, startUpgrade } from './target-start';
 
-/** Called once, before the first page: it and its words are fetched together, and no page shows without them. */
+/**
+ * Called once before the first page. A page's code and the messages are fetched together; no page renders without them.
+ */
 export function preparePageLoads(): void {
   pageLoader.setWords({
     waiting: () => startWords('load.waiting'),
@@ -21,7 +23,7 @@ export function preparePageLoads(): void {
   });
 }
 
-/** Called once, as soon as the storage can be read, and before the first page. */
+/** Called once, as soon as the storage is readable and before the first page. */
 export function start(): void {
   startSession();
   startFetching();
@@ -41,7 +43,7 @@ const WORDS = {
   loginFailed: 'session.loginFailed',
 } as const satisfies Record<SessionWords, string>;
 
-/** From here on calls carry the session. */
+/** From here on, API calls carry the session. */
 function startSession(): void {
   wireSession({
     locale: () => useLocaleStore.getState().locale,

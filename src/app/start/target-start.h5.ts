@@ -7,7 +7,10 @@ import { callAhead } from '@/request/ahead';
 import { startDebugMode } from '@/shell/debug-mode';
 import type * as base from './target-start';
 
-/** In the app's web view the app is kept up to date; a browser keeps the pages, once it has what they begin with. */
+/**
+ * Inside the native app's web view, follows app upgrades; in a plain browser, registers the offline cache after the
+ * first page.
+ */
 export const startUpgrade = (() => {
   if (!appShell()) {
     void startOffline();
@@ -17,13 +20,13 @@ export const startUpgrade = (() => {
   void import('@/shell/buy').then(({ followPurchases }) => followPurchases()).catch(() => undefined);
 }) satisfies typeof base.startUpgrade;
 
-/** The tools are fetched when they are wanted: nobody else waits for them. */
+/** The debug tools are loaded on demand, so that other users do not wait for them. */
 export const startDebug = (() =>
   startDebugMode(
     async () => (await import('@/features/debug/recorder')).debugTools,
   )) satisfies typeof base.startDebug;
 
-/** Asks for the poster that the address leads to while the editor is being fetched. */
+/** Requests the poster named in the address while the editor's code is still loading. */
 export const startFetching = (() => {
   const { path, query } = askedPage();
   if (path !== pages['create-design']?.path) return;

@@ -5,8 +5,8 @@ import { startDebugMode } from '@/shell/debug-mode';
 /** Looks for a newer version of this program. */
 export const startUpgrade: () => void = followMiniUpdate;
 
-/** Switches debug mode on where it was left on. */
+/** Restores debug mode if it was left on. */
 export const startDebug = () => startDebugMode(async () => debugTools);
 
-/** Their pages are there at once: nothing to ask for ahead of one. */
+/** These targets have all pages installed: there is nothing to request ahead. */
 export const startFetching: () => void = () => undefined;

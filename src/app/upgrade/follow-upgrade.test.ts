@@ -46,7 +46,7 @@ vi.mock('@/ui/feedback', () => {
   const answer = (forced: boolean) => async (words: Omit<(typeof world.asked)[number], 'forced'>) => {
     world.asked.push({ ...words, forced });
     const next = world.answers.shift();
-    // A loop that nobody ends would hang the test: it stops here, and the flow with it.
+    // An endless question loop would hang the test: running out of answers throws and ends it.
     if (next === undefined) throw new Error('nobody answers');
     return next;
   };
@@ -86,7 +86,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a check', () => {
+describe('the update check', () => {
   it.each([
     ['nothing newer', null],
     ['what is installed', upgrade({ versionCode: 1000084 })],
@@ -100,7 +100,7 @@ describe('a check', () => {
     expect(world.done).toHaveBeenCalledWith('update');
   });
 
-  it('where no app is around the pages asks nobody', async () => {
+  it('asks nothing where no native app hosts the pages', async () => {
     host.installed.mockResolvedValue(undefined);
     world.offered = upgrade();
     await followUpgrade();
@@ -108,7 +108,7 @@ describe('a check', () => {
     expect(world.done).toHaveBeenCalledWith('update');
   });
 
-  it('says which updates the app follows, and which device it is, always the same', async () => {
+  it("sends the app's update channel and an always identical device id", async () => {
     host.installed.mockResolvedValue({ versionCode: 1000084, takes: ['resource'], channel: 'beta' });
     await followUpgrade();
     await followUpgrade();
@@ -117,7 +117,7 @@ describe('a check', () => {
     expect(world.params).toEqual([asked, asked]);
   });
 
-  it('that the app does not answer ends the wait for it', async () => {
+  it('stops waiting when the app does not answer', async () => {
     host.installed.mockRejectedValue(new Error('silent'));
     await followUpgrade();
     expect(world.done).toHaveBeenCalledWith('update');
@@ -136,14 +136,14 @@ describe('new pages', () => {
       expect(host.install).toHaveBeenCalledWith(world.offered);
       expect(world.asked).toEqual([]);
       expect(host.restart).toHaveBeenCalledTimes(1);
-      // The wait of the splash was for the answer, not for the download.
+      // The splash screen waited for the server's answer, not for the download.
       expect(world.done.mock.invocationCallOrder[0]).toBeLessThan(
         host.download.mock.invocationCallOrder[0] ?? 0,
       );
     },
   );
 
-  it('that did not take over are installed again, and the app does not restart for ever', async () => {
+  it('that did not take effect are installed again without restarting the app forever', async () => {
     world.offered = upgrade();
     await followUpgrade();
     await followUpgrade();
@@ -179,7 +179,7 @@ describe('an APK', () => {
       expect(host.download).not.toHaveBeenCalled();
       expect(JSON.parse(kept())).toEqual(world.offered);
 
-      // The next start, without a connection.
+      // that failed to download is offered again with the reason, until the user postpones it
       world.offered = undefined;
       world.answers = [true];
       vi.useFakeTimers();
@@ -197,7 +197,7 @@ describe('an APK', () => {
     },
   );
 
-  it('that did not come is offered again with the reason, until the user puts it off', async () => {
+  it('that is forced is offered again as long as it is not installed', async () => {
     world.offered = apk();
     world.stored.set('upgrade', JSON.stringify(apk()));
     world.answers = [true, true, true, false];
@@ -214,7 +214,7 @@ describe('an APK', () => {
     expect(JSON.parse(kept())).toEqual(world.offered);
   });
 
-  it('that is forced comes back as long as it is not installed', async () => {
+  it('The next start, without a connection.', async () => {
     world.offered = apk({ isForceUpdate: '1' });
     world.answers = [true, true];
     await followUpgrade();

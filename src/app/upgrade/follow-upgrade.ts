@@ -16,8 +16,8 @@ import { t } from './locales';
 const NAME = 'open.app_install_package.getAndroidUpdatePackage';
 
 /**
- * Called once at start, where an app is around the pages: looks for a newer version. New pages are taken at once; an
- * APK is kept, and offered from the next start on, unless it is forced. Never rejects.
+ * Checks for a newer version; called once at start when a native app hosts the pages. New pages are installed at once;
+ * an APK is kept and offered from the next start on, unless it is forced. Never rejects.
  */
 export async function followUpgrade(): Promise<void> {
   try {
@@ -30,15 +30,15 @@ export async function followUpgrade(): Promise<void> {
     if (upgrade.packageType === 'resource') await installPages(upgrade);
     else if (isForced(upgrade) || waiting?.packageType === 'apk') await offerApk(upgrade);
   } catch (error) {
-    // Nothing is lost: the upgrade is kept, and the next start goes on with it.
+    // Nothing is lost: the upgrade is kept, and the next start resumes it.
     console.warn('The update did not go on:', error);
     splash.done('update');
   }
 }
 
 /**
- * What to upgrade to: what the server offers, or, when it does not answer, what it offered at an earlier start. What
- * it has taken back, and what has been installed since, is forgotten.
+ * Returns the upgrade to install: the server's offer or, when the server does not answer, the one it made at an earlier
+ * start. An offer that was withdrawn or is installed by now is forgotten.
  */
 async function findUpgrade(app: InstalledApp): Promise<UpgradePackage | undefined> {
   let offered: UpgradePackage | null | undefined;
@@ -54,13 +54,13 @@ async function findUpgrade(app: InstalledApp): Promise<UpgradePackage | undefine
   return upgrade;
 }
 
-/** How often the shown progress changes, in ms. */
+/** Interval between updates of the displayed progress, in ms. */
 const TICK_MS = 200;
 
-/** Whether the user has no choice. */
+/** Whether the user must install the upgrade. */
 const isForced = ({ isForceUpdate }: UpgradePackage) => isForceUpdate === '1';
 
-/** Asks whether to go on; a forced upgrade leaves no choice but to do so, however often it has to be said. */
+/** Asks whether to continue. A forced upgrade offers no way to decline and is asked again until it is accepted. */
 async function isWanted(upgrade: UpgradePackage, content: string, confirmText: string): Promise<boolean> {
   const words = { title: t('title', { version: upgrade.version }), content, confirmText };
   if (!isForced(upgrade)) return askUser({ ...words, cancelText: t('later') });
@@ -68,7 +68,7 @@ async function isWanted(upgrade: UpgradePackage, content: string, confirmText: s
   return true;
 }
 
-/** Runs the work with its progress on the screen: the host tells none, so that it is simulated (product spec). */
+/** Runs the work while showing progress. The host reports none, so it is simulated (product spec). */
 async function withProgress<T>(work: () => Promise<T>): Promise<T> {
   const started = Date.now();
   const show = (percent: number) =>
@@ -86,7 +86,7 @@ async function withProgress<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Downloads and installs; answers why it did not work, as words. */
+/** Downloads and installs the upgrade. Returns a localized error message, or undefined on success. */
 async function tryToInstall(upgrade: UpgradePackage): Promise<string | undefined> {
   try {
     const outcome = await withProgress(() => appHost.download(upgrade));
@@ -99,8 +99,8 @@ async function tryToInstall(upgrade: UpgradePackage): Promise<string | undefined
 }
 
 /**
- * Offers a whole app (APK) to the user until it is handed to the system's installer, or put off. A forced one is
- * offered again when the user comes back without having installed it.
+ * Offers a full app upgrade (APK) until it is handed to the system's installer or postponed. A forced upgrade is
+ * offered again when the user returns without having installed it.
  */
 async function offerApk(upgrade: UpgradePackage): Promise<void> {
   let problem: string | undefined;
@@ -112,9 +112,9 @@ async function offerApk(upgrade: UpgradePackage): Promise<void> {
 }
 
 /**
- * Downloads and installs new pages and restarts the app with them, without asking (product spec, section 4). An app
- * that came back from such a restart with the pages of before installs them again and goes on: it would restart for
- * ever. A failure says nothing: what is installed goes on working, and the next start tries again.
+ * Downloads and installs new pages and restarts the app without asking (product spec, section 4). If the app still runs
+ * the old pages after such a restart, they are installed again without another restart, which would loop forever.
+ * Failures are silent: the installed pages keep working, and the next start tries again.
  */
 async function installPages(upgrade: UpgradePackage): Promise<void> {
   if ((await appHost.download(upgrade)) !== 'saved') return;
@@ -126,7 +126,7 @@ async function installPages(upgrade: UpgradePackage): Promise<void> {
 
 const STORAGE_KEY = 'upgrade';
 
-/** The upgrade that the user has still to take, over restarts. */
+/** The upgrade that is still to be installed; survives restarts. */
 const keptPackage = {
   read: () => readKeptPackage(storage.get(STORAGE_KEY)),
   keep: (upgrade: UpgradePackage) => storage.set(STORAGE_KEY, JSON.stringify(upgrade)),
@@ -135,7 +135,7 @@ const keptPackage = {
 
 const RESTARTED_KEY = 'upgradeRestarted';
 
-/** The pages that the app was restarted for, over restarts. */
+/** The version of the pages that the app was last restarted for; survives restarts. */
 const restarted = {
   isFor: ({ versionCode }: UpgradePackage) => storage.get(RESTARTED_KEY) === String(versionCode),
   note: ({ versionCode }: UpgradePackage) => storage.set(RESTARTED_KEY, String(versionCode)),

@@ -2,36 +2,36 @@ import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { describe, expect, it } from 'vitest';
 import { formatIn } from './format';
 
-/** Half past two in the afternoon, by the clock of the machine. */
+/** 14:30 in the time zone of the machine. */
 const NOW = new Date(2026, 10, 21, 14, 30);
 const at = (...date: [number, number, number, number, number]) => new Date(...date).toISOString();
 const NUMBERS = [0, 7, 999, 1000, 9999, 10_000, 123_456, 1_234_567, 2_147_483_647];
 
-/** Intl's, where there is one. Spaces differ from version to version; the sign is a real minus here. */
+/** Compares with Intl's output where Intl exists. Spaces differ between versions, and ours uses a real minus sign. */
 const same = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ').replace('-', '\u2212');
 
 describe.each(LOCALES)('in %s', (locale: Locale) => {
   const format = formatIn(locale);
 
-  it('numbers are what Intl makes of them', () => {
+  it('formats numbers as Intl does', () => {
     const intl = new Intl.NumberFormat(locale);
     for (const value of NUMBERS.flatMap((one) => [one, -one]).filter((one) => !Object.is(one, -0)))
       expect(same(format.number(value))).toBe(same(intl.format(value)));
   });
 
-  it('changes carry their sign, and no change carries none', () => {
+  it('signs changes, but not a change of 0', () => {
     const intl = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
     for (const value of [12_345, -12_345, 0])
       expect(same(format.signed(value))).toBe(same(intl.format(value)));
   });
 
-  it('money is what Intl makes of it', () => {
+  it('formats money as Intl does', () => {
     const intl = new Intl.NumberFormat(locale, { style: 'currency', currency: 'CNY' });
     for (const cents of [0, 5, 50, 1999, 123_456, 1_234_567, -1999])
       expect(same(format.money(cents))).toBe(same(intl.format(cents / 100)));
   });
 
-  it('months have the names that Intl gives them', () => {
+  it('names months as Intl does', () => {
     const intl = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
     for (let month = 0; month < 12; month += 1) {
       const date = new Date(2026, month, 9, 8, 5);
@@ -42,7 +42,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
   });
 });
 
-describe('a size', () => {
+describe('formats a size', () => {
   it.each([
     ['en', '98 KB', '1.4 MB', '2 MB'],
     ['fr', '98 Ko', '1,4 Mo', '2 Mo'],
@@ -61,7 +61,7 @@ describe('a size', () => {
   });
 });
 
-describe('a time', () => {
+describe('formats a time', () => {
   it.each([
     ['zh-CN', '今天 09:05', '昨天 23:59', '1月2日 00:00', '2025年12月31日 18:20'],
     ['zh-TW', '今天 09:05', '昨天 23:59', '1月2日 00:00', '2025年12月31日 18:20'],
@@ -76,7 +76,7 @@ describe('a time', () => {
     expect(time(at(2025, 11, 31, 18, 20), NOW)).toBe(before);
   });
 
-  it('a minute after midnight was yesterday a minute before it', () => {
+  it('calls the minute before midnight yesterday one minute after midnight', () => {
     expect(formatIn('en').time(at(2026, 2, 28, 23, 59), new Date(2026, 2, 29, 0, 0))).toBe(
       'Yesterday, 23:59',
     );

@@ -7,7 +7,7 @@ import { fr } from './locales/fr';
 import { zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
 
-// A mini-program has no Intl, and browsers differ in theirs: what we need of it is little.
+// A mini-program has no Intl, and browsers' versions differ; the little that is needed is implemented here.
 
 const words = addWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
@@ -28,9 +28,9 @@ const MONTHS = [
 
 type NumberStyle = {
   group: string;
-  /** Digits before the decimal sign from which they are grouped. */
+  /** Minimum number of integer digits at which they are grouped. */
   groupFrom: number;
-  /** Symbol of a byte: octet in French. */
+  /** Symbol of a byte; "o" (octet) in French. */
   byte: string;
   money: (amount: string) => string;
 };
@@ -42,7 +42,7 @@ const YUAN = '\u00a5';
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 const GIGABYTE = KILOBYTE * MEGABYTE;
-/** Four digits of megabytes are not read at a glance. */
+/** Four digits of megabytes are hard to read at a glance. */
 const GIGABYTES_FROM = 1000 * MEGABYTE;
 
 const english: NumberStyle = {
@@ -53,7 +53,7 @@ const english: NumberStyle = {
 };
 const chinese: NumberStyle = { ...english, money: (amount) => `${YUAN}${amount}` };
 
-/** As Unicode's CLDR has them. */
+/** Number formats according to Unicode CLDR. */
 const STYLES: Record<Locale, NumberStyle> = {
   'zh-CN': chinese,
   'zh-TW': english,
@@ -73,13 +73,15 @@ function grouped(digits: string, { group, groupFrom }: NumberStyle): string {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Whole days from one moment to another by the device's calendar; summer time makes days of 23 and 25 hours. */
+/**
+ * Calendar days between two moments in the device's time zone; days of 23 or 25 hours (daylight saving) count as one.
+ */
 function daysBetween(from: Date, to: Date): number {
   const day = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
   return Math.round((day(to) - day(from)) / 86_400_000);
 }
 
-/** Says values in one language. */
+/** Formats values for one language. */
 export type Format = {
   /** A whole number: 12,345. */
   number(value: number): string;
@@ -87,14 +89,21 @@ export type Format = {
   signed(value: number): string;
   /** Integer cents of CNY. */
   money(cents: number): string;
-  /** With at most so many decimals, none of which say nothing: 1.5, 20. */
+  /** At most `digits` decimals, without trailing zeros: 1.5, 20. */
   decimal(value: number, digits: number): string;
-  /** Kilobytes of 1,024 bytes, whole unless told: 98 KB. A space that does not break, as before every unit. */
+  /**
+   * Kilobytes of 1,024 bytes, rounded to `digits` decimals (default 0): 98 KB. A no-break space precedes the unit, as
+   * in all formats.
+   */
   kilobytes(value: number, digits?: number): string;
-  /** Bytes in what people compare: whole KB, or MB and, from 1,000 MB on, GB with at most so many decimals: 98 KB, 1.4 MB, 10 GB. */
+  /**
+   * Bytes in the unit that people compare: whole KB, or MB (GB from 1,000 MB on) with at most `digits` decimals: 98 KB,
+   * 1.4 MB, 10 GB.
+   */
   size(bytes: number, digits?: number): string;
   /**
-   * A moment in the device's time zone, to the minute; today and yesterday by name, this year without it.
+   * A moment in the device's time zone, to the minute; today and yesterday by name, dates of this year without the
+   * year.
    * @param iso ISO 8601
    */
   time(iso: string, now?: Date): string;
@@ -137,5 +146,5 @@ function createFormat(locale: Locale): Format {
 
 const formats = new Map(LOCALES.map((locale) => [locale, createFormat(locale)]));
 
-/** Dates, numbers and money in one language. */
+/** The formatter of dates, numbers and money for one language. */
 export const formatIn = (locale: Locale): Format => formats.get(locale) as Format;

@@ -1,7 +1,7 @@
 import { toolMessages } from '@tuzuo/core/tools/tool-words';
 import { toolWords } from '@tuzuo/core/tools/words/zh-CN';
 
-/** Words in the source locale: its keys and placeholders type every other. */
+/** Messages in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   ...toolMessages(toolWords),
   'app.name': '图作',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AT_REST, advance, type Gesture, type GestureEvent, type Touches } from '.';
 
-/** A line of a recording: phase, ms, and the fingers that are down then. */
+/** One line of a recording: phase, time in ms, and the fingers that are down. */
 type Line = readonly [phase: Touches['phase'], at: number, ...points: (readonly [x: number, y: number])[]];
 
-/** Plays a recording. @returns what was told, and the fingers after it */
+/** Replays a recording. @returns the emitted events and the final gesture state */
 function played(lines: readonly Line[]): { events: GestureEvent[]; gesture: Gesture } {
   const events: GestureEvent[] = [];
   let gesture = AT_REST;
@@ -16,7 +16,7 @@ function played(lines: readonly Line[]): { events: GestureEvent[]; gesture: Gest
   return { events, gesture };
 }
 
-/** In short: `hold 1`, `move 2`, `mixed move 1`, `release` … */
+/** The events in short: `hold 1`, `move 2`, `mixed move 1`, `release` … */
 const told = (lines: readonly Line[]) =>
   played(lines).events.map((event) =>
     [
@@ -44,7 +44,7 @@ function velocityOf(lines: readonly Line[]) {
   return event.velocity;
 }
 
-/** Two fingers, of which the first lifts, and the other goes on. */
+/** Two fingers; the first lifts and the other keeps moving. */
 const ONE_LIFTS: readonly Line[] = [
   ['start', 0, [100, 100]],
   ['move', 16, [104, 100]],
@@ -57,7 +57,7 @@ const ONE_LIFTS: readonly Line[] = [
 ];
 
 describe('one finger', () => {
-  it('pans, from where it took hold', () => {
+  it('pans from the point where it touched', () => {
     const motion = motionOf([
       ['start', 0, [10, 20]],
       ['move', 16, [30, 20]],
@@ -140,7 +140,7 @@ describe('two fingers', () => {
     expect(motion.scale).toBeCloseTo(1, 9);
   });
 
-  it('of which one lifts leave the other with a hold of its own, that is no stroke', () => {
+  it('of which one lifts leave the other with a new hold that draws no stroke', () => {
     expect(told(ONE_LIFTS)).toEqual([
       'hold 1',
       'move 1',
@@ -171,7 +171,7 @@ describe('two fingers', () => {
     expect(next.event).toMatchObject({ kind: 'hold', mixed: false });
   });
 
-  it('in the same place do not divide by nothing', () => {
+  it('at the same point do not divide by zero', () => {
     const motion = motionOf([
       ['start', 0, [5, 5], [5, 5]],
       ['move', 16, [5, 5], [45, 5]],
@@ -180,8 +180,8 @@ describe('two fingers', () => {
   });
 });
 
-describe('a host that takes fingers away', () => {
-  it('cancels: the last one says so', () => {
+describe('a host that cancels touches', () => {
+  it('cancels the gesture with the last finger', () => {
     expect(
       told([
         ['start', 0, [0, 0]],
@@ -191,7 +191,7 @@ describe('a host that takes fingers away', () => {
     ).toEqual(['hold 1', 'move 1', 'canceled release']);
   });
 
-  it('leaves what remains without a meaning of its own', () => {
+  it('marks the remaining finger as mixed, so that it neither taps nor draws', () => {
     expect(
       told([
         ['start', 0, [0, 0]],
@@ -202,7 +202,7 @@ describe('a host that takes fingers away', () => {
     ).toEqual(['hold 1', 'mixed hold 1', 'mixed move 1', 'mixed release']);
   });
 
-  it('or that began elsewhere, is not heard before one comes', () => {
+  it('or whose touch began elsewhere is ignored until a start arrives', () => {
     expect(
       told([
         ['move', 0, [5, 5]],
@@ -226,7 +226,7 @@ describe('a fling', () => {
     expect(velocity).toEqual({ x: 1, y: -0.5 });
   });
 
-  it('is none when the finger rests before it lifts, or never moved', () => {
+  it('has no speed when the finger rests before it lifts, or never moved', () => {
     const rested = velocityOf([
       ['start', 0, [0, 0]],
       ['move', 16, [80, 0]],
@@ -242,7 +242,7 @@ describe('a fling', () => {
     ]);
   });
 
-  it('is none when the host takes the finger away', () => {
+  it('has no speed when the host cancels the touch', () => {
     const velocity = velocityOf([
       ['start', 0, [0, 0]],
       ['move', 16, [80, 0]],
@@ -251,7 +251,7 @@ describe('a fling', () => {
     expect(velocity).toEqual({ x: 0, y: 0 });
   });
 
-  it('of two fingers is that of the one that lifts last', () => {
+  it('of two fingers has the speed of the one that lifts last', () => {
     const { x, y } = velocityOf(ONE_LIFTS);
     expect(x).toBeCloseTo(20 / 32, 9);
     expect(y).toBeCloseTo(60 / 32, 9);

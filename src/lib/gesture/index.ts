@@ -1,54 +1,54 @@
-/** Finger's way, in px, and time, in ms, up to which a touch is a tap. */
+/** Maximum movement in px and duration in ms of a touch that counts as a tap. */
 export const TAP = { slop: 10, ms: 300 } as const;
 
-/** The time before a finger lifts, in ms, that tells how fast it went. */
+/** Time window before a finger lifts over which its velocity is measured, in ms. */
 const FLING_MS = 100;
 
 export type Point = { x: number; y: number };
 
-/** A change of the fingers, or of the mouse, on something. */
+/** A change of the fingers, or of the mouse, on an element. */
 export type Touches = {
   phase: 'start' | 'move' | 'end' | 'cancel';
-  /** Those that are down now, in px from any fixed place. Beyond two they count for nothing. */
+  /** Fingers that are down now, in px from a fixed origin. Fingers beyond the second are ignored. */
   points: readonly Point[];
-  /** When, in ms of any clock. */
+  /** Timestamp in ms of any clock. */
   at: number;
 };
 
-/** Where fingers hold: their middle; how far two are apart, in px (1 for one finger); how they lie, in radians. */
+/** Position of the fingers: their midpoint, their distance in px (1 for one finger), and their angle in radians. */
 type Grip = { middle: Point; spread: number; angle: number };
 
-/** What fingers did since they took hold. */
+/** Movement of the fingers since the hold began. */
 export type Motion = {
   from: Grip;
-  /** The way of their middle, in px. */
+  /** Movement of the midpoint, in px. */
   pan: Point;
-  /** How much further apart they are, as a multiple. */
+  /** Ratio of the fingers' distance to the initial one. */
   scale: number;
-  /** How far they turned, in radians, clockwise on a screen; more than a whole turn counts on. */
+  /** Rotation in radians, clockwise on screen; accumulates beyond a full turn. */
   rotation: number;
 };
 
 /**
- * What a change of the fingers means. `mixed`: a second finger has come, or the host has taken one away. Until all are
- * up, that is no tap, no swipe and no stroke.
+ * The meaning of a touch change. `mixed`: a second finger was involved, or the host canceled one. Until all fingers are
+ * up, such a touch is no tap, no swipe and no stroke.
  */
 export type GestureEvent =
-  /** Fingers came, or one of two left: what they do is counted from here. */
+  /** Fingers touched, or one of two lifted: motion is measured from here. */
   | { kind: 'hold'; fingers: 1 | 2; mixed: boolean; grip: Grip }
   | { kind: 'move'; fingers: 1 | 2; mixed: boolean; grip: Grip; motion: Motion }
-  /** The last one is up, or was taken away; `velocity`, in px per ms, is that of a fling. */
+  /** The last finger lifted or was canceled; `velocity` in px per ms is that of a fling. */
   | { kind: 'release'; canceled: boolean; mixed: boolean; tap: boolean; velocity: Point };
 
 type Sample = { at: number; point: Point };
 
-/** Fingers on something, as far as it matters for what comes next. */
+/** State of a gesture in progress, as far as later events depend on it. */
 export type Gesture = {
   fingers: 0 | 1 | 2;
   mixed: boolean;
-  /** When the first one came. */
+  /** Timestamp of the first touch. */
   began: number;
-  /** The farthest that the middle has been from where fingers took hold, in px. */
+  /** Maximum distance of the midpoint from where the hold began, in px. */
   way: number;
   from: Grip;
   last: Grip;
@@ -70,7 +70,7 @@ export const AT_REST: Gesture = {
   trail: [],
 };
 
-/** Where one or two fingers hold. */
+/** Position of one or two fingers. */
 function gripOf(one: Point, other: Point = one): Grip {
   const [x, y] = [other.x - one.x, other.y - one.y];
   return {
@@ -80,7 +80,7 @@ function gripOf(one: Point, other: Point = one): Grip {
   };
 }
 
-/** The same turn by the shorter way round. */
+/** The same rotation normalized to −π…π. */
 function shortest(angle: number): number {
   return Math.atan2(Math.sin(angle), Math.cos(angle));
 }
@@ -94,7 +94,7 @@ function velocityOf(trail: readonly Sample[], now: number): Point {
   return { x: (last.point.x - first.point.x) / time, y: (last.point.y - first.point.y) / time };
 }
 
-/** The fingers that were down have moved. */
+/** The state after the fingers that were down have moved. */
 function moved(gesture: Gesture, grip: Grip, at: number): Gesture {
   const { from, last, trail } = gesture;
   const way = Math.hypot(grip.middle.x - from.middle.x, grip.middle.y - from.middle.y);
@@ -109,7 +109,7 @@ function moved(gesture: Gesture, grip: Grip, at: number): Gesture {
 
 /**
  * One step of the state machine for pan, pinch, rotation, tap and fling.
- * @returns the fingers as they are now, and what has happened, if it means anything
+ * @returns the new state, and the event if the change has a meaning
  */
 export function advance(gesture: Gesture, touches: Touches): { gesture: Gesture; event?: GestureEvent } {
   const { phase, points, at } = touches;
@@ -132,7 +132,7 @@ export function advance(gesture: Gesture, touches: Touches): { gesture: Gesture;
     return { gesture: next, event: { kind: 'move', fingers, mixed, grip, motion } };
   }
   const fresh = gesture.fingers === 0;
-  // It began elsewhere: what comes from there is not meant for this place.
+  // The touch began on another element, so it is ignored here.
   if (fresh && fingers === 1 && phase !== 'start') return { gesture };
   const mixed = gesture.mixed || fingers === 2 || gesture.fingers === 2 || phase === 'cancel';
   const next: Gesture = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canRedo, canUndo, createKeeper, historyOf, MOST_STEPS, merged, pushed, redo, undo } from '.';
 
-/** 0, then each number up to `steps`. */
+/** A history of 0, then each number up to `steps`. */
 function counted(steps: number, most?: number) {
   let history = historyOf(0);
   for (let step = 1; step <= steps; step += 1) history = pushed(history, step, most);
@@ -17,13 +17,13 @@ describe('a history', () => {
     expect(redo(redo(one))).toEqual(three);
   });
 
-  it('forgets what was taken back once something new comes', () => {
+  it('drops undone steps once a new one is pushed', () => {
     const history = pushed(undo(counted(2)), 9);
     expect([history.present, canRedo(history)]).toEqual([9, false]);
     expect(undo(history).present).toBe(1);
   });
 
-  it('stays itself where there is no step', () => {
+  it('returns itself when there is nothing to undo or redo', () => {
     const still = historyOf('a');
     expect([undo(still), redo(still)]).toEqual([still, still]);
     expect(undo(still)).toBe(still);
@@ -40,20 +40,20 @@ describe('a history', () => {
     expect([taken, history.present]).toEqual([steps, MOST_STEPS + 10 - steps]);
   });
 
-  it('takes in what belongs to the last step without another one', () => {
+  it('merges a change into the last step without adding one', () => {
     const once = merged(pushed(historyOf(0), 1), 2);
     expect([once.present, undo(once).present, redo(undo(once)).present]).toEqual([2, 0, 2]);
     expect(canRedo(merged(undo(once), 7))).toBe(false);
   });
 
-  it('holds values that mean nothing, too', () => {
+  it('holds undefined and other empty values, too', () => {
     const history = pushed(historyOf<string | undefined>('a'), undefined);
     expect(redo(undo(history)).present).toBeUndefined();
     expect(undo(history).present).toBe('a');
   });
 });
 
-it('a keeper knows the latest history, by its key', () => {
+it('a keeper returns the latest history for its key only', () => {
   const empty = historyOf(0);
   const keeper = createKeeper(empty);
   expect(keeper.of('a')).toBe(empty);

@@ -1,21 +1,21 @@
-/** Steps that can be taken back. */
+/** Default number of steps that can be undone. */
 export const MOST_STEPS = 50;
 
-/** A value, those that it had before, oldest first, and those that were taken back, the next to come again last. */
+/** A value, its earlier values (oldest first), and its undone values (the next one to redo last). */
 export type History<Value> = {
   past: readonly Value[];
   present: Value;
   future: readonly Value[];
 };
 
-/** A value that nothing has been done to. */
+/** A history of a value without any steps. */
 export function historyOf<Value>(present: Value): History<Value> {
   return { past: [], present, future: [] };
 }
 
 /**
- * Takes in what the value has become. What was taken back is gone then, and so are steps beyond `most`: what is older
- * can no longer be undone.
+ * Records a new value as a step. Undone steps are dropped, and so are the oldest beyond `most`, which can no longer be
+ * undone.
  */
 export function pushed<Value>(
   { past, present }: History<Value>,
@@ -25,7 +25,7 @@ export function pushed<Value>(
   return { past: [...past, present].slice(-most), present: value, future: [] };
 }
 
-/** Takes in what the value has become as a part of the last step: a word that is typed, the way of a slider. */
+/** Records a new value as part of the last step, e.g. while a word is typed or a slider moves. */
 export const merged = <Value>({ past }: History<Value>, value: Value): History<Value> => ({
   past,
   present: value,
@@ -36,7 +36,7 @@ export const canUndo = ({ past }: History<unknown>): boolean => past.length > 0;
 
 export const canRedo = ({ future }: History<unknown>): boolean => future.length > 0;
 
-/** One step back; the same history where there is none. */
+/** Undoes one step; returns the same history when there is none. */
 export function undo<Value>(history: History<Value>): History<Value> {
   if (!canUndo(history)) return history;
   const { past, present, future } = history;
@@ -47,7 +47,7 @@ export function undo<Value>(history: History<Value>): History<Value> {
   };
 }
 
-/** One step forth again; the same history where there is none. */
+/** Redoes one step; returns the same history when there is none. */
 export function redo<Value>(history: History<Value>): History<Value> {
   if (!canRedo(history)) return history;
   const { past, present, future } = history;
@@ -59,8 +59,8 @@ export function redo<Value>(history: History<Value>): History<Value> {
 }
 
 /**
- * Keeps one history while its screen is away: the latest of all, under its key.
- * @param empty what a key has that is not the latest
+ * Keeps the most recent history under its key while its screen is closed.
+ * @param empty returned for any other key
  */
 export function createKeeper<Value>(empty: History<Value>) {
   let kept: { key: string; history: History<Value> } | undefined;

@@ -3,6 +3,6 @@ export default definePageConfig({
   navigationStyle: 'custom',
   enableShareAppMessage: true,
   enableShareTimeline: true,
-  // In Moments WeChat draws a bar of its own above the page.
+  // In Moments, WeChat draws its own bar above the page.
   singlePage: { navigationBarFit: 'squeezed' },
 });

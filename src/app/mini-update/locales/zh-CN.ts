@@ -1,4 +1,4 @@
-/** Words of the mini-program's update in the source locale: its keys and placeholders type every other. */
+/** Messages of the mini-program's update in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   ready: '新版本已就绪，重启后即可使用。',
   restart: '重启',

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** The words of a newer version, in the language of the moment. */
+/** Messages about a newer version, in the current language. */
 export const { say: t } = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

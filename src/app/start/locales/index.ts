@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words that are there from the start in every language, in the language of the moment. */
+/** Messages that are available in every language from the start, in the current language. */
 export const { say: startWords } = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

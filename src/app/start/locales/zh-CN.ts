@@ -1,4 +1,4 @@
-/** Words that may be said before those of every page have come; in the source locale, which types every other. */
+/** Messages that may be needed before the common ones are loaded, in the source locale, which types the others. */
 export const zhCN = {
   'load.waiting': '正在打开页面',
   'load.timeout': '连接服务器超时，点击屏幕重试',

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** The update's words, in the language of the moment. */
+/** Messages of the app's update, in the current language. */
 export const { say: t } = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

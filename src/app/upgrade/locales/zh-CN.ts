@@ -1,4 +1,4 @@
-/** Words of the app's update in the source locale: its keys and placeholders type every other. */
+/** Messages of the app's update in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   title: '发现新版本 {{version}}',
   notes: '建议更新到最新版本。',

@@ -1,4 +1,4 @@
-/** Words of dates in the source locale: its keys and placeholders type every other. */
+/** Messages for dates in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   today: '今天 {{time}}',
   yesterday: '昨天 {{time}}',
