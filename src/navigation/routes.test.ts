@@ -141,7 +141,7 @@ describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
 });
 
 describe('a separate product', () => {
-  it('has the pages that its file lists: the studio without AI creation lacks the pages of those tools only', async () => {
+  it('has the pages that its file lists: without AI creation only the pages of those tools are missing', async () => {
     const made = TOOL_KEYS.filter((key) => key.startsWith('ai-'));
     const product: Product = { home: '/pages/home/index', tools: { without: made }, pages: 'all' };
     const all = (await build('studio')).routes.map(({ path }) => path as string);

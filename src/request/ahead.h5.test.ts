@@ -23,13 +23,13 @@ afterEach(() => {
 
 const asked = (posterId: string): Promise<unknown> => calledAhead('poster.poster.get', { posterId });
 
-it('the answer to a call that was made ahead is taken once', async () => {
+it('the answer to a call made ahead is used once', async () => {
   callAhead('poster.poster.get', { posterId: 'a' });
   expect(await asked('a')).toBe(1);
   expect(await asked('a')).toBe(2);
 });
 
-it('what was asked with other parameters, or too long ago, is asked for again', async () => {
+it('an answer to other parameters, or one that is too old, is not used', async () => {
   callAhead('poster.poster.get', { posterId: 'a' });
   expect(await asked('b')).toBe(2);
   callAhead('poster.poster.get', { posterId: 'a' });

@@ -3,7 +3,7 @@ import type { RouteName } from '@tuzuo/core/api/routes';
 import type * as base from './ahead';
 import { call } from './call';
 
-/** An answer that nobody has taken by then tells of the past, in ms. */
+/** Maximum age, in ms, of an answer that is still used. */
 const FRESH_MS = 15_000;
 
 type Made = { key: string; at: number; result: Promise<unknown> };
@@ -12,7 +12,7 @@ let made: Made | undefined;
 
 const keyOf = (name: RouteName, params: object): string => `${name} ${JSON.stringify(params)}`;
 
-/** Asks for what a page will want that is still on its way: its {@link calledAhead} takes the answer. */
+/** Makes a call for a page that is still loading; the page's {@link calledAhead} takes the answer. */
 export function callAhead<Name extends RouteName>(name: Name, params: Api[Name]['input']): void {
   const { result } = call(name, params, { toast: false });
   // The page that takes the answer handles the failure.
@@ -20,7 +20,7 @@ export function callAhead<Name extends RouteName>(name: Name, params: Api[Name][
   made = { key: keyOf(name, params), at: Date.now(), result };
 }
 
-/** Takes the answer to the same call that was made ahead, once. */
+/** Takes the answer to the same call if it was made ahead, once; otherwise makes the call. */
 export const calledAhead = ((name, params) => {
   const taken = made;
   made = undefined;

@@ -2,12 +2,12 @@ import type { Api } from '@tuzuo/contract/api';
 import type { RouteName } from '@tuzuo/core/api/routes';
 import { call } from './call';
 
-/** Asks for what a page will want that is still on its way, in a browser: elsewhere pages are there at once. */
+/** Makes a call for a page that is still loading. Does nothing here: only browsers load pages on demand. */
 export function callAhead<Name extends RouteName>(_name: Name, _params: Api[Name]['input']): void {}
 
 /**
- * Calls the server without a word to the user. A browser takes the answer to the same call that was made ahead, while
- * its page was on its way.
+ * Calls the server without toasts. In a browser it uses the answer to the same call if it was made ahead while the page
+ * was loading.
  */
 export const calledAhead = <Name extends RouteName>(
   name: Name,

@@ -12,7 +12,7 @@ vi.mock('@/platform/network', () => ({ network: { origin: '', start: vi.fn() } }
 const start = vi.mocked(network.start);
 const aborted = vi.fn();
 
-/** The next request is answered so. */
+/** Sets the answer to the next request. */
 function answer(response: Promise<NetworkResponse<string | ArrayBuffer>>): void {
   start.mockReturnValue({ response, abort: aborted });
 }
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('call', () => {
-  it('posts a form to the path of the route, in the language and the session of the user', async () => {
+  it("posts a form to the path of the route, with the user's language and session", async () => {
     answer(ok(success));
     await expect(call('gen.tool.list', {}).result).resolves.toEqual({ items: [] });
     expect(start.mock.calls[0]?.[0]).toEqual({
@@ -57,7 +57,7 @@ describe('call', () => {
         'x-jwtsid': 'session-1',
       },
       responseType: 'text',
-      // The target's own limit: behind ours, so that it never speaks first.
+      // The target's own limit is longer than ours, so that it never fires first.
       timeoutMs: TIMEOUT_MS + 5_000,
     });
     expect(vi.getTimerCount()).toBe(0);
@@ -73,7 +73,7 @@ describe('call', () => {
     });
   });
 
-  it('logs in without the old session', async () => {
+  it('logs in without sending the old session', async () => {
     answer(ok({ ...success, data: {} }));
     await call('auth.h5.mobileLogin', { mobile: '13800000000', code: '123456' }).result;
     expect(start.mock.calls[0]?.[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('call', () => {
     expect(start.mock.calls[0]?.[0].header).not.toHaveProperty('x-jwtsid');
   });
 
-  it('rejects with the code, the sentence and the data of a failure', async () => {
+  it('rejects with the code, the message and the data of a failure', async () => {
     answer(
       ok({ result: 'fail', data: { requestId: 'r1' }, code: ErrorCode.serverFault, reason: '服务器忙' }),
     );
@@ -113,7 +113,7 @@ describe('call', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('gives up after a minute by its own clock, and frees the connection', async () => {
+  it('times out after a minute by its own clock, and frees the connection', async () => {
     answer(never);
     const outcome = call('gen.tool.list', {}).result.catch((reason: unknown) => reason);
     expect(TIMEOUT_MS).toBe(60_000);
@@ -137,7 +137,7 @@ describe('call', () => {
     await expect(done.result).resolves.toEqual({ items: [] });
   });
 
-  it('hands the bytes of an answer on as they came, also where they could be JSON', async () => {
+  it('passes the bytes of an answer on unchanged, even where they could be JSON', async () => {
     const body = new TextEncoder().encode('42').buffer;
     answer(Promise.resolve({ status: 200, body }));
     const { data } = await send({ url: '/x', responseType: 'arraybuffer' }).result;
@@ -145,7 +145,7 @@ describe('call', () => {
     expect(start.mock.calls[0]?.[0].responseType).toBe('arraybuffer');
   });
 
-  it('leaves a target in peace whose answer has come', async () => {
+  it('does not abort a target that has already answered', async () => {
     answer(ok(success));
     const done = call('gen.tool.list', {});
     await done.result;
@@ -153,7 +153,7 @@ describe('call', () => {
     expect(aborted).not.toHaveBeenCalled();
   });
 
-  it('keeps a session that was opened while an older one was found invalid', async () => {
+  it('keeps a session that was opened after the one found invalid', async () => {
     const late = ok({ result: 'fail', data: null, code: ErrorCode.sessionInvalid, reason: '请重新登录' });
     answer(late);
     const failing = call('gen.tool.list', {}).result.catch(() => undefined);

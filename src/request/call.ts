@@ -9,15 +9,15 @@ import { send } from './send';
 export type CallOptions = GovernOptions & { timeoutMs?: number };
 
 /**
- * Calls the server. The result rejects with a `NetError` when no proper answer came, or an `ApiError` when the
- * server says no; what section 8 of the product spec wants shown has been shown by then.
+ * Calls the server. The result rejects with a `NetError` when no valid answer arrived, or with an `ApiError` when the
+ * server reports a failure; by then the message required by section 8 of the product spec has been shown.
  */
 export function call<Name extends RouteName>(
   name: Name,
   params: Api[Name]['input'],
   { timeoutMs, ...options }: CallOptions = {},
 ): Call<Api[Name]['output']> {
-  // The contract types the data: the server checks its own answers against the same schemas.
+  // The contract types the data; the server validates its answers against the same schemas.
   const open = ({ status, data }: { status: number; data: unknown }) =>
     openEnvelope(status, data) as Api[Name]['output'];
   const start = (header: Record<string, string>) =>
@@ -29,8 +29,8 @@ export function call<Name extends RouteName>(
 }
 
 /**
- * The data of a success. Throws {@link ApiError} for a failure that the server reports, a `NetError` for any
- * status but 200, and {@link AbnormalAnswer} for an empty body or one that is no envelope.
+ * The data of a success. Throws {@link ApiError} for a failure that the server reports, a `NetError` for any status but
+ * 200, and {@link AbnormalAnswer} for an empty body or one that is no envelope.
  */
 export function openEnvelope(status: number, body: unknown): unknown {
   if (status !== 200) throw statusError(status);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tuzuo/core/api/errors';
 
-/** The server answered that it will not: its code, its sentence for the user, and what the code promises. */
+/** The server reported a failure: its code, its message for the user, and the data that the code promises. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly reason: string;
@@ -18,11 +18,11 @@ export class ApiError extends Error {
 /** Codes of transport failures (product spec, section 8). */
 export const NET_ERROR = { timeout: 5, network: 5, abort: 600003, transfer: 602001 } as const;
 
-/** No answer came, or one that is not ours. `errMsg` names the cause for logs, never for users. */
+/** No answer arrived, or one that is not from our server. `errMsg` names the cause for logs, never for users. */
 export class NetError extends Error {
   readonly errMsg: string;
   readonly errCode: number;
-  /** HTTP status, where an answer came but was none of ours. */
+  /** HTTP status of an answer that is not from our server. */
   readonly status?: number;
 
   constructor(errMsg: string, errCode: number, status?: number) {
@@ -34,25 +34,25 @@ export class NetError extends Error {
   }
 }
 
-/** Our own 60 s, or the call's, have passed. */
+/** The timeout (60 s, or the call's own) has passed. */
 export const timeoutError = () => new NetError('timeout', NET_ERROR.timeout);
 
-/** The caller took the call back. */
+/** The caller aborted the call. */
 export const abortError = () => new NetError('abort', NET_ERROR.abort);
 
-/** A request got no answer, or not all of one. */
+/** A request got no answer or an incomplete one. */
 export const networkError = () => new NetError('network error', NET_ERROR.network);
 
-/** An upload or a download got no answer, or not all of one. */
+/** An upload or a download got no answer or an incomplete one. */
 export const transferError = () => new NetError('network error', NET_ERROR.transfer);
 
-/** A file to upload is gone or may not be read. The spec gives words and no code: it has the uploads'. */
+/** A file to upload is missing or unreadable. The spec gives a text but no code, so it has the code of transfers. */
 export const fileError = () => new NetError('file error', NET_ERROR.transfer);
 
-/** A server or a proxy answered outside the envelope. */
+/** A server or a proxy answered without the envelope. */
 export const statusError = (status: number) => new NetError(`status ${status}`, NET_ERROR.network, status);
 
-/** Status 200 with nothing, or with something that no server of ours says (a proxy's page, say). */
+/** Status 200 with an empty body or one that is not from our server, e.g. a proxy's page. */
 export class AbnormalAnswer extends NetError {
   constructor() {
     super('network abnormal', NET_ERROR.network, 200);

@@ -1,9 +1,9 @@
-/** A field as text: structures become JSON inside their field, as the wire says. */
+/** A field's value as text. Structures are sent as JSON inside their field. */
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The fields that go out, as text. Undefined ones are left out. */
+/** The fields to send, as text. Undefined ones are left out. */
 export function textFields(fields: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields)
@@ -12,14 +12,14 @@ export function textFields(fields: object): Record<string, string> {
   );
 }
 
-/** Form encoding of a call's parameters, made by ourselves because each target's own differs. */
+/** Form-encodes a call's parameters; done here because the targets' own encodings differ. */
 export function encodeForm(fields: object): string {
   return Object.entries(textFields(fields))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&');
 }
 
-/** `url` with the fields as its query, in front of a fragment and after a query that it already has. */
+/** Adds the fields to `url` as its query: before a fragment, after an existing query. */
 export function withQuery(url: string, fields: object): string {
   const query = encodeForm(fields);
   if (query === '') return url;

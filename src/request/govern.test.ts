@@ -21,7 +21,7 @@ const listed = text(succeed({ items: [] }));
 const file = { path: 'blob:1', fileName: 'a.jpg', mime: 'image/jpeg' };
 
 let session = '';
-/** Ends the visit to the login page that is under way. */
+/** Ends the current visit to the login page. */
 let leave: { in(): void; out(): void } = { in: () => undefined, out: () => undefined };
 
 const policy = {
@@ -49,7 +49,7 @@ const policy = {
   toastWords: vi.fn(),
 } satisfies RequestPolicy;
 
-/** A server that lists tools for users alone. */
+/** A server that lists tools only for logged-in users. */
 const answerUsers = () =>
   start.mockImplementation(({ header }) => ({
     response: Promise.resolve(header['x-jwtsid'] === undefined ? logInFirst : listed),
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('a call that needs a log-in', () => {
+describe('a call that needs a login', () => {
   it('waits at the login page with the others, and all are sent again with the new session', async () => {
     const results = Promise.all(
       [list(), list({ toast: false, gate: true }), list()].map(({ result }) => result),
@@ -86,7 +86,7 @@ describe('a call that needs a log-in', () => {
     expect(policy.toast).not.toHaveBeenCalled();
   });
 
-  it('sends the same parameters again, so that what has an id of its own is done once', async () => {
+  it('sends the same parameters again, so that an operation with its own id runs once', async () => {
     const run = { tool: 'matting' as const, inputs: {}, options: {}, requestId: 'r1' };
     const { result } = call('gen.task.create', run);
     await atGate();
@@ -97,7 +97,7 @@ describe('a call that needs a log-in', () => {
     expect(second).toBe(first);
   });
 
-  it('rejects with the cancel when the user does not log in, without a word', async () => {
+  it('rejects with the cancellation when the user does not log in, without a toast', async () => {
     const results = [list(), list()].map(({ result }) => outcome(result));
     await atGate(2);
     leave.out();
@@ -106,7 +106,7 @@ describe('a call that needs a log-in', () => {
     expect(policy.toast).not.toHaveBeenCalled();
   });
 
-  it('does not ask a user again who has said no while it was on its way', async () => {
+  it('does not ask a user again who refused while the call was in flight', async () => {
     let answerLate: (response: NetworkResponse) => void = () => undefined;
     const late = new Promise<NetworkResponse>((resolve) => {
       answerLate = resolve;
@@ -121,14 +121,14 @@ describe('a call that needs a log-in', () => {
     expect(await slow).toBe(canceled);
     expect(policy.logIn).toHaveBeenCalledTimes(1);
 
-    // What the user does after that is a new wish.
+    // A call that the user makes afterwards opens the login page again.
     const next = list().result;
     await atGate(2);
     leave.in();
     await expect(next).resolves.toEqual({ items: [] });
   });
 
-  it('is sent again once: a server that still refuses is believed, and its sentence shown', async () => {
+  it('is sent again only once: if the server still refuses, its message is shown', async () => {
     start.mockImplementation(() => ({ response: Promise.resolve(logInFirst), abort: aborted }));
     const result = outcome(list().result);
     await atGate();
@@ -138,7 +138,7 @@ describe('a call that needs a log-in', () => {
     expect(policy.toast.mock.calls).toEqual([['请先登录']]);
   });
 
-  it('can be taken back at the gate, and is not sent then', async () => {
+  it('can be aborted at the gate, and is not sent then', async () => {
     const waiting = list();
     const stays = list();
     await atGate(2);
@@ -150,7 +150,7 @@ describe('a call that needs a log-in', () => {
     expect(aborted).not.toHaveBeenCalled();
   });
 
-  it('can be taken back after the gate as before it', async () => {
+  it('can be aborted after the gate as before it', async () => {
     const never = new Promise<NetworkResponse>(() => undefined);
     start.mockReturnValueOnce({ response: Promise.resolve(logInFirst), abort: vi.fn() });
     start.mockReturnValueOnce({ response: never, abort: aborted });
@@ -163,13 +163,13 @@ describe('a call that needs a log-in', () => {
     expect(aborted).toHaveBeenCalledOnce();
   });
 
-  it('has its whole time again after the log-in', async () => {
+  it('has its full timeout again after the login', async () => {
     vi.useFakeTimers();
     start.mockReturnValueOnce({ response: Promise.resolve(logInFirst), abort: vi.fn() });
     start.mockReturnValueOnce({ response: new Promise<NetworkResponse>(() => undefined), abort: aborted });
     const ended = vi.fn();
     list().result.catch(ended);
-    // Longer than any call may take: the user is typing.
+    // Longer than any timeout: the user is typing.
     await vi.advanceTimersByTimeAsync(5 * TIMEOUT_MS);
     expect(ended).not.toHaveBeenCalled();
     leave.in();
@@ -181,7 +181,7 @@ describe('a call that needs a log-in', () => {
 });
 
 describe('the login page is not opened', () => {
-  it('for what a page reads quietly, nor where the caller says so', async () => {
+  it('for calls that a page makes quietly, nor where the caller says so', async () => {
     expect(await outcome(list({ toast: false }).result)).toMatchObject({ code: '11001' });
     expect(policy.toast).not.toHaveBeenCalled();
     expect(await outcome(list({ gate: false }).result)).toMatchObject({ code: '11001' });
@@ -200,7 +200,7 @@ describe('the login page is not opened', () => {
   });
 });
 
-it('an upload passes the gate as well, and its files go up again', async () => {
+it('an upload passes the gate as well, and its files are sent again', async () => {
   const uploaded = vi.mocked(upload.start);
   const items = text(succeed({ items: [{ assetId: 'a1' }] }));
   uploaded.mockReturnValueOnce({ response: Promise.resolve([logInFirst]), abort: aborted });

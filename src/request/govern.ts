@@ -7,24 +7,27 @@ import { observed } from './observer';
 import { actOnFailure, currentPolicy } from './policy';
 
 export type GovernOptions = {
-  /** False: no sentence on the screen, whatever happens. For callers that show the failure in place. */
+  /** False suppresses every toast, for callers that show the failure in place. */
   toast?: boolean;
   /**
-   * Whether code 11001 (log in first) leads to the login page, after which the call is sent again. As `toast` unless
-   * said: what a page reads by itself is quiet, and may not throw a guest out of the page. True for what users do.
+   * Whether code 11001 (login required) opens the login page and then sends the call again. Defaults to `toast`: calls
+   * that a page makes by itself are quiet and must not send a guest to another page; calls for user actions pass true.
    */
   gate?: boolean;
 };
 
-/** Address of a call from the server's root. */
+/** Path of a call from the server's root. */
 export function addressOf(name: RouteName): string {
   return `${API_BASE}/${routes[name].path}`;
 }
 
-/** The calls that log in: an old session must not stand in the way of a new one, nor they lead to themselves. */
+/**
+ * The calls that log in: they carry no session, so that an expired one cannot block them, and never open the login
+ * page.
+ */
 const logsIn = (name: RouteName) => 'family' in routes[name];
 
-/** The headers of a call as the user stands now, and the session id that is in them. */
+/** The headers of a call in the user's current state, and the session id that they contain. */
 function credentialsOf(name: RouteName): { header: Record<string, string>; sentWith: string } {
   const sentWith = logsIn(name) ? '' : currentPolicy().sessionId();
   const header: Record<string, string> = { 'accept-language': currentPolicy().locale() };
@@ -34,10 +37,10 @@ function credentialsOf(name: RouteName): { header: Record<string, string>; sentW
 
 const needsLogin = (error: unknown) => error instanceof ApiError && error.code === ErrorCode.loginNeeded;
 
-/** How the login page was last left without a log-in. */
+/** How the login page was last left without a login. */
 let refusal: { reason: unknown } | undefined;
 
-/** Waits at the login gate. A user who has said no since the call was sent is not asked again for it. */
+/** Waits at the login gate. A user who has refused since the call was sent is not asked again for it. */
 async function pass(atSending: typeof refusal): Promise<void> {
   if (refusal && refusal !== atSending) throw refusal.reason;
   try {
@@ -49,10 +52,10 @@ async function pass(atSending: typeof refusal): Promise<void> {
 }
 
 /**
- * A call with the session and the language of its user. A failure is acted on as the policy says before the call
- * rejects; code 11001 leads through the login gate first, and the call is sent once more, its time running from the
- * beginning. It rejects with what the gate rejects with when the user does not log in, without a word on the screen.
- * @param start sends it with these headers; its answer is open, so that the server's refusals are rejections
+ * Runs a call with the user's session and language. A failure is handled according to the policy before the call
+ * rejects. Code 11001 leads through the login gate first; then the call is sent once more with a new timeout. When the
+ * user does not log in, it rejects with the gate's reason, without a toast.
+ * @param start sends the call with these headers and unwraps its answer, so that refusals of the server are rejections
  */
 export function governed<Data>(
   name: RouteName,

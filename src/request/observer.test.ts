@@ -10,7 +10,7 @@ afterEach(() => {
   told.length = 0;
 });
 
-it('tells how each call ended, and leaves it as it is', async () => {
+it('reports how each call ended, and leaves its result unchanged', async () => {
   observeRequests((exchange) => told.push(exchange));
   expect(await observed('POST', '/api/a', callThat(Promise.resolve(7))).result).toBe(7);
   const refused = new ApiError('10001', 'words', null);
@@ -24,7 +24,7 @@ it('tells how each call ended, and leaves it as it is', async () => {
   expect(told[0]?.ms).toBeGreaterThanOrEqual(0);
 });
 
-it('without an observer costs nothing: the call is the same', () => {
+it('returns the same call when there is no observer', () => {
   const call = callThat(Promise.resolve(1));
   expect(observed('GET', '/a', call)).toBe(call);
 });

@@ -1,14 +1,14 @@
 import type { Call } from './deadline';
 import { ApiError, NetError } from './errors';
 
-/** One exchange with the server as a developer reads it. Neither query, body nor header: they hold secrets. */
+/** One exchange with the server, for developers. Without query, body and headers, which contain secrets. */
 export type Exchange = {
   method: string;
   path: string;
   /** Milliseconds since 1970. */
   startedAt: number;
   ms: number;
-  /** `ok`, the code of a failure that the server reports, or the words of a transport fault. */
+  /** `ok`, the error code that the server reported, or the text of a transport error. */
   outcome: string;
 };
 
@@ -16,7 +16,7 @@ type Observer = (exchange: Exchange) => void;
 
 let observer: Observer | undefined;
 
-/** Gives somebody who is told of every exchange from now on; nobody with undefined. */
+/** Sets the observer that is told of every exchange from now on; undefined removes it. */
 export function observeRequests(given: Observer | undefined): void {
   observer = given;
 }
@@ -26,7 +26,7 @@ function outcomeOf(error: unknown): string {
   return error instanceof NetError ? error.errMsg : String(error);
 }
 
-/** Tells the observer, if there is one, how the call ended. The call itself is untouched. */
+/** Reports to the observer, if there is one, how the call ended. The call itself is unchanged. */
 export function observed<T>(method: string, path: string, call: Call<T>): Call<T> {
   const tell = observer;
   if (!tell) return call;

@@ -2,22 +2,22 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
 import { AbnormalAnswer, ApiError } from './errors';
 
-/** Sentences that the client says itself, because the server said none. */
+/** Messages that the client shows itself when the server sent none. */
 export type RequestWords = 'networkAbnormal' | 'requestFailed';
 
-/** What calls need to know and do beyond moving bytes. The app gives it once; transport decides nothing. */
+/** What calls need beyond transport. The app sets it once; the transport makes no decisions. */
 export type RequestPolicy = {
-  /** Language of the server's sentences. */
+  /** Language of the server's messages. */
   locale(): Locale;
   /** '' for a guest. */
   sessionId(): string;
-  /** Drops the session at once and goes on as a guest: the next {@link sessionId} is ''. */
+  /** Drops the session at once and continues as a guest: the next {@link sessionId} is ''. */
   endSession(): void;
-  /** Leads a guest through the log-in, all who ask at a time together. Rejects when they do not log in. */
+  /** Leads a guest through login; concurrent callers share one visit. Rejects when they do not log in. */
   logIn(): Promise<unknown>;
-  /** Shows the server's own sentence. */
+  /** Shows the server's own message. */
   toast(sentence: string): void;
-  /** Shows words of ours. */
+  /** Shows one of the client's messages. */
   toastWords(words: RequestWords): void;
 };
 
@@ -30,12 +30,12 @@ let policy: RequestPolicy = {
   toastWords: () => undefined,
 };
 
-/** Gives the policy of the calls to come. */
+/** Sets the policy for future calls. */
 export function setRequestPolicy(given: RequestPolicy): void {
   policy = given;
 }
 
-/** The policy as it stands. */
+/** The current policy. */
 export function currentPolicy(): RequestPolicy {
   return policy;
 }
@@ -46,16 +46,16 @@ function toastReason(reason: string): void {
 }
 
 /**
- * Acts on a failed call as section 8 of the product spec says; the call rejects all the same.
+ * Handles a failed call according to section 8 of the product spec; the call still rejects.
  * @param sentWith the session id that the call carried, '' for none
- * @param toasts false keeps every sentence off the screen, not the end of an invalid session
+ * @param toasts false suppresses every toast, but not the end of an invalid session
  */
 export function actOnFailure(error: unknown, sentWith: string, toasts: boolean): void {
   if (error instanceof AbnormalAnswer && toasts) policy.toastWords('networkAbnormal');
   if (!(error instanceof ApiError) || error.code === ErrorCode.silent) return;
   if (error.code === ErrorCode.sessionInvalid && sentWith !== '') {
-    // Calls fail together, and a slow one may fail after a new log-in: only the first call that fails with the
-    // session still in use ends it and says so.
+    // Calls fail together, and a slow one may fail after a new login: only the first failing call whose session is
+    // still in use ends the session and shows a toast.
     if (policy.sessionId() !== sentWith) return;
     policy.endSession();
   }

@@ -7,13 +7,13 @@ export type SendOptions = {
   /** A path from the server's root, or an absolute address. */
   url: string;
   method?: 'GET' | 'POST';
-  /** GET: the query. POST: a form; a string goes out as it is. */
+  /** GET: the query. POST: a form; a string is sent unchanged. */
   data?: object | string;
   header?: Record<string, string>;
   timeoutMs?: number;
-  /** `json` parses the answer's text and keeps it when it is none; `text` leaves it alone. */
+  /** `json` parses the answer and keeps the text when it is not JSON; `text` never parses. */
   dataType?: 'json' | 'text';
-  /** `arraybuffer` answers the body's bytes as an `ArrayBuffer`, whatever `dataType` says. */
+  /** `arraybuffer` returns the body's bytes as an `ArrayBuffer`, whatever `dataType` is. */
   responseType?: 'text' | 'arraybuffer';
 };
 
@@ -21,12 +21,12 @@ type SendAnswer = { status: number; data: unknown };
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The address as the target needs it: the mini-program and the app have no origin of their own. */
+/** Makes a path absolute where needed: the mini-program and the app have no origin of their own. */
 export function absolute(url: string): string {
   return /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `${network.origin}${url}`;
 }
 
-/** JSON as data; anything else, an empty text included, stays the text that it is. */
+/** Parses JSON; any other text, including an empty one, is returned unchanged. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -36,8 +36,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * One exchange with any server, without policy. Resolves on 2xx; rejects with a `NetError` on every other
- * status and when no whole answer came.
+ * One exchange with any server, without policy. Resolves on 2xx; rejects with a `NetError` on every other status and
+ * when no complete answer arrives.
  */
 export function send({
   url,

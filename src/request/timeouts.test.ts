@@ -6,7 +6,7 @@ import type { Call } from './deadline';
 import { absolute, send } from './send';
 import { downloadFile, uploadFiles } from './transfer';
 
-/** Every exchange of the target hangs; what it was told to wait, and whether it was taken back. */
+/** A target whose exchanges never settle; it records the timeouts it was given and whether it was aborted. */
 const target = vi.hoisted(() => {
   const aborted = vi.fn();
   const start = vi.fn((_: { timeoutMs: number }) => ({
@@ -41,7 +41,7 @@ afterEach(() => {
 specLine(
   's9.timeouts',
   'unit',
-  'requests, uploads and downloads give up after 60 s by our clock; nothing opens a socket',
+  'requests, uploads and downloads time out after 60 s by our clock; nothing opens a socket',
   async () => {
     for (const start of Object.values(EXCHANGES)) {
       const outcome = vi.fn();
@@ -52,30 +52,25 @@ specLine(
       expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ errMsg: 'timeout', errCode: 5 }));
     }
     expect(target.aborted).toHaveBeenCalledTimes(4);
-    // The target must not speak first, nor wait for much less or much longer.
+    // The target's limit must not fire first, but must be close to ours.
     expect(target.start.mock.calls.map(([{ timeoutMs }]) => timeoutMs)).toEqual([
       65_000, 65_000, 65_000, 65_000,
     ]);
   },
 );
 
-it('a call may have a time of its own', async () => {
+it('a call may have its own timeout', async () => {
   const outcome = vi.fn();
   send({ url: '/x', timeoutMs: 100 }).result.catch(outcome);
   await vi.advanceTimersByTimeAsync(100);
   expect(outcome).toHaveBeenCalledOnce();
 });
 
-specLine(
-  's7.base-url',
-  'unit',
-  'the address of the server stands before paths, and before nothing else',
-  () => {
-    network.origin = 'https://api.tuzuo.example';
-    expect(absolute('/api/x')).toBe('https://api.tuzuo.example/api/x');
-    expect(absolute('https://cdn.example/a.jpg')).toBe('https://cdn.example/a.jpg');
-    expect(absolute('blob:https://a/1')).toBe('blob:https://a/1');
-    network.origin = '';
-    expect(absolute('/api/x')).toBe('/api/x');
-  },
-);
+specLine('s7.base-url', 'unit', "the server's origin is prepended to paths only", () => {
+  network.origin = 'https://api.tuzuo.example';
+  expect(absolute('/api/x')).toBe('https://api.tuzuo.example/api/x');
+  expect(absolute('https://cdn.example/a.jpg')).toBe('https://cdn.example/a.jpg');
+  expect(absolute('blob:https://a/1')).toBe('blob:https://a/1');
+  network.origin = '';
+  expect(absolute('/api/x')).toBe('/api/x');
+});

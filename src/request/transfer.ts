@@ -12,14 +12,14 @@ import { observed } from './observer';
 import { absolute, parseJson } from './send';
 
 type UploadOptions = CallOptions & {
-  /** Share that has left the device, 0 to 1; from 0 again after a log-in. The app's own system tells only the end. */
+  /** Share of the bytes sent, 0 to 1; restarts from 0 after a login. The native app reports only the end. */
   onProgress?(share: number): void;
 };
 
 /**
- * Uploads files under the form field `file`, next to the call's own fields.
- * @returns one answer per request made: hosts that send files singly give several. A file that cannot be read
- *   rejects with 'file error', a broken connection with code 602001.
+ * Uploads files in the form field `file`, together with the call's own fields.
+ * @returns one answer per request made: hosts that send files one by one return several. A file that cannot be read
+ * rejects with 'file error', a broken connection with code 602001.
  */
 export function uploadFiles<Name extends RouteName>(
   name: Name,
@@ -44,10 +44,10 @@ export function uploadFiles<Name extends RouteName>(
 }
 
 /**
- * Fetches a file into a temporary file, or a blob address on H5.
+ * Downloads a file to a temporary file, or to a blob URL on H5.
  * @param url a path from the server's root, or an absolute address
- * @returns its address; give it to {@link releaseDownload} after use. Rejects on every status outside 2xx, and
- *   with code 602001 on a broken connection.
+ * @returns the file's address; pass it to {@link releaseDownload} after use. Rejects on every status outside 2xx, and
+ * with code 602001 on a broken connection.
  */
 export function downloadFile(
   url: string,
@@ -66,9 +66,9 @@ export function downloadFile(
     download.release(path);
     throw statusError(status);
   });
-  // Without its query: that is the signature of the file.
+  // Logged without its query, which contains the file's signature.
   return observed('GET', url.split('?', 1)[0] ?? url, opening);
 }
 
-/** Frees what the browser holds for a downloaded file. */
+/** Releases the blob URL that the browser holds for a downloaded file. */
 export const releaseDownload = download.release;

@@ -12,7 +12,7 @@ vi.mock('@/platform/storage', () => ({
 
 beforeEach(() => stored.clear());
 
-specLine('s3.device-id', 'unit', 'is made once, of the time and a random number, and kept', () => {
+specLine('s3.device-id', 'unit', 'is created once from the time and a random number, and stored', () => {
   const before = Date.now();
   const made = deviceId();
   expect(made).toMatch(/^\d{22}$/);

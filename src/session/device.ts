@@ -2,10 +2,10 @@ import { storage } from '@/platform/storage';
 
 const ID_KEY = 'deviceId';
 
-/** Below this, as decimal digits. */
+/** Exclusive upper bound of the random number; nine decimal digits. */
 const RANDOM_RANGE = 1_000_000_000;
 
-/** This device's own name (product spec, section 3): the time of the first asking and a random number, kept here. */
+/** This device's id (product spec, section 3): the time of its first use and a random number, stored on the device. */
 export function deviceId(): string {
   const kept = storage.get(ID_KEY);
   if (kept !== '') return kept;
@@ -16,13 +16,16 @@ export function deviceId(): string {
 
 const SECRET_KEY = 'deviceSecret';
 
-/** What makes this device known to the accounts that have logged in on it; a call's parameters, empty at first. */
+/**
+ * The secret that identifies this device to accounts that have logged in on it; spread into a call's parameters, empty
+ * at first.
+ */
 export function knownDevice(): { deviceSecret?: string } {
   const deviceSecret = storage.get(SECRET_KEY);
   return deviceSecret === '' ? {} : { deviceSecret };
 }
 
-/** Keeps what a log-in answered. It stays over a log-out: the device is still its owner's. */
+/** Stores the device secret of a login's answer. It survives a logout: the device still belongs to its owner. */
 export function keepDevice<Answer extends { deviceSecret?: string }>(answer: Answer): Answer {
   if (answer.deviceSecret !== undefined) storage.set(SECRET_KEY, answer.deviceSecret);
   return answer;

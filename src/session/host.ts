@@ -3,10 +3,10 @@ import { type RequestWords, setRequestPolicy } from '@/request';
 import { requireLogin } from './login-gate';
 import { becomeGuest, useSession } from './session.store';
 
-/** Words that the session says besides those of the request layer. */
+/** Messages that the session shows in addition to those of the request layer. */
 export type SessionWords = RequestWords | 'loginFailed';
 
-/** What the session needs from layers above it. */
+/** What the session needs from higher layers. */
 type SessionHost = {
   /** Language of the interface. */
   locale(): Locale;
@@ -16,14 +16,14 @@ type SessionHost = {
 
 let host: SessionHost | undefined;
 
-/** Shows words of the session; before {@link wireSession} there is no screen to show them on. */
+/** Shows a message of the session; before {@link wireSession} there is no screen to show it on. */
 export function toastWords(words: SessionWords): void {
   host?.toastWords(words);
 }
 
 /**
- * Called once at start: from here on calls carry the session, an invalid one ends in a guest, and what a guest does
- * that needs one leads to the login page.
+ * Connects the session to the request layer; called once at start. From here on calls carry the session, an invalid
+ * session turns the user into a guest, and guest actions that need a session open the login page.
  */
 export function wireSession(given: SessionHost): void {
   host = given;

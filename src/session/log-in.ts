@@ -8,7 +8,7 @@ import { emitLoginSuccess } from './login-gate';
 import { keepSession, type LoginAnswer } from './session.store';
 import type { User } from './states';
 
-/** The routes of one login call: one per family that has it. */
+/** The routes of one login call, one per family that has it. */
 type FamilyRoute<C extends FamilyCall> = Extract<FamilyRouteName, `auth.${Family}.${C}`>;
 
 /** The route of a login call for this client; undefined where its family has none (ID photos: register). */
@@ -17,16 +17,16 @@ export function familyRoute<C extends FamilyCall>(name: C): FamilyRoute<C> | und
   return route in familyRoutes ? (route as FamilyRoute<C>) : undefined;
 }
 
-/** True when the reason is on the screen already, or when it is the user's own wish. */
+/** True when the reason is already on screen, or when the user aborted the call. */
 function needsNoWords(error: unknown): boolean {
   const isOwnWish = error instanceof NetError && error.errCode === NET_ERROR.abort;
   return error instanceof ApiError || error instanceof AbnormalAnswer || isOwnWish;
 }
 
 /**
- * Finishes a log-in by any of the calls that do: `logIn(call(route, params).result)`. On success the session is
- * kept and the login gate opens. On failure the user has been told: the server's reason, or 'login failed,
- * please retry' when none came; an abort is no failure.
+ * Completes a login by any of the login calls: `logIn(call(route, params).result)`. On success the session is stored
+ * and the login gate opens. On failure the user has been told the server's reason, or 'login failed, please retry' when
+ * there is none; an abort counts as no failure.
  * @throws what the call rejects with
  */
 export async function logIn(answering: Promise<LoginAnswer>): Promise<User> {

@@ -15,7 +15,7 @@ vi.mock('@/navigation', () => ({
   urlOf: (name: string, query: object) => `${name} ${JSON.stringify(query)}`,
 }));
 
-/** Past the restoring of the session, the gate has opened the page. */
+/** Waits until the session is restored and the gate has opened the login page. */
 const opened = () =>
   vi.waitFor(() => expect(openLogin).toHaveBeenCalledWith('login {"checkIsLogin":"1","isAutoClose":"true"}'));
 
@@ -51,14 +51,14 @@ describe('the login gate', () => {
     await opened();
     emitLoginCancel();
     await expect(gate).rejects.toBeInstanceOf(LoginCanceled);
-    // Who asks for it again at once means it.
+    // Asking again at once is intentional, not a double tap.
     expect(forgetTap).toHaveBeenCalled();
-    // A page says so whenever it goes away: after the end nobody is left to hear it.
+    // A page emits this whenever it closes: after the end there must be no listener left.
     emitLoginCancel();
     emitLoginSuccess(user);
   });
 
-  it('is not canceled by the login page going away after a success', async () => {
+  it('is not canceled when the login page closes after a success', async () => {
     const gate = requireLogin();
     await opened();
     emitLoginSuccess(user);
@@ -79,7 +79,7 @@ describe('the login gate', () => {
     await expect(third).rejects.toBeInstanceOf(LoginCanceled);
   });
 
-  it('rejects with the reason when the login page cannot be opened, and can be tried again', async () => {
+  it('rejects with the reason when the login page cannot be opened, and can be retried', async () => {
     openLogin.mockRejectedValueOnce(new Error('page not found'));
     await expect(requireLogin()).rejects.toThrow('page not found');
     const again = requireLogin();

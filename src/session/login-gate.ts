@@ -2,7 +2,7 @@ import { forgetTap, open, urlOf } from '@/navigation';
 import { fullUser, restoreSession } from './session.store';
 import type { User } from './states';
 
-/** The user has not logged in: pressed cancel, or left the login page. */
+/** The user did not log in: they pressed cancel or left the login page. */
 export class LoginCanceled extends Error {
   constructor() {
     super('login canceled');
@@ -11,8 +11,8 @@ export class LoginCanceled extends Error {
 }
 
 /**
- * The registered user, after a visit to the login page if need be. For everything that guests may not do:
- * `const user = await requireLogin();`. Callers that wait at the same time share one page.
+ * Returns the registered user, after a visit to the login page if necessary; for everything that guests may not do:
+ * `const user = await requireLogin();`. Concurrent callers share one page.
  * @throws {LoginCanceled} when the user cancels or leaves the login page
  */
 export async function requireLogin(): Promise<User> {
@@ -51,7 +51,7 @@ type Listener = { success(user: User): void; cancel(): void };
 
 const listeners = new Set<Listener>();
 
-/** Hears how the log-in under way ends. Returns a function that stops listening. */
+/** Listens for the outcome of the current login. Returns a function that stops listening. */
 function onLogin(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
@@ -59,14 +59,14 @@ function onLogin(listener: Listener): () => void {
   };
 }
 
-/** Tells everybody that a log-in succeeded. */
+/** Notifies all listeners that a login succeeded. */
 export function emitLoginSuccess(user: User): void {
   for (const { success } of [...listeners]) success(user);
 }
 
 /**
- * Tells everybody that the user does not log in: a cancel button, or the login page going away for whatever
- * reason. After a success it is told to nobody, so a page may always call it when it leaves.
+ * Notifies all listeners that the user did not log in: they canceled, or the login page closed for any reason. After a
+ * success no listener is left, so a page may always call it when it closes.
  */
 export function emitLoginCancel(): void {
   for (const { cancel } of [...listeners]) cancel();

@@ -48,7 +48,7 @@ const loginNeeded = envelope({
   reason: '请先登录',
 });
 
-/** The next calls are answered so, in order. */
+/** Sets the answers to the next calls, in order. */
 function answer(...responses: (NetworkResponse | Promise<NetworkResponse> | Error)[]): void {
   for (const one of responses) {
     const response = one instanceof Error ? Promise.reject(one) : Promise.resolve(one);
@@ -59,7 +59,7 @@ function answer(...responses: (NetworkResponse | Promise<NetworkResponse> | Erro
 const sent = () => device.start.mock.calls.map(([request]) => request as NetworkRequest);
 const said: string[] = [];
 
-/** The session as a new start of the app finds it, its policy wired. */
+/** The session after a new start of the app, with its policy wired. */
 async function freshSession() {
   vi.resetModules();
   const session = await import('./session.store');
@@ -96,7 +96,7 @@ describe('at start', () => {
     },
   );
 
-  it('a stored session is in use at once, and its user follows', async () => {
+  it('uses a stored session at once and fetches its user', async () => {
     device.stored.set('jwtSid', 's1');
     device.marked = true;
     answer(success(user));
@@ -111,25 +111,20 @@ describe('at start', () => {
     expect(sent()[0]?.header['x-jwtsid']).toBe('s1');
   });
 
-  specLine(
-    's4.fetch-fails',
-    'unit',
-    'a fetch of the user that fails, however, clears the session',
-    async () => {
-      const failures = [refusal, new Error('offline'), { status: 500, body: '' }, { status: 200, body: '' }];
-      for (const failure of failures) {
-        device.stored.set('jwtSid', 's1');
-        device.marked = true;
-        answer(failure);
-        const { useSession, restoreSession } = await freshSession();
-        await restoreSession();
-        expect(useSession.getState()).toEqual({ user: GUEST, sessionId: '' });
-        expect([device.stored.get('jwtSid'), device.marked]).toEqual(['', false]);
-      }
-    },
-  );
+  specLine('s4.fetch-fails', 'unit', 'clears the session when fetching its user fails', async () => {
+    const failures = [refusal, new Error('offline'), { status: 500, body: '' }, { status: 200, body: '' }];
+    for (const failure of failures) {
+      device.stored.set('jwtSid', 's1');
+      device.marked = true;
+      answer(failure);
+      const { useSession, restoreSession } = await freshSession();
+      await restoreSession();
+      expect(useSession.getState()).toEqual({ user: GUEST, sessionId: '' });
+      expect([device.stored.get('jwtSid'), device.marked]).toEqual(['', false]);
+    }
+  });
 
-  it('a log-in that overtakes the fetch of the old user wins', async () => {
+  it('prefers a login over a still pending fetch of the old user', async () => {
     device.stored.set('jwtSid', 's1');
     let fail: (error: Error) => void = () => undefined;
     answer(
@@ -151,7 +146,7 @@ describe('in use', () => {
   specLine(
     's8.11000',
     'unit',
-    'calls that fail together log out once, and the user is a guest again',
+    'logs out once when several calls fail together, and the user becomes a guest again',
     async () => {
       const { useSession, keepSession } = await freshSession();
       const { call } = await import('@/request');
@@ -169,7 +164,7 @@ describe('in use', () => {
     },
   );
 
-  it('guests who do what needs a log-in see the login page once, and what they did goes on after it', async () => {
+  it('opens the login page once for guest actions that need it, and then continues them', async () => {
     const { keepSession } = await freshSession();
     const { emitLoginSuccess } = await import('./login-gate');
     const { call } = await import('@/request');
@@ -195,7 +190,7 @@ describe('in use', () => {
     expect(said).toEqual([]);
   });
 
-  it('logging out forgets at once, tells the server with the old session, and survives its silence', async () => {
+  it('forgets the session on logout at once, tells the server with the old session, and ignores a missing answer', async () => {
     const { useSession, keepSession, logOut } = await freshSession();
     keepSession({ user, header: { 'x-jwtsid': 's1' } });
     answer(new Error('offline'));

@@ -12,20 +12,20 @@ const member = (isExpire: 0 | 1): User => ({
 const signs = { marked: true, user: registered, sessionId: 's1' };
 
 describe('states of the session', () => {
-  specLine('s4.site-logged-in', 'unit', 'a cookie, a user and a session id, and not two of them', () => {
+  specLine('s4.site-logged-in', 'unit', 'site-logged-in requires a cookie, a user and a session id', () => {
     expect(isSiteLoggedIn(signs)).toBe(true);
     expect(isSiteLoggedIn({ ...signs, marked: false })).toBe(false);
     expect(isSiteLoggedIn({ ...signs, user: undefined })).toBe(false);
     expect(isSiteLoggedIn({ ...signs, sessionId: '' })).toBe(false);
   });
 
-  specLine('s4.full-user', 'unit', 'a user who is site-logged-in and no guest', () => {
+  specLine('s4.full-user', 'unit', 'a full user is site-logged-in and not a guest', () => {
     expect(isFullUser(signs)).toBe(true);
     expect(isFullUser({ ...signs, user: GUEST })).toBe(false);
     expect(isFullUser({ ...signs, marked: false })).toBe(false);
   });
 
-  it('opens the modules that its tier has, and every one to a guest', () => {
+  it('a user may open the modules of their tier, a guest every module', () => {
     const user = { ...registered, moduleItemCodes: ['matting' as const] };
     expect([opensModule(user, 'matting'), opensModule(user, 'ai_model')]).toEqual([true, false]);
     expect(MODULE_KEYS.filter((module) => !opensModule(GUEST, module))).toEqual([]);

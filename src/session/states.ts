@@ -5,17 +5,17 @@ import { GUEST_POSTER_LIMIT, SOFTWARE_CODE, UserType } from '@tuzuo/core/session
 /** The user of the product spec, section 3. */
 export type User = Api['auth.user.getUserInfo']['output'];
 
-/** What the three signs of a log-in say (product spec, section 4). */
+/** The three signs of a login (product spec, section 4). */
 type Signs = {
-  /** The marker cookie, or what stands for it. */
+  /** The marker cookie, or its substitute on targets without cookies. */
   marked: boolean;
-  /** Undefined while a stored session's user is being fetched. */
+  /** Undefined while the user of a stored session is being fetched. */
   user: User | undefined;
   /** '' for a guest. */
   sessionId: string;
 };
 
-/** Who uses the product without a session; lives on the device only. */
+/** The user without a session; exists on the device only. */
 export const GUEST: User = {
   userId: '',
   type: UserType.guest,
@@ -24,7 +24,7 @@ export const GUEST: User = {
   jwtSid: '',
   gmtLastLogin: '',
   mobile: '',
-  // May look at everything and ask for its price.
+  // Guests may open every module and ask for prices.
   moduleItemCodes: [...MODULE_KEYS],
   moduleConfig: { recommendPosterLimit: GUEST_POSTER_LIMIT },
   isSetPassword: 0,
@@ -37,17 +37,17 @@ export function isSiteLoggedIn({ marked, user, sessionId }: Signs): boolean {
   return marked && user !== undefined && sessionId !== '';
 }
 
-/** Full user: site-logged-in and no guest. */
+/** Full user: site-logged-in and not a guest. */
 export function isFullUser(signs: Signs): boolean {
   return isSiteLoggedIn(signs) && signs.user?.type !== UserType.guest;
 }
 
-/** VIP: has a membership, and it has not expired. */
+/** VIP: has a membership that has not expired. */
 export function isVip(user: User | undefined): boolean {
   return user?.vipInfo?.isExpire === 0;
 }
 
-/** Whether the user's tier opens a module. Where that is not known (yet), the server decides by itself. */
+/** Whether the user's tier opens a module. True while that is unknown: the server enforces it anyway. */
 export function opensModule(user: Partial<User> | undefined, module: ModuleKey): boolean {
   return user?.moduleItemCodes?.includes(module) ?? true;
 }

@@ -1,10 +1,10 @@
 import { fullUser, useSession } from './session.store';
 import type { User } from './states';
 
-/** Who looks at the page: somebody whose stored session is being looked up, a guest, or a registered user. */
+/** Who views the page: a stored session that is still being restored, a guest, or a registered user. */
 type Visitor = { kind: 'restoring' } | { kind: 'guest' } | { kind: 'user'; user: User };
 
-/** The visitor; the component renders again when they log in or out. */
+/** The visitor; the component re-renders when they log in or out. */
 export function useVisitor(): Visitor {
   const current = useSession((state) => state.user);
   if (current === undefined) return { kind: 'restoring' };

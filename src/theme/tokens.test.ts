@@ -13,7 +13,7 @@ function palette(scheme: 'light' | 'dark'): Record<string, string> {
 
 const variables = (file: string) => [...read(file).matchAll(/^\$([\w-]+):/gm)].map(([, name]) => name);
 
-describe('the tokens', () => {
+describe('the design tokens', () => {
   const [light, dark] = [palette('light'), palette('dark')];
 
   it('have a dark color for every light one', () => {
@@ -21,16 +21,16 @@ describe('the tokens', () => {
     expect(Object.keys(dark)).toEqual(Object.keys(light));
   });
 
-  it('are the same in styles of every target', () => {
+  it("have the same names for every target's styles", () => {
     expect(variables('theme/_vars.scss')).toEqual(Object.keys(light));
     expect(variables('theme/_vars.rn.scss')).toEqual(Object.keys(light));
   });
 
-  it('move pages as long as the script waits for them', () => {
+  it('have the page duration that the script waits for', () => {
     expect(read('theme/_scale.scss')).toContain(`$motion-page: ${PAGE_MS}ms;`);
   });
 
-  it('are the same in scripts and in what the mini-program host is told', () => {
+  it("have the same colors in scripts and in the mini-program's theme.json", () => {
     for (const [name, value] of Object.entries(colors)) expect(light[name], name).toBe(value);
     const host = JSON.parse(read('theme.json'));
     for (const name of ['page', 'surface']) {

@@ -6,5 +6,5 @@ export const colors = {
   page: '#f5f7fa',
 } as const;
 
-/** How long a page takes to come, in ms; a test compares it with _scale.scss. */
+/** Duration of the page transition in ms. A test keeps it equal to the value in _scale.scss. */
 export const PAGE_MS = 280;

@@ -12,7 +12,7 @@ declare module '*.jpg' {
 
 declare module '*.scss';
 
-/** Its types are not installed; only the build draws by it (first-screen). */
+/** Declared here because its types are not installed; only the build renders with it (first-screen). */
 declare module 'react-dom/server.node' {
   export function renderToStaticMarkup(element: import('react').ReactElement): string;
 }

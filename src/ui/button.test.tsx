@@ -19,7 +19,7 @@ describe('Button', () => {
     expect(onPress).toHaveBeenCalledTimes(3);
   });
 
-  it('says both ways whether it can be pressed', () => {
+  it('exposes as enabled or disabled whether it can be pressed', () => {
     const Submit = () => {
       const [busy, setBusy] = useState(false);
       return <Button id="go" text="开始" busy={busy} onPress={() => setBusy(true)} />;

@@ -7,13 +7,13 @@ import './button.scss';
 type ButtonProps = {
   id?: string;
   text: string;
-  /** `primary` for the one thing to do here, `quiet` next to other content, `plain` for a way aside. */
+  /** `primary` for the main action, `quiet` next to other content, `plain` for a secondary action. */
   look?: 'primary' | 'quiet' | 'plain';
-  /** As wide as its place, and taller: the one action of a form. */
+  /** Full width and taller: the only action of a form. */
   wide?: boolean;
-  /** Less room beside its words: several stand in a row. */
+  /** Less padding beside the text, for several buttons in a row. */
   tight?: boolean;
-  /** Its words say that something is under way; it does nothing. */
+  /** Its text describes work in progress; pressing it does nothing. */
   busy?: boolean;
   onPress: () => void;
 };

@@ -5,7 +5,7 @@ import './chip.scss';
 
 type ChipProps = { id?: string; text: string; tone?: 'neutral' | 'success' | 'warning' };
 
-/** A small label that states something; it does nothing when pressed. */
+/** A small label that states a status; it cannot be pressed. */
 export function Chip({ id, text, tone = 'neutral' }: ChipProps) {
   return (
     <View {...named(id)} className={`chip chip--${tone === 'warning' ? 'warning' : 'calm'}`}>

@@ -5,7 +5,7 @@ import './choice.scss';
 
 type ChoiceProps = { id: string; text: string; chosen: boolean; onPress: () => void };
 
-/** One of a few words to choose from: a pill in a place as high as a thumb needs. */
+/** One of several short options to choose from: a pill inside a full-size touch target. */
 export function Choice({ id, text, chosen, onPress }: ChoiceProps) {
   return (
     <View
@@ -24,14 +24,14 @@ export function Choice({ id, text, chosen, onPress }: ChoiceProps) {
 
 type SwatchProps = {
   id: string;
-  /** `#rrggbb`; undefined = nothing, shown as chequers. */
+  /** `#rrggbb`; undefined = transparent, shown as a checkerboard. */
   color: string | undefined;
   label: string;
   chosen: boolean;
   onPress: () => void;
 };
 
-/** A color to choose. */
+/** A color option. */
 export function Swatch({ id, color, label, chosen, onPress }: SwatchProps) {
   return (
     <View

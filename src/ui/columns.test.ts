@@ -5,7 +5,7 @@ const heights = [3, 1, 1, 2, 1];
 const placed = (list: readonly number[], count: number) =>
   fillColumns(list, count, (height) => height).map((column) => column.map(({ index }) => index));
 
-it('puts each item below the shortest column, and one of equal columns by their order', () => {
+it('places each item below the shortest column, and in order among equal columns', () => {
   expect(placed(heights, 2)).toEqual([
     [0, 4],
     [1, 2, 3],
@@ -14,7 +14,7 @@ it('puts each item below the shortest column, and one of equal columns by their 
   expect(placed(heights, 1)).toEqual([[0, 1, 2, 3, 4]]);
 });
 
-it('moves nothing that is there when more comes', () => {
+it('does not move existing items when more are added', () => {
   const longer = placed([...heights, 1, 5, 2], 2);
   for (const [at, column] of placed(heights, 2).entries()) {
     expect(longer[at]?.slice(0, column.length)).toEqual(column);

@@ -1,9 +1,10 @@
-/** An item of a list in a column, with its place in the list. */
+/** An item in a column, with its index in the list. */
 export type Placed<Item> = { item: Item; index: number };
 
 /**
- * Spreads a list over columns: each item goes below the shortest. What comes later moves nothing that is there.
- * @param heightOf in any unit, for a column of a given width
+ * Distributes a list over columns: each item goes below the shortest one. Items added later move none of the existing
+ * ones.
+ * @param heightOf height of an item in any unit, at the width of a column
  */
 export function fillColumns<Item>(
   items: readonly Item[],

@@ -9,24 +9,24 @@ import './compare-slider.scss';
 
 type CompareSliderProps = {
   id: string;
-  /** Addresses of two pictures of the same shape. */
+  /** Addresses of two images with the same aspect ratio. */
   before: string;
   after: string;
-  /** What the pictures show, for those who do not see them. */
+  /** What the images show, for assistive tools. */
   alt: string;
-  /** Width over height of the pictures; extreme ones are shown with margins. */
+  /** Width over height of the images; extreme ratios are shown with margins. */
   ratio?: number;
-  /** `after` has transparent parts: shown on a ground of checks. */
+  /** `after` has transparent parts: shown on a checkerboard. */
   transparent?: boolean;
-  /** They are those of a tool's example, which are there as large as screens need them: shown with the page. */
+  /** The images are those of a tool's example, which exist in the sizes that screens need; they load with the page. */
   example?: boolean;
-  /** Once both pictures are there, the edge comes to the middle from the end where all is as before. */
+  /** Once both images are loaded, the divider moves to the middle from the end where only `before` is visible. */
   reveal?: boolean;
 };
 
 type SideProps = { src: string; alt: string; onLoad?: (() => void) | undefined };
 
-/** All of the picture, as large as the box takes it. */
+/** The whole image, as large as its box allows. */
 function Side({ src, alt, onLoad, hints }: SideProps & Pick<SizedPicture, 'hints'>) {
   return (
     <Image
@@ -39,21 +39,21 @@ function Side({ src, alt, onLoad, hints }: SideProps & Pick<SizedPicture, 'hints
   );
 }
 
-/** One of an example, in the size for the screen. */
+/** An image of a tool's example, in the size for the screen. */
 function ExampleSide({ src, ...side }: SideProps) {
   return <Side {...side} {...sized(src, 'page')} />;
 }
 
-/** The same of a picture that may be as large as phones take them. */
+/** An image of any size, e.g. a phone's photo, in a copy scaled down for the screen. */
 function AnySide({ src, ...side }: SideProps) {
   const shown = useScreenCopy(src);
   return shown === undefined ? null : <Side {...side} src={shown} />;
 }
 
-/** The flattest and the tallest box, as width over height, that leaves the page its other contents. */
+/** Limits of the box's width over height, so that the page's other content stays visible. */
 const RATIOS = { min: 3 / 4, max: 16 / 9 };
 
-/** Two pictures in one place, before and after, and an edge between them that the user drags. Fills its width. */
+/** Two images in one place, before and after, with a divider that the user drags. Fills its width. */
 export function CompareSlider({
   id,
   before,
@@ -70,7 +70,7 @@ export function CompareSlider({
   const onLoad = reveal ? () => setLoaded((count) => count + 1) : undefined;
   const shape = Math.min(RATIOS.max, Math.max(RATIOS.min, ratio));
   return (
-    // Height by padding: as old as every browser here, and known to React Native.
+    // Height by padding: supported by every browser here and by React Native.
     <View className="compare" style={{ paddingTop: `${100 / shape}%` }}>
       <View className="compare__box">
         <SplitSlider

@@ -4,18 +4,18 @@ import { named } from './named';
 import './copy.scss';
 
 type CopyProps = {
-  /** Type size at width 375. */
+  /** Type size in points at a screen width of 375. */
   size?: 10 | 12 | 14 | 16 | 18 | 20 | 28;
   tone?: 'text' | 'muted' | 'accent' | 'success' | 'warning' | 'danger' | 'on-dark';
   strong?: boolean;
   centered?: boolean;
-  /** All digits take the same width: for counts that change. */
+  /** All digits have the same width, for numbers that change. */
   figures?: boolean;
   id?: string;
   children: ReactNode;
 };
 
-/** Words on the screen. React Native inherits no text styles, so every word is in one of these. */
+/** Text on screen. React Native inherits no text styles, so all text is rendered by this component. */
 export function Copy({
   size = 14,
   tone = 'text',

@@ -8,7 +8,7 @@ const wait = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout
 const onChange = vi.fn();
 const onDone = vi.fn();
 
-/** An owner that keeps digits only, as the log-in does. */
+/** A form that keeps digits only, as the login does. */
 function Owner() {
   const [value, setValue] = useState('');
   return (
@@ -35,7 +35,7 @@ describe('Field', () => {
     mount(Owner, {});
   };
 
-  it('tells every field’s owner at once and then every 100 ms, and shows what they make of it', async () => {
+  it('reports a change at once and then every 100 ms, and shows the value that its owner makes of it', async () => {
     start();
     type(input(), '1');
     type(input(), '13');
@@ -48,7 +48,7 @@ describe('Field', () => {
     expect(input().value).toBe('13');
   });
 
-  it('has handed over all of the text before the keyboard’s "done" is heard', async () => {
+  it('has reported the whole text before the keyboard\'s "done" is handled', async () => {
     start();
     type(input(), '1');
     type(input(), '138');

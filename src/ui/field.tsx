@@ -6,16 +6,18 @@ import { Copy } from './copy';
 import './field.scss';
 
 export type FieldProps = Omit<TextInputProps, 'onFocusChange' | 'invalid'> & {
-  /** What is wrong with the value, below it; undefined while nothing is. */
+  /** Validation message below the field; undefined while the value is valid. */
   mistake: string | undefined;
-  /** It has taken the focus, or lost it. */
+  /** Called when the field gains or loses focus. */
   onFocus?: (has: boolean) => void;
   before?: ReactNode;
-  /** Given as a function, it is told what the field shows. */
+  /** Content after the input; a function receives the displayed text. */
   after?: ReactNode | ((shown: string) => ReactNode);
 };
 
-/** What the field shows, which may be ahead of its owner's value by 100 ms (product spec, section 9: input debounce). */
+/**
+ * The displayed text, which may be up to 100 ms ahead of its owner's value (product spec, section 9: input debounce).
+ */
 function useSynced({ value, onChange, onDone }: Pick<FieldProps, 'value' | 'onChange' | 'onDone'>) {
   const [shown, show] = useState(value);
   const owner = useRef({ value, onChange, onDone });
@@ -32,13 +34,13 @@ function useSynced({ value, onChange, onDone }: Pick<FieldProps, 'value' | 'onCh
   useEffect(() => sync.dispose, [sync]);
   const done = () => {
     sync.flush();
-    // Once the owner has taken what was typed last.
+    // After the owner has received the latest text.
     setTimeout(() => owner.current.onDone(), 0);
   };
   return { shown, sync, done };
 }
 
-/** A labeled text field at least 52 points high, with its mistake below. */
+/** A labeled text field at least 52 points high, with its validation message below. */
 export function Field({ mistake, before, after, value, onChange, onDone, onFocus, ...input }: FieldProps) {
   const { shown, sync, done } = useSynced({ value, onChange, onDone });
   const [focused, setFocused] = useState(false);

@@ -4,16 +4,16 @@ import { SwipeRow } from './swipe-row';
 import './filter-row.scss';
 
 type FilterRowProps<Value extends string> = {
-  /** Each choice has the id `<id>-<value>`. */
+  /** Each option has the id `<id>-<value>`. */
   id: string;
-  /** What is chosen, for assistive tools. */
+  /** What is being chosen, for assistive tools. */
   label: string;
   choices: readonly { value: Value; text: string }[];
   chosen: Value;
   onChoose: (value: Value) => void;
 };
 
-/** A few words to choose one of. */
+/** A row of short options, one of which is chosen. */
 export function FilterRow<Value extends string>({
   id,
   label,

@@ -6,14 +6,14 @@ import { Copy } from './copy';
 import { Picture } from './picture';
 import './list-row.scss';
 
-/** A raised surface that holds rows. */
+/** A raised surface that contains rows. */
 export function Card({ children }: { children: ReactNode }) {
   return <View className="card">{children}</View>;
 }
 
 type ChoiceRowProps = { id: string; text: string; selected: boolean; onPress: () => void };
 
-/** One of several choices, marked when it is the one in force. */
+/** One of several options; the selected one is marked. */
 export function ChoiceRow({ id, text, selected, onPress }: ChoiceRowProps) {
   return (
     <View id={id} className="list-row" {...press(onPress, { role: 'radio', checked: selected })}>
@@ -27,7 +27,7 @@ export function ChoiceRow({ id, text, selected, onPress }: ChoiceRowProps) {
 
 type LinkRowProps = { id: string; text: string; note?: string; onPress: () => void };
 
-/** Leads somewhere, or does something. */
+/** A row that opens a page or triggers an action, with an optional note. */
 export function LinkRow({ id, text, note, onPress }: LinkRowProps) {
   return (
     <View id={id} className="list-row" {...press(onPress, { role: 'button' })}>
@@ -48,7 +48,7 @@ export function LinkRow({ id, text, note, onPress }: LinkRowProps) {
 
 type ActionRowProps = { id: string; text: string; onPress: () => void };
 
-/** A row that leads somewhere. */
+/** A row that triggers an action. */
 export function ActionRow({ id, text, onPress }: ActionRowProps) {
   return (
     <View id={id} className="list-row" {...press(onPress, { role: 'button' })}>
@@ -63,7 +63,7 @@ type FactRowProps = {
   id?: string;
   name: string;
   value: string;
-  /** Something that nobody is told of: no button, for eyes or for assistive tools. */
+  /** A hidden tap handler; the row is not presented as a button, neither visually nor to assistive tools. */
   onTap?: () => void;
 };
 

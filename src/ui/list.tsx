@@ -12,20 +12,23 @@ import type { PagedList } from './use-paged-list';
 import './list.scss';
 
 type ListProps<Item> = {
-  /** Begins the ids of its stretches. */
+  /** Prefix of the ids of its sections. */
   id: string;
   list: PagedList<Item>;
   keyOf: (item: Item) => string;
   render: (item: Item, index: number) => ReactNode;
-  /** Has the shape of an item: stands for the first ones while they are on their way. */
+  /** Has the shape of an item; shown in place of the first items while they load. */
   placeholder: ReactNode;
-  /** What stands in the place of the list when it has nothing: a `StateView` with the id 'state-empty'. */
+  /** Shown instead of an empty list: a `StateView` with the id 'state-empty'. */
   empty: ReactNode;
-  /** Stands in so many columns, each item below the shortest: its height, in any unit, as its picture's ratio says. */
+  /**
+   * Number of columns; each item goes below the shortest. `heightOf` is an item's height in any unit, e.g. from its
+   * image's ratio.
+   */
   columns?: { count: number; heightOf: (item: Item) => number };
 };
 
-/** As many as fill a phone. */
+/** As many as fill a phone's screen. */
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function Placeholders({ of, columns }: { of: ReactNode; columns: number }) {
@@ -48,7 +51,7 @@ function Placeholders({ of, columns }: { of: ReactNode; columns: number }) {
   );
 }
 
-/** What stands below the items: more on its way, none left, or what did not come and the way to ask again. */
+/** The end of a list: loading, no more items, or an error with a button to retry. */
 function ListEnd<Item>({ list }: { list: PagedList<Item> }) {
   const t = useUiWords();
   const failed = list.status === 'failed' || list.status === 'moreFailed';
@@ -68,7 +71,7 @@ function ListEnd<Item>({ list }: { list: PagedList<Item> }) {
     );
   }
   if (!list.complete) {
-    // Also a way on for hosts, and tests, that do not scroll.
+    // Also for hosts, and tests, that do not scroll.
     return (
       <View className="list__end">
         <Button
@@ -90,18 +93,21 @@ function ListEnd<Item>({ list }: { list: PagedList<Item> }) {
   );
 }
 
-/** Items that come and go together as the list is scrolled; 1,000 are 50 stretches (WeChat: at most 60 in one place). */
+/**
+ * Number of items that are mounted and unmounted together while scrolling; 1,000 items are 50 sections (WeChat allows
+ * at most 60 siblings).
+ */
 const STRETCH = 20;
-/** The same in a column, where each is as high as several lines. */
+/** The same in a column, where each item is as high as several rows. */
 const COLUMN_STRETCH = 6;
 
-/** The first index of each stretch. */
+/** The first index of each section. */
 const stretches = (count: number, length: number) =>
   Array.from({ length: Math.ceil(count / length) }, (_, at) => at * length);
 
 /**
- * Items one below the other, or in columns, of which only those near the screen are on the page, whatever their
- * heights; before the first page, without one and after a failure what there is to say instead.
+ * A list in rows or columns that renders only the items near the screen, whatever their heights; shows placeholders, an
+ * empty state or an error when there are no items.
  */
 export function List<Item>({ id, list, keyOf, render, placeholder, empty, columns }: ListProps<Item>) {
   const t = useUiWords();
@@ -119,7 +125,7 @@ export function List<Item>({ id, list, keyOf, render, placeholder, empty, column
         />
       );
     }
-    // A page may have lost all its items while there are more.
+    // All loaded items may have been removed while there are more on the server.
     if (list.complete) return empty;
   }
   const show = ({ item, index }: Placed<Item>) => (
@@ -141,7 +147,7 @@ export function List<Item>({ id, list, keyOf, render, placeholder, empty, column
     <View className="list">
       <View className="list--columns">
         {fillColumns(items, columns.count, columns.heightOf).map((column, number) => {
-          // Another number of columns is another list: boxes of the old one hold heights that are none any more.
+          // Keyed by the number of columns: when it changes, the measured heights of the old boxes are no longer valid.
           const name = `${columns.count}-${number + 1}`;
           return (
             <View key={name} className="list__column">

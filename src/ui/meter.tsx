@@ -11,7 +11,7 @@ type MeterProps = {
   label: string;
 };
 
-/** A bar that fills as something gets done. */
+/** A progress bar. */
 export function Meter({ id, percent, label }: MeterProps) {
   return (
     <View {...named(id)} className="meter" {...meter(percent, label)}>

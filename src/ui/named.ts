@@ -1,2 +1,2 @@
-/** The id to spread on an element that may have none: Taro's browser elements would take undefined for its name. */
+/** Returns the props for an optional id: Taro's browser elements would use undefined as an id. */
 export const named = (id: string | undefined): { id?: string } => (id === undefined ? {} : { id });

@@ -10,16 +10,16 @@ import './nav-bar.scss';
 
 type NavBarProps = {
   title: string;
-  /** On a page above another one: a way back in the mark's place. */
+  /** Shows a back button instead of the logo, on a page above another one. */
   onBack?: () => void;
-  /** Lets the picture below it through. */
+  /** Transparent, for pages with an image below the bar. */
   clear?: boolean;
-  /** A button at its end. */
+  /** A button at the end of the bar. */
   action?: ReactNode;
 };
 
 /**
- * The bar of pages that draw their own: the product's mark or a way back, and a title, below the status bar and
+ * The bar of pages that draw their own: the product's logo or a back button, and a title, below the status bar and
  * beside the host's capsule button.
  */
 export function NavBar({ title, onBack, clear = false, action }: NavBarProps) {

@@ -3,7 +3,7 @@ import { createPager, type ListState } from './pager';
 
 type Answer = { items: string[]; nextCursor?: string };
 
-/** A server whose answers the test gives when it likes. */
+/** A server that the test makes answer or fail on demand. */
 function scripted() {
   const questions: { cursor: string | undefined; give(answer: Answer): void; fail(): void }[] = [];
   const states: ListState<string>[] = [];
@@ -23,7 +23,7 @@ function scripted() {
   return { pager, questions, question, states };
 }
 
-/** A list whose first page is a and b, and which goes on. */
+/** A list whose first page is a and b and that has a next page. */
 async function started() {
   const world = scripted();
   const first = world.pager.refresh();
@@ -32,8 +32,8 @@ async function started() {
   return world;
 }
 
-describe('a list that is loaded page by page', () => {
-  it('begins loading, and has its first page and then the next', async () => {
+describe('a list loaded page by page', () => {
+  it('starts loading, then has its first page and then the next', async () => {
     const { pager, question } = await started();
     expect(pager.state()).toEqual({ items: ['a', 'b'], status: 'idle', complete: false });
     const more = pager.more();
@@ -44,7 +44,7 @@ describe('a list that is loaded page by page', () => {
     expect(pager.state()).toEqual({ items: ['a', 'b', 'c'], status: 'idle', complete: true });
   });
 
-  it('asks once, however often the end is reached, and not past the end', async () => {
+  it('sends one request however often the end is reached, and none beyond the last page', async () => {
     const { pager, question, questions } = await started();
     const more = [pager.more(), pager.more(), pager.more()];
     question(1).give({ items: ['c'] });
@@ -53,14 +53,14 @@ describe('a list that is loaded page by page', () => {
     expect(questions).toHaveLength(2);
   });
 
-  it('does not ask for more while it starts over', async () => {
+  it('does not load more while it is being refreshed', async () => {
     const { pager, questions } = await started();
     void pager.refresh();
     await pager.more();
     expect(questions.map(({ cursor }) => cursor)).toEqual([undefined, undefined]);
   });
 
-  it('has no item twice when something new has shifted the pages', async () => {
+  it('contains no item twice when new items have shifted the pages', async () => {
     const { pager, question } = await started();
     const more = pager.more();
     question(1).give({ items: ['b', 'c'] });
@@ -68,7 +68,7 @@ describe('a list that is loaded page by page', () => {
     expect(pager.state().items).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps what it has when a page does not come, and can ask again', async () => {
+  it('keeps its items when a page fails to load, and can retry', async () => {
     const { pager, question } = await started();
     const more = pager.more();
     question(1).fail();
@@ -85,7 +85,7 @@ describe('a list that is loaded page by page', () => {
     expect(pager.state()).toMatchObject({ items: ['a', 'b', 'c'], status: 'failed' });
   });
 
-  it('takes in what is new at its top, and keeps what lies further down', async () => {
+  it('adds what is new at the top, and keeps what is further down', async () => {
     const { pager, question } = await started();
     const more = pager.more();
     question(1).give({ items: ['c', 'd'], nextCursor: '3' });
@@ -102,7 +102,7 @@ describe('a list that is loaded page by page', () => {
     expect(question(3).cursor).toBe('3');
   });
 
-  it('starts over when nothing of what it had is at the top any more', async () => {
+  it('starts over when the new first page contains none of its items', async () => {
     const { pager, question } = await started();
     const update = pager.update();
     question(1).give({ items: ['x', 'y'] });
@@ -110,7 +110,7 @@ describe('a list that is loaded page by page', () => {
     expect(pager.state()).toEqual({ items: ['x', 'y'], status: 'idle', complete: true });
   });
 
-  it('says nothing of an update that does not come', async () => {
+  it('ignores an update that fails', async () => {
     const { pager, question } = await started();
     const update = pager.update();
     question(1).fail();
@@ -118,7 +118,7 @@ describe('a list that is loaded page by page', () => {
     expect(pager.state()).toEqual({ items: ['a', 'b'], status: 'idle', complete: false });
   });
 
-  it('drops the answer to an older question', async () => {
+  it('drops the answer to an older request', async () => {
     const { pager, question } = await started();
     const more = pager.more();
     const refresh = pager.refresh();
@@ -129,7 +129,7 @@ describe('a list that is loaded page by page', () => {
     expect(pager.state()).toEqual({ items: ['new', 'a'], status: 'idle', complete: true });
   });
 
-  it('says nothing any more after its end', async () => {
+  it('reports nothing after it was stopped', async () => {
     const { pager, question, states } = await started();
     const more = pager.more();
     pager.stop();
@@ -139,7 +139,7 @@ describe('a list that is loaded page by page', () => {
     expect(states).toHaveLength(before);
   });
 
-  it('takes newer versions of items it has, and lets go of others', async () => {
+  it('replaces items with newer versions, and removes others', async () => {
     const { pager } = await started();
     pager.replace('b:newer');
     pager.replace('z:unknown');

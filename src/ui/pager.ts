@@ -1,28 +1,28 @@
-/** One page of a list as the server answers it; without a cursor it is the last. */
+/** One page of a list as the server returns it; without a cursor it is the last. */
 type PageOf<Item> = { items: readonly Item[]; nextCursor?: string | undefined };
 
-/** What is under way, or what went wrong last: `failed` = the first page did not come, `moreFailed` = a later one. */
+/** Current activity or last failure: `failed` = the first page did not load, `moreFailed` = a later one did not. */
 type ListStatus = 'loading' | 'idle' | 'more' | 'failed' | 'moreFailed';
 
 export type ListState<Item> = {
   items: readonly Item[];
   status: ListStatus;
-  /** The last page is here. */
+  /** The last page is loaded. */
   complete: boolean;
 };
 
 export type Pager<Item> = {
   state(): ListState<Item>;
-  /** Loads the first page again; until it is here, and if it never comes, the list keeps what it has. Never rejects. */
+  /** Reloads from the first page; keeps the current items until it arrives, or if it fails. Never rejects. */
   refresh(): Promise<void>;
-  /** Loads what is new at the top, and newer versions of what is there; further down all stays. Never rejects. */
+  /** Loads new items at the top and newer versions of existing ones; items further down stay. Never rejects. */
   update(): Promise<void>;
-  /** Loads the next page, unless one is on its way or there is none. Never rejects. */
+  /** Loads the next page, unless one is loading or there is none. Never rejects. */
   more(): Promise<void>;
-  /** Puts a newer version in an item's place; one that the list does not have is dropped. */
+  /** Replaces an item by a newer version; ignored when the list does not contain the item. */
   replace(item: Item): void;
   remove(key: string): void;
-  /** Answers that are still on their way are dropped. */
+  /** Drops answers that are still pending. */
   stop(): void;
 };
 
@@ -34,11 +34,11 @@ type PagerOptions<Item> = {
 
 export const EMPTY_LIST = { items: [], status: 'loading', complete: false } as const;
 
-/** A list that is loaded page by page. Whatever order answers come in, no item is there twice. */
+/** A list loaded page by page. In whatever order answers arrive, no item is contained twice. */
 export function createPager<Item>({ load, keyOf, onChange }: PagerOptions<Item>): Pager<Item> {
   let state: ListState<Item> = EMPTY_LIST;
   let cursor: string | undefined;
-  /** Of the newest question; answers to older ones are dropped. */
+  /** Number of the latest request; answers to older ones are dropped. */
   let asked = 0;
 
   const become = (change: Partial<ListState<Item>>) => {
@@ -55,7 +55,7 @@ export function createPager<Item>({ load, keyOf, onChange }: PagerOptions<Item>)
       cursor = page.nextCursor;
       const before = from === undefined ? [] : state.items;
       const known = new Set(before.map(keyOf));
-      // Something new at the top shifts what comes later: the same item may be on two pages.
+      // New items at the top shift later pages: the same item may be on two of them.
       const fresh = page.items.filter((item) => !known.has(keyOf(item)));
       become({ items: [...before, ...fresh], status: 'idle', complete: cursor === undefined });
     } catch {
@@ -66,11 +66,11 @@ export function createPager<Item>({ load, keyOf, onChange }: PagerOptions<Item>)
   async function update(): Promise<void> {
     const before = asked;
     const page = await load(undefined).catch(() => undefined);
-    // Another answer has come first, or none at all: what shows is good enough.
+    // Another answer arrived first, or the update failed: the current items stay.
     if (!page || before !== asked || state.status !== 'idle') return;
     const top = new Set(page.items.map(keyOf));
     const rest = state.items.filter((item) => !top.has(keyOf(item)));
-    // So much is new that there may be more between the two: then this is the list.
+    // No overlap: there may be more new items in between, so the new page replaces the list.
     const isApart = rest.length === state.items.length;
     if (isApart) cursor = page.nextCursor;
     become({

@@ -6,14 +6,14 @@ import './panel.scss';
 
 type PanelProps = {
   id?: string;
-  /** Less room inside, for what begins with a picture. */
+  /** Less padding, for content that starts with an image. */
   snug?: boolean;
-  /** Read out as soon as it appears. */
+  /** Announced by assistive tools as soon as it appears. */
   announced?: boolean;
   children: ReactNode;
 };
 
-/** A raised surface that stands by itself on a page and holds one thing. */
+/** A raised surface on a page for one piece of content. */
 export function Panel({ id, snug = false, announced = false, children }: PanelProps) {
   return (
     <View

@@ -6,19 +6,19 @@ import './photo.scss';
 export type PhotoProps = {
   id?: string;
   src: string;
-  /** What it shows, for those who cannot see it. */
+  /** What the image shows, for assistive tools. */
   alt: string;
-  /** `contain` shows all of it, `cover` fills the box and cuts what is over. */
+  /** `contain` shows the whole image, `cover` fills the box and crops. */
   fit?: 'contain' | 'cover';
-  /** It has transparent parts: shown on the usual chequers. */
+  /** Has transparent parts: shown on a checkerboard. */
   transparent?: boolean;
-  /** Fetched when it comes near the screen. */
+  /** Loaded when it comes near the screen. */
   lazy?: boolean;
-  /** One of the server's own that is there in several sizes: how it is shown. */
+  /** For the server's own images, which exist in several sizes: how it is displayed. */
   shape?: PictureShape;
 };
 
-/** A user's picture; it fills the box around it. */
+/** A user's image; fills the box around it. */
 export function Photo({
   id,
   src,

@@ -6,19 +6,19 @@ import './picture-tile.scss';
 
 type PictureTileProps = {
   id: string;
-  /** Address of a square picture. */
+  /** Address of a square image. */
   src: string;
   text: string;
-  /** One of several to choose from, or the way to somewhere. */
+  /** An option among several, or a link. */
   role: 'radio' | 'link';
   size?: 'large' | 'small';
   chosen?: boolean;
-  /** Cannot be chosen now: shown pale, and pressing it does nothing. */
+  /** Cannot be chosen now: shown faded, and pressing it does nothing. */
   disabled?: boolean;
   onPress: () => void;
 };
 
-/** A choice that is known by its picture, with its name below. */
+/** An option represented by an image, with its name below. */
 export function PictureTile({
   id,
   src,

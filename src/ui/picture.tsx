@@ -19,7 +19,7 @@ type PictureProps = {
     | 'heart';
 };
 
-/** A decorative picture: words next to it say what it shows, so it has no text of its own. */
+/** A decorative image: adjacent text describes it, so it has no alternative text. */
 export function Picture({ src, shape }: PictureProps) {
   const mode = shape === 'hero' ? 'aspectFill' : 'aspectFit';
   return <Image src={src} mode={mode} className={`picture picture--${shape}`} nativeProps={{ alt: '' }} />;

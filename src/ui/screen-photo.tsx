@@ -1,7 +1,7 @@
 import { useScreenCopy } from '@/platform/screen-copy';
 import { Photo, type PhotoProps } from './photo';
 
-/** A picture that may be as large as phones take them, decoded no larger than the screen needs it. */
+/** A photo of any size, e.g. from a phone's camera, decoded no larger than the screen needs. */
 export function ScreenPhoto({ src, ...photo }: PhotoProps) {
   const shown = useScreenCopy(src);
   return shown === undefined ? null : <Photo {...photo} src={shown} />;

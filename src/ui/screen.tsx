@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import './screen.scss';
 
 type ScreenProps = {
-  /** Name of the page: its root carries the id `route-<name>`. */
+  /** Name of the page: its root has the id `route-<name>`. */
   name: string;
   children: ReactNode;
 };

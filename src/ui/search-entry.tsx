@@ -5,7 +5,7 @@ import { Picture } from './picture';
 import glass from './search.png';
 import './search-entry.scss';
 
-/** Looks like the field of the page that it leads to. */
+/** A link that looks like the search field of the page it opens. */
 export function SearchEntry({ id, text, onPress }: { id: string; text: string; onPress: () => void }) {
   return (
     <View id={id} className="search-entry" {...press(onPress, { role: 'link' })}>

@@ -6,14 +6,14 @@ import { Copy } from './copy';
 import './sheet.scss';
 
 type SheetState = {
-  /** Takes the sheet away, and then does what its end is for: closing it, unless something else is given. */
+  /** Closes the sheet with its animation and then calls `then`, by default `onClose`. */
   leave: (then?: () => void) => void;
   isLeaving: boolean;
-  /** It has gone from sight. */
+  /** Called when the closing animation has ended. */
   gone: () => void;
 };
 
-/** How a sheet stands, for those who show one. `onClose` takes it off the page. */
+/** State of a sheet, for components that show one. `onClose` unmounts it. */
 export function useSheet(onClose: () => void): SheetState {
   const [end, setEnd] = useState<{ then: () => void }>();
   return {
@@ -26,13 +26,13 @@ export function useSheet(onClose: () => void): SheetState {
 type SheetProps = {
   id: string;
   title: string;
-  /** Words for the way out beside the panel, for those who do not see it. */
+  /** Label of the close area beside the panel, for assistive tools. */
   close: string;
   sheet: SheetState;
   children: ReactNode;
 };
 
-/** A panel at the lower end of the screen, above its page, which a touch beside it closes. */
+/** A panel at the bottom of the screen, above its page; a touch beside it closes it. */
 export function Sheet({ id, title, close, sheet: { leave, isLeaving, gone }, children }: SheetProps) {
   const motion = isLeaving ? 'leaving' : 'coming';
   return (
@@ -41,7 +41,7 @@ export function Sheet({ id, title, close, sheet: { leave, isLeaving, gone }, chi
         className={`sheet__veil sheet__veil--${motion}`}
         {...press(() => leave(), { role: 'button', label: close, still: true })}
       />
-      {/* The style's own end: a clock of ours would have to know how long it takes. */}
+      {/* The animation's own end event: a timer would have to know the duration. */}
       <View className={`sheet__panel sheet__panel--${motion}`} onAnimationEnd={gone}>
         <Copy size={16} strong>
           {title}

@@ -2,13 +2,13 @@ import { View } from '@tarojs/components';
 import './skeleton.scss';
 
 type SkeletonProps = {
-  /** A line of words, a title or large number, or a `box` that fills what is around it: the place of a picture. */
+  /** A line of text, a title or large number, or a `box` that fills its container, for an image. */
   shape?: 'line' | 'title' | 'box';
-  /** Percent of the room that there is; a short word's length without it. */
+  /** Width in percent of the available space; without it, the length of a short word. */
   wide?: number;
 };
 
-/** Holds the place of what is on its way. A list of these has the shape of what comes, so that nothing jumps. */
+/** A placeholder for loading content. Several of them have the shape of that content, so that nothing jumps. */
 export function Skeleton({ shape = 'line', wide }: SkeletonProps) {
   return (
     <View

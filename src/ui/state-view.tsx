@@ -5,7 +5,7 @@ import { Picture } from './picture';
 import './state-view.scss';
 
 type StateViewProps = {
-  /** Stable id: 'state-empty' or 'state-error' where it is the page's own state, another for a part of it. */
+  /** Stable id: 'state-empty' or 'state-error' for the page's own state, another for a part of it. */
   id: `state-${string}`;
   picture: string;
   title: string;
@@ -14,8 +14,8 @@ type StateViewProps = {
 };
 
 /**
- * A page or list that has nothing to show: a picture, why, and one thing to do. Where something went wrong a tap
- * anywhere on it does that thing, as on a page that did not load.
+ * Shown when a page or list has nothing to show: an image, the reason, and one action. In an error state, a tap
+ * anywhere triggers the action, as on a page that failed to load.
  */
 export function StateView({ id, picture, title, text, action }: StateViewProps) {
   const isError = id === 'state-error';

@@ -6,14 +6,14 @@ import './swipe-row.scss';
 
 type SwipeRowProps = {
   id?: string | undefined;
-  /** What is chosen, for assistive tools; without it they are no choices of one question. */
+  /** Group label for assistive tools when the items are radio options; omitted otherwise. */
   label?: string;
   children: ReactNode;
 };
 
 /**
- * Things side by side; what does not fit is a swipe away, in the app below. A scroll view
- * of the host's would add its template to every level of the mini-program's.
+ * A horizontal row; content that does not fit is reached by swiping. In the mini-program a host scroll view would add
+ * its template at every nesting level.
  */
 export const SwipeRow = ({ id, label, children }: SwipeRowProps) => (
   <View {...named(id)} className="swipe-row" {...(label === undefined ? {} : radioGroup(label))}>

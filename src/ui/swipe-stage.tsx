@@ -8,21 +8,21 @@ type SwipeStageProps = {
   stageId: string;
   previousId: string;
   nextId: string;
-  /** A few pixels of it as a `data:` address, which stand there until it comes; '' where there are none. */
+  /** A tiny version as a `data:` address, shown until the image loads; '' when there is none. */
   placeholder: string;
-  /** Addresses of the same picture, each sharper than the one before: it is seen as soon as one of them is there. */
+  /** Addresses of the same image, each sharper than the previous; shown as soon as one of them loads. */
   pictures: readonly string[];
-  /** What it shows, said once for all of them. */
+  /** Alternative text, used once for all of them. */
   alt: string;
-  /** The ways to its neighbors, by a swipe or by a tap; undefined at the ends. */
+  /** Handlers for a swipe or tap to the neighbors; undefined at the ends. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   words: { previous: string; next: string };
-  /** What is said of it, between the ways to its neighbors. */
+  /** Content between the arrows. */
   children: ReactNode;
 };
 
-/** A picture of a row, large, sharp over small, and the ways to its neighbors. */
+/** One image of a series, with sharper versions layered on top, and arrows to its neighbors. */
 export function SwipeStage({
   stageId,
   previousId,
@@ -36,7 +36,7 @@ export function SwipeStage({
   children,
 }: SwipeStageProps) {
   const [first = ''] = pictures;
-  // The ratio of a few pixels is not quite the picture's: they would show at its edges.
+  // The placeholder's ratio differs slightly from the image's: its edges would show.
   const [loaded, setLoaded] = useState('');
   const swipe = useSwipe((direction) => (direction === 'left' ? onNext : onPrevious)?.());
   return (
@@ -44,7 +44,7 @@ export function SwipeStage({
       <View id={stageId} className="swipe-stage" {...swipe}>
         {[...(placeholder !== '' && loaded !== first ? [placeholder] : []), ...pictures].map((src) => (
           <Image
-            // Another picture must not stand there until this one has come.
+            // Keyed by address: another image must not be shown until this one has loaded.
             key={src}
             src={src}
             mode="aspectFit"
@@ -54,7 +54,7 @@ export function SwipeStage({
           />
         ))}
       </View>
-      {/* Below the picture: on it they would hide a part. */}
+      {/* Below the image: on it they would hide a part. */}
       <View className="swipe-stage__ways">
         <View className="swipe-stage__way">
           {onPrevious && <Arrow id={previousId} side="left" label={words.previous} onPress={onPrevious} />}

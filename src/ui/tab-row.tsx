@@ -5,12 +5,12 @@ import './tab-row.scss';
 
 type TabRowProps = {
   tabs: readonly { id: string; text: string }[];
-  /** Id of the tab that shows. */
+  /** Id of the selected tab. */
   shown: string;
   onShow: (id: string) => void;
 };
 
-/** Names side by side, of which one shows what it has below; what does not fit is a swipe away. */
+/** A row of tabs; content that does not fit is reached by swiping. */
 export function TabRow({ tabs, shown, onShow }: TabRowProps) {
   return (
     <View className="tab-row" {...tabList}>

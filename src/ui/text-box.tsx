@@ -4,11 +4,11 @@ import { Field, type FieldProps } from './field';
 
 type TextBoxProps = Pick<FieldProps, 'id' | 'value' | 'label' | 'placeholder' | 'maxLength' | 'onChange'> & {
   mistake?: string;
-  /** The keyboard's own "done"; `onChange` has been called with all of the text before. */
+  /** Called on the keyboard's own "done"; `onChange` has received the whole text before. */
   onDone?: () => void;
 };
 
-/** A labeled line of free text with the number of letters in it and at most. */
+/** A labeled text field that shows the number of characters and the maximum. */
 export function TextBox({ maxLength = MAX_LENGTH, mistake, onDone, ...field }: TextBoxProps) {
   return (
     <Field

@@ -11,11 +11,11 @@ type TickBoxProps = {
   text: string;
   ticked: boolean;
   onChange: (ticked: boolean) => void;
-  /** The same words where parts of them lead somewhere: these take taps of their own, and the box alone is pressed. */
+  /** The label with links: they handle their own taps, and only the box toggles. */
   children?: ReactNode;
 };
 
-/** A box to tick, with its words; both take the tap. */
+/** A checkbox with its label; both take the tap. */
 export function TickBox({ id, text, ticked, onChange, children }: TickBoxProps) {
   const change = () => onChange(!ticked);
   const box = (

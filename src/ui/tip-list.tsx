@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { Copy } from './copy';
 import './tip-list.scss';
 
-/** Short pieces of advice, each behind a dot. */
+/** Short tips as a bulleted list. */
 export function TipList({ tips }: { tips: readonly string[] }) {
   return (
     <>

@@ -2,20 +2,20 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageShow, usePullRefresh, useReachEnd } from '@/platform/page-life';
 import { createPager, EMPTY_LIST, type ListState, type Pager } from './pager';
 
-/** A list as a page uses it. */
+/** A list as pages use it. */
 export type PagedList<Item> = ListState<Item> &
   Pick<Pager<Item>, 'refresh' | 'update' | 'more' | 'replace' | 'remove'>;
 
 type Source<Item> = {
-  /** What is listed, such as the filters in force. Another one starts over; undefined loads nothing yet. */
+  /** Identifies what is listed, e.g. the active filters. A new key starts over; undefined loads nothing yet. */
   listKey: string | undefined;
   load: (cursor: string | undefined) => Promise<{ items: readonly Item[]; nextCursor?: string | undefined }>;
   keyOf: (item: Item) => string;
 };
 
 /**
- * The page's one list: more near its end, the first page again when it is pulled, what is new when the page comes back.
- * The page's configuration must say that it can be pulled.
+ * The page's list: loads more near the end, reloads on pull-down, and updates when the page becomes visible again. The
+ * page's configuration must enable pull-down refresh.
  */
 export function usePagedList<Item>({ listKey, load, keyOf }: Source<Item>): PagedList<Item> {
   const [state, setState] = useState<ListState<Item>>(EMPTY_LIST);
@@ -39,7 +39,7 @@ export function usePagedList<Item>({ listKey, load, keyOf }: Source<Item>): Page
   usePullRefresh(async () => {
     if (listKey !== undefined) await pager.refresh();
   });
-  // Back from another page, where something may have come about.
+  // The page is visible again; something may have changed meanwhile.
   usePageShow(() => void (pager.state().status === 'idle' && pager.update()));
   useReachEnd(() => void pager.more());
   const { refresh, update, more, replace, remove } = pager;

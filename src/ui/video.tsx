@@ -8,18 +8,18 @@ import './video.scss';
 
 type VideoProps = {
   id: string;
-  /** Addresses of the film, and of a picture that shows until it plays. */
+  /** Addresses of the video, and of an image shown until it plays. */
   src: string;
   poster?: string;
-  /** What it shows, for those who do not see it. */
+  /** What the video shows, for assistive tools. */
   alt: string;
-  /** Width over height, where that is known: its place is there before it has loaded. */
+  /** Width over height, if known: reserves the space before the video loads. */
   ratio?: number;
-  /** Has no sound. */
+  /** Has no audio track. */
   silent?: boolean;
 };
 
-/** A video with controls that go after three seconds of play; says so when it cannot be played. */
+/** A video with controls that hide after three seconds of playing; shows a message when it cannot be played. */
 export function Video({ id, src, poster, alt, ratio, silent = false }: VideoProps) {
   const t = useUiWords();
   const [broken, setBroken] = useState(false);

@@ -10,7 +10,7 @@ import './announcement.scss';
 
 type Told = Api['open.announcement.list']['output']['items'][number];
 
-/** Ids of those that were closed on this device, the newest first. */
+/** Ids of the announcements closed on this device, newest first. */
 const STORAGE_KEY = 'announcementsClosed';
 
 /** More than are ever shown at a time. */
@@ -18,7 +18,7 @@ const KEPT = 20;
 
 const closed = (): string[] => storage.get(STORAGE_KEY).split(' ').filter(Boolean);
 
-/** What the operator tells everybody now, until the reader closes it; nothing while there is nothing, or no answer. */
+/** The operator's current announcement, until the user closes it; renders nothing when there is none or no answer. */
 export function Announcement() {
   const t = useT();
   const [told, setTold] = useState<Told>();

@@ -8,7 +8,7 @@ const ORDER = { orderId: 'one' } as Order;
 const priceIs = (current: unknown) => new ApiError(ErrorCode.staleRevision, 'other price', { current });
 
 describe('an order', () => {
-  it('is made at the price that was seen, without a question', async () => {
+  it('is created at the displayed price, without a question', async () => {
     const create = vi.fn().mockResolvedValue(ORDER);
     const agrees = vi.fn();
     expect(await placeOrder(OFFER, { create, agrees })).toBe(ORDER);
@@ -16,7 +16,7 @@ describe('an order', () => {
     expect(agrees).not.toHaveBeenCalled();
   });
 
-  it('is made at another price only when the user agrees, however often it changes', async () => {
+  it('is created at another price only when the user agrees, however often it changes', async () => {
     const create = vi
       .fn()
       .mockRejectedValueOnce(priceIs(3900))
@@ -28,13 +28,13 @@ describe('an order', () => {
     expect(create.mock.lastCall?.[0]).toMatchObject({ expectedAmountCents: 4900 });
   });
 
-  it('is not made when the user does not agree', async () => {
+  it('is not created when the user declines', async () => {
     const create = vi.fn().mockRejectedValue(priceIs(3900));
     expect(await placeOrder(OFFER, { create, agrees: async () => false })).toBeUndefined();
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  it('fails as the server says in every other case', async () => {
+  it("rejects with the server's error in every other case", async () => {
     const gone = new ApiError(ErrorCode.notFound, 'gone', null);
     const agrees = vi.fn();
     await expect(placeOrder(OFFER, { create: () => Promise.reject(gone), agrees })).rejects.toBe(gone);

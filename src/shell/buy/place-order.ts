@@ -11,11 +11,11 @@ type Placing = {
   create: (
     wanted: Omit<Api['order.order.create']['input'], 'requestId'> & { expectedAmountCents: number },
   ) => Promise<Order>;
-  /** Asks the user whether another price is all right. */
+  /** Asks the user whether they accept another price. */
   agrees: (price: { before: number; now: number }) => Promise<boolean>;
 };
 
-/** The price that an offer has now; undefined when that is not why an order was refused. */
+/** The current price of an offer; undefined when the order was refused for another reason. */
 export function changedPrice(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.code !== ErrorCode.staleRevision) return undefined;
   const { data } = error;
@@ -24,9 +24,9 @@ export function changedPrice(error: unknown): number | undefined {
 }
 
 /**
- * Orders an offer at the price that the user sees; at another one only after they have agreed to it.
- * @returns undefined when they do not
- * @throws what `create` throws, but for a changed price
+ * Orders an offer at the displayed price, or at another one after the user has agreed to it.
+ * @returns undefined when the user declines
+ * @throws what `create` throws, except for a changed price
  */
 export async function placeOrder(
   { kind, priceId, amountCents, autoRenew }: Offer,

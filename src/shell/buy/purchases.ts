@@ -3,8 +3,8 @@ import type { PayPort } from '@/platform/pay/port';
 import { call } from '@/request';
 
 /**
- * Hands what the phone's store has sold, and not delivered yet, to the server, which decides. What it does not take is
- * handed over again at the next start.
+ * Sends the phone store's undelivered purchases to the server, which decides. A purchase that the server refuses is
+ * sent again at the next start.
  * @throws the last refusal
  */
 export async function confirmPurchases(store: PayPort['store'] = pay.store): Promise<void> {
@@ -20,7 +20,7 @@ export async function confirmPurchases(store: PayPort['store'] = pay.store): Pro
   if (refused) throw refused;
 }
 
-/** Hands over what the app bought before it ended, and what the store sells or somebody allows while it runs. */
+/** Confirms purchases left from an earlier run of the app, and those that are completed or approved while it runs. */
 export function followPurchases(store: PayPort['store'] = pay.store): void {
   const confirm = () => void confirmPurchases(store).catch(() => undefined);
   store?.follow(confirm);

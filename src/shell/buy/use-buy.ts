@@ -9,17 +9,17 @@ import { useBuyWords } from './locales';
 import { changedPrice, type Offer, placeOrder } from './place-order';
 
 type BuyOptions = {
-  /** The address that the user came from, to go on there when the app was loaded again meanwhile. */
+  /** The address that the user came from, to return to if the app was reloaded meanwhile. */
   from: string | undefined;
-  /** A price was another one than what the page shows. */
+  /** Called when a price differs from the one that the page shows. */
   onPriceChange: () => void;
 };
 
-/** Orders an offer, after a log-in if need be, and opens the page where it is paid. */
+/** Returns a function that orders an offer, after a login if necessary, and opens the payment page. */
 export function useBuy({ from, onPriceChange }: BuyOptions) {
   const t = useBuyWords();
   const format = useFormat();
-  /** The offer that is being ordered. */
+  /** Id of the offer that is being ordered. */
   const [ordering, setOrdering] = useState<string>();
   const ids = useRef(createRequestIds());
 

@@ -6,7 +6,7 @@ import { pay } from '@/platform/pay';
 import type { PayObstacle } from '@/platform/pay/port';
 import { call } from '@/request';
 
-/** The ways to pay that the operator has set up and this client can take, the preferred one first. */
+/** A payment channel that the operator has set up and this client supports. */
 export type PayWay = Api['pay.pay.channels']['output']['items'][number];
 
 export async function loadWays(): Promise<PayWay[]> {
@@ -15,13 +15,15 @@ export async function loadWays(): Promise<PayWay[]> {
   return items.filter((_, index) => taken[index]);
 }
 
-/** What the user has to do before anything can be paid here; undefined while some channel works. */
+/** What the user must do before any payment here is possible; undefined while some channel works. */
 export function obstacleOf(channels: readonly PayChannel[]): PayObstacle | undefined {
   const obstacles = channels.map(pay.obstacle);
   return obstacles.includes(undefined) ? undefined : obstacles[0];
 }
 
-/** How anything can be paid here: undefined until the server has said it, and when it does not. */
+/**
+ * The available payment channels, preferred one first; undefined until the server has answered, and when it does not.
+ */
 export function usePayWays(): readonly PayWay[] | undefined {
   const [ways, setWays] = useState<readonly PayWay[]>();
   useEffect(() => {

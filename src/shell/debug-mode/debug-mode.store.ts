@@ -3,13 +3,13 @@ import { create } from 'zustand';
 import { storage } from '@/platform/storage';
 import { DEVELOPMENT } from '@/platform/variant';
 
-/** What comes with debug mode: it is fetched when it is switched on, so that nobody else waits for it. */
+/** The debug tools: loaded when debug mode is switched on, so that other users do not download them. */
 type DebugTools = {
-  /** Begins to record. */
+  /** Starts recording. */
   start(): void;
-  /** Ends it and forgets what was recorded. */
+  /** Stops recording and deletes what was recorded. */
   stop(): void;
-  /** Floats on every page. */
+  /** Floating button on every page. */
   Button: ComponentType;
 };
 
@@ -20,7 +20,7 @@ type DebugMode = {
 
 const STORAGE_KEY = 'debug';
 
-/** Whether debug mode is on. It changes by {@link switchDebugMode} only. */
+/** Whether debug mode is on. Changed by {@link switchDebugMode} only. */
 export const useDebugMode = create<DebugMode>(() => ({ on: false }));
 
 let fetchTools: () => Promise<DebugTools>;
@@ -32,16 +32,18 @@ async function apply(on: boolean): Promise<void> {
   useDebugMode.setState({ on, Button: on ? tools.Button : undefined });
 }
 
-/** Switches debug mode and keeps it over restarts. Rejects when its tools cannot be fetched. */
+/** Switches debug mode and stores the choice. Rejects when the tools cannot be loaded. */
 export function switchDebugMode(on: boolean): Promise<void> {
   storage.set(STORAGE_KEY, on ? '1' : '0');
   return apply(on);
 }
 
-/** Called once at start: on when it was left on, and for developers; off in what ships (product spec). */
+/**
+ * Called once at start: on when it was left on, and by default in development builds; off in releases (product spec).
+ */
 export function startDebugMode(fetch: () => Promise<DebugTools>): void {
   fetchTools = fetch;
   const kept = storage.get(STORAGE_KEY);
-  // Without a connection there is no debug mode this time.
+  // Without a connection debug mode stays off this time.
   if (kept === '1' || (DEVELOPMENT && kept === '')) apply(true).catch(() => undefined);
 }

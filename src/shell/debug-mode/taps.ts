@@ -2,7 +2,9 @@
 const TAPS = 10;
 const WITHIN_MS = 3000;
 
-/** Counts taps on one thing. @returns notes a tap; true for the one that completes ten within 3 s */
+/**
+ * Counts taps on one element. @returns a function that records a tap and returns true when it completes ten within 3 s
+ */
 export function countTaps(): (now: number) => boolean {
   let times: number[] = [];
   return (now) => {

@@ -10,14 +10,14 @@ import { askUser } from '@/ui/feedback';
 import { useKeepWords } from './locales';
 import './keep-account.scss';
 
-/** The server's own sentence says why it refuses. */
+/** The server's own message explains a refusal. */
 const keep = () =>
   call('user.user.keep', {}).result.then(
     () => noteChange({ closingAt: undefined }),
     () => undefined,
   );
 
-/** Says that the account is being closed, with the way to keep it. */
+/** A notice that the account is being closed, with a button to keep it. */
 export function KeepAccount({ closingAt }: { closingAt: string }) {
   const t = useKeepWords();
   const format = useFormat();

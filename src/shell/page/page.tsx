@@ -16,15 +16,15 @@ import { Screen } from '@/ui/screen';
 type PageProps = {
   name: RouteName;
   titleKey: PlainMessageKey;
-  /** A button in the host's bar, where that has room for one. */
+  /** A button in the host's bar, where the bar has space for one. */
   action?: BarAction | undefined;
   children: ReactNode;
 };
 
-/** Room around what a page says above itself, in points. */
+/** Padding of the note above a page's content, in points. */
 const NOTE = { padding: 8 };
 
-/** Every page's frame: its root, the host's bar, and its title and tab names in the user's language. */
+/** The frame of every page: its root, the host's bar, and its title and tab labels in the user's language. */
 export function Page({ name, titleKey, action, children }: PageProps) {
   const t = useT();
   const { Button: DebugButton } = useDebugMode();
@@ -34,18 +34,18 @@ export function Page({ name, titleKey, action, children }: PageProps) {
   const nameThings = () => {
     pageChrome.setTitle(t(titleKey));
     pageChrome.setDarkBar(isDark);
-    // Hosts refuse to name tabs while no tab page shows.
+    // Hosts refuse to set tab labels while no tab page is visible.
     if (isTab) tabBar.setItems(tabs.map(({ id, labelKey }) => ({ id, text: t(labelKey) })));
   };
   const offer = () => pageChrome.setAction(action);
   usePageShow(offer);
-  // Its words and what it does may be others with each render; a page behind the one in front offers nothing.
+  // Label and handler may change with each render; a page that is not visible sets no action.
   useEffect(() => {
     if (visible) offer();
   });
-  // Shown again: another page may have changed the title, or the language while this one was behind.
+  // When the page becomes visible again, another page may have changed the title, or the language may have changed.
   usePageShow(nameThings);
-  // A page behind the one in front names nothing: it would be the other's title.
+  // A page that is not visible sets no titles: it would overwrite the visible page's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` changes exactly when the language does
   useEffect(() => {
     if (visible) nameThings();

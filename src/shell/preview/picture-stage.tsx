@@ -9,13 +9,13 @@ import './picture-stage.scss';
 type PictureStageProps = {
   pictures: Pictures;
   altOf: (index: number) => string;
-  /** Said in the place of a picture that could not be shown. */
+  /** Shown in place of an image that failed to load. */
   broken: { title: string; text?: string };
-  /** Below the pictures. */
+  /** Rendered below the images. */
   children: ReactNode;
 };
 
-/** Pictures, each as large as the screen, on a dark page of their own. */
+/** Images, each as large as the screen, on a dark stage. */
 export function PictureStage({ pictures, altOf, broken, children }: PictureStageProps) {
   return (
     <View className="picture-stage">
@@ -43,15 +43,15 @@ export function PictureStage({ pictures, altOf, broken, children }: PictureStage
   );
 }
 
-/** What can be done with the picture in front, at the lower end. */
+/** Actions for the current image, at the bottom of the stage. */
 export function StageBar({ children }: { children: ReactNode }) {
   return <View className="picture-stage__bar">{children}</View>;
 }
 
 /**
- * Pictures that are looked at one by one: which is in front, which could not be shown, and a way to save.
- * @param start the one in front at first
- * @param failed what to say when a picture cannot be fetched
+ * State of images that are viewed one by one: which is current, which failed to load, and an action to save.
+ * @param start index of the initial image
+ * @param failed message for an image that cannot be downloaded
  */
 export function usePictures(urls: readonly string[], start: number, failed: string) {
   const [index, setIndex] = useState(start);
@@ -59,7 +59,7 @@ export function usePictures(urls: readonly string[], start: number, failed: stri
   const [saving, setSaving] = useState(false);
   return {
     index,
-    /** The one in front could not be shown. */
+    /** Whether the current image failed to load. */
     isBroken: broken.includes(index),
     saving,
     save: () => {

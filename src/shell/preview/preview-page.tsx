@@ -9,7 +9,7 @@ import { StateView } from '@/ui/state-view';
 import { usePreviewWords } from './locales';
 import { PictureStage, StageBar, usePictures } from './picture-stage';
 
-/** One or several pictures, each as large as the screen, to be looked at closely and saved. */
+/** One or several images, each as large as the screen, to inspect and save. */
 export function PreviewPage() {
   const t = usePreviewWords();
   const [shown] = useState(readShown);
@@ -58,7 +58,7 @@ function Viewer({ urls, current }: Shown) {
   );
 }
 
-/** The pictures of a preview, and which of them is in front. */
+/** The images of a preview and the index of the current one. */
 type Shown = { urls: readonly string[]; current: number };
 
 const STORAGE_KEY = 'preview';
@@ -67,16 +67,16 @@ const NOTHING: Shown = { urls: [], current: 0 };
 
 /**
  * Opens the full-screen preview.
- * @param shown.urls addresses of pictures, at least one
- * @param shown.current index of the one to begin with; what is none begins with the first
+ * @param shown.urls addresses of images, at least one
+ * @param shown.current index of the initial image; an invalid index starts at the first
  */
 export function openPreview({ urls, current }: { urls: readonly string[]; current: number }): Promise<void> {
-  // Kept on the device: signed addresses are too long for a page's own, and a reload must find them.
+  // Stored on the device: signed addresses are too long for a page's query, and a reload must find them.
   storage.set(STORAGE_KEY, JSON.stringify({ urls, current }));
   return open(urlOf('preview'));
 }
 
-/** What the last {@link openPreview} asked for; no pictures when there was none. */
+/** The images of the last {@link openPreview}; empty when there was none. */
 function readShown(): Shown {
   try {
     const { urls, current } = JSON.parse(storage.get(STORAGE_KEY)) as Shown;

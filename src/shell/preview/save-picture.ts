@@ -9,9 +9,9 @@ function newName(url: string): string {
 }
 
 /**
- * Fetches a picture or video and hands it to the host's album, with the permission that this needs; tells the user
- * how it went. Never rejects.
- * @param failed what to say when it cannot be fetched
+ * Downloads an image or video and saves it to the host's album, asking for the required permission; tells the user the
+ * outcome. Never rejects.
+ * @param failed message shown when it cannot be downloaded
  */
 export async function savePicture(url: string, failed: string, fileName = newName(url)): Promise<Saving> {
   const path = await downloadFile(url, fileName).result.catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { PrivacySheet as Sheet, startPrivacy as start } from './privacy-sheet';
 
-/** Asks for the consent that a host wants, on whichever page is in front; undefined where none wants it. */
+/** Asks on the visible page for the privacy consent that a host requires; undefined where no host requires it. */
 export const PrivacySheet: ComponentType | undefined = Sheet;
 
 /** Called once, before the first page. */

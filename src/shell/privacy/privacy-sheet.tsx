@@ -20,12 +20,12 @@ const NEEDS = {
 
 type Question = { need: PrivacyNeed; answer: (agreed: boolean) => void };
 
-/** What the user is asked, on whichever page is in front. */
+/** The pending consent question, shown on the visible page. */
 const useQuestion = create<{ asked: Question | undefined }>(() => ({ asked: undefined }));
 
 let waiting: Promise<boolean> | undefined;
 
-/** Several calls that want it at once are one question. */
+/** Concurrent requests for consent share one question. */
 function ask(need: PrivacyNeed): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     useQuestion.setState({ asked: { need, answer: resolve } });
@@ -41,7 +41,7 @@ function ask(need: PrivacyNeed): Promise<boolean> {
 /** Called once, before the first page. */
 export const startPrivacy = (): void => privacy?.onNeed(ask);
 
-/** Explains what is wanted before the host hands it out; a refusal leaves everything else as it is. */
+/** Explains which data is requested before the host provides it; a refusal changes nothing else. */
 function Explanation({ need, answer }: Question) {
   const t = usePrivacyWords();
   const sheet = useSheet(() => answer(false));
@@ -70,7 +70,7 @@ function Explanation({ need, answer }: Question) {
   );
 }
 
-/** Stands on every page; nothing while nobody asks. */
+/** Rendered on every page; empty while no consent is requested. */
 export function PrivacySheet() {
   const asked = useQuestion((state) => state.asked);
   return usePageVisible() && asked ? <Explanation {...asked} /> : null;

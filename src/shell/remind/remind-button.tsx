@@ -15,7 +15,7 @@ type Kind = Wish['kinds'][number];
 
 const app = () => family() as Wish['family'];
 
-/** What the server can tell of: asked for once, and again after it did not answer. */
+/** The message templates of the server: requested once, and again after a failure. */
 let asked: Promise<Api['user.message.templates']['output']['items']> | undefined;
 
 const templates = () => {
@@ -32,12 +32,12 @@ const templates = () => {
 const WORDS = { task: 'task', membership: 'membership' } as const;
 const SAID = { task: 'task.on', membership: 'membership.on' } as const;
 
-/** Lets the user be told by WeChat, once for each tap; nothing where no template is configured. */
+/** Subscribes the user to one WeChat message per tap; renders nothing where no template is configured. */
 export function RemindButton({ kind }: { kind: Kind }) {
   const t = useRemindWords();
   const [templateId, setTemplateId] = useState<string>();
   const [state, setState] = useState<'open' | 'busy' | 'on'>('open');
-  /** What the user has agreed to and the server has not counted yet: WeChat is not asked again. */
+  /** True when the user has agreed but the server has not recorded it yet; WeChat is not asked again then. */
   const agreed = useRef(false);
   useEffect(() => {
     if (singlePage) return;
@@ -58,7 +58,7 @@ export function RemindButton({ kind }: { kind: Kind }) {
       }
       showToast(t(answer === 'off' ? 'off' : 'refused'));
     } catch {
-      // The server's own sentence is on the screen.
+      // The server's own message is already on screen.
     }
     setState('open');
   };

@@ -4,10 +4,10 @@ import { type ShareContent, share } from '@/platform/share';
 import { copyText, saveToAlbum, showToast } from '@/ui/feedback';
 import { cardAt } from './card-at';
 
-/** Name of a card that is saved. */
+/** File name of a saved card. */
 const CARD_NAME = 'tuzuo.jpg';
 
-/** A picture of the address, for those who would rather send that, and how else it is sent. */
+/** Offers a card image of the address to save and send instead, with a hint at other ways to send it. */
 async function offerCard(card: string, inMenu: boolean): Promise<void> {
   const picture = `${cardAt(card)}&${CARD_SHAPE}=code`;
   const wanted = await share.showCard?.({
@@ -21,9 +21,9 @@ async function offerCard(card: string, inMenu: boolean): Promise<void> {
 }
 
 /**
- * Shares an address in the host's way: its share sheet, else by copying it and showing its picture. Tells the user how
- * it went; never rejects.
- * @param card path of the address's picture on the server
+ * Shares an address in the host's way: with its share sheet, else by copying it and showing its card image. Tells the
+ * user the outcome; never rejects.
+ * @param card path of the address's card image on the server
  */
 export async function sendAddress(content: ShareContent, card?: string): Promise<void> {
   try {

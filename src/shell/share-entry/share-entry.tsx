@@ -9,16 +9,16 @@ import { absolute } from '@/request/send';
 import { sendAddress } from './send-address';
 import './share-entry.scss';
 
-/** What has an address that servers see without anybody having made a link. */
+/** A page with a public address that needs no share link. */
 type Place = { kind: 'home' } | { kind: 'tool'; id: ToolKey };
 
-/** The product's card. */
+/** Card image of the product. */
 export const HOME_CARD = '/index.jpg';
 
-/** A tool's card, which shows its example and nothing of a user's. */
+/** Card image of a tool; shows its example and no user's content. */
 export const toolCard = (tool: ToolKey) => `${TOOL_BASE}/${tool}.jpg`;
 
-/** The address of a place, and that of its picture. */
+/** Paths of a place's page and of its card image. */
 const pathsOf = (place: Place) =>
   place.kind === 'home'
     ? { page: '/', card: HOME_CARD }
@@ -33,14 +33,14 @@ function send({ content, thing }: Shared): void {
   void sendAddress({ ...content, address: absolute(page) }, card);
 }
 
-/** What shares a page from its bar; undefined where the host's own menu does. */
+/** The share action for a page's bar; undefined where the host's own menu shares. */
 export function useShareAction(shared: Shared): BarAction | undefined {
   const t = useT();
   if (!share.inPage) return undefined;
   return { id, label: t('share.button'), onPress: () => send(shared) };
 }
 
-/** The same as a button in a bar that the page draws itself. */
+/** The share action as a button, for a bar that the page draws itself. */
 export function ShareEntry(shared: Shared) {
   const action = useShareAction(shared);
   if (!action) return null;

@@ -10,24 +10,24 @@ import { Button } from '@/ui/button';
 import { type SharedResult, ShareSheet } from './share-sheet';
 import './share-button.scss';
 
-/** What friends get where there is no page of the host's own to send them. */
+/** What is shared where the host cannot send one of its own pages. */
 type SharedThing = { kind: 'tool'; id: ToolKey } | { kind: 'template'; id: string } | SharedResult;
 
 type ShareButtonProps = {
   id: string;
   text: string;
   look?: 'primary' | 'quiet' | 'plain';
-  /** As a button's own. */
+  /** Less padding, as in {@link Button}. */
   tight?: boolean;
-  /** A page shares one thing: by its button, and by the menu of hosts that have one. */
+  /** A page shares one thing, both with its button and with the menu of hosts that have one. */
   content: ShareContent;
-  /** What has an address of its own; otherwise the page of `content` is what friends get. */
+  /** The shared thing that has an address; without it, the page of `content` is shared. */
   thing?: SharedThing;
 };
 
 /**
- * Shares in the host's way: by its menu, its share sheet, else by copying an address. A browser asks first what of a
- * result is shown. In the mini-program the page's configuration must say `enableShareAppMessage`.
+ * Shares in the host's way: with its menu, its share sheet, else by copying an address. A browser first asks what to
+ * show of a result. In the mini-program, the page's configuration must set `enableShareAppMessage`.
  */
 export function ShareButton({ id, text, look = 'quiet', tight = false, content, thing }: ShareButtonProps) {
   share.useContent(content);
@@ -55,13 +55,18 @@ export function ShareButton({ id, text, look = 'quiet', tight = false, content, 
   );
 }
 
-/** A slow line shares the plain address: nobody waits longer for a share sheet. */
+/**
+ * Timeout for creating a link, in ms; then the plain address is shared, so that nobody waits longer for a share sheet.
+ */
 const PATIENCE_MS = 900;
 
-/** What has an address of its own, and its picture. */
+/** Base paths of things with a public address and card image. */
 const BASES = { tool: TOOL_BASE, template: TEMPLATE_BASE } as const;
 
-/** A tool or a template has an address; a result gets one, or is shared as its tool where the server gives none in time. */
+/**
+ * Sends the address of a tool or a template. A result gets a link, or is shared as its tool when the server creates
+ * none in time.
+ */
 async function sendThing(content: ShareContent, thing: SharedThing): Promise<void> {
   if (thing.kind !== 'result') {
     const path = `${BASES[thing.kind]}/${thing.id}`;

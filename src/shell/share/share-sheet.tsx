@@ -14,12 +14,12 @@ import { TickBox } from '@/ui/tick-box';
 import { useShareWords } from './locales';
 import './share-sheet.scss';
 
-/** A result to share, and a small picture of what it was made from, if that is still there. */
+/** A result to share, and a small version of its original image if that still exists. */
 export type SharedResult = { kind: 'result'; id: string; original: string | undefined };
 
 type Link = Pick<Api['share.link.list']['output']['items'][number], 'id' | 'url'>;
 
-/** The link that there is to a result, and whether it shows the original. */
+/** The existing link to a result, and whether it shows the original. */
 function useLink(assetId: string) {
   const [link, setLink] = useState<Link>();
   const [original, setOriginal] = useState(true);
@@ -31,7 +31,7 @@ function useLink(assetId: string) {
         setLink(found);
         setOriginal(found.original);
       },
-      // Without an answer it is shared as if for the first time; the server gives it its old address.
+      // Without an answer it is shared as if for the first time; the server then returns the existing address.
       () => undefined,
     );
     return () => asked.abort();
@@ -39,12 +39,12 @@ function useLink(assetId: string) {
   return { link, setLink, original, setOriginal };
 }
 
-/** Part of an address behind its last slash. */
+/** The part of an address after its last slash. */
 const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 type ShareSheetProps = { content: ShareContent; thing: SharedResult; onClose: () => void };
 
-/** Says what friends will see of a result, lets the user leave the original out, sends the link or takes it back. */
+/** Explains what recipients will see of a result, lets the user exclude the original, and sends or revokes the link. */
 export function ShareSheet({ content, thing, onClose }: ShareSheetProps) {
   const t = useShareWords();
   const { link, setLink, original, setOriginal } = useLink(thing.id);
@@ -60,7 +60,7 @@ export function ShareSheet({ content, thing, onClose }: ShareSheetProps) {
     setLink({ id: idIn(url), url });
     return url;
   };
-  /** Runs while the buttons wait. The server's own sentence is on the screen when it refuses. */
+  /** Disables the buttons while `work` runs. The server's own message is on screen when it refuses. */
   const during = (work: () => Promise<void>) => {
     setBusy(true);
     work()
@@ -75,7 +75,7 @@ export function ShareSheet({ content, thing, onClose }: ShareSheetProps) {
     });
   const change = (wanted: boolean) => {
     setOriginal(wanted);
-    // A link that is out there already shows it, or not, from now on.
+    // An existing link applies the change at once.
     if (link) {
       during(async () => {
         await make(wanted).catch((error: unknown) => {

@@ -14,8 +14,8 @@ const quote = (change: Partial<SpendQuote>): SpendQuote => ({
 
 const owed = (amountCents: number) => quote({ useType: 'cash', balance: UNLIMITED_POINTS, amountCents });
 
-describe('what is asked about before it is spent', () => {
-  it('is more than 3 points, where there are so many', () => {
+describe('confirmation before spending', () => {
+  it('is required for more than 3 points, if the balance covers them', () => {
     expect(asksFirst(quote({ points: 3 }))).toBe(false);
     expect(asksFirst(quote({ points: 4 }))).toBe(true);
     expect(asksFirst(quote({ points: 60 }))).toBe(true);
@@ -23,7 +23,7 @@ describe('what is asked about before it is spent', () => {
     expect(asksFirst(quote({ freeUsesLeft: 1 }))).toBe(false);
   });
 
-  it('is as much in cash mode, where no balance counts', () => {
+  it('is required for as much in cash mode, where no balance counts', () => {
     expect(asksFirst(owed(30))).toBe(false);
     expect(asksFirst(owed(31))).toBe(true);
   });

@@ -8,18 +8,18 @@ import type { SpendQuote } from './price';
 import './spend-sheet.scss';
 
 type SpendSheetProps = {
-  /** What it is spent on. */
+  /** What the points are spent on. */
   title: string;
   quote: SpendQuote;
-  /** What one gets for it; that it is kept, and until when, is said in any case. */
+  /** What the user gets; how long it is kept is shown in any case. */
   contents?: readonly string[];
-  /** It is spent on a run, which may fail. */
+  /** The points pay for a run, which may fail. */
   isRun?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** How long what has been made is kept. */
+/** A note on how long outputs are kept. */
 export function Kept({ quote: { keptRuns } }: { quote: SpendQuote }) {
   const t = useSpendWords();
   const format = useFormat();
@@ -30,7 +30,7 @@ export function Kept({ quote: { keptRuns } }: { quote: SpendQuote }) {
   );
 }
 
-/** Asks before points are spent: how many, how many are left then, and what for. */
+/** Asks for confirmation before points are spent: the price, the remaining balance, and the purpose. */
 export function SpendSheet({
   title,
   quote,

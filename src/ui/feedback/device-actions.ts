@@ -5,7 +5,7 @@ import { askUser } from './modals';
 import { showToast } from './popups';
 
 /**
- * Copies a text and tells the user how it went, in words of the caller's if need be. Resolves with whether it was
+ * Copies a text and tells the user the outcome, with the caller's message if given. Resolves with whether it was
  * copied; never rejects.
  */
 export async function copyText(text: string, copied = say('feedback.copied')): Promise<boolean> {
@@ -19,11 +19,11 @@ export async function copyText(text: string, copied = say('feedback.copied')): P
   return true;
 }
 
-/** How saving went; `shown` = it is the user's to save, by holding it or elsewhere. */
+/** Outcome of saving; `shown` = the user saves it themselves, by holding it or elsewhere. */
 export type Saving = 'saved' | 'shown' | 'failed';
 
 /**
- * Saves a picture or a video to the phone's album, with the permission that this needs, and tells the user how it went.
+ * Saves an image or a video to the phone's album, asking for the required permission, and tells the user the outcome.
  * Never rejects.
  */
 export async function saveToAlbum(picture: AlbumPicture): Promise<Saving> {
@@ -35,7 +35,7 @@ export async function saveToAlbum(picture: AlbumPicture): Promise<Saving> {
       close: say('feedback.ok'),
     };
     const outcome = await album.save(picture, words);
-    // WeChat has its own words for a held picture.
+    // WeChat shows its own messages for an image that is held.
     if (outcome === 'shown') return 'shown';
     if (outcome === 'blocked') return (await isAllowedNow()) ? saveToAlbum(picture) : refused();
     showToast(say(outcome === 'downloaded' ? 'feedback.downloaded' : 'feedback.albumSaved'));
@@ -56,7 +56,7 @@ async function isAllowed(): Promise<boolean> {
   return permission === 'blocked' ? isAllowedNow() : permission === 'granted';
 }
 
-/** A user who once refused is asked by us, as the host no longer does, and led to the host's settings. */
+/** Asks a user who once refused, since the host no longer does, and opens the host's settings. */
 async function isAllowedNow(): Promise<boolean> {
   const willing = await askUser({
     content: say('feedback.albumNeedsPermission'),

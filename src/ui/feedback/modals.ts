@@ -1,10 +1,10 @@
 import { say } from '@/i18n';
 import { modal } from '@/platform/modal';
 
-/** What a modal says; labels that are left out are 'OK' and 'Cancel' in the user's language. */
+/** Content of a modal; labels default to 'OK' and 'Cancel' in the user's language. */
 type Question = { title?: string; content: string; confirmText?: string; cancelText?: string };
 
-/** Tells the user what they are to confirm. Resolves with false when they leave without. */
+/** Shows a message to confirm. Resolves with false when the user dismisses it. */
 export function tellUser({
   title = '',
   content,
@@ -13,7 +13,7 @@ export function tellUser({
   return modal.ask({ title, content, confirmText });
 }
 
-/** Asks the user. Resolves with true for a confirmation, false on every other way out. */
+/** Asks the user to confirm. Resolves with true on confirmation, false otherwise. */
 export function askUser({
   title = '',
   content,

@@ -1,9 +1,9 @@
 import { type PopupPort, popup } from '@/platform/popup';
 
-/** Product spec, section 9. */
+/** Duration of a toast (product spec, section 9). */
 const TOAST_MS = 1500;
 
-/** Waits shorter than this show nothing: a spinner that flashes is worse than none (product spec, section 9). */
+/** Delay before a loading indicator shows, so that short waits do not flash one (product spec, section 9). */
 const LOADING_DELAY_MS = 800;
 
 type ToastOptions = { durationMs?: number; mask?: boolean };
@@ -11,12 +11,12 @@ type LoadingOptions = { delayMs?: number; mask?: boolean };
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** What toast and loading share: on every host there is room for one, and the later takes it from the earlier. */
+/** State shared by toast and loading indicator: every host shows one at a time, and the later replaces the earlier. */
 function createPopupSlot(popup: PopupPort) {
   let shown: 'toast' | 'loading' | undefined;
-  /** Runs while a toast shows. */
+  /** Runs while a toast is shown. */
   let expiry: Timer;
-  /** Runs while a loading has been asked for and does not show yet. */
+  /** Runs while a loading indicator is requested but not shown yet. */
   let delay: Timer;
 
   function stopClocks(): void {
@@ -26,7 +26,7 @@ function createPopupSlot(popup: PopupPort) {
   }
 
   return {
-    /** Shows words that go away by themselves, in place of whatever shows or waits, loading included. */
+    /** Shows a text for `durationMs`, replacing a toast or loading indicator that is shown or pending. */
     showToast(title: string, { durationMs = TOAST_MS, mask = false }: ToastOptions = {}): void {
       stopClocks();
       shown = 'toast';
@@ -36,7 +36,10 @@ function createPopupSlot(popup: PopupPort) {
       }, durationMs);
     },
 
-    /** Shows a spinner with words, after a delay, until `hideLoading`. One that shows changes its words at once. */
+    /**
+     * Shows a spinner with a text, after a delay, until `hideLoading`. If one is shown already, its text changes at
+     * once.
+     */
     showLoading(title: string, { delayMs = LOADING_DELAY_MS, mask = false }: LoadingOptions = {}): void {
       const show = () => {
         stopClocks();
@@ -48,7 +51,7 @@ function createPopupSlot(popup: PopupPort) {
       else delay = setTimeout(show, delayMs);
     },
 
-    /** Hides the toast before its time. Only warns when none shows. */
+    /** Hides the toast early. Only warns when none is shown. */
     hideToast(): void {
       if (shown !== 'toast') {
         warnUnpaired('Toast');
@@ -59,7 +62,7 @@ function createPopupSlot(popup: PopupPort) {
       popup.hide('toast');
     },
 
-    /** Ends the loading. Only warns when none shows or waits. */
+    /** Hides the loading indicator. Only warns when none is shown or pending. */
     hideLoading(): void {
       if (delay === undefined && shown !== 'loading') {
         warnUnpaired('Loading');
@@ -72,7 +75,7 @@ function createPopupSlot(popup: PopupPort) {
       popup.hide('loading');
     },
 
-    /** True while a loading shows or waits. */
+    /** True while a loading indicator is shown or pending. */
     isLoading: () => delay !== undefined || shown === 'loading',
   };
 }
@@ -88,8 +91,8 @@ export const { showToast, hideToast, showLoading, hideLoading } = slot;
 let running = 0;
 
 /**
- * Shows a loading for as long as the work takes; nothing when it is quick. Works that overlap share it. A toast
- * that the work shows on its way stays.
+ * Shows a loading indicator while the work runs; none when it is quick. Overlapping calls share it. A toast that the
+ * work shows stays visible.
  * @returns what the work resolves with
  * @throws what it rejects with
  */

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of components that the first page has none of. */
+/** Messages of components that the first page does not use. */
 export const useUiWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

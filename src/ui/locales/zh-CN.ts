@@ -1,4 +1,7 @@
-/** Words of components that the first page has none of, in the source locale: its keys and placeholders type every other. */
+/**
+ * Messages of components that the first page does not use, in the source locale; its keys and placeholders type the
+ * other locales.
+ */
 export const zhCN = {
   'compare.label': '{{alt}}：左右拖动，对比前后',
   'compare.before': '原图',

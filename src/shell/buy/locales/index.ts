@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of ordering. */
+/** Messages for ordering. */
 export const useBuyWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,4 @@
-/** Words of ordering in the source locale: its keys and placeholders type every other. */
+/** Messages for ordering in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   'price.title': '价格有变动',
   'price.text': '现在是 {{now}}，刚才显示 {{before}}。按新价格下单吗？',

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of an account that is being closed. */
+/** Messages about an account that is being closed. */
 export const useKeepWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,4 @@
-/** Words of the preview in the source locale: its keys and placeholders type every other. */
+/** Messages of the preview in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   picture: '第 {{number}} 张图片，共 {{count}} 张',
   save: '保存图片',

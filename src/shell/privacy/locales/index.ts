@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the question for consent. */
+/** Messages of the privacy consent sheet. */
 export const usePrivacyWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,4 @@
-/** Words of the question for consent in the source locale: its keys type every other. */
+/** Messages of the privacy consent sheet in the source locale; its keys type the other locales. */
 export const zhCN = {
   title: '用到您的信息之前',
   'need.pictures': '为了处理照片，需要读取您选的照片，或使用相机拍摄。',

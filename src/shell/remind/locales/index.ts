@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the button that lets WeChat tell the user. */
+/** Messages of the button that subscribes to WeChat messages. */
 export const useRemindWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

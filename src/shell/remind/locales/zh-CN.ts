@@ -1,4 +1,4 @@
-/** Words of the reminders in the source locale: its keys type every other. */
+/** Messages of the WeChat reminders in the source locale; its keys type the other locales. */
 export const zhCN = {
   task: '做好后微信提醒我',
   'task.on': '做好后会在微信提醒您',

@@ -4,7 +4,7 @@ import type * as base from '../index';
 
 type Remind = NonNullable<typeof base.RemindButton>;
 
-/** The button of the app; a browser has none, and does not fetch what it is made of. */
+/** The native app's button; a browser has none and does not download its code. */
 export const AppButton: Remind = (props) => {
   const [Button, setButton] = useState<ComponentType<ComponentProps<Remind>>>();
   useEffect(() => {

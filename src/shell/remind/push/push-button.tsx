@@ -10,24 +10,29 @@ import { usePushWords } from './locales';
 
 type Told = BridgeCalls['push.state']['data'];
 
-/** Apple and Google may not answer, in ms; the user may take their time. */
+/** Timeout for Apple's and Google's answers, in ms; the user may take longer. */
 const STATE_MS = 10_000;
 
 const isOffered = async (): Promise<boolean> => {
   if (!(await phone.can('push.state'))) return false;
-  // The app has said by now which one it is.
+  // The app has identified itself by now.
   const own = PUSH_FAMILIES.find((one) => one === family());
   if (!own) return false;
   return (await call('user.push.get', { family: own }, { toast: false }).result).offered;
 };
 
-/** Tells the server which phone this is, where it may be notified: also after Apple or Google has renamed it. */
+/**
+ * Registers this phone's push token with the server when notifications are allowed; repeated because Apple or Google
+ * may change it.
+ */
 async function register({ state, token }: Told): Promise<Told['state']> {
   if (state === 'on' && token) await call('user.push.register', { token }, { toast: false }).result;
   return state === 'on' && !token ? 'open' : state;
 }
 
-/** Lets the user be notified by the phone, of what has been started and of a membership's end; asked when they press. */
+/**
+ * Lets the user allow push notifications about finished tasks and the membership's end; permission is asked on press.
+ */
 export function PushButton({ kind }: { kind: 'task' | 'membership' }) {
   const t = usePushWords();
   const [state, setState] = useState<Told['state'] | 'busy'>();
@@ -36,7 +41,7 @@ export function PushButton({ kind }: { kind: 'task' | 'membership' }) {
       .then(async (offered) => {
         if (offered) setState(await register(await phone.callShell('push.state', {}, STATE_MS)));
       })
-      // Nobody misses what was not offered.
+      // A failure hides the button; the user misses nothing that was offered.
       .catch(() => undefined);
   }, []);
   if (state === undefined) return null;

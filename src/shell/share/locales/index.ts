@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words around sharing a result. */
+/** Messages for sharing a result. */
 export const useShareWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

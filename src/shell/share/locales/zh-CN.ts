@@ -1,4 +1,4 @@
-/** Words around sharing a result in the source locale: its keys and placeholders type every other. */
+/** Messages for sharing a result, in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   title: '分享这张图',
   note: '拿到链接的人都能看到，随时可以停止分享。',

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words before points are spent. */
+/** Messages shown before points are spent. */
 export const useSpendWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,4 @@
-/** Words before points are spent, in the source locale: its keys and placeholders type every other. */
+/** Messages shown before points are spent, in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   points: '{{points}} 点',
   cash: '记账 {{amount}}',

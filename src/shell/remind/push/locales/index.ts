@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the button that lets the phone notify the user. */
+/** Messages of the button that allows push notifications. */
 export const usePushWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

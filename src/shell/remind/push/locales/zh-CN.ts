@@ -1,4 +1,4 @@
-/** Words of the app's notifications in the source locale: its keys type every other. */
+/** Messages of the app's notifications in the source locale; its keys type the other locales. */
 export const zhCN = {
   ask: '通知我',
   why: '只在做好后和会员到期前通知您。',
