@@ -1,15 +1,15 @@
 /** A picked file: a temporary path (mini-program, app) or a blob address (browser). */
 export type LocalFile = {
   path: string;
-  /** Name that the server is told, with its extension. */
+  /** File name sent to the server, with its extension. */
   fileName: string;
   mime: string;
-  /** Size, where the host tells it. */
+  /** Size, if the host reports it. */
   bytes?: number;
 };
 
 /** Form field of every uploaded file. */
 export const FILE_FIELD = 'file';
 
-/** Why an upload rejects when a file is gone or may not be read. */
+/** An upload rejects with this when a file is missing or unreadable. */
 export class UnreadableFile extends Error {}

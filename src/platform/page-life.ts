@@ -4,20 +4,20 @@ import { HostError } from './host-error';
 
 export { usePullRefresh } from './pull-refresh';
 
-/** Runs whenever the page comes to the front, the first time included. */
+/** Runs each time the page becomes visible, including the first time. */
 export function usePageShow(effect: () => void): void {
   useDidShow(effect);
 }
 
-/** For the app: runs when the host was asked for a page that does not exist. */
+/** For the app component: runs when the host was asked for an unknown page. */
 export function useUnknownPage(effect: () => void): void {
   usePageNotFound(effect);
 }
 
 /**
- * Refreshes the page in front as if it had been pulled. On a page that cannot be pulled Taro's own call would never
- * settle in a browser.
- * @throws {HostError} when the page's configuration does not let it be pulled
+ * Refreshes the current page as if it had been pulled down. On a page without pull-down refresh, Taro's own call would
+ * never settle in a browser.
+ * @throws {HostError} when the page's configuration does not enable it
  */
 export async function startPullRefresh(): Promise<void> {
   const config = Taro.getCurrentInstance().page?.config;
@@ -25,7 +25,10 @@ export async function startPullRefresh(): Promise<void> {
   await Taro.startPullDownRefresh();
 }
 
-/** True while the page is in front: false behind another page, in a hidden browser tab, and with the app in the back. */
+/**
+ * True while the page is visible: false behind another page, in a hidden browser tab, and while the app is in the
+ * background.
+ */
 export function usePageVisible(): boolean {
   const [visible, setVisible] = useState(true);
   useDidShow(() => setVisible(true));
@@ -33,7 +36,7 @@ export function usePageVisible(): boolean {
   return visible;
 }
 
-/** Runs when the user has come near the end of a page that says so in its configuration. */
+/** Runs when the user scrolls near the end of a page whose configuration enables it. */
 export function useReachEnd(effect: () => void): void {
   useReachBottom(effect);
 }

@@ -1,7 +1,7 @@
-/** Only WeChat shows a page alone. Taro has no launch options here, and its whole library would be loaded for them. */
+/** Only WeChat shows single pages. A constant, since importing Taro's launch options would load its whole library. */
 export const singlePage: boolean = false;
 
-/** Nothing is ever told. */
+/** Never called. */
 export const onAlone = (_listener: () => void): void => undefined;
 
 export const tellAlone = (): void => undefined;

@@ -1,18 +1,18 @@
 import Taro from '@tarojs/taro';
 import { TARGET } from './variant';
 
-/** WeChat's number for a page that is looked at in Moments, without its mini-program. */
+/** WeChat's scene value of a page opened in Moments in single-page mode. */
 const MOMENTS = 1154;
 
-/** Whether there is this page alone: no other page, no log-in, no album; WeChat's own bar leads to the mini-program. */
+/** Single-page mode: no other pages, no login, no album; WeChat's own bar opens the mini-program. */
 export const singlePage = TARGET === 'weapp' && Taro.getLaunchOptionsSync().scene === MOMENTS;
 
 let tell: () => void = () => undefined;
 
-/** Hears when a user wants what a page in Moments cannot do. */
+/** Sets the listener for actions that single-page mode does not support. */
 export function onAlone(listener: () => void): void {
   tell = listener;
 }
 
-/** Says that a page in Moments cannot do what was asked for. */
+/** Reports that single-page mode does not support the requested action. */
 export const tellAlone = (): void => tell();

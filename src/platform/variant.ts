@@ -1,11 +1,11 @@
-/** The host that this build is for: it is baked in, so that what other hosts need is left out. */
+/** The host that this build is for. Inlined at build time, so that code for other hosts is left out. */
 export const TARGET = process.env.TARO_ENV;
 
-/** True in what `npm run dev` builds: for developers, before anything ships. */
+/** True in builds by `npm run dev`. */
 export const DEVELOPMENT = process.env.NODE_ENV === 'development';
 
-/** Name of the product that this build is: `studio`, or one of the others in config/products (fixed at build time). */
+/** Name of this build's product: `studio`, or another one in config/products. Fixed at build time. */
 export const VARIANT = process.env.TARO_APP_VARIANT || 'studio';
 
-/** What that product has, as JSON; src/navigation/routes.ts reads it. Undefined where nobody has built anything, as in tests. */
+/** The product's scope, as JSON; src/navigation/routes.ts reads it. Undefined without a build, as in tests. */
 export const PRODUCT = process.env.TARO_APP_PRODUCT;

@@ -5,7 +5,7 @@ import { ignoresDownloads } from '@/platform/browser/inside-apps';
 import { phoneFor } from '@/platform/browser/phone';
 import type { AlbumPort } from './port';
 
-/** Long enough for the slowest browser to have begun its download. */
+/** Long enough for the slowest browser to have started its download, in ms. */
 const RELEASE_AFTER_MS = 60_000;
 
 function download(content: Blob, fileName: string): void {
@@ -24,13 +24,13 @@ export const album = {
     return true;
   },
   async save({ path, fileName }, { hold, elsewhere, close }) {
-    // Without downloads a picture is saved by holding it, and a video not at all.
+    // Without downloads, an image is saved by holding it, and a video cannot be saved.
     const byHand = ignoresDownloads();
     if (byHand && fileName.endsWith('.mp4')) {
       await openDialog({ title: '', content: elsewhere, buttons: { confirmText: close } });
       return 'shown';
     }
-    // Fetched first: a link to another site would open the picture instead of saving it, and a dead address fails here.
+    // Fetched first: a link to another site would open the image instead of saving it, and a dead address fails here.
     const content = await blobAt(path);
     if (appShell()) {
       // A web view ignores downloads.
@@ -39,7 +39,7 @@ export const album = {
       return phone.saveToAlbum(content, fileName, fileName.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg');
     }
     if (byHand) {
-      // The menu on a held picture does not take blob addresses.
+      // The context menu of a held image does not work with blob addresses.
       const picture = await dataAddress(content);
       await openDialog({ title: '', content: hold, picture, buttons: { confirmText: close } });
       return 'shown';

@@ -3,7 +3,7 @@ import { getMediaLibraryPermissionsAsync, requestMediaLibraryPermissionsAsync } 
 import { AppState, Linking } from 'react-native';
 import type { AlbumPort } from './port';
 
-/** To add pictures, not to read those of others. */
+/** Permission to add images only, not to read existing ones. */
 const WRITE_ONLY = true;
 
 function userIsBack(): Promise<void> {
@@ -16,7 +16,7 @@ function userIsBack(): Promise<void> {
   });
 }
 
-/** Straight to the packages that Taro uses: its own calls bring camera and location along. */
+/** Uses the packages below Taro directly: Taro's own calls would also pull in camera and location. */
 export const album = {
   async askPermission() {
     const before = await getMediaLibraryPermissionsAsync(WRITE_ONLY);

@@ -1,25 +1,25 @@
-/** `blocked`: refused before, and the host does not ask again; only its settings can change that. */
+/** `blocked`: refused earlier, and the host does not ask again; only its settings can change that. */
 type AlbumPermission = 'granted' | 'refused' | 'blocked';
 
-/** A picture or a video. */
+/** An image or a video. */
 export type AlbumPicture = {
-  /** What `request.downloadFile` answers or the picker gave: a temporary file, a blob address on H5. */
+  /** A temporary file, or a blob address on H5, from `request.downloadFile` or the picker. */
   path: string;
-  /** With its extension, which tells what it is; where the host names files itself it has no other effect. */
+  /** With an extension, which determines the type; hosts that name files themselves use it for nothing else. */
   fileName: string;
 };
 
 export type AlbumPort = {
-  /** Asks the user where the host must. */
+  /** Asks the user where the host requires it. */
   askPermission(): Promise<AlbumPermission>;
-  /** Opens the host's settings; resolves with whether the album is allowed when the user comes back. */
+  /** Opens the host's settings; resolves with whether the album is allowed when the user returns. */
   openSettings(): Promise<boolean>;
   /**
-   * Saves a picture or a video. Resolves with 'downloaded' where the browser keeps it among its
-   * downloads, with 'shown' where the last step is the user's, with 'blocked' where it turns out only now that the host's
-   * settings forbid it.
-   * @param words what a user reads where a picture can only be saved by holding it, where a video cannot be saved at
-   *   all, and the button of both
+   * Saves an image or a video. Resolves with 'downloaded' where the browser puts it into its downloads, with 'shown'
+   * where the user must take the last step, and with 'blocked' where only now the host's settings turn out to forbid
+   * it.
+   * @param words messages where an image can only be saved by holding it and where a video cannot be saved, and the
+   * label of the button of both
    * @throws when it cannot be read or saved
    */
   save(

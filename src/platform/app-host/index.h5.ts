@@ -5,7 +5,7 @@ export const appHost = {
   async installed() {
     const info = await appInfo();
     if (!info.calls.includes('update.install')) return undefined;
-    // An update of the pages alone is newer than the app that shows them.
+    // Updated pages may be newer than the app that contains them.
     const versionCode = Math.max(info.versionCode, info.pagesVersionCode);
     return { versionCode, takes: ['resource', 'apk'], ...(info.channel && { channel: info.channel }) };
   },

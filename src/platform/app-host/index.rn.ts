@@ -2,7 +2,7 @@ import { VERSION_CODE } from '@tuzuo/core/app/version';
 import { Linking, Platform } from 'react-native';
 import type { AppHostPort } from './port';
 
-/** The pages are part of this app, so that only a whole APK can be newer; the phone's browser fetches it. */
+/** The pages are compiled into this app, so only a complete APK can be newer; the phone's browser downloads it. */
 export const appHost = {
   installed: async () =>
     Platform.OS === 'android' ? { versionCode: VERSION_CODE, takes: ['apk'] as const } : undefined,

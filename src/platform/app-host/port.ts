@@ -1,14 +1,16 @@
 import type { DownloadOutcome } from '@tuzuo/core/app/bridge';
 import type { InstalledApp, UpgradePackage } from '@tuzuo/core/app/upgrade';
 
-/** The app around the pages, which can take a newer version of itself. */
+/** The native app that hosts the pages and can upgrade itself. */
 export type AppHostPort = {
-  /** What is installed; undefined where nobody updates from within: a browser, an app of Apple's store. */
+  /**
+   * The installed version; undefined where nothing is upgraded from within: in a browser, or an app from Apple's store.
+   */
   installed(): Promise<InstalledApp | undefined>;
-  /** Fetches a package, checks it and keeps it. @throws when the host could not */
+  /** Downloads a package, verifies and stores it. @throws when the host fails */
   download(upgrade: UpgradePackage): Promise<DownloadOutcome>;
-  /** Installs what was downloaded: pages for the next {@link restart}; an APK with the system asking the user. */
+  /** Installs the download: pages take effect with the next {@link restart}; for an APK the system asks the user. */
   install(upgrade: UpgradePackage): Promise<void>;
-  /** Starts the app again with what is installed. */
+  /** Restarts the app with what is installed. */
   restart(): Promise<void>;
 };

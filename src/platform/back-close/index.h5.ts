@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { UseBackClose } from './port';
 
-/** Marks the entry of the browser's history that is there to be gone back from. */
+/** Key that marks an extra history entry, added so that going back closes an overlay. */
 const MARK = 'overlay';
 
 const isMarked = (state: unknown) => typeof state === 'object' && state !== null && MARK in state;
 
-/** An entry with the page's own address: what is opened above the page lies over it, and comes back to it. */
+/** Pushes a history entry with the page's own address: going back from it closes the overlay and stays on the page. */
 export const useBackClose = ((close) => {
   const latest = useRef(close);
   latest.current = close;
@@ -15,11 +15,11 @@ export const useBackClose = ((close) => {
     window.history.pushState({ ...window.history.state, [MARK]: true }, '');
     const heard = (event: PopStateEvent) => {
       if (isMarked(event.state) || window.location.hash !== hash) return;
-      // Nothing that the router must hear of: it would load the page again.
+      // The router must not handle this event: it would reload the page.
       event.stopImmediatePropagation();
       latest.current();
     };
-    // Before the router's own listener.
+    // Captured, to run before the router's listener.
     window.addEventListener('popstate', heard, true);
     return () => window.removeEventListener('popstate', heard, true);
   }, []);

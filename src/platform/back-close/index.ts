@@ -1,4 +1,4 @@
 import type { UseBackClose } from './port';
 
-/** The mini-program's way back is its page's; the app's overlay hears its own (platform/overlay). */
+/** The mini-program's back action belongs to the page; the app's overlay handles back itself (platform/overlay). */
 export const useBackClose: UseBackClose = (close) => close;

@@ -1,5 +1,5 @@
 /**
- * For what stands over a page and closes by the host's way back: `close` runs instead of the page being left. Answers
- * what asks for the same from the page itself.
+ * For overlays that close with the host's back action: `close` runs instead of leaving the page. Returns a function
+ * that closes the overlay from within the page.
  */
 export type UseBackClose = (close: () => void) => () => void;

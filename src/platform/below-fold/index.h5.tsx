@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { BelowFoldPort } from './port';
 
-/** In pieces, between which the browser does what the user asks for. What stands there meanwhile says that more comes. */
+/** Rendered as a transition, so that the browser stays responsive. The placeholder marks the page as unfinished. */
 export const BelowFold = (({ children }) => {
   const [shown, setShown] = useState(false);
   useEffect(() => startTransition(() => setShown(true)), []);

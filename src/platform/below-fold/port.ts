@@ -1,4 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What a page holds below what its first screen shows. Where drawing it would hold the page up, it follows the page. */
+/** Page content below the first screen. Where rendering it would delay the page, it follows after it. */
 export type BelowFoldPort = ComponentType<{ children: ReactNode }>;

@@ -10,12 +10,15 @@ import {
 import { appShell, learnApp } from './app-shell';
 import { dataAddress } from './blob';
 
-/** A shell of an older version may not answer at all, in ms. What a user or a download decides has no limit here. */
+/**
+ * Timeout for older app versions that may not answer at all, in ms. Calls that depend on the user or a download have
+ * none.
+ */
 const INFO_TIMEOUT_MS = 5_000;
 
 let asked = 0;
 
-/** Calls the shell. @throws the shell's refusal, or when it has said nothing after `timeoutMs` */
+/** Calls the native app. @throws the app's refusal, or when it has not answered after `timeoutMs` */
 export function callShell<Name extends BridgeCallName>(
   call: Name,
   params: BridgeCalls[Name]['params'],
@@ -32,7 +35,7 @@ export function callShell<Name extends BridgeCallName>(
     const hear = (event: Event) => {
       const response: BridgeResponse = (event as MessageEvent).data;
       if (response.id !== id) return;
-      // The protocol ties the answer to the call by its id.
+      // The protocol matches the answer to the call by its id.
       if (response.ok) settle(() => resolve(response.data as BridgeCalls[Name]['data']));
       else settle(() => reject(new Error(`The app refused ${call}: ${response.error}`)));
     };
@@ -45,7 +48,7 @@ export function callShell<Name extends BridgeCallName>(
   });
 }
 
-/** Asks the app which one it is. @throws when it does not say */
+/** Asks the app for its description. @throws when it does not answer */
 export async function appInfo() {
   const info = await callShell('app.info', {}, INFO_TIMEOUT_MS);
   learnApp(info);
@@ -54,7 +57,7 @@ export async function appInfo() {
 
 let calls: Promise<readonly BridgeCallName[]> | undefined;
 
-/** Whether the app answers a call; one that does not say what it can is asked again the next time. */
+/** Whether the app supports a call; after a failure the app is asked again the next time. */
 async function can(call: BridgeCallName): Promise<boolean> {
   calls ??= appInfo().then((info) => info.calls);
   try {
@@ -65,7 +68,7 @@ async function can(call: BridgeCallName): Promise<boolean> {
   }
 }
 
-/** Hands a file over in parts; answers the name that later calls use for it. */
+/** Transfers a file in parts; returns the name that later calls use for it. */
 async function handFile(content: Blob, fileName: string): Promise<string> {
   asked += 1;
   const file = `${Date.now()}-${asked}`;
@@ -78,7 +81,7 @@ async function handFile(content: Blob, fileName: string): Promise<string> {
   return file;
 }
 
-/** @param mime for files whose content does not say what it is */
+/** @param mime used when the content has no type of its own */
 async function saveToAlbum(content: Blob, fileName: string, mime: string) {
   const file = await handFile(content, fileName);
   return (await callShell('album.save', { file, mime: content.type || mime })).outcome;
@@ -95,14 +98,14 @@ type AppTicket = {
   alipay: BridgeCalls['pay.alipay']['params'] | undefined;
 };
 
-/** Pays by another app; undefined where this one has no SDK for it. */
+/** Pays with another app; undefined where this app has no SDK for it. */
 async function payBy({ app, alipay }: AppTicket): Promise<AppPayOutcome | undefined> {
   if (app && (await can('pay.wechat'))) return (await callShell('pay.wechat', app)).outcome;
   if (alipay && (await can('pay.alipay'))) return (await callShell('pay.alipay', alipay)).outcome;
   return undefined;
 }
 
-/** Opens the phone's settings of this app; resolves when the user is back. */
+/** Opens the phone's settings of this app; resolves when the user returns. */
 async function openSettings(): Promise<void> {
   const back = new Promise<void>((resolve) => {
     const look = () => {
@@ -116,5 +119,5 @@ async function openSettings(): Promise<void> {
   await back;
 }
 
-/** The phone as pages use it; who calls asks first whether it {@link can}. */
+/** The phone's functions for pages; callers first check that the phone {@link can}. */
 export const phone = { can, callShell, saveToAlbum, shareFile, payBy, openSettings };

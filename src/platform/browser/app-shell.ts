@@ -2,26 +2,28 @@ import type { AppInfo, BridgeCallName } from '@tuzuo/core/app/bridge';
 
 declare global {
   interface Window {
-    /** There when these pages are shown by the app (native/). */
+    /** Present when the native app (native/) hosts these pages. */
     ReactNativeWebView?: { postMessage(message: string): void };
   }
 }
 
-/** The app that shows these pages; undefined in a browser. */
+/** The native app that hosts these pages; undefined in a browser. */
 export const appShell = () => window.ReactNativeWebView;
 
 let app: AppInfo | undefined;
 
-/** Keeps what the app has said of itself. */
+/** Stores the app's description of itself. */
 export function learnApp(info: AppInfo): void {
   app = info;
 }
 
-/** Which app shows these pages: what it said, before that what its web view looks like; undefined in a browser. */
+/**
+ * Platform of the native app: as the app reported it, before that guessed from the user agent; undefined in a browser.
+ */
 export function appPlatform(): AppInfo['platform'] | undefined {
   if (!appShell()) return undefined;
   return app?.platform ?? (/android/i.test(navigator.userAgent) ? 'android' : 'ios');
 }
 
-/** Whether the app has said what it can do, and this is not among it. */
+/** Whether the app has reported its calls and this one is missing. */
 export const appLacks = (call: BridgeCallName): boolean => app !== undefined && !app.calls.includes(call);

@@ -1,6 +1,6 @@
 /**
- * What a blob address, or a file of our own, stands for. By `fetch`: a blob is a handle on bytes that stay where they
- * are, and Taro has no call that answers one.
+ * The content of a blob address or of one of our own files. Uses `fetch`, because Taro has no call that returns a blob,
+ * and a blob leaves its bytes where they are until they are read.
  * @throws when the address is dead, and for every status but a success
  */
 export async function blobAt(address: string, signal?: AbortSignal): Promise<Blob> {
@@ -9,7 +9,7 @@ export async function blobAt(address: string, signal?: AbortSignal): Promise<Blo
   return answer.blob();
 }
 
-/** A blob as a data address, for what takes no blob address. */
+/** Converts a blob to a data address, for APIs that do not accept a blob address. */
 export function dataAddress(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

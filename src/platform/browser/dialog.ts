@@ -3,7 +3,7 @@ import './popups.scss';
 type DialogParts = {
   title: string;
   content: string;
-  /** Address of a picture above the words. */
+  /** Address of an image above the text. */
   picture?: string;
   buttons: { confirmText: string; cancelText?: string };
 };
@@ -54,7 +54,7 @@ function boxOf({ title, content, picture }: DialogParts, buttons: readonly HTMLE
 
 /**
  * Shows a dialog over the page. Resolves with true for the confirm button; with false for cancel, for Escape and for
- * going to another page. The focus begins on what changes nothing, stays inside, and returns to where it was.
+ * leaving the page. Focus starts on the harmless button, stays inside, and returns to where it was.
  */
 export function openDialog(parts: DialogParts): Promise<boolean> {
   return new Promise((resolve) => {

@@ -2,16 +2,16 @@ import type { ImageProps } from '@tarojs/components';
 import { type CSSProperties, createElement } from 'react';
 
 /*
- * What the build puts in the place of Taro's components in browsers (config/taro/h5.ts). Taro's own are custom elements
- * of Stencil, each of which a component of React sets up after it is there: a third of what the home page took to come.
- * What else a page is made of are elements of the browser, in src/platform.
+ * Replaces Taro's components in browsers (config/taro/h5.ts). Taro's own are Stencil custom elements that React sets up
+ * after mounting, which took a third of the home page's load time. All other elements of a page are browser elements in
+ * src/platform.
  */
 
 export const View = 'div';
 
 export const Text = 'span';
 
-/** How a picture fills its box, by Taro's names. */
+/** Taro's names for how an image fills its box. */
 const FITS: Readonly<Record<string, CSSProperties['objectFit']>> = {
   scaleToFill: 'fill',
   aspectFit: 'contain',
@@ -22,7 +22,7 @@ type PictureProps = Pick<ImageProps, 'src' | 'mode' | 'lazyLoad' | 'className' |
   style?: CSSProperties;
 };
 
-/** Fills the box that its style gives it. */
+/** Fills the box that its style defines. */
 export function Image({
   src,
   mode = 'scaleToFill',
@@ -33,14 +33,14 @@ export function Image({
   onLoad,
 }: PictureProps) {
   return createElement('img', {
-    // Before the addresses: some browsers would begin to fetch them.
+    // Set before the addresses: otherwise some browsers start to load them.
     loading: lazyLoad ? 'lazy' : 'eager',
     ...nativeProps,
     className,
     style: { ...style, objectFit: FITS[mode] },
-    // Nobody here reads the event, which is not Taro's.
+    // No caller reads the event, which differs from Taro's.
     onLoad: onLoad as (() => void) | undefined,
-    // Without one it is not there yet, and no broken picture.
+    // Without an address the image is pending, not broken.
     src: src || undefined,
   });
 }

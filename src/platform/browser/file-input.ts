@@ -1,6 +1,6 @@
 import type { LocalFile } from '@/platform/local-file';
 
-/** Ends the chooser before: browsers without a `cancel` event never say that it closed. */
+/** Ends the previous file chooser: browsers without a `cancel` event never report that it closed. */
 let endPrevious: () => void = () => undefined;
 
 const picked = (file: File): LocalFile => ({
@@ -10,14 +10,14 @@ const picked = (file: File): LocalFile => ({
   bytes: file.size,
 });
 
-/** Lets the user pick files, so many at most; none when nothing is picked. */
+/** Lets the user pick at most `count` files; resolves with none when nothing is picked. */
 export function chooseFiles(accept: string, count: number): Promise<LocalFile[]> {
   endPrevious();
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = accept;
   input.multiple = count > 1;
-  // Web views of iOS forget one that is not in the document while the chooser is open.
+  // iOS web views lose an input that is not in the document while the chooser is open.
   input.hidden = true;
   document.body.append(input);
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ export function chooseFiles(accept: string, count: number): Promise<LocalFile[]>
     endPrevious = end;
     input.addEventListener('cancel', end);
     input.addEventListener('change', end);
-    // Nobody has pressed it: to the page's listeners there was one tap, that on the button.
+    // A synthetic click: the page's listeners must see only the user's tap on the button.
     input.addEventListener('click', (event) => event.stopPropagation());
     input.click();
   });

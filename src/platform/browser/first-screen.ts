@@ -3,39 +3,42 @@ import { askedPage } from './asked-page';
 import { watchEarlyTouch } from './first-tap';
 import './first-screen.scss';
 
-/** Longer than any splash may last (product spec, section 9): whatever is below is better than a picture of it. */
+/**
+ * Longer than any splash may last (product spec, section 9): then the real page is better than its placeholder,
+ * whatever its state.
+ */
 const GIVE_UP_MS = 10_000;
 
-/** The page is there, and on a tab's page the tab bar; or what stands in their place when the page does not come. */
+/** Selectors that show that the page is ready, including the tab bar on a tab page, or that loading it failed. */
 const PAGE = '.taro_page .screen';
 const TAB_BAR = 'taro-tabbar[data-named]';
 const LOAD_ERROR = '#async-error';
 
-/** Any sign that the app has started. */
+/** Matches any sign that the app has started. */
 const STARTED = '.taro_page, #async-loading';
 
-/** Of a page that has not drawn all of itself (platform/below-fold): the picture shows what is to come. */
+/** Matches a page that is not fully rendered (platform/below-fold): the placeholder stays. */
 const UNFINISHED = '.taro_page .below-fold';
 
 const exists = (selector: string) => document.querySelector(selector) !== null;
 
-/** Runs a part of the app now for which the app will ask: in webpack's queue it waits for the app. */
+/** Runs one of the app's chunks early; in webpack's queue it would wait for the app's main script. */
 function runAhead(src: string): void {
   const script = document.createElement('script');
   script.src = src;
-  // The app asks again, but would wait for an element of the same address that had failed before.
+  // The app requests it again, but would wait forever for an existing element that has failed.
   script.onerror = () => script.remove();
   document.head.append(script);
 }
 
-/** Fetches a style for which the page will ask. */
+/** Preloads a style sheet that the page will request. */
 function fetchStyle(href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href }));
 }
 
 /**
- * Waits for every script that the page asks for, or for the first of them, and no longer: what is fetched beside them
- * makes each come later, and while they run nothing comes.
+ * Calls `act` once all the page's scripts are loaded, or the first of them: parallel downloads would delay the scripts,
+ * and the network would idle while they run.
  */
 function afterScripts(act: () => void, isFirst = false): void {
   const missing = new Set([...document.scripts].map(({ src }) => src).filter(Boolean));
@@ -54,7 +57,7 @@ function afterScripts(act: () => void, isFirst = false): void {
   }).observe({ entryTypes: ['resource'] });
 }
 
-/** Puts the words of another locale in the place of the source's, which are said in document order. */
+/** Replaces the source locale's texts, in document order, by those of another locale. */
 function translate(screen: HTMLElement, locale: Locale): void {
   const data = document.getElementById('first-screen-words')?.textContent ?? '{}';
   const words = (JSON.parse(data) as Partial<Record<Locale, string[]>>)[locale] ?? [];
@@ -71,14 +74,14 @@ const isOf = (screen: HTMLElement, path: string): boolean =>
   screen.dataset.paths?.split(' ').includes(path) === true;
 
 /**
- * Turns the picture of the home page into the frame of any other: with the tab bar where that page is a tab's.
- * @returns false for the picture of another page, beside which there is no such frame
+ * Turns the placeholder of the home page into a generic page frame, with the tab bar if the page is a tab.
+ * @returns false for the placeholder of another page, which contains no such frame
  */
 function showAnyPage(screen: HTMLElement, path: string): boolean {
   const any = screen.querySelector<HTMLElement>('.first-screen__any');
   if (!any) return false;
   const picture = screen.querySelector(':scope > .first-screen__page');
-  // Whatever has been asked for already is not waited for: it would hold up what the other page needs.
+  // Cancels image downloads that have started: they would delay what the other page needs.
   for (const image of picture?.querySelectorAll('img') ?? []) image.removeAttribute('srcset');
   for (const image of picture?.querySelectorAll('img') ?? []) image.removeAttribute('src');
   picture?.remove();
@@ -88,7 +91,7 @@ function showAnyPage(screen: HTMLElement, path: string): boolean {
     const isAsked = one.dataset.path === path;
     if (isAsked) tab = one;
     one.querySelector('.first-screen__label')?.classList.toggle('first-screen__label--on', isAsked);
-    // Theirs are those of the home page.
+    // Their icons are those of the home page.
     one.querySelector('img')?.removeAttribute('data-src');
   }
   if (!tab) screen.querySelector('.first-screen__tabs')?.remove();
@@ -96,7 +99,7 @@ function showAnyPage(screen: HTMLElement, path: string): boolean {
   return true;
 }
 
-/** Says that the app does not come. All of it is one button: nothing else can be done. */
+/** Shows that the app failed to load. The whole screen is one retry button, as nothing else can be done. */
 function showFailure(screen: HTMLElement): void {
   const failed = screen.querySelector<HTMLElement>('.first-screen__failed');
   if (!failed?.hidden) return;
@@ -113,14 +116,14 @@ function showFailure(screen: HTMLElement): void {
 }
 
 /**
- * Leaves the picture of a page, that the build has put into the document, over the app until the page itself is there,
- * then takes it away. On the way to any other page it is a frame without a face. When a script of the document does not
- * come, or nothing has begun for too long, it says so, and can be pressed to try again.
+ * Keeps the placeholder of a page, which the build has put into the document, over the app until the page itself is
+ * ready. For all other pages it is a generic frame. When a script of the document fails to load, or nothing has started
+ * for too long, it shows an error with a retry button.
  */
 export function showFirstScreen(locale: Locale): void {
   const screen = document.getElementById('first-screen');
   if (!screen) return;
-  // Those that the app cannot do without; whatever else fails is the app's to speak of.
+  // The scripts that the app cannot do without; the app itself reports any other failure.
   const needed = new Set<EventTarget>([...document.scripts].filter(({ src }) => src));
   const isPicture = isOf(screen, askedPath());
   const root = document.documentElement;
@@ -136,14 +139,14 @@ export function showFirstScreen(locale: Locale): void {
   };
   const ahead: Record<string, string> = JSON.parse(screen.dataset.ahead ?? '{}');
   const path = askedPath();
-  // The start needs none of it, but the line is not left empty while the start runs.
+  // Not needed for the start, but it uses the network while the start runs.
   if (ahead[path]) afterScripts(() => fetchAhead(ahead[path]), true);
   if (isPicture) fetchAhead(screen.dataset.page);
   fetchAhead(screen.getAttribute(`data-words-${locale}`));
   afterScripts(() => {
     for (const picture of screen.querySelectorAll<HTMLImageElement>('[data-src]')) {
       const { src = '', srcset = '' } = picture.dataset;
-      // First: the other one alone would be fetched as well.
+      // Set first: otherwise `src` alone would be downloaded as well.
       if (srcset) picture.srcset = srcset;
       picture.src = src;
     }
@@ -174,7 +177,7 @@ export function showFirstScreen(locale: Locale): void {
     if (!showAnyPage(screen, askedPath())) leave();
   }
 
-  /** Errors of elements do not bubble, hence the capture. An error that was thrown before the app began ends it. */
+  /** Errors of elements do not bubble, hence the capture. An error thrown before the app started is fatal. */
   function notice(event: Event): void {
     const isThrown = event instanceof ErrorEvent && event.error;
     if (!screen || !(isThrown || (event.target && needed.has(event.target)))) return;
@@ -191,7 +194,7 @@ export function showFirstScreen(locale: Locale): void {
     if (exists(LOAD_ERROR)) leave();
     if (!isMounted() || exists(UNFINISHED)) return;
     observer.disconnect();
-    // In the frame that the page is drawn in.
+    // In the same frame in which the page is drawn.
     requestAnimationFrame(giveWay);
   });
   observer.observe(root, {

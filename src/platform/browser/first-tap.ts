@@ -1,27 +1,27 @@
-/** On what can be pressed in the first screen: the id of the element that it is a picture of. */
+/** Attribute of pressable elements in the first screen: the id of the element that they represent. */
 const PRESS = 'data-press';
 
-/** How it looks once it was tapped (first-screen.scss). */
+/** Class of an element that was tapped (first-screen.scss). */
 const PRESSED = 'first-screen__pressed';
 
 type Early = {
-  /** Does on the page itself what the user has done to its picture, where the picture is still. */
+  /** Applies the user's scrolling to the real page while the placeholder is still shown. */
   carryOver(): void;
-  /** The same, once the picture is gone. */
+  /** Executes the user's tap on the real page once the placeholder is gone. */
   carryOut(): void;
 };
 
 /**
- * Remembers what a user does to the picture of a page before the page is there: the last tap, which shows at once, and
- * how far he has scrolled.
+ * Records what the user does on the placeholder before the page is ready: the last tap, with immediate feedback, and
+ * the scroll position.
  */
 export function watchEarlyTouch(screen: HTMLElement): Early {
   let tap: MouseEvent | undefined;
   let pressed: Element | null = null;
   let scrolled: Element | undefined;
-  // Without a listener Safari knows no `:active`.
+  // Safari applies `:active` only if there is a touch listener.
   screen.addEventListener('touchstart', () => undefined, { passive: true });
-  // Asked for while nobody scrolls, its place would have to be laid out at the worst moment. It does not bubble.
+  // Stored on scroll, since reading it later would force a layout at the worst moment. The event does not bubble.
   screen.addEventListener(
     'scroll',
     ({ target }) => {
@@ -36,7 +36,7 @@ export function watchEarlyTouch(screen: HTMLElement): Early {
     pressed?.classList.add(PRESSED);
   };
 
-  /** By its id, wherever it is by now; what has none is where its picture was. */
+  /** The tapped element: by its id wherever it is now; without an id, at the tapped position. */
   function meant(): Element | null {
     if (!tap) return null;
     const id = pressed?.getAttribute(PRESS);

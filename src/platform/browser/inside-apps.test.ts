@@ -27,7 +27,7 @@ it.each([
   expect(inWechat()).toBe(userAgent.includes('MicroMessenger'));
 });
 
-it('our own app saves by itself', () => {
+it('our own app saves files itself', () => {
   vi.stubGlobal('window', { ReactNativeWebView: { postMessage: () => undefined } });
   vi.stubGlobal('navigator', { userAgent: `${IPHONE} Mobile/15E148` });
   expect(ignoresDownloads()).toBe(false);

@@ -1,6 +1,6 @@
 import { appShell } from './app-shell';
 
-/** Whether WeChat's browser shows this page. */
+/** Whether this page runs in WeChat's browser. */
 export const inWechat = () => /MicroMessenger/i.test(navigator.userAgent);
 
 /** User agents of in-app browsers; `; wv)` marks any Android WebView. */

@@ -1,6 +1,6 @@
 import { loadNavigationBarStyle } from '@tarojs/router/dist/style';
 
-/** What Taro's router says of the app. */
+/** The part of the configuration of Taro's router that is used here. */
 type RouterConfig = { router: { mode?: string } };
 
 function part(name: string, ...inside: readonly Element[]): HTMLElement {
@@ -10,7 +10,7 @@ function part(name: string, ...inside: readonly Element[]): HTMLElement {
   return element;
 }
 
-/** A place for an icon, which the styles draw (page-chrome.scss). */
+/** Placeholder for an icon, which the styles draw (page-chrome.scss). */
 function icon(): Element {
   const place = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   place.setAttribute('width', '24');
@@ -18,7 +18,7 @@ function icon(): Element {
   return place;
 }
 
-/** The bar of the router without its pictures, which are not shown: 2 KiB of the first load. */
+/** The router's navigation bar without its embedded images, which are never shown: saves 2 KiB of the first load. */
 export function initNavigationBar({ router }: RouterConfig, container: HTMLElement): void {
   if (router.mode === 'multi') return;
   const title = part('title-wrap', part('loading'), part('title'));

@@ -4,17 +4,17 @@ import './update-bar.scss';
 
 type Words = { ready: string; reload: string; later: string };
 
-/** What was under way when the worker came has arrived by then, in ms. */
+/** Time after which requests in flight at the worker's arrival have finished, in ms. */
 const UNDER_WAY_MS = 3_000;
 
-/** The page's own files come first. */
+/** Resolves when the page has loaded: its own files have priority. */
 const loaded = () =>
   new Promise<void>((done) => {
     if (document.readyState === 'complete') done();
     else window.addEventListener('load', () => done());
   });
 
-/** Above what is in front, without taking anything from it. */
+/** Shows a bar above the page without blocking it. */
 function showBar({ ready, reload, later }: Words): void {
   document.querySelector('#app-update')?.remove();
   const bar = document.createElement('div');
@@ -35,7 +35,9 @@ function showBar({ ready, reload, later }: Words): void {
   document.body.append(bar);
 }
 
-/** What this page was made of came before there was a worker: asked for again, the browser has it at hand. */
+/**
+ * Adds the page's own files to the cache: they were loaded before there was a worker, so the browser has them at hand.
+ */
 async function keepLoaded(): Promise<void> {
   const names = performance.getEntriesByType('resource').map(({ name }) => name);
   const cache = await caches.open(CACHE);
@@ -43,15 +45,15 @@ async function keepLoaded(): Promise<void> {
 }
 
 /**
- * Keeps the pages that are used here, so that they start without a network; a bar says that there is a newer version, and
- * loads it. Never rejects: where nothing is kept (private windows, no HTTPS), pages come from the network as ever.
+ * Stores the pages that are used so that they start without a network, and shows a bar when a newer version is ready.
+ * Never rejects: where nothing can be stored (private windows, no HTTPS), pages come from the network as usual.
  */
 export async function keepPages(words: () => Words): Promise<void> {
   const { serviceWorker } = navigator;
-  // WeChat keeps pages in its own way.
+  // WeChat caches pages itself.
   if (!serviceWorker || inWechat()) return;
   await loaded();
-  /** Whether a worker served this page: the first one is no newer version. */
+  /** Whether a worker served this page: the first worker is no newer version. */
   let hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) showBar(words());
@@ -64,6 +66,6 @@ export async function keepPages(words: () => Words): Promise<void> {
       if (!document.hidden) registration.update().catch(() => undefined);
     });
   } catch {
-    // Kept nowhere.
+    // Nothing can be stored.
   }
 }

@@ -1,18 +1,18 @@
 import { CACHE, isLasting } from './lasting-files';
 
 /*
- * Starts the app without a network: keeps its first page with what that names, and what the pages that were used are made
- * of. Calls, files of users and other pages are never touched. A program of its own (scripts/client/worker.mjs),
- * in which there is no Taro.
+ * Starts the app without a network: caches its first page with everything it references, and the files of pages that
+ * were used. API calls, user files and other pages are never touched. A separate program (scripts/client/worker.mjs)
+ * without Taro.
  */
 
-/** What the build puts in; another one makes another worker, so that browsers notice a new version. */
+/** Inserted by the build; a different value makes a different worker, so that browsers notice a new version. */
 declare const BUILD: string;
 
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void };
 
-/** The worker's own scope, of which the types of pages know nothing. */
+/** The worker's global scope, which the types for pages do not contain. */
 const scope = self as unknown as {
   addEventListener(type: string, hear: (event: never) => void): void;
   skipWaiting(): Promise<void>;
@@ -21,18 +21,18 @@ const scope = self as unknown as {
 
 const SHELL = '/';
 
-/** Longer than this nobody waits for a network that is there in name only, in ms. */
+/** Timeout, in ms, for a network that is connected but does not answer. */
 const PATIENCE_MS = 5_000;
 
 const NAMED = /(?:src|href)="(\/(?:js|css|static)\/[^"]+)"/g;
 
-/** Puts in this version's first page and what it names, and takes out what is of versions before. */
+/** Caches this version's first page and what it references, and deletes files of earlier versions. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
   const page = await fetch(SHELL, { cache: 'reload' });
   const text = await page.clone().text();
   const named = [...new Set([...text.matchAll(NAMED)].map(([, name = '']) => name))];
-  // Until all of them are there, the version before starts.
+  // Until all of them are cached, the earlier version starts.
   await cache.addAll(named);
   if (!page.ok) throw new Error(`${BUILD}: ${page.status}`);
   await cache.put(SHELL, page);
@@ -41,18 +41,18 @@ async function install(): Promise<void> {
   await scope.skipWaiting();
 }
 
-/** What never changes under its name: from the cache, else from the network, and then kept. */
+/** A file whose content never changes: from the cache, else from the network and then cached. */
 async function lasting(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
-  // The answer does not wait; a full disk is no reason to show nothing.
+  // Not awaited; a full disk must not break the page.
   if (answer.ok) cache.put(request, answer.clone()).catch(() => undefined);
   return answer;
 }
 
-/** The app's page: from the network, so that a new version is seen at once; without one, the page that was kept. */
+/** The app's page: from the network, so that a new version is seen at once; offline, the cached page. */
 async function page(request: Request): Promise<Response> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
@@ -60,7 +60,7 @@ async function page(request: Request): Promise<Response> {
     const answer = await fetch(request, { signal: patience.signal });
     if (answer.status < 500) return answer;
   } catch {
-    // What was kept is shown below.
+    // The cached page is used below.
   } finally {
     clearTimeout(timer);
   }

@@ -4,12 +4,12 @@ import type { LocalFile } from '@/platform/local-file';
 import type { CameraPort } from './port';
 import './camera.scss';
 
-/** As much as the camera has, within what an upload may be. */
+/** The camera's best resolution that stays within the upload limits. */
 const WANTED = { width: { ideal: 1920 }, height: { ideal: 1440 } };
 
 const QUALITY = 0.95;
 
-/** What the video shows now, as it is and not as in a mirror. */
+/** The current video frame, not mirrored. */
 function shotOf(video: HTMLVideoElement): Promise<LocalFile> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
@@ -34,7 +34,7 @@ const end = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-/** Browsers give the camera to pages over HTTPS only: elsewhere it counts as refused. */
+/** Browsers provide the camera to HTTPS pages only; elsewhere it counts as refused. */
 export const CameraView = (({ id, label, facing, onReady, onRefused, children }) => {
   const video = useRef<HTMLVideoElement>(null);
   const heard = useRef({ onReady, onRefused });

@@ -1,4 +1,4 @@
 import type { CameraPort } from './port';
 
-/** The app's own camera page is the system's: the album's chooser offers it. */
+/** The app uses the system's camera screen, which the album's chooser offers. */
 export const CameraView = undefined satisfies CameraPort;

@@ -3,16 +3,16 @@ import type { LocalFile } from '@/platform/local-file';
 
 type CameraViewProps = {
   id: string;
-  /** What it is to assistive tools. */
+  /** Accessible name. */
   label: string;
   facing: 'front' | 'back';
-  /** Pictures come; `shoot` takes one. It rejects when the host cannot. */
+  /** The camera is running; `shoot` takes a photo and rejects when the host cannot. */
   onReady: (shoot: () => Promise<LocalFile>) => void;
-  /** There is no camera, or the user does not let us use it. */
+  /** There is no camera, or the user refuses access. */
   onRefused: () => void;
-  /** Lies over the picture. */
+  /** Rendered over the camera image. */
   children: ReactNode;
 };
 
-/** Shows what the camera sees, filling its box. Undefined where the host has no camera to show in a page. */
+/** Live camera image that fills its box. Undefined where the host cannot show a camera in a page. */
 export type CameraPort = ComponentType<CameraViewProps> | undefined;

@@ -9,7 +9,7 @@ const rangeOf = ({ selectionStart: from, selectionEnd: to }: HTMLTextAreaElement
   to,
 });
 
-/** The browser's own field without a look: keyboards, composing and the clipboard work by themselves. */
+/** A native text field without visible style: keyboards, IME composition and the clipboard work as usual. */
 export const CaretInput = ((props) => {
   const { id, label, value, range, maxLength, place } = props;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -21,7 +21,7 @@ export const CaretInput = ((props) => {
     const element = field.current;
     if (element && !isComposing.current && element.value !== value) element.value = value;
   }, [value]);
-  // After the value: a place may be in what was just written.
+  // After the value: the range may refer to text that was just set.
   useEffect(() => {
     const element = field.current;
     if (!element || isComposing.current) return;
@@ -61,7 +61,7 @@ export const CaretInput = ((props) => {
       const now = rangeOf(element);
       const { from, to } = latest.current.range;
       const isSame = now.from === from && now.to === to;
-      // While it is written, what is selected is told together with the text.
+      // While typing, the selection is reported together with the text.
       if (document.activeElement === element && !isSame && element.value === latest.current.value)
         latest.current.onRange(now);
     };

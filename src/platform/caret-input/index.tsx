@@ -1,6 +1,6 @@
 import type { CanWriteInPlace, CaretInputPort } from './port';
 
-/** A phone's chat app tells of a caret only once something is written: texts are written in a field. */
+/** A mini-program learns the caret position only on input, so texts are edited in a separate field. */
 export const canWriteInPlace: CanWriteInPlace = false;
 
 export const CaretInput: CaretInputPort = () => null;

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { CarouselPort } from './port';
 import './carousel.scss';
 
-/** Our own: Taro's brings a library of 30 KiB along. What moves the slides comes after the first load. */
+/**
+ * A custom carousel: Taro's needs a library of 30 KiB. The script that moves the slides loads after the first render.
+ */
 export const Carousel = (({ label, slides }) => {
   const root = useRef<HTMLElement>(null);
   const count = slides.length;
@@ -15,7 +17,7 @@ export const Carousel = (({ label, slides }) => {
       ({ moveCarousel }) => {
         if (!gone) stop = moveCarousel(element);
       },
-      // Without its script the first slide stays.
+      // If its script fails to load, the first slide stays.
       () => undefined,
     );
     return () => {

@@ -4,10 +4,10 @@ import { usePageVisible } from '@/platform/page-life';
 import type { CarouselPort } from './port';
 import { CAROUSEL } from './port';
 
-/** Finger's way, in points, from which a touch is a swipe. */
+/** Movement in points from which a touch is a swipe. */
 const SWIPE_FROM = 10;
 
-/** Taro's own takes no duration. */
+/** A custom carousel: Taro's takes no duration. */
 export const Carousel = (({ label, slides }) => {
   const { width } = useWindowDimensions();
   const left = useRef(new Animated.Value(0)).current;

@@ -3,13 +3,10 @@ import { CAROUSEL } from './port';
 import './carousel.scss';
 import type { CarouselPort } from './port';
 
-/**
- * Slides in one place: the next one comes every five seconds, or when a finger swipes. Fills its box, whose height
- * must be given.
- */
+/** Slides in one place: advances every five seconds, or by a swipe. Fills its box, whose height must be given. */
 export const Carousel: CarouselPort = ({ label, slides }) => {
   const several = slides.length > 1;
-  // Not among the properties that Taro knows of a swiper.
+  // Not among the props that Taro declares for a swiper.
   const name: object = { ariaLabel: label };
   return (
     <Swiper

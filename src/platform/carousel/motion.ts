@@ -1,14 +1,14 @@
 import { CAROUSEL } from './port';
 
-/** Finger's way, in px: from where a touch is a swipe, and to where it must go to bring another slide. */
+/** Movement in px: from where a touch is a swipe, and how far it must go to change the slide. */
 const SWIPE = { from: 10, far: 60 } as const;
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Moves the slides of a carousel in the document itself: by time, by finger or mouse, by arrow keys. While somebody
- * touches it, points at it or has the focus in it, and for those who want less motion, nothing moves by itself.
- * @param root its first child is a strip with one child for each slide, its second one, if any, has a dot for each
+ * Moves the slides of a carousel directly in the DOM: by time, finger, mouse and arrow keys. It does not advance by
+ * itself while it is touched, hovered or focused, nor for users who prefer reduced motion.
+ * @param root its first child is a strip with one child per slide, its second child, if any, has one dot per slide
  * @returns a function that stops it
  */
 export function moveCarousel(root: HTMLElement): () => void {
@@ -17,10 +17,12 @@ export function moveCarousel(root: HTMLElement): () => void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   let shown = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Where a press began, and how far it has come since; undefined while none lasts. */
+  /** Start of the current press and its movement so far; undefined without a press. */
   let press: { x: number; way: number } | undefined;
   let swiped = false;
-  /** A mouse is over it. To the browser a finger that has tapped still hovers there, and has left the focus. */
+  /**
+   * True while a mouse hovers. A finger is ignored: to the browser it hovers even after a tap, and has left the focus.
+   */
   let pointed = false;
 
   function draw(glides: boolean): void {
@@ -39,10 +41,10 @@ export function moveCarousel(root: HTMLElement): () => void {
     wait();
   }
 
-  // Browsers that do not know a selector throw.
+  // Browsers throw for selectors that they do not know.
   const focused = CSS.supports('selector(:focus-visible)') ? ':focus-visible' : ':focus';
   const attended = () => press !== undefined || pointed || root.querySelector(focused) !== null;
-  // Behind another page it has no size, and in a hidden tab nobody looks.
+  // Behind another page it has no size, and in a hidden tab it is not visible.
   const seen = () => root.offsetParent !== null && !document.hidden;
 
   function wait(): void {
@@ -89,7 +91,7 @@ export function moveCarousel(root: HTMLElement): () => void {
       const step = STEPS[key];
       if (step !== undefined) goTo(shown + step);
     },
-    // A swipe that ends on a slide does not open it, and the browser must not drag its picture away.
+    // A swipe that ends on a slide must not open it, and the browser must not drag its image.
     dragstart: (event: Event) => event.preventDefault(),
   };
   const block = (event: Event) => {

@@ -1,12 +1,12 @@
 import { phoneFor } from '@/platform/browser/phone';
 import type { ClipboardPort } from './port';
 
-/** The old way, for pages without HTTPS and for browsers that refuse the new one. */
+/** Fallback for pages without HTTPS and for browsers that refuse the Clipboard API. */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
-  // Read-only, so that no keyboard comes up; in view, so that the page does not scroll to it.
+  // Read-only, so that no keyboard opens; in view, so that the page does not scroll to it.
   field.readOnly = true;
   field.style.cssText = 'position:fixed;top:0;left:0;opacity:0;font-size:16px';
   document.body.append(field);

@@ -1,6 +1,6 @@
 export type ClipboardPort = {
-  /** True where the host itself tells the user of a copy: a second message would only replace the first. */
+  /** True where the host itself reports a copy: a second message would only replace the first. */
   announces: boolean;
-  /** Rejects when the host does not let the page copy. */
+  /** Rejects when the host does not allow copying. */
   write(text: string): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { DownloadPort } from './port';
 
 export const download = {
   start({ url, header, timeoutMs }) {
-    // Signed addresses of a storage elsewhere need no cookie, and their wildcard CORS answer forbids one.
+    // Signed addresses of external storage need no cookie, and their wildcard CORS header forbids one.
     const task = Taro.downloadFile({ url, header, timeout: timeoutMs, withCredentials: false });
     return {
       response: task.then(({ statusCode, tempFilePath }) => ({ status: statusCode, path: tempFilePath })),

@@ -2,8 +2,8 @@ import { cacheDirectory, createDownloadResumable } from 'expo-file-system';
 import type { DownloadedFile, DownloadPort } from './port';
 
 /**
- * By expo-file-system, on which Taro's own stands: to take a download back `Taro.downloadFile` pauses it for good, and
- * where that fails an error goes unheard.
+ * Uses expo-file-system, which Taro builds on: to abort a download, `Taro.downloadFile` pauses it forever, and errors
+ * while doing so are lost.
  */
 export const download = {
   start({ url, header, fileName }) {

@@ -3,7 +3,7 @@ import type { NetworkTask } from '@/platform/network';
 type DownloadRequest = {
   url: string;
   header: Record<string, string>;
-  /** Name for the copy, with its extension, where the host keeps names. */
+  /** Name of the copy, with its extension, where the host keeps names. */
   fileName: string;
   timeoutMs: number;
 };
@@ -16,6 +16,6 @@ export type DownloadedFile = {
 
 export type DownloadPort = {
   start(request: DownloadRequest): NetworkTask<DownloadedFile>;
-  /** Frees what a browser holds for a blob address; other hosts clear their temporary files themselves. */
+  /** Releases the blob address in a browser; other hosts clean up their temporary files themselves. */
   release(path: string): void;
 };

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { PanResponder, View } from 'react-native';
 import { type DragPointsPort, placeOf } from './port';
 
-/** As large as a thumb needs. */
+/** Size of a touch target, in points. */
 const TOUCH = 44;
 
 const DOT = {

@@ -5,14 +5,14 @@ import { throttle } from '@/lib/throttle';
 import { type DragPointsPort, placeOf } from './port';
 import './drag-points.scss';
 
-/** WeChat advises 20 updates of the view a second. */
+/** WeChat recommends at most 20 view updates a second. */
 const UPDATE_MS = 60;
 
 type HostTouches = { touches?: readonly { clientX: number; clientY: number }[] };
 type Way = { x: number; y: number };
 type Held = Way & { name: string; size: Promise<{ width: number; height: number }> };
 
-/** Size of the layer on the screen; nothing when the host cannot tell. */
+/** Size of the layer on screen; 0 × 0 when the host cannot tell. */
 const sizeOf = (selector: string): Held['size'] =>
   new Promise((resolve) => {
     Taro.createSelectorQuery()
@@ -23,7 +23,7 @@ const sizeOf = (selector: string): Held['size'] =>
       .exec();
   });
 
-/** Places on a picture that a finger drags. */
+/** Points on an image that a finger can drag. */
 export const DragPoints: DragPointsPort = ({ id, points, onGrip, onDrag, onRelease }) => {
   const heard = useRef({ onGrip, onDrag, onRelease });
   heard.current = { onGrip, onDrag, onRelease };
@@ -53,7 +53,7 @@ export const DragPoints: DragPointsPort = ({ id, points, onGrip, onDrag, onRelea
   const release = () => {
     const now = held.current;
     if (!now) return;
-    // After what is still to be told of the way.
+    // After the pending movement has been reported.
     void now.size.then(() => {
       dragging.flush();
       held.current = undefined;

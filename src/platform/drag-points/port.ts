@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 
-/** A place that a finger drags, in shares of the picture's sides. */
+/** A draggable point, in fractions of the image's sides. */
 type DragPoint = { name: string; x: number; y: number; label: string };
 
 type DragPointsProps = {
-  /** Of the layer; a point's is `<id>-<name>`. */
+  /** Id of the layer; a point's id is `<id>-<name>`. */
   id: string;
   points: readonly DragPoint[];
-  /** How far a point has gone since the finger took hold of it, in shares of the sides. */
+  /** Movement of a point since the finger grabbed it, in fractions of the sides. */
   onDrag: (name: string, by: { x: number; y: number }) => void;
   onGrip: (name: string) => void;
   onRelease: () => void;
@@ -15,7 +15,7 @@ type DragPointsProps = {
 
 export type DragPointsPort = ComponentType<DragPointsProps>;
 
-/** What a press of an arrow key moves a point by. */
+/** Movement per press of an arrow key, in fractions of the sides. */
 export const STEP = 0.005;
 
 export const placeOf = ({ x, y }: { x: number; y: number }) => ({ left: `${100 * x}%`, top: `${100 * y}%` });

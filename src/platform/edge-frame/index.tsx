@@ -7,12 +7,12 @@ import './edge-frame.scss';
 
 export type { Edge } from './port';
 
-/** WeChat advises 20 updates of the view a second. */
+/** WeChat recommends at most 20 view updates a second. */
 const UPDATE_MS = 60;
 
 type HostTouches = { touches?: readonly { clientX: number; clientY: number }[] };
 
-/** Length of the stage's side on the screen; 0 when the host cannot tell. */
+/** Side length of the stage on screen; 0 when the host cannot tell. */
 const sideOf = (selector: string) =>
   new Promise<number>((resolve) => {
     Taro.createSelectorQuery()
@@ -21,7 +21,7 @@ const sideOf = (selector: string) =>
       .exec();
   });
 
-/** A frame on a square stage whose edges a finger drags. */
+/** A frame on a square stage, with draggable edges. */
 export const EdgeFrame: EdgeFramePort = ({ id, label, box, onGrip, onDrag, onRelease, children }) => {
   const heard = useRef({ onGrip, onDrag, onRelease });
   heard.current = { onGrip, onDrag, onRelease };
@@ -50,7 +50,7 @@ export const EdgeFrame: EdgeFramePort = ({ id, label, box, onGrip, onDrag, onRel
   const release = () => {
     const now = held.current;
     if (!now) return;
-    // After what is still to be told of the way.
+    // After the pending movement has been reported.
     void now.side.then(() => {
       dragging.flush();
       held.current = undefined;

@@ -1,5 +1,5 @@
 import type { Family } from '@tuzuo/core/api/family';
 import { VARIANT } from '@/platform/variant';
 
-/** Which kind of client this is: its own login calls, its own sessions. */
+/** The kind of client; it determines the login calls and the sessions. */
 export const family = (): Family => (VARIANT === 'idphoto' ? 'wxmini_idphoto' : 'wxmini');

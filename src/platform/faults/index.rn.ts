@@ -1,7 +1,7 @@
 import type { FaultsPort } from './port';
 import { describeFault } from './port';
 
-/** React Native's own: what is thrown goes on to the handler that was there before. */
+/** Reports global errors and passes them on to the previous handler. */
 export const faults = {
   watch(listener) {
     const before = ErrorUtils.getGlobalHandler();

@@ -2,7 +2,7 @@ import type { ByteReader } from '@tuzuo/core/labels/mp4-label';
 import { blobAt } from '@/platform/browser/blob';
 import type { LocalFile } from '@/platform/local-file';
 
-/** A blob is a handle: what is not asked for is not read into memory. */
+/** A blob is a handle: only requested ranges are read into memory. */
 export function bytesOf({ path }: LocalFile): ByteReader {
   const opened = blobAt(path);
   return async (position, length) => {

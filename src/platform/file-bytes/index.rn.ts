@@ -17,7 +17,7 @@ function fromBase64(text: string): Uint8Array {
   return bytes;
 }
 
-/** Expo hands bytes over as text alone. */
+/** Expo returns bytes as base64 text only. */
 export function bytesOf({ path }: LocalFile): ByteReader {
   return (position, length) =>
     readAsStringAsync(path, { encoding: EncodingType.Base64, position, length }).then(

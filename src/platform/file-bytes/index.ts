@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import type { ByteReader } from '@tuzuo/core/labels/mp4-label';
 import type { LocalFile } from '@/platform/local-file';
 
-/** Reads a picked file in parts. One that cannot be read has no bytes. */
+/** Reads ranges of a picked file. An unreadable file yields no bytes. */
 export function bytesOf({ path }: LocalFile): ByteReader {
   const files = Taro.getFileSystemManager();
   return (position, length) =>
@@ -12,7 +12,7 @@ export function bytesOf({ path }: LocalFile): ByteReader {
         position,
         length,
         success: ({ data }) => resolve(typeof data === 'string' ? new Uint8Array() : new Uint8Array(data)),
-        // To begin at the file's end, or beyond it, is a failure to WeChat.
+        // WeChat fails when the position is at or beyond the end of the file.
         fail: () => resolve(new Uint8Array()),
       });
     });

@@ -1,7 +1,10 @@
 import { chooseFiles } from '@/platform/browser/file-input';
 import type { FilePickerPort } from './port';
 
-/** Their choosers know types, not endings: by those of PSD or a project's JSON nothing could be picked. */
+/**
+ * File choosers on phones filter by MIME type: with extensions such as PSD's or a project's JSON nothing could be
+ * picked.
+ */
 const BY_TYPE = /Android|iPhone|iPad|iPod/;
 
 export const filePicker = {

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import { noneWhenCanceled } from '@/platform/media/picked-image';
 import type { FilePickerPort } from './port';
 
-/** Files come out of a chat: a mini-program sees no other of the phone's. */
+/** Files are picked from a chat: a mini-program has no access to other files on the phone. */
 export const filePicker: FilePickerPort = {
   isThere: true,
   choose: (extensions) =>

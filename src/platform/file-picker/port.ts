@@ -1,15 +1,15 @@
 import type { LocalFile } from '@/platform/local-file';
 
-/** Picking files that are no pictures. */
+/** Picks files other than images. */
 export type FilePickerPort = {
-  /** Whether this host lets the user pick any. */
+  /** Whether this host can pick files. */
   isThere: boolean;
   /**
    * Lets the user pick one file; undefined when they pick none.
-   * @param extensions of what is offered, without dots
+   * @param extensions the accepted ones, without dots
    * @throws {HostError} when the host refuses
    */
   choose(extensions: readonly string[]): Promise<LocalFile | undefined>;
-  /** Frees the memory behind a picked file; it cannot be read after that. */
+  /** Releases the memory of a picked file, which cannot be read afterwards. */
   release(file: LocalFile): void;
 };

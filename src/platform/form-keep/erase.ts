@@ -1,2 +1,2 @@
-/** Erases what tools' pages keep for a reload: where pages are not loaded again there is nothing. Never rejects. */
+/** Erases the forms kept for a reload. Nothing is kept on targets whose pages do not reload. Never rejects. */
 export const eraseForms = (): Promise<void> => Promise.resolve();

@@ -4,16 +4,16 @@ import type { LocalFile } from '@/platform/local-file';
 import type { FormKeep, KeptForm } from './port';
 import { files, forms, type StoredFile, type StoredForm } from './stores';
 
-/** Longer ago than this nothing is given back, and it is deleted, in ms. */
+/** Maximum age of a form that is restored, in ms; older ones are deleted. */
 const KEPT_MS = 86_400_000;
 
-/** Forms beyond the latest ones are deleted, with their files. */
+/** Maximum number of stored forms; older ones are deleted with their files. */
 const MOST_FORMS = 5;
 
-/** Files of one form beyond this are not kept, in bytes. */
+/** Maximum total size of one form's files, in bytes; further files are not stored. */
 const MOST_BYTES = 40_000_000;
 
-/** Names the entry of the browser's history that is in front: reloads, back and forward lead to the same one. */
+/** Id of the current entry in the browser's history; stays the same after reload, back and forward. */
 function entryName(): string {
   const { state } = window.history;
   const known: unknown = state?.form;
@@ -33,7 +33,7 @@ async function remove(form: string, keys: readonly string[]): Promise<void> {
   await del(form, forms);
 }
 
-/** Deletes forms that are too old or too many, and their files. */
+/** Deletes forms that are too old or too many, with their files. */
 async function tidy(): Promise<void> {
   const all = (await entries<string, StoredForm>(forms)).sort(([, a], [, b]) => b.at - a.at);
   for (const [index, [form, { at, files: keys }]] of all.entries())
@@ -48,12 +48,12 @@ async function fileOf(form: string, key: string): Promise<LocalFile | undefined>
   return { path, fileName, mime, bytes: bytes.byteLength };
 }
 
-/** The form of the page in front. */
+/** Opens the form of the current page. */
 export function openForm(name: string): FormKeep {
   const form = `${name} ${entryName()}`;
-  /** Keys of the files that the store has of this form. */
+  /** Keys of this form's files in the store. */
   let inStore: readonly string[] = [];
-  /** Of those that this page has put there, in bytes. */
+  /** Sizes in bytes of the files that this page has stored, by key. */
   const sizes = new Map<string, number>();
   let turn = Promise.resolve();
 
@@ -104,7 +104,7 @@ export function openForm(name: string): FormKeep {
       }
     },
     write(owner, kept) {
-      // A store that is full, forbidden or gone keeps nothing, and the page goes on.
+      // If the store is full, forbidden or gone, nothing is kept and the page continues.
       turn = turn.then(() => (kept ? put(owner, kept) : erase())).catch(() => undefined);
     },
   };

@@ -15,22 +15,22 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => ({ ok: true, blob: async () => content }));
 });
 
-it('in the app sends a file by the share sheet', async () => {
+it('sends a file with the share sheet in the app', async () => {
   expect(await handOver.file(file)).toBe('done');
   expect(shell.shareFile).toHaveBeenCalledWith(content, 'poster.pdf');
 });
 
-it('in an app that shares no files says so, for its web view ignores downloads', async () => {
+it('reports an app that cannot share files, because its web view ignores downloads', async () => {
   shell.can = false;
   expect(await handOver.show(file)).toBe('unable');
 });
 
-it('passes on that the app has failed', async () => {
+it("passes on the app's failure", async () => {
   shell.shareFile.mockRejectedValueOnce(new Error('failed'));
   await expect(handOver.file(file)).rejects.toThrow('failed');
 });
 
-it("says so in other apps' browsers, which ignore downloads too", async () => {
+it("reports other apps' browsers, which ignore downloads too", async () => {
   shell.inApp = false;
   vi.stubGlobal('navigator', { userAgent: 'Mobile QQ/9.0.75.614' });
   expect(await handOver.file(file)).toBe('unable');

@@ -4,8 +4,8 @@ import type { HandOverPort } from './port';
 const isCancel = (failure: unknown) =>
   failure instanceof Object && /cancel/i.test(String(Reflect.get(failure, 'errMsg')));
 
-/** A mini-program keeps no files for the user, but sends them to a chat, the user's own among them. */
-/** The kinds of document that WeChat opens; the others go to a chat. */
+/** A mini-program cannot save files for the user; it sends them to a chat, which may be the user's own. */
+/** Document types that WeChat can open; others are sent to a chat. */
 const SHOWN = /\.pdf$/;
 
 export const handOver: HandOverPort = {

@@ -1,7 +1,7 @@
-/** The sign that this device is logged in: a cookie in the browser, a stored word elsewhere. No secret. */
+/** Marks this device as logged in: a cookie in the browser, a stored value elsewhere. Not a secret. */
 export type LoginMarkerPort = {
   isSet(): boolean;
-  /** After a log-in; a no-op where the server's answer has set the cookie. */
+  /** Called after a login; does nothing where the server's answer has set the cookie. */
   set(): void;
   clear(): void;
 };

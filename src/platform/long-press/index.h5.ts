@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseLongPress } from './port';
 import { createLongPress } from './port';
 
-/** Taro's own is canceled by any move. */
+/** Taro's own long press is canceled by any movement. */
 export const useLongPress = ((act) => {
   const latest = useRef(act);
   latest.current = act;
@@ -18,11 +18,11 @@ export const useLongPress = ((act) => {
       if (touch) press.move({ x: touch.pageX, y: touch.pageY });
     },
     onTouchEnd(event: TouchEvent) {
-      // Else the browser makes a click of it.
+      // Otherwise the browser generates a click.
       if (press.end() && event.cancelable) event.preventDefault();
     },
     onTouchCancel: () => void press.end(),
-    // The browser's own menu and selection would come instead.
+    // Otherwise the browser's own menu and selection appear.
     onContextMenu: (event: Event) => event.preventDefault(),
     style: { WebkitTouchCallout: 'none', userSelect: 'none', WebkitUserSelect: 'none' },
   };

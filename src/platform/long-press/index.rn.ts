@@ -3,10 +3,10 @@ import type { GestureResponderEvent } from 'react-native';
 import type { UseLongPress } from './port';
 import { createLongPress } from './port';
 
-/** Taro's view describes the beginning of a touch as WeChat does; moves come as React Native's own. */
+/** Taro's view reports the start of a touch as WeChat does, but movements as React Native does. */
 type TouchStart = { detail: { x: number; y: number } };
 
-/** Taro's own acts when the finger is lifted. */
+/** Taro's own long press acts on release. */
 export const useLongPress = ((act) => {
   const latest = useRef(act);
   latest.current = act;

@@ -1,4 +1,4 @@
 import type { UseLongPress } from './port';
 
-/** WeChat's own long press is of 350 ms, ends with a move, and takes the tap away. */
+/** WeChat's own long press takes 350 ms, is canceled by movement, and suppresses the tap. */
 export const useLongPress: UseLongPress = (act) => ({ onLongPress: () => act() });

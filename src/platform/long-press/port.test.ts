@@ -3,12 +3,12 @@ import { specLine } from '../../../tests/spec/vitest';
 import { createLongPress } from './port';
 
 describe('a long press', () => {
-  /** What waits for the next frame. */
+  /** Callbacks waiting for the next frame. */
   let frame: (() => void)[] = [];
   const draw = () => {
     for (const act of frame.splice(0)) act();
   };
-  /** Lets time pass on a host that draws as it goes. */
+  /** Advances time on a host that renders without delay. */
   const pass = (ms: number) => {
     vi.advanceTimersByTime(ms);
     draw();
@@ -24,7 +24,7 @@ describe('a long press', () => {
     };
   });
 
-  specLine('s9.long-press', 'unit', 'comes after 350 ms, once', () => {
+  specLine('s9.long-press', 'unit', 'fires once after 350 ms', () => {
     const act = vi.fn();
     const press = createLongPress(act);
     press.start({ x: 100, y: 100 });
@@ -38,7 +38,7 @@ describe('a long press', () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
-  specLine('s9.long-press', 'unit', 'is canceled by a move of more than 10 px, in any direction', () => {
+  specLine('s9.long-press', 'unit', 'is canceled by a movement of more than 10 px in any direction', () => {
     const act = vi.fn();
     const press = createLongPress(act);
     press.start({ x: 100, y: 100 });
@@ -59,7 +59,7 @@ describe('a long press', () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it('is none when the finger is lifted before', () => {
+  it('does not fire when the finger is lifted earlier', () => {
     const act = vi.fn();
     const press = createLongPress(act);
     press.start({ x: 0, y: 0 });
@@ -69,7 +69,7 @@ describe('a long press', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('is none when the finger has moved while the host was too busy to say so', () => {
+  it('does not fire when the finger moved while the host was too busy to report it', () => {
     const act = vi.fn();
     const press = createLongPress(act);
     press.start({ x: 0, y: 0 });

@@ -1,27 +1,27 @@
-/** Properties to spread on a view. */
+/** Props to spread on a view. */
 type LongPressProps = object;
 
 /**
- * Acts when a finger stays on a view for 350 ms without wandering more than 10 px; lifting it is no press then. Only
- * ever a shorter way: keyboards and screen readers have none, so the same must be to be had otherwise.
+ * Acts when a finger stays on a view for 350 ms within 10 px; lifting it then is no tap. Use as a shortcut only:
+ * keyboards and screen readers have no long press, so another control must do the same.
  */
 export type UseLongPress = (act: () => void) => LongPressProps;
 
-/** How long a finger stays, in ms, and how far it may wander meanwhile, in px (product spec, section 9). */
+/** Duration in ms and maximum movement in px of a long press (product spec, section 9). */
 const LONG_PRESS = { ms: 350, slop: 10 } as const;
 
 type Place = { x: number; y: number };
 
-/** Follows one finger. */
+/** Tracks one finger. */
 type LongPress = {
   start(at: Place): void;
-  /** Too far from where it began: not a long press any more. */
+  /** Beyond the maximum movement, it is no long press. */
   move(at: Place): void;
-  /** Up, taken away by the host, or joined by another one. @returns whether it was a long press */
+  /** The finger was lifted, canceled by the host, or joined by a second one. @returns whether it was a long press */
   end(): boolean;
 };
 
-/** Calls back, once, when a finger has stayed in its place. */
+/** Calls `act` once when a finger has stayed in place. */
 export function createLongPress(act: () => void): LongPress {
   let from: Place | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,8 @@ export function createLongPress(act: () => void): LongPress {
         done = true;
         act();
       };
-      // On a busy phone the time is up before the host has told of the moves meanwhile: it does so before it draws.
+      // On a busy phone the timer fires before pending movements are reported; the host reports them before the next
+      // frame.
       timer = setTimeout(() => requestAnimationFrame(ring), LONG_PRESS.ms);
     },
     move({ x, y }) {

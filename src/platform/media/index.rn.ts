@@ -8,7 +8,7 @@ import { HostError } from '@/platform/host-error';
 import { DEFAULT_COUNT, imageAt } from './picked-image';
 import type { MediaPort, PictureSize } from './port';
 
-/** Straight to the package that Taro uses: its own call asks "camera or album" in Chinese. */
+/** Uses the package below Taro directly: Taro's own call asks "camera or album" in Chinese. */
 export const media = {
   async chooseImages({ count = DEFAULT_COUNT, videos = false } = {}) {
     const { granted } = await requestMediaLibraryPermissionsAsync();

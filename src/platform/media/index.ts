@@ -7,10 +7,10 @@ import type { MediaPort } from './port';
 
 export type { PictureSize } from './port';
 
-/** Of WeChat's own compression, 0–100: a photo of 30 MB has some 5 MB then, and all of its pixels. */
+/** Quality of WeChat's compression, 0–100: reduces a photo of 30 MB to some 5 MB at full resolution. */
 const QUALITY = 85;
 
-/** A picture that is too heavy to be sent as it is, made lighter; the same where that fails, and the page says so. */
+/** Compresses an image that is too large to upload; returns it unchanged on failure, and the page reports the size. */
 async function lightened(image: LocalFile): Promise<LocalFile> {
   if ((image.bytes ?? 0) <= UPLOAD_LIMITS.maxBytes || !image.mime.startsWith('image/')) return image;
   try {
@@ -41,7 +41,7 @@ export const media: MediaPort = {
   },
   measure: ({ path }) =>
     Taro.getImageInfo({ src: path }).then(
-      // The host's figures are the file's: of a photo taken upright they lie on their side.
+      // The host reports the stored dimensions: width and height are swapped for photos taken upright.
       ({ width, height, orientation = '' }) =>
         /^(left|right)/.test(orientation) ? { width: height, height: width } : { width, height },
       () => undefined,

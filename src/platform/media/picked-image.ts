@@ -3,17 +3,17 @@ import { mimeOfExtension } from '@tuzuo/core/validation/media-type';
 import { HostError } from '@/platform/host-error';
 import type { LocalFile } from '@/platform/local-file';
 
-/** How many pictures may be picked at once unless said otherwise (product spec, section 9). */
+/** Default number of images that may be picked at once (product spec, section 9). */
 export const DEFAULT_COUNT = 9;
 
-/** For hosts that give a path, and perhaps a size in bytes; what they make themselves is JPEG. */
+/** For hosts that return a path and perhaps a size in bytes; images that they create themselves are JPEG. */
 export function imageAt(path: string, bytes?: number): LocalFile {
   const fileName = path.split('/').pop() ?? path;
   const mime = mimeOfExtension(extensionOf(fileName)) ?? 'image/jpeg';
   return { path, fileName, mime, ...(bytes !== undefined && { bytes }) };
 }
 
-/** None, when a host's refusal says that the user picked nothing, or let nothing be read; every other one is thrown. */
+/** Returns no files when the host's error means that the user canceled or refused access; throws any other error. */
 export function noneWhenCanceled(failure: { errMsg?: string }): LocalFile[] {
   const errMsg = failure.errMsg ?? String(failure);
   if (/cancel|privacy/i.test(errMsg)) return [];

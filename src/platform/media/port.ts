@@ -6,14 +6,14 @@ export type PictureSize = Size;
 
 export type MediaPort = {
   /**
-   * Lets the user pick pictures. Resolves with none when the user picks none.
-   * @param options.count at most so many (9); what the host lets through beyond is dropped
-   * @param options.videos whether films are pictures, too
+   * Lets the user pick images. Resolves with an empty list when the user picks none.
+   * @param options.count maximum number (default 9); any excess from the host is dropped
+   * @param options.videos whether videos can be picked, too
    * @throws {HostError} when the host refuses
    */
   chooseImages(options?: { count?: number; videos?: boolean }): Promise<LocalFile[]>;
-  /** Width and height of a picked picture; undefined when the host cannot tell, such as for a damaged file. */
+  /** Width and height of a picked image; undefined when the host cannot tell, e.g. for a damaged file. */
   measure(image: LocalFile): Promise<PictureSize | undefined>;
-  /** Frees the memory behind a picked picture; it cannot be read after that. */
+  /** Releases the memory of a picked image, which cannot be read afterwards. */
   release(image: LocalFile): void;
 };

@@ -1,14 +1,16 @@
-/** Every label is given: hosts have Chinese ones of their own. WeChat takes at most four ideographs, or 8 letters. */
+/**
+ * Every label is explicit because hosts default to Chinese ones. WeChat allows at most four ideographs, or 8 letters.
+ */
 type ModalWords = {
   /** '' for none. */
   title: string;
   content: string;
   confirmText: string;
-  /** Without it there is nothing to choose, only to read. */
+  /** Without it the modal has a confirm button only. */
   cancelText?: string;
 };
 
 export type ModalPort = {
-  /** Shows a modal. Resolves with true when the user confirms, false on every other way out. */
+  /** Shows a modal. Resolves with true when the user confirms, false otherwise. */
   ask(words: ModalWords): Promise<boolean>;
 };

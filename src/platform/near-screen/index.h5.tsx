@@ -3,18 +3,18 @@ import type { NearScreenPort } from './port';
 
 export const NearScreen = (({ id, children }) => {
   const box = useRef<HTMLDivElement>(null);
-  /** Height, in px, that it had when it went far away; undefined while it is near. */
+  /** Height in px when it was last near the screen; undefined while it is near. */
   const [far, setFar] = useState<number>();
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // The page is what scrolls: margins would not count beyond it.
+    // The page is the scroll container: without it as root, the margins would not apply beyond its edges.
     const root = element.closest('.taro_page');
     const look = (entries: IntersectionObserverEntry[]) => {
       const [last] = entries.slice(-1);
-      // A page that is covered has no size.
+      // A covered page has no size.
       if (!last || last.boundingClientRect.height === 0) return;
-      // What has the focus stays, or the keyboard would lose its place.
+      // A focused section stays mounted, or the keyboard focus would be lost.
       const near = last.isIntersecting || element.contains(document.activeElement);
       setFar(near ? undefined : last.boundingClientRect.height);
     };

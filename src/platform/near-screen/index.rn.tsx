@@ -4,13 +4,13 @@ import { Dimensions, View } from 'react-native';
 import { throttle } from '@/lib/throttle';
 import type { NearScreenPort } from './port';
 
-/** Between two looks at where it is while the page scrolls, in ms. */
+/** Minimum interval between two position checks while scrolling, in ms. */
 const LOOK_MS = 200;
 
-/** Taro's page is one ScrollView, in which a FlatList would not know what shows. */
+/** Taro's page is a single ScrollView, in which a FlatList could not determine the visible items. */
 export const NearScreen = (({ id, children }) => {
   const box = useRef<View>(null);
-  /** Height, in points, that it had when it went far away; undefined while it is near. */
+  /** Height in points when it was last near the screen; undefined while it is near. */
   const [far, setFar] = useState<number>();
   const look = useMemo(
     () =>

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import type { NearScreenPort } from './port';
 
 /**
- * A stretch of a long list. More than a screen above or below what shows, an empty box of the same height stands in
- * its place: however long the list, the elements on the page stay few (WeChat advises fewer than a thousand).
+ * A section of a long list. More than a screen away from the visible area it is replaced by an empty box of the same
+ * height, which keeps the number of elements low (WeChat recommends fewer than a thousand).
  */
 export const NearScreen: NearScreenPort = ({ id, children }) => {
-  /** Height, in px, that it had when it went far away; undefined while it is near. */
+  /** Height in px when it was last near the screen; undefined while it is near. */
   const [far, setFar] = useState<number>();
   useEffect(() => {
     const { page } = Taro.getCurrentInstance();
@@ -16,14 +16,14 @@ export const NearScreen: NearScreenPort = ({ id, children }) => {
     const { windowHeight } = Taro.getWindowInfo();
     const observer = Taro.createIntersectionObserver(page as TaroGeneral.IAnyObject, { thresholds: [0] });
     let gone = false;
-    // Once it is on the page: WeChat does not wait for what it is to watch.
+    // After the section is on the page: WeChat does not wait for observed elements to exist.
     Taro.nextTick(() => {
       if (gone) return;
       observer
         .relativeToViewport({ top: windowHeight, bottom: windowHeight })
         .observe(`#${id}`, ({ intersectionRatio = 0, boundingClientRect }) => {
           const height = boundingClientRect?.height ?? 0;
-          // A page that is covered may say that nothing of it has a size.
+          // Elements of a covered page may report a height of 0.
           if (height > 0) setFar(intersectionRatio > 0 ? undefined : height);
         });
     });

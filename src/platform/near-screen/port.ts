@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 type NearScreenProps = {
   /** Unique on the page. */
   id: string;
-  /** Called only while they are near the screen. */
+  /** Called only while the section is near the screen. */
   children: () => ReactNode;
 };
 

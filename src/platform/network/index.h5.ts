@@ -1,22 +1,22 @@
 import type { NetworkPort } from './port';
 import { exchange } from './transport';
 
-/** A page that is still there after this time was not left after all. */
+/** A page that still exists after this time was not left after all, in ms. */
 const LEAVING_MS = 10_000;
 
 let leavingSince = Number.NEGATIVE_INFINITY;
-// Where the build draws the first screen there is no window to leave.
+// The build renders the first screen without a window.
 globalThis.addEventListener?.('beforeunload', () => {
   leavingSince = performance.now();
 });
 
 const isLeaving = () => performance.now() - leavingSince < LEAVING_MS;
 
-/** A page that is being left never hears that its calls were cut off: that would clear its stored session. */
+/** When a page is being left, its aborted calls never settle: a rejection would clear the stored session. */
 export const network = {
   origin: '',
   start(request) {
-    // Taro's own abort works until the headers have come; this one while the body comes, too.
+    // Taro's own abort works only until the headers arrive; this one also aborts the body.
     const controller = new AbortController();
     const { response } = exchange<string | ArrayBuffer>({ ...request, signal: controller.signal });
     return {

@@ -5,23 +5,23 @@ export type NetworkRequest = {
   header: Record<string, string>;
   /** Already serialized; '' for none. */
   body: string;
-  /** How the answer's body is handed over; as bytes it is an `ArrayBuffer`. */
+  /** Type of the answer's body; 'arraybuffer' gives an `ArrayBuffer`. */
   responseType: 'text' | 'arraybuffer';
-  /** The target's own limit, in ms. The caller keeps its own clock, this only frees the connection. */
+  /** The target's own timeout, in ms. It only frees the connection, since the caller has its own timer. */
   timeoutMs: number;
 };
 
-/** Any status is an answer. Never parsed: that is the caller's, since targets disagree on broken JSON. */
+/** Any status is an answer. The body is never parsed here, because targets disagree on invalid JSON. */
 export type NetworkResponse<Body extends string | ArrayBuffer = string> = { status: number; body: Body };
 
 export type NetworkTask<T> = {
-  /** Rejects on every transport failure, {@link abort} included; only an `UnreadableFile` says why. */
+  /** Rejects on every transport failure, including {@link abort}; only an `UnreadableFile` tells the reason. */
   response: Promise<T>;
   abort(): void;
 };
 
 export type NetworkPort = {
-  /** Address of the server without a trailing slash; '' = the page's own. */
+  /** Address of the server without a trailing slash; '' = the page's own origin. */
   origin: string;
   start(request: NetworkRequest): NetworkTask<NetworkResponse<string | ArrayBuffer>>;
 };

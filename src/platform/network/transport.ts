@@ -2,13 +2,13 @@ import Taro from '@tarojs/taro';
 import type { NetworkRequest, NetworkResponse, NetworkTask } from './port';
 
 type TransportRequest = Omit<NetworkRequest, 'body'> & {
-  /** A form of files: React Native alone takes one. */
+  /** A form with files; supported by React Native only. */
   body: string | FormData;
-  /** Ends the exchange at any time; the browser alone takes one. */
+  /** Aborts the exchange at any time; supported in browsers only. */
   signal?: AbortSignal;
 };
 
-/** One exchange by `Taro.request`, on every target. */
+/** One exchange with `Taro.request`, on every target. */
 export function exchange<Body extends string | ArrayBuffer = string>({
   url,
   method,
@@ -24,10 +24,10 @@ export function exchange<Body extends string | ArrayBuffer = string>({
     header,
     data: body,
     timeout: timeoutMs,
-    // Not 'json', by which a browser makes null of what is none.
+    // Not 'json': a browser would turn invalid JSON into null.
     dataType: 'text',
     responseType,
-    // Taro's default leaves the cookies of the site at home; the mini-program has none.
+    // Taro's default omits the site's cookies; the mini-program has none.
     credentials: 'include',
     ...(signal && { signal }),
   });

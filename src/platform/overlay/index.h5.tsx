@@ -3,7 +3,7 @@ import { usePageVisible } from '@/platform/page-life';
 import type { OverlayMoves, OverlayPort } from './port';
 import './overlay.scss';
 
-/** The focus goes in with the first key, stays as long as it shows, and returns to where it was. */
+/** The first key press moves the focus inside, where it stays until the overlay closes; then it returns. */
 export const Overlay = (({ id, label, onClose, children }) => {
   const root = useRef<HTMLDivElement>(null);
   const latest = useRef(onClose);
@@ -11,7 +11,7 @@ export const Overlay = (({ id, label, onClose, children }) => {
   const visible = usePageVisible();
   useEffect(() => {
     if (!visible) return;
-    // A page lies below the tabs, and so does what stands over it.
+    // Pages, and therefore overlays, are below the tab bar.
     const { classList } = document.documentElement;
     classList.add('covered');
     return () => classList.remove('covered');

@@ -1,7 +1,7 @@
 import { Modal, View } from 'react-native';
 import type { OverlayMoves, OverlayPort } from './port';
 
-/** A window of its own: a view could cover its own page only as far as that scrolls. */
+/** A separate window: a view could only cover the scrolled content of its own page. */
 export const Overlay = (({ id, label, onClose, children }) => {
   const idProps = { id };
   return (
@@ -18,5 +18,5 @@ export const Overlay = (({ id, label, onClose, children }) => {
   );
 }) satisfies OverlayPort;
 
-/** The window fades by itself. */
+/** The window animates itself. */
 export const overlayMoves: OverlayMoves = false;

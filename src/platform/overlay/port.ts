@@ -2,12 +2,12 @@ import type { ComponentType, ReactNode } from 'react';
 
 export type OverlayPort = ComponentType<{
   id: string;
-  /** What it is, for those who do not see it. */
+  /** Accessible name. */
   label: string;
-  /** The host's own way out of it: the Escape key, the button for back. */
+  /** Called on the host's own close action: the Escape key or the back button. */
   onClose: () => void;
   children: ReactNode;
 }>;
 
-/** Whether styles move what stands in an overlay, so that it can be seen leaving. */
+/** Whether styles animate an overlay's content, so that it can be seen closing. */
 export type OverlayMoves = boolean;

@@ -1,6 +1,6 @@
 import type { PackedTextPort } from './port';
 
-/** A browser gets all texts compressed, so that its build packs none. */
+/** Browsers receive compressed responses, so their build packs no texts. */
 export const packedText = {
   unpack() {
     throw new Error('texts of this target are not packed');

@@ -1,6 +1,6 @@
 import type { PackedTextPort } from './port';
 
-/** Its bytecode is stored compressed, so that its build packs none. */
+/** The bytecode is stored compressed, so its build packs no texts. */
 export const packedText = {
   unpack() {
     throw new Error('texts of this target are not packed');

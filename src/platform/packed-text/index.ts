@@ -1,11 +1,11 @@
 import inflate from 'tiny-inflate';
 import type { PackedTextPort } from './port';
 
-/** What two characters say: one of 91 × 91 values. */
+/** Bits encoded by two characters, out of 91 × 91 values. */
 const BITS = 13;
 const DIGITS = 91;
 
-/** Printable characters from '#' on, without the backslash, which a script would have to double. */
+/** First printable character used, '#'; the backslash is skipped because scripts would have to escape it. */
 const FIRST = 35;
 const BACKSLASH = 92;
 
@@ -16,7 +16,7 @@ const digit = (text: string, at: number) => {
 
 const pair = (text: string, at: number) => digit(text, at) * DIGITS + digit(text, at + 1);
 
-/** The length of the text in fours of bytes, and the checksum, stand before it. */
+/** Header: the length of the text in units of four bytes, and the checksum. */
 const HEADER = 4;
 const UNIT = 4;
 
@@ -32,7 +32,7 @@ function bytesOf(packed: string): number[] {
   return bytes;
 }
 
-/** UTF-8 of characters that take one unit of a string: a mini-program has no TextEncoder. */
+/** UTF-8 encoding of characters of one UTF-16 unit; a mini-program has no TextEncoder. */
 function encode(text: string): number[] {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -65,10 +65,10 @@ export const packedText: PackedTextPort = {
   unpack(packed, before) {
     const known = encode(before);
     const bytes = bytesOf(packed);
-    // A damaged text must not reach the decoder, which would go on for ever.
+    // Corrupt data must not reach the decoder, which might never terminate.
     if (checksum([...known, ...bytes]) !== pair(packed, 2)) throw new Error('a packed text is damaged');
     const size = known.length;
-    // What is known comes first, as a block that is stored as it is.
+    // The known context comes first, as a stored (uncompressed) block.
     const stored = [0, low(size), size >> 8, low(~size), low(~size >> 8), ...known];
     const text = new Uint8Array(size + pair(packed, 0) * UNIT);
     return decode(inflate(Uint8Array.from([...stored, ...bytes]), text).subarray(size));

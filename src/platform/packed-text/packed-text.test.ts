@@ -9,7 +9,7 @@ const { packText } = createRequire(import.meta.url)('../../../config/taro/pack-t
 const SENTENCE = 'Détourage à l’aube — 抠图，白底；次の画像 ';
 const BEFORE = '已知的词：Détourage, aube. ';
 
-/** @returns as the build writes it into a script, and the script says it */
+/** @returns the packed text, checked to survive in a script unchanged */
 function packed(text: string, before: string): string {
   const written = packText(text, before) ?? '';
   expect(JSON.parse(JSON.stringify(written))).toBe(written);
@@ -33,18 +33,18 @@ describe('a packed text', () => {
       expect(packedText.unpack(packed(text, before), before)).toBe(text);
   });
 
-  it('is the same at every length, whatever bits are left', () => {
+  it('is the same at every length, whatever the number of padding bits', () => {
     for (let length = 1; length < 60; length += 1) {
       const text = SENTENCE.repeat(2).slice(0, length);
       expect(packedText.unpack(packed(text, BEFORE), BEFORE)).toBe(text);
     }
   });
 
-  it('takes fewer characters where its pieces are known', () => {
+  it('is shorter where its parts are in the context', () => {
     expect(packed(SENTENCE, SENTENCE).length).toBeLessThan(packed(SENTENCE, '').length / 3);
   });
 
-  it('is refused when a character is another or lacks, or when it was packed after something else', () => {
+  it('is rejected when a character is changed or missing, or when the context differs', () => {
     const whole = packed(SENTENCE, BEFORE);
     const damaged = [...whole].map(
       (sign, at) => whole.slice(0, at) + (sign === 'a' ? 'b' : 'a') + whole.slice(at + 1),
@@ -54,7 +54,7 @@ describe('a packed text', () => {
     expect(() => packedText.unpack(whole, `${BEFORE}!`)).toThrow();
   });
 
-  it('is not made of what its reader does not know', () => {
+  it('is not produced for texts or contexts that the reader cannot handle', () => {
     expect(packText('👍', '')).toBeUndefined();
     expect(packText('a', 'x'.repeat(40_000))).toBeUndefined();
   });

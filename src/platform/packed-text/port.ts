@@ -1,9 +1,9 @@
 export type PackedTextPort = {
   /**
-   * A text that the build has packed (config/taro/pack-text.cjs).
+   * Unpacks a text that the build has packed (config/taro/pack-text.cjs).
    * @param packed in printable characters
-   * @param before what both sides know: pieces of the text are said by where they stand there; at most 32 KB
-   * @throws when it is damaged, or packed after another text
+   * @param before the shared context that the packed text refers back to; at most 32 KB
+   * @throws when it is corrupt, or was packed with another context
    */
   unpack(packed: string, before: string): string;
 };

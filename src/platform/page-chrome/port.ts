@@ -1,16 +1,16 @@
 import type { Locale } from '@tuzuo/core/text/locale';
 
-/** A button in the bar of a page. */
+/** A button in a page's bar. */
 export type BarAction = { id: string; label: string; onPress: () => void };
 
-/** What the host shows around a page. */
+/** The host's interface around a page. */
 export type PageChromePort = {
-  /** Title of the current page, in its bar or its browser tab. */
+  /** Sets the current page's title, in its bar or browser tab. */
   setTitle(title: string): void;
-  /** The button at the end of the current page's bar, or none. Only browsers have room for one. */
+  /** Sets or removes the button at the end of the current page's bar. Only browsers have space for one. */
   setAction(action: BarAction | undefined): void;
-  /** White on dark, or as every page. Only the browser needs it: other hosts follow the page's configuration. */
+  /** White on dark, or the default colors. Only browsers need it: other hosts follow the page's configuration. */
   setDarkBar(dark: boolean): void;
-  /** Tells assistive tools and hyphenation which language the words are in. */
+  /** Sets the language for assistive tools and hyphenation. */
   setLanguage(locale: Locale): void;
 };

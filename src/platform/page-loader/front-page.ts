@@ -1,26 +1,26 @@
 import Taro from '@tarojs/taro';
 
-/** What Taro hides a page with. */
+/** Taro's class for hidden pages. */
 const HIDDEN = 'taro_page_shade';
 
-/** Taro's own event after a page was shown. */
+/** Taro's internal event after a page was shown. */
 const SHOWN = '__afterTaroRouterChange';
 
-/** The element of the page in front, if it is there yet; Taro gives it the path with the query as its id. */
+/** The element of the current page, if it exists yet; Taro uses the path with its query as the id. */
 function frontPage(): HTMLElement | null {
   const [page] = Taro.getCurrentPages().slice(-1) as { path?: string }[];
   return document.getElementById(page?.path ?? '');
 }
 
 /**
- * Keeps the page in front visible. Taro hides the page that another one covers by a timer of its own which it never
- * takes back: a user who goes back at once would see the page come, then go blank. Called by the entry that Taro
- * generates (config/taro/entry.ts); the correction comes before the next paint.
+ * Keeps the current page visible. Taro hides a covered page with a timer that it never cancels: a user who goes back at
+ * once would see the page appear and then go blank. Called by the entry that Taro generates (config/taro/entry.ts); the
+ * correction happens before the next paint.
  */
 export function keepFrontPageShown(): void {
   const hidden = new MutationObserver(() => {
     const page = frontPage();
-    // Asked first: taking away what is not there is a change as well, and we would be called for ever.
+    // Checked first: removing an absent class also counts as a change and would loop forever.
     if (page?.classList.contains(HIDDEN)) page.classList.remove(HIDDEN);
   });
   Taro.eventCenter.on(SHOWN, () => {

@@ -2,12 +2,12 @@ import { setTask } from '@/platform/browser/task';
 import type { LoadWords, PageLoaderPort } from './port';
 import './page-loader.scss';
 
-/** A page that comes sooner shows no indicator (product spec, section 9), in ms. */
+/** A page that loads faster shows no indicator (product spec, section 9), in ms. */
 const DELAY_MS = 200;
-/** After this the page is given up, in ms. */
+/** Timeout for loading a page, in ms. */
 const TIMEOUT_MS = 60_000;
 
-/** A route of the entry that Taro generates: `load` answers [module or its promise, context, params]. */
+/** A route of the entry that Taro generates: `load` returns [module or its promise, context, params]. */
 type Load = (context: unknown, params: unknown) => [page: unknown, context: unknown, params: unknown];
 type RouterConfig = { routes: { load: Load }[] };
 
@@ -30,7 +30,7 @@ function hide(): void {
   view = undefined;
 }
 
-/** Covers everything: what lies below belongs to the page before, and a tap on it would go astray. */
+/** Covers everything: below is the previous page, which must receive no taps. */
 function show(id: string, role: string, text: string): HTMLElement {
   hide();
   view = document.createElement('div');
@@ -50,7 +50,10 @@ function showWaiting(): void {
   show('async-loading', 'status', words.waiting()).prepend(spinner);
 }
 
-/** A cloud that lacks its lower right, for a script that failed to load. In the script, as a file could fail too. */
+/**
+ * A cloud without its lower right part, for a script that failed to load. Inline, because an image file could fail as
+ * well.
+ */
 const CLOUD = `<svg width="96" height="72" viewBox="0 0 48 36" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M27 27H14a8 8 0 0 1-1-16 12 12 0 0 1 22-1 9 9 0 0 1 6 7"/><path d="M33 21v7M33 32v.5"/></svg>`;
 
 function showError(): void {
@@ -69,7 +72,7 @@ function showError(): void {
   error.focus();
 }
 
-/** Counts the pages that were asked for: whatever belongs to an earlier one comes too late. */
+/** Number of the latest requested page: results for earlier ones are ignored. */
 let latest = 0;
 
 function guard(load: Load): Load {
@@ -84,9 +87,9 @@ function guard(load: Load): Load {
     if (loaded !== undefined) return [loaded, context, params];
     const timers = [setTimeout(ifWanted(showWaiting), DELAY_MS), setTimeout(ifWanted(showError), TIMEOUT_MS)];
     const stop = () => timers.forEach(clearTimeout);
-    // A page that is not wanted any more never arrives: Taro would put it on top of the one that is.
+    // Never resolves for a page that is no longer wanted: Taro would put it on top of the wanted one.
     const page = new Promise((resolve) => {
-      // At the same time, so that neither waits for the other.
+      // In parallel, so that neither waits for the other.
       Promise.all([load(context, params)[0], words.fetch()]).then(
         ([module]) => {
           stop();
@@ -108,13 +111,14 @@ function guard(load: Load): Load {
 }
 
 /**
- * Watches over every page that is loaded, and its words: an indicator after 200 ms, an error view after 60 s or on
- * a failure, whose tap reloads the app. Called by the entry that Taro generates (config/taro/entry.ts), before
- * its router starts. Neither `React.lazy` nor a wrapper inside the page can do this: the first `useDidShow` is lost.
+ * Monitors the loading of every page and its messages: shows an indicator after 200 ms, and after 60 s or on a failure
+ * an error view whose tap reloads the app. Called by the entry that Taro generates (config/taro/entry.ts), before its
+ * router starts. Neither `React.lazy` nor a wrapper inside the page could do this: the first `useDidShow` would be
+ * lost.
  */
 export function guardPageLoads(config: RouterConfig): void {
   for (const route of config.routes) route.load = guard(route.load);
 }
 
-/** Waits for a task of its own, between which and this one the browser does what the user asks for. Not by a timer. */
+/** Yields to the browser and resolves in a separate task, without the delay of a timer. */
 export const nextTask = () => new Promise<void>(setTask);

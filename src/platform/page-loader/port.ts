@@ -1,13 +1,16 @@
-/** Words for a page whose script is on its way, asked for when they are shown. */
+/** Messages for a page whose script is loading, evaluated when they are shown. */
 export type LoadWords = {
   waiting: () => string;
   timeout: () => string;
   retry: () => string;
-  /** Brings the words of the page itself; resolves when they are there. */
+  /** Fetches the page's messages; resolves when they are loaded. */
   fetch: () => Promise<void>;
 };
 
-/** What shows while a page's script is fetched. Only the browser fetches pages itself; other hosts have their own. */
+/**
+ * The view shown while a page's script loads. Only the browser loads pages itself; other hosts have their own
+ * indicator.
+ */
 export type PageLoaderPort = {
   setWords(words: LoadWords): void;
 };

@@ -1,7 +1,7 @@
-/** Query of the page as the host hands it over. */
+/** The page's query as the host provides it. */
 type PageParams = {
   raw: Readonly<Record<string, string | undefined>>;
-  /** Whether names and values are still as they stand in the address. */
+  /** Whether names and values are still URL-encoded. */
   encoded: boolean;
 };
 

@@ -7,12 +7,12 @@ import './paint-canvas.scss';
 
 export const canPaint = true;
 
-/** The longest side of the picture below, sharp on a phone's screen when zoomed twofold. */
+/** Longest side of the image below, in px: sharp on a phone's screen at twofold zoom. */
 const BELOW_SIDE = 2048;
 
 /**
- * Draws a picture no larger than a screen needs it: a photo of 24 MP as it is takes 96 MB, and each zoom step would
- * scale it again.
+ * Draws an image no larger than a screen needs: a 24 MP photo at full size takes 96 MB, and every zoom step would scale
+ * it again.
  */
 function useBelow(below: RefObject<HTMLCanvasElement>, url: string): void {
   useEffect(() => {
@@ -35,7 +35,7 @@ function useBelow(below: RefObject<HTMLCanvasElement>, url: string): void {
   }, [below, url]);
 }
 
-/** Straight in the document, past React: a stroke is as smooth as the browser tells of the finger. */
+/** Updates the DOM directly, bypassing React: strokes are as smooth as the browser's pointer events. */
 export const PaintCanvas = (({ id, label, url, size, onReady, onFingers }) => {
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);

@@ -12,15 +12,15 @@ import type { Fingers, PaintCanvasPort, Pen } from './port';
 
 export type { Fingers, PaintSurface, Pen } from './port';
 
-/** Whether this target has a canvas to paint on. */
+/** Whether this target has a canvas for painting. */
 export const canPaint: boolean = true;
 
-/** WeChat advises few updates of the view; more than this a finger does not see. */
+/** Interval between view updates, in ms. WeChat recommends few of them, and a higher rate is not noticeable. */
 const PLACE_MS = 33;
 
 type CanvasNode = Size & { getContext: (kind: '2d') => Pen };
 
-/** What a selector query finds for one element; undefined when it is not there. */
+/** Runs a selector query for one element; undefined when it does not exist. */
 function ask<Found>(
   selector: string,
   fields: Parameters<Taro.NodesRef['fields']>[0],
@@ -75,7 +75,7 @@ export const PaintCanvas: PaintCanvasPort = ({ id, label, url, size, onReady, on
   }, [canvasId, url, width, height, placing]);
 
   const hear = (phase: Fingers['phase']) => (event: object) => {
-    // The page may have been scrolled since the last time. Answers come in the order of the events.
+    // Measured again at every start because the page may have scrolled. The answers arrive in the order of the events.
     if (phase === 'start') box.current = ask<Area>(`#${id}`, { rect: true, size: true });
     const { touches = [] } = event as HostTouches;
     const at = Date.now();

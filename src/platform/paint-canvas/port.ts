@@ -4,7 +4,7 @@ import type { Touches } from '@/lib/gesture';
 import type { Zoom } from '@/lib/gesture/zoom';
 import type { LocalFile } from '@/platform/local-file';
 
-/** What every target's canvas can draw. */
+/** Canvas operations that every target supports. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'beginPath'
@@ -23,43 +23,46 @@ export type Pen = Pick<
   | 'globalCompositeOperation'
 >;
 
-/** A change of the fingers on the picture; places are from the upper left corner of the frame that holds it. */
+/** A change of the fingers on the image; positions are relative to the upper left corner of its frame. */
 export type Fingers = Touches & {
   /** Size of the frame, in px. */
   frame: Size;
 };
 
-/** A canvas that lies exactly on a picture. */
+/** A canvas that covers an image exactly. */
 export type PaintSurface = {
   pen: Pen;
-  /** Shows picture and canvas enlarged and moved. */
+  /** Zooms and moves image and canvas together. */
   place: (zoom: Zoom) => void;
   /**
-   * What is on the canvas as a PNG, to be uploaded.
-   * @throws {HostError} when the host cannot make it
+   * The canvas content as a PNG, for uploading.
+   * @throws {HostError} when the host cannot create it
    */
   toFile: () => Promise<LocalFile>;
 };
 
 type PaintCanvasProps = {
   id: string;
-  /** What it is to assistive tools. */
+  /** Accessible name. */
   label: string;
-  /** Address of the picture below, of the same shape as the canvas. */
+  /** Address of the image below, with the canvas's aspect ratio. */
   url: string;
-  /** Of the canvas, in its own pixels. */
+  /** Size of the canvas, in its own pixels. */
   size: Size;
-  /** Called once the canvas is there, and again when it is another one. */
+  /** Called when the canvas is ready, and again when it was replaced. */
   onReady: (surface: PaintSurface) => void;
   onFingers: (fingers: Fingers) => void;
 };
 
 export type PaintCanvasPort = ComponentType<PaintCanvasProps>;
 
-/** Height of a frame by its width: flatter or taller ones leave too little room to work in, or to scroll past. */
+/** Limits of a frame's height over its width: otherwise there is too little space to work in, or to scroll past. */
 const FRAME = { least: 0.6, most: 1.25 };
 
-/** The frame of a picture, as close to its shape as may be, and where the picture lies that is whole in it: styles. */
+/**
+ * Styles of an image's frame, whose shape is as close to the image's as the limits allow, and of the image fitted into
+ * it.
+ */
 export function framed({ width, height }: Size) {
   const tall = Math.min(FRAME.most, Math.max(FRAME.least, height / width));
   const scale = Math.min(1 / width, tall / height);

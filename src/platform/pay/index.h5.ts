@@ -23,7 +23,7 @@ export const pay = {
     channel === 'wxpay_app' ? calls().then(({ phone }) => phone.can('pay.wechat')) : TAKEN.includes(channel),
   obstacle: (channel) => (channel === 'apple_iap' && appLacks('store.buy') ? 'updateApp' : undefined),
   begin() {
-    // A second window keeps what was chosen in this one. A browser that refuses it leaves these pages.
+    // A second window preserves the state of this one. A browser that refuses it navigates away from these pages.
     const second = openWindow();
     return {
       ownWindow: second !== null,

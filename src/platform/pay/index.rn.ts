@@ -1,7 +1,7 @@
 import { HostError } from '@/platform/host-error';
 import type { PayPort } from './port';
 
-/** In a store the app is a shell around the H5 pages; this one has no payment. */
+/** The app in the stores is a shell around the H5 pages; this target has no payment. */
 export const pay = {
   takes: () => false,
   obstacle: () => undefined,

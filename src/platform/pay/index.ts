@@ -3,19 +3,19 @@ import { HostError } from '@/platform/host-error';
 import { isOlder } from './older';
 import type { PayPort } from './port';
 
-/** Since which WeChat sells through Apple, and on which system. */
+/** Minimum versions of WeChat and of the system for selling through Apple. */
 const APPLE = { wechat: '8.0.68', system: '15' };
 
 const textOf = (failure: unknown, name: string) =>
   failure instanceof Object ? String(Reflect.get(failure, name)) : '';
 
-/** `requestVirtualPayment` says -2 when the payer turns back, where others say "cancel". */
+/** `requestVirtualPayment` reports a cancellation as -2, where other calls say "cancel". */
 const isCancel = (failure: unknown) =>
   /cancel/i.test(textOf(failure, 'errMsg')) || textOf(failure, 'errCode') === '-2';
 
 type Virtual = { mode: string; signData: string; paySig: string; signature: string };
 
-/** Taro has no such call: the host's own. */
+/** The host's own API; Taro has no such call. */
 declare const wx: {
   requestVirtualPayment(options: Virtual & { success: () => void; fail: (failure: unknown) => void }): void;
 };

@@ -3,11 +3,11 @@ import type { PictureSizesPort } from './port';
 
 export type { PictureShape, SizedPicture } from './port';
 
-/** Points across a phone, of which {@link PICTURE_SHAPES} speaks, and across the widest frame of a page. */
+/** Width in points of a phone, to which {@link PICTURE_SHAPES} refers, and of the widest page frame. */
 const PHONE = 375;
 const WIDEST = 425;
 
-/** The browser knows its screen, and what it has already. */
+/** The browser chooses by its screen and by what it has cached. */
 export const sized: PictureSizesPort = (src, shape) => {
   const { points, smaller, whole } = PICTURE_SHAPES[shape];
   const part = points / PHONE;

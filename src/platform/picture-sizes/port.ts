@@ -2,8 +2,8 @@ import type { PictureShape } from '@tuzuo/core/tools/example-pictures';
 
 export type { PictureShape };
 
-/** What an image is given: an address, and what else tells a browser which size to fetch. */
+/** Image attributes: an address, and hints from which a browser chooses the size to load. */
 export type SizedPicture = { src: string; hints?: Readonly<Record<string, string>> };
 
-/** Chooses among the sizes that the server has of its own pictures. */
+/** Chooses among the sizes of the server's own images. */
 export type PictureSizesPort = (src: string, shape: PictureShape) => SizedPicture;

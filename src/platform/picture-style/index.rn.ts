@@ -1,6 +1,6 @@
 import type { PictureStylePort } from './port';
 
-/** React Native draws neither gradients nor filters. */
+/** React Native supports neither gradients nor filters. */
 export const pictureStyle = {
   live: false,
   backdrop: ({ colour: color }) => ({ backgroundColor: color }),

@@ -5,7 +5,7 @@ const GRADIENTS = {
   centre: (color: string) => `radial-gradient(ellipse farthest-corner, #ffffff, ${color})`,
 };
 
-/** Styles that draw a preview the way the server draws the photo. */
+/** Styles for a live preview of what the server will render. */
 export const pictureStyle: PictureStylePort = {
   live: true,
   backdrop: ({ colour: color, fill }) => ({

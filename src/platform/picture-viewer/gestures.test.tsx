@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { watchGestures } from './gestures';
 
-/** Three pictures of 300 × 300 in a frame of 300 × 600; `shown` is what was told of. */
+/** Three images of 300 × 300 in a frame of 300 × 600; `shown` collects the reported indexes. */
 function viewer() {
   const root = document.createElement('section');
   root.innerHTML = '<div><p><img></p><p><img></p><p><img></p></div>';
@@ -30,7 +30,7 @@ function viewer() {
 
 const FITTED = 'translate(0px, 0px) scale(1)';
 
-it('a swipe far enough brings the next picture, a shorter one does not', () => {
+it('a swipe that is long enough shows the next image, a shorter one does not', () => {
   const { say, shown, strip } = viewer();
   say('pointerdown', 1, 200);
   say('pointermove', 1, 130);
@@ -41,13 +41,13 @@ it('a swipe far enough brings the next picture, a shorter one does not', () => {
   say('pointermove', 2, 100);
   say('pointerup', 2, 100);
   expect([shown, strip()]).toEqual([[2], 'translateX(calc(-200% + 0px))']);
-  // Past the last one only a part of the way shows.
+  // Beyond the last image only part of the movement shows.
   say('pointerdown', 3, 200);
   say('pointermove', 3, 100);
   expect(strip()).toBe('translateX(calc(-200% + -30px))');
 });
 
-it('a swipe that the browser takes away leads nowhere', () => {
+it('a swipe that the browser cancels changes nothing', () => {
   const { say, shown, strip } = viewer();
   say('pointerdown', 1, 200);
   say('pointermove', 1, 50);
@@ -55,7 +55,7 @@ it('a swipe that the browser takes away leads nowhere', () => {
   expect([shown, strip()]).toEqual([[], 'translateX(calc(-100% + 0px))']);
 });
 
-it('two fingers enlarge; the one that stays moves the picture on, and is no swipe', () => {
+it('two fingers zoom; the remaining one pans the image and does not swipe', () => {
   const { say, shown, picture, strip } = viewer();
   say('pointerdown', 1, 100);
   say('pointermove', 1, 140);
@@ -68,7 +68,7 @@ it('two fingers enlarge; the one that stays moves the picture on, and is no swip
   say('pointermove', 2, 50);
   expect(picture()).toBe('translate(-120px, 0px) scale(2)');
   say('pointermove', 2, -200);
-  // Its edge stops at the edge of the frame.
+  // The image's edge stops at the edge of the frame.
   expect(picture()).toBe('translate(-150px, 0px) scale(2)');
   say('pointerup', 2, -200);
   expect([shown, strip()]).toEqual([[], 'translateX(calc(-100% + 0px))']);
@@ -77,7 +77,7 @@ it('two fingers enlarge; the one that stays moves the picture on, and is no swip
   expect(picture()).toBe('translate(50px, 0px) scale(2)');
 });
 
-it('two taps enlarge what is under them, and two more show the whole', () => {
+it('a double tap zooms in on the tapped point, and another one shows the whole image', () => {
   const { tap, picture } = viewer();
   tap(1, 190);
   expect(picture()).toBe(FITTED);
@@ -88,7 +88,7 @@ it('two taps enlarge what is under them, and two more show the whole', () => {
   expect(picture()).toBe(FITTED);
 });
 
-it('two taps of which one had a second finger are no double tap', () => {
+it('two taps, one of them with a second finger, are no double tap', () => {
   const { tap, say, picture } = viewer();
   tap(1, 190);
   say('pointerdown', 2, 190);
@@ -98,7 +98,7 @@ it('two taps of which one had a second finger are no double tap', () => {
   expect(picture()).toBe(FITTED);
 });
 
-it('what is stopped hears nothing', () => {
+it('ignores events after it was stopped', () => {
   const { say, shown, stop } = viewer();
   stop();
   say('pointerdown', 1, 200);

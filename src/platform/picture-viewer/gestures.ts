@@ -1,27 +1,27 @@
 import { AT_REST, advance, type GestureEvent, type Point, TAP, type Touches } from '@/lib/gesture';
 import { bounded, carried, FITTED, fittedSize, ZOOM, type Zoom, zoomAt } from '@/lib/gesture/zoom';
 
-/** Share of the width, and px, that a swipe must go to reach the next picture; the smaller one counts. */
+/** Minimum length of a swipe to the next image, as a fraction of the width and in px; the smaller one counts. */
 const SWIPE = { share: 0.25, px: 80 } as const;
 
-/** How much of a swipe past the first or the last picture shows. */
+/** Fraction of a swipe that is visible beyond the first or last image. */
 const RESISTANCE = 0.3;
 
-/** Zoom per px of a wheel, and per press of a key. */
+/** Zoom factor per px of a wheel, and per key press. */
 const WHEEL = 0.0025;
 const KEY_STEP = 1.5;
 
 type GestureOptions = {
-  /** Number of pictures. */
+  /** Number of images. */
   count: number;
   start: number;
   onShow: (index: number) => void;
 };
 
 /**
- * Lets fingers, mouse, wheel and keys move pictures in the document itself, past React: pinch, double tap and wheel
- * zoom; dragging moves an enlarged picture, and swipes between others.
- * @param root its first child is a strip with one child for each picture, which holds an `img` or nothing yet
+ * Handles gestures on images directly in the DOM, bypassing React: pinch, double tap, wheel and keys zoom; dragging
+ * pans a zoomed image, or swipes to another one.
+ * @param root its first child is a strip with one child per image, which contains an `img` or nothing yet
  * @returns a function that stops it
  */
 export function watchGestures(root: HTMLElement, { count, start, onShow }: GestureOptions): () => void {
@@ -29,7 +29,7 @@ export function watchGestures(root: HTMLElement, { count, start, onShow }: Gestu
   const pointers = new Map<number, Point>();
   let shown = start;
   let zoom = FITTED;
-  /** What it was when fingers took hold. */
+  /** The zoom when the current hold began. */
   let held = FITTED;
   let gesture = AT_REST;
   let swipe = 0;
@@ -47,7 +47,7 @@ export function watchGestures(root: HTMLElement, { count, start, onShow }: Gestu
 
   function zoomTo(next: Zoom, gliding: boolean): void {
     const picture = image();
-    // Nothing to enlarge before it is there.
+    // Nothing to zoom before the image has loaded.
     if (!picture?.naturalWidth) return;
     const size = { width: picture.naturalWidth, height: picture.naturalHeight };
     zoom = bounded(next, fittedSize(size, frame()), frame());
@@ -89,13 +89,13 @@ export function watchGestures(root: HTMLElement, { count, start, onShow }: Gestu
     draw(false);
   }
 
-  /** Which picture a swipe leads to. */
+  /** Index of the image that the current swipe leads to. */
   function swipedTo(): number {
     const far = Math.min(SWIPE.px, frame().width * SWIPE.share);
     return swipe > far ? shown - 1 : swipe < -far ? shown + 1 : shown;
   }
 
-  /** @param where the finger that came, moved or went */
+  /** @param where position of the finger that touched, moved or lifted */
   function hear(phase: Touches['phase'], where: Point): void {
     const at = performance.now();
     const { event, gesture: next } = advance(gesture, { phase, points: [...pointers.values()], at });
@@ -152,7 +152,7 @@ export function watchGestures(root: HTMLElement, { count, start, onShow }: Gestu
     keydown: ({ key }: KeyboardEvent) => keys[key]?.(),
   };
   const entries = Object.entries(listeners) as [string, EventListener][];
-  // A listener that may prevent the page from scrolling has to say so.
+  // A listener that may prevent scrolling must not be passive.
   for (const [name, listener] of entries) root.addEventListener(name, listener, { passive: false });
   draw(false);
   return () => {

@@ -3,7 +3,7 @@ import { watchGestures } from './gestures';
 import type { PictureViewerPort } from './port';
 import './picture-viewer.scss';
 
-/** Our own: Taro's preview zooms to 3 and has neither wheel nor keys. */
+/** A custom viewer: Taro's preview zooms to 3 only and supports neither wheel nor keys. */
 export const PictureViewer = (({ urls, start, altOf, onShow, onBroken }) => {
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(start);
@@ -25,7 +25,7 @@ export const PictureViewer = (({ urls, start, altOf, onShow, onBroken }) => {
         {urls.map((url, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a preview never change places
           <div key={index} className="viewer__slot">
-            {/* Results are large: only the neighbors wait in memory. */}
+            {/* Results are large: only the current image and its neighbors are in memory. */}
             {Math.abs(index - shown) <= 1 && (
               <img
                 id={`viewer-picture-${index + 1}`}

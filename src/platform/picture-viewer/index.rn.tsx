@@ -4,7 +4,7 @@ import ImageViewer from 'react-native-image-zoom-viewer';
 import { ZOOM } from '@/lib/gesture/zoom';
 import type { PictureViewerPort } from './port';
 
-/** The same package as Taro's own preview, which has no page around it. */
+/** The package that Taro's own preview uses; Taro's preview cannot be embedded in a page. */
 export const PictureViewer = (({ urls, start, altOf, onShow, onBroken }) => {
   const broken = useRef(onBroken);
   broken.current = onBroken;

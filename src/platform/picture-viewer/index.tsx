@@ -9,7 +9,7 @@ const DOUBLE_TAP_MS = 300;
 
 type SlideProps = { url: string; alt: string; onBroken: () => void };
 
-/** One picture that fingers enlarge. While it is enlarged, dragging moves it; else dragging is the swiper's. */
+/** One zoomable image. While it is zoomed, dragging pans it; otherwise dragging belongs to the swiper. */
 function Slide({ url, alt, onBroken }: SlideProps) {
   const [zoomed, setZoomed] = useState(false);
   const [scale, setScale] = useState<number>(ZOOM.min);
@@ -47,7 +47,7 @@ function Slide({ url, alt, onBroken }: SlideProps) {
   );
 }
 
-/** Pictures one beside the other, each enlarged by fingers up to {@link ZOOM.max} times. Fills its box. */
+/** Images side by side, each zoomable up to {@link ZOOM.max}. Fills its box. */
 export const PictureViewer: PictureViewerPort = ({ urls, start, altOf, onShow, onBroken }) => {
   const [shown, setShown] = useState(start);
   const show = (index: number) => {
@@ -65,7 +65,7 @@ export const PictureViewer: PictureViewerPort = ({ urls, start, altOf, onShow, o
       {urls.map((url, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a preview never change places
         <SwiperItem key={index}>
-          {/* Results are large: only the neighbors wait in memory. */}
+          {/* Results are large: only the current image and its neighbors are in memory. */}
           {Math.abs(index - shown) <= 1 && (
             <Slide url={url} alt={altOf(index)} onBroken={() => onBroken(index)} />
           )}

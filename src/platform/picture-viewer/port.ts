@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 
 type PictureViewerProps = {
   urls: readonly string[];
-  /** Index of the picture to begin with. */
+  /** Index of the initial image. */
   start: number;
-  /** What a picture shows, for those who do not see it. */
+  /** Alternative text of an image. */
   altOf: (index: number) => string;
-  /** Another picture is in front. */
+  /** Called when another image becomes current. */
   onShow: (index: number) => void;
-  /** A picture that cannot be loaded. */
+  /** Called for an image that cannot be loaded. */
   onBroken: (index: number) => void;
 };
 

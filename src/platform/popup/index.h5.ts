@@ -1,7 +1,7 @@
 import type { PopupPort } from './port';
 import '@/platform/browser/popups.scss';
 
-/** Made at the first use and kept: a screen reader speaks changes of a region that it already knows. */
+/** Created on first use and kept: screen readers announce changes only in a region that they already know. */
 let region: HTMLElement | undefined;
 let expiry: number | undefined;
 
@@ -42,7 +42,7 @@ function clear(): void {
   region.textContent = '';
 }
 
-/** Drawn by us: Taro's own popups have no role, light colors only, and vanish with the page they began on. */
+/** Custom: Taro's popups have no ARIA role and light colors only, and disappear with the page that opened them. */
 export const popup = {
   showToast({ title, mask, durationMs }) {
     show(title, mask, false);

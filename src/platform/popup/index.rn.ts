@@ -8,7 +8,7 @@ function clear(): void {
   Taro.hideToast();
 }
 
-/** The clock is ours: the one that Taro starts for a toast also ends the popup that came after it. */
+/** Uses its own timer: Taro's timer for a toast also closes the popup that followed it. */
 export const popup = {
   showToast({ title, mask, durationMs }) {
     clearTimeout(expiry);

@@ -1,17 +1,17 @@
 type PopupOptions = {
   title: string;
-  /** Keeps touches from what lies behind. */
+  /** Blocks touches on the content behind. */
   mask: boolean;
 };
 
 /**
- * The one place where toast and loading show. Only src/ui/feedback calls it, which knows what shows now: hosts mix the
- * two up, each in its own way.
+ * The host's single slot for toast and loading indicator. Only src/ui/feedback calls it and tracks what is shown,
+ * because hosts confuse the two, each in its own way.
  */
 export type PopupPort = {
-  /** Shows words that go away by themselves after `durationMs`, in place of what showed. */
+  /** Shows a text for `durationMs`, replacing the current popup. */
   showToast(options: PopupOptions & { durationMs: number }): void;
-  /** Shows a spinner with words until {@link hide}, in place of what showed. */
+  /** Shows a spinner with a text until {@link hide}, replacing the current popup. */
   showLoading(options: PopupOptions): void;
   hide(kind: 'toast' | 'loading'): void;
 };

@@ -2,6 +2,9 @@ import { codeModules as modulesBy } from '@tuzuo/core/poster/barcode';
 import type { DrawResources } from '@tuzuo/core/poster/draw/port';
 import { encode } from 'uqr';
 
-/** The modules of a poster's codes. A page imports this late: the QR encoder is as heavy as all the drawing. */
+/**
+ * The modules of a poster's barcodes and QR codes. Imported lazily by pages: the QR encoder is as large as all the
+ * drawing code.
+ */
 export const codeModules: DrawResources['codeModules'] = (format, text) =>
   modulesBy((data) => encode(data, { ecc: 'M', border: 0 }).data, format, text);

@@ -1,7 +1,7 @@
 import type { Surface } from '@tuzuo/core/poster/draw/port';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** Surfaces whose edges take so many levels. */
+/** Surfaces whose edges have the given number of levels. */
 const surfaceOf = (levels: number) => (width: number, height: number) =>
   ({
     canvas: new Proxy({}, { get: () => () => undefined }),

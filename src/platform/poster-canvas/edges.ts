@@ -1,17 +1,23 @@
 import type { DrawResources } from '@tuzuo/core/poster/draw/port';
 
-/** A slanted edge crosses as many pixels, each at another place. */
+/** A slanted edge crosses this many rows, each at a different position. */
 const ROWS = 64;
 
-/** Four samples of a pixel make 5 levels, sixteen 17; a processor computes the share that is covered, in 33 here. */
+/**
+ * Four samples per pixel give 5 edge levels, sixteen give 17; a software renderer computes the covered area, 33 levels
+ * here.
+ */
 const FEW_LEVELS = 17;
 
-/** Twice as large are sixteen samples of four: as near to the server's edges as goldens measure. */
+/** At twice the size, four samples act like sixteen: within the tolerance of the golden images. */
 const TEXT_SCALE = 2;
 
 let measured: number | undefined;
 
-/** How much larger texts are to be drawn on this host's canvases to have edges like the server's; 1 on processors. */
+/**
+ * Factor at which texts are drawn on this host's canvases so that their edges match the server's; 1 with a software
+ * renderer.
+ */
 export function textScaleOf(surface: DrawResources['surface']): number {
   measured ??= measure(surface);
   return measured;
@@ -30,6 +36,6 @@ function measure(surface: DrawResources['surface']): number {
   rewrite((pixels) => {
     for (let at = 3; at < pixels.length; at += 4) levels.add(pixels[at] as number);
   });
-  // One level is a canvas of which no pixels are told.
+  // A single level means that the canvas does not reveal its pixels.
   return levels.size > 1 && levels.size <= FEW_LEVELS ? TEXT_SCALE : 1;
 }

@@ -14,13 +14,13 @@ export { shownSize } from './port';
 /** Whether this target has a canvas to show posters on. */
 export const canDrawPosters = true;
 
-/** Between two steps of what lies over a poster that is moved, in ms: the browser tells of fingers once a frame. */
+/** Interval between two moves of the floating bitmaps, in ms: browsers report fingers once per frame. */
 export const OVERLAY_MS: number = 0;
 
-/** Drawn by the processor: a graphics chip smooths edges in its own way, and the picture would not be the server's. */
+/** A software-rendered context: a GPU smooths edges differently, and the image would differ from the server's. */
 function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const pen = canvas.getContext('2d', { willReadFrequently: true });
-  // Browsers give none when they have no memory left.
+  // Browsers return none when they are out of memory.
   if (!pen) throw new HostError('getContext: no canvas');
   return pen;
 }
@@ -42,7 +42,7 @@ function openSurface(width: number, height: number): Surface {
   };
 }
 
-/** A picture on a surface, no larger than a screen needs it. */
+/** A copy of an image on a surface, no larger than a screen needs. */
 function copyOf(image: HTMLImageElement): PosterPicture {
   const natural: Size = { width: image.naturalWidth, height: image.naturalHeight };
   const { width, height } = pictureSize(natural);
@@ -56,7 +56,7 @@ function copyOf(image: HTMLImageElement): PosterPicture {
 function loadPicture(url: string): Promise<PosterPicture> {
   return new Promise((resolve, reject) => {
     const image = new Image();
-    // Else its pixels could not be read where it comes from another host.
+    // Otherwise the pixels of images from another host could not be read.
     image.crossOrigin = 'anonymous';
     image.onload = () => {
       try {
@@ -70,10 +70,10 @@ function loadPicture(url: string): Promise<PosterPicture> {
   });
 }
 
-/** Bitmaps as elements over a canvas: the compositor moves them without any drawing. */
+/** Bitmaps as elements over a canvas: the compositor moves them without any redrawing. */
 function floatingOver(canvas: HTMLCanvasElement, layer: HTMLElement): Floating {
   let moving: { style: CSSStyleDeclaration; corner: string }[] = [];
-  /** Kept up to date by the browser: a frame may come only once something is held. */
+  /** A live collection, because a selection frame may appear only after the drag has started. */
   const following = canvas.parentElement?.getElementsByClassName(FOLLOWS);
   const follow = (transform: string) => {
     for (const element of following ?? []) (element as HTMLElement).style.transform = transform;
@@ -81,12 +81,12 @@ function floatingOver(canvas: HTMLCanvasElement, layer: HTMLElement): Floating {
   let by = 1;
   return {
     lay(sheets) {
-      // Bitmaps are in pixels of the canvas, elements in those of the style.
+      // Bitmaps are in canvas pixels, elements in CSS pixels.
       by = canvas.clientWidth / canvas.width;
       layer.style.transform = `scale(${by})`;
       if (sheets.length === 0) follow('');
       moving = [];
-      // `replaceChildren` came with Chrome 86 and Safari 14.
+      // `replaceChildren` needs Chrome 86 or Safari 14.
       layer.textContent = '';
       layer.append(
         ...sheets.map(({ surface: { image }, left, top, moves }) => {
@@ -107,10 +107,10 @@ function floatingOver(canvas: HTMLCanvasElement, layer: HTMLElement): Floating {
   };
 }
 
-/** What posters are drawn with on a canvas: here an `HTMLCanvasElement`. */
+/** The stage of a canvas node: here an `HTMLCanvasElement`. */
 export const stageOf = (node: unknown): PosterStage => stageBelow(node as HTMLCanvasElement, null);
 
-/** @param over lies over the canvas, for bitmaps that move */
+/** @param over layer above the canvas, for bitmaps that move */
 function stageBelow(element: HTMLCanvasElement, over: HTMLElement | null): PosterStage {
   const pen = penOf(element);
   return {
@@ -127,7 +127,7 @@ function stageBelow(element: HTMLCanvasElement, over: HTMLElement | null): Poste
 
 type Heard = Pick<PosterCanvasProps, 'onFingers' | 'onMenu' | 'onWheel' | 'onDrop'>;
 
-/** Files of a drop that may be pictures; others are left to whatever reads them. */
+/** Dropped files that may be images; all others are ignored. */
 const picturesOf = ({ dataTransfer }: DragEvent): LocalFile[] =>
   [...(dataTransfer?.files ?? [])]
     .filter(({ type }) => type.startsWith('image/'))
@@ -138,10 +138,10 @@ const picturesOf = ({ dataTransfer }: DragEvent): LocalFile[] =>
       bytes: file.size,
     }));
 
-/** Tells of fingers and of the mouse on an element, straight from the browser. */
+/** Reports fingers and mouse on an element, directly from browser events. */
 function watchFingers(root: HTMLElement, sheet: HTMLElement, heard: () => Heard): () => void {
   const down = new Map<number, Point>();
-  /** Measured when fingers come: nothing is laid out while they move, and what they do is told from one place. */
+  /** Measured at the start of a touch: avoids layout during moves and gives all positions the same origin. */
   let box = sheet.getBoundingClientRect();
   const say = (phase: StageFingers['phase'], { shiftKey, timeStamp }: PointerEvent) => {
     if (phase === 'start') box = sheet.getBoundingClientRect();
@@ -164,13 +164,13 @@ function watchFingers(root: HTMLElement, sheet: HTMLElement, heard: () => Heard)
       const { button, pointerId, clientX, clientY } = event;
       if (button !== 0 || down.size > 1) return;
       const active = document.activeElement;
-      // What is written in on the poster itself goes on.
+      // Keeps an in-place text editor focused.
       if (active instanceof HTMLElement && !root.contains(active)) active.blur();
       root.setPointerCapture(pointerId);
       down.set(pointerId, { x: clientX, y: clientY });
       say('start', event);
     },
-    // After a touch it would take the focus from what the touch has led to.
+    // After a touch, it would take the focus from what the touch has opened.
     mousedown: (event: MouseEvent) => event.preventDefault(),
     pointermove: (event: PointerEvent) => {
       if (!down.has(event.pointerId)) return;
@@ -188,7 +188,7 @@ function watchFingers(root: HTMLElement, sheet: HTMLElement, heard: () => Heard)
       if (!onWheel || event.deltaY === 0) return;
       event.preventDefault();
       const { at, frame } = placeOf(event);
-      // Lines and pages are some points each.
+      // Converts lines and pages to pixels.
       onWheel(at, frame, event.deltaY * ([1, 16, 400][event.deltaMode] ?? 1));
     },
     drop: (event: DragEvent) => {
@@ -201,7 +201,7 @@ function watchFingers(root: HTMLElement, sheet: HTMLElement, heard: () => Heard)
   };
   const entries = Object.entries(listeners) as [string, EventListener][];
   for (const [name, listener] of entries) root.addEventListener(name, listener, { passive: false });
-  // A file that misses the poster would be opened in the place of the page.
+  // A file dropped beside the poster would be opened in place of the page.
   const miss = (event: DragEvent) => {
     if (heard().onDrop && event.dataTransfer?.types.includes('Files')) event.preventDefault();
   };

@@ -14,10 +14,10 @@ export { shownSize } from './port';
 /** Whether this target has a canvas to show posters on. */
 export const canDrawPosters: boolean = true;
 
-/** Between two steps of what lies over a poster that is moved, in ms: WeChat advises few updates of the view. */
+/** Interval between two moves of the floating bitmaps, in ms: WeChat recommends few view updates. */
 export const OVERLAY_MS: number = 33;
 
-/** Between two looks for the canvas, in ms; after so many its user is told. */
+/** Interval between queries for the canvas node, in ms, and their number after which `onLate` is called. */
 const LOOK_MS = 50;
 const LATE_LOOKS = 100;
 
@@ -32,7 +32,7 @@ type HostTouches = { touches?: readonly { clientX: number; clientY: number }[] }
 type HostImage = Size & { src: string; onload: () => void; onerror: (error: unknown) => void };
 type OffscreenNode = CanvasNode & { createImage: () => HostImage };
 
-/** @throws {HostError} when the host gives none: beyond its limits, or without memory */
+/** @throws {HostError} when the host returns none: beyond its limits, or out of memory */
 function offscreen(width: number, height: number): OffscreenNode {
   const node: unknown = Taro.createOffscreenCanvas({ type: '2d', width, height });
   if (!node) throw new HostError('createOffscreenCanvas:fail');
@@ -55,7 +55,7 @@ function openSurface(width: number, height: number): Surface {
   };
 }
 
-/** An image belongs to the canvas that made it: it is drawn there, and what others draw is that canvas. */
+/** An image belongs to the canvas that created it: it is drawn there, and that canvas is what others draw. */
 function loadPicture(url: string): Promise<PosterPicture> {
   return new Promise((resolve, reject) => {
     const node = offscreen(1, 1);
@@ -75,8 +75,8 @@ function loadPicture(url: string): Promise<PosterPicture> {
 }
 
 /**
- * What posters are drawn with on a canvas: here a node of type `2d`.
- * @param width in which it is shown, in points; that of the window unless known
+ * The stage of a canvas node: here a node of type `2d`.
+ * @param width displayed width in points; the window's by default
  */
 export function stageOf(node: unknown, width = 0): PosterStage {
   const canvasNode = node as CanvasNode;
@@ -121,7 +121,7 @@ export const PosterCanvas: PosterCanvasPort = ({
             heard.current.onReady(stageOf(node, width));
             return;
           }
-          // Of a page that is entered again the node may come later (taro #12573).
+          // When a page is entered again, the node may appear later (taro #12573).
           looks += 1;
           if (looks === LATE_LOOKS) heard.current.onLate?.(true);
           setTimeout(find, LOOK_MS);
@@ -136,7 +136,7 @@ export const PosterCanvas: PosterCanvasPort = ({
 
   const box = useRef<Promise<Area | undefined>>(Promise.resolve(undefined));
   const hear = (phase: StageFingers['phase']) => (event: object) => {
-    // The page may have been scrolled since the last time. Answers come in the order of the events.
+    // Measured again at every start because the page may have scrolled. The answers arrive in the order of the events.
     if (phase === 'start') {
       box.current = new Promise((resolve) => {
         Taro.createSelectorQuery()

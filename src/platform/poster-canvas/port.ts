@@ -6,99 +6,99 @@ import type { Point, Touches } from '@/lib/gesture';
 import type { Zoom } from '@/lib/gesture/zoom';
 import type { LocalFile } from '@/platform/local-file';
 
-/** The class of views over the poster, as large as it, that go with the bitmaps that move. */
+/** Class of views over the poster, of the same size, that move together with the moving bitmaps. */
 export const FOLLOWS = 'poster-canvas__follows';
 
-/** A bitmap over the canvas with its upper left corner at a pixel of the canvas; one that `moves` goes where a matrix says. */
+/** A bitmap over the canvas, with its upper left corner in canvas pixels; if `moves`, a matrix transforms it. */
 export type FloatingSheet = { surface: Surface; left: number; top: number; moves: boolean };
 
 /**
- * Bitmaps over the canvas that the host's compositor moves: no pixel is drawn for it. What lies over the poster and has
- * the class `FOLLOWS` goes with those that move.
+ * Bitmaps over the canvas that the host's compositor moves without redrawing. Views over the poster with the class
+ * `FOLLOWS` move along.
  */
 export type Floating = {
-  /** Lays these over the canvas, from the lowest up, in the place of those before; none takes them away. */
+  /** Replaces the bitmaps over the canvas, given from bottom to top; an empty list removes all. */
   lay: (sheets: readonly FloatingSheet[]) => void;
-  /** @param matrix in pixels of the canvas */
+  /** @param matrix in canvas pixels */
   move: (matrix: Matrix) => void;
 };
 
-/** A canvas that shows a poster, and what its host draws posters with. */
+/** A canvas that shows a poster, and the host's resources for drawing posters. */
 export type PosterStage = {
   canvas: CanvasPort;
-  /** Gives the canvas another size in pixels; it is empty then. */
+  /** Resizes the canvas, in pixels, and clears it. */
   resize: (size: Size) => void;
-  /** Empties a part of the canvas. */
+  /** Clears an area of the canvas. */
   clear: (left: number, top: number, width: number, height: number) => void;
-  /** How wide it is shown, in points, and how many pixels a point of this screen has. */
+  /** Displayed width in points, and pixels per point of this screen. */
   screen: () => { width: number; pixelRatio: number };
   surface: (width: number, height: number) => Surface;
-  /** How much larger texts are drawn and reduced, so that their edges are the server's. */
+  /** Factor at which texts are drawn before downscaling, so that their edges match the server's. */
   textScale: number;
   /** Absent where the host has no compositor for bitmaps. */
   floating?: Floating;
   /**
-   * A picture at an address, no larger than a screen needs it.
-   * @throws {HostError} when it cannot be had or is no picture
+   * Loads an image, no larger than a screen needs.
+   * @throws {HostError} when it cannot be loaded or is no image
    */
   loadPicture: (url: string) => Promise<PosterPicture>;
 };
 
-/** A change of the fingers on the poster or beside it; places are from the poster's upper left corner. */
+/** A change of the fingers on or beside the poster; positions are relative to the poster's upper left corner. */
 export type StageFingers = Touches & {
-  /** Size of the poster as it is shown, in points. */
+  /** Displayed size of the poster, in points. */
   frame: Size;
-  /** More is to be selected beside what is: a key of the keyboard is down. */
+  /** Adds to the selection: a modifier key is pressed. */
   adds?: boolean;
 };
 
 export type PosterCanvasProps = {
   id: string;
-  /** What it is to assistive tools. */
+  /** Accessible name. */
   label: string;
-  /** Of the canvas, in its own pixels; its shape is kept. */
+  /** Size of the canvas, in its own pixels; its aspect ratio is preserved. */
   size: Size;
-  /** The greatest height it is shown in, in hundredths of the window's. */
+  /** Maximum displayed height, in percent of the window's (vh). */
   mostHeight: number;
-  /** Called once the canvas is there, and again when it is another one. */
+  /** Called when the canvas is ready, and again when it was replaced. */
   onReady: (stage: PosterStage) => void;
-  /** Called when the host has not given the canvas in time, and again when it has after all. */
+  /** Called with true when the host has not provided the canvas in time, and with false when it has after all. */
   onLate?: ((isLate: boolean) => void) | undefined;
-  /** Without it, the canvas is only looked at: fingers scroll the page. */
+  /** Without it the canvas is view-only: fingers scroll the page. */
   onFingers?: (fingers: StageFingers) => void;
-  /** How the poster is enlarged in its place; whole unless said. */
+  /** Zoom of the poster within its frame; the whole poster by default. */
   zoom?: Zoom | undefined;
-  /** A mouse asks what can be done there, by its other button; `screen` is the place in the window. */
+  /** Called on a right-click; `screen` is the position in the window. */
   onMenu?: ((at: Point, frame: Size, screen: Point) => void) | undefined;
-  /** A wheel turns there, away from the user below zero. */
+  /** Called when a wheel turns; `turn` is negative away from the user. */
   onWheel?: ((at: Point, frame: Size, turn: number) => void) | undefined;
-  /** Pictures are dropped there. */
+  /** Called when images are dropped. */
   onDrop?: ((at: Point, frame: Size, files: LocalFile[]) => void) | undefined;
-  /** Lies on the poster, as large as it. */
+  /** Content over the poster, of the same size. */
   children?: ReactNode;
 };
 
 export type PosterCanvasPort = ComponentType<PosterCanvasProps>;
 
-/** How a sheet that fills its place is enlarged there, as a style. */
+/** Style of a sheet that is zoomed within its frame. */
 export const zoomStyle = (zoom: Zoom | undefined): { transform?: string } =>
   zoom && zoom.scale !== 1 ? { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` } : {};
 
-/** The longest side that a canvas of WeChat may have on every phone; iOS lets one have 16.7 million pixels. */
+/** Maximum side of a canvas in WeChat on every phone, in px; on iOS a canvas may have 16.7 million pixels. */
 const LONGEST_CANVAS = 4096;
 
-/** Pixels of a picture that are kept: those of a screen, twofold. More are made fewer. */
+/** Maximum side of an image in memory, in px: twice a screen's. Larger images are downscaled. */
 const PICTURE_SIDE = 2048;
 
-/** The size in which a poster is shown: sharp on a screen of that many pixels, and within the hosts' limits. */
+/** Canvas size of a displayed poster: sharp on the screen and within the hosts' limits. */
 export function shownSize({ width, height }: Size, cssWidth: number, pixelRatio: number): Size {
   const by = Math.min((cssWidth * pixelRatio) / width, LONGEST_CANVAS / width, LONGEST_CANVAS / height);
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };
 }
 
-/** A picture's size on a screen's canvas. */
+/** Size of an image on a screen's canvas. */
 export const pictureSize = (size: Size): Size => fitWithin(size, PICTURE_SIDE);
 
-/** How wide a poster is at most, so that it is no higher than `mostHeight`. */
+/** Maximum width of a poster, as a CSS length, such that its height stays within `mostHeight`. */
 export const mostWidth = ({ width, height }: Size, mostHeight: number): string =>
   `${(mostHeight * width) / height}vh`;

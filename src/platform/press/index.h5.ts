@@ -1,10 +1,10 @@
 import type { PressPort } from './port';
 import './press.scss';
 
-// Without a listener Safari knows no `:active`. The build draws first screens where there is no document.
+// Safari applies `:active` only if there is a touch listener. The build renders first screens without a document.
 if (typeof document === 'object') document.addEventListener('touchstart', () => undefined, { passive: true });
 
-/** Taro's views are plain elements in the browser: role, focus, keys and the look under a finger are ours to add. */
+/** Taro's views are plain elements in the browser: role, focus, keys and touch feedback are added here. */
 export const press = ((onPress, { role, label, checked, disabled, selected, still }) => {
   const props = {
     onClick: () => onPress(),
@@ -24,13 +24,13 @@ export const press = ((onPress, { role, label, checked, disabled, selected, stil
   return props;
 }) satisfies PressPort;
 
-/** Read out as soon as it appears. */
+/** Announced as soon as it appears. */
 export const announced = { role: 'alert' };
 
-/** For a view that stands for words on their way. */
+/** For a placeholder of loading content. */
 export const waiting = (label: string) => ({ role: 'status', 'aria-label': label });
 
-/** Says how far something is. */
+/** Exposes a progress value. */
 export const meter = (percent: number, label: string) => ({
   role: 'progressbar',
   'aria-label': label,
@@ -39,16 +39,16 @@ export const meter = (percent: number, label: string) => ({
   'aria-valuemax': 100,
 });
 
-/** For a view whose children are the choices of one question. */
+/** For a view whose children are the options of one choice. */
 export const radioGroup = (label: string) => ({ role: 'radiogroup', 'aria-label': label });
 
 /** For a view whose children are tabs. */
 export const tabList = { role: 'tablist' };
 
-/** For a view whose children are a list's items. */
+/** For a view whose children are list items. */
 export const list = { role: 'list' };
 
 export const listItem = { role: 'listitem' };
 
-/** For words that may be longer than the screen and hold nothing to press: a keyboard can scroll them. */
+/** For text that may be longer than the screen and contains nothing focusable: makes it scrollable by keyboard. */
 export const readable = { tabIndex: 0 };

@@ -1,7 +1,7 @@
 import { AccessibilityInfo } from 'react-native';
 import type { PressPort } from './port';
 
-/** What Taro's view of the app looks like under a finger; a style here has no names of other files (theme/_scale.scss). */
+/** Touch feedback of a view in the app; styles here cannot import names from other files (theme/_scale.scss). */
 const PRESSED = { opacity: 0.85, transform: [{ scale: 0.98 }] };
 const PRESSED_STILL = { opacity: 0.85 };
 const STAY_MS = 100;
@@ -26,20 +26,20 @@ export const press = ((onPress, { role, label, checked, disabled, selected, stil
   return props;
 }) satisfies PressPort;
 
-/** Read out as soon as it appears. */
+/** Announced as soon as it appears. */
 export const announced = { accessibilityRole: 'alert', accessibilityLiveRegion: 'polite' };
 
-/** For a view that stands for words on their way. */
+/** For a placeholder of loading content. */
 export const waiting = (label: string) => ({ accessible: true, accessibilityLabel: label });
 
-/** Says how far something is. */
+/** Exposes a progress value. */
 export const meter = (percent: number, label: string) => ({
   accessibilityRole: 'progressbar',
   accessibilityLabel: label,
   accessibilityValue: { min: 0, max: 100, now: percent },
 });
 
-/** For a view whose children are the choices of one question. */
+/** For a view whose children are the options of one choice. */
 export const radioGroup = (label: string) => ({
   accessibilityRole: 'radiogroup',
   accessibilityLabel: label,
@@ -48,11 +48,11 @@ export const radioGroup = (label: string) => ({
 /** For a view whose children are tabs. */
 export const tabList = { accessibilityRole: 'tablist' };
 
-/** For a view whose children are a list's items. */
+/** For a view whose children are list items. */
 export const list = { accessibilityRole: 'list' };
 
-/** React Native tells of items by their list. */
+/** React Native announces items through their list. */
 export const listItem = {};
 
-/** Words that are longer than the screen scroll by touch alone. */
+/** Long text scrolls by touch only. */
 export const readable = {};

@@ -3,7 +3,7 @@ import type { PressPort } from './port';
 export const press: PressPort = (onPress, { role, label, checked, disabled, selected, still }) => {
   const props = {
     onClick: () => onPress(),
-    // Of app.scss; how long it stays is in the templates (config/taro/wxml-attributes.ts).
+    // The class is defined in app.scss; its duration in the templates (config/taro/wxml-attributes.ts).
     hoverClass: disabled || still ? 'none' : 'pressed',
     ariaRole: role,
     ariaLabel: label,
@@ -14,28 +14,28 @@ export const press: PressPort = (onPress, { role, label, checked, disabled, sele
   return props;
 };
 
-/** For a view that is read out as soon as it appears. */
+/** For a view that is announced as soon as it appears. */
 export const announced: object = { ariaRole: 'alert' };
 
-/** For a view that stands for words on their way. */
+/** For a placeholder of loading content. */
 export const waiting = (label: string): object => ({ ariaRole: 'status', ariaLabel: label });
 
-/** For a view that shows how far something is, 0 to 100. */
+/** For a view that shows a progress of 0 to 100. */
 export const meter = (percent: number, label: string): object => ({
   ariaRole: 'progressbar',
   ariaLabel: `${label} ${percent}%`,
 });
 
-/** For a view whose children are the choices of one question. */
+/** For a view whose children are the options of one choice. */
 export const radioGroup = (label: string): object => ({ ariaRole: 'radiogroup', ariaLabel: label });
 
 /** For a view whose children are tabs. */
 export const tabList: object = { ariaRole: 'tablist' };
 
-/** For a view whose children are a list's items. */
+/** For a view whose children are list items. */
 export const list: object = { ariaRole: 'list' };
 
 export const listItem: object = { ariaRole: 'listitem' };
 
-/** For words that may be longer than the screen and hold nothing to press: a keyboard can scroll them. */
+/** For text that may be longer than the screen and contains nothing focusable: makes it scrollable by keyboard. */
 export const readable: object = {};

@@ -1,4 +1,4 @@
-/** What an element is to assistive tools. */
+/** ARIA role of an element. */
 type PressRole = 'button' | 'radio' | 'checkbox' | 'tab' | 'link';
 
 type PressOptions = {
@@ -7,16 +7,15 @@ type PressOptions = {
   checked?: boolean;
   disabled?: boolean;
   selected?: boolean;
-  /** Shows nothing under the finger, such as the veil behind a sheet: that the sheet goes is the answer. */
+  /** No touch feedback, e.g. for the veil behind a sheet: closing the sheet is feedback enough. */
   still?: boolean;
 };
 
-/** Properties to spread on a view that acts when pressed. */
+/** Props to spread on a pressable view. */
 type PressProps = { onClick: () => void };
 
 /**
- * Makes a view pressable by touch and by whatever else the target has: keyboard, screen reader. Under a finger it is a
- * little smaller and paler, unless it is disabled. `onPress` is called without the host's event, which would go for an
- * argument of any function handed in.
+ * Makes a view pressable by touch and, where available, by keyboard and screen reader. While pressed it is slightly
+ * smaller and paler, unless disabled. `onPress` is called without the host's event, so that any function can be passed.
  */
 export type PressPort = (onPress: () => void, options: PressOptions) => PressProps;

@@ -4,10 +4,10 @@ import type { PrivacyNeed, PrivacyPort } from './port';
 
 export type { PrivacyNeed } from './port';
 
-/** WeChat looks whether this button was pressed. */
+/** Id of the agree button; WeChat checks that it was pressed. */
 const AGREE = 'privacy-agree';
 
-/** Which of WeChat's calls and elements wants it. */
+/** Maps WeChat's APIs and components to what they need consent for. */
 const NEEDS: readonly [RegExp, PrivacyNeed][] = [
   [/choose|camera/i, 'pictures'],
   [/album|authorize/i, 'album'],

@@ -1,25 +1,25 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What the host wants the user's consent for: what they are about to do. */
+/** What the host requires the user's consent for. */
 export type PrivacyNeed = 'pictures' | 'album' | 'clipboard' | 'phone' | 'other';
 
 type AgreeButtonProps = { className: string; onAgree: () => void; children: ReactNode };
 
 /**
- * Consent that a host asks of the program before it hands out what is the user's: WeChat from base library 2.32.3 on.
- * Undefined where the host asks by itself, or each thing for itself.
+ * Consent that a host requires of the program before it provides user data: WeChat from base library 2.32.3 on.
+ * Undefined where the host asks itself or needs no general consent.
  */
 export type PrivacyPort =
   | {
       /**
-       * Tells who asks the user, each time something waits for their consent; it goes on, or fails, by the answer.
-       * Nobody is asked below that version.
+       * Registers the function that asks the user each time an API call waits for consent; the call continues or fails
+       * by its answer. Never called below that version.
        */
       onNeed(ask: (need: PrivacyNeed) => Promise<boolean>): void;
-      /** What WeChat calls its guide of this program, as its operator has named it. */
+      /** WeChat's title of the operator's privacy guide. */
       guideName(): Promise<string | undefined>;
       openGuide(): void;
-      /** The one button that WeChat takes for a consent. */
+      /** The only kind of button that WeChat accepts as consent. */
       AgreeButton: ComponentType<AgreeButtonProps>;
     }
   | undefined;

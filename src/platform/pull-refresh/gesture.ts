@@ -4,20 +4,20 @@ import './gesture.scss';
 export { BOX_PULL, PAGE_PULL } from './port';
 
 type PullTarget = PullReach & {
-  /** What scrolls: pulled while it is at its top. */
+  /** The scroll container; it can be pulled while scrolled to the top. */
   scroller: HTMLElement;
-  /** An empty element of it that becomes the indicator. */
+  /** An empty child that becomes the indicator. */
   indicator: HTMLElement;
   refresh: () => void;
 };
 
 export type WatchedPull = {
-  /** For scripts to start and stop. */
+  /** For starting and stopping by script. */
   pull: Pull;
   end: () => void;
 };
 
-/** Whether the finger is in something that scrolls upwards itself before the scroller would. */
+/** Whether the touched element is inside another container that can still scroll up. */
 function scrolledWithin(scroller: HTMLElement, touched: EventTarget | null): boolean {
   for (let at = touched as HTMLElement | null; at && at !== scroller; at = at.parentElement) {
     if (at.scrollTop > 0) return true;
@@ -26,7 +26,7 @@ function scrolledWithin(scroller: HTMLElement, touched: EventTarget | null): boo
 }
 
 /**
- * Lets a finger pull an element down to refresh it. The indicator follows the finger past React, and carries the
+ * Lets a finger pull an element down to refresh it. The indicator follows the finger, bypassing React, and exposes the
  * state in `data-pull`.
  */
 export function watchPull({ scroller, indicator, refresh, ...reach }: PullTarget): WatchedPull {
@@ -42,9 +42,9 @@ export function watchPull({ scroller, indicator, refresh, ...reach }: PullTarget
     },
   });
 
-  /** Where the one finger began; undefined while nothing is pulled. */
+  /** Start of the touch; undefined while nothing can be pulled. */
   let from: { x: number; y: number } | undefined;
-  /** Its first step was downwards: now it is ours until it is up. */
+  /** True after the first movement was downwards: the gesture is then handled here until the finger lifts. */
   let pulling = false;
 
   const down = ({ touches, target }: TouchEvent) => {
@@ -66,7 +66,7 @@ export function watchPull({ scroller, indicator, refresh, ...reach }: PullTarget
         return;
       }
     }
-    // Else the browser scrolls, or pulls by itself.
+    // Otherwise the browser scrolls or refreshes by itself.
     if (event.cancelable) event.preventDefault();
     pull.move(way.y);
   };

@@ -1,7 +1,7 @@
 import Taro, { usePullDownRefresh } from '@tarojs/taro';
 import type { UsePullRefresh } from './port';
 
-/** Taro takes the indicator away as soon as the page has been told: it is put back until the page is done. */
+/** Taro hides the indicator as soon as it has notified the page; this shows it again until the refresh is done. */
 export const usePullRefresh = ((refresh) => {
   usePullDownRefresh(() => {
     const stop = () => Taro.stopPullDownRefresh();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { specLine } from '../../../tests/spec/vitest';
 import { BOX_PULL, createPull, PAGE_PULL, type PullReach, type PullState } from './port';
 
-/** A pull and what it drew: every new state once, with the offset of the indicator. */
+/** A pull and what it drew: each new state once, with the indicator's offset. */
 function pullOf(reach: PullReach) {
   const drawn: [PullState, number][] = [];
   const refresh = vi.fn();
@@ -44,7 +44,7 @@ describe('a pull', () => {
     expect(pull.state()).toBe('idle');
   });
 
-  specLine('s9.pull', 'h5', 'of a box reaches at 45 px and rests there', () => {
+  specLine('s9.pull', 'h5', 'of a box is reached at 45 px and rests there', () => {
     const { pull, drawn } = pullOf(BOX_PULL);
     pull.move(44);
     expect(pull.state()).toBe('pulling');
@@ -53,7 +53,7 @@ describe('a pull', () => {
     expect(drawn.at(-1)).toEqual(['refreshing', 45]);
   });
 
-  specLine('s4.pull', 'h5', 'is aborted when it is let go before, and when it goes back', () => {
+  specLine('s4.pull', 'h5', 'is aborted when released before that, and when moved back', () => {
     const { pull, refresh, states } = pullOf(PAGE_PULL);
     pull.move(160);
     pull.move(100);
@@ -81,7 +81,7 @@ describe('a pull', () => {
     expect(pull.state()).toBe('idle');
   });
 
-  it('begins by call, once, and takes no finger until it is over', () => {
+  it('starts by call, once, and ignores fingers until it is over', () => {
     const { pull, refresh } = pullOf(PAGE_PULL);
     pull.start();
     pull.start();
@@ -91,7 +91,7 @@ describe('a pull', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('does nothing when it is stopped without having begun, or after it was thrown away', () => {
+  it('ignores a stop without a start, and everything after it was disposed', () => {
     const { pull, drawn } = pullOf(PAGE_PULL);
     pull.stop();
     pull.settled();

@@ -1,47 +1,47 @@
-/** Pull-down refresh of the page; the indicator leaves when `refresh` has settled. */
+/** Pull-down refresh of the page; the indicator hides when `refresh` has settled. */
 export type UsePullRefresh = (refresh: () => Promise<unknown>) => void;
 
-/** How far a finger pulls, in px, until letting go refreshes, and where the indicator then rests. */
+/** Distance in px that a finger must pull to refresh, and the resting position of the indicator. */
 export type PullReach = { range: number; height: number };
 
-/** Of a whole page, and of a box that scrolls within one (product spec, section 9). */
+/** For a whole page, and for a scrollable box within one (product spec, section 9). */
 export const PAGE_PULL: PullReach = { range: 150, height: 70 };
 export const BOX_PULL: PullReach = { range: 45, height: 45 };
 
-/** Ends a movement whose end the browser does not tell, in ms. */
+/** Ends a transition whose end event the browser does not fire, in ms. */
 const FALLBACK_MS = 350;
 
-/** A finger pulls on past the range; from here on, as a multiple of it, nothing follows any more. */
+/** Multiple of the range beyond which the indicator no longer follows the finger. */
 const STRETCH = 1.5;
 
-/** The product spec's five states (section 4), and none. */
+/** The five states of the product spec (section 4), and idle. */
 export type PullState = 'idle' | 'pulling' | 'reached' | 'aborting' | 'refreshing' | 'restoring';
 
 export type Pull = {
   state(): PullState;
-  /** The finger is so many px below where it began. Does nothing while an earlier pull is still under way. */
+  /** Sets the finger's distance below its start, in px. Ignored while an earlier pull is in progress. */
   move(distance: number): void;
-  /** The finger is up: past the range that refreshes. */
+  /** The finger lifted; beyond the range, this refreshes. */
   release(): void;
-  /** The finger was taken away by the host. */
+  /** The host canceled the touch. */
   cancel(): void;
-  /** Refreshes as if the page had been pulled; while a pull is under way nothing happens. */
+  /** Refreshes as if the page had been pulled; ignored while a pull is in progress. */
   start(): void;
-  /** What was refreshed is here. */
+  /** The refresh has finished. */
   stop(): void;
-  /** The indicator has come to rest. */
+  /** The indicator's transition has ended. */
   settled(): void;
-  /** Forgets everything; nothing is called after that. */
+  /** Cancels everything; no callback is called after that. */
   dispose(): void;
 };
 
 type PullOptions = PullReach & {
-  /** @param offset of the indicator, in px below where it hides */
+  /** @param offset of the indicator, in px below its hidden position */
   draw: (state: PullState, offset: number) => void;
   refresh: () => void;
 };
 
-/** The states of one pull-down refresh, from the finger to the restored page. */
+/** State machine of a pull-down refresh, from the finger to the restored page. */
 export function createPull({ range, height, draw, refresh }: PullOptions): Pull {
   let state: PullState = 'idle';
   let fallback: ReturnType<typeof setTimeout> | undefined;

@@ -4,15 +4,15 @@ import type { WatchedPull } from './gesture';
 
 type Result = { errMsg: string };
 
-/** What Taro calls `Taro.startPullDownRefresh()` and its counterpart by. */
+/** Events that Taro fires for `Taro.startPullDownRefresh()` and its counterpart. */
 type PullCall = { successHandler: (result: Result) => void; errorHandler: (result: Result) => void };
 const START = '__taroStartPullDownRefresh';
 const STOP = '__taroStopPullDownRefresh';
 
-/** Taro's element of a page, with the page's methods on it. */
+/** Taro's page element, with the page's methods. */
 type PageElement = HTMLElement & { __page?: { onPullDownRefresh?: () => void } };
 
-/** Lets a page be pulled. The gesture comes after the first load. */
+/** Makes a page pullable. The gesture code loads after the first render. */
 async function watchPage(page: PageElement, indicator: HTMLElement): Promise<WatchedPull> {
   const { PAGE_PULL, watchPull } = await import('./gesture');
   return watchPull({
@@ -23,7 +23,7 @@ async function watchPage(page: PageElement, indicator: HTMLElement): Promise<Wat
   });
 }
 
-/** Makes a page pullable by finger and by call. @returns what ends it */
+/** Makes a page pullable by finger and by call. @returns a function that ends it */
 function attach(indicator: HTMLElement): (() => void) | undefined {
   const page = indicator.closest<PageElement>('.taro_page');
   if (!page) return undefined;
@@ -38,7 +38,7 @@ function attach(indicator: HTMLElement): (() => void) | undefined {
     );
   };
   const start = answer('startPullDownRefresh', ({ pull }) => {
-    // Every page that is open hears of it: the one that shows is meant.
+    // Every open page receives the event; only the visible one reacts.
     if (page.offsetParent) pull.start();
   });
   const stop = answer('stopPullDownRefresh', ({ pull }) => pull.stop());
@@ -55,8 +55,8 @@ function attach(indicator: HTMLElement): (() => void) | undefined {
 }
 
 /**
- * What Taro puts around a page that can be pulled, in its own component's place (config/taro/entry.ts): that one
- * fires at 120 px and knows neither `reached` nor `aborting`.
+ * Replaces Taro's own wrapper of pull-to-refresh pages (config/taro/entry.ts): that one fires at 120 px and has no
+ * states `reached` and `aborting`.
  */
 export function PullDown({ children }: PropsWithChildren) {
   const indicator = useRef<HTMLDivElement>(null);

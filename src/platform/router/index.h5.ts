@@ -1,16 +1,16 @@
 import Taro from '@tarojs/taro';
 import type { RouterPort } from './port';
 
-/** Taro's own event after a page was shown. */
+/** Taro's internal event after a page was shown. */
 const SHOWN = '__afterTaroRouterChange';
 
-/** Longer than a page takes to go from sight on a slow phone; where the host goes nowhere, nothing is shown either. */
+/** Longer than the closing transition of a page on a slow phone, in ms; also ends the wait when nothing closes. */
 const RETURN_MS = 2_000;
 
-/** Until the page that was gone back to is in front. */
+/** Resolves when the page that was returned to is visible. */
 let returning: Promise<void> = Promise.resolve();
 
-/** What is opened while a page still goes from sight would take that page's place in Taro's books, and not be seen. */
+/** A page opened while another one is still closing would replace it in Taro's page stack and stay invisible. */
 const afterReturn = <Answer>(go: () => Promise<Answer>): Promise<Answer> => returning.then(go);
 
 const nextShown = () =>
@@ -38,13 +38,13 @@ export const router = {
   depth: () => Taro.getCurrentPages().length,
   isFull: () => false,
   guardAddresses(resolve) {
-    // Registered before Taro's own listener, which leaves the old page under a wrong address, or a blank one.
+    // Registered before Taro's own listener, which would leave the old page under a wrong address, or a blank one.
     const check = () => {
       const [path = '', ...query] = window.location.hash.replace(/^#/, '').split('?');
       const target = path === '' ? path : resolve(path);
       if (target !== path) window.location.replace(`#${[target, ...query].join('?')}`);
     };
-    // Taro listens to `popstate`, which comes first; not every change of the address is one.
+    // Taro listens to `popstate`, which fires first, but not for every change of the address.
     window.addEventListener('popstate', check);
     window.addEventListener('hashchange', check);
     check();

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import { TARGET } from '@/platform/variant';
 import type { RouterPort } from './port';
 
-/** WeChat's limit. */
+/** WeChat's maximum depth of the page stack. */
 const MAX_DEPTH = TARGET === 'weapp' ? 10 : Number.POSITIVE_INFINITY;
 
 export const router: RouterPort = {

@@ -7,7 +7,7 @@ type Press = {
   currentTarget: HTMLElement;
 };
 
-/** Where the finger or the mouse came down; there is one at a time. */
+/** Start position of the only drag. */
 let from: number | undefined;
 
 export const rowDrag = (({ onStart, onMove, onEnd }) => {

@@ -1,12 +1,12 @@
 import Taro from '@tarojs/taro';
 import type { RowDragPort } from './port';
 
-/** Points of a row in the design, which is 375 wide. */
+/** Height of a row as a fraction of the design width of 375 points. */
 const ROW = 44 / 375;
 
 type Touches = { touches?: ArrayLike<{ clientY: number }> };
 
-/** Where the finger came down; there is one at a time. */
+/** Start position of the only drag. */
 let from = 0;
 
 const placeOf = ({ touches = [] }: Touches) => Array.from(touches)[0]?.clientY ?? from;

@@ -1,11 +1,11 @@
-/** What a finger does to a row by its handle. */
+/** Handlers for dragging a row by its handle. */
 type RowDrag = {
   onStart: () => void;
-  /** How many rows down it is from where it was; fractions while it is between two. */
+  /** Number of rows moved down; fractional between two rows. */
   onMove: (rows: number) => void;
-  /** @param isCanceled the host took the finger away */
+  /** @param isCanceled the host canceled the touch */
   onEnd: (isCanceled: boolean) => void;
 };
 
-/** Properties to spread on a row's handle, which is as high as a row. Only ever a shorter way: buttons do the same. */
+/** Props to spread on a row's handle, which is as high as a row. Use as a shortcut only: buttons must do the same. */
 export type RowDragPort = (drag: RowDrag) => object;

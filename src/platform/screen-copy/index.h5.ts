@@ -2,13 +2,13 @@ import { fitWithin } from '@tuzuo/core/geometry/size';
 import { useEffect, useState } from 'react';
 import type { UseScreenCopy } from './port';
 
-/** Pictures of up to so many pixels are shown as they are: decoded, 16 MB. */
+/** Images up to this many pixels are shown directly: 16 MB decoded. */
 const MOST_PIXELS = 4_000_000;
 
-/** The longest side of a copy: sharp across the widest phone. */
+/** Longest side of a copy, in px: sharp across the widest phone. */
 const COPY_EDGE = 1600;
 
-/** Draws a large picture small; undefined where the browser does not let its pixels be read. */
+/** Draws a downscaled copy; undefined where the browser does not allow reading the image's pixels. */
 async function copyOf(image: HTMLImageElement): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas');
   const { naturalWidth: width, naturalHeight: height } = image;
@@ -17,19 +17,19 @@ async function copyOf(image: HTMLImageElement): Promise<Blob | undefined> {
   if (!pen) return undefined;
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-  // Of the formats that may have transparent parts the smallest; a browser that cannot write it makes a PNG.
+  // The smallest format that supports transparency; a browser that cannot encode it creates a PNG.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92));
   return blob ?? undefined;
 }
 
-/** Gives back what the browser holds for a picture. Without an address it would tell of an error. */
+/** Releases the browser's memory for an image. Handlers are removed first, as an empty address fires an error. */
 function forget(image: HTMLImageElement): void {
   image.onload = null;
   image.onerror = null;
   image.src = '';
 }
 
-/** A photo of 24 MP in the document takes 96 MB as long as it is there; its copy 7 MB. */
+/** A 24 MP photo in the document takes 96 MB while it is there; its copy takes 7 MB. */
 export const useScreenCopy = ((src) => {
   const [shown, setShown] = useState<{ of: string; url: string }>();
   useEffect(() => {
@@ -54,7 +54,7 @@ export const useScreenCopy = ((src) => {
         () => show(src),
       );
     };
-    // What cannot be shown is shown as such by the picture itself.
+    // For an image that fails to load, the image element shows the failure.
     image.onerror = () => show(src);
     image.src = src;
     return () => {

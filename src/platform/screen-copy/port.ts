@@ -1,5 +1,5 @@
 /**
- * The address of a picture in what the screen needs of it, undefined until that is known. Hosts with pictures of their
- * own decode no more than they show: there it is the picture itself.
+ * The address of an image scaled down for the screen; undefined until it is ready. Hosts with native image views decode
+ * no more than they show: there it is the original address.
  */
 export type UseScreenCopy = (src: string) => string | undefined;

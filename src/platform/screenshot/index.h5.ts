@@ -5,11 +5,11 @@ import { screenshotSize } from './port';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Every rule of our own style sheets, the only ones that there are. */
+/** All rules of the document's style sheets; there are no foreign ones. */
 const styles = () =>
   [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join('\n');
 
-/** A drawing may refer to nothing outside itself: pictures become data addresses, those that cannot be read are left out. */
+/** An SVG drawing must not refer to external resources: images become data addresses, unreadable ones are left out. */
 async function inlinePictures(root: HTMLElement): Promise<void> {
   const pictures = [...root.querySelectorAll('img')];
   await Promise.all(
@@ -20,15 +20,15 @@ async function inlinePictures(root: HTMLElement): Promise<void> {
   );
 }
 
-/** The page's elements inside a drawing of the window's size. */
+/** The page's elements inside an SVG drawing of the window's size. */
 async function drawingOf(page: HTMLElement, width: number, height: number): Promise<string> {
   const copy = page.cloneNode(true) as HTMLElement;
-  // How Taro hides the pages below the one in front.
+  // Taro's class for hidden pages.
   copy.classList.remove('taro_page_shade');
   copy.style.cssText = `display:block;position:static;width:${width}px;height:${height}px;overflow:hidden`;
   await inlinePictures(copy);
   const root = document.createElement('div');
-  // The rules name the page's root: it carries its language, its root font and the colors of `:root`.
+  // The style rules refer to the page's root element: its language, root font and the colors of `:root`.
   const shell = document.documentElement;
   root.style.cssText = `${shell.style.cssText};width:${width}px;height:${height}px;font-family:${getComputedStyle(document.body).fontFamily}`;
   const style = document.createElement('style');
@@ -41,7 +41,7 @@ async function drawingOf(page: HTMLElement, width: number, height: number): Prom
   const drawing = document.createElementNS(SVG, 'svg');
   drawing.setAttribute('width', String(width));
   drawing.setAttribute('height', String(height));
-  // The root element of a drawing is what `rem` and `:root` mean in it.
+  // `rem` and `:root` refer to the root element of the drawing.
   drawing.style.fontSize = shell.style.fontSize;
   drawing.append(foreign);
   return new XMLSerializer().serializeToString(drawing);
@@ -54,7 +54,7 @@ async function load(source: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Drawn from the page's own elements: browsers give no page the pixels of its window. */
+/** Drawn from the page's own elements: browsers do not give a page the pixels of its window. */
 export const screenshot = {
   async take() {
     const pages = [...document.querySelectorAll<HTMLElement>('.taro_page')];
@@ -62,7 +62,7 @@ export const screenshot = {
     if (!page) throw new HostError(HOST_FAILURE.screenshot);
     const width = Math.min(window.innerWidth, 425);
     const height = window.innerHeight;
-    // As a data address: a drawing with elements in it taints the canvas when it comes from a blob.
+    // As a data address: a drawing with foreign elements taints the canvas when loaded from a blob.
     const drawing = await drawingOf(page, width, height);
     const image = await load(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`);
     const size = screenshotSize({ width, height }, window.devicePixelRatio);

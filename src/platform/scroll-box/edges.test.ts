@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { specLine } from '../../../tests/spec/vitest';
 import { watchEdges } from './edges';
 
-describe('the ends of what is scrolled', () => {
-  /** 1,000 px of which 200 show; scrolls to each place in turn and answers what was told. */
+describe('the edges of a scroll container', () => {
+  /** 1,000 px of which 200 are visible; scrolls to each position in turn and returns the reported edges. */
   function told(steps: readonly (readonly [top: number, at: number])[]): string[] {
     const heard: string[] = [];
     const scrolled = watchEdges(() => ({
@@ -14,7 +14,7 @@ describe('the ends of what is scrolled', () => {
     return heard;
   }
 
-  specLine('s9.scroll', 'unit', 'are told from 50 px on', () => {
+  specLine('s9.scroll', 'unit', 'are reported within 50 px', () => {
     expect(told([[749, 0]])).toEqual([]);
     expect(told([[750, 0]])).toEqual(['lower']);
     expect(
@@ -31,7 +31,7 @@ describe('the ends of what is scrolled', () => {
     ).toEqual(['upper']);
   });
 
-  specLine('s9.scroll', 'unit', 'are told at once and then at most every 200 ms, each for itself', () => {
+  specLine('s9.scroll', 'unit', 'are reported at once and then at most every 200 ms, independently', () => {
     const down = (at: number) =>
       told([
         [760, 1000],
@@ -48,7 +48,7 @@ describe('the ends of what is scrolled', () => {
     ).toEqual(['lower', 'upper']);
   });
 
-  specLine('s9.scroll', 'unit', 'are told only when one is scrolled towards them', () => {
+  specLine('s9.scroll', 'unit', 'are reported only when scrolling towards them', () => {
     expect(
       told([
         [790, 0],

@@ -1,20 +1,23 @@
-/** How near an end counts as there, in px, and between two calls for one end, in ms (product spec, section 9). */
+/**
+ * Distance in px that counts as at an edge, and minimum interval between two reports of one edge, in ms (product spec,
+ * section 9).
+ */
 export const SCROLL_EDGE = { threshold: 50, throttleMs: 200 } as const;
 
 type Scrolled = {
-  /** How far it is scrolled, how much of it shows and how much there is, in px. */
+  /** Scroll position, visible length and total length, in px. */
   top: number;
   visible: number;
   whole: number;
-  /** When, in ms. */
+  /** Timestamp in ms. */
   at: number;
 };
 
 type EdgeOptions = { onUpper?: (() => void) | undefined; onLower?: (() => void) | undefined };
 
 /**
- * Tells when something is scrolled towards an end that is near: at once, then at most every 200 ms for each end.
- * @returns what to call whenever it has been scrolled
+ * Reports scrolling towards an edge that is near: at once, then at most every 200 ms per edge.
+ * @returns a function to call on every scroll event
  */
 export function watchEdges(options: () => EdgeOptions): (scrolled: Scrolled) => void {
   let before = 0;

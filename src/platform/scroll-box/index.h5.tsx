@@ -3,7 +3,7 @@ import { BOX_PULL, watchPull } from '@/platform/pull-refresh/gesture';
 import { watchEdges } from './edges';
 import type { ScrollBoxPort } from './port';
 
-/** Our own: Taro's waits until the scrolling has stopped, and does not mind its direction. */
+/** A custom scroll container: Taro's reports only after scrolling has stopped, and ignores the direction. */
 export const ScrollBox = (({ id, label, onUpper, onLower, onRefresh, children }) => {
   const scroller = useRef<HTMLElement>(null);
   const indicator = useRef<HTMLDivElement>(null);

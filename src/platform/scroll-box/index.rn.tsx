@@ -3,7 +3,7 @@ import { RefreshControl, ScrollView } from 'react-native';
 import { watchEdges } from './edges';
 import type { ScrollBoxPort } from './port';
 
-/** Taro's tells each end once, whichever way one scrolls. */
+/** Uses `watchEdges`: Taro's component reports each edge once, in either direction. */
 export const ScrollBox = (({ id, label, onUpper, onLower, onRefresh, children }) => {
   const latest = useRef({ onUpper, onLower });
   latest.current = { onUpper, onLower };

@@ -4,7 +4,7 @@ import { BOX_PULL } from '@/platform/pull-refresh/port';
 import { SCROLL_EDGE } from './edges';
 import type { ScrollBoxPort } from './port';
 
-/** A part of a page that scrolls by itself. Fills its box, whose height must be given. */
+/** A part of a page that scrolls independently. Fills its box, whose height must be given. */
 export const ScrollBox: ScrollBoxPort = ({ id, label, onUpper, onLower, onRefresh, children }) => {
   const [refreshing, setRefreshing] = useState(false);
   const refresh = () => {

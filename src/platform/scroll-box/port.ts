@@ -2,12 +2,12 @@ import type { ComponentType, ReactNode } from 'react';
 
 export type ScrollBoxPort = ComponentType<{
   id: string;
-  /** What is in it, for those who do not see it. */
+  /** Accessible name. */
   label: string;
-  /** Scrolled towards its beginning or its end, and nearer than 50 px to it; at most every 200 ms. */
+  /** Called when scrolled towards the start or the end within 50 px; at most every 200 ms. */
   onUpper?: () => void;
   onLower?: () => void;
-  /** Lets it be pulled down; the indicator leaves when the promise has settled. */
+  /** Enables pull-down refresh; the indicator hides when the promise has settled. */
   onRefresh?: () => Promise<unknown>;
   children: ReactNode;
 }>;

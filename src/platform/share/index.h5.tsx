@@ -10,10 +10,13 @@ import type { ShareContent, SharePort } from './port';
 import { shaped } from './shaped';
 import type { WechatCards } from './wechat-card';
 
-/** Where a page of the app is for somebody else's browser. */
+/** Address of a page of the app for another person's browser. */
 const addressOf = (url: string) => `${window.location.href.split('#')[0]}#${url}`;
 
-/** Browsers let a page share only for a while after a tap, in ms. The picture is on the screen, so mostly at hand. */
+/**
+ * Timeout for loading the file, in ms: browsers allow sharing only for a short time after a tap. The image is on screen
+ * and therefore usually cached.
+ */
 const FILE_MS = 1500;
 
 const fileOf = (content: BlobPart, type: string) =>
@@ -21,7 +24,7 @@ const fileOf = (content: BlobPart, type: string) =>
 
 const takes = (data: ShareData) => navigator.canShare?.(data) === true;
 
-/** The picture itself beside its address, where the browser sends files. */
+/** Adds the image file to its address, where the browser can share files. */
 async function withFile(data: ShareData, file: string | undefined): Promise<ShareData> {
   if (file === undefined || !takes({ files: [fileOf('', 'image/jpeg')] })) return data;
   const patience = new AbortController();
@@ -39,10 +42,10 @@ async function withFile(data: ShareData, file: string | undefined): Promise<Shar
 
 let cards: Promise<WechatCards> | undefined;
 
-/** The card of the page in front: told when the page comes, and when what it shows changes. */
+/** Sets the share card of the visible page: when the page appears, and when its content changes. */
 function useShownCard(content: ShareContent): void {
   const { title, url, address } = content;
-  // Its menu has one card for friends and for everybody.
+  // WeChat's menu uses the same card for friends and for Moments.
   const picture = shaped(content, 'square');
   const inFront = useRef(false);
   const linkOf = () => new URL(address ?? addressOf(url), window.location.origin).href;
@@ -70,10 +73,11 @@ export const share = {
   inPage: true,
   showCard: ({ picture, title, text, save, close }) =>
     openDialog({ title, content: text, picture, buttons: { confirmText: save, cancelText: close } }),
-  // WeChat's browser has no sharing for pages; people there paste an address, or send a page by its menu, with a card.
+  // WeChat's browser offers pages no share API; people there paste an address, or send the page with its card by the
+  // menu.
   async send({ title, url, file, address = addressOf(url) }) {
     const { href, pathname } = new URL(address, window.location.origin);
-    // Its menu sends the page that is open, which a result's address is not.
+    // The menu sends the open page, whose address differs from a result's.
     const inMenu = inWechat() && !pathname.startsWith(`${SHARE_BASE}/`);
     const copy = { kind: 'copy', address: href, inMenu } as const;
     const phone = await phoneFor('link.share');
@@ -85,7 +89,8 @@ export const share = {
       }
       await navigator.share(await withFile({ title, url: href }, file));
     } catch (error) {
-      // Refused by a policy, or without an app to share to: the address is still good. AbortError = the user's no.
+      // Refused by a policy, or there is no app to share with: the address can still be copied. AbortError = the user
+      // canceled.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') return copy;
     }
     return { kind: 'done' };

@@ -6,12 +6,12 @@ import { shaped } from './shaped';
 
 export type { ShareContent } from './port';
 
-/** A page that is shared here says `enableShareAppMessage` in its configuration. */
+/** A page that is shared here must set `enableShareAppMessage` in its configuration. */
 export const share: SharePort = {
   byAddress: false,
   inPage: false,
   showCard: undefined,
-  // WeChat shares by its menu and by its own buttons, never by a call.
+  // WeChat shares with its menu and its own buttons, never by a call.
   send: async () => ({ kind: 'menu' }),
   useContent(content) {
     const { title, url } = content;

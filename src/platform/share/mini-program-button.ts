@@ -1,23 +1,23 @@
 import './mini-program-button.scss';
 
-/** WeChat's own element, the only thing in its browser that opens a mini-program. */
+/** WeChat's own element; the only way to open a mini-program from its browser. */
 export const LAUNCH_TAG = 'wx-open-launch-weapp';
 
-/** What WeChat draws in its element, in a world of its own that our styles do not reach. */
+/** Inline style: WeChat renders the element's content isolated from the page's styles. */
 const LOOK =
   'padding:0 16px;height:40px;border:0;border-radius:20px;background:#2074ff;color:#fff;font-size:14px';
 
-/** The page in front, as WeChat names pages of a mini-program: all of ours are there. */
+/** The current page as WeChat names a mini-program's pages; the mini-program has all of them. */
 const pageInFront = (): string => {
   const [path = '', query] = window.location.hash.replace(/^#\/?/, '').split('?', 2);
   return `${path || 'pages/home/index'}.html${query ? `?${query}` : ''}`;
 };
 
 /**
- * Shows a button that opens the page in front in the mini-program, until it is taken away, and none where WeChat does not
- * know its element or does not let the account use it.
+ * Shows a button that opens the current page in the mini-program, until the user closes it. Shows none where WeChat
+ * does not support the element or does not permit it for the account.
  * @param username original id of the mini-program
- * @returns tells the button that another page is in front: pages push their addresses, of which browsers tell nobody
+ * @returns a function to call after navigation: browsers fire no event when pages push their addresses
  */
 export function offerMiniProgram(username: string, words: { open: string; close: string }): () => void {
   const box = document.createElement('div');

@@ -2,13 +2,13 @@ import { WECHAT_SDK_ORIGIN } from '@tuzuo/core/api/share';
 import { LAUNCH_TAG, offerMiniProgram } from './mini-program-button';
 import type { PageSignature, Signed } from './port';
 
-/** What WeChat shows of a page that somebody sends: a title, a picture and the address that opens. */
+/** WeChat's card of a page: a title, an image and the address to open. */
 type WechatCard = { title: string; link: string; picture?: string | undefined };
 
 export type WechatCards = {
-  /** Tells WeChat's menu what it sends from now on. */
+  /** Sets what WeChat's menu sends from now on. */
   show(card: WechatCard): void;
-  /** The page has gone that this card was of: one without a card of its own is sent as the product. */
+  /** Call when the card's page has closed: a page without a card is sent as the product. */
   leave(link: string): void;
 };
 
@@ -27,8 +27,8 @@ type Sdk = {
 const SDK = `${WECHAT_SDK_ORIGIN}/open/js/jweixin-1.6.0.js`;
 
 /**
- * On iOS WeChat checks the address by which the page was entered, elsewhere the present one; a hash never counts. First
- * screens are made by the build, which has no window.
+ * On iOS WeChat checks the address that was opened first, elsewhere the current one, both without the hash. The build
+ * renders first screens without a window.
  */
 const ENTRY = typeof window === 'undefined' ? '' : window.location.href;
 const signedAddress = (): string => {
@@ -36,7 +36,7 @@ const signedAddress = (): string => {
   return address.split('#', 1)[0] ?? address;
 };
 
-/** @throws when the script does not come */
+/** @throws when the script fails to load */
 function loadSdk(): Promise<Sdk> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -47,7 +47,7 @@ function loadSdk(): Promise<Sdk> {
   });
 }
 
-/** The product itself, as it was entered. */
+/** The product itself, at its root address. */
 const FRONT =
   typeof window === 'undefined'
     ? { title: '', address: '' }
@@ -57,9 +57,9 @@ const fromHead = (selector: string): string =>
   document.querySelector<HTMLMetaElement>(selector)?.content ?? '';
 
 /**
- * Cards for what WeChat's menu shares. The script is fetched once a signature is there: without an official account, or
- * without an answer, WeChat goes on sharing the bare address.
- * @param sign asks the server for the signature of an address
+ * Manages the cards that WeChat's menu shares. The SDK loads after the first signature: without an official account, or
+ * without an answer, WeChat shares the plain address.
+ * @param sign requests the signature of an address from the server
  */
 export function createWechatCards(
   sign: (url: string) => Promise<Signed>,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePageVisible } from '@/platform/page-life';
 import type { UseShortcuts } from './port';
 
-/** What takes the keys that it is pressed with for itself; buttons take two of them. */
+/** Elements that handle all keys themselves; buttons handle only the keys below. */
 const FIELDS = 'input, textarea, select, [contenteditable], [role="dialog"]';
 const PRESSES = ['Enter', ' ', 'Tab'];
 

@@ -1,4 +1,4 @@
 import type { UseShortcuts } from './port';
 
-/** Phones have no keys beside those of their fields. */
+/** Phones have no keyboard shortcuts. */
 export const useShortcuts: UseShortcuts = () => undefined;

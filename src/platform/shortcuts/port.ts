@@ -1,4 +1,4 @@
-/** A press of a key, as browsers tell of it. */
+/** A key press, as in browsers' keyboard events. */
 type KeyPress = {
   key: string;
   ctrlKey: boolean;
@@ -8,7 +8,8 @@ type KeyPress = {
 };
 
 /**
- * Hears keys while the page shows, unless they are meant for something that has the focus: a field, a dialog, a button.
- * @param onPress says whether it has done something with it
+ * Handles keyboard shortcuts while the page is visible, except when a field, a dialog or a button has the focus and
+ * uses the key.
+ * @param onPress returns whether it has handled the key
  */
 export type UseShortcuts = (onPress: (press: KeyPress) => boolean) => void;

@@ -3,8 +3,8 @@ import type { SlideBarPort } from './port';
 import './slide-bar.scss';
 
 /**
- * The browser's own range: mouse, touch, keyboard and screen readers work by themselves. Letting go of the mouse or
- * the finger releases; by keyboard, where every arrow would, Enter does.
+ * The browser's native range input: mouse, touch, keyboard and screen readers work as usual. Releasing the mouse or
+ * finger calls `onRelease`; on the keyboard Enter does, since every arrow key would.
  */
 export const SlideBar = (({ id, label, max, value, disabled, thick = false, onSlide, onRelease }) => {
   const range = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export const SlideBar = (({ id, label, max, value, disabled, thick = false, onSl
         if (!byKeyboard) released.current(element.valueAsNumber);
       },
     } satisfies Record<string, (event: Event) => void>;
-    // React hears `input` when it says `onChange`; the browser's own `change` comes once, at the end.
+    // React's `onChange` listens to `input`; the browser's `change` fires once, at the end.
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);
     return () => {
       for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener);

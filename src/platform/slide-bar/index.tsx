@@ -1,7 +1,7 @@
 import { Slider } from '@tarojs/components';
 import type { SlideBarPort } from './port';
 
-/** A bar with a handle that a finger drags. */
+/** A slider. */
 export const SlideBar: SlideBarPort = ({ label, thick: _, onSlide, onRelease, ...rest }) => (
   <Slider
     {...rest}

@@ -3,15 +3,15 @@ import type { ComponentType } from 'react';
 type SlideBarProps = {
   id: string;
   label: string;
-  /** Values go from 0 to this. */
+  /** Maximum value; the minimum is 0. */
   max: number;
   value: number;
   disabled: boolean;
-  /** A track as high as its handle: for what is dragged once, across, instead of set. */
+  /** A track as high as its handle, for sliding across once instead of setting a value. */
   thick?: boolean;
-  /** While it moves. */
+  /** Called while it moves. */
   onSlide: (value: number) => void;
-  /** When the user lets go, or confirms by keyboard. */
+  /** Called when the user releases it, or confirms by keyboard. */
   onRelease: (value: number) => void;
 };
 

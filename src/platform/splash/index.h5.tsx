@@ -2,10 +2,10 @@ import { PROTOCOL_VERSION } from '@tuzuo/core/app/bridge';
 import { appShell } from '@/platform/browser/app-shell';
 import type { SplashPort } from './port';
 
-/** The app's shell has a splash over these pages; a browser has none. */
+/** The native app shows a splash screen over these pages; a browser has none. */
 export const splash = {
   done(part) {
-    // Without waiting for an answer: the splash goes by itself after 10 s.
+    // Sent without waiting for an answer: the splash screen closes by itself after 10 s.
     const request = {
       tuzuo: PROTOCOL_VERSION,
       id: `splash-${part}`,

@@ -20,7 +20,7 @@ function Cover({ app }: { app: ReactNode }) {
   const [shown, setShown] = useState(isOpen);
   useEffect(() => {
     closed = () => setShown(false);
-    // It may have gone between the first drawing and now.
+    // It may have closed between the first render and now.
     setShown(isOpen);
   }, []);
   return (

@@ -1,4 +1,4 @@
 import type { SplashPort } from './port';
 
-/** WeChat shows a cover of its own until the first page has been drawn. */
+/** WeChat shows its own cover until the first page is rendered. */
 export const splash: SplashPort = { done: () => undefined, over: (app) => app };

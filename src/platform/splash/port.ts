@@ -1,10 +1,10 @@
 import type { SplashPart } from '@tuzuo/core/app/splash';
 import type { ReactNode } from 'react';
 
-/** What covers the app while it starts (core/splash). */
+/** The splash screen (core/splash). */
 export type SplashPort = {
-  /** Notes that a part of the start is there. */
+  /** Reports that a part of the start is done. */
   done(part: SplashPart): void;
-  /** The app with the splash over it, for as long as it lasts, where the client draws it itself. */
+  /** Wraps the app with the splash screen while it is shown, where the client renders it itself. */
   over(app: ReactNode): ReactNode;
 };

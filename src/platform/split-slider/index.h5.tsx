@@ -3,10 +3,10 @@ import type { SplitSliderPort } from './port';
 import { SPLIT_START } from './port';
 import './split-slider.scss';
 
-/** Finger's way, in px, from which a touch is a drag and no tap. */
+/** Movement in px from which a touch is a drag and not a tap. */
 const DRAG_FROM = 4;
 
-/** Per cent of the width by key; Home and End go to the ends. */
+/** Steps in percent of the width by key; Home and End go to the ends. */
 const STEPS: Record<string, number> = {
   ArrowLeft: -2,
   ArrowDown: -2,
@@ -18,14 +18,14 @@ const STEPS: Record<string, number> = {
   End: 100,
 };
 
-/** Moved in the document itself, past React: a drag is as smooth as the browser scrolls. */
+/** Moves directly in the DOM, bypassing React, for smooth dragging. */
 export const SplitSlider = (({ id, label, before, after, edge, sweep = 'none' }) => {
   const root = useRef<HTMLDivElement>(null);
   const at = useRef(SPLIT_START);
-  /** Where a press began; undefined while none lasts. */
+  /** Start of the current press; undefined without a press. */
   const pressedAt = useRef<number>();
 
-  // Else it would begin again whenever the page comes back from behind another; React knows no `animationcancel`.
+  // Otherwise the animation would restart whenever the page becomes visible again; React has no `animationcancel`.
   const endSweep = useCallback(() => root.current?.classList.remove('split--running'), []);
   useEffect(() => {
     const slider = root.current;
@@ -47,20 +47,20 @@ export const SplitSlider = (({ id, label, before, after, edge, sweep = 'none' })
   };
   const press = ({ clientX, pointerId, isPrimary, button }: PointerEvent) => {
     if (!isPrimary || button !== 0) return;
-    // A finger ends the sweep.
+    // A touch ends the sweep.
     endSweep();
     pressedAt.current = clientX;
     root.current?.setPointerCapture(pointerId);
   };
   const drag = ({ clientX, isPrimary }: PointerEvent) => {
     if (!isPrimary || pressedAt.current === undefined) return;
-    // Past the first few pixels it is a drag until it ends, also back at where it began.
+    // After the first few pixels it is a drag until it ends, even back at the start.
     if (Number.isFinite(pressedAt.current) && Math.abs(clientX - pressedAt.current) < DRAG_FROM) return;
     pressedAt.current = Number.POSITIVE_INFINITY;
     follow(clientX);
   };
   const release = ({ clientX }: PointerEvent) => {
-    // A tap too: the edge comes to the finger.
+    // On a tap, too, the divider moves to the finger.
     if (pressedAt.current !== undefined) follow(clientX);
     pressedAt.current = undefined;
   };
@@ -88,7 +88,7 @@ export const SplitSlider = (({ id, label, before, after, edge, sweep = 'none' })
       onPointerDown={press}
       onPointerMove={drag}
       onPointerUp={release}
-      // The browser has taken the finger for a scroll of the page.
+      // The browser has taken the gesture for scrolling.
       onPointerCancel={letGo}
       onKeyDown={step}
     >

@@ -5,15 +5,15 @@ import { SPLIT_START } from './port';
 
 const FILL = { position: 'absolute', top: 0, left: 0, width: '100%', height: '100%' } as const;
 
-/** Steps of a screen reader's swipe up and down, in per cent. */
+/** Step in percent for a screen reader's swipe up or down. */
 const STEP = 10;
 
 const clamp = (percent: number) => Math.min(100, Math.max(0, percent));
 
-/** How long the edge takes to its place at first, in ms: $motion-reveal of the theme. */
+/** Duration of the initial sweep, in ms: $motion-reveal of the theme. */
 const SWEEP_MS = 900;
 
-/** Lets the edge come from the right end, unless the user wants less motion; gives the way to end it. */
+/** Moves the divider in from the right end, unless the user prefers reduced motion; returns a function that ends it. */
 function startSweep(moveTo: (percent: number) => void): () => void {
   let frame: number | undefined;
   let ended = false;
@@ -34,7 +34,7 @@ function startSweep(moveTo: (percent: number) => void): () => void {
   };
 }
 
-/** The app's own gestures: a drag that begins sideways is ours, any other one scrolls the page. */
+/** Gesture handling in the app: a drag that starts horizontally moves the divider, any other one scrolls the page. */
 export const SplitSlider = (({ id, label, before, after, edge, sweep }) => {
   const [width, setWidth] = useState(0);
   const [at, setAt] = useState(SPLIT_START);

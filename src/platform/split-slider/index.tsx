@@ -5,12 +5,12 @@ import { SPLIT_START } from './port';
 import './split-slider.scss';
 import type { SplitSliderPort } from './port';
 
-/** WeChat advises 20 updates of the view a second; a transition in the style covers the time between. */
+/** WeChat recommends at most 20 view updates a second; a CSS transition covers the time between. */
 const UPDATE_MS = 60;
 
 /**
- * Two views in one place and an edge between them that a finger drags sideways; a drag up or down scrolls the page.
- * Fills its box, which must have a height.
+ * Two views in one place with a divider that a finger drags horizontally; a vertical drag scrolls the page. Fills its
+ * box, which must have a height.
  */
 export const SplitSlider: SplitSliderPort = ({ id, label, before, after, edge, sweep = 'none' }) => {
   const [at, setAt] = useState(SPLIT_START);
@@ -23,7 +23,8 @@ export const SplitSlider: SplitSliderPort = ({ id, label, before, after, edge, s
         <View className="split__kept split__layer--gliding">{before}</View>
       </View>
       <View className="split__edge split__layer--gliding">{edge}</View>
-      {/* WeChat's own slider knows sideways from up and down before the script does; only its handle shows. */}
+      {/* WeChat's native slider distinguishes horizontal from vertical drags before the script could; only its
+         handle is visible. */}
       <View className="split__handle">
         <Slider
           className="split__slider"

@@ -2,18 +2,18 @@ import type { ComponentType, ReactNode } from 'react';
 
 type SplitSliderProps = {
   id: string;
-  /** What it is to assistive tools. */
+  /** Accessible name. */
   label: string;
-  /** Lies above `after`, and is seen left of the edge. */
+  /** Rendered above `after`, visible left of the divider. */
   before: ReactNode;
   after: ReactNode;
-  /** Drawn at the edge, around its upper end. */
+  /** Rendered at the divider, around its upper end. */
   edge: ReactNode;
-  /** Once, the edge comes from the right end to its place: `waiting` holds it there, `running` lets it go. */
+  /** Initial movement of the divider from the right end: `waiting` holds it there, `running` starts it. */
   sweep?: 'waiting' | 'running' | undefined;
 };
 
 export type SplitSliderPort = ComponentType<SplitSliderProps>;
 
-/** Where the edge of a split slider stands at first, in per cent of the width. */
+/** Initial position of the divider, in percent of the width. */
 export const SPLIT_START = 50;

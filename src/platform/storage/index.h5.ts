@@ -4,7 +4,7 @@ export const storage = {
   isHydrated: () => true,
   hydrate: () => Promise.resolve(),
   get(key) {
-    // A private window or a blocked site throws on the first touch.
+    // A private window or a blocked site throws on first access.
     try {
       return window.localStorage.getItem(key) ?? '';
     } catch {

@@ -13,7 +13,7 @@ export const storage: StoragePort = {
     }
   },
   set(key, value) {
-    // Synchronous, so that the next read sees it and a mini-program closed right after has kept it.
+    // Synchronous, so that the next read sees it, and it survives the mini-program being closed right after.
     try {
       if (value === '') Taro.removeStorageSync(key);
       else Taro.setStorageSync(key, value);

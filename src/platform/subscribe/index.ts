@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 import type { SubscribePort } from './port';
 
-/** WeChat's number for a user who has switched messages off in the settings. */
+/** WeChat's error code for a user who has switched messages off in the settings. */
 const SWITCHED_OFF = 20004;
 
 export const subscribe: SubscribePort = {

@@ -1,9 +1,9 @@
-/** Messages that a host gives to users who let it, one for each time that they said so; undefined where none does. */
+/** Subscription messages, one per consent of the user; undefined where the host has none. */
 export type SubscribePort =
   | {
       /**
-       * Asks the user, in the tap that calls it, for one message of a template.
-       * @returns `off` when they have switched all of them off in the host's settings
+       * Asks the user for consent to one message of a template; must be called in the tap handler.
+       * @returns `off` when all messages are switched off in the host's settings
        */
       ask(templateId: string): Promise<'accepted' | 'refused' | 'off'>;
     }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { GestureResponderEvent } from 'react-native';
 import { type Place, swipeOf, type UseSwipe } from './port';
 
-/** Taro's view describes the beginning of a touch as WeChat does; its end comes as React Native's own. */
+/** Taro's view reports the start of a touch as WeChat does, but its end as React Native does. */
 type TouchStart = { detail: Place };
 
 export const useSwipe = ((act) => {

@@ -7,7 +7,7 @@ type Touches = { touches?: ArrayLike<Touch>; changedTouches?: ArrayLike<Touch> }
 const placeOf = ({ pageX: x, pageY: y }: Touch): Place => ({ x, y });
 
 export const useSwipe: UseSwipe = (act) => {
-  /** Where the only finger came down. */
+  /** Start position of a single-finger touch. */
   const from = useRef<Place>();
   return {
     onTouchStart({ touches = [] }: Touches) {

@@ -1,12 +1,12 @@
-/** Properties to spread on a view. Only ever a shorter way: the same must be to be had by a button. */
+/** Props to spread on a view. Use as a shortcut only: a button must do the same. */
 export type UseSwipe = (act: (direction: 'left' | 'right') => void) => object;
 
 export type Place = { x: number; y: number };
 
-/** A finger's way, in px, that is no tap any more. */
+/** Minimum movement of a swipe, in px. */
 const FAR = 40;
 
-/** Where a finger went that began and ended there: sideways, and more so than up or down. */
+/** Direction of a touch by its start and end: mostly horizontal movements only. */
 export function swipeOf(from: Place, to: Place): 'left' | 'right' | undefined {
   const [x, y] = [to.x - from.x, to.y - from.y];
   if (Math.abs(x) < FAR || Math.abs(x) < 1.5 * Math.abs(y)) return undefined;

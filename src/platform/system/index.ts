@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import { singlePage } from '@/platform/single-page';
 import type { SystemPort } from './port';
 
-/** Height of the bar where the host draws no capsule to align with. */
+/** Height of the bar where the host has no capsule button to align with. */
 const DEFAULT_BAR = 44;
 
 export const system: SystemPort = {
@@ -13,7 +13,7 @@ export const system: SystemPort = {
     const capsule = Taro.getMenuButtonBoundingClientRect();
     if (!capsule || capsule.height === 0)
       return { statusBar: statusBarHeight, bar: DEFAULT_BAR, capsuleSpace: 0 };
-    // The capsule is centered in the bar: the gap above it is also the gap below.
+    // The capsule is centered in the bar: the gap above equals the gap below.
     const gap = capsule.top - statusBarHeight;
     return {
       statusBar: statusBarHeight,

@@ -1,10 +1,10 @@
 /** Heights in screen points, from the top of the window. */
 type BarMetrics = {
-  /** The system's status bar, which a custom navigation bar must leave free. */
+  /** The system's status bar, which a custom navigation bar must not cover. */
   statusBar: number;
   /** The bar below it. */
   bar: number;
-  /** Width at the right that belongs to the host's capsule button. */
+  /** Width at the right that the host's capsule button occupies. */
   capsuleSpace: number;
 };
 
@@ -12,8 +12,8 @@ export type SystemPort = {
   /** The user's language as a tag or an Accept-Language-like list; undefined when the host hides it. */
   language(): string | undefined;
   barMetrics(): BarMetrics;
-  /** In screen points, for a developer: `375 × 812 @3`. */
+  /** In screen points, for developers: `375 × 812 @3`. */
   windowSize(): string;
-  /** Where the server is, in words for a person. */
+  /** Human-readable address of the server. */
   serverAddress(): string;
 };

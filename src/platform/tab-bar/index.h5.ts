@@ -4,7 +4,7 @@ import { checkTabOperation, type TabList } from './port';
 
 declare global {
   interface Window {
-    /** Taro's app config, put here by its own entry. */
+    /** Taro's app configuration, set by its own entry. */
     __taroAppConfig: { tabBar: TabList };
   }
 }

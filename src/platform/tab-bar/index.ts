@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import { HOST_FAILURE, HostError } from '@/platform/host-error';
 import type { TabBarPort } from './port';
 
-/** Hosts put the name of their call before the reason, some twice. */
+/** Hosts prefix the reason with the name of the call, some twice. */
 function reasonOf({ errMsg = '' }: { errMsg?: string }): string {
   return (
     [HOST_FAILURE.notTabPage, HOST_FAILURE.noSuchTab].find((reason) => errMsg.includes(reason)) ?? errMsg

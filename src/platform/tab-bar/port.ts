@@ -7,21 +7,24 @@ type TabBarItem = {
 };
 
 export type TabBarPort = {
-  /** Names the tabs, in order. Where no tab page shows, hosts refuse: then the next tab page does it. */
+  /**
+   * Sets the labels of all tabs, in order. Hosts refuse while no tab page is visible: the next tab page sets them then.
+   */
   setItems(items: readonly TabBarItem[]): void;
   /**
-   * Names one tab.
-   * @throws {HostError} 'not TabBar page' while no tab page shows, 'tabbar item not found' for an index without a tab
+   * Sets the label of one tab.
+   * @throws {HostError} 'not TabBar page' while no tab page is visible, 'tabbar item not found' for an index without a
+   * tab
    */
   setItem(index: number, text: string): Promise<void>;
 };
 
-/** Page paths of the tabs as Taro's app config lists them, such as 'pages/home/index'. */
+/** Page paths of the tabs in Taro's app configuration, such as 'pages/home/index'. */
 export type TabList = { list: readonly { pagePath: string }[] };
 
 /**
- * Refuses what only WeChat refuses by itself.
- * @param page path of the page in front, without a query; '' for the first tab
+ * Rejects what only WeChat rejects by itself.
+ * @param page path of the current page, without a query; '' for the first tab
  * @throws {HostError} 'not TabBar page', or 'tabbar item not found'
  */
 export function checkTabOperation({ list }: TabList, page: string, index: number): void {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { TextInputPort, TextInputProps } from './port';
 import { MAX_LENGTH } from './sync';
 
-/** What browsers know of each kind: the keyboard to show, and what may be filled in by itself. */
+/** Browser hints for each kind: the keyboard to show, and autofill. */
 const HINTS = {
   text: { type: 'text', inputMode: 'text', autoComplete: 'off' },
   number: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
@@ -12,12 +12,12 @@ const HINTS = {
   'new-password': { type: 'password', inputMode: 'text', autoComplete: 'new-password' },
 } as const satisfies Record<TextInputProps['kind'], object>;
 
-/** Lines that a text of several has room for, where the browser does not make the room itself. */
+/** Number of lines for multiline text, where the browser does not size the field itself. */
 const LINES = { least: 2, most: 6 } as const;
 
 const linesOf = (text: string) => Math.min(LINES.most, Math.max(LINES.least, text.split('\n').length));
 
-/** The browser's own field: Taro's has no autofill, no one-time codes, and its id is not on what is typed into. */
+/** A native input: Taro's supports neither autofill nor one-time codes, and puts its id on a wrapper. */
 export const TextInput = (({
   kind,
   revealed = false,

@@ -4,7 +4,7 @@ import { MAX_LENGTH } from './sync';
 
 export type { TextInputProps } from './port';
 
-/** Text that the user types. It is as wide as its place; colors are those of `.text-input`. */
+/** A text input as wide as its container; colors are those of `.text-input`. */
 export const TextInput: TextInputPort = ({
   kind,
   revealed = false,

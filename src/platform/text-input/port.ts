@@ -3,22 +3,22 @@ import type { ComponentType } from 'react';
 export type TextInputProps = {
   id: string;
   value: string;
-  /** What a keyboard and a password manager make of it. */
+  /** Determines the keyboard and the behavior of password managers. */
   kind: 'text' | 'number' | 'mobile' | 'code' | 'password' | 'new-password';
-  /** Shows a password as it is. */
+  /** Shows a password in plain text. */
   revealed?: boolean;
   placeholder: string;
-  /** In UTF-16 units; 140 unless said (product spec, section 5). */
+  /** In UTF-16 units; default 140 (product spec, section 5). */
   maxLength?: number;
-  /** Name and mistake for assistive tools. */
+  /** Accessible name, including the validation message. */
   label: string;
   invalid: boolean;
-  /** Several lines: "done" is a line break then. */
+  /** Multiple lines; Enter then inserts a line break. */
   multiline?: boolean;
-  /** Takes the focus, and comes into sight, when this becomes true. */
+  /** When it becomes true, the field takes the focus and scrolls into view. */
   focused?: boolean;
   onChange: (value: string) => void;
-  /** The keyboard's own "done". */
+  /** Called on the keyboard's own "done". */
   onDone: () => void;
   onFocusChange: (focused: boolean) => void;
 };

@@ -16,7 +16,7 @@ describe('a text field and its owner', () => {
       show: (text) => shown.push(text),
       tell: (text) => {
         told.push(text);
-        // Takes digits out, as some owners do.
+        // Removes digits, as some owners do.
         owned = text.replace(/\d/g, '');
       },
       read: () => owned,
@@ -24,7 +24,7 @@ describe('a text field and its owner', () => {
     return () => vi.useRealTimers();
   });
 
-  specLine('s9.input', 'unit', 'the owner hears of typing at once and then every 100 ms', () => {
+  specLine('s9.input', 'unit', 'the owner is told of typing at once and then every 100 ms', () => {
     sync.typed('a');
     sync.typed('ab');
     vi.advanceTimersByTime(99);
@@ -35,7 +35,7 @@ describe('a text field and its owner', () => {
     expect(shown).toEqual(['a', 'ab', 'abc']);
   });
 
-  specLine('s9.input', 'unit', 'the field shows what it is given once 100 ms have passed', () => {
+  specLine('s9.input', 'unit', 'the field shows a given text after 100 ms', () => {
     owned = 'x';
     sync.given();
     vi.advanceTimersByTime(60);
@@ -47,7 +47,7 @@ describe('a text field and its owner', () => {
     expect(shown).toEqual(['xy']);
   });
 
-  it('never takes back what is being typed', () => {
+  it('never reverts what is being typed', () => {
     sync.typed('a');
     sync.given();
     vi.advanceTimersByTime(50);
@@ -57,7 +57,7 @@ describe('a text field and its owner', () => {
     expect(told.at(-1)).toBe('ab');
   });
 
-  it('shows what the owner made of a text, though it is what he had before', () => {
+  it('shows what the owner made of a text, even if it equals the previous one', () => {
     sync.typed('a');
     vi.advanceTimersByTime(200);
     sync.typed('a1');
@@ -65,7 +65,7 @@ describe('a text field and its owner', () => {
     expect(shown.slice(-2)).toEqual(['a1', 'a']);
   });
 
-  it('hands over what waits before it is used, once', () => {
+  it('reports the pending text once when flushed', () => {
     sync.typed('a');
     sync.typed('ab');
     sync.flush();
@@ -74,7 +74,7 @@ describe('a text field and its owner', () => {
     expect(told).toEqual(['a', 'ab']);
   });
 
-  it('says nothing after it has gone', () => {
+  it('reports nothing after it was disposed', () => {
     sync.typed('a');
     sync.typed('ab');
     owned = 'c';
@@ -84,7 +84,5 @@ describe('a text field and its owner', () => {
     expect([shown.at(-1), told]).toEqual(['ab', ['a']]);
   });
 
-  specLine('s5.maxlength', 'unit', 'has 140 letters unless said otherwise', () =>
-    expect(MAX_LENGTH).toBe(140),
-  );
+  specLine('s5.maxlength', 'unit', 'has a default maximum length of 140', () => expect(MAX_LENGTH).toBe(140));
 });

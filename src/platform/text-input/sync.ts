@@ -1,18 +1,24 @@
 import { throttle } from '@/lib/throttle';
 
-/** Letters that a text field takes unless said otherwise (product spec, section 5). */
+/** Default maximum length of a text field (product spec, section 5). */
 export const MAX_LENGTH = 140;
 
-/** Between what happens to a text on one side and the other side's hearing of it, in ms (product spec, section 9). */
+/** Delay of updates between a field and its owner, in ms (product spec, section 9). */
 const SYNC_MS = 100;
 
-/** Keeps a field and what it is the text of in step: the fingers are never overtaken by their own echo. */
+/** Synchronizes a field with its owner's text, so that typing is never overwritten by its own echo. */
 type TextSync = {
-  /** The user has typed: the field shows it at once; the owner hears of it at most every 100 ms, the last one always. */
+  /**
+   * Call when the user types: the field shows the text at once; the owner is told at most every 100 ms, and always of
+   * the last text.
+   */
   typed(text: string): void;
-  /** The owner's text has changed: the field shows it once it has been the same for 100 ms and nobody types. */
+  /**
+   * Call when the owner's text changes: the field shows it once it has not changed for 100 ms and the user is not
+   * typing.
+   */
   given(): void;
-  /** The owner hears what waits now: before anything is done with the text. */
+  /** Tells the owner the pending text at once: call before the text is used. */
   flush(): void;
   dispose(): void;
 };
@@ -20,9 +26,9 @@ type TextSync = {
 type Ends = {
   /** Writes a text into the field. */
   show: (text: string) => void;
-  /** Hands a text to the field's owner, who may take it, alter it or leave it. */
+  /** Reports a text to the field's owner, which may accept, change or ignore it. */
   tell: (text: string) => void;
-  /** The owner's text as it stands. */
+  /** Returns the owner's current text. */
   read: () => string;
 };
 
@@ -34,7 +40,7 @@ export function createTextSync({ show, tell, read }: Ends): TextSync {
   };
   const told = throttle((text: string) => {
     tell(text);
-    // What the owner made of it is shown even if that is what he had before.
+    // Shows the owner's version even if it equals the previous text.
     given();
   }, SYNC_MS);
   return {

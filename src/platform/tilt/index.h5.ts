@@ -1,7 +1,7 @@
 import type { TiltPort } from './port';
 import { leanOf } from './port';
 
-/** iOS tells nobody who has not been asked; there the level is left out. */
+/** iOS requires permission for motion events, which is not requested; there the level is not shown. */
 export const tilt = {
   watch(onTilt) {
     const hear = ({ accelerationIncludingGravity: gravity }: DeviceMotionEvent) => {

@@ -1,4 +1,4 @@
 import type { TiltPort } from './port';
 
-/** Only the camera asks, and the app has none in a page. */
+/** Only the camera uses it, and this target has no camera in a page. */
 export const tilt = { watch: () => () => undefined } satisfies TiltPort;

@@ -3,7 +3,7 @@ import { FILE_FIELD, type LocalFile, UnreadableFile } from '@/platform/local-fil
 import type { NetworkResponse } from '@/platform/network';
 import type { UploadPort, UploadRequest } from './port';
 
-/** A revoked address rejects here, before anything is sent; handed to the form it would hang for ever. */
+/** A revoked address rejects here before anything is sent; in the form it would hang forever. */
 async function readFile({ path, fileName, mime }: LocalFile, signal: AbortSignal): Promise<File> {
   try {
     return new File([await blobAt(path, signal)], fileName, { type: mime });
@@ -22,8 +22,8 @@ async function formOf({ fields, files }: UploadRequest, signal: AbortSignal): Pr
 }
 
 /**
- * By `XMLHttpRequest`: `Taro.request` tells no progress, and `Taro.uploadFile` sends one file, hangs on a revoked
- * address, and still sends what was taken back while it was being read.
+ * Uses `XMLHttpRequest`: `Taro.request` reports no progress, and `Taro.uploadFile` sends one file, hangs on a revoked
+ * address, and still sends an upload that was aborted while its file was being read.
  */
 function post({ url, header, onProgress }: UploadRequest, form: FormData, signal: AbortSignal) {
   return new Promise<NetworkResponse[]>((resolve, reject) => {

@@ -20,8 +20,8 @@ function formOf({ fields, files }: UploadRequest): FormData {
 }
 
 /**
- * By `Taro.request`, which takes a form: `Taro.uploadFile` sends one file without its name and type, sends no cookies,
- * answers no status and cannot be taken back.
+ * Uses `Taro.request`, which accepts a form: `Taro.uploadFile` sends one file without its name and type, sends no
+ * cookies, returns no status and cannot be aborted.
  */
 export const upload = {
   start(request) {
@@ -34,7 +34,7 @@ export const upload = {
       const task = exchange({
         url,
         method: 'POST',
-        // The system adds the boundary. Without the type Taro would send the form as JSON.
+        // The system adds the boundary. Without the type, Taro would send the form as JSON.
         header: { ...header, 'content-type': 'multipart/form-data' },
         body: formOf(request),
         responseType: 'text',
@@ -42,7 +42,7 @@ export const upload = {
       });
       running = task;
       const answer = await task.response;
-      // Nothing tells how far it is: the only honest value is the last.
+      // No progress is reported here: the only honest value is the final one.
       request.onProgress(1);
       return [answer];
     };

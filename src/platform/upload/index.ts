@@ -3,7 +3,7 @@ import { FILE_FIELD, type LocalFile, UnreadableFile } from '@/platform/local-fil
 import type { NetworkResponse } from '@/platform/network';
 import type { UploadPort } from './port';
 
-/** WeChat has no code for a missing file, only words. */
+/** WeChat has no error code for a missing file, only a text. */
 const GONE = /file not found|no such file|not exist|ENOENT/i;
 
 export const upload: UploadPort = {
@@ -32,7 +32,7 @@ export const upload: UploadPort = {
 
     const sendAll = async () => {
       const responses: NetworkResponse[] = [];
-      // One after the other: a phone's uplink gains nothing from several at once, and progress stays honest.
+      // Sequential: a phone's uplink gains nothing from parallel uploads, and progress stays accurate.
       for (const [index, file] of files.entries()) responses.push(await sendOne(file, index));
       return responses;
     };

@@ -6,14 +6,14 @@ export type UploadRequest = {
   header: Record<string, string>;
   /** Text fields of the form. */
   fields: Record<string, string>;
-  /** One or more; each goes under the form field `file`. */
+  /** One or more files; each is sent in the form field `file`. */
   files: readonly LocalFile[];
   timeoutMs: number;
-  /** Share that has left the device, 0 to 1, never falling. */
+  /** Share of the bytes sent, 0 to 1, never decreasing. */
   onProgress(share: number): void;
 };
 
 export type UploadPort = {
-  /** One answer per request made: one for all files, or one per file where the host sends them singly. */
+  /** Returns one answer per request made: one for all files, or one per file where the host sends them one by one. */
   start(request: UploadRequest): NetworkTask<NetworkResponse[]>;
 };

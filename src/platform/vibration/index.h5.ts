@@ -8,7 +8,7 @@ export const vibration = {
   async vibrate(length) {
     const phone = await phoneFor('phone.vibrate');
     if (phone) return void (await phone.callShell('phone.vibrate', { length }));
-    // Safari has no such function; others answer false before the user has touched the page.
+    // Safari has no such function; other browsers return false before the user has touched the page.
     const shaken = 'vibrate' in navigator && navigator.vibrate(LENGTH_MS[length]);
     if (!shaken) throw new HostError(HOST_FAILURE.vibrate);
   },

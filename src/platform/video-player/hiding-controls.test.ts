@@ -5,7 +5,7 @@ import { createHidingControls } from './hiding-controls';
 specLine(
   's9.video',
   'h5',
-  'controls go 3 s after the last touch while it plays, and stay while it stands',
+  'controls hide 3 s after the last touch while playing, and stay while paused',
   () => {
     vi.useFakeTimers();
     const seen: boolean[] = [];

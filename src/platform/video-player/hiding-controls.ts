@@ -1,15 +1,15 @@
-/** How long a video's controls stay while it plays and nobody touches them, in ms (product spec, section 9). */
+/** Time in ms after which a playing video's controls hide without interaction (product spec, section 9). */
 const CONTROLS_MS = 3000;
 
 type HidingControls = {
-  /** Somebody is there: they show, and while the video plays they go again. */
+  /** Shows the controls on interaction; while playing, they hide again. */
   wake(): void;
-  /** They go while it plays; while it stands still they stay. */
+  /** Sets whether the video plays: the controls hide while it plays and stay while it is paused. */
   playing(plays: boolean): void;
   dispose(): void;
 };
 
-/** Controls that get out of a playing picture's way. */
+/** Shows and hides a video's controls. */
 export function createHidingControls(show: (visible: boolean) => void): HidingControls {
   let plays = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

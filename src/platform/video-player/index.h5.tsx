@@ -6,7 +6,7 @@ import './video-player.scss';
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** iOS has full screen for its own player alone. */
+/** iOS supports full screen for its own player only. */
 type Player = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 function enterFullScreen(frame: HTMLElement | null, player: Player | null): void {
@@ -15,7 +15,7 @@ function enterFullScreen(frame: HTMLElement | null, player: Player | null): void
   else player?.webkitEnterFullscreen?.();
 }
 
-/** With controls of our own: the browser's differ everywhere, and go when they like. */
+/** With custom controls: the browsers' differ, and hide at their own times. */
 export const VideoPlayer = (({ id, src, poster, ratio, label, silent = false, words, onBroken }) => {
   const frame = useRef<HTMLDivElement>(null);
   const player = useRef<Player>(null);
@@ -32,7 +32,7 @@ export const VideoPlayer = (({ id, src, poster, ratio, label, silent = false, wo
     controls.playing(playing);
   };
   const toggle = () => {
-    // Refused without a gesture of the user, or when another command comes first.
+    // Rejected without a user gesture, or when another command follows at once.
     if (player.current?.paused) player.current.play().catch(() => undefined);
     else player.current?.pause();
   };
@@ -56,7 +56,7 @@ export const VideoPlayer = (({ id, src, poster, ratio, label, silent = false, wo
       onFocus={controls.wake}
       onKeyDown={controls.wake}
     >
-      {/* No captions: these are made from one picture, without words. */}
+      {/* No captions: these videos are generated from one image and contain no speech. */}
       <video
         ref={player}
         className="video__picture"

@@ -4,7 +4,7 @@ import type { VideoPlayerPort } from './port';
 
 const ignore = () => undefined;
 
-/** Padding is in shares of the width on every host, which not all of them do for an aspect ratio. */
+/** Uses padding, which is relative to the width on every host; not all of them support an aspect ratio. */
 function Framed({ ratio, children }: { ratio: number; children: ReactNode }) {
   return (
     <View style={{ position: 'relative', width: '100%', paddingTop: `${100 / ratio}%` }}>
@@ -13,7 +13,7 @@ function Framed({ ratio, children }: { ratio: number; children: ReactNode }) {
   );
 }
 
-/** A video with controls, as wide as its place; on this target the host's own. */
+/** A video with controls, as wide as its container; on this target the host's own player. */
 export const VideoPlayer: VideoPlayerPort = ({
   id,
   src,

@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react';
 
-/** What the controls are called, for those who do not see them. */
+/** Accessible labels of the controls. */
 type VideoWords = Record<'play' | 'pause' | 'mute' | 'unmute' | 'seek' | 'fullScreen', string>;
 
 type VideoPlayerProps = {
   id: string;
   src: string;
-  /** Shows until it plays. */
+  /** Shown until the video plays. */
   poster?: string;
-  /** Width over height; without it the place is the host's usual one until the video has loaded. */
+  /** Width over height; without it, the host's default size until the video has loaded. */
   ratio?: number;
-  /** What it shows, for those who do not see it. */
+  /** Accessible name of the video. */
   label: string;
-  /** Plays without sound, and has no control for it. */
+  /** Plays without sound, and has no mute control. */
   silent?: boolean;
   words: VideoWords;
-  /** It cannot be loaded or played. */
+  /** Called when the video cannot be loaded or played. */
   onBroken?: () => void;
 };
 

@@ -1,10 +1,10 @@
 import type { WebFramePort } from './port';
 import './web-frame.scss';
 
-/** What a site needs to work: its own scripts, forms and storage. It cannot take our page elsewhere. */
+/** Sandbox permissions that a site needs: scripts, forms and storage. It cannot navigate this page. */
 const ALLOWED = 'allow-scripts allow-forms allow-same-origin allow-popups';
 
-/** The server's policy (frame-src) keeps the frame on the sites of the operator's list, wherever its links lead. */
+/** The server's policy (frame-src) restricts the frame to the operator's list of sites, wherever its links lead. */
 export const WebFrame = (({ url, title }) => (
   <iframe
     id="web-frame"

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Linking } from 'react-native';
 import type { WebFramePort } from './port';
 
-/** Taro's React Native has no frame for somebody else's page: the phone's browser shows it. */
+/** Taro's React Native has no web view for foreign pages: the phone's browser opens them. */
 export const WebFrame = (({ url }) => {
   useEffect(() => {
     Linking.openURL(url).catch(() => undefined);

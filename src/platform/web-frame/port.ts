@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 
 type WebFrameProps = {
-  /** An address that may be shown: the frame itself asks nobody. */
+  /** An allowed address: the frame itself does not check it. */
   url: string;
-  /** What it is, for assistive tools. */
+  /** Accessible name. */
   title: string;
 };
 
-/** Somebody else's page below the bar. */
+/** A third-party page below the bar. */
 export type WebFramePort = ComponentType<WebFrameProps>;

@@ -1,2 +1,2 @@
-/** Whether the window is a desktop's (ux: from 1024 px); renders again when that changes. */
+/** Whether the window has a desktop's width (ux: from 1024 px); re-renders when that changes. */
 export type UseWideWindow = () => boolean;
