@@ -4,12 +4,12 @@ import type { BillLine, PaymentProvider } from '../../payments/port';
 import { idOfNumber, numberOf, tradeOf } from './context';
 import { findPaymentsOfDay } from './repository';
 
-/** Something about an order, a payment or a refund that does not add up. */
+/** A mismatch found in an order, a payment or a refund. */
 type OrderDifference = { id: string; what: string };
 
 type Report = (difference: OrderDifference) => void;
 
-/** Orders of one statement. */
+/** Orders read per statement. */
 const PAGE = 500;
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -23,10 +23,10 @@ type Facts = {
   wasPaid: boolean;
   wasDelivered: boolean;
   bought: string;
-  /** Points in the ledger: delivered, and taken for refunds less what came back. */
+  /** Ledger points: delivered for the order, and taken by its refunds minus what was returned. */
   delivered: string;
   taken: string;
-  /** Cents that payments brought, and those of refunds, by what they were for. */
+  /** Cents received through payments, and cents refunded, by refund cause. */
   received: string;
   duplicates: string;
   given: string;
@@ -36,7 +36,7 @@ type Facts = {
   isStuck: boolean;
 };
 
-/** Each page is one statement, so that what happens meanwhile cannot look like a difference. */
+/** Reads one page of orders in a single statement, so that concurrent changes cannot look like a mismatch. */
 async function readPage(tx: Executor, after: string): Promise<Facts[]> {
   const { rows } = await tx.execute<Facts>(sql`
     select p.id, p.kind, p.state, p.amount_cents as amount, p.refunded_cents as refunded,
@@ -69,7 +69,7 @@ async function readPage(tx: Executor, after: string): Promise<Facts[]> {
   return rows;
 }
 
-/** What is wrong about an order, in words for the operator. */
+/** Describes, for the operator, what is wrong with an order. */
 function problemsOf(facts: Facts): string[] {
   const count = (name: keyof Facts) => Number(facts[name]);
   const { state, wasPaid, wasDelivered, isStuck } = facts;
@@ -101,7 +101,7 @@ function problemsOf(facts: Facts): string[] {
   return checks.flatMap(([holds, what]) => (holds ? [] : [what]));
 }
 
-/** Points that were delivered for orders that there are not. */
+/** Reports points delivered for orders that do not exist. */
 async function findDeliveredForNothing(tx: Executor, report: Report): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select t.cause_id as id from ledger_transaction t
@@ -110,7 +110,7 @@ async function findDeliveredForNothing(tx: Executor, report: Report): Promise<vo
   for (const { id } of rows) report({ id, what: 'points were delivered for an order that there is not' });
 }
 
-/** Compares orders with their payments, their refunds and the ledger; how many there were. */
+/** Compares orders with their payments, their refunds and the ledger. Returns the number of orders checked. */
 export async function checkOrders(tx: Executor, report: Report): Promise<number> {
   let after: string | undefined = FIRST;
   let orders = 0;
@@ -124,7 +124,7 @@ export async function checkOrders(tx: Executor, report: Report): Promise<number>
   return orders;
 }
 
-/** Contracts that have charged twice for one time, or that their user's membership does not know. */
+/** Reports contracts that charged twice for the same period, or that their user's membership does not reference. */
 export async function checkContracts(tx: Executor, report: Report): Promise<void> {
   const { rows } = await tx.execute<{ id: string; what: string }>(sql`
     select contract_id as id, 'charge ' || renewal || ' of a contract was delivered ' || count(*) || ' times' as what
@@ -141,7 +141,7 @@ export async function checkContracts(tx: Executor, report: Report): Promise<void
   for (const difference of rows) report(difference);
 }
 
-/** Asks providers about contracts that ended in the last month: one that is in force there could be charged. */
+/** Asks a provider about contracts that ended in the last month: one still active there could be charged. */
 export async function checkContractsAt(
   tx: Executor,
   { name, contracts }: PaymentProvider,
@@ -157,10 +157,12 @@ export async function checkContractsAt(
   }
 }
 
-/** A line of ours, and the day from which on it may stand in a bill: we may hear of a refund days after it was made. */
+/**
+ * One of our own lines, and the first day whose bill may contain it: we may hear of a refund days after it was made.
+ */
 type OwnLine = BillLine & { since: string };
 
-/** What we know of a provider's day: payments that it took, refunds whose end we heard of. */
+/** Our records for a provider's day: payments it took, and refunds whose outcome we learned. */
 async function ownLines(tx: Executor, { name, timeZone }: PaymentProvider, date: string): Promise<OwnLine[]> {
   const { rows } = await tx.execute<{ kind: BillLine['kind']; id: string; cents: string; since: string }>(sql`
     select 'payment' as kind, m.id, p.amount_cents as cents, ${date}::text as since
@@ -173,7 +175,7 @@ async function ownLines(tx: Executor, { name, timeZone }: PaymentProvider, date:
   return rows.map(({ kind, id, cents, since }) => ({ kind, no: numberOf(id), cents: Number(cents), since }));
 }
 
-/** The cents of a payment or a refund that we know to have happened, whenever that was. */
+/** Cents of a payment or refund that we have recorded as completed, on any day; undefined if there is none. */
 async function knownCents(tx: Executor, { kind, no }: BillLine): Promise<number | undefined> {
   const id = idOfNumber(no);
   if (id === undefined) return undefined;
@@ -186,15 +188,19 @@ async function knownCents(tx: Executor, { kind, no }: BillLine): Promise<number 
   return rows[0] && Number(rows[0].cents);
 }
 
-/** Bills that are looked through for a refund that we heard of late, after a long outage say: providers keep three months. */
+/**
+ * Days of bills searched for a refund that we learned of late, such as after a long outage. Providers keep three
+ * months.
+ */
 const MOST_DAYS = 92;
 
 const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Asks a provider without bills about every payment that was begun or paid on a day: it knows no others, since their
- * numbers are ours. How many there were. Throws PaymentUnavailable.
+ * For a provider without bills: queries every payment begun or paid on a day. It knows no others, because we assign the
+ * trade numbers. Returns the number of payments.
+ * @throws PaymentUnavailable
  */
 async function checkByAsking(
   tx: Executor,
@@ -222,8 +228,9 @@ async function checkByAsking(
 }
 
 /**
- * Compares a provider's bill of a day with what we know, both ways; how many lines it had, undefined while there is no
- * bill yet. Throws PaymentUnavailable.
+ * Compares a provider's bill for a day with our records, in both directions. Returns the number of bill lines, or
+ * undefined if the bill is not available yet.
+ * @throws PaymentUnavailable
  */
 export async function checkBill(
   tx: Executor,
@@ -259,6 +266,6 @@ export async function checkBill(
 
 const DAY_MS = 86_400_000;
 
-/** The day before now in a provider's calendar, whose bill is the newest that is whole. */
+/** Yesterday's date (`YYYY-MM-DD`) in a provider's time zone; its bill is the newest complete one. */
 export const yesterday = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() - DAY_MS));

@@ -6,34 +6,39 @@ import type { WechatApp } from '../../wechat/port';
 import type { Ledger } from '../ledger/service';
 import type { Payment } from './repository';
 
-/** What orders work with. */
+/** Dependencies of the order module. */
 export type OrderContext = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ledger: Pick<
     Ledger,
     'rechargeFor' | 'grantMembershipMonth' | 'lockRefundable' | 'takeBack' | 'returnTaken'
   >;
-  /** Those that are configured. */
+  /** The configured providers. */
   providers: readonly PaymentProvider[];
-  /** The mini-programs that tell who a payer is. */
+  /** The mini-programs through which a payer's openid is looked up. */
   wechatApps: Partial<Record<Family, Pick<WechatApp, 'sessionOf'>>>;
-  /** So many days after paying a user may have back what is not used; 0 = the operator decides. */
+  /**
+   * Days after payment in which a user may request a refund of the unused part; 0 leaves every refund to the operator.
+   */
   refundDays: number;
-  /** Users for whom what is bought in a provider's test environment counts: those who review an app. */
+  /** IDs of users (app reviewers) for whom purchases in a provider's test environment are delivered. */
   testers?: readonly string[] | undefined;
-  /** The address that users open, where it is set. */
+  /** The public base URL of the app, if configured. */
   publicUrl: string | undefined;
   log: Pick<BaseLogger, 'warn' | 'error'>;
 };
 
-/** Names of the providers that can charge again, as the settings are now. */
+/** Names of the configured providers that support recurring charges. */
 export const renewing = ({ providers }: Pick<OrderContext, 'providers'>): PaymentProvider['name'][] =>
   providers.flatMap(({ name, contracts }) => (contracts ? name : []));
 
-/** The number that providers know a payment or a refund by: its id, of which they take 32 characters. */
+/**
+ * The trade number of a payment or refund at its provider: its ID without hyphens, because providers accept 32
+ * characters.
+ */
 export const numberOf = (id: string): string => id.replaceAll('-', '');
 
-/** A payment as its provider finds it. */
+/** The reference by which a provider finds a payment. */
 export const tradeOf = ({ id, family, payer, providerTradeNo }: Payment): TradeRef => ({
   tradeNo: numberOf(id),
   family,
@@ -43,17 +48,20 @@ export const tradeOf = ({ id, family, payer, providerTradeNo }: Payment): TradeR
 
 const NUMBER = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** The id in a provider's number; undefined in one that is not ours. */
+/** Converts a trade number back to an ID; undefined if the number is not one of ours. */
 export function idOfNumber(number: string): string | undefined {
   const parts = NUMBER.exec(number);
   return parts ? parts.slice(1).join('-') : undefined;
 }
 
-/** What is signed, and yet not of a payment as we know it: nothing is delivered, and the operator told. */
+/**
+ * A correctly signed transaction that does not match a payment we know. Nothing is delivered, and the operator is
+ * notified.
+ */
 export class StrangePayment extends Error {
   override readonly name = 'StrangePayment';
 }
 
-/** Who has taken this payment; undefined when the operator has unset its settings. */
+/** The provider of a payment; undefined if it is no longer configured. */
 export const providerOf = ({ providers }: OrderContext, { provider }: Pick<Payment, 'provider'>) =>
   providers.find(({ name }) => name === provider);

@@ -8,7 +8,7 @@ import { NOW, type Order, type Payment } from './repository';
 
 export type Contract = typeof contract.$inferSelect;
 
-/** A contract that will be signed with the payment of an order. */
+/** Inserts a contract that will be signed with the payment of an order. */
 export async function insertContract(
   tx: Executor,
   row: Pick<Contract, 'id' | 'userId' | 'offerId' | 'tier' | 'months' | 'amountCents' | 'currency'>,
@@ -16,14 +16,14 @@ export async function insertContract(
   await tx.insert(contract).values({ ...row, createdAt: NOW });
 }
 
-/** The contract as it is now, which nobody else changes until the transaction ends. Its user is locked. */
+/** Loads a contract and locks its row until the transaction ends. The caller holds the user's lock. */
 export async function lockContract(tx: Executor, id: string): Promise<Contract> {
   const [row] = await tx.select().from(contract).where(eq(contract.id, id)).for('update');
   if (!row) throw new Error(`there is no contract ${id}`);
   return row;
 }
 
-/** The contract of a user that is in force. */
+/** Finds a user's active contract. */
 export async function findActive(tx: Executor, userId: string): Promise<Contract | undefined> {
   const [row] = await tx
     .select()
@@ -32,7 +32,10 @@ export async function findActive(tx: Executor, userId: string): Promise<Contract
   return row;
 }
 
-/** Ends a contract, so that nothing is charged by it any more; false when it had ended before. The user is locked. */
+/**
+ * Ends a contract so that it is never charged again; returns false if it had ended already. The caller holds the user's
+ * lock.
+ */
 export async function endContract(
   tx: Executor,
   { id, userId, state }: Pick<Contract, 'id' | 'userId' | 'state'>,
@@ -44,7 +47,7 @@ export async function endContract(
   return true;
 }
 
-/** Ends the contract of a user who has one, whose id is the answer. The user is locked. */
+/** Ends a user's active contract and returns its ID; undefined if there is none. The caller holds the user's lock. */
 export async function endContractOf(
   tx: Executor,
   userId: string,
@@ -55,12 +58,12 @@ export async function endContractOf(
   return active?.id;
 }
 
-/** By whom a contract was signed. */
+/** The provider, channel and client family through which a contract was signed. */
 type SignedBy = Pick<Payment, 'provider' | 'channel' | 'family'>;
 
 const signedBy = ({ provider, channel, family }: SignedBy) => ({ provider, channel, family });
 
-/** Puts a contract in force, in place of another one. The user is locked. */
+/** Activates a contract, replacing any active one. The caller holds the user's lock. */
 async function activate(tx: Executor, { id, userId }: Contract, by: SignedBy): Promise<void> {
   await endContractOf(tx, userId, 'replaced');
   await tx
@@ -71,8 +74,8 @@ async function activate(tx: Executor, { id, userId }: Contract, by: SignedBy): P
 }
 
 /**
- * Notes that an order of a contract was delivered: the first one has signed it, unless its provider `signsApart`; and a
- * later one makes the next charge a matter of the next period.
+ * Records that an order of a contract was delivered. The first order activates the contract, unless its provider
+ * `signsApart`; a later order moves the next charge to the next period.
  */
 export async function noteCharged(
   tx: Executor,
@@ -99,8 +102,8 @@ export async function noteCharged(
 }
 
 /**
- * Notes that a provider says a contract is signed: it is in force when its order was delivered to an account that is open,
- * and ended when that came to nothing, so that the provider hears of it. The user is locked.
+ * Records a provider's report that a contract is signed. The contract becomes active if its order was delivered to an
+ * open account; otherwise it is ended, so that the provider is told. The caller holds the user's lock.
  */
 export async function noteSigned(tx: Executor, id: string, provider: string): Promise<void> {
   const found = await lockContract(tx, id);
@@ -117,14 +120,14 @@ export async function noteSigned(tx: Executor, id: string, provider: string): Pr
     .where(and(eq(purchase.contractId, id), isNull(purchase.renewal)))
     .orderBy(sql`${payment.state} = 'paid' desc`)
     .limit(1);
-  // It is delivered first: then the provider is asked whether it is signed.
+  // Not delivered yet. Once it is, the provider is asked whether the contract is signed.
   if (!first || first.state === 'pending' || first.state === 'paid') return;
   if (first.state === 'fulfilled' && first.user === 'active') return activate(tx, found, first.payment);
   await tx.update(contract).set(signedBy(first.payment)).where(eq(contract.id, id));
   await endContract(tx, found, first.user === 'active' ? 'refund' : 'account');
 }
 
-/** Contracts whose order was delivered, and of which no provider has said yet that they are signed. */
+/** Finds contracts whose order was delivered but whose signature no provider has confirmed yet. */
 export function findUnsigned(tx: Executor, providers: readonly string[], limit: number): Promise<Contract[]> {
   return tx
     .select()
@@ -134,13 +137,16 @@ export function findUnsigned(tx: Executor, providers: readonly string[], limit: 
     .limit(limit);
 }
 
-/** Whether a contract has charged for the time of this order already: its money goes back. The user is locked. */
+/**
+ * Whether the contract has already charged for the period of this order, in which case the payment is refunded. The
+ * caller holds the user's lock.
+ */
 export async function wasRenewed(tx: Executor, { contractId, renewal }: Order): Promise<boolean> {
   if (contractId === null || renewal === null) return false;
   return renewal <= (await lockContract(tx, contractId)).renewals;
 }
 
-/** The orders of a contract that wait to be paid by a charge. */
+/** Orders of a contract (of any contract if omitted) that await a charge. */
 export function findOpenRenewals(tx: Executor, contractId?: string): Promise<Order[]> {
   return tx
     .select()

@@ -8,8 +8,8 @@ import { changeOrder, findOrder, findPayments, lockOrder } from './repository';
 type CouponWish = { userId: string; orderId: string; code: string; address: string };
 
 /**
- * Takes what a code is good for off an order that nobody has begun to pay, instead of what a code before it took off.
- * @throws CallError 10002 with the reason, 10004 after too many wrong codes, 20002 for an order that is at the cashier
+ * Applies a discount code to an order whose payment has not begun, replacing any code applied before.
+ * @throws CallError 10002 with the reason, 10004 after too many wrong codes, 20002 if payment has begun
  */
 export async function applyCoupon({ database }: OrderContext, wish: CouponWish): Promise<void> {
   const { userId, orderId, code } = wish;
@@ -17,7 +17,7 @@ export async function applyCoupon({ database }: OrderContext, wish: CouponWish):
   await guarded(database, wish, async (tx) => {
     const { state, kind, amountCents, offCents } = await lockOrder(tx, orderId);
     if (state !== 'pending') throw refused('order.notPayable');
-    // The provider knows the old price: a payment of it must not be one of another amount.
+    // The provider already has the old price, and would take a payment of that amount.
     if ((await findPayments(tx, orderId)).length > 0) throw refused('order.couponTooLate');
     const full = amountCents + offCents;
     const off = await takeCoupon(tx, { userId, orderId, kind, amountCents: full, code });

@@ -15,17 +15,17 @@ import { changePayment, findOpenid, findOrder, insertPayment, lockOrder } from '
 
 const MINUTE_MS = 60_000;
 
-/** Each asks a provider, who counts our questions. */
+/** Rate limit on calls that query a provider, because providers limit our queries. */
 export const questions = (userId: string): Allowance => ({
   key: `pay:${userId}`,
   limit: 60,
   windowMs: MINUTE_MS,
 });
 
-/** Apple takes no app that sells points or memberships by anything else; the sandbox takes no money. */
+/** Apple rejects apps that sell points or memberships through any other channel; the sandbox moves no money. */
 const FOR_IOS: readonly PayChannel[] = ['apple_iap', 'sandbox'];
 
-/** What can be paid by in a client, and who takes the payment. */
+/** The payment channels available to a client family, each with its provider. */
 export const channelsOf = (
   { providers }: Pick<OrderContext, 'providers'>,
   family: Family,
@@ -39,7 +39,7 @@ const describe = (bought: BoughtOffer, say: Say): string =>
     ? say('order.points', { points: bought.points + bought.bonusPoints })
     : say('order.vip', { months: bought.months });
 
-/** By which openid the payer's app knows them, where it needs one, and what signs for them. */
+/** The payer's openid in the app that the provider requires, and the session key if requests must be signed with it. */
 async function payerOf(
   { database: { orm }, wechatApps }: OrderContext,
   { payerApp, needsSession }: PaymentProvider,
@@ -63,9 +63,9 @@ async function payerOf(
 }
 
 /**
- * Begins to pay an order, or goes on with a payment that was begun by the same channel.
- * @throws CallError 10002; 10003 at another price than the caller saw; 20002 when it cannot be paid (any more), or the
- * provider says no
+ * Begins the payment of an order, or resumes one begun through the same channel.
+ * @throws CallError 10002; 10003 if the price differs from the one the caller saw; 20002 if the order cannot be paid
+ * (any more) or the provider refuses
  */
 export async function preparePayment(
   context: OrderContext,
@@ -84,7 +84,7 @@ export async function preparePayment(
   }
   await database.transaction((tx) => consume(tx, [questions(userId)]));
   const { openid, sessionKey } = await payerOf(context, provider, wish);
-  // Once there is a payment, no code changes the price of its order.
+  // Once a payment exists, no discount code can change the order's price.
   const { payment, cents, offCents } = await database.transaction(async (tx) => {
     const { state, amountCents, offCents } = await lockOrder(tx, orderId);
     if (state !== 'pending') throw refused('order.notPayable');
@@ -99,7 +99,7 @@ export async function preparePayment(
     return { payment, cents: amountCents, offCents };
   });
   if (payment.state !== 'prepared') throw refused('order.notPayable');
-  // A payment is found again by its payer: another account of WeChat's would be a payment that nobody finds.
+  // Providers look a payment up by its payer: with another WeChat account it could not be found again.
   if (payment.payer.openid !== openid) throw refused('pay.otherPayer');
   const { handle, ...shown } = await provider
     .prepare({

@@ -22,7 +22,7 @@ function timesOf(order: Order): Partial<Record<keyof typeof times, string>> {
   );
 }
 
-/** An order as the wire shows it. */
+/** Converts an order to its wire format. */
 export function presentOrder(
   order: Order,
   { cents: refundableCents, by }: { cents: number; by?: 'apple' | undefined },

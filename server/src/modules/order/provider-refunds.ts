@@ -16,18 +16,20 @@ import {
   type Payment,
 } from './repository';
 
-/** Whether all of a payment went back that nobody has told us of, so that nothing was delivered for it. */
+/** Whether a payment that we never heard of was refunded in full, so that nothing was delivered for it. */
 const isUnheard = (order: Order, known: Payment, { amount }: PaidTrade, cents: number): boolean =>
   known.state !== 'paid' && ['pending', 'closed'].includes(order.state) && cents === amount.cents;
 
-/** Whether a payment is what the order would have been delivered for: any other was refused, or would have been. */
+/** Whether a payment matches its order. Any other payment was refused, or would have been. */
 const isOfOrder = (order: Order, { amount, goodsNo, isTest }: PaidTrade): boolean =>
   amount.cents === order.amountCents &&
   amount.currency === order.currency &&
   (goodsNo === undefined || goodsNo === numberOf(order.offerId)) &&
   !isTest;
 
-/** Notes a payment together with its refund, so that the books have both and a late notification delivers nothing. */
+/**
+ * Records a payment together with its refund, so that the books contain both and a late notification delivers nothing.
+ */
 async function noteUndelivered(
   tx: Executor,
   told: { order: Order; payment: Payment; paid: PaidTrade; providerRefundNo: string },
@@ -46,9 +48,9 @@ async function noteUndelivered(
 }
 
 /**
- * Notes a refund that a provider made without our asking (Apple's decision, the provider's console): once for each of its
- * numbers. What the order brought goes back in proportion, to zero at most.
- * @throws PaymentUnavailable while a refund of ours is on its way: it is to be told again
+ * Records a refund that a provider made on its own (a decision by Apple, or its merchant console), once per provider
+ * refund number. What the order delivered is taken back in proportion, down to zero at most.
+ * @throws PaymentUnavailable while a refund of ours is in progress, so that the provider notifies us again later
  */
 export async function noteRefundByProvider(
   context: OrderContext,
@@ -62,7 +64,7 @@ export async function noteRefundByProvider(
     const order = await lockOrder(tx, known.purchaseId);
     if (await knowsRefund(tx, providerRefundNo)) return;
     if (told && (known.providerTradeNo ?? told.transactionId) !== told.transactionId) {
-      // A second purchase for one payment, which was never delivered: what the first one brought stays.
+      // A second purchase for the same payment, which was never delivered: what the first one delivered stays.
       const { transactionId } = told;
       log.warn({ orderId: order.id, transactionId }, 'a provider has given back what was not delivered');
       return;
@@ -108,7 +110,7 @@ export async function noteRefundByProvider(
   });
 }
 
-/** What we say to somebody who decides about a refund: yes while nothing of the order was used. */
+/** Our answer to a provider that decides about a refund: agree as long as nothing of the order was used. */
 export async function adviseRefund(context: OrderContext, { purchaseId }: Payment): Promise<RefundAdvice> {
   const { database } = context;
   return database.transaction(async (tx) => {

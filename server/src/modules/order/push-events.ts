@@ -3,10 +3,10 @@ import { NoticeRefused, type PaymentProvider } from '../../payments/port';
 import { type MessagePush, PushRefused, type WechatEvent } from '../../wechat/port';
 import type { Orders } from './service';
 
-/** WeChat takes no advice about a refund that comes later than three seconds: it tells Apple that nobody knows. */
+/** WeChat waits at most three seconds for advice about a refund; without it, it tells Apple that we have no opinion. */
 const ADVICE_WITHIN_MS = 2_500;
 
-/** What WeChat tells of virtual payments, by its names. */
+/** WeChat's names for virtual payment events. */
 const EVENTS = [
   'xpay_goods_deliver_notify',
   'xpay_refund_notify',
@@ -15,7 +15,7 @@ const EVENTS = [
 
 type TakeEvent = (event: WechatEvent, push: MessagePush) => Promise<object | undefined>;
 
-/** Who takes WeChat's events about payments in mini-programs; nobody without virtual payment. */
+/** Handlers for WeChat's events about payments in mini-programs; empty if virtual payment is not configured. */
 export function paymentEvents(
   orders: Pick<Orders, 'settle'>,
   providers: readonly PaymentProvider[],
@@ -32,7 +32,7 @@ export function paymentEvents(
         await settled;
         return undefined;
       }
-      // What is late ends by itself, and WeChat asks again.
+      // A late result is dropped, and WeChat asks again.
       settled.catch(() => undefined);
       const advice = await Promise.race([settled, sleep(ADVICE_WITHIN_MS, undefined, { ref: false })]);
       if (!advice) throw new Error('there is no advice about a refund in time');

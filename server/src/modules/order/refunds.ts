@@ -27,15 +27,15 @@ import {
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
 
-/** A provider that has not decided is asked again after so long. */
+/** Minutes until a provider that has not decided is asked again. */
 const ASK_AGAIN_MINUTES = 5;
 
-/** What a refund gives back and takes. */
+/** What a refund pays back (cents) and takes (points, monthly points, seconds of membership). */
 type Plan = { cents: number; points: number; monthly: number; seconds: number; endsOrder: boolean };
 
 const NOTHING: Plan = { cents: 0, points: 0, monthly: 0, seconds: 0, endsOrder: false };
 
-/** Points: those that are left of what was bought go back at the price that was paid for each. */
+/** Plans a refund of points: the unused ones are refunded at the unit price paid. */
 async function planOfPoints(
   { ledger }: OrderContext,
   tx: Executor,
@@ -56,7 +56,7 @@ async function planOfPoints(
   return { ...NOTHING, cents, points, endsOrder: true };
 }
 
-/** Membership: the time that is left, or what is left of its monthly points where that is less. */
+/** Plans a refund of membership: the remaining time, or the remaining share of its monthly points if that is less. */
 async function planOfMembership(
   { ledger }: OrderContext,
   tx: Executor,
@@ -89,7 +89,7 @@ async function planOfMembership(
   return { ...NOTHING, cents: asked, seconds };
 }
 
-/** What giving back `asked` cents, or all that is not used, means for a delivered order. */
+/** Plans a refund of `asked` cents, or of everything unused if omitted, for a delivered order. */
 export async function planRefund(
   context: OrderContext,
   tx: Executor,
@@ -107,7 +107,7 @@ async function databaseTime(tx: Executor): Promise<Date> {
   return new Date(rows[0]?.now ?? Number.NaN);
 }
 
-/** Whether a user may ask for it himself, and is not too late. */
+/** Whether the order is still in the period in which its user may request a refund. */
 async function isInTime(
   { refundDays }: OrderContext,
   tx: Executor,
@@ -117,7 +117,7 @@ async function isInTime(
   return (await databaseTime(tx)).getTime() - paidAt.getTime() < refundDays * DAY_MS;
 }
 
-/** What the user can have back of an order by asking for it now, or who else gives it back. */
+/** The cents that the user would get by requesting a refund now, or which third party handles refunds instead. */
 export async function refundableOf(
   context: OrderContext,
   order: Order,
@@ -131,7 +131,7 @@ export async function refundableOf(
   });
 }
 
-/** Money that goes back for an order that delivered nothing for it: no points, no time. */
+/** Begins a refund of a payment for which nothing was delivered: it takes no points and no time. */
 export async function beginPlainRefund(
   tx: Executor,
   order: Order,
@@ -157,14 +157,17 @@ type Wish = { orderId: string; reason?: string | undefined } & (
   | {
       by: 'operator';
       cents?: number | undefined;
-      /** Notes it where operators are watched, in the same transaction. */
+      /** Writes the operator audit record, in the same transaction. */
       record?:
         | ((tx: Executor, begun: { order: Order; refundId: string; cents: number }) => Promise<void>)
         | undefined;
     }
 );
 
-/** Takes the points and the time of a plan, never more than there are; what was taken, and until when the order's time lasts. */
+/**
+ * Takes the points and the time of a plan, capped at what the user has. Returns what was taken and when the order's
+ * period now ends.
+ */
 export async function takeBack(
   { ledger }: OrderContext,
   tx: Executor,
@@ -174,7 +177,7 @@ export async function takeBack(
   const { points, seconds } = plan;
   const isMember =
     seconds === 0 || (await shiftMembership(tx, { userId, seconds, after: until ?? new Date(0) }));
-  // A member by another order keeps the month's points: they are one grant for all.
+  // If another order keeps the user a member, the month's points stay: one grant covers all orders.
   const monthly = isMember ? 0 : plan.monthly;
   if (points + monthly > 0) await ledger.takeBack(tx, { userId, orderId, refundId, points, monthly });
   return {
@@ -185,7 +188,10 @@ export async function takeBack(
   };
 }
 
-/** Takes what the refund takes, and notes it, in one transaction; the order as it was, and the refund's id. */
+/**
+ * Takes points and time back and records the refund, in one transaction. Returns the order as it was before, and the
+ * refund's ID.
+ */
 async function beginRefund(context: OrderContext, wish: Wish): Promise<{ order: Order; refundId: string }> {
   const { database } = context;
   return database.transaction(async (tx) => {
@@ -222,14 +228,14 @@ async function beginRefund(context: OrderContext, wish: Wish): Promise<{ order: 
       nextTryAt: NOW,
     });
     await changeOrder(tx, order.id, { state: 'refunding', periodUntil });
-    // Who gives their membership back does not want to be charged for the next one.
+    // A user who returns a membership does not want its renewal charged either.
     if (plan.endsOrder && order.kind === 'vip') await endContractOf(tx, order.userId, 'refund');
     if (wish.by === 'operator') await wish.record?.(tx, { order, refundId, cents: plan.cents });
     return { order, refundId };
   });
 }
 
-/** Notes what became of a refund. Nothing happens when that is known. */
+/** Records the outcome of a refund; does nothing if it is already recorded. */
 export async function noteRefund(
   { database, ledger, log }: OrderContext,
   refundId: string,
@@ -246,7 +252,7 @@ export async function noteRefund(
     const { userId, id: orderId } = order;
     if (outcome === 'failed') log.error({ refundId, orderId }, 'a refund failed');
     if (refund.cause === 'duplicate') return;
-    // Nothing can be delivered for it: the order stays as it is until the operator has paid it out.
+    // There is nothing to restore to the user: the order keeps its state until the operator has paid the money out.
     if ((refund.cause === 'account' || refund.cause === 'renewed') && outcome === 'failed') return;
     if (outcome === 'succeeded') {
       const refundedCents = order.refundedCents + refund.amountCents;
@@ -269,7 +275,7 @@ export async function noteRefund(
   });
 }
 
-/** Asks the provider for a refund that is noted, and notes its answer. What fails is asked again by the job. */
+/** Sends a recorded refund to its provider and records the answer. The sweep job retries failures. */
 export async function sendRefund(context: OrderContext, refundId: string): Promise<void> {
   const { database, log, publicUrl } = context;
   const { orm } = database;
@@ -302,7 +308,7 @@ export async function sendRefund(context: OrderContext, refundId: string): Promi
   }
 }
 
-/** Refunds an order as somebody wishes, as far as can be known now: it may be `refunding` for days. */
+/** Begins a refund and sends it to the provider. The order may stay `refunding` for days. */
 export async function refundOrder(context: OrderContext, wish: Wish): Promise<void> {
   const { refundId } = await beginRefund(context, wish);
   await sendRefund(context, refundId);

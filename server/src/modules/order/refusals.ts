@@ -3,11 +3,11 @@ import { CallError } from '../../errors';
 import { PaymentRefused, PaymentUnavailable } from '../../payments/port';
 import type { OrderContext } from './context';
 
-/** What a caller is told of an order that cannot be made, paid or given back. */
+/** The error for an order that cannot be created, paid or refunded. */
 export const refused = (reason: ConstructorParameters<typeof CallError>[2]) =>
   new CallError(ErrorCode.paymentRefused, null, reason);
 
-/** What a provider's error is to a caller. */
+/** Converts a provider's error to the one for the caller, and logs it; returns any other error unchanged. */
 export function toCallError({ log }: Pick<OrderContext, 'log'>, error: unknown, orderId: string): unknown {
   if (!(error instanceof PaymentRefused || error instanceof PaymentUnavailable)) return error;
   log.warn({ err: error, orderId }, 'a payment provider does not do what was asked');

@@ -22,22 +22,24 @@ import { findPayments, inMinutes, insertOrder, insertPayment, NOW, type Order } 
 import { closeOrder, settlePaid } from './settle';
 import { askSigned, findToSign } from './signing';
 
-/** One charge a day, so that a card that is empty today may not be tomorrow; then the contract ends. */
+/** Charge attempts, one per day in case the payer's account is funded later; then the contract ends. */
 const MOST_ATTEMPTS = 4;
 const RETRY = sql`clock_timestamp() + interval '1 day'`;
 
-/** A charge begins when so much of the membership is left; it is told so long before that. */
+/** Remaining membership time at which the charge is made, and at which the user is notified of it. */
 const CHARGE_BEFORE = "interval '1 day'";
 const NOTICE_BEFORE = "interval '7 days'";
 
-/** At least between telling of a charge and making it: China's rules on automatic renewal want five days. */
+/** Minimum time between the notice and the charge; China's rules on automatic renewal require five days. */
 const NOTICE = "interval '5 days'";
 
 const DAY_MINUTES = 1_440;
 
 const BATCH = 100;
 
-/** Contracts whose membership soon ends and whose user was not told of the charge, of providers that can make it. */
+/**
+ * Contracts whose membership ends soon and whose user has not been notified of the charge, for configured providers.
+ */
 async function findUnnoticed(context: OrderContext): Promise<Contract[]> {
   const rows = await context.database.orm
     .select({ contract })
@@ -57,8 +59,9 @@ async function findUnnoticed(context: OrderContext): Promise<Contract[]> {
 }
 
 /**
- * Notes that the user is told of the charge, in the membership center and in their message box, from now on; but ends a
- * contract that the payer has withdrawn unheard. Throws PaymentUnavailable.
+ * Starts notifying the user of the coming charge, in the membership center and in their message box; or ends the
+ * contract if the payer withdrew it without our hearing of it.
+ * @throws PaymentUnavailable
  */
 async function noticeCharge(context: OrderContext, known: Contract): Promise<void> {
   const { database, providers } = context;
@@ -70,7 +73,7 @@ async function noticeCharge(context: OrderContext, known: Contract): Promise<voi
     from membership m where m.user_id = c.user_id and c.id = ${known.id} and c.state = 'active'`);
 }
 
-/** Contracts that charge now: told long enough ago, of the membership as it still is, and not charging already. */
+/** Contracts due for a charge: notified long enough ago about the current membership, and without an open charge. */
 async function findDue(tx: Executor, id?: string): Promise<string[]> {
   const rows = await tx
     .select({ id: contract.id })
@@ -93,7 +96,7 @@ async function findDue(tx: Executor, id?: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Makes the order that a charge will pay, once for each attempt; or ends what cannot be charged any more. */
+/** Creates the order that a charge will pay, one per attempt; or ends a contract that cannot be charged any more. */
 async function beginCharge({ database }: OrderContext, contractId: string): Promise<void> {
   const [known] = await database.orm.select().from(contract).where(eq(contract.id, contractId));
   if (!known) return;
@@ -133,7 +136,10 @@ async function beginCharge({ database }: OrderContext, contractId: string): Prom
   });
 }
 
-/** Asks the provider for the charge of an order; asked again, it charges once. Throws PaymentUnavailable. */
+/**
+ * Asks the provider to charge for an order. Repeated requests charge once.
+ * @throws PaymentUnavailable
+ */
 async function charge(context: OrderContext, order: Order): Promise<void> {
   const { database } = context;
   if (order.contractId === null) return;
@@ -157,7 +163,7 @@ async function charge(context: OrderContext, order: Order): Promise<void> {
   if (outcome.state === 'ended') await endAsPayer(context, known);
 }
 
-/** The payer has withdrawn it at the provider. */
+/** Ends a contract that the payer withdrew at the provider. */
 async function endAsPayer({ database }: OrderContext, { id, userId }: Contract): Promise<void> {
   await database.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -165,14 +171,20 @@ async function endAsPayer({ database }: OrderContext, { id, userId }: Contract):
   });
 }
 
-/** Notes that a provider tells of the end of a contract. Nothing happens when that is known. */
+/**
+ * Records a provider's report that a contract has ended; does nothing if it had. Returns false if there is no such
+ * contract.
+ */
 export async function noteContractEnded(context: OrderContext, contractId: string): Promise<boolean> {
   const [known] = await context.database.orm.select().from(contract).where(eq(contract.id, contractId));
   if (known) await endAsPayer(context, known);
   return known !== undefined;
 }
 
-/** Tells a provider that a contract has ended, once it is configured again if it is not now. Throws PaymentUnavailable. */
+/**
+ * Tells a provider that a contract has ended; does nothing while the provider is not configured.
+ * @throws PaymentUnavailable
+ */
 async function tellEnded({ database, providers }: OrderContext, ended: Contract): Promise<void> {
   const provider = providers.find(({ name }) => name === ended.provider);
   if (!provider?.contracts) return;
@@ -180,11 +192,14 @@ async function tellEnded({ database, providers }: OrderContext, ended: Contract)
   await database.orm.update(contract).set({ endToldAt: NOW }).where(eq(contract.id, ended.id));
 }
 
-/** Tells of coming charges, makes those that are due, and finishes what was interrupted. Harmless when run at once. */
+/**
+ * Notifies users of coming charges, makes the charges that are due, and resumes interrupted ones. Safe to run
+ * concurrently.
+ */
 export async function renewMemberships(context: OrderContext): Promise<void> {
   const { database, log } = context;
   const { orm } = database;
-  // One that fails must not hold up the others; it is tried again with the next run.
+  // One failure must not block the others; it is retried in the next run.
   const careful = (id: string, work: Promise<void>) =>
     work.catch((error) => log.warn({ err: error, id }, 'a renewal is tried again later'));
   for (const known of await findToSign(context)) await careful(known.id, askSigned(context, known));
@@ -209,7 +224,7 @@ export async function renewMemberships(context: OrderContext): Promise<void> {
 
 type ContractOnWire = Api['vip.contract.get']['output'];
 
-/** The contract of a user: the one in force, or the last one, which ended. */
+/** A user's contract in wire format: the active one, or else the last one that ended. */
 async function present(tx: Executor, userId: string): Promise<ContractOnWire> {
   const [row] = await tx
     .select({
@@ -243,7 +258,7 @@ async function present(tx: Executor, userId: string): Promise<ContractOnWire> {
   };
 }
 
-/** What a user sees and does of their contract. */
+/** The calls by which users see and end their contract. */
 export function createContracts(context: OrderContext) {
   const { database, providers, log } = context;
   const get = (userId: string): Promise<ContractOnWire> => present(database.orm, userId);
@@ -251,7 +266,10 @@ export function createContracts(context: OrderContext) {
   return {
     get,
 
-    /** Ends the user's contract; what was paid stays. Throws a CallError 10002 when there is none. */
+    /**
+     * Ends the user's contract; what they paid for stays.
+     * @throws CallError 10002 if there is none
+     */
     cancel: async (userId: string): Promise<ContractOnWire> => {
       const ended = await database.transaction(async (tx) => {
         await lockUser(tx, userId);
@@ -274,7 +292,7 @@ export function createContracts(context: OrderContext) {
       return get(userId);
     },
 
-    /** Ends it for another reason; the id of the one that the user, who is locked, had. */
+    /** Ends the user's contract for another reason and returns its ID. The caller holds the user's lock. */
     end: (tx: Executor, userId: string, cause: ContractEnd) => endContractOf(tx, userId, cause),
   };
 }

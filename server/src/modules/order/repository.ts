@@ -12,12 +12,12 @@ export type Payment = typeof payment.$inferSelect;
 type Refund = typeof refund.$inferSelect;
 export type Offer = typeof priceOffer.$inferSelect;
 
-/** Database time, as our tables keep it. */
+/** The database clock, which all our timestamps use. */
 export const NOW = sql`clock_timestamp()`;
 
 export const inMinutes = (minutes: number) => sql`clock_timestamp() + make_interval(mins => ${minutes})`;
 
-/** An offer that is for sale. */
+/** Finds an offer that is for sale. */
 export async function findOffer(tx: Executor, id: string): Promise<Offer | undefined> {
   const [row] = await tx
     .select()
@@ -40,8 +40,8 @@ export async function findOrder(tx: Executor, id: string, userId?: string): Prom
 }
 
 /**
- * The order as it is now, which nobody else changes until the transaction ends, nor any other of its user's: a refund
- * moves the periods of those. Before the ledger's accounts are locked.
+ * Locks an order until the transaction ends, and with it all orders of its user, because a refund moves their periods.
+ * Take this lock before those of the ledger's accounts.
  */
 export async function lockOrder(tx: Executor, id: string): Promise<Order> {
   const known = await findOrder(tx, id);
@@ -56,7 +56,7 @@ export async function insertOrder(tx: Executor, row: PgInsertValue<typeof purcha
   await tx.insert(purchase).values({ ...row, createdAt: NOW });
 }
 
-/** A user's orders before `before`, newest first. */
+/** A page of a user's orders before the cursor `before`, newest first. */
 export async function findOrders(
   tx: Executor,
   {
@@ -85,7 +85,7 @@ type OrderChange = Partial<
     Record<'paidAt' | 'fulfilledAt' | 'closedAt' | 'refundedAt', Date | typeof NOW>
 >;
 
-/** Stores a change of an order that is locked. */
+/** Updates an order that the caller has locked. */
 export async function changeOrder(tx: Executor, id: string, change: OrderChange): Promise<void> {
   await tx.update(purchase).set(change).where(eq(purchase.id, id));
 }
@@ -99,7 +99,7 @@ export async function findPayments(tx: Executor, orderId: string): Promise<Payme
   return tx.select().from(payment).where(eq(payment.purchaseId, orderId)).orderBy(payment.id);
 }
 
-/** The payment that an order was delivered for: of several, the first. */
+/** The payment for which an order was delivered: the first one, if there are several. */
 export async function findPaid(tx: Executor, orderId: string): Promise<Payment | undefined> {
   const [row] = await tx
     .select()
@@ -110,7 +110,7 @@ export async function findPaid(tx: Executor, orderId: string): Promise<Payment |
   return row;
 }
 
-/** Stores a payment, or answers the one that there is for this channel and family. */
+/** Inserts a payment, or returns the existing one of this channel and family. */
 export async function insertPayment(tx: Executor, row: typeof payment.$inferInsert): Promise<Payment> {
   await tx.insert(payment).values(row).onConflictDoNothing();
   const [found] = await tx
@@ -151,7 +151,7 @@ export async function endRefund(tx: Executor, id: string, state: 'succeeded' | '
   await tx.update(refund).set({ state, endedAt: NOW }).where(eq(refund.id, id));
 }
 
-/** Cents of refunds of a payment that have not failed. */
+/** Total cents of the refunds of a payment that have not failed. */
 export async function refundedOf(tx: Executor, paymentId: string): Promise<number> {
   const [row] = await tx
     .select({ cents: sql`coalesce(sum(${refund.amountCents}), 0)`.mapWith(Number) })
@@ -160,7 +160,7 @@ export async function refundedOf(tx: Executor, paymentId: string): Promise<numbe
   return row?.cents ?? 0;
 }
 
-/** Points that refunds of an order took and kept. */
+/** Points taken and not returned by the refunds of an order. */
 export async function takenOf(tx: Executor, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ points: sql`coalesce(sum(${refund.takenPoints}), 0)`.mapWith(Number) })
@@ -169,7 +169,7 @@ export async function takenOf(tx: Executor, orderId: string): Promise<number> {
   return row?.points ?? 0;
 }
 
-/** Notes that a refund is asked about now, so that nobody else does for a while. False when somebody just did. */
+/** Claims the next query about a refund for `minutes`; returns false if another process has claimed it. */
 export async function takeTurn(tx: Executor, refundId: string, minutes: number): Promise<boolean> {
   const taken = await tx
     .update(refund)
@@ -179,7 +179,7 @@ export async function takeTurn(tx: Executor, refundId: string, minutes: number):
   return taken.length > 0;
 }
 
-/** Payments whose orders are delivered, which a provider has yet to hear. */
+/** Payments whose orders are delivered but whose provider has not been told so yet. */
 export async function findUntold(
   tx: Executor,
   providers: readonly string[],
@@ -203,7 +203,7 @@ export async function findUntold(
   return rows.map((row) => row.payment);
 }
 
-/** A provider's payments that were begun or paid on a day of its calendar, with what they cost and what went back. */
+/** A provider's payments that were begun or paid on a day of its calendar, with their cents and refunded cents. */
 export async function findPaymentsOfDay(
   tx: Executor,
   { name, timeZone }: { name: string; timeZone: string },
@@ -224,12 +224,12 @@ export async function findPaymentsOfDay(
     .orderBy(payment.id);
 }
 
-/** Whether a refund that a provider made by itself is noted. */
+/** Whether a refund that a provider made on its own is recorded. */
 export async function knowsRefund(tx: Executor, providerRefundNo: string): Promise<boolean> {
   return (await tx.$count(refund, eq(refund.providerRefundNo, providerRefundNo))) > 0;
 }
 
-/** What waits for the job: orders whose time is over, paid ones that were not delivered, refunds without an end. */
+/** IDs for the sweep job: expired orders, paid orders that were not delivered, and refunds without an outcome. */
 export async function findWaiting(tx: Executor, limit: number) {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const expired = tx
@@ -253,18 +253,18 @@ export async function findWaiting(tx: Executor, limit: number) {
   return { expired: ids(await expired), undelivered: ids(await undelivered), refunds: ids(await refunds) };
 }
 
-/** Whether the account is there for what it buys. */
+/** Whether the account can receive what it buys, that is, exists and is not closed. */
 export async function isOpenAccount(tx: Executor, userId: string): Promise<boolean> {
   const [row] = await tx.select({ state: appUser.state }).from(appUser).where(eq(appUser.id, userId));
   return row !== undefined && row.state !== 'closed';
 }
 
-/** Whether the account is to be closed: then nothing is sold to it. */
+/** Whether the account is about to be closed, in which case nothing is sold to it. */
 export async function isClosing(tx: Executor, userId: string): Promise<boolean> {
   return (await tx.$count(appUser, and(eq(appUser.id, userId), eq(appUser.state, 'closing')))) > 0;
 }
 
-/** By which openid a user is known to an app of WeChat's. */
+/** A user's openid in a WeChat app. */
 export async function findOpenid(tx: Executor, userId: string, appId: string): Promise<string | undefined> {
   const { subject, kind, scope } = userIdentity;
   const [row] = await tx

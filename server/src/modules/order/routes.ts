@@ -18,13 +18,13 @@ type OrderRouteName =
   | 'vip.contract.get'
   | 'vip.contract.cancel';
 
-/** Several times what providers send. */
+/** Limit on a notification's body; several times what providers send. */
 const MAX_NOTICE_BYTES = 65_536;
 
 const BAD_REQUEST = 400;
 const FAULT = 500;
 
-/** The calls about orders and how they are paid. */
+/** Handlers of the calls about orders and their payment. */
 export function orderHandlers({
   sessions,
   orders,
@@ -53,16 +53,16 @@ export function orderHandlers({
   };
 }
 
-/** Providers read this; all of them take any other status for "tell us again". */
+/** The body of a refusal. Every provider treats any other status than 200 as a request to retry. */
 const refusal = (status: number, message: string): RawAnswer => ({ status, json: { code: 'FAIL', message } });
 
-/** What each provider reads as "no need to tell again". */
+/** The response that each provider accepts as an acknowledgement, so that it stops retrying. */
 const accepted = ({ name }: PaymentProvider): RawAnswer =>
   name === 'alipay'
     ? { headers: { 'content-type': 'text/plain' }, body: 'success' }
     : { json: { code: 'SUCCESS', message: '' } };
 
-/** Where providers tell of payments and refunds, each at an address with its name. */
+/** The endpoints for payment and refund notifications, one per provider, named after it. */
 export function noticeRoutes(orders: Orders, providers: readonly PaymentProvider[]): RawRoute[] {
   return providers
     .filter(({ readEvent }) => readEvent === undefined)

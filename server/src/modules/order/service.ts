@@ -47,15 +47,15 @@ import { noteContractSigned } from './signing';
 
 const LIST = 'orders';
 
-/** As long as a cashier's page is held open by most. */
+/** Minutes in which an order can be paid; most providers keep a cashier page open that long. */
 const PAY_WITHIN_MINUTES = 30;
 
-/** Orders that wait to be paid, of one user. */
+/** Maximum number of unpaid orders per user. */
 const MOST_PENDING = 20;
 
 const HOUR_MS = 3_600_000;
 
-/** What the job looks after in one run, of each kind. */
+/** Rows of each kind that the sweep job handles per run. */
 const SWEEP = 100;
 
 const creations = (userId: string): Allowance => ({ key: `order:${userId}`, limit: 60, windowMs: HOUR_MS });
@@ -64,7 +64,7 @@ type OperatorWish = Omit<Extract<Parameters<typeof refundOrder>[1], { by: 'opera
 
 type Own = { userId: string; orderId: string };
 
-/** What an offer sells; undefined for a row that says nothing that can be delivered. */
+/** The snapshot of what an offer sells; undefined if the row describes nothing that can be delivered. */
 function boughtOf({ kind, points, bonusPoints, tier, months }: Offer): BoughtOffer | undefined {
   if (kind === 'points') return points > 0 ? { kind, points, bonusPoints } : undefined;
   return months !== null && months > 0 && (tier === 'common' || tier === 'trial')
@@ -72,7 +72,7 @@ function boughtOf({ kind, points, bonusPoints, tier, months }: Offer): BoughtOff
     : undefined;
 }
 
-/** Orders: made at the price that was seen, paid at a provider, delivered once, given back. */
+/** The order service: creates orders at the price the user saw, takes payments, delivers once, and refunds. */
 export function createOrders(context: OrderContext) {
   const { database, providers, log } = context;
   const { orm } = database;
@@ -88,8 +88,8 @@ export function createOrders(context: OrderContext) {
   const get = async (own: Own) => present(await ownOrder(own));
 
   /**
-   * What follows from what a provider tells; the advice that it asks for.
-   * @throws NoticeRefused for what does not fit what we know
+   * Applies a provider's notice. Returns advice if the provider asked whether to refund.
+   * @throws NoticeRefused if the notice does not match our records
    */
   const settle = async (provider: PaymentProvider, told: Notice): Promise<RefundAdvice | undefined> => {
     try {
@@ -127,7 +127,7 @@ export function createOrders(context: OrderContext) {
   };
 
   return {
-    /** @throws CallError 10002 for an offer that is not for sale, 10003 at another price, 10004, 20002 */
+    /** @throws CallError 10002 if the offer is not for sale, 10003 if its price changed, 10004, 20002 */
     create: async (
       userId: string,
       { kind, priceId, requestId, expectedAmountCents, autoRenew }: CallInput<'order.order.create'>,
@@ -185,7 +185,7 @@ export function createOrders(context: OrderContext) {
       return { items, ...next };
     },
 
-    /** The newest orders of a user, for the export of their data. */
+    /** A user's newest orders, for the export of their data. */
     exportOrders: async (userId: string, limit: number) =>
       (await findOrders(orm, { userId, limit })).map((order) => {
         const { refundableCents: _changes, ...kept } = presentOrder(order, { cents: 0 });
@@ -195,7 +195,7 @@ export function createOrders(context: OrderContext) {
     /** @throws CallError 10002 */
     get,
 
-    /** @throws CallError 10002; 20002 when it is too late, or the provider does not answer */
+    /** @throws CallError 10002; 20002 if it is too late or the provider does not answer */
     cancel: async (own: Own): Promise<Api['order.order.cancel']['output']> => {
       const order = await ownOrder(own);
       if (order.state !== 'pending' && order.state !== 'closed') throw refused('order.notCancelable');
@@ -212,13 +212,15 @@ export function createOrders(context: OrderContext) {
       return get(wish);
     },
 
-    /** @throws CallError 10002; 20002 when nothing can be given back */
+    /** @throws CallError 10002; 20002 if nothing can be refunded */
     refund: async ({ reason, ...own }: Own & { reason?: string | undefined }) => {
       await refundOrder(context, { ...own, reason, by: 'user' });
       return get(own);
     },
 
-    /** The operator's refund: as much as he says, or all; points and time go back in proportion, to zero at most. */
+    /**
+     * Refunds as the operator: the amount given, or all. Points and time are taken in proportion, down to zero at most.
+     */
     refundAsOperator: (orderId: string, wish: OperatorWish) =>
       refundOrder(context, { ...wish, orderId, by: 'operator' }),
 
@@ -230,14 +232,17 @@ export function createOrders(context: OrderContext) {
       })),
     }),
 
-    /** @throws CallError 10002; 20002 when it cannot be paid (any more), or the provider says no */
+    /** @throws CallError 10002; 20002 if the order cannot be paid (any more) or the provider refuses */
     prepare: (
       userId: string,
       input: CallInput<'pay.pay.prepare'>,
       caller: Parameters<typeof preparePayment>[2],
     ) => preparePayment(context, { userId, ...input }, caller),
 
-    /** Asks the providers about an order that is not paid. Throws a CallError 10002; 20002 when none answers. */
+    /**
+     * Asks the providers about an unpaid order.
+     * @throws CallError 10002; 20002 if none answers
+     */
     query: async (own: Own): Promise<Api['pay.pay.query']['output']> => {
       const order = await ownOrder(own);
       if (order.state === 'pending' || order.state === 'closed') {
@@ -253,9 +258,9 @@ export function createOrders(context: OrderContext) {
     },
 
     /**
-     * What follows from a transaction that the payer's device hands over, however often it does.
-     * @throws CallError 10002 for one of somebody else's; 20002 for one that its store did not sign for us, or that does
-     * not fit what we know
+     * Applies a signed transaction submitted by the payer's device. Idempotent.
+     * @throws CallError 10002 if it belongs to another user; 20002 if its store did not sign it for us or it does not
+     * match our records
      */
     confirm: async (
       userId: string,
@@ -278,8 +283,8 @@ export function createOrders(context: OrderContext) {
     },
 
     /**
-     * What follows from a notification.
-     * @throws NoticeRefused for one that its provider did not sign for us, or that does not fit what we know
+     * Applies a notification.
+     * @throws NoticeRefused if its provider did not sign it for us, or it does not match our records
      */
     receive: async (provider: PaymentProvider, notice: IncomingNotice): Promise<void> => {
       await settle(provider, await provider.readNotice(notice));
@@ -287,15 +292,15 @@ export function createOrders(context: OrderContext) {
 
     settle,
 
-    /** Tells `report` of every order that does not add up. */
+    /** Reports every order whose records do not add up. */
     check: async (report: Parameters<typeof checkOrders>[1]) => {
       await checkContracts(orm, report);
       return checkOrders(orm, report);
     },
 
     /**
-     * Tells `report` of what the providers' bills of yesterday and our payments and refunds do not have alike. One whose
-     * bill cannot be had holds up no other.
+     * Reports every difference between the providers' bills of yesterday and our payments and refunds. A provider whose
+     * bill is unavailable does not block the others.
      */
     checkBills: async (report: Parameters<typeof checkBill>[3], dayOf = yesterday): Promise<void> => {
       for (const provider of providers) {
@@ -313,18 +318,18 @@ export function createOrders(context: OrderContext) {
       }
     },
 
-    /** Memberships that renew themselves, as their users see and end them. */
+    /** Self-renewing memberships, as their users see and end them. */
     contracts: createContracts(context),
 
-    /** Charges the memberships that renew themselves; harmless when run twice. */
+    /** Charges self-renewing memberships. Safe to run twice. */
     renew: () => renewMemberships(context),
 
-    /** Ends the orders whose time is over, delivers what was left undelivered, and asks about refunds. */
+    /** Closes expired orders, delivers paid ones that were not delivered, and queries refunds without an outcome. */
     sweep: async (): Promise<void> => {
       const { expired, undelivered, refunds } = await findWaiting(orm, SWEEP);
       const each = async (ids: readonly string[], what: string, work: (id: string) => Promise<void>) => {
         for (const id of ids) {
-          // One that fails must not hold up the others; it is tried again with the next run.
+          // One failure must not block the others; it is retried in the next run.
           await work(id).catch((error) => log.warn({ err: error, id }, `${what} is tried again later`));
         }
       };

@@ -18,8 +18,8 @@ import {
 import { askSignedOf } from './signing';
 
 /**
- * Delivers a paid order, once; of an account that is closed, and of a charge for time that another charge has brought, the
- * money goes back.
+ * Delivers a paid order once. Refunds it instead if the account is closed, or if another charge already covered its
+ * period.
  */
 export async function deliver(context: OrderContext, orderId: string): Promise<void> {
   const { database, ledger, log } = context;
@@ -40,7 +40,7 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
       await changeOrder(tx, orderId, { state: 'fulfilled', fulfilledAt: NOW });
       return undefined;
     }
-    // Locks the user's accounts, which keeps two orders of theirs apart.
+    // Locks the user's ledger accounts, which serializes concurrent orders of one user.
     await ledger.lockRefundable(tx, userId);
     const { amountCents } = order;
     const { from, until } = await extendMembership(tx, { userId, ...snapshot, amountCents });
@@ -58,13 +58,13 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
   });
   if (refundId !== undefined) await sendRefund(context, refundId);
   if (signing === null) return;
-  // The order is delivered whatever comes of this: the job asks again.
+  // The order is delivered either way: on failure the job asks again.
   await askSignedOf(context, signing).catch((error) =>
     log.warn({ err: error, contractId: signing }, 'whether a contract is signed is asked later'),
   );
 }
 
-/** Notes a payment once; the refund to be sent when its order was paid already. */
+/** Records a payment once. Returns the ID of a refund to send if its order was paid already. */
 async function notePaid(
   { database, testers = [], log }: OrderContext,
   known: Payment,
@@ -99,7 +99,10 @@ async function notePaid(
   });
 }
 
-/** The payment of a number that a provider names. Throws StrangePayment when it is none of ours at that provider. */
+/**
+ * Finds the payment for a provider's trade number.
+ * @throws StrangePayment if the provider has no such payment of ours
+ */
 export async function paymentOf(
   { database }: OrderContext,
   { name }: Pick<PaymentProvider, 'name'>,
@@ -112,8 +115,8 @@ export async function paymentOf(
 }
 
 /**
- * What follows from a payment that its provider vouches for, however often and however late it tells.
- * @throws StrangePayment when it is none of ours, or not as we know it
+ * Applies a payment that its provider vouches for. Idempotent, and safe to call late.
+ * @throws StrangePayment if it is not ours or does not match our records
  */
 export async function settlePaid(
   context: OrderContext,
@@ -126,21 +129,25 @@ export async function settlePaid(
   await deliver(context, known.purchaseId);
 }
 
-/** Asks a provider about a payment, and settles it when it is paid. Throws PaymentUnavailable. */
+/**
+ * Asks a provider about a payment and settles it if it is paid.
+ * @throws PaymentUnavailable
+ */
 export async function askAbout(context: OrderContext, payment: Payment): Promise<Trade['state']> {
   const provider = providerOf(context, payment);
   if (!provider || payment.state === 'paid') return payment.state === 'paid' ? 'paid' : 'closed';
   const trade = await provider.query(tradeOf(payment));
   if (trade.state !== 'paid') return trade.state;
-  // Given back in the provider's console before we knew: nothing is owed for it.
+  // Refunded in the provider's console before we knew of the payment: nothing is owed for it.
   if (trade.refundedCents === trade.paid.amount.cents) return 'closed';
   await settlePaid(context, provider, trade.paid);
   return 'paid';
 }
 
 /**
- * Ends an order that is not paid: its payments are closed at their providers, where one turns out to be paid it is
- * delivered instead. Throws PaymentUnavailable when a provider does not tell, and leaves it open.
+ * Closes an unpaid order and its payments at their providers. If one turns out to be paid, the order is delivered
+ * instead.
+ * @throws PaymentUnavailable if a provider does not answer; the order then stays open
  */
 export async function closeOrder(context: OrderContext, orderId: string): Promise<void> {
   const { database } = context;
@@ -148,7 +155,7 @@ export async function closeOrder(context: OrderContext, orderId: string): Promis
     const provider = providerOf(context, payment);
     if (!provider || payment.state !== 'prepared') continue;
     await provider.close(tradeOf(payment));
-    // What was paid before it was closed, while we were not told.
+    // It may have been paid before it was closed, without a notification.
     if ((await askAbout(context, payment)) === 'paid') return;
   }
   await database.transaction(async (tx) => {

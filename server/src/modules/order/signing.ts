@@ -4,12 +4,12 @@ import { lockUser } from '../user/service';
 import { numberOf, type OrderContext, renewing } from './context';
 import { type Contract, endContract, findUnsigned, noteSigned } from './contracts';
 
-/** A provider that signs apart has signed by then, or never. */
+/** Time within which a provider that signs contracts separately has signed; after that it never will. */
 const SIGN_WITHIN = sql`interval '1 day'`;
 
 const BATCH = 100;
 
-/** Notes that a provider says that a contract of its is signed; false when there is none with that id. */
+/** Records a provider's report that one of its contracts is signed; returns false if it has no such contract. */
 export async function noteContractSigned(
   { database }: OrderContext,
   { contractId, provider }: { contractId: string; provider: string },
@@ -24,8 +24,9 @@ export async function noteContractSigned(
 }
 
 /**
- * Asks a provider that signs apart whether a contract is signed whose order was delivered; one that is not within a day
- * never was. Throws PaymentUnavailable.
+ * Asks a provider that signs separately whether the contract of a delivered order is signed. One that is not signed
+ * within a day is ended.
+ * @throws PaymentUnavailable
  */
 export async function askSigned(context: OrderContext, known: Contract): Promise<void> {
   const { database, providers } = context;
@@ -52,12 +53,12 @@ export async function askSigned(context: OrderContext, known: Contract): Promise
   });
 }
 
-/** The same of one that is known by its id. */
+/** Like {@link askSigned}, for a contract ID. */
 export async function askSignedOf(context: OrderContext, contractId: string): Promise<void> {
   const [known] = await context.database.orm.select().from(contract).where(eq(contract.id, contractId));
   if (known?.state === 'pending') await askSigned(context, known);
 }
 
-/** Contracts that a provider may have signed meanwhile. */
+/** Contracts that a provider may have signed in the meantime. */
 export const findToSign = (context: OrderContext): Promise<Contract[]> =>
   findUnsigned(context.database.orm, renewing(context), BATCH);
