@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 type Line = readonly [accountId: string, amount: number];
 
-/** What somebody with a database console and no care for our code may try. */
+/** Inserts entries directly, as someone with database access and no regard for our code might. */
 async function insertEntries(lines: readonly Line[], transactionId = newId()): Promise<void> {
   const client = await world.database.pool.connect();
   try {
@@ -58,7 +58,7 @@ const UNBALANCED = { constraint: 'ledger_transaction_must_balance' };
 const APPEND_ONLY = { constraint: 'ledger_is_append_only' };
 
 describe('the database', () => {
-  it('takes a transaction that adds up', async () => {
+  it('accepts a transaction that adds up', async () => {
     const { grant } = await userWithPoints();
     await insertEntries([
       [MINT, -5],
@@ -76,7 +76,7 @@ describe('the database', () => {
     await expect(mixed).rejects.toMatchObject(UNBALANCED);
   });
 
-  it('refuses to add to an old transaction what unbalances it', async () => {
+  it('refuses to add entries that unbalance an old transaction', async () => {
     const { grant } = await userWithPoints();
     const { rows } = await world.database.pool.query<{ id: string }>(
       'select transaction_id as id from ledger_entry where account_id = $1 and amount < 0 limit 1',
@@ -103,7 +103,7 @@ describe('the database', () => {
 });
 
 describe('the reconciliation', () => {
-  it('finds nothing where all was done by the book', async () => {
+  it('finds nothing in consistent books', async () => {
     const fresh = await ledgerWorld({ max: 4 });
     const userId = await fresh.newUser({ tier: 'trial' });
     await fresh.commit(await fresh.hold(userId));
@@ -112,7 +112,7 @@ describe('the reconciliation', () => {
     await fresh.close();
   });
 
-  it('finds a balance that its entries do not explain, and points held without a hold', async () => {
+  it('finds a balance that its entries do not explain, and held points without a hold', async () => {
     const { userId, grant } = await userWithPoints();
     const held = await accountOf(userId, 'held');
     const before = await world.differences();

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await ledgerWorld({ grantDays: DAYS });
 });
 
-// Points get the time of the system's clock.
+// Points are stamped with the system clock.
 beforeEach(() => world.clock.set(new Date().toISOString()));
 
 afterAll(async () => {
@@ -18,13 +18,13 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Gives points, as if that had been so many days ago. */
+/** Grants points, backdated by `daysAgo`. */
 async function give(userId: string, points: number, daysAgo: number): Promise<void> {
   const id = newId();
   await world.database.transaction((tx) =>
     world.ledger.grantPoints(tx, { userId, points, cause: { kind: 'operator', id, step: 'once' } }),
   );
-  // What was posted cannot be changed but without the trigger that says so.
+  // Posted entries can only be changed with the append-only trigger disabled.
   for (const statement of [
     'alter table ledger_transaction disable trigger ledger_is_append_only',
     `update ledger_transaction set created_at = created_at - interval '${daysAgo} days' where cause_id = '${id}'`,
@@ -37,8 +37,8 @@ const grantLeft = async (userId: string) => (await world.balances(userId)).grant
 
 const overview = (userId: string) => world.ledger.pointOverview(userId);
 
-describe('points that were given', () => {
-  it('expire when they are too old, and no others', async () => {
+describe('granted points', () => {
+  it('expire when they are too old, and no others do', async () => {
     const userId = await world.newUser({ tier: 'trial' });
     await world.recharge(userId, 40);
     await give(userId, 10, DAYS + 1);
@@ -51,7 +51,7 @@ describe('points that were given', () => {
     expect(changes.filter(({ kind }) => kind === 'expire').map(({ points }) => points)).toEqual([-10]);
   });
 
-  it('are spent first in, first out: what was spent no longer expires', async () => {
+  it('are spent first in, first out, so that spent points no longer expire', async () => {
     const userId = await world.newUser();
     await give(userId, 10, DAYS + 1);
     await world.hold(userId, { module: 'ai_video_img' });
@@ -60,7 +60,7 @@ describe('points that were given', () => {
     expect(await grantLeft(userId)).toBe(50);
   });
 
-  it('that a task holds are left to it, and expire when they come back', async () => {
+  it('held by a task stay with it, and expire when they are returned', async () => {
     const userId = await world.newUser();
     await give(userId, 30, DAYS + 1);
     const round = await world.hold(userId, { module: 'ai_video_img' });
@@ -68,13 +68,13 @@ describe('points that were given', () => {
     expect(await world.balances(userId)).toMatchObject({ grant: 60, held: 20 });
     await world.release(round);
     expect(await grantLeft(userId)).toBe(80);
-    // Once a day: the rest goes with the next.
+    // Runs once a day: the rest expires with the next run.
     await world.clock.letPass('1 day');
     await world.ledger.expireGranted();
     expect(await world.balances(userId)).toMatchObject({ grant: 60, held: 0 });
   });
 
-  it('are announced 30 days before, by the day and with what is left of them', async () => {
+  it('are announced 30 days before expiry, per day and with what is left of them', async () => {
     const userId = await world.newUser();
     expect((await overview(userId)).nextExpiry).toBeUndefined();
     await give(userId, 10, DAYS - 31);
@@ -87,12 +87,12 @@ describe('points that were given', () => {
     expect(nextExpiry?.points).toBe(9);
     const days = (Number(nextExpiry?.at) - Date.now()) / 86_400_000;
     expect(Math.abs(days - 3)).toBeLessThan(0.01);
-    // What waits for the next sweep is not told as a day that is over.
+    // Overdue points that await the next sweep are announced as expiring now, not in the past.
     await give(userId, 100, DAYS + 5);
     expect(Number((await overview(userId)).nextExpiry?.at)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('of many users expire, however many ask at the same moment', async () => {
+  it('of many users expire when they all ask at once', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => world.newUser()));
     for (const userId of users) await give(userId, 7, DAYS + 2);
     await Promise.all([1, 2, 3].map(() => world.ledger.expireGranted()));
@@ -100,8 +100,8 @@ describe('points that were given', () => {
   });
 });
 
-describe('a ledger without a limit', () => {
-  it('keeps what was given', async () => {
+describe('a ledger without expiry', () => {
+  it('keeps granted points', async () => {
     const keeping = await ledgerWorld();
     try {
       const userId = await keeping.newUser();

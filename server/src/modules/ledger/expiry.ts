@@ -4,20 +4,20 @@ import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
 import { post } from './repository';
 import { type LedgerContext, lockPosition } from './settle';
 
-/** No use is asked about: it makes no difference to balances. */
+/** Positions are read for a module, but balances do not depend on which. */
 const MODULE = 'user_vip_center';
 
-/** Accounts that are looked at by one statement. */
+/** Accounts examined per statement. */
 const PAGE = 1_000;
 
-/** Before all others. */
+/** Sorts before every user ID. */
 const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 const daysOf = (days: number) => sql`make_interval(days => ${days}::int)`;
 
 /**
- * What was given to an account, in all and until `days` ago. What has left it left the oldest points first, so that of
- * the old ones as many are left as were given in all, less what has left: `given - balance`.
+ * Points granted to an account: in total (`given`), and up to `days` ago (`old`). The oldest points are spent first, so
+ * `given - balance` points have left, and the rest of `old` is still there.
  */
 const GIVEN = (days: number) => sql`
   select coalesce(sum(e.amount), 0) as given,
@@ -29,7 +29,7 @@ const DUE = sql`greatest(0, total.old - (total.given - account.balance))`;
 
 type Page = { users: { userId: string; due: number }[]; isLast: boolean };
 
-/** What is too old of the given points of the users after one, by their ids. */
+/** A page of users after an ID, each with the granted points that are too old. */
 async function findDue(tx: Executor, days: number, after: string): Promise<Page> {
   const { rows } = await tx.execute<{ userId: string; due: string }>(sql`
     select account.user_id as "userId", ${DUE} as due
@@ -41,7 +41,7 @@ async function findDue(tx: Executor, days: number, after: string): Promise<Page>
   return { users: rows.map(({ userId, due }) => ({ userId, due: Number(due) })), isLast: rows.length < PAGE };
 }
 
-/** Expires what is too old of a user's given points, once a day of the operator's calendar. */
+/** Expires a user's granted points that are too old, at most once per day of the operator's calendar. */
 async function expireOf(context: LedgerContext, tx: Executor, userId: string): Promise<void> {
   const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
   const { rows } = await tx.execute<{ due: string }>(sql`
@@ -60,8 +60,8 @@ async function expireOf(context: LedgerContext, tx: Executor, userId: string): P
 }
 
 /**
- * Expires the given points that are older than the operator keeps them, first in, first out; bought points and those of
- * a month are others' business. What is held by a task is left to it, and expires when it comes back.
+ * Expires granted points that are older than `grantDays`, first in, first out. Purchased and monthly points are handled
+ * elsewhere. Points held by a task expire once they are returned.
  */
 export async function expireGranted(context: LedgerContext, tx: Executor): Promise<void> {
   if (context.grantDays === 0) return;
@@ -76,12 +76,12 @@ export async function expireGranted(context: LedgerContext, tx: Executor): Promi
   }
 }
 
-/** Given points that expire next. */
+/** The granted points that expire next. */
 export type NextExpiry = { points: number; at: Date };
 
 /**
- * The oldest day's given points that are left, where they expire within so many days; undefined where none do. What is
- * over and waits for the next sweep expires now.
+ * The remaining granted points of the oldest day, if they expire within `withinDays`; otherwise undefined. For points
+ * already overdue, the expiry time is now.
  */
 export async function findNextExpiry(
   { grantDays, timeZone }: LedgerContext,
@@ -110,7 +110,7 @@ export async function findNextExpiry(
   return row && { points: Number(row.points), at: new Date(row.at) };
 }
 
-/** Users of whose given points some expire within so many days, and which of them next. */
+/** Users with granted points that expire within `withinDays`, with the ones that expire next. */
 export async function* listExpiring(
   context: LedgerContext,
   tx: Executor,
@@ -129,7 +129,7 @@ export async function* listExpiring(
   }
 }
 
-/** Everything that a user has expires: their account is closed. */
+/** Expires all points of a user whose account is being closed. */
 export async function expireAll(context: LedgerContext, tx: Executor, userId: string): Promise<void> {
   const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
   const { grant, monthly, recharge } = standing;

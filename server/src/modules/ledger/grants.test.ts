@@ -22,7 +22,7 @@ const balance = async (userId: string) => (await info(userId)).allLeft;
 const NEXT_MONTH = '2026-12-01T00:00:01+08:00';
 
 describe("the new user's grant", () => {
-  it('is given once, however many ask first at the same moment', async () => {
+  it('is given once when many first calls arrive at once', async () => {
     const userId = await world.newUser();
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, () => balance(userId)),
@@ -47,7 +47,7 @@ describe("the new user's grant", () => {
 });
 
 describe('the monthly grant', () => {
-  it('is the tier’s, once a month by the calendar of the operator', async () => {
+  it('is that of the tier, once a month by the operator’s calendar', async () => {
     const userId = await world.newUser({ tier: 'trial' });
     expect(await balance(userId)).toBe(90);
     await world.clock.set('2026-11-30T23:59:58+08:00');
@@ -59,7 +59,7 @@ describe('the monthly grant', () => {
     expect(await world.balances(userId)).toMatchObject({ monthly: 30, grant: 60, held: 18 });
   });
 
-  it('is given once, and expires once, when many ask first in a month', async () => {
+  it('is given once, and expires once, when many calls are the month’s first', async () => {
     const userId = await world.newUser({ tier: 'trial' });
     await balance(userId);
     await world.clock.set(NEXT_MONTH);
@@ -71,14 +71,14 @@ describe('the monthly grant', () => {
     expect(await world.balances(userId)).toMatchObject({ monthly: 0, grant: 58, held: 32 });
   });
 
-  it('of months in which nobody came is not given later', async () => {
+  it('is not made up for months without a call', async () => {
     const userId = await world.newUser({ tier: 'trial' });
     await balance(userId);
     await world.clock.set('2027-03-15T12:00:00+08:00');
     expect(await balance(userId)).toBe(90);
   });
 
-  it('expires for a member whose membership is over, and no other comes', async () => {
+  it('expires when the membership has ended and no other grant follows', async () => {
     const userId = await world.newUser();
     await world.setMembership(userId, 'common', '2 days');
     expect(await balance(userId)).toBe(660);
@@ -90,14 +90,14 @@ describe('the monthly grant', () => {
     expect(await balance(userId)).toBe(60);
   });
 
-  it('begins with the membership, in the middle of a month too', async () => {
+  it('begins with the membership, also in the middle of a month', async () => {
     const userId = await world.newUser();
     expect(await balance(userId)).toBe(60);
     await world.setMembership(userId, 'common', '1 year');
     expect(await balance(userId)).toBe(660);
   });
 
-  it('comes back from a released hold while its month lasts, and expires with it otherwise', async () => {
+  it('is returned by a released hold within its month, and expires otherwise', async () => {
     const userId = await world.newUser({ tier: 'trial' });
     const [inTime, late] = [await world.hold(userId), await world.hold(userId)];
     await world.release(inTime);
@@ -107,7 +107,7 @@ describe('the monthly grant', () => {
     expect(await world.balances(userId)).toMatchObject({ monthly: 30, grant: 60, held: 0 });
   });
 
-  it('is lost to a late release also when no new grant came', async () => {
+  it('expires on a late release even without a new grant', async () => {
     const userId = await world.newUser();
     await world.setMembership(userId, 'trial', '2 days');
     const late = await world.hold(userId, { module: 'ai_video_img', uses: 2 });
@@ -119,7 +119,7 @@ describe('the monthly grant', () => {
 });
 
 describe('free uses', () => {
-  it('are new each day at midnight of the operator', async () => {
+  it('renew each day at midnight in the operator’s time zone', async () => {
     const userId = await world.newUser();
     await world.clock.set('2026-11-21T23:59:57+08:00');
     const taskId = await world.hold(userId, { module: 'matting', uses: 3 });
@@ -130,7 +130,7 @@ describe('free uses', () => {
     expect(await info(userId)).toMatchObject({ freeUsesLeft: 3 });
   });
 
-  it('that are a benefit of the month last a month', async () => {
+  it('that are a monthly benefit last a month', async () => {
     const userId = await world.newUser({ tier: 'common' });
     await world.hold(userId, { module: 'idphoto', uses: 4 });
     await world.clock.set('2026-11-30T12:00:00+08:00');
@@ -154,7 +154,7 @@ describe('free uses', () => {
 });
 
 describe('a quote', () => {
-  it('is the free tier’s with nothing used for a guest', async () => {
+  it('for a guest is that of the free tier with nothing used', async () => {
     expect(await world.quote(undefined, 'matting', 4)).toEqual({
       uses: 4,
       freeUsesLeft: 3,
@@ -165,7 +165,7 @@ describe('a quote', () => {
     });
   });
 
-  it('has the discount of the tier, rounded up', async () => {
+  it('includes the discount of the tier, rounded up', async () => {
     const trial = await world.newUser({ tier: 'trial' });
     const common = await world.newUser({ tier: 'common' });
     expect(await world.quote(trial, 'ai_text', 3)).toMatchObject({ points: 3 });
@@ -174,7 +174,7 @@ describe('a quote', () => {
     expect(await world.quote(common, 'ai_dummy_model', 3)).toMatchObject({ points: 20 });
   });
 
-  it('knows the tier', async () => {
+  it('depends on the tier', async () => {
     const { ledger, database } = world;
     const userId = await world.newUser();
     expect(await ledger.tierOf(database.orm, userId)).toBe('free');

@@ -7,15 +7,15 @@ import { spendable } from './quote';
 import { type Cause, post } from './repository';
 import { type LedgerContext, lockPosition, settledPosition } from './settle';
 
-/** No use is asked about: it makes no difference to balances. */
+/** Positions are read for a module, but balances do not depend on which. */
 const MODULE = 'user_vip_center';
 
-/** Check-ins that are looked at to count those in a row. */
+/** Number of past check-ins read to count the current streak. */
 const LONGEST_ROW = 60;
 
 const DAY_MS = 86_400_000;
 
-/** Gives a user points, once for each cause. False, and nothing done, when they were given before. */
+/** Grants points to a user, once per cause. Returns false, and does nothing, if they were granted before. */
 export async function grantPoints(
   context: LedgerContext,
   tx: Executor,
@@ -33,8 +33,8 @@ export async function grantPoints(
 }
 
 /**
- * Takes points that a user can spend, first what was given, last what was paid for.
- * @throws CallError 20001 when there are not as many
+ * Takes spendable points from a user: granted ones first, purchased ones last.
+ * @throws CallError 20001 if the user has too few
  */
 export async function takePoints(
   context: LedgerContext,
@@ -58,14 +58,14 @@ export async function takePoints(
   });
 }
 
-/** A user's check-in of a day. */
+/** The state of a user's daily check-in. */
 type CheckIn = {
-  /** Of the operator's calendar: `2026-11-23`. */
+  /** Day of the operator's calendar, such as `2026-11-23`. */
   day: string;
   isDone: boolean;
-  /** What it brings, or brought; 0 = the tier has none. */
+  /** Points that the check-in brings, or brought; 0 if the tier gets none. */
   points: number;
-  /** Days without a gap, up to the newest; 0 once a day was missed. */
+  /** Consecutive days up to the latest check-in; 0 after a missed day. */
   daysInRow: number;
 };
 
@@ -74,7 +74,7 @@ const checkInCause = (userId: string, day: string): Cause => ({ kind: 'checkin',
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 
-/** The days on which a user checked in, the newest first. */
+/** The days on which a user checked in, newest first. */
 async function checkedDays(tx: Executor, userId: string): Promise<{ day: string; points: number }[]> {
   const { rows } = await tx.execute<{ day: string; points: string }>(sql`
     select t.cause_step as day, -e.amount as points
@@ -93,7 +93,7 @@ function inRow(days: readonly { day: string }[], today: string): number {
   return count;
 }
 
-/** Whether a user has checked in today, and what that brings. */
+/** Returns whether a user has checked in today, and the points for it. */
 export async function lookAtCheckIn(context: LedgerContext, tx: Executor, userId: string): Promise<CheckIn> {
   const { standing, book } = await settledPosition(context, tx, userId, MODULE);
   const { day, tier } = standing;
@@ -103,7 +103,7 @@ export async function lookAtCheckIn(context: LedgerContext, tx: Executor, userId
   return { day, isDone: today !== undefined, points, daysInRow: inRow(days, day) };
 }
 
-/** Checks a user in, once a day of the operator's calendar: later times of the day change nothing. */
+/** Checks a user in, once per day of the operator's calendar; further calls that day change nothing. */
 export async function checkIn(context: LedgerContext, tx: Executor, userId: string): Promise<CheckIn> {
   const { standing, book } = await lockPosition(context, tx, userId, MODULE);
   const points = Math.floor(book.benefit('checkin_point', standing.tier));

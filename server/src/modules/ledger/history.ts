@@ -5,7 +5,7 @@ import type { Executor } from '../../db/database';
 import type { TransactionKind } from '../../db/schema/ledger';
 import type { Cause } from './repository';
 
-/** A change that the user can see; `commit` only moves what was set aside already. */
+/** A change visible to the user. `commit` is excluded, because it only moves points already held. */
 export type PointChange = {
   id: string;
   kind: Exclude<TransactionKind, 'commit'>;
@@ -13,9 +13,9 @@ export type PointChange = {
   causeKind: Cause['kind'];
   causeId: string;
   createdAt: Date;
-  /** Change of what can be spent. */
+  /** Change of the spendable points. */
   points: number;
-  /** Change of what is owed. */
+  /** Change of the amount owed, in cents. */
   amountCents: number;
 };
 
@@ -24,7 +24,7 @@ type ChangeRow = Omit<PointChange, 'createdAt' | 'points' | 'amountCents'> &
 
 const LIST = 'point-changes';
 
-/** Every UUID is less. */
+/** Sorts after every UUID. */
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const toChange = ({ createdAt, points, amountCents, ...row }: ChangeRow): PointChange => ({
@@ -35,8 +35,8 @@ const toChange = ({ createdAt, points, amountCents, ...row }: ChangeRow): PointC
 });
 
 /**
- * The changes of a user's points, newest first. Reads at most a page from each of their accounts, however long their
- * history is: of the newest transactions, each has an entry among the newest of every account that it touched.
+ * A user's point changes, newest first. Reads at most one page per account regardless of the length of the history:
+ * each of the newest transactions has an entry among the newest of every account it touched.
  */
 export async function listChanges(
   tx: Executor,

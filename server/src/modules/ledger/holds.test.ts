@@ -22,7 +22,7 @@ const pointsOf = async (taskId: string) =>
   (await world.ledger.pointsOfTasks(world.database.orm, [taskId])).get(taskId);
 
 describe('a hold', () => {
-  it('sets points aside, and its commit spends them', async () => {
+  it('holds points, and its commit spends them', async () => {
     const userId = await world.newUser();
     const taskId = await world.hold(userId);
     expect(await world.balances(userId)).toMatchObject({ grant: 52, held: 8 });
@@ -32,7 +32,7 @@ describe('a hold', () => {
     expect(await pointsOf(taskId)).toEqual({ held: 0, charged: 8 });
   });
 
-  it('gives everything back where it came from when it is released', async () => {
+  it('returns everything to its accounts when released', async () => {
     const userId = await world.newUser({ tier: 'trial' });
     await world.recharge(userId, 100);
     const before = await world.balances(userId);
@@ -44,7 +44,7 @@ describe('a hold', () => {
     expect(await pointsOf(taskId)).toEqual({ held: 0, charged: 0 });
   });
 
-  it('takes what expires first, then what was given, last what was bought', async () => {
+  it('takes expiring points first, then granted ones, last purchased ones', async () => {
     const userId = await world.newUser({ tier: 'trial' });
     await world.recharge(userId, 10);
     await world.hold(userId, { module: 'ai_video_img' });
@@ -71,7 +71,7 @@ describe('a hold', () => {
     await expect(unpriced).rejects.toMatchObject({ code: ErrorCode.noEngine });
   });
 
-  it('ends once: anyone who comes later moves nothing', async () => {
+  it('ends once: later calls move nothing', async () => {
     const userId = await world.newUser();
     const committed = await world.hold(userId);
     const released = await world.hold(userId);
@@ -86,7 +86,7 @@ describe('a hold', () => {
     expect(await pointsOf(released)).toEqual({ held: 0, charged: 0 });
   });
 
-  it('is committed or released, never both, when both are tried at once', async () => {
+  it('is either committed or released when both are tried at once', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const userId = await world.newUser();
       const taskId = await world.hold(userId);
@@ -97,7 +97,7 @@ describe('a hold', () => {
     }
   });
 
-  it('is not kept when the transaction that made it fails', async () => {
+  it('is rolled back with the transaction that made it', async () => {
     const userId = await world.newUser();
     const taskId = newId();
     const failing = world.database.transaction(async (tx) => {
@@ -109,7 +109,7 @@ describe('a hold', () => {
     expect(await pointsOf(taskId)).toEqual({ held: 0, charged: 0 });
   });
 
-  it('is made once for a round, and again for the next one', async () => {
+  it('is made once per round, and again for the next round', async () => {
     const userId = await world.newUser();
     const taskId = await world.hold(userId);
     await expect(world.hold(userId, { taskId })).rejects.toThrow();
@@ -123,7 +123,7 @@ describe('a hold', () => {
     expect(await world.balances(userId)).toMatchObject({ grant: 52, held: 0 });
   });
 
-  it('never lets 100 spends at once go below zero', async () => {
+  it('never goes below zero with 100 concurrent spends', async () => {
     const userId = await world.newUser();
     const spends = await Promise.allSettled(
       Array.from({ length: 100 }, () => world.hold(userId, { module: 'ai_shoes_model' })),
@@ -153,7 +153,7 @@ describe('free uses', () => {
     expect(await world.quote(userId, 'matting')).toMatchObject({ freeUsesLeft: 2, points: 0, balance: 59 });
   });
 
-  it('are never spent twice by spends at once', async () => {
+  it('are never spent twice by concurrent calls', async () => {
     const userId = await world.newUser();
     await Promise.all(Array.from({ length: 10 }, () => world.hold(userId, { module: 'img_hd' })));
     expect(await world.quote(userId, 'img_hd')).toMatchObject({ freeUsesLeft: 0, balance: 53 });
@@ -188,7 +188,7 @@ describe('cash mode', () => {
     expect(await world.balances(userId)).toMatchObject({ receivable: 20 });
   });
 
-  it('is that of the hold, whatever the account became meanwhile', async () => {
+  it('is decided when the hold is made, whatever the account becomes later', async () => {
     const userId = await world.newUser();
     const inPoints = await world.hold(userId);
     await world.database.pool.query("update app_user set use_type = 'cash' where id = $1", [userId]);

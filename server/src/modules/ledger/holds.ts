@@ -21,7 +21,7 @@ import {
 import { type LedgerContext, lockPosition } from './settle';
 import { freePeriodOf, type Standing } from './standing';
 
-/** One paid run of a task: 0 at first, one more with each retry by the user. */
+/** A paid run of a task: round 0 first, incremented by each retry of the user. */
 export type PaidRound = { taskId: string; round: number };
 
 const causeOf = ({ taskId, round }: PaidRound): Cause => ({
@@ -30,7 +30,7 @@ const causeOf = ({ taskId, round }: PaidRound): Cause => ({
   step: `round ${round}`,
 });
 
-/** From which accounts `points` come: first what expires, then what was given, last what was paid for. */
+/** Splits `points` over the accounts: first those that expire, then granted ones, last purchased ones. */
 function split(points: number, { monthly, grant }: Pick<Standing, 'monthly' | 'grant'>) {
   const fromMonthly = Math.min(points, monthly);
   const fromGrant = Math.min(points - fromMonthly, grant);
@@ -40,9 +40,8 @@ function split(points: number, { monthly, grant }: Pick<Standing, 'monthly' | 'g
 const NOTHING = { fromMonthly: 0, fromGrant: 0, fromRecharge: 0 };
 
 /**
- * Sets aside what a paid round of a task costs, and counts its free uses. Nothing is set aside in cash mode, where
- * only the price is noted.
- * @returns the points that are set aside
+ * Holds the cost of a paid round and counts its free uses. In cash mode no points are held; only the price is recorded.
+ * @returns the points held
  * @throws CallError 20001 with `need` and `left`, in points; 30001 beyond what benefits allow
  */
 export async function holdPoints(
@@ -84,13 +83,13 @@ export async function holdPoints(
   return points;
 }
 
-/** What is spent of a hold, or given back. */
+/** The part of a hold that is spent or returned. */
 type Share = Pick<Hold, 'fromMonthly' | 'fromGrant' | 'fromRecharge' | 'cashCents' | 'freeUses'>;
 
 const pointsIn = ({ fromMonthly, fromGrant, fromRecharge }: Omit<Share, 'cashCents' | 'freeUses'>) =>
   fromMonthly + fromGrant + fromRecharge;
 
-/** Points are spent, or in cash mode cents are owed. */
+/** Spends the points, or in cash mode records the cents as owed. */
 async function spend(tx: Executor, accounts: UserAccounts, { price, ...hold }: Hold, share: Share) {
   const { module } = price;
   const cause = causeOf(hold);
@@ -116,8 +115,8 @@ async function spend(tx: Executor, accounts: UserAccounts, { price, ...hold }: H
 }
 
 /**
- * Everything goes back where it came from, but for points of a month that is over, which expire, and free uses of a
- * period that is over, which nobody counts any more.
+ * Returns everything to its accounts, except monthly points of a past month, which expire, and free uses of a past
+ * period, which no longer count.
  */
 async function giveBack(context: LedgerContext, tx: Executor, hold: Hold, share: Share) {
   const { userId, freePeriod, monthlyPeriod } = hold;
@@ -140,7 +139,9 @@ async function giveBack(context: LedgerContext, tx: Executor, hold: Hold, share:
   });
 }
 
-/** The round succeeded: what was set aside is spent, or in cash mode owed. Nothing happens when it has ended before. */
+/**
+ * The round succeeded: spends what was held, or in cash mode records it as owed. Does nothing if the hold has ended.
+ */
 export async function commitHold(tx: Executor, round: PaidRound): Promise<void> {
   const hold = await endHold(tx, round, { state: 'committed' });
   if (!hold) return;
@@ -149,13 +150,13 @@ export async function commitHold(tx: Executor, round: PaidRound): Promise<void> 
   await spend(tx, accounts, hold, hold);
 }
 
-/** The round did not succeed: what was set aside goes back. Nothing happens when it has ended before. */
+/** The round failed: returns what was held. Does nothing if the hold has ended. */
 export async function releaseHold(context: LedgerContext, tx: Executor, round: PaidRound): Promise<void> {
   const hold = await endHold(tx, round, { state: 'released' });
   if (hold) await giveBack(context, tx, hold, hold);
 }
 
-/** What the first `uses` of a hold cost at its price: free uses first, and of the points what expires first. */
+/** The share of the first `uses` of a hold, at its price: free uses first, then the points that expire first. */
 function shareOf({ price, useType, ...held }: Hold, uses: number): Share {
   const chargesOf = (of: number) => Math.ceil(Math.max(0, of - held.freeUses) / price.useTimesPerPoint);
   const points = useType === 'cash' ? 0 : pointCost({ ...price, uses, freeUses: held.freeUses });
@@ -168,10 +169,10 @@ function shareOf({ price, useType, ...held }: Hold, uses: number): Share {
 }
 
 /**
- * So many of the round's uses succeeded: they are spent, the rest goes back, and the hold says from then on what was
- * spent. Nothing happens when it has ended before.
- * @param uses an integer from 0, which releases the hold, to all of its uses, which commits it
- * @throws RangeError for any other
+ * Spends the `uses` that succeeded and returns the rest; the hold then records what was spent. Does nothing if the hold
+ * has ended.
+ * @param uses an integer from 0, which releases the hold, to the number held, which commits it
+ * @throws RangeError for any other number
  */
 export async function settleHold(
   context: LedgerContext,
@@ -201,10 +202,10 @@ export async function settleHold(
   await spend(tx, accounts, hold, spent);
 }
 
-/** Points of a task's newest paid round: set aside, or spent. */
+/** Points of a task's newest paid round that are held or spent. */
 type TaskPoints = { held: number; charged: number };
 
-/** The points of each task; none for one that nothing was set aside for. */
+/** The points of each task, by task ID; tasks without a hold are missing. */
 export async function pointsOfTasks(
   tx: Executor,
   taskIds: readonly string[],

@@ -6,7 +6,7 @@ import { checkTotals, checkUser, type ModelUser } from '../../../../tests/builde
 import { type LedgerWorld, ledgerWorld } from '../../../../tests/builders/ledger-world';
 import { CallError } from '../../errors';
 
-/** Operations that run at the same moment, more than there are connections. */
+/** Concurrent operations, more than there are connections. */
 const AT_ONCE = 24;
 const OPERATIONS = 400;
 const RUNS = 8;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** What happens to one of the users, `who`, or with one of the holds so far, `which`. Numbers wrap around. */
+/** An operation on one of the users (`who`) or one of the holds made so far (`which`); indexes wrap around. */
 type Operation =
   | { do: 'read' | 'quote'; who: number }
   | { do: 'hold'; who: number; module: ModuleKey; uses: number }
@@ -60,7 +60,7 @@ const operation = fc.oneof(
       points: fc.integer({ min: 1, max: 200 }),
     }),
   },
-  // A run of 400 crosses several months, at any moment of the others' transactions.
+  // A run of 400 operations crosses several months, at random moments of other transactions.
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 200 }) }),
@@ -78,7 +78,7 @@ const USERS: readonly ModelUser[] = [
 
 type Outcome = { recharged: Map<string, number>; held: number; refused: number };
 
-/** Runs the operations, {@link AT_ONCE} at a time, in whatever order the database lets them happen. */
+/** Runs the operations, {@link AT_ONCE} at a time, in whatever order the database executes them. */
 async function runAll(userIds: readonly string[], operations: readonly Operation[]): Promise<Outcome> {
   const outcome: Outcome = { recharged: new Map(), held: 0, refused: 0 };
   const held: { taskId: string; uses: number }[] = [];
@@ -134,8 +134,8 @@ async function runAll(userIds: readonly string[], operations: readonly Operation
   return outcome;
 }
 
-describe('the ledger under anything at once', () => {
-  it('keeps its books', async () => {
+describe('the ledger under concurrency', () => {
+  it('stays consistent', async () => {
     const totals = { held: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(
@@ -154,10 +154,10 @@ describe('the ledger under anything at once', () => {
           totals.refused += refused;
         },
       ),
-      // The order of what happens is the database's, so a smaller example is no likelier to fail again.
+      // The database decides the order, so shrinking would not find a smaller example that fails reliably.
       { numRuns: RUNS, endOnFailure: true },
     );
-    // Else the operations would not be worth their name.
+    // Otherwise the operations would have covered too little.
     expect(totals.held).toBeGreaterThan(RUNS * 20);
     expect(totals.refused).toBeGreaterThan(RUNS);
     const { rows } = await world.database.pool.query<{ parts: number }>(

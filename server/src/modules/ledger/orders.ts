@@ -5,26 +5,26 @@ import { monthlyPointsOf } from './allowance';
 import { type Cause, post } from './repository';
 import { type LedgerContext, lockPosition } from './settle';
 
-/** No use is asked about: it makes no difference to balances. */
+/** Positions are read for a module, but balances do not depend on which. */
 const MODULE = 'user_vip_center';
 
 type Bought = { userId: string; orderId: string };
 
-/** A refund of an order; `month` is that of the monthly points it took. */
+/** A refund of an order. */
 type Returned = Bought & { refundId: string };
 
 const orderCause = (orderId: string, step: string): Cause => ({ kind: 'order', id: orderId, step });
 
-/** What an order can still take back, as it stands now. */
+/** What refunds of orders can currently take back. */
 type Refundable = {
-  /** Bought points that are left, whichever order they came from. */
+  /** Purchased points left, from all orders. */
   recharge: number;
-  /** Monthly points of this month: granted, and left. */
+  /** This month's monthly points: granted, and left. */
   monthGranted: number;
   monthLeft: number;
 };
 
-/** Delivers the points of an order, once. False, and nothing done, when they were delivered before. */
+/** Delivers the points of an order, once. Returns false, and does nothing, if they were delivered before. */
 export async function rechargeFor(
   context: LedgerContext,
   tx: Executor,
@@ -41,7 +41,7 @@ export async function rechargeFor(
   });
 }
 
-/** Monthly points that a user was given this month, less what refunds took back. */
+/** Monthly points granted this month, minus those taken back by refunds. */
 async function grantedThisMonth(tx: Executor, accountId: string, month: string): Promise<number> {
   const { rows } = await tx.execute<{ granted: string }>(sql`
     select coalesce(sum(e.amount), 0) as granted
@@ -52,8 +52,8 @@ async function grantedThisMonth(tx: Executor, accountId: string, month: string):
 }
 
 /**
- * Grants what the month's points of the user's tier exceed those given already: a membership that begins in the middle
- * of a month of another tier, or after a refund, gets the difference. The caller has stored the membership.
+ * Grants the difference between the tier's monthly points and those granted this month already, for a membership that
+ * begins mid-month in another tier or after a refund. The caller has stored the membership.
  */
 export async function grantMembershipMonth(
   context: LedgerContext,
@@ -74,7 +74,7 @@ export async function grantMembershipMonth(
   });
 }
 
-/** What is left that orders brought. Locks the user's accounts until the transaction ends. */
+/** Returns what is left of what orders brought. Locks the user's accounts until the transaction ends. */
 export async function lockRefundable(
   context: LedgerContext,
   tx: Executor,
@@ -88,7 +88,7 @@ export async function lockRefundable(
   };
 }
 
-/** Takes points for a refund, never more than there are. The caller has read what there is, with the lock. */
+/** Takes points for a refund. The caller has capped them at what `lockRefundable` returned, under the same lock. */
 export async function takeBack(
   context: LedgerContext,
   tx: Executor,
@@ -106,7 +106,7 @@ export async function takeBack(
   });
 }
 
-/** A refund failed: what it took comes back, but for monthly points of a month that is over. */
+/** Returns the points taken by a refund that failed, except monthly points of a past month. */
 export async function returnTaken(
   context: LedgerContext,
   tx: Executor,

@@ -21,7 +21,7 @@ const changesOf = async (userId: string) => {
 };
 
 describe('a hold of which only a part succeeded', () => {
-  it('spends that part, what expires first, and gives the rest back where it came from', async () => {
+  it('spends that part, expiring points first, and returns the rest to its accounts', async () => {
     const userId = await world.newUser({ tier: 'trial' });
     await world.recharge(userId, 100);
     const taskId = await world.hold(userId, { module: 'ai_video_img', uses: 6 });
@@ -44,7 +44,7 @@ describe('a hold of which only a part succeeded', () => {
     expect(await pointsOf(taskId)).toEqual({ held: 0, charged: 0 });
   });
 
-  it('costs what so many uses would have cost, where several are one charge', async () => {
+  it('charges what those uses would have cost when several uses are one charge', async () => {
     const userId = await world.newUser();
     const whole = await world.quote(userId, 'img_compress', 40);
     const part = await world.quote(userId, 'img_compress', 12);
@@ -55,7 +55,7 @@ describe('a hold of which only a part succeeded', () => {
     expect(await world.balances(userId)).toMatchObject({ grant: 60 - part.points, held: 0 });
   });
 
-  it('is released by none of its uses, and committed by all', async () => {
+  it('is released by 0 uses, and committed by all', async () => {
     const userId = await world.newUser();
     const [none, all] = [await world.hold(userId, { uses: 2 }), await world.hold(userId, { uses: 3 })];
     await world.settle(none, 0);
@@ -72,7 +72,7 @@ describe('a hold of which only a part succeeded', () => {
     expect(await world.balances(userId)).toMatchObject({ grant: 36, held: 0 });
   });
 
-  it('ends once, whichever call comes first', async () => {
+  it('ends once, whichever call is first', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const userId = await world.newUser();
       const taskId = await world.hold(userId, { uses: 3 });
@@ -89,7 +89,7 @@ describe('a hold of which only a part succeeded', () => {
     }
   });
 
-  it.each([-1, 1.5, 4])('cannot be %d of three uses: the hold stays as it is', async (uses) => {
+  it.each([-1, 1.5, 4])('cannot settle %d of three uses, and then stays unchanged', async (uses) => {
     const userId = await world.newUser();
     const taskId = await world.hold(userId, { uses: 3 });
     await expect(world.settle(taskId, uses)).rejects.toThrow(RangeError);
@@ -97,19 +97,19 @@ describe('a hold of which only a part succeeded', () => {
     await world.release(taskId);
   });
 
-  it('is owed for that part in cash mode', async () => {
+  it('owes only that part in cash mode', async () => {
     const userId = await world.newUser({ useType: 'cash' });
     await world.settle(await world.hold(userId, { uses: 1000 }), 400);
     expect(await world.balances(userId)).toMatchObject({ grant: 60, held: 0, receivable: 32_000 });
   });
 
-  it('lets the points of a month that is over expire', async () => {
+  it('expires returned points of a past month', async () => {
     const userId = await world.newUser({ tier: 'trial' });
     const taskId = await world.hold(userId, { module: 'ai_video_img', uses: 2 });
     expect(await world.balances(userId)).toMatchObject({ monthly: 0, grant: 54, held: 36 });
     await world.clock.letPass('30 days');
     await world.settle(taskId, 1);
-    // 18 of last month's 30 are spent, 12 expire, the 6 that were given come back; this month gives 30.
+    // 18 of last month's 30 are spent, 12 expire, 6 granted ones are returned; this month grants 30.
     expect(await world.balances(userId)).toMatchObject({ monthly: 30, grant: 60, held: 0 });
     expect(await pointsOf(taskId)).toEqual({ held: 0, charged: 18 });
   });

@@ -8,32 +8,32 @@ import { freeUsesOf, isByBenefitAlone, onceLimitOf } from './allowance';
 import { type LedgerContext, type Position, settledPosition } from './settle';
 import type { Standing } from './standing';
 
-/** What some uses of a module would cost now. */
+/** The current cost of some uses of a module. */
 type Quote = {
   uses: number;
-  /** Of the module in its period, before these uses. */
+  /** Free uses of the module left in the period, before these uses. */
   freeUsesLeft: number;
-  /** 0 = free, and 0 in cash mode. */
+  /** 0 if free, and in cash mode. */
   points: number;
-  /** Points that can be spent; `UNLIMITED_POINTS` in cash mode. */
+  /** Spendable points; `UNLIMITED_POINTS` in cash mode. */
   balance: number;
   useType: 'point' | 'cash';
-  /** In cash mode: what will be entered as owed. */
+  /** In cash mode: the cents that will be recorded as owed. */
   amountCents?: number;
-  /** What it would cost without the discount of the buyer's tier, where that is more. */
+  /** The cost without the discount of the buyer's tier, if that is higher. */
   fullPoints?: number;
-  /** How many of the buyer's newest runs are kept, with their files. */
+  /** Number of the buyer's newest runs that are kept with their files. */
   keptRuns: number;
-  /** The most uses that one run may be, where a benefit limits it. */
+  /** Maximum uses in one run, if a benefit limits them. */
   onceLimit?: number;
 };
 
-/** What a price depends on; a guest has only this much. */
+/** What a price depends on; all that is known of a guest. */
 type Buyer = Pick<Standing, 'tier' | 'useType' | 'module' | 'freeUsed'>;
 
 const GUEST = { tier: 'free', useType: 'point', freeUsed: 0 } as const;
 
-/** Free uses of the module that are left in its period. */
+/** Free uses of the module left in its period. */
 export function freeUsesLeft({ module, tier, freeUsed }: Buyer, book: PriceBook): number {
   return Math.max(0, freeUsesOf(book, module, tier) - freeUsed);
 }
@@ -41,17 +41,17 @@ export function freeUsesLeft({ module, tier, freeUsed }: Buyer, book: PriceBook)
 const keptRuns = ({ tier }: Buyer, book: PriceBook): number =>
   Math.floor(book.benefit('user_history_data_keep_count', tier));
 
-/** All that can be spent, whichever account it is in. */
+/** The spendable points of all accounts. */
 export function spendable({ useType, monthly, grant, recharge }: Standing): number {
   return useType === 'cash' ? UNLIMITED_POINTS : monthly + grant + recharge;
 }
 
-/** What a module costs that benefits alone limit. */
+/** Price of modules that are limited by benefits alone. */
 const NO_PRICE = { usePointCount: 0, useTimesPerPoint: 1, cashCents: 0 } as const;
 
 /**
- * Cost of `uses`, an integer ≥ 1, by the product spec's formula: points for one who pays in points, cents for one in
- * cash mode. Throws a CallError 30002 for a module without a price: nobody can use it.
+ * Cost of `uses`, an integer ≥ 1, by the product spec's formula: in points, or in cents in cash mode.
+ * @throws CallError 30002 if the module has no price, so that nobody can use it
  */
 export function costOf(buyer: Buyer, book: PriceBook, uses: number) {
   const { module, tier, useType } = buyer;
@@ -69,7 +69,7 @@ export function costOf(buyer: Buyer, book: PriceBook, uses: number) {
 }
 
 /**
- * Holds a run to the benefits of a module that they alone limit; in cash mode every check passes.
+ * Checks a run against the benefits of a module that only they limit; in cash mode every check passes.
  * @throws CallError 30001 with the check that fails
  */
 export function demandBenefits(buyer: Buyer, book: PriceBook, uses: number): void {
@@ -100,7 +100,7 @@ function quoteFor({ standing, book }: Position, uses: number): Quote {
   return { ...quote, ...(fullPoints > points && { fullPoints }), ...onceIn(standing, book) };
 }
 
-/** What `uses` of a module would cost the user now; without one, a guest: the free tier, with nothing used yet. */
+/** What `uses` of a module would cost the user now; without a `userId`, a guest: free tier, nothing used yet. */
 export async function quoteUses(
   context: LedgerContext,
   tx: Executor,

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 
-/** An account whose row does not say what its entries, or the open holds, say. */
+/** An account whose stored balance differs from its entries or from the open holds. */
 export type Difference = {
   accountId: string;
   kind: string;
   balance: number;
-  /** Sum of its entries. */
+  /** Sum of the account's entries. */
   entries: number;
-  /** Sum of the user's open holds, which the account `held` must equal. */
+  /** Sum of the user's open holds, which the balance of the `held` account must equal. */
   openHolds: number | null;
 };
 
 type AccountRow = Record<'accountId' | 'kind' | 'balance' | 'entries', string> & { openHolds: string | null };
 
-/** Accounts of one statement: few enough to end long before the statement time-out. */
+/** Accounts read per statement, low enough to stay far below the statement timeout. */
 const PAGE = 500;
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -44,8 +44,8 @@ const differs = ({ balance, entries, openHolds }: Difference) =>
   balance !== entries || (openHolds !== null && openHolds !== balance);
 
 /**
- * Compares every user's balances with the sums of their entries, and what is held with the open holds; tells `report`
- * of each that differs. Each page is one statement, so that what happens meanwhile cannot look like a difference.
+ * Compares every user's balances with the sums of their entries, and held points with the open holds; calls `report`
+ * for each difference. Each page is one statement, so that concurrent changes cannot look like a difference.
  */
 export async function reconcile(tx: Executor, report: (difference: Difference) => void): Promise<void> {
   let after: string | undefined = FIRST;

@@ -12,7 +12,7 @@ import {
   type TransactionKind,
 } from '../../db/schema/ledger';
 
-/** The accounts that every user has. */
+/** The accounts of every user, with their units. */
 const USER_ACCOUNTS = {
   grant: 'point',
   monthly: 'point',
@@ -23,7 +23,7 @@ const USER_ACCOUNTS = {
 
 type UserAccountKind = keyof typeof USER_ACCOUNTS;
 
-/** Account ids of one user. */
+/** The account IDs of one user. */
 export type UserAccounts = Readonly<Record<UserAccountKind, string>>;
 
 export type Cause = {
@@ -35,13 +35,13 @@ export type Cause = {
 type Posting = {
   kind: TransactionKind;
   module?: ModuleKey;
-  /** Kind and cause together happen once. */
+  /** A kind and cause are posted together at most once. */
   cause: Cause;
-  /** Account → what it gains. Lines of nothing are left out; per unit the rest must add up to zero. */
+  /** Amount added to each account. Zero lines are skipped; per unit the others must sum to zero. */
   lines: readonly (readonly [accountId: string, amount: number])[];
 };
 
-/** Opens the accounts of a user; nothing happens when they exist. */
+/** Creates the accounts of a user, if missing. */
 export async function openAccounts(tx: Executor, userId: string): Promise<void> {
   const kinds = Object.keys(USER_ACCOUNTS) as UserAccountKind[];
   const rows = kinds.map((kind) => ({ id: newId(), userId, kind, unit: USER_ACCOUNTS[kind] }));
@@ -49,8 +49,8 @@ export async function openAccounts(tx: Executor, userId: string): Promise<void> 
 }
 
 /**
- * Locks the user's accounts until the transaction ends, always in the order of their kind, so that two transactions
- * never wait for each other. Undefined when they have none yet.
+ * Locks the user's accounts until the transaction ends, always ordered by kind, so that transactions cannot deadlock.
+ * Undefined if the user has none yet.
  */
 export async function lockAccounts(tx: Executor, userId: string): Promise<UserAccounts | undefined> {
   const rows = await tx
@@ -65,8 +65,8 @@ export async function lockAccounts(tx: Executor, userId: string): Promise<UserAc
 }
 
 /**
- * Writes one transaction of the ledger and moves the balances of the users' accounts that it names, which the caller
- * has locked. False, and nothing written, when the same cause was posted before.
+ * Writes one ledger transaction and updates the balances of its user accounts, which the caller has locked. Returns
+ * false, and writes nothing, if the same cause was posted before.
  */
 export async function post(tx: Executor, { kind, module, cause, lines }: Posting): Promise<boolean> {
   const real = lines.filter(([, amount]) => amount !== 0);
@@ -95,7 +95,7 @@ export async function post(tx: Executor, { kind, module, cause, lines }: Posting
 
 export type Hold = typeof pointHold.$inferSelect;
 
-/** Stores an open hold. */
+/** Inserts an open hold. */
 export async function insertHold(
   tx: Executor,
   hold: Omit<typeof pointHold.$inferInsert, 'id' | 'state' | 'createdAt' | 'endedAt'>,
@@ -108,7 +108,7 @@ type RoundKey = Pick<Hold, 'taskId' | 'round'>;
 const isOpen = ({ taskId, round }: RoundKey) =>
   and(eq(pointHold.taskId, taskId), eq(pointHold.round, round), eq(pointHold.state, 'held'));
 
-/** An open hold, which nobody else ends until the transaction does; undefined when it has ended. */
+/** Finds an open hold and locks it until the transaction ends; undefined if it has ended. */
 export async function lockOpenHold(tx: Executor, key: RoundKey): Promise<Hold | undefined> {
   const [hold] = await tx.select().from(pointHold).where(isOpen(key)).for('update');
   return hold;
@@ -119,9 +119,9 @@ type HoldEnd = { state: 'committed' | 'released' } & Partial<
 >;
 
 /**
- * Ends a hold. Undefined when it is not open (any more): of several that try at once, one gets the row, and only they
- * may move its points.
- * @param end also what was spent, where that is less than was held
+ * Ends a hold. Returns undefined if it is not open (any more): of concurrent callers, one gets the row, and only that
+ * one may move its points.
+ * @param end includes what was spent, if that is less than was held
  */
 export async function endHold(tx: Executor, key: RoundKey, end: HoldEnd): Promise<Hold | undefined> {
   const [ended] = await tx
@@ -134,7 +134,7 @@ export async function endHold(tx: Executor, key: RoundKey, end: HoldEnd): Promis
 
 type FreeUses = Pick<typeof freeUse.$inferInsert, 'userId' | 'module' | 'period' | 'used'>;
 
-/** Counts free uses. The caller has locked the user's accounts. */
+/** Adds to the free uses of a period. The caller has locked the user's accounts. */
 export async function countFreeUses(tx: Executor, uses: FreeUses): Promise<void> {
   await tx
     .insert(freeUse)
@@ -145,7 +145,7 @@ export async function countFreeUses(tx: Executor, uses: FreeUses): Promise<void>
     });
 }
 
-/** Gives free uses back to the period that they were counted in. */
+/** Subtracts free uses from the period in which they were counted. */
 export async function giveBackFreeUses(
   tx: Executor,
   { userId, module, period, used }: FreeUses,
@@ -156,7 +156,7 @@ export async function giveBackFreeUses(
     .where(and(eq(freeUse.userId, userId), eq(freeUse.module, module), eq(freeUse.period, period)));
 }
 
-/** Deletes the released holds of tasks that are gone: their entries, if they had any, tell what came back. */
+/** Deletes the released holds of deleted tasks; their ledger entries still show what was returned. */
 export async function deleteReleasedHolds(tx: Executor, taskIds: readonly string[]): Promise<void> {
   await tx
     .delete(pointHold)

@@ -21,7 +21,7 @@ export type { PointChange } from './history';
 export { findTier } from './standing';
 export { isMonth, type Statement } from './statement';
 
-/** The points of a user, and the free uses of one module. */
+/** A user's points and the free uses of one module. */
 export type PointInfo = {
   useType: 'point' | 'cash';
   /** `UNLIMITED_POINTS` in cash mode. */
@@ -30,7 +30,7 @@ export type PointInfo = {
   freeUsesLeft: number;
 };
 
-/** The free uses of one module in its period. */
+/** A module's free uses in its period. */
 export type ModuleUses = {
   module: ModuleKey;
   period: 'day' | 'month';
@@ -38,31 +38,31 @@ export type ModuleUses = {
   freeUsesLeft: number;
 };
 
-/** The points of a user, and the free uses of every module. */
+/** A user's points and the free uses of every module. */
 export type PointOverview = Omit<PointInfo, 'freeUsesLeft'> & {
   modules: ModuleUses[];
-  /** Of all: those that expire next, where that is soon. */
+  /** The points that expire next, if that is soon. */
   nextExpiry?: NextExpiry | undefined;
 };
 
-/** What a module costs. */
+/** The price of a module for a new user. */
 export type Offer = {
-  /** In which the free uses come again. */
+  /** The period after which free uses renew. */
   period: 'day' | 'month';
   freeUses: number;
-  /** What so many uses cost beyond those; undefined where it is not sold. */
+  /** Price of `uses` beyond the free ones; undefined if the module is not sold. */
   price: { points: number; uses: number } | undefined;
 };
 
 type LedgerDependencies = {
   database: Pick<Database, 'orm'>;
-  /** IANA name: where the operator's days and months begin. */
+  /** IANA time zone of the operator's days and months. */
   timeZone: string;
-  /** After so many days points that were given, not bought, expire; 0 = never. */
+  /** Days after which granted (not purchased) points expire; 0 means never. */
   grantDays?: number;
 };
 
-/** Users are told so many days before given points expire. */
+/** Days before expiry from which users are told about expiring points. */
 const TOLD_DAYS = 30;
 
 const pointsOf = (standing: Standing) => ({
@@ -82,15 +82,18 @@ const usesOf = (standings: readonly (Standing | undefined)[], book: PriceBook): 
   standings.flatMap((one) => (one ? [usesIn(book, one.module, one.tier, freeUsesLeft(one, book))] : []));
 
 /**
- * Points by double entry. What takes a `tx` is part of the caller's transaction, so that a task and its points are
- * stored together or not at all; what changes points needs a real one.
+ * The points ledger, kept by double entry. Functions that take `tx` join the caller's transaction, so that a task and
+ * its points are stored together or not at all; those that change points require a real transaction.
  */
 export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: LedgerDependencies) {
   const context: LedgerContext = { timeZone, grantDays, readPriceBook: createPriceBooks() };
   const standings = prepareStandings(orm);
   const findStanding = createBatch((asked: readonly Asked[]) => findStandings(standings, timeZone, asked));
 
-  /** What the user has, with what is due to them. Throws a CallError 11000 when they are gone. */
+  /**
+   * The user's position, including grants that are due.
+   * @throws CallError 11000 if the user does not exist
+   */
   async function positionOf(userId: string, module: ModuleKey): Promise<Position> {
     const [found, book] = await Promise.all([findStanding({ userId, module }), context.readPriceBook(orm)]);
     if (!found) throw new CallError(ErrorCode.sessionInvalid);
@@ -103,76 +106,89 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
   return {
     timeZone,
 
-    /** What some uses (an integer ≥ 1) of a module would cost now; without a user, a guest. */
+    /** What some uses (an integer ≥ 1) of a module would cost now; without a user, for a guest. */
     quoteUses: (tx: Executor, asked: Parameters<typeof quoteUses>[2]) => quoteUses(context, tx, asked),
 
-    /** Sets aside what a paid round of a task costs; how many points. Throws a CallError 20001, 30002 for a module without a price. */
+    /**
+     * Holds the cost of a paid round and returns the points held.
+     * @throws CallError 20001, 30001, or 30002 for a module without a price
+     */
     holdPoints: (tx: Executor, round: Parameters<typeof holdPoints>[2]) => holdPoints(context, tx, round),
 
     /**
-     * The round succeeded, for so many of its uses: all unless told. The others go back in the same transaction.
-     * Nothing happens when it has ended before. Throws a RangeError for more uses than were held.
+     * The round succeeded for `uses` of its uses, by default all; the others are returned in the same transaction. Does
+     * nothing if the hold has ended.
+     * @throws RangeError for more uses than were held
      */
     commitHold: (tx: Executor, round: PaidRound, uses?: number) =>
       uses === undefined ? commitHold(tx, round) : settleHold(context, tx, round, uses),
 
-    /** The round did not succeed. Nothing happens when it has ended before. */
+    /** The round failed: returns what was held. Does nothing if the hold has ended. */
     releaseHold: (tx: Executor, round: PaidRound) => releaseHold(context, tx, round),
 
-    /** Delivers the points of an order, once; false when they were delivered before. */
+    /** Delivers the points of an order once; returns false if they were delivered before. */
     rechargeFor: (tx: Executor, order: Parameters<typeof rechargeFor>[2]) => rechargeFor(context, tx, order),
 
-    /** Grants a new member the month's points, or what is lacking of them. */
+    /** Grants a new member the month's points, or the difference to them. */
     grantMembershipMonth: (tx: Executor, order: Parameters<typeof grantMembershipMonth>[2]) =>
       grantMembershipMonth(context, tx, order),
 
-    /** What is left that orders brought; locks the user's accounts. */
+    /** Returns what is left of what orders brought; locks the user's accounts. */
     lockRefundable: (tx: Executor, userId: string) => lockRefundable(context, tx, userId),
 
     /** Takes points for a refund. */
     takeBack: (tx: Executor, refund: Parameters<typeof takeBack>[2]) => takeBack(context, tx, refund),
 
-    /** Gives them back when the refund fails. */
+    /** Returns the points when a refund fails. */
     returnTaken: (tx: Executor, refund: Parameters<typeof returnTaken>[2]) =>
       returnTaken(context, tx, refund),
 
-    /** Gives points that were not paid for, once for each cause; false when they were given before. */
+    /** Grants points once per cause; returns false if they were granted before. */
     grantPoints: (tx: Executor, grant: Parameters<typeof grantPoints>[2]) => grantPoints(context, tx, grant),
 
-    /** Takes points for the operator. Throws a CallError 20001. */
+    /**
+     * Takes points for the operator.
+     * @throws CallError 20001
+     */
     takePoints: (tx: Executor, taken: Parameters<typeof takePoints>[2]) => takePoints(context, tx, taken),
 
     /** Checks a user in, once a day. */
     checkIn: (tx: Executor, userId: string) => checkIn(context, tx, userId),
 
-    /** What today's check-in brings, or brought. */
+    /** The state of today's check-in and its points. */
     lookAtCheckIn: (userId: string) => lookAtCheckIn(context, orm, userId),
 
-    /** Expires what was given and is too old. */
+    /** Expires granted points that are too old. */
     expireGranted: () => expireGranted(context, orm),
 
-    /** Expires all that a user has, for good. */
+    /** Expires all of a user's points, permanently. */
     expireAll: (tx: Executor, userId: string) => expireAll(context, tx, userId),
 
-    /** Users of whose given points some expire soon. */
+    /** Users with granted points that expire soon. */
     listExpiring: (withinDays: number) => listExpiring(context, orm, withinDays),
 
-    /** Forgets the released holds of tasks that are gone; the entries of the ledger stay. */
+    /** Deletes the released holds of deleted tasks; ledger entries stay. */
     forgetReleased: deleteReleasedHolds,
 
-    /** Points of the newest paid round of each task. */
+    /** Points of each task's newest paid round. */
     pointsOfTasks,
 
-    /** The tier of a user: their membership's while that lasts. */
+    /** The tier of a user, from their active membership. */
     tierOf: findTier,
 
-    /** What the user has. Throws a CallError 11000 when they are gone. */
+    /**
+     * The user's points.
+     * @throws CallError 11000 if the user does not exist
+     */
     pointInfo: async (userId: string, module: ModuleKey): Promise<PointInfo> => {
       const { standing, book } = await positionOf(userId, module);
       return { ...pointsOf(standing), freeUsesLeft: freeUsesLeft(standing, book) };
     },
 
-    /** What the user has, and the free uses of every module. Throws a CallError 11000 when they are gone. */
+    /**
+     * The user's points and the free uses of every module.
+     * @throws CallError 11000 if the user does not exist
+     */
     pointOverview: async (userId: string): Promise<PointOverview> => {
       const [{ standing, book }, standings, nextExpiry] = await Promise.all([
         positionOf(userId, MODULE_KEYS[0]),
@@ -182,14 +198,14 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
       return { ...pointsOf(standing), modules: usesOf(standings, book), nextExpiry };
     },
 
-    /** The free uses of every module: a user's, or what a guest would have as a new user. */
+    /** The free uses of every module, for a user or for a guest (as a new user would have them). */
     freeUses: async (userId: string | undefined): Promise<ModuleUses[]> => {
       const book = await context.readPriceBook(orm);
       if (userId !== undefined) return usesOf(await standingsOf(userId), book);
       return MODULE_KEYS.map((module) => usesIn(book, module, 'free', freeUsesOf(book, module, 'free')));
     },
 
-    /** What somebody who is new here pays for a use of a module. */
+    /** What a new user pays for a use of a module. */
     offer: async (module: ModuleKey): Promise<Offer> => {
       const book = await context.readPriceBook(orm);
       const price = book.price(module, 'free');
@@ -200,24 +216,27 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
       };
     },
 
-    /** A page of the changes of their points, newest first. */
+    /** A page of the user's point changes, newest first. */
     listChanges: async (userId: string, page: Parameters<typeof listChanges>[2]) => {
-      // A new user's first look may be this one; which module it is makes no difference to grants.
+      // This may be the first call of a new user, which triggers the grants; they do not depend on the module.
       await settledPosition(context, orm, userId, 'user_vip_center');
       return listChanges(orm, userId, page);
     },
 
-    /** The months in which a user who is billed has used or paid something, and what they owe. */
+    /** The months in which a billed user used or paid for something, and what they owe. */
     listStatements: (userId: string) => listStatements(context, orm, userId),
 
-    /** Every use and payment of one of those months. */
+    /** Every use and payment of one month. */
     findStatement: (userId: string, month: string) => findStatement(context, orm, userId, month),
 
-    /** Notes a payment of what is owed. Throws a CallError 20002. */
+    /**
+     * Records a payment of what is owed.
+     * @throws CallError 20002
+     */
     settleReceivable: (tx: Executor, paid: Parameters<typeof settleReceivable>[2]) =>
       settleReceivable(context, tx, paid),
 
-    /** Tells `report` of every account that does not add up. */
+    /** Calls `report` for every account that does not add up. */
     reconcile: (report: (difference: Difference) => void) => reconcile(orm, report),
   };
 }

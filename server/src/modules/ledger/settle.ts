@@ -6,22 +6,22 @@ import { monthlyPointsOf } from './allowance';
 import { lockAccounts, openAccounts, post, type UserAccounts } from './repository';
 import { findStandings, prepareStandings, type Standing } from './standing';
 
-/** What every part of the ledger works with. */
+/** Dependencies of the ledger's parts. */
 export type LedgerContext = {
-  /** IANA name: where the operator's days and months begin. */
+  /** IANA time zone of the operator's days and months. */
   timeZone: string;
-  /** After so many days points that were given, not bought, expire; 0 = never. */
+  /** Days after which granted (not purchased) points expire; 0 means never. */
   grantDays: number;
   readPriceBook: ReadPriceBook;
 };
 
-/** What was read at one moment. */
+/** A user's standing and the price book, read at the same moment. */
 export type Position = { standing: Standing; book: PriceBook };
 
-/** Locked until the transaction ends, with all grants up to date. */
+/** A position whose accounts are locked until the transaction ends, with all grants up to date. */
 type LockedPosition = Position & { accounts: UserAccounts };
 
-/** What is left of an earlier month's grant. Months compare as texts. */
+/** Whether points of an earlier month's grant are left. Months compare as strings. */
 const isLeftOver = ({ monthly, month, monthlyPeriod }: Standing) =>
   monthly > 0 && (monthlyPeriod ?? '') < month;
 
@@ -32,7 +32,7 @@ function isSettled({ standing, book }: Position): boolean {
   return standing.opened && !isLeftOver(standing) && !isGrantDue(standing, book);
 }
 
-/** The standing of one user, as it is. Throws when they do not exist. */
+/** Reads a user's standing without updating grants. Throws if the user does not exist. */
 async function readPosition(
   { timeZone, readPriceBook }: LedgerContext,
   tx: Executor,
@@ -57,7 +57,7 @@ async function lockOrOpenAccounts(
   return { accounts: opened, isNew: true };
 }
 
-/** Once, however many find the accounts missing at the same moment: the cause is unique. */
+/** Grants once even under concurrent calls, because the cause is unique. */
 async function grantToNewUser(
   tx: Executor,
   accounts: UserAccounts,
@@ -104,10 +104,10 @@ async function grantMonth(
 }
 
 /**
- * Locks the accounts of a user and brings their grants up to date: the new user's at the first time, then the
- * month's of their tier, after what is left of an earlier month has expired. What is given apart from that has an
- * account of its own, so nothing of it expires here (expiry.ts). The time is read once the lock is held: it never runs
- * backwards between two transactions of a user.
+ * Locks a user's accounts and brings their grants up to date: the one-time grant of a new user, then the tier's monthly
+ * grant, after expiring what is left of an earlier month. Other granted points have an account of their own and expire
+ * elsewhere (expiry.ts). The time is read under the lock, so it never runs backwards between two transactions of a
+ * user.
  */
 export async function lockPosition(
   context: LedgerContext,
@@ -126,8 +126,8 @@ export async function lockPosition(
 }
 
 /**
- * The position of a user for reading. Locks nothing while nothing is due, which is nearly always. `found` may be
- * what somebody has read already.
+ * A user's position for reading. Takes no lock unless a grant is due, which is rare. Pass `found` to reuse a position
+ * that was read already.
  */
 export async function settledPosition(
   context: LedgerContext,

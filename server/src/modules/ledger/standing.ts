@@ -4,21 +4,21 @@ import type { Executor } from '../../db/database';
 import { membership } from '../../db/schema/app-user';
 import { isMonthly } from './allowance';
 
-/** What a user has, and what day it is: all that a price or a payment depends on. */
+/** A user's balances, tier and usage, and the current day: everything that a price or a payment depends on. */
 export type Standing = {
   userId: string;
   module: ModuleKey;
   useType: 'point' | 'cash';
-  /** By active membership. */
+  /** Tier of the active membership. */
   tier: Tier;
-  /** The operator's calendar by database time: `2026-11-21` and `2026-11`. */
+  /** Operator's calendar by database time, such as `2026-11-21` and `2026-11`. */
   day: string;
   month: string;
-  /** Free uses of the module spent in the present period. */
+  /** Free uses of the module spent in the current period. */
   freeUsed: number;
-  /** Month of the last monthly grant, which is the one that `monthly` is left of. */
+  /** Month of the last monthly grant, to which the points in `monthly` belong. */
   monthlyPeriod: string | null;
-  /** Whether the accounts exist, which is whether the new user's grant was given. */
+  /** Whether the accounts exist, which also means that the new user's grant was given. */
   opened: boolean;
   monthly: number;
   grant: number;
@@ -28,19 +28,19 @@ export type Standing = {
 
 export type Asked = { userId: string; module: ModuleKey };
 
-/** Where a use of the module counts now: a day or a month of the operator's calendar. */
+/** The period in which a use of the module counts now: a day or a month of the operator's calendar. */
 export function freePeriodOf({ module, day, month }: Standing): string {
   return isMonthly(module) ? month : day;
 }
 
 const TIME_ZONE = sql`${sql.placeholder('timeZone')}::text`;
 
-/** Several per statement, since many calls ask at the same moment: arrays of equal length, by position. */
+/** Several lookups per statement, because many calls ask at once: arrays of equal length, matched by position. */
 const ASKED = sql`unnest(
   ${sql.placeholder('userIds')}::uuid[], ${sql.placeholder('modules')}::text[], ${sql.placeholder('monthly')}::boolean[]
 ) with ordinality as asked (user_id, module, monthly, n)`;
 
-/** The database's clock, as the operator reads it. */
+/** The database's clock in the operator's time zone. */
 const CLOCK = sql`(
   select at, to_char(at at time zone ${TIME_ZONE}, 'YYYY-MM-DD') as day, to_char(at at time zone ${TIME_ZONE}, 'YYYY-MM') as month
   from (select clock_timestamp() as at) as now
@@ -65,7 +65,7 @@ const MONTHLY_PERIOD = sql<string | null>`(
   where kind = 'grant' and cause_kind = 'membership' and cause_id = u.id::text
 )`;
 
-/** The statement of {@link findStandings}, with a name: the database plans it once per connection. */
+/** The named (prepared) statement of {@link findStandings}, which the database plans once per connection. */
 export function prepareStandings(tx: Executor) {
   return tx
     .select({
@@ -92,7 +92,7 @@ export function prepareStandings(tx: Executor) {
     .prepare('standings');
 }
 
-/** The standing of each, in order; undefined for a user who does not exist. */
+/** The standing of each user asked for, in order; undefined if the user does not exist. */
 export async function findStandings(
   statement: ReturnType<typeof prepareStandings>,
   timeZone: string,
@@ -108,7 +108,7 @@ export async function findStandings(
   return asked.map((_one, index) => found.get(index + 1));
 }
 
-/** The tier of a user: their membership's while that lasts. */
+/** The tier of a user, from their active membership. */
 export async function findTier(tx: Executor, userId: string): Promise<Tier> {
   const [row] = await tx
     .select({ tier: membership.tier })

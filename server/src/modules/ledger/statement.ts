@@ -8,17 +8,17 @@ import { CallError } from '../../errors';
 import { post } from './repository';
 import { type LedgerContext, lockPosition } from './settle';
 
-/** No use is asked about: it makes no difference to balances. */
+/** Positions are read for a module, but balances do not depend on which. */
 const MODULE = 'user_vip_center';
 
-/** Lines of one month: more than one account does in it, and what one paper holds. */
+/** Maximum lines per month, above what any account produces. */
 const MOST_LINES = 20_000;
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 export const isMonth = (text: string): boolean => MONTH.test(text);
 
-/** One month of a user who is billed, in cents. */
+/** One month of a billed user, in cents. */
 type StatementMonth = {
   month: string;
   uses: number;
@@ -27,7 +27,7 @@ type StatementMonth = {
   closingCents: number;
 };
 
-/** One entry of what a user owes: a use (above 0) or a payment. */
+/** One entry in what a user owes: a use (positive) or a payment. */
 type StatementLine = { id: string; at: Date; module: ModuleKey | null; taskId: string; cents: number };
 
 export type Statement = { month: string; openingCents: number; closingCents: number; lines: StatementLine[] };
@@ -39,7 +39,7 @@ const ENTRIES = (userId: string, timeZone: string) => sql`
   join ledger_transaction t on t.id = e.transaction_id
   where a.user_id = ${userId} and a.kind = 'receivable'`;
 
-/** The months in which something was used or paid, newest first, and what is owed now. */
+/** The months with a use or a payment, newest first, and the amount owed now. */
 export async function listStatements(
   { timeZone }: LedgerContext,
   tx: Executor,
@@ -61,7 +61,7 @@ export async function listStatements(
   return { owedCents: months[0]?.closingCents ?? 0, months };
 }
 
-/** Every use and payment of a month, the oldest first: what was owed before, and after. */
+/** Every use and payment of a month, oldest first, with the amount owed before and after. */
 export async function findStatement(
   { timeZone }: LedgerContext,
   tx: Executor,
@@ -82,8 +82,8 @@ export async function findStatement(
 }
 
 /**
- * Notes that a user who is billed has paid so many cents, once for each cause.
- * @throws CallError 20002 for more than they owe
+ * Records that a billed user paid `cents`, once per `id`.
+ * @throws CallError 20002 if that is more than they owe
  */
 export async function settleReceivable(
   context: LedgerContext,

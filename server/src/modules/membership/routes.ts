@@ -8,7 +8,7 @@ type MembershipRouteDependencies = {
   sessions: Pick<Sessions, 'authenticate'>;
 };
 
-/** The call about what memberships cost. */
+/** Handlers of the call that lists membership plans. */
 export function membershipHandlers({
   database,
   sessions,

@@ -7,7 +7,7 @@ import { countedSeconds, countPaidRest, findPaidRest } from './upgrade';
 
 export type PaidTier = Exclude<Tier, 'free'>;
 
-/** A time that was added to a membership. */
+/** The period that was added to a membership. */
 type Period = { from: Date; until: Date };
 
 type Row = { from: Date | string; until: Date | string };
@@ -15,10 +15,10 @@ type Row = { from: Date | string; until: Date | string };
 const toPeriod = ({ from, until }: Row): Period => ({ from: new Date(from), until: new Date(until) });
 
 /**
- * Adds months to a user's membership, after what is left of the present one, whose tier becomes `tier`; but a trial never
- * lowers what is left of a membership, and of a trial that was paid for the rest counts by its worth when something better
- * is bought. The caller has locked the user's ledger accounts, so that two orders add up.
- * @param amountCents what is paid for the months; unset, they are given
+ * Extends a user's membership by months after its remaining time, and sets its tier to `tier`. A trial never lowers the
+ * tier of an active membership, and when a better tier is bought, the paid rest of a trial is converted by its value.
+ * The caller has locked the user's ledger accounts, so that concurrent orders add up.
+ * @param amountCents what was paid for the months; unset if they are free
  */
 export async function extendMembership(
   tx: Executor,
@@ -47,7 +47,7 @@ export async function extendMembership(
   return toPeriod(row);
 }
 
-/** Makes a new user a trial member for some days; a user who has or had a membership gets none. */
+/** Makes a new user a trial member for some days; does nothing if they have or had a membership. */
 export async function startTrial(
   tx: Executor,
   { userId, days }: { userId: string; days: number },
@@ -56,17 +56,17 @@ export async function startTrial(
   await tx.insert(membership).values({ userId, tier: 'trial', expiresAt }).onConflictDoNothing();
 }
 
-/** Whether a user has a membership that a trial would lower. */
+/** Whether the user has an active membership that a trial would lower. */
 export async function isCommonMember(tx: Executor, userId: string): Promise<boolean> {
   const present = await lockMembership(tx, userId);
   return present?.tier === 'common' && present.expiresAt > new Date();
 }
 
 /**
- * Takes seconds from the end of a membership, or gives them back (negative); periods of later orders move along, also those
- * that are given back already: a refund that fails gives them their time again.
- * @param after the end of the period that they are taken from
- * @returns whether the user is a member still
+ * Takes seconds from the end of a membership, or returns them if negative. Periods of later orders move along,
+ * including refunded ones, which get their time back if the refund fails.
+ * @param after the end of the period from which the time is taken
+ * @returns whether the user is still a member
  */
 export async function shiftMembership(
   tx: Executor,
@@ -84,7 +84,7 @@ export async function shiftMembership(
   return row?.active ?? false;
 }
 
-/** The membership that a user has or had. The row stays as it is until the transaction ends. */
+/** Finds a user's current or past membership and locks its row until the transaction ends. */
 export async function lockMembership(
   tx: Executor,
   userId: string,
@@ -98,7 +98,7 @@ export async function lockMembership(
   return row;
 }
 
-/** Makes somebody a member of `tier` until a time, which may lie in the past; what was before no longer counts. */
+/** Makes a user a member of `tier` until a time, which may be in the past; replaces any earlier membership. */
 export async function setMembership(
   tx: Executor,
   { userId, tier, until }: { userId: string; tier: PaidTier; until: Date },
@@ -109,7 +109,7 @@ export async function setMembership(
     .onConflictDoUpdate({ target: membership.userId, set: { tier, expiresAt: until } });
 }
 
-/** Notes whether a membership renews itself, and by which contract. */
+/** Records whether a membership renews itself, and by which contract. */
 export async function setAutoRenew(
   tx: Executor,
   { userId, status, contractId }: { userId: string; status: 'normal' | 'stopped'; contractId: string },
@@ -128,13 +128,13 @@ type Plan = {
   amountCents: number;
   currency: 'CNY';
   until?: Date;
-  /** Of a better membership than the present one: days that are left of that, and as how many they count. */
+  /** For an upgrade from a lower tier: the days left of that, and the days that they count for. */
   upgrade?: { leftDays: number; countedDays: number };
 };
 
 const DAY_SECONDS = 86_400;
 
-/** The memberships for sale, the shortest first; for a user with the day until which each would last. */
+/** The memberships for sale, shortest first; for a user, with the day until which each would last. */
 export async function findPlans({ orm }: Pick<Database, 'orm'>, userId?: string): Promise<Plan[]> {
   const { id, tier, months, amountCents, currency, kind, active } = priceOffer;
   const rest = userId === undefined ? { seconds: 0, cents: 0 } : await findPaidRest(orm, userId);

@@ -16,17 +16,17 @@ const uses = async (session: string) =>
   (await world.call('user.user.getUserPointInfo', { module: 'matting' }, { session })).data();
 
 describe('the trial of a new user', () => {
-  it('lasts seven days from the first log-in, with what a trial member has', async () => {
+  it('lasts seven days from the first login, with the benefits of a trial member', async () => {
     const { user } = await world.logIn(newMobile());
     expect(user.vipInfo).toMatchObject({ isExpire: 0, vipType: 'trial' });
     const left = Date.parse(user.vipInfo?.expiresAt ?? '') - Date.now();
     expect(Math.abs(left - 7 * DAY_MS)).toBeLessThan(60_000);
     expect(user.moduleConfig.recommendPosterLimit).toBe(12);
-    // 60 for a new user and 30 for the month.
+    // 60 as a new user and 30 for the month.
     expect(await uses(user.jwtSid)).toMatchObject({ allLeftPointCount: 90, cellLeftUseTimes: 10 });
   });
 
-  it('comes once: neither the next log-in nor one after its end begins another', async () => {
+  it('is given once: neither the next login nor one after its end starts another', async () => {
     const mobile = newMobile();
     const { user } = await world.logIn(mobile);
     await world.forgetLimits();
@@ -38,7 +38,7 @@ describe('the trial of a new user', () => {
     expect(await uses(later.jwtSid)).toMatchObject({ allLeftPointCount: 60, cellLeftUseTimes: 3 });
   });
 
-  it('is one for two log-ins at once', async () => {
+  it('is given once for two concurrent logins', async () => {
     const mobile = newMobile();
     const { devCode: code = '' } = (await world.call('auth.h5.sendLoginValidateCode', { mobile })).data();
     const answers = await Promise.all([1, 2].map(() => world.call('auth.h5.mobileLogin', { mobile, code })));
@@ -52,7 +52,7 @@ describe('the trial of a new user', () => {
 });
 
 describe('a server without trials', () => {
-  it('makes nobody a member', async () => {
+  it('makes no one a member', async () => {
     const plain = await accountWorld();
     try {
       expect((await plain.logIn(newMobile())).user.vipInfo).toBeNull();

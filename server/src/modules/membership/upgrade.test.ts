@@ -35,7 +35,7 @@ async function buy(session: string, priceId: string, expectedAmountCents: number
   return (await world.call('order.order.get', { orderId }, options)).data();
 }
 
-it('counts what is left of a smaller membership by its worth, says so before, and gives none of it back again', async () => {
+it('converts the rest of a lower membership by its value, announces it beforehand, and refunds none of it', async () => {
   const { user } = await world.logIn(newMobile());
   const session = user.jwtSid;
   const plans = async () => (await world.call('vip.plan.list', {}, { session })).data().items;
@@ -45,7 +45,7 @@ it('counts what is left of a smaller membership by its worth, says so before, an
   expect(trial.state).toBe('fulfilled');
   const left = daysUntil(trial.periodUntil);
   const offered = (await plans()).find(({ priceId }) => priceId === COMMON);
-  // A third of the price: a month of it is worth ten days.
+  // A third of the price: a month of the trial is worth ten days.
   expect(offered?.upgrade).toEqual({ leftDays: left, countedDays: 10 });
   expect((await plans()).find(({ priceId }) => priceId === TRIAL)?.upgrade).toBeUndefined();
   const common = await buy(session, COMMON, 3000);
@@ -59,7 +59,7 @@ it('counts what is left of a smaller membership by its worth, says so before, an
   });
   const before = await world.call('order.order.get', { orderId: trial.orderId }, { session });
   expect(before.data().refundableCents).toBe(0);
-  // A renewal of the same kind adds time, and loses none.
+  // Renewing the same tier adds time and loses none.
   const again = await buy(session, COMMON, 3000);
   expect(again.periodFrom).toBe(common.periodUntil);
 });

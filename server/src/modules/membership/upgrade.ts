@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 
-/** What is left of a smaller membership that was paid for: its time, and what that is worth. */
+/** The unused part of a paid trial membership: its time, and its value in cents. */
 type PaidRest = { seconds: number; cents: number };
 
-/** The orders of a user's trial membership that are not used up. */
+/** The orders of a user's trial membership that still have time left. */
 const RUNNING = (userId: string): SQL => sql`
   user_id = ${userId} and kind = 'vip' and state = 'fulfilled' and snapshot->>'tier' = 'trial'
   and period_until > clock_timestamp()`;
 
 const LEFT = sql`extract(epoch from period_until - greatest(period_from, clock_timestamp()))`;
 
-/** What a user has left of a trial membership that they bought; what they were given is not counted here. */
+/** What a user has left of trial memberships that they bought; time they were given is not counted. */
 export async function findPaidRest(tx: Executor, userId: string): Promise<PaidRest> {
   const { rows } = await tx.execute<Record<keyof PaidRest, string>>(sql`
     select coalesce(sum(${LEFT}), 0) as seconds,
@@ -21,10 +21,7 @@ export async function findPaidRest(tx: Executor, userId: string): Promise<PaidRe
   return { seconds: Number(rows[0]?.seconds ?? 0), cents: Number(rows[0]?.cents ?? 0) };
 }
 
-/**
- * So many seconds of a better membership the paid rest of a smaller one is worth, at the price of the one that is bought;
- * never more than there are.
- */
+/** Seconds of a better membership that the paid rest is worth at its price; at most the seconds left. */
 export const countedSeconds = (
   { seconds, cents }: PaidRest,
   amountCents: SQL | number,
@@ -33,8 +30,8 @@ export const countedSeconds = (
   sql`least(${seconds}::float8, ${cents}::float8 / ${amountCents} * extract(epoch from make_interval(months => ${months})))`;
 
 /**
- * Turns the paid rest of a trial membership into time of the better one that is bought, and ends its orders: nothing of
- * them can be given back any more. The caller has locked the user's accounts.
+ * Converts the paid rest of a trial membership to time of the better one being bought, and ends its orders, which can
+ * no longer be refunded. The caller has locked the user's accounts.
  */
 export async function countPaidRest(
   tx: Executor,

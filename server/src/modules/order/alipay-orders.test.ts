@@ -42,7 +42,7 @@ const tell = (body: Buffer) =>
     body: new Uint8Array(body),
   });
 
-it('delivers for what Alipay has signed, once, and gives back what is not used', async () => {
+it('delivers a purchase signed by Alipay once, and refunds the unused part', async () => {
   const { user } = await world.logIn(newMobile());
   const options = { session: user.jwtSid };
   const input = { kind: 'points', priceId: PRICE, requestId: newId(), expectedAmountCents: 1000 } as const;

@@ -18,7 +18,7 @@ let world: LedgerWorld;
 let fake: Awaited<ReturnType<typeof startFakeAlipay>>;
 let provider: PaymentProvider;
 let orders: Orders;
-/** How far the clocks of the database, of the server and of Alipay are ahead of this machine's. */
+/** Offset in ms of the clocks of the database, the server and the fake Alipay from this machine's clock. */
 let ahead = 0;
 const now = () => Date.now() + ahead;
 
@@ -60,7 +60,7 @@ const one = async <Row>(text: string, userId: string) =>
 
 const receive = (body: Buffer) => orders.receive(provider, { headers: {}, body });
 
-/** Somebody who begins to pay for a month that renews itself. */
+/** A user who has begun to pay for a self-renewing month. */
 async function buyer(family: 'h5' | 'app_android' = 'h5') {
   const userId = await world.newUser();
   const input = { kind: 'vip', priceId: MONTH, requestId: newId(), expectedAmountCents: PRICE } as const;
@@ -117,15 +117,15 @@ async function member() {
   return user;
 }
 
-/** To half a day before the end of a membership, of whose charge its user was told. */
+/** Advances the clock to half a day before a membership ends, after its user was notified of the charge. */
 async function toLastDay(user: Buyer) {
   await pass((await user.left()) - 6.5 * DAY);
   await orders.renew();
   await pass((await user.left()) - 0.5 * DAY);
 }
 
-describe('a membership that renews itself by Alipay', () => {
-  it('is signed with its first payment, on a page and in the app, at the terms that were seen', async () => {
+describe('a membership renewed through Alipay', () => {
+  it('is signed with its first payment, on a web page and in the app, on the terms that the user saw', async () => {
     const onPage = await buyer();
     expect(onPage.request.method).toBe('alipay.trade.wap.pay');
     expect(onPage.content).toMatchObject({
@@ -142,11 +142,11 @@ describe('a membership that renews itself by Alipay', () => {
     expect(await onPage.status()).toBe('normal');
   });
 
-  it('is not in force by the payment alone, but once Alipay has told of its signature, or was asked', async () => {
+  it('becomes active only when Alipay reports or confirms the signature, not through the payment alone', async () => {
     const told = await buyer();
     await told.pay({ signs: false });
     expect([await told.contract(), await told.status()]).toEqual([null, 'none']);
-    // Somebody else's word, one that Alipay does not stand by, and then the right one, three times.
+    // A notice signed by a stranger, one that Alipay does not confirm, and then the right one, three times.
     await expect(
       receive(fake.agreementNotice(told.contractNo, 'dut_user_sign', fake.strangerKey)),
     ).rejects.toThrow(NoticeRefused);
@@ -170,14 +170,14 @@ describe('a membership that renews itself by Alipay', () => {
     await pass(2 * HOUR);
     await orders.renew();
     expect([await never.contract(), await never.status()]).toMatchObject([{ state: 'ended' }, 'none']);
-    // Signed after all, too late: Alipay hears that nobody will charge by it.
+    // Signed after all, but too late: Alipay is told that the agreement has ended.
     Object.assign(never.agreement() ?? {}, { status: 'NORMAL' });
     await receive(fake.agreementNotice(never.contractNo, 'dut_user_sign'));
     await orders.renew();
     expect(never.agreement()).toBeUndefined();
   });
 
-  it('is charged once on its last day, also when the answer is lost', async () => {
+  it('is charged once on its last day, even when the answer is lost', async () => {
     const user = await member();
     await pass((await user.left()) - 6.5 * DAY);
     fake.calls.length = 0;
@@ -197,7 +197,7 @@ describe('a membership that renews itself by Alipay', () => {
     expect(await user.left()).toBeGreaterThan(30 * DAY);
   });
 
-  it('moves Alipay’s plan when time was bought meanwhile, month after month', async () => {
+  it('moves Alipay’s plan when the user bought time in between, month after month', async () => {
     const user = await member();
     await world.database.pool.query(
       "update membership set expires_at = expires_at + interval '40 days' where user_id = $1",
@@ -211,7 +211,7 @@ describe('a membership that renews itself by Alipay', () => {
     expect(await user.contract()).toMatchObject({ state: 'active', failedCharges: 0 });
   });
 
-  it('is tried once a day when the payer has no money, four times, and ends; and comes late when Alipay is late', async () => {
+  it('retries daily when the payer has no money, ends after four attempts, and accepts a late result from Alipay', async () => {
     const poor = await member();
     await toLastDay(poor);
     fake.setCharges('poor');
@@ -236,7 +236,7 @@ describe('a membership that renews itself by Alipay', () => {
     expect(await late.charges()).toEqual(['fulfilled']);
   });
 
-  it('never charges more than was agreed to, whatever the offer costs later', async () => {
+  it('never charges more than was agreed to, even when the offer’s price rises', async () => {
     const user = await member();
     await world.database.pool.query('update price_offer set amount_cents = 9900 where id = $1', [MONTH]);
     await toLastDay(user);
@@ -249,17 +249,17 @@ describe('a membership that renews itself by Alipay', () => {
     await world.database.pool.query('update price_offer set amount_cents = $2 where id = $1', [MONTH, PRICE]);
   });
 
-  it('ends when its user wants it, here or at Alipay, and with a refund', async () => {
+  it('ends when its user cancels it, here or at Alipay, and with a refund', async () => {
     const here = await member();
     await orders.contracts.cancel(here.userId);
     expect(here.agreement()).toBeUndefined();
     expect(await here.contract()).toMatchObject({ state: 'ended', endCause: 'user' });
-    // A notification of its signature that was caught then brings nothing back.
+    // A replayed notification of its signature does not reactivate it.
     await receive(fake.agreementNotice(here.contractNo, 'dut_user_sign'));
     expect(await here.status()).toBe('stopped');
 
     const there = await member();
-    // A captured notice, sent before Alipay itself says that the agreement has ended, changes nothing.
+    // A forged or early notice changes nothing while Alipay itself still reports the agreement as active.
     await receive(fake.agreementNotice(there.contractNo, 'dut_user_unsign'));
     expect(await there.contract()).toMatchObject({ state: 'active' });
     fake.agreements.delete(there.contractNo);
@@ -278,7 +278,7 @@ describe('a membership that renews itself by Alipay', () => {
     expect(await refunded.contract()).toMatchObject({ state: 'ended', endCause: 'refund' });
     expect(refunded.agreement()).toBeUndefined();
 
-    // Given back before Alipay has told of the signature: nothing comes into force.
+    // Refunded before Alipay reported the signature: nothing becomes active.
     const early = await buyer();
     await early.pay({ signs: false });
     await orders.refund({ userId: early.userId, orderId: early.orderId });
@@ -289,7 +289,7 @@ describe('a membership that renews itself by Alipay', () => {
     expect(early.agreement()).toBeUndefined();
   });
 
-  it('is ended at Alipay once that is configured again, when its setting was taken away meanwhile', async () => {
+  it('is ended at Alipay once Alipay is configured again, when its settings were missing in between', async () => {
     const user = await member();
     const { database, ledger } = world;
     const unset = createOrders({
@@ -303,7 +303,7 @@ describe('a membership that renews itself by Alipay', () => {
     expect(user.agreement()).toBeUndefined();
   });
 
-  it('is not offered without the setting, and adds up', async () => {
+  it('is not offered without its setting, and the books add up', async () => {
     const [channel] = orders.channels('h5').items;
     expect(channel).toMatchObject({ channel: 'alipay', renews: true });
     expect(createAlipay(fake.options).contracts).toBeUndefined();

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const PRICES = { points: [POINTS, 1000], vip: [MONTH, 2800] } as const;
 
-/** A user with an order, as far as the phone's store. */
+/** A user with an order that is ready to be paid in the phone's store. */
 async function ordering(kind: keyof typeof PRICES = 'points') {
   const { user } = await world.logIn(newMobile());
   const options = { session: user.jwtSid };
@@ -103,14 +103,14 @@ it('delivers a purchase once, whether the app or Apple reports it first, and how
   expect((await other.confirm(bought.signed)).data().state).toBe('fulfilled');
 });
 
-it('is all that the iOS app is offered, and is offered nowhere else', async () => {
+it('is the only channel offered to the iOS app, and is offered nowhere else', async () => {
   const channels = async (family: 'app_ios' | 'app_android') =>
     (await world.call('pay.pay.channels', { family })).data().items;
   expect(await channels('app_ios')).toEqual([{ channel: 'apple_iap', renews: false, coupons: false }]);
   expect(await channels('app_android')).toEqual([]);
 });
 
-describe('nothing is delivered for', () => {
+describe('delivers nothing for', () => {
   const refusedFor = async (change: Record<string, unknown>, pick: 'signed' | 'forged' = 'signed') => {
     const one = await ordering();
     const bought = fake.buy(one.apple, change);
@@ -134,9 +134,9 @@ describe('nothing is delivered for', () => {
     ['Apple’s sandbox', { environment: 'Sandbox' }],
   ])('%s', (_, change) => refusedFor(change));
 
-  it('what somebody else has signed', () => refusedFor({}, 'forged'));
+  it('a transaction signed by a stranger', () => refusedFor({}, 'forged'));
 
-  it('what was given back meanwhile', () => {
+  it('a transaction that was refunded in the meantime', () => {
     const revocationDate = Date.now();
     return ordering().then(async (one) => {
       expect((await one.confirm(fake.buy(one.apple, { revocationDate }).signed)).envelope).toMatchObject({
@@ -146,7 +146,7 @@ describe('nothing is delivered for', () => {
     });
   });
 
-  it('a second transaction of one payment, or the same of another one', async () => {
+  it('a second transaction of one payment, or the same transaction for another payment', async () => {
     const [one, other] = [await ordering(), await ordering()];
     const bought = fake.buy(one.apple);
     await one.confirm(bought.signed);
@@ -156,7 +156,7 @@ describe('nothing is delivered for', () => {
     expect([await one.points(), await other.points(), await other.state()]).toEqual([100, 0, 'pending']);
   });
 
-  it('a caller who was not the one to buy', async () => {
+  it('a caller who is not the buyer', async () => {
     const [one, other] = [await ordering(), await ordering()];
     const { signed } = fake.buy(one.apple);
     expect((await other.confirm(signed)).envelope).toMatchObject({ code: '10002' });
@@ -164,7 +164,7 @@ describe('nothing is delivered for', () => {
     expect((await one.confirm(signed)).data().state).toBe('fulfilled');
   });
 
-  it('something that is no transaction', async () => {
+  it('input that is not a transaction', async () => {
     const one = await ordering();
     for (const text of ['x', 'a.b.c', 'e30.e30.e30']) {
       expect((await one.confirm(text)).envelope).toMatchObject({ code: '20002' });
@@ -174,14 +174,14 @@ describe('nothing is delivered for', () => {
   });
 });
 
-it('a reviewer of Apple’s is delivered what they buy in the sandbox', async () => {
+it('delivers sandbox purchases to an Apple reviewer', async () => {
   const one = await ordering();
   const { signed } = fake.buy(one.apple, { environment: 'Sandbox' });
   testers.push(one.userId);
   expect((await one.confirm(signed)).data().state).toBe('fulfilled');
 });
 
-it('a refund of Apple’s takes back what was bought, once, and is asked for from nobody else', async () => {
+it('takes back what was bought when Apple refunds it, once, and offers no other way to a refund', async () => {
   const one = await ordering();
   const { signed, transactionId } = fake.buy(one.apple);
   await one.confirm(signed);
@@ -200,11 +200,11 @@ it('a refund of Apple’s takes back what was bought, once, and is asked for fro
   fake.refund(bought.transactionId);
   expect(await tell(fake.notice('REFUND', bought.transactionId))).toBe(200);
   expect([await whole.points(), await whole.state()]).toEqual([0, 'refunded']);
-  // What changes nothing here is accepted, or Apple would tell it for days.
+  // Notifications that change nothing here are accepted; otherwise Apple would repeat them for days.
   expect(await tell(fake.notice('CONSUMPTION_REQUEST', bought.transactionId))).toBe(200);
 });
 
-it('a refund of a second purchase, which was not delivered, takes nothing of the first', async () => {
+it('takes nothing of the first purchase when a second, undelivered one is refunded', async () => {
   const one = await ordering();
   await one.confirm(fake.buy(one.apple).signed);
   const second = fake.buy(one.apple);
@@ -214,11 +214,11 @@ it('a refund of a second purchase, which was not delivered, takes nothing of the
   expect([await one.points(), (await one.order()).refundedCents]).toEqual([100, 0]);
 });
 
-describe('a refund of what was never delivered', () => {
+describe('a refund of an undelivered purchase', () => {
   it.each([
     'pending',
     'closed',
-  ])('is accepted and noted while the order is %s, and nothing is delivered later', async (state) => {
+  ])('is accepted and recorded while the order is %s, and nothing is delivered later', async (state) => {
     const one = await ordering();
     const { signed, transactionId } = fake.buy(one.apple);
     if (state === 'closed') await world.call('order.order.cancel', { orderId: one.orderId }, one.options);
@@ -227,13 +227,13 @@ describe('a refund of what was never delivered', () => {
     fake.refund(transactionId);
     for (const _ of [1, 2]) expect(await tell(fake.notice('REFUND', transactionId))).toBe(200);
     expect(await one.order()).toMatchObject({ state: 'refunded', refundedCents: 1000 });
-    // What was said before it went back, heard only now.
+    // The payment notice, sent before the refund, arrives only now.
     expect(await tell(paid)).toBe(200);
     await one.confirm(signed);
     expect([await one.state(), await one.points()]).toEqual(['refunded', 0]);
   });
 
-  it('is accepted without a note where it would not have been delivered: another price, or for nothing', async () => {
+  it('is accepted but not recorded if the purchase would not have been delivered: another price, or free', async () => {
     for (const change of [{ price: 10 }, { environment: 'Sandbox' }]) {
       const one = await ordering();
       const { transactionId } = fake.buy(one.apple, change);
@@ -251,7 +251,7 @@ describe('a refund of what was never delivered', () => {
   });
 });
 
-it('the books are compared with Apple’s, transaction by transaction', async () => {
+it('compares the books with Apple’s, transaction by transaction', async () => {
   const differences = async () => {
     const found: string[] = [];
     const today = new Date().toISOString().slice(0, 10);

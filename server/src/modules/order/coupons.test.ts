@@ -71,8 +71,8 @@ const refusedAs = (key: Parameters<typeof say>[1], code: ErrorCode = ErrorCode.n
   reason: say('en', key),
 });
 
-describe('a code that makes an order cheaper', () => {
-  it('takes cents off, is charged and given back as what was paid', async () => {
+describe('a discount code', () => {
+  it('takes cents off the order, and the reduced amount is charged and refunded', async () => {
     const [code] = await makeCodes('--off-cents', '250');
     const { order, apply, pay, options } = await buyer();
     const orderId = await order();
@@ -91,11 +91,11 @@ describe('a code that makes an order cheaper', () => {
        join payment m on replace(m.id::text, '-', '') = t.trade_no where m.purchase_id = '${orderId}'`,
     );
     expect(rows).toEqual([{ taken: 750, back: 750 }]);
-    // What was refunded has used its code.
+    // A refunded order has used its code.
     expect((await apply(await order(), code)).envelope).toMatchObject(refusedAs('redeem.again'));
   });
 
-  it('takes percents off, and never the last cent', async () => {
+  it('takes a percentage off, but never the last cent', async () => {
     const [half] = await makeCodes('--off-percent', '33');
     const [all] = await makeCodes('--off-cents', '5000');
     const { order, apply, pay } = await buyer();
@@ -114,7 +114,7 @@ describe('a code that makes an order cheaper', () => {
     });
   });
 
-  it('says why it does not fit, and takes nothing then', async () => {
+  it('is refused with the reason, and then changes nothing', async () => {
     const [forVip] = await makeCodes('--off-cents', '100', '--for', 'vip');
     const [large] = await makeCodes('--off-cents', '100', '--min-cents', '1001');
     const [points] = await makeCodes('--points', '5');
@@ -137,7 +137,7 @@ describe('a code that makes an order cheaper', () => {
     });
   });
 
-  it('is free again when its order is closed, or takes another', async () => {
+  it('becomes available again when its order is closed or takes another code', async () => {
     const [one] = await makeCodes('--off-cents', '100');
     const [two] = await makeCodes('--off-cents', '200');
     const { order, apply, cancel } = await buyer();
@@ -158,7 +158,7 @@ describe('a code that makes an order cheaper', () => {
     });
   });
 
-  it('is used by no more than it is for, however many ask at once', async () => {
+  it('is used no more often than allowed under concurrent requests', async () => {
     const [code] = await makeCodes('--off-cents', '100', '--code', 'AUTUMN2026', '--uses', '2');
     const buyers = await Promise.all([buyer(), buyer(), buyer(), buyer()]);
     const answers = await Promise.all(buyers.map(async ({ order, apply }) => apply(await order(), code)));
@@ -169,7 +169,7 @@ describe('a code that makes an order cheaper', () => {
     expect(twice.filter(({ envelope }) => envelope.result === 'success')).toHaveLength(1);
   });
 
-  it('changes no price that is at the cashier, and is charged as it was seen', async () => {
+  it('does not change an order whose payment has begun, which is charged at the price the user saw', async () => {
     const [code] = await makeCodes('--off-cents', '100', '--uses', '2');
     const { order, apply, prepare } = await buyer();
     const orderId = await order();
@@ -195,14 +195,14 @@ describe('a code that makes an order cheaper', () => {
     });
   });
 
-  it('is made as the operator says, or not at all', async () => {
+  it('is created as the operator specifies, or not at all', async () => {
     await expect(makeCodes('--off-percent', '100')).rejects.toThrow('99 percent');
     await expect(makeCodes('--off-cents', '0')).rejects.toThrow('off-cents');
     await expect(makeCodes('--off-cents', '5', '--points', '5')).rejects.toThrow('One of');
     await expect(makeCodes('--off-cents', '5', '--for', 'hats')).rejects.toThrow('--for');
   });
 
-  it('adds up in the books, which find a use that is not one', async () => {
+  it('adds up in the books, which report an invalid use', async () => {
     const books = async () => {
       const lines: string[] = [];
       const write = (line: string) => void lines.push(line);

@@ -3,7 +3,7 @@ import { type LedgerWorld, ledgerWorld } from '../../../../tests/builders/ledger
 import { orderStorm } from '../../../../tests/builders/order-storm';
 import { checkBooks } from '../../start/ledger-check';
 
-/** A slice of what `ORDER_OPERATIONS=100000 ORDER_SEED=7` does for hours. */
+/** A short slice; `ORDER_OPERATIONS=100000 ORDER_SEED=7` runs for hours. */
 const OPERATIONS = Number(process.env.ORDER_OPERATIONS ?? 1_200);
 const SEED = Number(process.env.ORDER_SEED ?? 20_261_123);
 const AT_ONCE = 12;
@@ -22,7 +22,7 @@ const numbers = async (text: string, ...values: unknown[]): Promise<Record<strin
 };
 
 it(
-  'keeps every cent and every point, whatever comes at once and breaks off',
+  'keeps every cent and every point under concurrency and crashes',
   async () => {
     const storm = await orderStorm(world, SEED);
     await storm.rage(OPERATIONS, AT_ONCE);
@@ -38,7 +38,7 @@ it(
     });
     expect(differences, lines.join('\n')).toBe(0);
 
-    // The provider's books against ours, to the cent: what it kept is what undisputed orders cost.
+    // The provider's books must equal ours to the cent: what it kept is the price of the undisputed orders.
     const theirs = await numbers(
       `select coalesce(sum(amount_cents) filter (where state = 'paid'), 0) as taken, coalesce(sum(refunded_cents), 0) as given,
        count(*) filter (where state = 'paid') as paid from sandbox_trade`,
@@ -59,7 +59,7 @@ it(
       `select count(*) filter (where balance < 0) as negative from ledger_account where user_id is not null`,
     );
     expect(wrong).toEqual({ negative: 0 });
-    // No time of membership was sold twice, and the membership ends when the last of it does.
+    // No membership time was sold twice, and the membership ends with the last sold period.
     const periods = await numbers(
       `select count(*) filter (where next < period_until - interval '5 seconds') as overlaps from (
        select period_until, lead(period_from) over (partition by user_id order by period_from, period_until) as next
@@ -79,7 +79,7 @@ it(
        count(*) filter (where off_cents > 0 and state = 'closed') as freed from purchase`,
     );
 
-    // Else the storm would not be worth its name.
+    // Otherwise the random operations would have covered too little.
     expect(Math.min(codes.cheaper ?? 0, codes.freed ?? 0)).toBeGreaterThan(0);
     const { crashes, forged } = storm.outcome;
     expect(crashes).toBeGreaterThan(OPERATIONS / 50);

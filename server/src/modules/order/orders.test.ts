@@ -52,7 +52,7 @@ async function buyer() {
     order,
     get,
     prepare,
-    /** Orders, pays and looks. */
+    /** Places an order, pays it, and returns it. */
     buy: async (priceId = POINTS) => {
       const { orderId } = (await order(priceId)).data();
       await act(await prepare(orderId));
@@ -71,7 +71,7 @@ const sandboxOf = (): PaymentProvider =>
     secretKey: DEVELOPMENT_SECRET_KEY,
   });
 
-/** Presses a button of the cashier's page. */
+/** Presses a button on the cashier page. */
 const act = (url: string, action = 'pay') =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
 
@@ -79,7 +79,7 @@ const notify = (headers: Record<string, string>, body: string) =>
   fetch(`${world.app.url}${API_BASE}/pay/notify/sandbox`, { method: 'POST', headers, body });
 
 describe('an order', () => {
-  it('is made once for a requestId, at the price that was seen', async () => {
+  it('is created once per requestId, at the price the user saw', async () => {
     const { order, options } = await buyer();
     const requestId = newId();
     const [one, two] = await Promise.all([order(POINTS, requestId), order(POINTS, requestId)]);
@@ -97,7 +97,7 @@ describe('an order', () => {
     expect((await order(GONE)).envelope).toMatchObject({ code: ErrorCode.notFound });
   });
 
-  it('is its owner’s alone', async () => {
+  it('is accessible only to its owner', async () => {
     const [mine, his] = [await buyer(), await buyer()];
     const { orderId } = (await mine.order()).data();
     for (const name of ['get', 'cancel', 'refund'] as const) {
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(paid.data().items).toEqual([]);
   });
 
-  it('that was canceled cannot be paid, nor canceled when it is paid', async () => {
+  it('cannot be paid once canceled, nor canceled once paid', async () => {
     const { order, prepare, options, get, buy } = await buyer();
     const { orderId } = (await order()).data();
     const url = await prepare(orderId);
@@ -136,7 +136,7 @@ describe('an order', () => {
 });
 
 describe('the books', () => {
-  it('find a refund in the bill of the day it was made, however late we heard of it', async () => {
+  it('match a refund with the bill of the day it was made, however late we heard of it', async () => {
     const { buy, refund } = await buyer();
     const { orderId } = await buy();
     await refund(orderId);
@@ -177,7 +177,7 @@ describe('the books', () => {
 });
 
 describe('a payment', () => {
-  it('delivers points once, however often it is told', async () => {
+  it('delivers points once, however often it is notified', async () => {
     const { order, prepare, get, points, options } = await buyer();
     const { orderId } = (await order()).data();
     const url = await prepare(orderId);
@@ -190,7 +190,7 @@ describe('a payment', () => {
     expect(await points()).toMatchObject({ allLeftPointCount: 160, rechargeLeftPointCount: 100 });
   });
 
-  it('that nobody told of is found by asking', async () => {
+  it('without a notification is found by querying the provider', async () => {
     const { order, prepare, options, points } = await buyer();
     const { orderId } = (await order()).data();
     await act(await prepare(orderId), 'late');
@@ -198,7 +198,7 @@ describe('a payment', () => {
     expect((await points()).rechargeLeftPointCount).toBe(100);
   });
 
-  it('of an order that is paid already goes back', async () => {
+  it('of an order that is already paid is refunded', async () => {
     const { order, prepare, get, points } = await buyer();
     const { orderId } = (await order()).data();
     const urls = [await prepare(orderId, 'h5'), await prepare(orderId, 'wxmini')];
@@ -212,7 +212,7 @@ describe('a payment', () => {
     expect(rows).toEqual([{ cause: 'duplicate', state: 'succeeded', cents: 1000 }]);
   });
 
-  it('of an order that was closed meanwhile is delivered', async () => {
+  it('of an order that was closed in the meantime is delivered', async () => {
     const { order, prepare, get, points } = await buyer();
     const { orderId } = (await order()).data();
     const url = await prepare(orderId);
@@ -224,7 +224,7 @@ describe('a payment', () => {
     expect((await points()).rechargeLeftPointCount).toBe(100);
   });
 
-  it('that nobody has signed changes nothing', async () => {
+  it('with an invalid signature changes nothing', async () => {
     const { order, prepare, get } = await buyer();
     const { orderId } = (await order()).data();
     const url = new URL(await prepare(orderId));
@@ -255,7 +255,7 @@ describe('a payment', () => {
 });
 
 describe('a membership', () => {
-  it('begins with its points, and is added to what is left', async () => {
+  it('starts with its points, and extends the remaining time', async () => {
     const { buy, info, points, options } = await buyer();
     const plans = async () => (await world.call('vip.plan.list', {}, options)).data().items;
     const promised = (await plans()).find(({ priceId }) => priceId === VIP)?.until ?? '';
@@ -274,7 +274,7 @@ describe('a membership', () => {
     expect((await points()).allLeftPointCount).toBe(660);
   });
 
-  it('of a trial member gets what the month lacks', async () => {
+  it("of a trial member grants the difference to the month's points", async () => {
     const { userId, buy, points } = await buyer();
     await world.database.pool.query(
       "insert into membership (user_id, tier, expires_at) values ($1, 'trial', now() + interval '1 day')",
@@ -285,7 +285,7 @@ describe('a membership', () => {
     expect((await points()).allLeftPointCount).toBe(660);
   });
 
-  it('is not lowered by a trial: none is sold, and one that was ordered before adds its time', async () => {
+  it('is not lowered by a trial: none is sold, and one ordered before only adds its time', async () => {
     const { buy, order, prepare, info } = await buyer();
     const early = (await order(TRIAL)).data();
     await buy(VIP);
@@ -294,10 +294,10 @@ describe('a membership', () => {
     expect((await info()).vipInfo).toMatchObject({ isExpire: 0, vipType: 'common' });
   });
 
-  it('goes back with its time and its points, and can be bought again', async () => {
+  it('is refunded with its time and its points, and can be bought again', async () => {
     const { buy, refund, info, points } = await buyer();
     const { orderId, refundableCents } = await buy(VIP);
-    // A moment of it is gone.
+    // A moment of the period has passed.
     expect(refundableCents).toBe(2899);
     expect((await refund(orderId)).data()).toMatchObject({ state: 'refunded', refundableCents: 0 });
     expect((await info()).vipInfo).toMatchObject({ isExpire: 1 });
@@ -306,7 +306,7 @@ describe('a membership', () => {
     expect((await points()).allLeftPointCount).toBe(660);
   });
 
-  it('that has not begun goes back whole, and the others close the gap', async () => {
+  it('that has not begun is refunded in full, and later periods move up', async () => {
     const { buy, refund, get, info } = await buyer();
     const [first, second, third] = [await buy(VIP), await buy(VIP), await buy(VIP)];
     expect((await refund(second.orderId)).data()).toMatchObject({ state: 'refunded', refundedCents: 2900 });
@@ -315,7 +315,7 @@ describe('a membership', () => {
     expect((await info()).vipInfo?.expiresAt).toBe(moved.periodUntil);
   });
 
-  it('that went back before an earlier one moves with it all the same', async () => {
+  it('that was refunded before an earlier one still moves with it', async () => {
     const { buy, refund, get, info } = await buyer();
     const [first, second] = [await buy(VIP), await buy(VIP)];
     await refund(second.orderId);
@@ -335,7 +335,7 @@ describe('a refund', () => {
       [userId, points],
     );
 
-  it('gives back what is not used, once', async () => {
+  it('pays back the unused part, once', async () => {
     const { userId, buy, refund, points } = await buyer();
     const { orderId } = await buy();
     await spend(userId, 40);
@@ -350,7 +350,7 @@ describe('a refund', () => {
     expect(rows).toEqual([{ cents: 600, points: 60 }]);
   });
 
-  it('of what is used up, or of an old order, is refused', async () => {
+  it('of a used-up or old order is refused', async () => {
     const { userId, buy, refund } = await buyer();
     const used = await buy();
     await spend(userId, 100);
@@ -361,8 +361,8 @@ describe('a refund', () => {
   });
 });
 
-describe('the export of one’s data', () => {
-  it('holds the caller’s orders and changes of points, and no one else’s', async () => {
+describe('the export of a user’s data', () => {
+  it('contains the caller’s orders and point changes, and no one else’s', async () => {
     const [mine, other] = [await buyer(), await buyer()];
     const bought = await mine.buy();
     await mine.order(VIP);

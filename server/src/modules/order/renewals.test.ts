@@ -15,9 +15,9 @@ let world: LedgerWorld;
 let sandbox: Sandbox;
 let provider: PaymentProvider;
 let orders: Orders;
-/** Whether the provider falls silent after it has charged. */
+/** Whether the provider's answer is lost after it has charged. */
 let isSilent = false;
-/** Contracts that the provider says nothing about. */
+/** Contracts that the provider gives no answer about. */
 const unknown = new Set<string>();
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ async function member() {
           'select auto_renew_status from membership where user_id = $1',
         )
       ).auto_renew_status,
-    /** Days of membership that are left. */
+    /** Days of membership left. */
     left: async () =>
       (
         await one<{ days: number }>(
@@ -105,7 +105,7 @@ async function member() {
   };
 }
 
-/** To so long before the end of a membership. */
+/** Advances the clock to an interval before the end of a membership. */
 async function passTo(userId: string, beforeEnd: string) {
   const { rows } = await world.database.pool.query<{ wait: string }>(
     'select (expires_at - $2::interval - clock_timestamp())::text as wait from membership where user_id = $1',
@@ -114,15 +114,15 @@ async function passTo(userId: string, beforeEnd: string) {
   await pass(rows[0]?.wait ?? '');
 }
 
-/** To the last day of a membership, of whose charge its user was told. */
+/** Advances the clock to the last day of a membership, after its user was notified of the charge. */
 async function toLastDay({ userId }: { userId: string }) {
   await passTo(userId, '6 days 12 hours');
   await orders.renew();
   await passTo(userId, '12 hours');
 }
 
-describe('a membership that renews itself', () => {
-  it('is told of a week ahead, and charged once on its last day', async () => {
+describe('a self-renewing membership', () => {
+  it('is announced a week ahead, and charged once on its last day', async () => {
     const user = await member();
     expect(await user.status()).toBe('normal');
     expect(await user.contract()).toMatchObject({ state: 'active', amountCents: PRICE, isSoon: false });
@@ -141,7 +141,7 @@ describe('a membership that renews itself', () => {
     expect(await user.contract()).toMatchObject({ state: 'active', isSoon: false, failedCharges: 0 });
   });
 
-  it('is not charged before its user could be told, nor when they have bought time meanwhile', async () => {
+  it('is not charged before its user could be notified, nor when they have bought time in between', async () => {
     const user = await member();
     await passTo(user.userId, '12 hours');
     await orders.renew();
@@ -158,7 +158,7 @@ describe('a membership that renews itself', () => {
     expect(await user.charges()).toEqual(['fulfilled']);
   });
 
-  it('is told of though the provider says nothing about another contract, which comes before', async () => {
+  it('is announced although the provider gives no answer about another contract that comes first', async () => {
     const first = await member();
     await pass('1 hour');
     const second = await member();
@@ -169,7 +169,7 @@ describe('a membership that renews itself', () => {
     expect(await second.contract()).toMatchObject({ isSoon: true });
   });
 
-  it('is charged once when the provider has charged and nobody heard', async () => {
+  it('is charged once when the provider has charged and the answer was lost', async () => {
     const user = await member();
     await toLastDay(user);
     isSilent = true;
@@ -186,7 +186,7 @@ describe('a membership that renews itself', () => {
     expect(rows[0].count).toBe(2);
   });
 
-  it('is tried once a day when a charge fails, four times, and then stops', async () => {
+  it('retries a failed charge once a day, four times, and then ends', async () => {
     const user = await member();
     await user.mode('fail');
     await toLastDay(user);
@@ -204,7 +204,7 @@ describe('a membership that renews itself', () => {
     expect(await sandbox.findContract(user.contractNo)).toMatchObject({ state: 'ended' });
   });
 
-  it('comes late when the charge does, also after a failed one', async () => {
+  it('is delivered late when the charge succeeds late, even after a failed one', async () => {
     const user = await member();
     await user.mode('fail');
     await toLastDay(user);
@@ -219,7 +219,7 @@ describe('a membership that renews itself', () => {
     expect(await user.status()).toBe('normal');
   });
 
-  it('ends when its user wants it, here or at the provider, and what was paid stays', async () => {
+  it('ends when its user cancels it, here or at the provider, and what was paid for stays', async () => {
     const here = await member();
     await orders.contracts.cancel(here.userId);
     expect(await here.contract()).toMatchObject({ state: 'ended', endCause: 'user' });
@@ -230,7 +230,7 @@ describe('a membership that renews itself', () => {
     await orders.receive(provider, sandbox.notifyEnd(there.contractNo));
     await orders.receive(provider, sandbox.notifyEnd(there.contractNo));
     expect(await there.contract()).toMatchObject({ state: 'ended', endCause: 'payer' });
-    // Nobody told us of these: the look before the notice finds one, the charge the other.
+    // The provider sent no notification of these: the check before the notice finds one, the charge the other.
     const silent = await member();
     const later = await member();
     await sandbox.changeContract(silent.contractNo, { state: 'ended' });
@@ -247,7 +247,7 @@ describe('a membership that renews itself', () => {
     }
   });
 
-  it('ends with a refund of what it brought, with a closed account, and with another contract', async () => {
+  it('ends with a refund of its order, with a closed account, and with another contract', async () => {
     const refunded = await member();
     await orders.refund({ userId: refunded.userId, orderId: refunded.orderId });
     expect(await refunded.contract()).toMatchObject({ state: 'ended', endCause: 'refund' });
@@ -262,7 +262,7 @@ describe('a membership that renews itself', () => {
     expect(await closed.charges()).toEqual([]);
   });
 
-  it('gives back what a second charge for the same time has taken', async () => {
+  it('refunds a second charge for the same period', async () => {
     const user = await member();
     await user.mode('late');
     await toLastDay(user);
@@ -271,7 +271,7 @@ describe('a membership that renews itself', () => {
       'select id from purchase where user_id = $1 and renewal is not null',
       [user.userId],
     );
-    // A charge of the same time that was closed here, and was made at the provider all the same.
+    // A charge for the same period that was closed here but made at the provider anyway.
     const twin = newId();
     const payment = newId();
     await world.database.pool.query(
@@ -300,7 +300,7 @@ describe('a membership that renews itself', () => {
     expect(await user.left()).toBeLessThan(33);
   });
 
-  it('adds up: no charge twice, and no contract in force that the provider does not know', async () => {
+  it('adds up: no double charge, and no active contract that the provider does not know', async () => {
     const lines: string[] = [];
     const check = async () => {
       lines.length = 0;

@@ -112,7 +112,7 @@ async function newOrder(openid = `o-${newId()}`) {
 }
 
 describe('virtual payment in a mini-program', () => {
-  it('is signed by both keys for a fresh log-in, which is never kept', async () => {
+  it('is signed with both keys of a fresh login, which are never stored', async () => {
     const order = await newOrder();
     expect((await order.prepare()).envelope).toMatchObject({
       data: { fields: { loginCode: expect.any(String) } },
@@ -120,7 +120,7 @@ describe('virtual payment in a mini-program', () => {
     const first = await order.ticket();
     const asked = JSON.parse(first.signData);
     expect(asked).toMatchObject({ productId: numberOf(PRICE), goodsPrice: 1000, env: 0, buyQuantity: 1 });
-    // A later log-in ends the key that signed before.
+    // A later login invalidates the key that signed before.
     const second = await order.ticket();
     expect(() => fake.pay(order.openid, first)).toThrow('SIGNATURE_INVALID');
     const cheaper = { ...second, signData: second.signData.replace('"goodsPrice":1000', '"goodsPrice":1') };
@@ -135,7 +135,7 @@ describe('virtual payment in a mini-program', () => {
     expect(envelope).toMatchObject({ code: '20002' });
   });
 
-  it('is delivered by what WeChat pushes, whatever comes late, twice or forged', async () => {
+  it('is delivered by WeChat’s push, and handles late, repeated and forged ones', async () => {
     const order = await newOrder();
     const push = fake.pay(order.openid, await order.ticket());
     const tradeNo = await order.tradeNo();
@@ -170,7 +170,7 @@ describe('virtual payment in a mini-program', () => {
     expect(await order.points()).toBe(100);
   });
 
-  it('answers WeChat’s question whether the address is ours, and other messages', async () => {
+  it('answers WeChat’s verification of our address, and other messages', async () => {
     const address = `${world.app.url}${API_BASE}/wechat/notify/wxmini`;
     expect(await (await fetch(`${address}?${fake.echoQuery('hello')}`)).text()).toBe('hello');
     const wrong = fake.echoQuery('hello');
@@ -179,7 +179,7 @@ describe('virtual payment in a mini-program', () => {
     expect((await tell(fake.push({ Event: 'user_enter_tempsession' }))).status).toBe(200);
   });
 
-  it('is delivered by a question too, when no push comes, and WeChat hears of it once', async () => {
+  it('is delivered by a query too when no push arrives, and WeChat is told once', async () => {
     const order = await newOrder();
     fake.pay(order.openid, await order.ticket());
     const tradeNo = await order.tradeNo();
@@ -209,7 +209,7 @@ describe('virtual payment in a mini-program', () => {
     expect(await order.points()).toBe(100);
   });
 
-  it('gives back what is unused, and returns the points when WeChat cannot', async () => {
+  it('refunds the unused part, and returns the points when WeChat cannot', async () => {
     const order = await newOrder();
     await tell(fake.pay(order.openid, await order.ticket()));
     fake.setRefundStatus(2);
@@ -224,13 +224,13 @@ describe('virtual payment in a mini-program', () => {
     if (paid) paid.left = 1000;
     fake.setRefundStatus(8);
     await refund();
-    // Its end comes by the job's question, where no push does.
+    // Without a push, the job's query finds the outcome.
     await world.database.pool.query("update refund set next_try_at = now() - interval '1 minute'");
     await orders.sweep();
     expect(await order.get()).toMatchObject({ state: 'refunded', refundedCents: 1000 });
   });
 
-  it('leaves refunds of what Apple took to Apple, advises it in time, and follows its decision', async () => {
+  it('leaves refunds of purchases through Apple to Apple, advises it in time, and follows its decision', async () => {
     const order = await newOrder();
     await tell(fake.pay(order.openid, await order.ticket(), true));
     expect(await order.get()).toMatchObject({ state: 'fulfilled', refundableCents: 0, refundBy: 'apple' });
@@ -262,7 +262,7 @@ describe('virtual payment in a mini-program', () => {
     expect(await order.points()).toBe(0);
   });
 
-  it('says nothing to an enquiry that it cannot answer within three seconds', async () => {
+  it('does not answer an enquiry that it cannot answer within three seconds', async () => {
     const order = await newOrder();
     await tell(fake.pay(order.openid, await order.ticket(), true));
     const enquiry = fake.enquiry(await order.tradeNo());
@@ -278,7 +278,7 @@ describe('virtual payment in a mini-program', () => {
     expect((await tell(enquiry)).status).toBe(200);
   });
 
-  it('goes on while keys are changed: messages by either key, calls when ours is the new one', async () => {
+  it('works while keys are changed: accepts messages under either key, and signs calls with the new one', async () => {
     const order = await newOrder();
     const push = fake.pay(order.openid, await order.ticket());
     fake.rotate({ aesKey: OTHER_KEY });
@@ -295,7 +295,7 @@ describe('virtual payment in a mini-program', () => {
     expect((await other.query()).state).toBe('pending');
   });
 
-  it('adds up with what WeChat says of each payment, and a difference is told', async () => {
+  it('matches WeChat’s record of each payment, and reports a difference', async () => {
     const check = async () => {
       const lines: string[] = [];
       const { rows } = await world.database.pool.query<{ date: string }>(

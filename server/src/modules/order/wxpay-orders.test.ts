@@ -64,7 +64,7 @@ async function paidOrder() {
   return { orderId, options, tradeNo, points, get };
 }
 
-it('delivers for what WeChat Pay has signed, and for nothing else', async () => {
+it('delivers what WeChat Pay has signed, and nothing else', async () => {
   const { tradeNo, points, get, orderId, options } = await paidOrder();
   const notice = fake.pay(tradeNo);
   const told = fake.tradeOnWire(tradeNo);
@@ -82,7 +82,7 @@ it('delivers for what WeChat Pay has signed, and for nothing else', async () => 
   expect(await points()).toBe(100);
 });
 
-it('closes here and at WeChat Pay when its time is over, and not before', async () => {
+it('closes an expired order here and at WeChat Pay, but not before it expires', async () => {
   const { orderId, tradeNo, get } = await paidOrder();
   await orders.sweep();
   expect((await get()).state).toBe('pending');
@@ -92,7 +92,7 @@ it('closes here and at WeChat Pay when its time is over, and not before', async 
   expect(fake.tradeOnWire(tradeNo).trade_state).toBe('CLOSED');
 });
 
-it('waits for a refund, and returns what it took when that fails', async () => {
+it('waits for a refund, and returns what it took when the refund fails', async () => {
   const { orderId, options, tradeNo, points, get } = await paidOrder();
   await tell(fake.pay(tradeNo));
   fake.setRefundStatus('PROCESSING');
@@ -113,7 +113,7 @@ it('waits for a refund, and returns what it took when that fails', async () => {
   expect(await points()).toBe(100);
 });
 
-it('asks a payer in a mini-program for who he is there', async () => {
+it('looks up the openid of a payer in a mini-program', async () => {
   const { orderId, options } = await paidOrder();
   const wish = { orderId, channel: 'wxpay_jsapi', family: 'wxmini' } as const;
   const { envelope } = await world.call('pay.pay.prepare', wish, options);
@@ -134,7 +134,7 @@ const BILL = [
   '`1,`10.10',
 ].join('\r\n');
 
-it('has its bills read by the worker, which tells what differs and goes on where there is none', async () => {
+it('has the worker read its bills, which reports differences and continues when a bill is missing', async () => {
   fake.setBill(BILL);
   const said: string[] = [];
   await orders.checkBills(

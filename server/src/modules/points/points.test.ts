@@ -23,7 +23,7 @@ async function logIn() {
   return { userId: user.userId, session: header['x-jwtsid'] };
 }
 
-/** A task's points held, and then spent or given back. */
+/** Holds points for a task, and then spends or returns them. */
 async function spend(userId: string, end: 'commit' | 'release' | 'nothing', uses = 1): Promise<string> {
   const round = { taskId: newId(), round: 0 };
   await world.database.transaction((tx) =>
@@ -69,7 +69,7 @@ describe('user.user.getUserPointInfo', () => {
     });
   });
 
-  it('answers each of many who ask at once about himself', async () => {
+  it('answers each of many concurrent callers about themselves', async () => {
     const users = await Promise.all(Array.from({ length: 12 }, logIn));
     await Promise.all(users.map(({ userId }, index) => spend(userId, 'nothing', (index % 7) + 1)));
     const answers = await Promise.all(users.map(({ session }) => infoOf(session)));
@@ -90,7 +90,7 @@ describe('user.user.getUserPointInfo', () => {
 });
 
 describe('user.user.getUserPointOverview', () => {
-  it('tells the points and the free uses of every module at once, as the call for one module does', async () => {
+  it('returns the points and free uses of every module at once, equal to those of the call for one module', async () => {
     const { userId, session } = await logIn();
     await world.database.transaction((tx) =>
       ledger.holdPoints(tx, { taskId: newId(), round: 0, userId, module: 'matting', uses: 2 }),
@@ -110,7 +110,7 @@ describe('user.user.getUserPointOverview', () => {
     }
   });
 
-  it('gives a new user the welcome points when it is the first call', async () => {
+  it('gives a new user the welcome points if it is the first call', async () => {
     const { session } = await logIn();
     const data = (await world.call('user.user.getUserPointOverview', {}, { session })).data();
     expect(data.allLeftPointCount).toBe(60);
@@ -147,7 +147,7 @@ describe('user.user.searchUserPointChangeLogList', () => {
     expect(newest).toMatchObject({ kind: 'receivable', points: 0, amountCents: 160, taskId });
   });
 
-  it('has pages that neither repeat nor leave out, whatever comes meanwhile', async () => {
+  it('has pages that neither repeat nor skip changes while new ones arrive', async () => {
     const { userId, session } = await logIn();
     for (let turn = 0; turn < 5; turn += 1) await spend(userId, 'release');
     const whole = (await changesOf(session, { limit: 100 })).items;
@@ -178,7 +178,7 @@ describe('user.user.searchUserPointChangeLogList', () => {
     });
   });
 
-  it("never shows another user's changes, with his cursor neither", async () => {
+  it("never shows another user's changes, not even with that user's cursor", async () => {
     const [mine, his] = [await logIn(), await logIn()];
     for (let turn = 0; turn < 3; turn += 1) await spend(his.userId, 'release');
     const { nextCursor } = await changesOf(his.session, { limit: 1 });
@@ -216,7 +216,7 @@ describe('a guest', () => {
     ['user.user.getUserPointInfo', { module: 'matting' }],
     ['user.user.getUserPointOverview', {}],
     ['user.user.searchUserPointChangeLogList', {}],
-  ])('has no points: %s asks him to log in', async (name, input) => {
+  ])('has no points: %s asks them to log in', async (name, input) => {
     expect((await world.call(name, input as never)).envelope).toMatchObject({ code: ErrorCode.loginNeeded });
     const stale = { session: 'never-given-out' };
     expect((await world.call(name, input as never, stale)).envelope).toMatchObject({

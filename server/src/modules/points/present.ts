@@ -6,7 +6,7 @@ type ChangeOnWire = Api['user.user.searchUserPointChangeLogList']['output']['ite
 
 type OfferOnWire = Api['user.user.getAppRechargePriceList']['output']['items'][number];
 
-/** The product spec's point info (section 3). */
+/** A user's point info in wire format (product spec, section 3). */
 export function presentPointInfo(info: PointInfo): Api['user.user.getUserPointInfo']['output'] {
   return {
     useType: info.useType,
@@ -16,7 +16,7 @@ export function presentPointInfo(info: PointInfo): Api['user.user.getUserPointIn
   };
 }
 
-/** The same without a module, and the free uses of all of them. */
+/** The point overview in wire format: without a module, but with the free uses of every module. */
 export function presentPointOverview({
   useType,
   allLeft,
@@ -33,7 +33,7 @@ export function presentPointOverview({
   };
 }
 
-/** One change as the wire shows it. */
+/** A point change in wire format. */
 export function presentChange(change: PointChange): ChangeOnWire {
   const { id, kind, module, causeKind, causeId, points, amountCents, createdAt } = change;
   return {
@@ -47,7 +47,7 @@ export function presentChange(change: PointChange): ChangeOnWire {
   };
 }
 
-/** One offer as the wire shows it. */
+/** A point offer in wire format. */
 export function presentOffer({ id, ...offer }: PointOffer): OfferOnWire {
   return { priceId: id, ...offer };
 }

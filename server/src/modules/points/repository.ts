@@ -7,7 +7,7 @@ export type PointOffer = Pick<
   'id' | 'points' | 'amountCents' | 'bonusPoints'
 >;
 
-/** The points that are for sale, the cheapest first. */
+/** The point offers for sale, cheapest first. */
 export function findPointOffers(tx: Executor): Promise<PointOffer[]> {
   const { id, points, amountCents, bonusPoints, kind, active } = priceOffer;
   return tx

@@ -18,12 +18,12 @@ type PointRouteDependencies = {
   database: Pick<Database, 'orm'>;
 };
 
-/** The newest changes of a user's points, for the export of their data. */
+/** A user's newest point changes, for the export of their data. */
 export const createPointExport =
   (ledger: Pick<Ledger, 'listChanges'>) => async (userId: string, limit: number) =>
     (await ledger.listChanges(userId, { limit })).changes.map(presentChange);
 
-/** The calls about the caller's points. */
+/** Handlers of the calls about the caller's points. */
 export function pointHandlers({
   sessions,
   ledger,
@@ -45,7 +45,7 @@ export function pointHandlers({
       return { items: changes.map(presentChange), ...rest };
     },
     'user.user.getAppRechargePriceList': async (_input, { sessionToken }) => {
-      // Guests see prices too.
+      // Guests may see prices too.
       if (sessionToken !== undefined) await sessions.authenticate(sessionToken);
       return { items: await offers() };
     },

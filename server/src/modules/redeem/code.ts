@@ -1,23 +1,23 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Letters and digits that nobody mistakes for each other. */
+/** Letters and digits without look-alikes. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** What an operator may choose as a code: enough to be hard to guess within the tries that there are. */
+/** Codes that an operator may choose: long enough not to be guessed within the allowed tries. */
 const CHOSEN = /^[A-Z0-9]{6,32}$/;
 
 const HINT_LENGTH = 4;
 
-/** A code as it is kept: however it was written. */
+/** Normalizes a code as typed to the form that is hashed. */
 const normalizeCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** Whether an operator may choose it. */
+/** Whether an operator may choose this code. */
 export const isCode = (code: string): boolean => CHOSEN.test(normalizeCode(code));
 
-/** A code that nobody guesses: 80 random bits, as `ABCD-EFGH-JKLM-NPQR`. */
+/** A random code of 80 bits, formatted as `ABCD-EFGH-JKLM-NPQR`. */
 export function newCode(): string {
   const group = () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
@@ -26,5 +26,5 @@ export function newCode(): string {
 
 export const hashOfCode = (code: string): Buffer => createHash('sha256').update(normalizeCode(code)).digest();
 
-/** What an operator knows a code by that is not kept. */
+/** The last characters of a code, by which operators identify it, since codes themselves are not stored. */
 export const hintOf = (code: string): string => normalizeCode(code).slice(-HINT_LENGTH);

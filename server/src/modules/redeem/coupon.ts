@@ -4,20 +4,21 @@ import { hashOfCode } from './code';
 import { lockRedeemable, refused } from './guard';
 import { deleteRedemption, findWrongUses, insertRedemption, lockBoth, type RedeemBatch } from './repository';
 
-/** The least that an order costs: providers take nothing smaller. */
+/** Minimum price of an order in cents; providers accept nothing smaller. */
 const LEAST_CENTS = 1;
 
-/** What a coupon takes off a price. */
+/** Cents that a coupon takes off a price. */
 function offOf({ offCents, offPercent }: RedeemBatch, amountCents: number): number {
   const off = offCents ?? Math.floor((amountCents * (offPercent ?? 0)) / 100);
   return Math.min(off, amountCents - LEAST_CENTS);
 }
 
-/** Gives the coupon of an order back, if it has one: the order is not paid. */
+/** Frees the coupon, if any, of an order that will not be paid. */
 export const freeCoupon = (tx: Executor, orderId: string): Promise<void> => deleteRedemption(tx, orderId);
 
 /**
- * Takes a coupon for an order, instead of the one that it has; what it takes off, in cents. The user is locked.
+ * Applies a coupon to an order, replacing its current one; returns the cents taken off. The caller holds the user's
+ * lock.
  * @throws CallError 10002 with the reason
  */
 export async function takeCoupon(
@@ -42,7 +43,7 @@ export async function takeCoupon(
   return off;
 }
 
-/** Compares how often codes were used with who used them, and those that make orders cheaper with the orders. */
+/** Compares the usage counts of codes with their redemptions, and the discount codes with their orders. */
 export async function checkCodes(
   tx: Executor,
   report: (difference: { id: string; what: string }) => void,

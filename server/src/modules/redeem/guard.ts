@@ -7,7 +7,7 @@ import { countRedeemed, hasRedeemed, lockCode, type RedeemBatch } from './reposi
 
 const HOUR_MS = 3_600_000;
 
-/** Wrong codes in an hour: reading a code from a card needs fewer, and a guesser gets nowhere. */
+/** Wrong codes allowed per hour: enough for typing errors, too few for guessing. */
 const tries = ({ userId, address }: Who): Allowance[] => [
   { key: `redeem:${userId}`, limit: 10, windowMs: HOUR_MS },
   { key: `redeem-address:${addressSubject(address)}`, limit: 60, windowMs: HOUR_MS },
@@ -19,7 +19,7 @@ export const refused = (reason: ConstructorParameters<typeof CallError>[2]) =>
   new CallError(ErrorCode.notFound, null, reason);
 
 /**
- * Does what somebody wants by a code in one transaction. What fails costs one of their tries.
+ * Runs `work` for a code in one transaction; a failure counts as one of the user's tries.
  * @throws CallError 10004 after too many wrong codes, and what `work` throws
  */
 export async function guarded<Result>(
@@ -34,7 +34,10 @@ export async function guarded<Result>(
   return result;
 }
 
-/** What a code is good for, of a code that the user may redeem now; nobody else redeems it meanwhile. Throws CallError 10002. */
+/**
+ * Finds and locks a code that the user may redeem now; returns its batch.
+ * @throws CallError 10002
+ */
 export async function lockRedeemable(tx: Executor, userId: string, codeHash: Buffer): Promise<RedeemBatch> {
   const found = await lockCode(tx, codeHash);
   if (!found) throw refused('redeem.unknown');

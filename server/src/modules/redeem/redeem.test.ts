@@ -36,7 +36,7 @@ const refusedAs = (key: Parameters<typeof say>[1]) => ({
 });
 
 describe('point.code.redeem', () => {
-  it('brings points once, however the code is written and however often at once', async () => {
+  it('brings points once, in any spelling and under concurrent requests', async () => {
     const { codes } = await makeCodes('--points', '25');
     const user = await newUser();
     const written = ` ${codes[0].toLowerCase().replaceAll('-', ' ')} `;
@@ -47,7 +47,7 @@ describe('point.code.redeem', () => {
     expect((await user.redeem(codes[0])).envelope).toMatchObject(refusedAs('redeem.again'));
   });
 
-  it('is for as many users as the code says', async () => {
+  it('accepts as many users as the code allows', async () => {
     const { codes } = await makeCodes('--points', '5', '--code', 'WELCOME2026', '--uses', '2');
     expect(codes).toEqual(['WELCOME2026']);
     const users = await Promise.all([newUser(), newUser(), newUser()]);
@@ -61,7 +61,7 @@ describe('point.code.redeem', () => {
     await expect(taken).rejects.toThrow('taken');
   });
 
-  it('gives a user no more codes of a batch than it says', async () => {
+  it('gives a user no more codes of a batch than allowed', async () => {
     const { codes } = await makeCodes('--points', '5', '--count', '3', '--per-user', '2');
     expect(new Set(codes).size).toBe(3);
     const user = await newUser();
@@ -71,7 +71,7 @@ describe('point.code.redeem', () => {
     expect(await user.points()).toBe(70);
   });
 
-  it('brings a membership, after what is left of one, and no trial to a member', async () => {
+  it('extends the remaining membership, and gives no trial to a member', async () => {
     const { codes } = await makeCodes('--months', '1', '--count', '2', '--per-user', '2');
     const trial = await makeCodes('--months', '1', '--tier', 'trial');
     const user = await newUser();
@@ -83,7 +83,7 @@ describe('point.code.redeem', () => {
     expect((await user.redeem(trial.codes[0])).envelope).toMatchObject(refusedAs('redeem.memberAlready'));
   });
 
-  it('brings nothing once it is over or stopped', async () => {
+  it('brings nothing once expired or stopped', async () => {
     const late = await makeCodes('--points', '5', '--until', '2099-01-01');
     await world.letPass('100 years', 'redeem_batch', 'expires_at');
     const stopped = await makeCodes('--points', '5');
@@ -95,7 +95,7 @@ describe('point.code.redeem', () => {
     expect(await user.points()).toBe(60);
   });
 
-  it('bounds guessing by user and by address', async () => {
+  it('limits guessing per user and per address', async () => {
     const { codes } = await makeCodes('--points', '5');
     const user = await newUser();
     for (let tried = 0; tried < 10; tried += 1) {
@@ -114,7 +114,7 @@ describe('point.code.redeem', () => {
     expect((await other.redeem(codes[0])).data().points).toBe(5);
   });
 
-  it('asks a guest to log in, keeps no code, and adds up', async () => {
+  it('asks a guest to log in, stores no code, and the books add up', async () => {
     const { codes } = await makeCodes('--points', '5');
     expect((await world.call('point.code.redeem', { code: codes[0] })).envelope).toMatchObject({
       code: ErrorCode.loginNeeded,

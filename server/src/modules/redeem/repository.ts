@@ -4,7 +4,7 @@ import { redeemBatch, redeemCode, redemption } from '../../db/schema/redeem-code
 
 export type RedeemBatch = typeof redeemBatch.$inferSelect;
 
-/** Codes of one statement. */
+/** Codes inserted per statement. */
 const CHUNK = 1_000;
 
 export async function insertBatch(tx: Executor, row: typeof redeemBatch.$inferInsert): Promise<void> {
@@ -13,7 +13,7 @@ export async function insertBatch(tx: Executor, row: typeof redeemBatch.$inferIn
 
 type CodeRow = typeof redeemCode.$inferInsert;
 
-/** Stores codes; how many there were not yet. */
+/** Inserts codes; returns the number of those that did not exist yet. */
 export async function insertCodes(tx: Executor, rows: readonly CodeRow[]): Promise<number> {
   let stored = 0;
   for (let from = 0; from < rows.length; from += CHUNK) {
@@ -27,7 +27,7 @@ export async function insertCodes(tx: Executor, rows: readonly CodeRow[]): Promi
   return stored;
 }
 
-/** A code with what it brings; the code stays as it is until the transaction ends. */
+/** Finds a code with its batch, and locks the code until the transaction ends. */
 export async function lockCode(tx: Executor, hash: Buffer) {
   const [row] = await tx
     .select({
@@ -42,7 +42,7 @@ export async function lockCode(tx: Executor, hash: Buffer) {
   return row;
 }
 
-/** How many codes of a batch a user has redeemed. */
+/** Number of a batch's codes that a user has redeemed. */
 export const countRedeemed = (tx: Executor, userId: string, batchId: string): Promise<number> =>
   tx.$count(redemption, and(eq(redemption.userId, userId), eq(redemption.batchId, batchId)));
 
@@ -52,7 +52,7 @@ export async function hasRedeemed(tx: Executor, userId: string, codeHash: Buffer
   return (await tx.$count(redemption, isThis)) > 0;
 }
 
-/** Notes that a user redeems a code, which is locked. */
+/** Records that a user redeems a code, which the caller has locked. */
 export async function insertRedemption(tx: Executor, row: typeof redemption.$inferInsert): Promise<void> {
   await tx.insert(redemption).values(row);
   await tx
@@ -61,7 +61,7 @@ export async function insertRedemption(tx: Executor, row: typeof redemption.$inf
     .where(eq(redeemCode.hash, row.codeHash));
 }
 
-/** Locks a code and the one that is used for an id, always in the same order, so that two who swap codes do not wait for each other. */
+/** Locks a code and the one in use for an ID, always in the same order, so that concurrent swaps do not deadlock. */
 export async function lockBoth(tx: Executor, hash: Buffer, id: string): Promise<void> {
   const used = tx.select({ hash: redemption.codeHash }).from(redemption).where(eq(redemption.id, id));
   await tx
@@ -72,7 +72,7 @@ export async function lockBoth(tx: Executor, hash: Buffer, id: string): Promise<
     .for('update');
 }
 
-/** Undoes the redemption of an id, if there is one: its code is good for one more. */
+/** Undoes the redemption with an ID, if any, so that its code can be used once more. */
 export async function deleteRedemption(tx: Executor, id: string): Promise<void> {
   const [gone] = await tx
     .delete(redemption)
@@ -85,13 +85,13 @@ export async function deleteRedemption(tx: Executor, id: string): Promise<void> 
     .where(eq(redeemCode.hash, gone.codeHash));
 }
 
-/** At most so many differences are told: more say no more. */
+/** Maximum number of differences reported; more would add nothing. */
 const MOST_DIFFERENCES = 500;
 
 /**
- * What does not fit together of codes, their uses and the orders that they made cheaper. One statement, so that what
- * happens meanwhile cannot look like a difference. An order that was paid after it was closed keeps its price, though its
- * code is free again.
+ * Inconsistencies between codes, their redemptions and the discounted orders. A single statement, so that concurrent
+ * changes cannot look like a difference. An order paid after it was closed keeps its price although its code is free
+ * again.
  */
 export async function findWrongUses(tx: Executor): Promise<{ id: string; what: string }[]> {
   const { rows } = await tx.execute<{ id: string; what: string }>(sql`
@@ -110,7 +110,7 @@ export async function findWrongUses(tx: Executor): Promise<{ id: string; what: s
   return rows;
 }
 
-/** The batch as it was, stopped from now on; undefined when there is none. */
+/** Stops a batch. Returns it before and after; undefined if there is none. */
 export async function stopBatch(
   tx: Executor,
   id: string,
@@ -124,7 +124,7 @@ export async function stopBatch(
   return before && after && { before, after };
 }
 
-/** Every batch with how many codes it has, and how often they were redeemed; the newest first. */
+/** All batches, newest first, with the number of their codes and redemptions. */
 export function findBatches(tx: Executor) {
   const codes = tx
     .select({

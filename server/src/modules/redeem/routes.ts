@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/service';
 import type { Sessions } from '../session/service';
 import { createRedemptions } from './service';
 
-/** The call that redeems a code. */
+/** Handlers of the call that redeems a code. */
 export function redeemHandlers({
   database,
   sessions,

@@ -14,7 +14,7 @@ export { checkCodes, freeCoupon, takeCoupon } from './coupon';
 export { guarded } from './guard';
 export { findBatches, stopBatch } from './repository';
 
-/** What is made together. */
+/** A batch of codes to create. */
 export type NewBatch = {
   name: string;
   brings:
@@ -24,16 +24,16 @@ export type NewBatch = {
         | { offCents: number }
         | { offPercent: number }
       ));
-  /** One code chosen by the operator, or so many random ones. */
+  /** One code chosen by the operator, or a number of random ones. */
   codes: { chosen: string } | { count: number };
-  /** How many users each code is good for. */
+  /** Number of users who can redeem each code. */
   maxUses: number;
-  /** How many of these codes one user may redeem. */
+  /** Number of this batch's codes that one user can redeem. */
   perUser: number;
   expiresAt?: Date | undefined;
 };
 
-/** Makes codes: they are told once, and kept as hashes. Undefined when the chosen code is taken. */
+/** Creates codes. They are returned only here and stored as hashes. Undefined if the chosen code is taken. */
 export async function createBatch(
   tx: Executor,
   { name, brings, codes, maxUses, perUser, expiresAt }: NewBatch,
@@ -53,7 +53,7 @@ type RedeemDependencies = {
   ledger: Pick<Ledger, 'grantPoints' | 'lockRefundable' | 'grantMembershipMonth'>;
 };
 
-/** Codes that bring points or a membership, each to a user once. */
+/** Redeems codes for points or a membership, once per user and code. */
 export function createRedemptions({ database, ledger }: RedeemDependencies) {
   const deliver = async (
     tx: Executor,
@@ -66,7 +66,7 @@ export function createRedemptions({ database, ledger }: RedeemDependencies) {
       return { kind, points };
     }
     if (tier === null || months === null) throw new Error(`batch ${batch.id} brings nothing`);
-    // Locks the user's accounts, which keeps an order of theirs apart.
+    // Locks the user's accounts, which serializes this with their orders.
     await ledger.lockRefundable(tx, userId);
     if (tier === 'trial' && (await isCommonMember(tx, userId))) throw refused('redeem.memberAlready');
     const { until } = await extendMembership(tx, { userId, tier, months });
