@@ -3,12 +3,12 @@ import { SAFETY_REASONS } from '@tuzuo/core/api/safety';
 import type { EngineFailureKind } from '../../engines/port';
 import type { WordKey } from '../../i18n/words';
 
-/** Why a task failed: what its engine said, or that its workers were lost again and again. */
+/** Why a task failed: its engine's failure, or `lost` after repeatedly losing its workers. */
 export type TaskFailureKind = EngineFailureKind | 'lost';
 
 type TaskFailure = {
   code: ErrorCode;
-  /** Another try may succeed without the user doing anything. */
+  /** Whether a retry may succeed without any action by the user. */
   transient: boolean;
 };
 
@@ -25,7 +25,9 @@ export const TASK_FAILURES: Readonly<Record<TaskFailureKind, TaskFailure>> = {
   lost: { code: ErrorCode.serverFault, transient: false },
 };
 
-/** The words for a failure; those of its code when a newer node wrote a kind that we do not know. */
+/**
+ * The i18n key of the message for a failure. Falls back to the message of `code` for a kind that a newer node wrote.
+ */
 export function failureWords(
   code: ErrorCode,
   { kind, reason }: { kind?: string; reason?: string | undefined } = {},

@@ -8,10 +8,10 @@ import { type TaskRow, task, taskResult } from '../../db/schema/task';
 
 type NewTask = typeof task.$inferInsert;
 
-/** As what a task refers to assets. */
+/** The holder under which a task references assets. */
 export const holderOf = ({ id }: Pick<TaskRow, 'id'>) => ({ holderKind: 'task', holderId: id }) as const;
 
-/** Whose task, and which; one that its owner took away is none. */
+/** A task ID and its owner's ID. A task that its owner removed is not found. */
 export type OwnTask = { userId: string; taskId: string };
 
 const isOwn = ({ userId, taskId }: OwnTask) =>
@@ -23,7 +23,7 @@ export async function insertTask(tx: Executor, row: NewTask): Promise<TaskRow> {
   return stored;
 }
 
-/** The document that a task works on, kept for as long as the task is shown. */
+/** Stores the document that a task works on. It is kept as long as the task is in the history. */
 export async function insertDocument(tx: Executor, taskId: string, doc: PosterDocument): Promise<void> {
   await tx.insert(taskDocument).values({ taskId, doc });
 }
@@ -41,7 +41,7 @@ export async function findTask(tx: Executor, own: OwnTask): Promise<TaskRow | un
   return row;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Finds a task and locks it until the transaction ends. */
 export async function lockTask(tx: Executor, own: OwnTask): Promise<TaskRow | undefined> {
   const [row] = await tx.select().from(task).where(isOwn(own)).for('update');
   return row;
@@ -54,7 +54,7 @@ type HistoryFilter = {
   state?: TaskState | undefined;
 };
 
-/** What is in a user's history, newest first, before the task `before`. */
+/** A page of the user's history, newest first, starting after the task `before`. */
 export function listHistory(
   tx: Executor,
   { userId, kinds, tool, state }: HistoryFilter,
@@ -77,19 +77,19 @@ export function listHistory(
     .limit(page.limit);
 }
 
-/** How many tasks of the user have not ended. */
+/** Number of the user's tasks that have not ended. */
 export function countActive(tx: Executor, userId: string): Promise<number> {
   return tx.$count(task, and(eq(task.userId, userId), notInArray(task.state, [...ENDED_STATES])));
 }
 
-/** How many tasks wait, of everybody. */
+/** Number of queued tasks of all users. */
 export function countQueued(tx: Executor): Promise<number> {
   return tx.$count(task, eq(task.state, 'queued'));
 }
 
 type Result = Pick<typeof taskResult.$inferSelect, 'taskId' | 'assetId' | 'groundAssetId' | 'doc'>;
 
-/** What the tasks made, in order. */
+/** The results of the tasks, in order. */
 export function findResults(tx: Executor, taskIds: readonly string[]): Promise<Result[]> {
   if (taskIds.length === 0) return Promise.resolve([]);
   const { taskId, assetId, groundAssetId, doc, position } = taskResult;
@@ -100,7 +100,7 @@ export function findResults(tx: Executor, taskIds: readonly string[]): Promise<R
     .orderBy(taskId, position);
 }
 
-/** A queued task ends before anybody worked on it; a running one is asked to. */
+/** Cancels a task: a queued one ends at once, a running one is asked to end (`canceling`). */
 export async function saveCancellation(
   tx: Executor,
   taskId: string,
@@ -110,7 +110,7 @@ export async function saveCancellation(
   await tx.update(task).set({ state, endedAt }).where(eq(task.id, taskId));
 }
 
-/** An ended task waits again, in a new paid round, with as many attempts as a new one has. */
+/** Queues an ended task again, in a new paid round, with the same number of attempts as a new task. */
 export async function saveRetry(
   tx: Executor,
   { id, paidRound, attempt }: Pick<TaskRow, 'id' | 'paidRound' | 'attempt'>,
@@ -136,7 +136,7 @@ export async function saveRetry(
     .where(eq(task.id, id));
 }
 
-/** Notes that the owner has seen the ends of these tasks, of those that have ended and were not seen since. */
+/** Records that the owner has seen the end of these tasks; skips those not ended or already seen. */
 export async function saveSeen(tx: Executor, rows: readonly TaskRow[]): Promise<void> {
   const unseen = rows.filter(
     ({ endedAt, seenAt }) => endedAt !== null && (seenAt === null || seenAt < endedAt),
@@ -153,7 +153,7 @@ export async function saveSeen(tx: Executor, rows: readonly TaskRow[]): Promise<
     );
 }
 
-/** Takes tasks out of the history: their results are let go of, and what was written in them is forgotten. */
+/** Removes tasks from the history: releases their results and deletes the texts written in them. */
 export async function saveRemoval(tx: Executor, taskIds: readonly string[]): Promise<void> {
   await tx.delete(taskResult).where(inArray(taskResult.taskId, [...taskIds]));
   await tx.delete(taskDocument).where(inArray(taskDocument.taskId, [...taskIds]));

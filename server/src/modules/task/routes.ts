@@ -29,7 +29,7 @@ type TaskRouteName =
 
 type TaskRouteDependencies = { sessions: Pick<Sessions, 'authenticate'>; tasks: Tasks };
 
-/** The calls about generation tasks. */
+/** Handlers of the calls about generation tasks. */
 export function taskHandlers({ sessions, tasks }: TaskRouteDependencies): Handlers<TaskRouteName> {
   const userOf = async ({ sessionToken }: CallContext) => (await sessions.authenticate(sessionToken)).userId;
 

@@ -44,26 +44,26 @@ type TaskDependencies = {
   ledger: Ledger;
   assets: Assets;
   selectEngine: SelectEngine;
-  /** Absent where no language model is set up. */
+  /** Absent if no language model is configured. */
   copywriter?: Copywriter | undefined;
-  /** What tasks can be; all that there are unless told. */
+  /** The task kinds; by default {@link KINDS}. */
   kinds?: Kinds;
   log: Pick<BaseLogger, 'warn'>;
 };
 
-/** What a run may have besides what its caller sends. */
+/** Options of a run that do not come from its caller's request. */
 type CreateOptions = {
-  /** Stands for the payload where pictures are uploaded again each time. */
+  /** Replaces the payload in the idempotency check when the same pictures are uploaded again on each attempt. */
   alike?: Readonly<Record<string, unknown>>;
-  /** Version of the text that has to be agreed to where faces are worked on. */
+  /** Version of the consent text required for tools that process faces. */
   consentText?: string;
 };
 
-/** Tasks as their owners use them; the workers' side is in `server/src/modules/task/worker`. */
+/** Tasks from their owners' side; the workers' side is in `server/src/modules/task/worker`. */
 export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDependencies) {
   const { orm } = database;
   const { ledger } = ports;
-  // After the commit and on its own: a NOTIFY inside a transaction would make every commit wait for the others.
+  // After the commit and on its own: a NOTIFY inside a transaction would serialize all commits.
   const wakeWorkers = async () => {
     await orm
       .execute(sql`select pg_notify(${WAKE_UP_CHANNEL}, '')`)
@@ -74,7 +74,7 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
   const { cancel, retry, remove } = createChanges(dependencies);
   const { presentAll, presentNew, asPoster } = createPresenter(dependencies);
 
-  /** Throws a CallError 10002 for one that is not theirs, or gone. */
+  /** @throws CallError 10002 if the task is not the user's or no longer exists */
   const show = async (own: OwnTask, say: Say): Promise<ShownTask> => {
     const row = await findTask(orm, own);
     const [shown] = row ? await presentAll([row], say) : [];
@@ -114,14 +114,20 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
     retry,
     remove,
 
-    /** A tool's task. Throws a CallError 10002 for any other. */
+    /**
+     * A tool's task.
+     * @throws CallError 10002 for any other task
+     */
     get: async (own: OwnTask, say: Say): Promise<TaskOnWire> => ofTool(await show(own, say)),
 
-    /** An export of a poster. Throws a CallError 10002 for any other task. */
+    /**
+     * A poster export.
+     * @throws CallError 10002 for any other task
+     */
     getExport: async (own: OwnTask, say: Say): Promise<ExportOnWire> => ofExport(await show(own, say)),
 
     /**
-     * Starts an export of a poster. The same requestId with the same payload is the same task.
+     * Starts a poster export. The same requestId with the same payload returns the same task.
      * @throws RefusedField, StorageFull, or a CallError 10002, 10004, 20003
      */
     exportPoster: async (
@@ -134,11 +140,17 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
       return ofExport(await showStarted(userId, started, say));
     },
 
-    /** A making of smart posters. Throws a CallError 10002 for any other task. */
+    /**
+     * A smart-poster task.
+     * @throws CallError 10002 for any other task
+     */
     getGenerated: async (own: OwnTask, say: Say): Promise<GeneratedOnWire> =>
       ofGenerated(await show(own, say)),
 
-    /** A result as a poster that can be changed. Throws a CallError 10002 where it is none. */
+    /**
+     * Opens a result as an editable poster.
+     * @throws CallError 10002 if it has no layers
+     */
     openResult: async (own: OwnTask, index: number, say: Say): Promise<OpenedResult> => {
       const row = await findTask(orm, own);
       if (!row) throw new CallError(ErrorCode.notFound);
@@ -154,7 +166,7 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
     },
 
     /**
-     * Starts a making of smart posters. The same requestId with the same payload is the same task.
+     * Starts a smart-poster task. The same requestId with the same payload returns the same task.
      * @throws RefusedField, StorageFull, or a CallError 10002, 10004, 20003
      */
     generatePosters: async (
@@ -167,17 +179,23 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
       return ofGenerated(await showStarted(userId, started, say));
     },
 
-    /** A writing of words. Throws a CallError 10002 for any other task. */
+    /**
+     * A copywriting task.
+     * @throws CallError 10002 for any other task
+     */
     getWords: async (own: OwnTask, say: Say): Promise<WordsOnWire> => ofWords(await show(own, say)),
 
-    /** What words would cost; without a user, a guest. Throws a CallError 30002 where nothing writes any. */
+    /**
+     * The cost of copywriting for a user, or for a guest without `userId`.
+     * @throws CallError 30002 if no language model is configured
+     */
     quoteWords: async (userId: string | undefined): Promise<Api['poster.words.quote']['output']> => {
       if (!ports.copywriter) throw new CallError(ErrorCode.noEngine, null, 'poster.noCopywriter');
       return ledger.quoteUses(orm, { userId, module: WORDS_MODULE, uses: 1 });
     },
 
     /**
-     * Has words for a poster or a product written. The same requestId with the same payload is the same task.
+     * Starts copywriting for a poster or a product. The same requestId with the same payload returns the same task.
      * @throws RefusedField, or a CallError 10004, 20001, 20004, 30002
      */
     writeWords: async (
@@ -191,7 +209,7 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
     },
 
     /**
-     * Starts a run of a tool. The same requestId with the same payload is the same task.
+     * Starts a run of a tool. The same requestId with the same payload returns the same task.
      * @throws RefusedFields, StorageFull, or a CallError 10002, 10003, 10004, 20001, 20003, 20004, 30001, 30002
      */
     create: async (
@@ -210,7 +228,7 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
     },
 
     /**
-     * Enqueues a free look at the pictures.
+     * Enqueues a free analysis of the pictures.
      * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20003, 20004, 30001, 30002
      */
     analyze: async (userId: string, input: CallInput<'gen.task.analyze'>, say: Say): Promise<TaskOnWire> => {
@@ -218,7 +236,7 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
       return ofTool(await showStarted(userId, await start(KINDS.analyze, userId, order), say));
     },
 
-    /** What a run would cost; without a user, a guest. */
+    /** The cost of a run for a user, or for a guest without `userId`. */
     quote: async (
       userId: string | undefined,
       input: CallInput<'gen.task.quote'>,
@@ -233,7 +251,7 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
       return { ...quote, engine: { name: engine.name, quality, cloud: engine.cloud ?? false } };
     },
 
-    /** A page of the tools' tasks in the user's history, newest first. */
+    /** A page of the tool tasks in the user's history, newest first. */
     list: async (
       userId: string,
       { cursor, limit, tool, state }: CallInput<'gen.task.list'>,

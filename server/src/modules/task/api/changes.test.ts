@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('gen.task.cancel', () => {
-  it('ends a waiting task at once and gives its points back, once', async () => {
+  it('ends a queued task at once and returns its points, once', async () => {
     const { taskId } = await world.create(seller);
     const cancel = () => world.ask('gen.task.cancel', { taskId }, seller.session);
     const answers = await Promise.all([cancel(), cancel(), cancel()]);
@@ -26,7 +26,7 @@ describe('gen.task.cancel', () => {
     expect(await world.pointsOf(seller.session)).toBe(60);
   });
 
-  it('leaves an ended task as it is', async () => {
+  it('leaves an ended task unchanged', async () => {
     const { taskId } = await world.create(seller);
     await world.workOff(() => world.ended(seller.session, taskId));
     const answer = await world.ask('gen.task.cancel', { taskId }, seller.session);
@@ -34,7 +34,7 @@ describe('gen.task.cancel', () => {
   });
 });
 
-describe('creating and canceling in turns', () => {
+describe('alternating creation and cancellation', () => {
   const usedUp = (key: string, used: number) =>
     world.database.pool.query(
       `insert into rate_limit (key, used, window_ends_at) values ($1, $2, now() + interval '30 minutes')
@@ -43,7 +43,7 @@ describe('creating and canceling in turns', () => {
     );
   const TOO_MANY = { code: '10004', data: { retryAfterMs: expect.any(Number) } };
 
-  it('is bounded: so many cancellations an hour, and the run that is left goes on', async () => {
+  it('is limited to a number of cancellations per hour, and the remaining run continues', async () => {
     const { taskId } = await world.create(seller);
     await usedUp('task.cancel.hour', 60);
     expect(await world.ask('gen.task.cancel', { taskId }, seller.session)).toMatchObject(TOO_MANY);
@@ -51,14 +51,14 @@ describe('creating and canceling in turns', () => {
     await usedUp('task.cancel.hour', 59);
     const cancel = () => world.ask('gen.task.cancel', { taskId }, seller.session);
     expect(await cancel()).toMatchObject({ data: { state: 'canceled' } });
-    // What changes nothing is not counted.
+    // A call that changes nothing is not counted.
     expect(await cancel()).toMatchObject({ data: { state: 'canceled' } });
   });
 
   it.each([
     ['task.start.minute', 60],
     ['task.start.hour', 300],
-  ])('starts only so many runs, new ones and retries alike: %s', async (key, limit) => {
+  ])('limits started runs, new ones and retries: %s', async (key, limit) => {
     const { taskId } = await world.create(seller);
     await world.ask('gen.task.cancel', { taskId }, seller.session);
     await usedUp(key, limit - 1);
@@ -67,14 +67,14 @@ describe('creating and canceling in turns', () => {
     expect(await create()).toMatchObject({ result: 'success' });
     expect(await world.ask('gen.task.retry', { taskId }, seller.session)).toMatchObject(TOO_MANY);
     expect(await world.ask('gen.task.create', runOf(seller.assetId), seller.session)).toMatchObject(TOO_MANY);
-    // The same request again is no other run.
+    // Repeating the same request is not another run.
     expect(await create()).toMatchObject({ result: 'success' });
     expect(await world.count(seller.userId, 'task')).toBe(2);
   });
 });
 
 describe('gen.task.retry', () => {
-  it('runs a failed task again, in a new paid round, once for many taps', async () => {
+  it('runs a failed task again, in a new paid round, once for repeated taps', async () => {
     world.engine.script = failWith('tooLong');
     const { taskId } = await world.create(seller);
     await world.workOff(() => world.ended(seller.session, taskId));
@@ -90,7 +90,7 @@ describe('gen.task.retry', () => {
     expect(await retry()).toMatchObject({ data: { state: 'succeeded' } });
   });
 
-  it('needs the points again', async () => {
+  it('requires the points again', async () => {
     const { taskId } = await world.create(seller);
     await world.ask('gen.task.cancel', { taskId }, seller.session);
     await world.leavePoints(seller.userId, 1);
@@ -117,7 +117,7 @@ describe('gen.task.retry', () => {
 });
 
 describe('gen.task.remove', () => {
-  it('takes an ended task out of the history and lets its pictures go', async () => {
+  it('removes an ended task from the history and releases its pictures', async () => {
     const { taskId } = await world.create(seller);
     expect(await world.ask('gen.task.remove', { taskId }, seller.session)).toMatchObject({
       code: '10001',

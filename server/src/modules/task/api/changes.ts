@@ -23,13 +23,13 @@ import type { TakeTurn } from './turns';
 
 const HOUR_MS = 3_600_000;
 
-/** A canceled run gives its free uses back and leaves rows behind: without a bound that could go on for ever. */
+/** Limits on cancellations: each returns its free uses and leaves rows behind, so it must not be unlimited. */
 const cancellations = (userId: string): Allowance[] => [
   { key: `task.cancel.hour:${userId}`, limit: 60, windowMs: HOUR_MS },
   { key: `task.cancel.day:${userId}`, limit: 200, windowMs: 24 * HOUR_MS },
 ];
 
-/** Times that a worker may take a task up, of which it may lose all but the last. */
+/** Maximum number of attempts by workers, counting those that lose the task. */
 const ATTEMPTS = 3;
 
 type ChangeDependencies = {
@@ -42,7 +42,10 @@ type ChangeDependencies = {
   takeTurn: TakeTurn;
 };
 
-/** What an owner does with a task of theirs. Each throws a CallError 10002 for one that is not theirs, or gone. */
+/**
+ * The changes that owners make to their tasks. Each throws a CallError 10002 if the task is not theirs or no longer
+ * exists.
+ */
 export function createChanges(dependencies: ChangeDependencies) {
   const { kinds, database, ledger, assets, wakeWorkers, takeTurn } = dependencies;
 
@@ -59,8 +62,8 @@ export function createChanges(dependencies: ChangeDependencies) {
 
   return {
     /**
-     * Ends a task that waits; asks the worker of one that runs to end it. One that has ended stays as it is.
-     * @throws CallError 10004 for too many
+     * Ends a queued task, or asks the worker of a running one to end it. Does nothing to a task that has ended.
+     * @throws CallError 10004 for too many cancellations
      */
     cancel: (own: OwnTask): Promise<void> =>
       database.transaction(async (tx) => {
@@ -71,10 +74,10 @@ export function createChanges(dependencies: ChangeDependencies) {
       }),
 
     /**
-     * Enqueues a failed or canceled task again, at the price of today. Any other is left as it is, so that a second
-     * tap changes nothing.
-     * @throws CallError 10002 also when a picture is gone, 10004, 20001, 20003, 20004, 30001, 30002, StorageFull, or a
-     * RefusedField where the user is to be asked again about faces
+     * Enqueues a failed or canceled task again, at today's price. Does nothing to any other task, so that a second tap
+     * has no effect.
+     * @throws CallError 10002 also if a picture no longer exists, 10004, 20001, 20003, 20004, 30001, 30002;
+     * StorageFull; or a RefusedField if the user must consent to face processing again
      */
     retry: async (own: OwnTask): Promise<void> => {
       const { userId, taskId } = own;
@@ -94,8 +97,9 @@ export function createChanges(dependencies: ChangeDependencies) {
     },
 
     /**
-     * Takes an ended task out of the history with the links to what it made, and what only it needed off the disk:
-     * that makes room at once. Throws a RefusedField for one that has not ended.
+     * Removes an ended task from the history and the references to its results, and deletes from disk what only it
+     * used, which frees the space at once.
+     * @throws RefusedField if the task has not ended
      */
     remove: async (own: OwnTask): Promise<void> => {
       const freed = await database.transaction(async (tx) => {

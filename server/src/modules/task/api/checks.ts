@@ -8,7 +8,7 @@ type Picture = Pick<typeof asset.$inferSelect, 'bytes' | 'width' | 'height' | 'm
 
 const pixelsOf = ({ width, height }: Picture) => (width ?? 0) * (height ?? 0);
 
-/** What the tool itself says of the pictures' sizes; of several, of the first that it does not take. */
+/** The tool's own size checks; for several pictures, those of the first that fails. */
 function checkSizes({ definition, options }: RunRequest, pictures: readonly Picture[]): TaskCheck[] {
   const each = pictures.map(
     ({ width, height }) => definition.sizeChecks?.({ width: width ?? 1, height: height ?? 1 }, options) ?? [],
@@ -17,8 +17,8 @@ function checkSizes({ definition, options }: RunRequest, pictures: readonly Pict
 }
 
 /**
- * What can be told of pictures without looking into them: bytes, pixels (width × height), format. Of several
- * pictures the worst is told, so that each key appears once.
+ * Checks what is known without decoding the pictures: bytes, pixels (width × height), format. For several pictures the
+ * worst result counts, so that each check appears once.
  */
 export function checkPictures(request: RunRequest, pictures: readonly Picture[]): TaskCheck[] {
   const { limits } = request.definition;

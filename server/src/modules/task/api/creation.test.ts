@@ -24,7 +24,7 @@ const create = (input: object = {}, by: Seller = seller) =>
   world.ask('gen.task.create', { ...runOf(by.assetId), ...input }, by.session);
 
 describe('gen.task.create', () => {
-  it('answers the same task to the same request, and holds its points once', async () => {
+  it('returns the same task for the same request, and holds its points once', async () => {
     const run = runOf(seller.assetId);
     const reordered = { ...run, options: {}, inputs: { source: [seller.assetId] } };
     const all = await Promise.all([run, reordered, run, run].map((input) => create(input)));
@@ -61,7 +61,7 @@ describe('gen.task.create', () => {
     await pool.query('delete from closed_module');
   });
 
-  it('lets a requestId be used again after a refusal', async () => {
+  it('allows a requestId to be used again after a refusal', async () => {
     const run = runOf(seller.assetId);
     expect((await create({ ...run, inputs: { source: newId() } })).code).toBe('10002');
     expect((await create(run)).code).toBe('0');
@@ -91,7 +91,7 @@ describe('gen.task.create', () => {
     expect(await world.pointsOf(seller.session)).toBe(60);
   });
 
-  it('refuses a picture that is too large for the option, and says by how much', async () => {
+  it('refuses a picture that is too large for the option, with the limit', async () => {
     const large = await plain(1_300, 1_200).jpeg().toBuffer();
     const { assetId } = await world.uploadOne(seller.session, large);
     const run = { inputs: { source: assetId }, options: { scale: 4 } };
@@ -109,7 +109,7 @@ describe('gen.task.create', () => {
     expect((await create(face)).code).toBe('30002');
   });
 
-  it('says how many points are missing, and enters nothing', async () => {
+  it('reports how many points are missing, and records nothing', async () => {
     await world.pointsOf(seller.session);
     await world.leavePoints(seller.userId, 1);
     expect(await create()).toMatchObject({ code: '20001', data: { need: 2, left: 1 } });
@@ -120,7 +120,7 @@ describe('gen.task.create', () => {
     ]).toEqual([0, 0, 0]);
   });
 
-  it('lets a user have twenty tasks under way, however many they ask for at once', async () => {
+  it('allows twenty unfinished tasks per user, even under concurrent requests', async () => {
     await world.database.pool.query(`update app_user set use_type = 'cash' where id = $1`, [seller.userId]);
     const answers = await Promise.all(Array.from({ length: 24 }, () => create()));
     const codes = answers.map((answer) => answer.code).sort();
@@ -138,7 +138,7 @@ describe('gen.task.create', () => {
 });
 
 describe('gen.task.analyze', () => {
-  it('may be asked for ten times a minute', async () => {
+  it('is allowed ten times a minute', async () => {
     const look = () =>
       world.ask('gen.task.analyze', { tool: 'matting', inputs: { source: seller.assetId } }, seller.session);
     const answers = await Promise.all(Array.from({ length: 12 }, look));

@@ -15,11 +15,11 @@ import type { Admitted, Kind, Price } from '../kinds/kind';
 import { countActive, countQueued, holderOf, insertDocument, insertTask } from '../repository';
 import type { TakeTurn } from './turns';
 
-/** Tasks of one user that have not ended. */
+/** Maximum number of unfinished tasks per user. */
 const MAX_ACTIVE = 20;
-/** Waiting tasks of all users. */
+/** Maximum number of queued tasks of all users. */
 const MAX_QUEUED = 2_000;
-/** About as long as a run takes: until then nothing will have changed. */
+/** About the duration of a run; an earlier retry would find the queue still full. */
 const RETRY_AFTER_MS = 10_000;
 
 type CreationDependencies = {
@@ -28,27 +28,27 @@ type CreationDependencies = {
   assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'addReferences' | 'markFaces' | 'requireRoom'>;
   selectEngine: SelectEngine;
   copywriter?: Copywriter | undefined;
-  /** Tells the workers; never fails. */
+  /** Notifies the workers; never rejects. */
   wakeWorkers: () => Promise<void>;
   takeTurn: TakeTurn;
 };
 
-/** Makes a request happen once: its key, and what tells it from another with the same key. */
+/** The idempotency key of a request, and the payload that distinguishes it from another request with the same key. */
 type Once = {
   operation: 'task.create' | 'poster.export' | 'poster.generate' | 'poster.words';
   requestId: string;
   payload: unknown;
 };
 
-/** What is known of a task that was just stored, without asking for it again. */
+/** A task that was just stored, with the data needed to present it. */
 export type NewTask = { row: TaskRow; pictures: readonly AssetRow[]; heldPoints: number };
 
-/** The task, and what is known of it unless an earlier request made it. */
+/** The task ID, and the new task's data unless an earlier request created it. */
 export type Started = { taskId: string; made: NewTask | undefined };
 
 /**
- * Makes sure that there is room for one more task of the user. Of their requests at the same moment one looks at a
- * time, so that together they cannot pass.
+ * Checks that the user may have one more task. Locks the user, so that concurrent requests cannot exceed the limit
+ * together.
  * @throws CallError 10004
  */
 export async function assertCapacity(tx: Executor, userId: string): Promise<void> {
@@ -62,7 +62,10 @@ export async function assertCapacity(tx: Executor, userId: string): Promise<void
   }
 }
 
-/** Sets aside what a round of a task costs; how many points. Throws a CallError 20001, or 10004 for what is free. */
+/**
+ * Holds the points for a round of a task and returns their number.
+ * @throws CallError 20001, or 10004 for a free task beyond its allowance
+ */
 export async function holdPrice(
   tx: Executor,
   ledger: Pick<Ledger, 'holdPoints'>,
@@ -74,7 +77,7 @@ export async function holdPrice(
   return 0;
 }
 
-/** How tasks come to be, whatever they are. */
+/** Creates tasks of any kind. */
 export function createCreation(dependencies: CreationDependencies) {
   const { database, ledger, assets, wakeWorkers, takeTurn } = dependencies;
 
@@ -90,15 +93,16 @@ export function createCreation(dependencies: CreationDependencies) {
     const assetIds = pictures.map((picture) => picture.id);
     await assets.addReferences(tx, holderOf(row), assetIds);
     if (tool !== null && (tools[tool] as ToolDefinition).faceData) await assets.markFaces(tx, assetIds);
-    // What it is expected to store counts from here on, since its row is there.
+    // From here on the row exists, so its expected storage counts against the quota.
     await assets.requireRoom(tx, userId, 0);
     return row;
   };
 
   /**
-   * Admits a task, holds its points and enqueues it, all or nothing. With `once`, the same key with the same payload is
-   * the same task.
-   * @throws what its kind does; StorageFull, RefusedField for a key that was used otherwise, or a CallError 10004, 20001
+   * Admits a task, holds its points and enqueues it, all or nothing. With `once`, the same key with the same payload
+   * returns the same task.
+   * @throws what its kind throws; StorageFull; RefusedField for a key used with another payload; or a CallError 10004,
+   * 20001
    */
   return async <Request>(
     kind: Kind<Request>,

@@ -41,7 +41,7 @@ const quote = async () => {
   return (await world.ask('gen.task.quote', { tool, inputs, options }, seller.session)).data;
 };
 
-it('tells what a run costs on the engine that would run it, and which that is', async () => {
+it('quotes the cost on the engine that would run it, and names the engine', async () => {
   expect(await quote()).toMatchObject({
     points: 3,
     engine: { name: 'service', quality: 'full', cloud: true },
@@ -58,7 +58,7 @@ it('tells what a run costs on the engine that would run it, and which that is', 
   expect(await quote()).toMatchObject({ engine: { name: 'local', quality: 'preview', cloud: false } });
 });
 
-it('charges the module of a cloud engine, and says afterwards who made it', async () => {
+it('charges the module of a cloud engine, and names the engine afterwards', async () => {
   const before = await world.pointsOf(seller.session);
   const { taskId } = await world.create(seller, { ...erase(), engine: 'service' });
   const task = await world.workOff(() => world.ended(seller.session, taskId));
@@ -70,7 +70,7 @@ it('charges the module of a cloud engine, and says afterwards who made it', asyn
   expect(before - (await world.pointsOf(seller.session))).toBe(3);
 });
 
-it('a user who was told of another engine is told of this one, before anything is held', async () => {
+it('tells a user who saw another engine about this one, before anything is held', async () => {
   usable = false;
   const before = await world.pointsOf(seller.session);
   expect(await world.ask('gen.task.create', { ...erase(), engine: 'service' }, seller.session)).toMatchObject(
@@ -83,7 +83,7 @@ it('a user who was told of another engine is told of this one, before anything i
   expect(await world.count(seller.userId, 'task')).toBe(0);
 });
 
-it('what was paid for a service is not worked off on a preview: it fails, and costs nothing', async () => {
+it('fails at no cost rather than run on a preview what was paid for a service', async () => {
   const before = await world.pointsOf(seller.session);
   const { taskId } = await world.create(seller, erase());
   usable = false;
@@ -96,14 +96,14 @@ it('what was paid for a service is not worked off on a preview: it fails, and co
   expect(await world.pointsOf(seller.session)).toBe(before);
 });
 
-it('ours may do it in its place where it is as good and costs the same', async () => {
+it('may use our own engine instead if it is as good and costs the same', async () => {
   const { taskId } = await world.create(seller, { requestId: randomUUID() });
   usable = false;
   const task = await world.workOff(() => world.ended(seller.session, taskId));
   expect(task).toMatchObject({ state: 'succeeded', engine: { name: 'scripted' } });
 });
 
-it('a refusal by a service ends the run at once, uncharged, and says so', async () => {
+it('ends the run at once and uncharged when a service refuses it, and says so', async () => {
   cloud.script = failWith('refused');
   const asked = cloud.requests.length;
   const { taskId } = await world.create(seller, erase());

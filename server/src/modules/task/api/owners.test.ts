@@ -41,7 +41,7 @@ describe('gen.task.list', () => {
     expect(strange).toMatchObject({ code: '10001', data: { fields: { cursor: expect.any(String) } } });
   });
 
-  it('leaves out the pictures whose files are gone', async () => {
+  it('leaves out pictures whose files are deleted', async () => {
     const { taskId } = await world.create(seller);
     await world.workOff(() => world.ended(seller.session, taskId));
     await world.database.pool.query(`update asset set state = 'deleting' where user_id = $1`, [
@@ -52,13 +52,13 @@ describe('gen.task.list', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another user', () => {
   it.each([
     'gen.task.get',
     'gen.task.cancel',
     'gen.task.retry',
     'gen.task.remove',
-  ] as const)('finds no task by %s', async (name) => {
+  ] as const)('finds no task through %s', async (name) => {
     const { taskId } = await world.create(seller);
     const other = await world.newSeller();
     expect((await world.ask(name, { taskId }, other.session)).code).toBe('10002');
@@ -66,7 +66,7 @@ describe('somebody else', () => {
     expect(await world.get(seller.session, taskId)).toMatchObject({ state: 'queued', points: { held: 2 } });
   });
 
-  it('cannot use the pictures of another, as a source or behind a cut-out', async () => {
+  it('cannot use someone else’s pictures, as a source or behind a cut-out', async () => {
     const other = await world.newSeller();
     const theirs = { inputs: { source: seller.assetId } };
     expect((await create(theirs, other)).code).toBe('10002');
@@ -86,7 +86,7 @@ describe('somebody else', () => {
     expect((await create({}, { ...seller, session: undefined as never })).code).toBe('11001');
   });
 
-  it('who uses the same requestId has a task of their own', async () => {
+  it('with the same requestId gets a task of their own', async () => {
     const other = await world.newSeller();
     const requestId = randomUUID();
     const mine = await create({ requestId });

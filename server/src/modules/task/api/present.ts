@@ -24,22 +24,22 @@ export type WordsOnWire = Api['poster.words.get']['output'];
 
 export type OpenedResult = Api['poster.result.open']['output'];
 
-/** What a task of any kind shows; its kind adds the rest. */
+/** The fields common to tasks of all kinds; each kind adds its own. */
 export type ShownTask = Omit<TaskOnWire, keyof ToolPart> & Readonly<Record<string, unknown>>;
 
-/** Whether a task is a tool's, which is what the calls about tasks answer. */
+/** Whether a task belongs to a tool; the calls about tasks return only those. */
 export const isOfTool = (shown: ShownTask): shown is ShownTask & TaskOnWire => 'tool' in shown;
 
-/** Whether a task is an export of a poster. */
+/** Whether a task is a poster export. */
 export const isExport = (shown: ShownTask): shown is ShownTask & ExportOnWire => 'posterId' in shown;
 
-/** Whether a task makes smart posters. */
+/** Whether a task generates smart posters. */
 export const isGenerated = (shown: ShownTask): shown is ShownTask & GeneratedOnWire => 'texts' in shown;
 
-/** Whether a task writes words for a poster. */
+/** Whether a task is copywriting. */
 export const isWords = (shown: ShownTask): shown is ShownTask & WordsOnWire => 'brief' in shown;
 
-/** What belongs to a task and is kept elsewhere. */
+/** Data of a task that is stored in other tables. */
 type TaskParts = {
   pictures: ShownPictures;
   results: TaskOnWire['results'];
@@ -54,10 +54,10 @@ function failureOf({ failureCode, failureParams }: TaskRow, say: Say): Partial<S
   return { failure: { code: failureCode, reason, ...(checks && { checks }) } };
 }
 
-/** Where a task that has not ended is. */
+/** The progress of a task that has not ended. */
 function progressOf(row: TaskRow, view: QueueView): Partial<ShownTask> {
   if (isEnded(row.state)) return {};
-  // One that was enqueued since everybody's places were looked up is behind them all.
+  // A task enqueued after the positions were loaded is behind all of them.
   const place = view.positions.get(row.id) ?? view.positions.size + 1;
   const queuePosition = row.state === 'queued' ? place : undefined;
   const etaMs = etaOf(row, view, Date.now());
@@ -82,7 +82,7 @@ const NOTHING_WAITS: QueueView = {
   rates: { perMegapixel: new Map(), perRun: undefined },
 };
 
-/** Tasks as their owners see them. */
+/** Converts tasks to their wire format for their owners. */
 export function createPresenter({ kinds, database: { orm }, ledger, assets }: DescriptionDependencies) {
   const queue = createQueueView({ orm }, historyOf(kinds));
 
@@ -109,7 +109,7 @@ export function createPresenter({ kinds, database: { orm }, ledger, assets }: De
   });
 
   return {
-    /** Brings together what belongs to tasks and is kept elsewhere, in as few statements for fifty as for one. */
+    /** Loads what belongs to the tasks from other tables, with a constant number of statements. */
     presentAll: async (rows: readonly TaskRow[], say: Say): Promise<ShownTask[]> => {
       const ids = rows.map(({ id }) => id);
       const [results, points, view] = await Promise.all([
@@ -144,8 +144,8 @@ export function createPresenter({ kinds, database: { orm }, ledger, assets }: De
     },
 
     /**
-     * One of a tool's results as a poster, with the picture in it; undefined where it has no layers. `position` = which of
-     * its results, from 0.
+     * A result of a tool as a poster that contains its picture; undefined if it has no layers. `position` = index of
+     * the result, from 0.
      */
     asPoster: async ({ id, tool }: TaskRow, position: number): Promise<OpenedResult | undefined> => {
       const { groundAssetId, doc } = (await findResults(orm, [id]))[position] ?? {};
@@ -155,7 +155,7 @@ export function createPresenter({ kinds, database: { orm }, ledger, assets }: De
       return opened && { ...opened, pictures: assets.present([ground]) };
     },
 
-    /** A task that was stored a moment ago, of which nothing has to be read again. */
+    /** Presents a task that was just stored, without reading anything again. */
     presentNew: async ({ row, pictures, heldPoints }: NewTask, say: Say): Promise<ShownTask> => {
       const points = { held: heldPoints, charged: 0 };
       return present(

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('gen.task.quote', () => {
-  it('tells a guest and a user what a run costs', async () => {
+  it('returns the cost of a run to a guest and a user', async () => {
     const draft = { tool: 'image-magnify', options: { scale: 4 } };
     const price = { uses: 1, freeUsesLeft: 0, points: 2, useType: 'point' };
     expect(await world.ask('gen.task.quote', draft)).toMatchObject({ data: { ...price, balance: 0 } });
@@ -28,7 +28,7 @@ describe('gen.task.quote', () => {
     });
   });
 
-  it('tells a member what others pay, and everybody how many runs are kept', async () => {
+  it('returns the full price to a member, and to everyone how many runs are kept', async () => {
     const { userId, session } = await world.newSeller();
     const draft = { tool: 'ai-product', options: {} };
     const quote = async () => (await world.ask('gen.task.quote', draft, session)).data;
@@ -42,7 +42,7 @@ describe('gen.task.quote', () => {
     expect((await world.ask('gen.task.quote', draft)).data).toMatchObject({ keptRuns: 50 });
   });
 
-  it('tells how many pictures a run may have, by the caller’s tier, where a benefit says so', async () => {
+  it('returns the maximum pictures per run, by the caller’s tier, if a benefit limits them', async () => {
     const { userId, session } = await world.newSeller();
     const draft = { tool: 'compliance-label', options: {} };
     const once = async (caller?: string) => (await world.ask('gen.task.quote', draft, caller)).data;
@@ -59,7 +59,7 @@ describe('gen.task.quote', () => {
     expect((await world.ask('gen.task.quote', other, session)).data).not.toHaveProperty('onceLimit');
   });
 
-  it('counts the pictures that are there', async () => {
+  it('counts the pictures chosen so far', async () => {
     const sources = [newId(), newId(), newId()];
     const draft = { tool: 'img-compress', inputs: { sources }, options: {} };
     expect(await world.ask('gen.task.quote', draft)).toMatchObject({ data: { uses: 3 } });

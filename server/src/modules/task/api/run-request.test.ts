@@ -11,11 +11,11 @@ const given = (options: Record<string, unknown>) => ({
   options,
 });
 
-it.each(SCENES.map(({ id }) => id))('takes the scene %s', (sceneId) => {
+it.each(SCENES.map(({ id }) => id))('accepts the scene %s', (sceneId) => {
   expect(readRun(given({ sceneId })).options).toMatchObject({ sceneId });
 });
 
-it('takes no scene as none chosen', () => {
+it('accepts a missing scene as none chosen', () => {
   expect(readRun(given({})).options).not.toHaveProperty('sceneId');
 });
 

@@ -16,7 +16,7 @@ type GivenInputs = Readonly<Record<string, string | readonly string[]>>;
 
 type Given = { tool: ToolKey; inputs: GivenInputs; options: Readonly<Record<string, unknown>> };
 
-/** What a caller asked for, checked against the tool's definition. */
+/** A caller's request, validated against the tool's definition. */
 export type RunRequest = {
   tool: ToolKey;
   definition: ToolDefinition;
@@ -40,7 +40,7 @@ function fieldsOf(group: 'inputs' | 'options', refusals: Refusals): [string, Fie
   ]);
 }
 
-/** What is wrong with a structure, by dotted field name. */
+/** Maps the issues of a structure to refusals, keyed by dotted field name. */
 function refusalsIn(name: string, { issues }: z.ZodError): [string, Refusals[string]][] {
   return issues.flatMap((issue): [string, Refusals[string]][] => {
     const field = [name, ...issue.path].join('.');
@@ -61,7 +61,7 @@ function refusalsIn(name: string, { issues }: z.ZodError): [string, Refusals[str
   });
 }
 
-/** The options with every structure read by its schema; or what is wrong in them. */
+/** Returns the options with every structure parsed by its schema, or the refusals. */
 function readStructures(
   tool: ToolKey,
   options: NormalizedOptions,
@@ -77,7 +77,7 @@ function readStructures(
   return Object.keys(refused).length > 0 ? { refused } : { options: read };
 }
 
-/** The options of a run, checked as values, and entries of libraries as ones that there are. */
+/** Validates the options of a run, including that library entries exist. */
 function checkOptions(tool: ToolKey, given: Given['options']) {
   const definition: ToolDefinition = tools[tool];
   const normalized = normalizeOptions(definition, given);
@@ -92,7 +92,10 @@ function checkOptions(tool: ToolKey, given: Given['options']) {
   return { refused };
 }
 
-/** Checks options and pictures. Throws RefusedFields that name every field that is wrong. */
+/**
+ * Validates options and pictures.
+ * @throws RefusedFields naming every invalid field
+ */
 export const readRun = (given: Given): RunRequest => readAs(tools[given.tool], given);
 
 function readAs(slots: ToolDefinition, { tool, ...given }: Given): RunRequest {
@@ -111,7 +114,10 @@ function readAs(slots: ToolDefinition, { tool, ...given }: Given): RunRequest {
   );
 }
 
-/** What a look is asked for: what a run is, but where the tool says so pictures beside the first may still be missing. */
+/**
+ * Validates the request of an analysis. Same as for a run, except that pictures after the first may be missing if the
+ * tool allows early analysis.
+ */
 export function readLook(given: Given): RunRequest {
   const definition: ToolDefinition = tools[given.tool];
   if (!definition.looksEarly) return readRun(given);
@@ -124,8 +130,8 @@ export function readLook(given: Given): RunRequest {
 }
 
 /**
- * What is known of a run while the user still chooses, for its price: the options, and the pictures that are there.
- * A missing picture is no fault yet; an unknown slot or a wrong option is.
+ * Validates an unfinished run, to quote its price: the options, and the pictures chosen so far. A missing picture is
+ * allowed; an unknown slot or an invalid option is not.
  */
 export function readDraft({ tool, inputs, options: given }: Given): Omit<RunRequest, 'inputs'> & {
   inputs: GivenInputs;
@@ -141,7 +147,7 @@ export function readDraft({ tool, inputs, options: given }: Given): Omit<RunRequ
   return { tool, definition, inputs, options: 'options' in options ? options.options : {} };
 }
 
-/** Slot → assets as an engine is to find them: the tool's inputs, and the pictures that options name. */
+/** The assets for an engine by slot: the tool's inputs, and the pictures referenced by options. */
 export function engineInputs(
   definition: ToolDefinition,
   { inputs, options }: { inputs: NormalizedInputs; options: NormalizedOptions },
@@ -154,7 +160,7 @@ export function engineInputs(
   return slots;
 }
 
-/** Every asset that a run needs, each once. */
+/** The IDs of all assets that a run needs, without duplicates. */
 export function assetsOf(slots: NormalizedInputs): string[] {
   return [...new Set(Object.values(slots).flat())];
 }

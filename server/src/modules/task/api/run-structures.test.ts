@@ -17,7 +17,7 @@ const read = (lines: unknown) =>
     options: { lines },
   });
 
-it('takes edited lines, without the spaces around their words', () => {
+it('accepts edited lines, with surrounding spaces trimmed', () => {
   const style = { colour: '#ff0000', weight: 700, align: 'center', size: 24 };
   const given = [LINE, { ...LINE, translation: ' x ', style }, { ...LINE, style: { size: 12 } }];
   expect(read(given).options.lines).toEqual([
@@ -75,7 +75,7 @@ it.each<[string, unknown, string, string]>([
     'field.invalid',
   ],
   ['no size', [{ ...LINE, style: { size: 0 } }], 'lines.0.style.size', 'field.tooSmall'],
-])('refuses %s by the name of the field', (_, lines, field, why) => {
+])('refuses %s with the name of the field', (_, lines, field, why) => {
   let thrown: unknown;
   try {
     read(lines);

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { DeadlineExceeded } from '../../../errors';
 import { createTurns } from './turns';
 
-/** Work that notes when it begins and ends, and ends in its own time. */
+/** Work that records when it begins and ends, with a delay of its own. */
 function noted(notes: string[], name: string) {
   return async () => {
     notes.push(`${name} begins`);
@@ -12,7 +12,7 @@ function noted(notes: string[], name: string) {
   };
 }
 
-it('lets the calls of one user run one after the other, and those of others meanwhile', async () => {
+it('runs the calls of one user one after the other, and those of others concurrently', async () => {
   const takeTurn = createTurns();
   const notes: string[] = [];
   const mine = ['first', 'second'].map((name) => takeTurn('me', noted(notes, name)));
@@ -22,7 +22,7 @@ it('lets the calls of one user run one after the other, and those of others mean
   expect(notes.indexOf('other begins')).toBeLessThan(notes.indexOf('first ends'));
 });
 
-it('goes on after a call that failed', async () => {
+it('continues after a call that failed', async () => {
   const takeTurn = createTurns();
   const failed = takeTurn('me', () => Promise.reject(new Error('broken')));
   const next = takeTurn('me', async () => 'done');
@@ -30,7 +30,7 @@ it('goes on after a call that failed', async () => {
   expect(await next).toBe('done');
 });
 
-it('lets no more than sixty wait, and anybody again when they are through', async () => {
+it('allows at most sixty waiting calls, and more once those are done', async () => {
   const takeTurn = createTurns();
   const all = await Promise.allSettled(Array.from({ length: 70 }, () => takeTurn('me', async () => 'done')));
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -39,7 +39,7 @@ it('lets no more than sixty wait, and anybody again when they are through', asyn
   expect(await takeTurn('me', async () => 'done')).toBe('done');
 });
 
-it('begins nothing for a call whose turn comes after eight seconds', async () => {
+it('runs nothing for a call whose turn comes after eight seconds', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   const takeTurn = createTurns();
   const first = takeTurn('me', async () => now.mockReturnValue(8_001));

@@ -1,18 +1,18 @@
 import { DeadlineExceeded } from '../../../errors';
 
-/** Who has more has sent more than any page does. */
+/** Maximum number of waiting calls per user; more than any page sends. */
 const MAX_WAITING = 60;
-/** Well before a call's own deadline: what is answered then is certainly not done afterwards. */
+/** Maximum wait, well below a call's own deadline: a call that times out here is certain not to run later. */
 const MAX_WAIT_MS = 8_000;
 
-/** Runs `work` when it is the user's next. */
+/** Runs `work` when the user's earlier calls are done. */
 export type TakeTurn = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Lets the calls of one user run one after the other. Those that enqueue tasks would wait for each other in the
- * database anyway, each with a connection of the pool in its hands: one user could take them all.
- * @throws DeadlineExceeded when too many of theirs wait, or one for too long: a fault and no refusal, since the call may
- * be the repetition of one that has been done
+ * Serializes the calls of each user. Calls that enqueue tasks would wait for each other in the database anyway, each
+ * holding a pooled connection, so that one user could exhaust the pool.
+ * @throws DeadlineExceeded if too many of the user's calls wait or one waits too long. This is a fault rather than a
+ * refusal, since the call may repeat one that has already been done
  */
 export function createTurns(): TakeTurn {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>();

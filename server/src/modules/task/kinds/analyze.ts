@@ -11,13 +11,13 @@ import { keepAnalysis, picturesIn, picturesOf, prepareTool, presentTool, runEngi
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Looks cost nothing, but they take a worker's time and may leave previews for a day. */
+/** Analyses are free, but use a worker's time and may leave previews for a day. */
 const analyses = (userId: string): Allowance[] => [
   { key: `analyze:${userId}`, limit: 10, windowMs: MINUTE_MS },
   { key: `analyze.hour:${userId}`, limit: 120, windowMs: HOUR_MS },
 ];
 
-/** The checks in an engine's refusal of a picture. */
+/** The checks reported in an engine's refusal of a picture. */
 function checksIn(params: unknown): TaskCheck[] {
   const checks = typeof params === 'object' && params !== null && 'checks' in params ? params.checks : [];
   return Array.isArray(checks) ? checks : [];
@@ -25,7 +25,7 @@ function checksIn(params: unknown): TaskCheck[] {
 
 type AnalysisOrder = { request: RunRequest; faceConsent: string | undefined };
 
-/** The free look at pictures before a run: what it finds is its answer. */
+/** The free analysis of pictures before a run; its findings are the result. */
 export const analyze: Kind<AnalysisOrder> = {
   name: 'analyze',
   keptIn: 'day',
@@ -34,7 +34,7 @@ export const analyze: Kind<AnalysisOrder> = {
     const { tool, definition } = request;
     const prepared = await prepareTool(tx, ports, userId, request);
     const textVersion = definition.faceData ? faceConsent : undefined;
-    // Callers of before this field do not say; those who do must mean the text in force.
+    // Older clients do not send this field; those that do must name the current text.
     if (textVersion !== undefined) demandConsent(textVersion, FACE_CONSENT_VERSION);
     await consume(tx, analyses(userId));
     const consent = textVersion === undefined ? undefined : { tool, textVersion };
@@ -46,7 +46,7 @@ export const analyze: Kind<AnalysisOrder> = {
       const { answer, engine } = await runEngine(row, 'analyze', work);
       return { results: [], analysis: await keepAnalysis(row, answer.analysis, work), engine };
     } catch (error) {
-      // To find that a picture is not fit is what a look at it is for.
+      // Finding a picture unsuitable is a valid outcome of an analysis.
       const isAnswer = error instanceof EngineFailure && error.kind === 'checksFailed';
       if (!isAnswer) throw error;
       return { results: [], analysis: { checks: checksIn(error.params) }, engine: row.snapshot.engine };

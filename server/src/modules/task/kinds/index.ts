@@ -6,7 +6,7 @@ import { posterGenerate } from './poster-generate';
 import { posterWords } from './poster-words';
 import { run } from './run';
 
-/** What tasks can be, one line a kind: a kind that is missing does not compile. */
+/** The task kinds, one line each. A missing kind does not compile. */
 export const KINDS = {
   run,
   analyze,

@@ -22,125 +22,132 @@ import { holderOf } from '../repository';
 
 export type { ShownPictures };
 
-/** What a task costs: so many uses of a module; or nothing, which allowances may bound. */
+/** The cost of a task: uses of a module; or nothing, optionally limited by allowances. */
 export type Price = { module: ModuleKey; uses: number } | { free: readonly Allowance[] };
 
-/** A task that may go ahead: what its row will say, what it holds, and what it costs. */
+/** An admitted task: the contents of its row, the assets it holds, and its cost. */
 export type Admitted = {
-  /** null: it is no tool's. */
+  /** null if the task is not a tool's. */
   tool: ToolKey | null;
   snapshot: TaskSnapshot;
-  /** The assets that go in: they stay where they are until the transaction ends, and the task holds them then. */
+  /** The input assets, locked until the transaction ends, by which time the task references them. */
   pictures: readonly AssetRow[];
   price: Price;
-  /** What it works on beside pictures: kept as it is now. A later try takes it as it is. */
+  /** The document it works on besides pictures, stored as it is now and reused by retries. */
   document?: PosterDocument;
-  /** The text that its owner agreed to, where faces are worked on. */
+  /** The consent text that the owner agreed to, where faces are processed. */
   consent?: { tool: ToolKey; textVersion: string } | undefined;
 };
 
-/** What the admission of a task asks of the server. */
+/** Server dependencies of a task's admission. */
 export type AdmitPorts = {
   ledger: Pick<Ledger, 'tierOf'>;
   assets: Pick<Assets, 'requireReady' | 'lockOwn'>;
   selectEngine: SelectEngine;
-  /** Absent where no language model is set up. */
+  /** Absent if no language model is configured. */
   copywriter?: Copywriter | undefined;
 };
 
-/** The seeds for previews of what a user makes of pictures that have these digests. */
+/** Returns the seeds for previews of what a user makes from pictures with these digests. */
 export type SeedPreview = (userId: string, digests: readonly Uint8Array[]) => PreviewSeeds;
 
-/** An asset as a local file, until the work ends. */
+/** An asset as a local file, available until the work ends. */
 export type LocalAsset = { asset: AssetRow; path: string };
 
-/** What a worker gives a task to work with, for one attempt. */
+/** What a worker provides to one attempt of a task. */
 export type Work = {
-  /** Aborted when the attempt is to end: because it was canceled, lost, or the worker stops. */
+  /** Aborted when the attempt must end: canceled, lease lost, or worker stopping. */
   signal: AbortSignal;
-  /** Says how far the attempt is; `fraction` is of the whole, 0 to 1. */
+  /** Reports progress; `fraction` is of the whole attempt, 0 to 1. */
   report: (stage: TaskStage, fraction: number) => void;
-  /** An empty directory, removed afterwards. */
+  /** An empty directory that is removed afterwards. */
   workDir: string;
-  /** Assets of the owner as local files, each once. Rejects with an EngineFailure `unreadable` for one that is gone. */
+  /**
+   * Fetches assets of the owner as local files, each once. Rejects with an EngineFailure `unreadable` if one no longer
+   * exists.
+   */
   fetch: (assetIds: readonly string[]) => Promise<LocalAsset[]>;
-  /** Stores a file as an asset of the owner; its id. Rejects with the signal's reason once that is aborted. */
+  /** Stores a file as an asset of the owner and returns its ID. Rejects with the signal's reason once aborted. */
   store: (kind: 'result' | 'sealed' | 'face', output: EngineOutput) => Promise<string>;
-  /** The owner's own words for translations. */
+  /** The owner's glossary for translations. */
   terms: () => Promise<GlossaryTerm[]>;
-  /** The document that it was admitted with; undefined without one. */
+  /** The document it was admitted with; undefined if there is none. */
   document: () => Promise<PosterDocument | undefined>;
   selectEngine: SelectEngine;
   exportPoster: ExportPoster;
   smart: SmartEngine;
   copywriter: Copywriter | undefined;
-  /** The operator's content check. Both reject with an EngineFailure `unsafe`, and pass what nobody can check. */
+  /**
+   * The operator's content check. Both methods reject with an EngineFailure `unsafe`, and pass if no check is
+   * configured.
+   */
   safety: {
-    /** Words that a model is given or has written; `unavailable` when nobody answers. */
+    /** Checks texts given to a model or written by one; rejects with `unavailable` if the check does not answer. */
     words: (scene: 'prompt' | 'writing', texts: readonly string[]) => Promise<void>;
-    /** A picture that was made, before its owner gets it. */
+    /** Checks a generated picture before its owner gets it. */
     picture: (output: EngineOutput) => Promise<void>;
   };
   packGlyphs: GlyphPacker;
-  /** Reads the pictures that an operator added to the stock. */
+  /** Fetches pictures that an operator added to the stock library. */
   fetchKept: Assets['fetch'];
-  /** Where the marks of unpaid previews lie. */
+  /** Seeds the positions of the watermarks on unpaid previews. */
   seedPreview: SeedPreview;
 };
 
-/** One thing that a task has made: assets that are written and not yet ready, and what an editor can open. */
+/** One result of a task: assets that are written but not yet ready, and a document that an editor can open. */
 export type TaskResult = {
   assetId: string;
   cleanAssetId?: string | undefined;
-  /** What `doc` lies on. */
+  /** The background picture of `doc`. */
   groundAssetId?: string | undefined;
   doc?: unknown;
 };
 
-/** What a task has made. */
+/** The output of a task. */
 export type TaskOutput = {
-  /** In order. */
+  /** Results, in order. */
   results: TaskResult[];
   analysis?: TaskAnalysis | undefined;
   engine: TaskSnapshot['engine'];
-  /** How many of the uses it was admitted with succeeded; all unless told. The others cost nothing. */
+  /** Number of admitted uses that succeeded; all by default. The others are not charged. */
   uses?: number;
 };
 
 /**
- * What a task can be. Anyone who creates, queues, runs, ends and shows tasks asks its kind, and never which one it is.
- * @typeParam Request what is asked for, checked
+ * A kind of task. Code that creates, queues, runs, ends or presents tasks works through this interface and never checks
+ * which kind it has.
+ * @typeParam Request the validated request
  */
 export type Kind<Request> = {
   name: TaskKind;
   /**
-   * How long it stays after its end: in the user's history as long as their tier grants, or until its answer has been
-   * read, which is a day.
+   * How long the task is kept after its end: in the user's history for as long as their tier grants, or for a day,
+   * until its answer has been read.
    */
   keptIn: 'history' | 'day';
-  /** Looks whether a task can go ahead. Throws what its caller is to be told. */
+  /** Checks whether a task can be started. Throws the error for its caller. */
   admit: (tx: Executor, ports: AdmitPorts, userId: string, request: Request) => Promise<Admitted>;
   /**
-   * Looks whether one that failed or was canceled can go ahead again, at the price of today. Absent: it is tried once,
-   * and what went in is let go of at its end.
+   * Checks whether a failed or canceled task can run again, at today's price. If absent, the task cannot be retried,
+   * and its inputs are released at its end.
    */
   admitAgain?: (tx: Executor, ports: AdmitPorts, row: TaskRow) => Promise<Admitted>;
-  /** Does what the task asks for. Rejects with an EngineFailure or the signal's reason. */
+  /** Runs the task. Rejects with an EngineFailure or the signal's reason. */
   execute: (row: TaskRow, work: Work) => Promise<TaskOutput>;
-  /** What its success changes beyond results and points, in their transaction. */
+  /** Further changes on success besides results and points, in their transaction. */
   onSuccess?: (tx: Executor, assets: EndPorts['assets'], row: TaskRow, output: TaskOutput) => Promise<void>;
-  /** Assets that it shows beside its results. */
+  /** IDs of assets shown besides its results. */
   picturesOf: (row: TaskRow) => readonly string[];
-  /** What it shows beyond what every task does. */
+  /** Wire fields beyond those common to all tasks. */
   present: (row: TaskRow, pictures: ShownPictures) => Readonly<Record<string, unknown>>;
-  /** What is told of each of its results, by its number from 0, beside the picture and the document. */
+  /** Wire fields of a result, by its index from 0, besides its picture and document. */
   presentResult?: (row: TaskRow, position: number) => Readonly<Record<string, unknown>>;
 };
 
-/** Kinds by name, whatever each is asked for. */
+/** Kinds by name, of any request type. */
 export type Kinds = Readonly<Record<TaskKind, Kind<never>>>;
 
-/** What the end of a task changes. */
+/** Dependencies of the end of a task. */
 export type EndPorts = {
   ledger: Pick<Ledger, 'commitHold' | 'releaseHold'>;
   assets: Pick<Assets, 'publish' | 'addReferences' | 'dropReferences'>;
@@ -151,7 +158,7 @@ type GiveUpPorts = {
   assets: Pick<Assets, 'dropReferences'>;
 };
 
-/** A task came to nothing, so nobody pays. What went in stays for another try, where there can be one. */
+/** Ends a task without result, so that nothing is charged. Its inputs stay if it can be retried. */
 export async function giveUp(
   tx: Executor,
   { ledger, assets }: GiveUpPorts,
@@ -162,6 +169,6 @@ export async function giveUp(
   if (!admitAgain) await assets.dropReferences(tx, holderOf(row));
 }
 
-/** The kinds that a user's history is made of. */
+/** Names of the kinds that belong in a user's history. */
 export const historyOf = (kinds: Kinds): TaskKind[] =>
   Object.values(kinds).flatMap(({ name, keptIn }) => (keptIn === 'history' ? [name] : []));

@@ -20,10 +20,13 @@ import { createSeedPreview } from './tool';
 
 type PagesOrder = { assetId: string; pages: number };
 
-/** How many pages of the next tasks do not come out. */
+/** Number of pages of the next task that fail. */
 let spoiled = 1;
 
-/** A document of pages, each paid for: no tool's, of no module, and what succeeds of it is what it costs. */
+/**
+ * A kind without tool or module, whose document has pages that are paid for one by one: only those that succeed are
+ * charged.
+ */
 const pages: Kind<PagesOrder> = {
   name: 'test-pages' as TaskKind,
   keptIn: 'history',
@@ -76,7 +79,7 @@ let seller: Seller;
 
 beforeAll(async () => {
   world = await taskWorld();
-  // The database knows the kinds that are in use.
+  // The database only accepts known kinds.
   await world.database.pool.query('alter table task drop constraint task_kind_check');
   seller = await world.newSeller();
   tasks = createTasks(parts());
@@ -104,7 +107,7 @@ const start = (requestId = randomUUID()) => {
 
 const show = (taskId: string) => tasks.show({ userId: seller.userId, taskId }, words);
 
-/** Works until the task has ended. */
+/** Runs a worker until the task has ended. */
 async function workOff(taskId: string) {
   const worker = startTaskWorker({
     ...parts(),
@@ -136,7 +139,7 @@ const referencesOf = async (taskId: string) => {
   return rows.length;
 };
 
-it('a kind without a tool or a module is created, queued, run, ended, paid for in part and shown', async () => {
+it('creates, queues, runs, ends, partly charges and shows a task of a kind without a tool or a module', async () => {
   const before = await world.pointsOf(seller.session);
   const requestId = randomUUID();
   const started = await start(requestId);
@@ -145,7 +148,7 @@ it('a kind without a tool or a module is created, queued, run, ended, paid for i
   expect(shown).toMatchObject({ taskId, state: 'queued', queuePosition: 1, points: { held: 6, charged: 0 } });
   expect(shown).toMatchObject({ pages: 3, source: ['image/jpeg'], results: [] });
   expect(shown).not.toHaveProperty('tool');
-  // What was just stored is shown without being read again, and is no different from what is read.
+  // The new task is presented without being read again, identically to a read.
   expect(await show(taskId)).toEqual({ ...shown, etaMs: undefined });
   expect((await start(requestId)).taskId).toBe(taskId);
   expect(await countOpenTasks(world.database.orm)).toEqual([{ tool: null, state: 'queued', count: 1 }]);
@@ -157,7 +160,7 @@ it('a kind without a tool or a module is created, queued, run, ended, paid for i
   expect(await referencesOf(taskId)).toBe(3);
 });
 
-it('the calls about tools know nothing of it', async () => {
+it('is invisible to the calls about tools', async () => {
   const { taskId } = await start();
   await expect(tasks.get({ userId: seller.userId, taskId }, words)).rejects.toMatchObject({ code: '10002' });
   expect((await tasks.list(seller.userId, { limit: 10 }, words)).items).toEqual([]);
@@ -165,7 +168,7 @@ it('the calls about tools know nothing of it', async () => {
   expect(await show(taskId)).toMatchObject({ state: 'canceled', points: { held: 0, charged: 0 } });
 });
 
-it('one that fails costs nothing, keeps what went in, and is retried at the price of today', async () => {
+it('charges nothing for a failed one, keeps its inputs, and retries at today’s price', async () => {
   const before = await world.pointsOf(seller.session);
   spoiled = 3;
   const { taskId } = await start();
@@ -179,7 +182,7 @@ it('one that fails costs nothing, keeps what went in, and is retried at the pric
   expect(await world.pointsOf(seller.session)).toBe(before - 6);
 });
 
-it('a kind of history is kept as history is, and the books stay right', async () => {
+it('keeps a kind of the history like any history, with consistent books', async () => {
   const { taskId } = await start();
   await workOff(taskId);
   await world.database.pool.query(

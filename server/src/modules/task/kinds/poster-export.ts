@@ -16,26 +16,26 @@ import type { AdmitPorts, Admitted, Kind, Price, TaskResult } from './kind';
 const HOUR_MS = 3_600_000;
 const PIXELS_PER_MEGAPIXEL = 1_000_000;
 
-/** Of all pages of one export: one at the longest sides there are. */
+/** Maximum over all pages of one export; enough for one page of the maximum size. */
 const MAX_MEGAPIXELS = 400;
 
-/** About how many bytes a pixel takes in a file. */
+/** Estimated bytes per pixel in a file. */
 const BYTES_PER_PIXEL: Readonly<Record<ExportFormat, number>> = { png: 1, jpeg: 0.4, pdf: 0.2, svg: 0.2 };
 
 const ENGINE: TaskSnapshot['engine'] = { name: 'renderer', version: '1', quality: 'full' };
 
-/** What is asked for, of a poster of the user's. */
+/** The request to export one of the user's posters. */
 type PosterExportRequest = {
   posterId: string;
   format: ExportFormat;
   scale: number;
-  /** One page only, by its id. */
+  /** ID of a single page to export; all pages if omitted. */
   pageId?: string | undefined;
   bleed: boolean;
   cropMarks: boolean;
 };
 
-/** What its task keeps of a request. */
+/** The options stored with the task. */
 type PosterExportOptions = Omit<PosterExportRequest, 'pageId'> & { pages: number[] };
 
 const optionsOf = ({ snapshot }: Pick<TaskRow, 'snapshot'>) =>
@@ -48,10 +48,13 @@ function pagesOf({ pages }: PosterDocument, pageId: string | undefined): number[
   return [index];
 }
 
-/** Formats whose size does not grow with the scale are drawn at that of the page. */
+/** Vector formats are drawn at page size, because their files do not grow with the scale. */
 const isVector = (format: ExportFormat) => format === 'pdf' || format === 'svg';
 
-/** Megapixels of the files. Throws a RefusedField for more than one export may have. */
+/**
+ * Total megapixels of the files.
+ * @throws RefusedField above the limit per export
+ */
 function megapixelsOf(document: PosterDocument, { format, scale, pages }: PosterExportOptions): number {
   const { width, height } = document.size;
   const factor = isVector(format) ? 1 : scale;
@@ -61,7 +64,7 @@ function megapixelsOf(document: PosterDocument, { format, scale, pages }: Poster
   return megapixels;
 }
 
-/** The user's own pictures that are still there: a page shows nothing in the place of one that is gone. */
+/** The user's pictures in the poster that still exist; missing ones are left blank on the page. */
 async function picturesFor(
   tx: Executor,
   assets: AdmitPorts['assets'],
@@ -73,7 +76,7 @@ async function picturesFor(
   return assets.lockOwn(tx, userId, [...wanted]);
 }
 
-/** Exports cost nothing, so an hour of a user has only so many of them. */
+/** Exports are free but limited per user and hour. */
 async function priceFor(tx: Executor, { ledger }: AdmitPorts, userId: string): Promise<Price> {
   const book = await loadPriceBook(tx);
   const limit = book.benefit('poster_export_hourly_count', await ledger.tierOf(tx, userId));
@@ -113,13 +116,13 @@ async function prepare(
   };
 }
 
-/** How the files are marked: as plainly as what they show was. */
+/** The AI label of the files: as strong as that of the pictures they show. */
 export function labelOf(pictures: readonly Pick<AssetRow, 'label'>[]): EngineOutput['label'] {
   if (pictures.some(({ label }) => label === 'both')) return 'both';
   return pictures.some(({ label }) => label === 'metadata') ? 'metadata' : 'none';
 }
 
-/** Files of a poster, as it was when they were asked for: free, and kept for a day. */
+/** Exports a poster, as it was when requested, to files: free, and kept for a day. */
 export const posterExport: Kind<PosterExportRequest> = {
   name: 'poster-export',
   keptIn: 'day',

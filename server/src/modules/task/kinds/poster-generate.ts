@@ -21,16 +21,16 @@ import { labelOf } from './poster-export';
 const HOUR_MS = 3_600_000;
 const PIXELS_PER_MEGAPIXEL = 1_000_000;
 
-/** About what the pictures of the proposals take, and about how much larger a cut-out is than its picture. */
+/** Estimated bytes of the proposals' pictures, and the size ratio of a cut-out to its picture. */
 const PROPOSAL_BYTES = 1_500_000;
 const CUT_OUT_GROWTH = 2;
 
 const ENGINE: TaskSnapshot['engine'] = { name: 'composer', version: '1', quality: 'full' };
 
-/** Share of the work that looking at the pictures is. */
+/** Share of the progress that analyzing the pictures takes. */
 const LOOKED = 0.5;
 
-/** What is asked for. */
+/** The request. */
 type PosterGenerateRequest = {
   texts: SmartText[];
   imageIds: string[];
@@ -39,7 +39,7 @@ type PosterGenerateRequest = {
   format?: SmartFormat | undefined;
 };
 
-/** What its task keeps of a request. */
+/** The options stored with the task. */
 type PosterGenerateOptions = Omit<PosterGenerateRequest, 'imageIds'> & { format: SmartFormat };
 
 const optionsOf = ({ snapshot }: Pick<TaskRow, 'snapshot'>) =>
@@ -48,7 +48,7 @@ const optionsOf = ({ snapshot }: Pick<TaskRow, 'snapshot'>) =>
 const imagesOf = ({ snapshot }: Pick<TaskRow, 'snapshot'>): string[] =>
   [snapshot.inputs.pictures ?? []].flat();
 
-/** What a scene is mostly seen as. */
+/** The usual format for each scene. */
 const FORMAT_OF_SCENE: Readonly<Record<string, SmartFormat>> = {
   promotion: 'story',
   festival: 'story',
@@ -57,7 +57,10 @@ const FORMAT_OF_SCENE: Readonly<Record<string, SmartFormat>> = {
   new: 'portrait',
 };
 
-/** What came, with nothing left open. Throws a RefusedField for what no poster can be made of. */
+/**
+ * Normalizes the request.
+ * @throws RefusedField if no poster can be made of it
+ */
 function readRequest({ imageIds, ...request }: PosterGenerateRequest): PosterGenerateOptions {
   const { texts, sceneId, format } = request;
   if (texts.length === 0 && imageIds.length === 0) throw new RefusedField('texts', 'poster.nothingGiven');
@@ -69,7 +72,7 @@ function readRequest({ imageIds, ...request }: PosterGenerateRequest): PosterGen
   return { ...request, format: format ?? FORMAT_OF_SCENE[sceneId ?? ''] ?? 'portrait' };
 }
 
-/** Smart posters cost nothing, so an hour of a user has only so many of them. */
+/** Smart posters are free but limited per user and hour. */
 async function priceFor(tx: Executor, { ledger }: AdmitPorts, userId: string): Promise<Price> {
   const book = await loadPriceBook(tx);
   const limit = book.benefit('poster_generate_hourly_count', await ledger.tierOf(tx, userId));
@@ -107,18 +110,18 @@ async function prepare(
   };
 }
 
-/** What is kept of a success beside documents and pictures. */
+/** Data stored on success besides documents and pictures. */
 type Kept = { proposals: { archetype: string; placeholder: string }[]; cutOuts: string[] };
 
 const keptOf = (analysis: TaskRow['analysis'] | undefined) => (analysis ?? {}) as Partial<Kept>;
 
-/** The pictures that went in, and what was cut out of them for the proposals: an editor shows both. */
+/** IDs of the input pictures and of their cut-outs for the proposals; an editor shows both. */
 const shownOf = (row: Pick<TaskRow, 'snapshot' | 'analysis'>): string[] => [
   ...imagesOf(row),
   ...(keptOf(row.analysis).cutOuts ?? []),
 ];
 
-/** A document whose pictures have other ids. */
+/** Replaces the picture IDs in a document. */
 function renamed(doc: unknown, ids: ReadonlyMap<string, string>): PosterDocument {
   return JSON.parse(JSON.stringify(doc), (key, value: unknown) =>
     key === 'id' && typeof value === 'string' ? (ids.get(value) ?? value) : value,
@@ -149,7 +152,7 @@ const enginePicture = ({ asset: { mime, width, height }, path }: LocalAsset): En
   height: height ?? 0,
 });
 
-/** Proposals of posters out of texts and pictures: free, and kept for a day. */
+/** Generates poster proposals from texts and pictures: free, and kept for a day. */
 export const posterGenerate: Kind<PosterGenerateRequest> = {
   name: 'poster-generate',
   keptIn: 'day',
@@ -163,7 +166,7 @@ export const posterGenerate: Kind<PosterGenerateRequest> = {
   execute: async (row, work): Promise<TaskOutput> => {
     const { texts, format, sceneId, brandColor } = optionsOf(row);
     work.report('reading', 0);
-    // What is looked at does not change it, and letters that were never asked for take long to make.
+    // Runs in parallel with the analysis, which does not affect it: rare glyphs take long to pack.
     const packing = packed(work.packGlyphs, needsOf({ texts, sceneId }));
     packing.catch(() => undefined);
     const files = await work.fetch(imagesOf(row));
@@ -172,7 +175,7 @@ export const posterGenerate: Kind<PosterGenerateRequest> = {
       const asset = files[index]?.asset;
       if (!asset) return [];
       const source = { type: 'asset', id: asset.id } as const;
-      // Its own id comes when it is stored, which only what is used is.
+      // A provisional ID; the real one is assigned when the cut-out is stored, which happens only if it is used.
       return [{ ...found, source, ...(cutOuts[index] && { cutSource: { type: 'asset', id: newId() } }) }];
     });
     const brief: Brief = { texts, pictures, format, sceneId, brandColor };

@@ -60,7 +60,7 @@ const ended = (taskId: string) =>
     { timeout: 15_000, interval: 20 },
   );
 
-it('has words written once for a request, and charges for them once', async () => {
+it('writes copy once per request, and charges for it once', async () => {
   const quote = await world.ask('poster.words.quote', {}, seller.session);
   expect(quote.data).toMatchObject({ points: 1, balance: 60, freeUsesLeft: 0 });
   expect(await world.ask('poster.words.quote', {})).toMatchObject({ code: '0', data: { points: 1 } });
@@ -82,13 +82,13 @@ it('has words written once for a request, and charges for them once', async () =
   expect(JSON.stringify(log.data)).toContain('ai_text');
 });
 
-it('writes for a product where it is told so', async () => {
+it('writes for a product when requested', async () => {
   const { taskId } = (await create({ purpose: 'product' })).data as Words;
   await world.workOff(() => ended(taskId));
   expect(orders).toEqual([{ purpose: 'product', brief: 'A new café', locale: expect.any(String) }]);
 });
 
-it('tries again by itself, and gives the point back when nothing comes of it', async () => {
+it('retries on its own, and returns the point if all attempts fail', async () => {
   write = async () => Promise.reject(new EngineFailure('broken'));
   const { taskId } = (await create()).data as Words;
   expect(await world.pointsOf(seller.session)).toBe(59);
@@ -99,7 +99,7 @@ it('tries again by itself, and gives the point back when nothing comes of it', a
   expect(await world.pointsOf(seller.session)).toBe(60);
 });
 
-it('is ended by its user at any time, for nothing', async () => {
+it('can be canceled at any time, at no cost', async () => {
   write = (_, { signal }) =>
     new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
@@ -114,7 +114,7 @@ it('is ended by its user at any time, for nothing', async () => {
   expect(await world.pointsOf(seller.session)).toBe(60);
 });
 
-it('is nobody else’s, and no other call’s', async () => {
+it('is accessible only to its owner, and only through its own call', async () => {
   const { taskId } = (await create()).data as Words;
   const other = await world.newSeller();
   expect((await get(taskId, other.session)).code).toBe('10002');
@@ -150,7 +150,7 @@ it('refuses a guest, too few points, and a module that is closed', async () => {
   expect(orders).toEqual([]);
 });
 
-it('says plainly where no language model is set up', async () => {
+it('reports clearly that no language model is configured', async () => {
   const bare = await taskWorld();
   try {
     const { session } = await bare.newUser();

@@ -8,10 +8,10 @@ import { isModuleClosed } from '../../pricing/service';
 import { isScene } from '../../template/service';
 import type { Kind } from './kind';
 
-/** What words are charged as. */
+/** The module that copywriting is charged as. */
 export const WORDS_MODULE = 'ai_text';
 
-/** What is asked for, and in which language. */
+/** The request: what to write, and in which language. */
 type PosterWordsRequest = {
   purpose?: WordsPurpose | undefined;
   brief: string;
@@ -22,7 +22,7 @@ type PosterWordsRequest = {
 const optionsOf = ({ snapshot }: Pick<TaskRow, 'snapshot'>) =>
   snapshot.options as unknown as PosterWordsRequest;
 
-/** Words for a poster or a product's page by a language model: paid, tried again by asking again, and kept for a day. */
+/** Copywriting for a poster or a product page by a language model: paid, not retried in place, and kept for a day. */
 export const posterWords: Kind<PosterWordsRequest> = {
   name: 'poster-words',
   keptIn: 'day',

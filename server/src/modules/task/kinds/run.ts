@@ -19,13 +19,13 @@ import {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Runs that one user enqueues, new ones and retries alike: more than a person can look at. */
+/** Limits on the runs a user enqueues, new ones and retries; more than a person can look at. */
 const runStarts = (userId: string): Allowance[] => [
   { key: `task.start.minute:${userId}`, limit: 60, windowMs: MINUTE_MS },
   { key: `task.start.hour:${userId}`, limit: 300, windowMs: HOUR_MS },
 ];
 
-/** Runs that are paid for later, if at all, retries among them: they cost the machine as much as any. */
+/** Limits on runs that are paid for later, if at all, including retries: they use the machine like any other. */
 const freeRuns = (userId: string): Allowance[] => [
   { key: `free-run:${userId}`, limit: 200, windowMs: HOUR_MS },
 ];
@@ -33,7 +33,10 @@ const freeRuns = (userId: string): Allowance[] => [
 const priceOf = (userId: string, paidLater: boolean, { module, uses }: PreparedTool['snapshot']) =>
   paidLater ? { free: freeRuns(userId) } : { module, uses };
 
-/** Another engine than the user was told of is no surprise where it is ours, as good, and costs the same. */
+/**
+ * Throws if the engine differs from the one shown to the user, unless it is our own, of full quality, and costs the
+ * same.
+ */
 function demandTold(told: string | undefined, { snapshot }: PreparedTool): void {
   const { name, quality, cloud = false } = snapshot.engine;
   if (told === undefined || told === name || (quality === 'full' && !cloud)) return;
@@ -44,7 +47,7 @@ function demandTold(told: string | undefined, { snapshot }: PreparedTool): void 
   );
 }
 
-/** What the user has written of a run's options. */
+/** The texts among a run's options that the user wrote. */
 const writtenIn = (options: ToolDefinition['options'], given: NormalizedOptions): string[] =>
   Object.entries(options).flatMap(([name, { kind }]) => {
     const text = kind === 'text' ? given[name] : undefined;
@@ -54,13 +57,13 @@ const writtenIn = (options: ToolDefinition['options'], given: NormalizedOptions)
 type RunOrder = {
   request: RunRequest;
   faceConsent: string | undefined;
-  /** Version of the text that has to be agreed to where faces are worked on; today's unless told. */
+  /** Version of the consent text required where faces are processed; by default the current one. */
   consentText?: string | undefined;
-  /** Name of the engine that the user was told of. */
+  /** Name of the engine that was shown to the user. */
   toldEngine?: string | undefined;
 };
 
-/** A run of a tool: paid for, with results. */
+/** A run of a tool: paid, with results. */
 export const run: Kind<RunOrder> = {
   name: 'run',
   keptIn: 'history',
@@ -92,7 +95,7 @@ export const run: Kind<RunOrder> = {
     await work.safety.words('prompt', writtenIn(options, row.snapshot.options));
     const { answer, engine } = await runEngine(row, 'run', work);
     for (const output of answer.outputs) await work.safety.picture(output);
-    // A photo that is bought is its owner's document; what else shows their face goes with their upload.
+    // A photo for sale is stored as its owner's document; any other picture of their face is deleted with their upload.
     const kind = faceData && !paidLater ? 'face' : 'result';
     const results: TaskResult[] = [];
     for (const output of answer.outputs) {

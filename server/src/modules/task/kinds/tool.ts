@@ -21,19 +21,19 @@ import { checkPictures } from '../api/checks';
 import { assetsOf, engineInputs, type RunRequest } from '../api/run-request';
 import type { AdmitPorts, Kind, SeedPreview, ShownPictures, TaskOutput, Work } from './kind';
 
-// What the runs of tools and the free looks before them have in common: a tool's pictures and options, and an engine.
+// Shared by runs of tools and their free analyses: a tool's pictures and options, and an engine.
 
 type TaskOnWire = Api['gen.task.get']['output'];
 
 const PIXELS_PER_MEGAPIXEL = 1e6;
 
-/** What is charged, or would be. */
+/** A snapshot with the module that is charged, or would be. */
 type ToolSnapshot = TaskSnapshot & Record<'module', NonNullable<TaskSnapshot['module']>>;
 
 /**
- * About how many bytes a run will store. There must be room for as much when it is admitted, and it is set aside until
- * the run ends; what comes of it is stored even if it turns out larger, so that nothing computed is ever lost. With at
- * most twenty runs of a user under way, the overshoot stays small.
+ * Estimated bytes that a run will store. They must be available at admission and are reserved until the run ends;
+ * results are stored even if they turn out larger, so that no work is lost. With at most twenty active runs per user,
+ * the overshoot stays small.
  */
 function expectedBytes(
   tool: ToolKey,
@@ -47,8 +47,9 @@ function expectedBytes(
 export type PreparedTool = { tool: ToolKey; snapshot: ToolSnapshot; pictures: AssetRow[] };
 
 /**
- * Looks whether a tool can work on pictures; they stay where they are until the transaction ends.
- * @throws CallError 30002 without an engine or when it is switched off, 20004 for a module that is closed to the user's tier, 10002 for a picture that is not there, 30001 for one that does not fit
+ * Checks whether a tool can work on the pictures and locks them until the transaction ends.
+ * @throws CallError 30002 if there is no engine or the tool is switched off, 20004 if the module is closed to the
+ * user's tier, 10002 for a missing picture, 30001 for one that does not pass the checks
  */
 export async function prepareTool(
   tx: Executor,
@@ -81,13 +82,13 @@ export async function prepareTool(
   return { tool, snapshot, pictures };
 }
 
-/** The tool of a task that has one. */
+/** The tool of a task. Throws if it has none. */
 export function toolOf({ id, tool }: TaskRow): { tool: ToolKey; definition: ToolDefinition } {
   if (tool === null) throw new Error(`the task ${id} has no tool`);
   return { tool, definition: tools[tool] };
 }
 
-/** Has an engine work on a task's pictures; what it answers, and which engine that was. */
+/** Runs an engine on a task's pictures. Returns its answer and which engine it was. */
 export async function runEngine(
   row: TaskRow,
   kind: 'run' | 'analyze',
@@ -96,7 +97,7 @@ export async function runEngine(
   const { tool, definition } = toolOf(row);
   const { options, module, engine: promised } = row.snapshot;
   const selected = selectEngine(tool, { options, promised });
-  // What was paid for one kind of engine is not worked off on a cheaper one.
+  // What was paid for one kind of engine must not run on a cheaper one.
   const isPaid =
     selected && (kind === 'analyze' || moduleOf(definition, options, selected.engine) === module);
   if (!selected || !isPaid) throw new EngineFailure('unavailable');
@@ -130,7 +131,10 @@ export async function runEngine(
   };
 }
 
-/** What is kept of what a look found. Nobody refers to its pictures: stored as faces, they go a day later. */
+/**
+ * Stores the pictures of an analysis and returns what is kept of it. Nothing references these pictures: stored as
+ * faces, they are deleted a day later.
+ */
 export async function keepAnalysis(
   row: TaskRow,
   analysis: EngineAnalysis | undefined,
@@ -143,17 +147,17 @@ export async function keepAnalysis(
   return { ...(toolRooms[toolOf(row).tool].analysis?.keep(found, assetIds) ?? found), checks };
 }
 
-/** The pictures that a look has made, to be shown only. */
+/** IDs of the pictures made by an analysis, for display only. */
 export const picturesIn = (row: TaskRow, analysis: TaskAnalysis | null | undefined): string[] =>
   (analysis && toolRooms[toolOf(row).tool].analysis?.assetsOf(analysis)) ?? [];
 
-/** What went in, and what a look has made. */
+/** IDs of the input pictures and of those made by an analysis. */
 export const picturesOf: Kind<never>['picturesOf'] = (row) => [
   ...Object.values(row.snapshot.inputs).flat(),
   ...picturesIn(row, row.analysis),
 ];
 
-/** In the order of the tool's own slots, what is worked on first: the database keeps none. */
+/** Inputs in the order of the tool's slots, because the database does not preserve key order. */
 const presentInputs = (row: TaskRow, pictures: ShownPictures): TaskOnWire['inputs'] =>
   Object.fromEntries(
     Object.keys(toolOf(row).definition.inputs).flatMap((slot) => {
@@ -162,7 +166,7 @@ const presentInputs = (row: TaskRow, pictures: ShownPictures): TaskOnWire['input
     }),
   );
 
-/** What the wire knows of tasks of tools only. */
+/** Wire fields that only tasks of tools have. */
 export type ToolPart = Pick<TaskOnWire, 'tool' | 'inputs' | 'options' | 'analysis' | 'engine'>;
 
 export const presentTool = (row: TaskRow, pictures: ShownPictures): ToolPart => {
@@ -180,7 +184,7 @@ export const presentTool = (row: TaskRow, pictures: ShownPictures): ToolPart => 
   };
 };
 
-/** @param secretKey the same on every node, so that a picture's marks lie where they lay before */
+/** @param secretKey the same on every node, so that a picture's watermark positions stay the same */
 export function createSeedPreview(secretKey: string): SeedPreview {
   const fingerprint = createFingerprint(secretKey);
   const seed = (purpose: string, text: string) => fingerprint(purpose, text).toString('base64url');

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const claim = () => claimTask(database.orm, LEASE);
 
-/** The tasks that come next, taken up one after the other. */
+/** Claims the next tasks, one after the other. */
 async function nextTasks(count: number): Promise<(string | undefined)[]> {
   const ids: (string | undefined)[] = [];
   for (let taken = 0; taken < count; taken += 1) ids.push((await claim())?.row.id);
@@ -34,7 +34,7 @@ const endAll = () =>
     ended_at = now() where state = 'running'`);
 
 describe('the queue', () => {
-  it('gives each task to one of many who ask at once', async () => {
+  it('gives each task to one of many concurrent workers', async () => {
     const owners = [await world.newOwner(), await world.newOwner()];
     const ids = (await Promise.all(owners.map((owner) => world.enqueue(owner, 6)))).flat();
     const claimed = await Promise.all(Array.from({ length: 20 }, claim));
@@ -45,7 +45,7 @@ describe('the queue', () => {
     expect(await claim()).toBeUndefined();
   });
 
-  it('serves users in turn, no matter how many each brought', async () => {
+  it('serves users in turn, no matter how many tasks each queued', async () => {
     const [greedy, second, third] = [await world.newOwner(), await world.newOwner(), await world.newOwner()];
     const many = await world.enqueue(greedy, 4);
     const two = await world.enqueue(second, 2);
@@ -65,7 +65,7 @@ describe('the queue', () => {
     expect(order).toEqual([many[0], one[0], many[1], many[2]]);
   });
 
-  it('serves members six times as often, and starves nobody', async () => {
+  it('serves members six times as often, and starves no one', async () => {
     const [free, trial, common] = [
       await world.newOwner(),
       await world.newOwner('trial'),
@@ -79,7 +79,7 @@ describe('the queue', () => {
     expect(tiers[0]).toBe('common');
   });
 
-  it('leaves a task alone until its time has come', async () => {
+  it('does not start a task before its time', async () => {
     const owner = await world.newOwner();
     const [later, now] = await world.enqueue(owner, 2);
     await database.pool.query(`update task set run_after = now() + interval '1 minute' where id = $1`, [
@@ -88,7 +88,7 @@ describe('the queue', () => {
     expect(await nextTasks(2)).toEqual([now, undefined]);
   });
 
-  it('tells places in the order in which tasks are taken up', async () => {
+  it('reports positions in the order in which tasks are claimed', async () => {
     const [greedy, second] = [await world.newOwner(), await world.newOwner()];
     const many = await world.enqueue(greedy, 3);
     const one = await world.enqueue(second, 1);
@@ -103,7 +103,7 @@ describe('the queue', () => {
 });
 
 describe('a lease', () => {
-  it('is worth nothing once another attempt has begun', async () => {
+  it('is worthless once another attempt has begun', async () => {
     const owner = await world.newOwner();
     await world.enqueue(owner);
     const first = await claim();

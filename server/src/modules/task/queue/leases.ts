@@ -4,24 +4,24 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database';
 import { type TaskRow, task } from '../../../db/schema/task';
 
-/** The channel on which workers hear that there is something to do. They also look by themselves. */
+/** The channel that notifies workers of new work. They also poll on their own. */
 export const WAKE_UP_CHANNEL = 'tuzuo_task';
 
 /**
- * How long the start of a task counts as its user's and its tier's share of the workers. With one worker no one's
- * task ever runs while another is chosen: without a memory a user who queued twenty first would go through with all.
+ * How long the start of a task counts towards the share of its user and tier. With one worker no task ever runs while
+ * another is chosen, so without this memory a user who queued twenty first would have all of them run first.
  */
 const RECENT = sql`interval '2 minutes'`;
 
-/** Of seven tasks that start while both wait, six are a member's and one a registered user's. */
+/** While both wait, six of seven started tasks are a member's and one a registered user's. */
 const TIER_WEIGHT = sql`case q.tier when 'common' then 6 when 'trial' then 3 else 1 end`;
 
 /**
- * The waiting tasks `q`, with what their user and tier have had: to be used as
+ * The waiting tasks `q`, with the shares of their user and tier. Use as
  * `with ${QUEUE.shares} select … from ${QUEUE.waiting} where … order by ${QUEUE.order}`.
  *
- * The order is: the tier that has had least for its weight, then the user who has had least (tasks that run, and that
- * started in the last two minutes), then age. Nobody starves: what others have is counted until it is more.
+ * Order: the tier that has had least for its weight, then the user who has had least (running tasks and those started
+ * in the last two minutes), then age. No one starves, because what others get counts against them.
  */
 export const QUEUE = {
   shares: sql`
@@ -37,7 +37,7 @@ export const QUEUE = {
     coalesce(of_user.started, 0), q.run_after, q.id`,
 };
 
-/** The right to work on a task. Anyone who holds an older one changes nothing any more. */
+/** The right to work on a task. The holder of an older lease can no longer change anything. */
 export type Lease = { taskId: string; attempt: number; token: string };
 
 export type ClaimedTask = { lease: Lease; row: TaskRow };
@@ -46,7 +46,7 @@ const LEASED = ['running', 'canceling'] as const;
 
 const inMs = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`;
 
-/** The fence: every write of a worker passes through it. */
+/** The fence: every write by a worker requires that its lease is still held. */
 const isHeld = ({ taskId, attempt, token }: Lease) =>
   and(
     eq(task.id, taskId),
@@ -55,7 +55,7 @@ const isHeld = ({ taskId, attempt, token }: Lease) =>
     inArray(task.state, [...LEASED]),
   );
 
-/** Takes up the task whose turn it is (see {@link QUEUE}), if one waits. Two workers never get the same. */
+/** Claims the next task (see {@link QUEUE}), if one waits. Two workers never get the same task. */
 export async function claimTask(
   tx: Executor,
   { workerNodeId, leaseMs }: { workerNodeId: string; leaseMs: number },
@@ -82,7 +82,7 @@ export async function claimTask(
   return { row, lease: { taskId: row.id, attempt: row.attempt, token: row.leaseToken } };
 }
 
-/** Says how far a task is and renews its lease; its state, or undefined when the lease is lost. */
+/** Stores a task's progress and renews its lease. Returns the task's state, or undefined if the lease is lost. */
 export async function renewLease(
   tx: Executor,
   lease: Lease,
@@ -96,19 +96,19 @@ export async function renewLease(
   return row?.state;
 }
 
-/** The task's state, or undefined when the lease is lost. */
+/** The task's state, or undefined if the lease is lost. */
 export async function readLeasedState(tx: Executor, lease: Lease): Promise<TaskState | undefined> {
   const [row] = await tx.select({ state: task.state }).from(task).where(isHeld(lease));
   return row?.state;
 }
 
-/** The task, which nobody else changes until the transaction ends; undefined when the lease is lost. */
+/** Locks the task until the transaction ends; undefined if the lease is lost. */
 export async function lockLeased(tx: Executor, lease: Lease): Promise<TaskRow | undefined> {
   const [row] = await tx.select().from(task).where(isHeld(lease)).for('update');
   return row;
 }
 
-/** A task whose lease ran out by the database's clock and that no other sweep has in hand. */
+/** Locks a task whose lease has expired by the database's clock and that no other sweep is handling. */
 export async function lockExpired(tx: Executor): Promise<TaskRow | undefined> {
   const [row] = await tx
     .select()
@@ -127,7 +127,7 @@ type End = Pick<
   'state' | 'progress' | 'analysis' | 'failureCode' | 'failureParams' | 'snapshot'
 >;
 
-/** Notes the end of a task that the caller has locked. */
+/** Records the end of a task that the caller has locked. */
 export async function saveEnd(tx: Executor, taskId: string, end: Partial<End>): Promise<void> {
   await tx
     .update(task)
@@ -136,9 +136,9 @@ export async function saveEnd(tx: Executor, taskId: string, end: Partial<End>): 
 }
 
 /**
- * Lets a task that the caller has locked wait again.
- * @param delayMs 0 = in its old place
- * @param maxAttempts as before unless told
+ * Requeues a task that the caller has locked.
+ * @param delayMs 0 keeps its place in the queue
+ * @param uncounted whether the attempt does not count
  */
 export async function saveRequeue(
   tx: Executor,

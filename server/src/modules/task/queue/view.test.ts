@@ -41,7 +41,7 @@ describe('etaOf', () => {
     ['a waiting one by those before it', { state: 'queued', startedAt: null }, KNOWN, 36_000],
     ['a waiting one of an unknown kind not at all', { state: 'queued', startedAt: null }, NOTHING, undefined],
     ['one that is being canceled not at all', { state: 'canceling' }, KNOWN, undefined],
-  ])('tells %s', (_case, changes, view, eta) => {
+  ])('estimates %s', (_case, changes, view, eta) => {
     expect(etaOf(timed(changes), view, NOW)).toBe(eta);
   });
 });

@@ -5,18 +5,18 @@ import type { Database, Executor } from '../../../db/database';
 import { type TaskRow, task } from '../../../db/schema/task';
 import { QUEUE } from './leases';
 
-/** Everybody who waits asks about once a second: a view this old is told to all of them. */
+/** Waiting clients poll about once a second, so all of them share a view of this age. */
 const FRESH_MS = 1_000;
 
-/** How long recent runs of a kind took for a megapixel, in ms, and how long any run took. */
+/** Recent durations: ms per megapixel by kind of run, and ms of any run. */
 type Rates = { perMegapixel: Map<string, number>; perRun: number | undefined };
 
 const RATES_FRESH_MS = 30_000;
 
-/** Rates are taken from this many of the newest runs. */
+/** Number of newest runs from which rates are computed. */
 const RATE_SAMPLE = 300;
 
-/** Loads again when what it has is older than `ms`; of many at once one loads. */
+/** Caches the result of `load` for `ms`; concurrent callers share one load. */
 function remembered<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
   let value: Promise<T> | undefined;
   let loadedAt = 0;
@@ -63,12 +63,12 @@ async function loadRates({ orm }: Pick<Database, 'orm'>, kinds: readonly TaskKin
   };
 }
 
-/** The runs whose time for a megapixel is comparable: of a tool, or of a kind without one. */
+/** Groups runs whose time per megapixel is comparable: by tool, or by kind if there is none. */
 export const rateKey = (tool: string, workload: string) => `${tool} ${workload}`;
 
 /**
- * Where everybody stands in the queue, as of a second ago, and how long tasks of some kinds have taken. Positions are those of the next claim's order: they are
- * right for who is near the front, and an estimate behind, since each start changes what its user has had.
+ * Queue positions, at most a second old, and recent durations of the timed kinds. Positions follow the order of the
+ * next claim: exact near the front, estimates further back, since each start changes its user's share.
  */
 export function createQueueView(database: Pick<Database, 'orm'>, timedKinds: readonly TaskKind[]) {
   return {
@@ -79,12 +79,12 @@ export function createQueueView(database: Pick<Database, 'orm'>, timedKinds: rea
 
 export type QueueView = { positions: Map<string, number>; rates: Rates };
 
-/** Before this much is done, what a run has taken says little about what it will. */
+/** Below this progress, the elapsed time says little about the total. */
 const TELLING_PROGRESS = 0.08;
 
 type Timed = Pick<TaskRow, 'id' | 'kind' | 'tool' | 'state' | 'progress' | 'snapshot' | 'startedAt'>;
 
-/** How long a run as large as this one takes, in ms, going by recent runs of its kind. */
+/** Expected duration of a run of this size, in ms, from recent runs of its kind. */
 function usualMs({ kind, tool, snapshot }: Timed, { rates }: QueueView): number | undefined {
   const { key, megapixels } = snapshot.workload;
   const perMegapixel = rates.perMegapixel.get(rateKey(tool ?? kind, key));
@@ -92,9 +92,9 @@ function usualMs({ kind, tool, snapshot }: Timed, { rates }: QueueView): number 
 }
 
 /**
- * Milliseconds until a task ends, as far as can be told: a running one by recent runs of its kind or by its own
- * progress, whichever is sooner; a waiting one by those before it, one at a time. 0 = later than usual. While progress
- * stands, an estimate by progress alone would climb with the time, so it never replaces a smaller one.
+ * Estimated ms until a task ends. For a running one the smaller of two estimates: by recent runs of its kind, and by
+ * its own progress (which alone would grow while progress stalls). For a queued one from those ahead of it, one at a
+ * time. 0 = later than usual; undefined = unknown.
  */
 export function etaOf(row: Timed, view: QueueView, nowMs: number): number | undefined {
   const usual = usualMs(row, view);
@@ -114,7 +114,7 @@ export function etaOf(row: Timed, view: QueueView, nowMs: number): number | unde
 
 export type OpenTasks = { tool: ToolKey | null; state: TaskState; count: number };
 
-/** How many tasks wait or run, no matter who works on them; tools with none are absent. Reads the open ones alone. */
+/** Counts queued and running tasks by tool and state; combinations without tasks are absent. Reads open tasks only. */
 export function countOpenTasks(tx: Executor): Promise<OpenTasks[]> {
   const { tool, state } = task;
   return tx

@@ -4,16 +4,16 @@ import { and, desc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzl
 import type { Executor } from '../../../db/database';
 import { task } from '../../../db/schema/task';
 
-/** A removed task is kept this long, and with it the idempotency key of one that came to nothing. */
+/** Days for which a removed task is kept, with the idempotency key of one that failed. */
 const REMOVED_DAYS = 30;
-/** A canceled run stays in the history for another try: a day when it never began, as an upload of no run does. */
+/** Hours for which a canceled run stays in the history for a retry; shorter if it never started. */
 const CANCELED_HOURS = { neverBegan: 24, begun: 7 * 24 };
-/** What is no history: its answer is read within seconds. */
+/** Hours for which tasks outside the history are kept; their answer is read within seconds. */
 const READ_HOURS = EXPORT_KEPT_HOURS;
-/** Whose history can have grown since the sweep before, which runs every hour; and some more, if it did not. */
+/** Only users with tasks this recent are examined. The sweep runs every hour; the rest is margin in case it did not. */
 const RECENT_HOURS = 48;
 
-/** Rows of one statement: each is quick, and other transactions get their turn in between. */
+/** Rows per statement, so that each is short and other transactions get their turn in between. */
 const BATCH = 200;
 
 const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours}::int)`;
@@ -21,7 +21,7 @@ const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours}:
 const isRecent = (column: typeof task.startedAt | typeof task.createdAt) =>
   sql`${column} > ${hoursAgo(RECENT_HOURS)}`;
 
-/** The users who made a task lately, or for whom one started, in order, those after `afterId`. */
+/** IDs of users who recently created a task or had one start, in order, after `afterId`. */
 export async function findRecentUsers(tx: Executor, afterId: string | undefined): Promise<string[]> {
   const isNext = afterId === undefined ? undefined : sql`${task.userId} > ${afterId}`;
   const rows = await tx
@@ -33,7 +33,7 @@ export async function findRecentUsers(tx: Executor, afterId: string | undefined)
   return rows.map(({ userId }) => userId);
 }
 
-/** What has ended in a user's history and is older than their `keep` newest, locked until the transaction ends. */
+/** Ended tasks in a user's history beyond the `keep` newest, locked until the transaction ends. */
 export async function lockBeyond(
   tx: Executor,
   userId: string,
@@ -56,7 +56,7 @@ export async function lockBeyond(
   return rows.map(({ id }) => id);
 }
 
-/** A batch of canceled runs whose time in the history is over, locked until the transaction ends. */
+/** A batch of canceled runs that are too old for the history, locked until the transaction ends. */
 export async function lockOldCanceled(tx: Executor, kinds: readonly TaskKind[]): Promise<string[]> {
   const since = sql`case when ${task.startedAt} is null
     then ${hoursAgo(CANCELED_HOURS.neverBegan)} else ${hoursAgo(CANCELED_HOURS.begun)} end`;
@@ -77,8 +77,8 @@ export async function lockOldCanceled(tx: Executor, kinds: readonly TaskKind[]):
 }
 
 /**
- * Deletes a batch of the tasks that nobody can see any more; which, and those that came to nothing, whose other rows
- * may go as well.
+ * Deletes a batch of tasks that are no longer visible. Returns their IDs, and which of them failed, whose other rows
+ * can be deleted too.
  */
 export async function deleteUnseen(
   tx: Executor,

@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Ends every task that has not ended, and its hold with it. */
+/** Ends every unfinished task, and its hold with it. */
 const endAll = async (state: 'canceled' | 'succeeded' = 'canceled') => {
   await database.pool.query(`update point_hold set state = $1, ended_at = now() where state = 'held'`, [
     state === 'succeeded' ? 'committed' : 'released',
@@ -43,7 +43,7 @@ const kept = () => idsOf('select id from task where removed_at is null order by 
 const referring = () => idsOf('select distinct holder_id as id from asset_reference order by 1');
 
 describe('the retention of tasks', () => {
-  it('keeps the newest of each user, as many as their tier grants, and every one that has not ended', async () => {
+  it('keeps each user’s newest tasks, as many as their tier grants, and every unfinished one', async () => {
     const [free, member] = [await world.newOwner(), await world.newOwner('common')];
     const old = await world.enqueue(free, 4);
     const theirs = await world.enqueue(member, 4);
@@ -55,7 +55,7 @@ describe('the retention of tasks', () => {
     expect(await referring()).toEqual(expected);
   });
 
-  it('deletes what was removed a month ago, and old looks', async () => {
+  it('deletes tasks removed a month ago, and old analyses', async () => {
     const owner = await world.newOwner();
     const [gone = '', removed = '', look = '', fresh = ''] = await world.enqueue(owner, 4);
     await endAll();
@@ -69,7 +69,7 @@ describe('the retention of tasks', () => {
     expect(await idsOf('select id from task order by id')).toEqual([removed, fresh].sort());
   });
 
-  it('forgets the requests and holds of runs that came to nothing with them, never those of others', async () => {
+  it('deletes the requests and holds of failed runs with them, and never those of others', async () => {
     const owner = await world.newOwner();
     const [canceled = '', succeeded = '', fresh = ''] = await world.enqueue(owner, 3);
     await world.cancel(owner, canceled);
@@ -81,13 +81,13 @@ describe('the retention of tasks', () => {
     const rest = [succeeded, fresh].sort();
     expect(await idsOf('select result_id as id from operation_request order by 1')).toEqual(rest);
     expect(await idsOf('select task_id as id from point_hold order by 1')).toEqual(rest);
-    // What moved stays in the books.
+    // Ledger entries stay.
     expect(await idsOf(`select cause_id as id from ledger_transaction where kind = 'release'`)).toEqual([
       canceled,
     ]);
   });
 
-  it('takes canceled runs out of the history: after a day what never began, after a week the rest', async () => {
+  it('removes canceled runs: after a day if they never started, otherwise after a week', async () => {
     const owner = await world.newOwner();
     const ids = await world.enqueue(owner, 2);
     const [, begun = ''] = ids;
@@ -111,7 +111,7 @@ describe('the retention of tasks', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('trims the history of a user none of whose runs ever began', async () => {
+  it('trims the history of a user whose runs never started', async () => {
     const owner = await world.newOwner();
     const ids = await world.enqueue(owner, 4);
     for (const id of ids) await world.cancel(owner, id);
@@ -119,7 +119,7 @@ describe('the retention of tasks', () => {
     expect(await kept()).toEqual(ids.slice(2));
   });
 
-  it('forgets what was written in a removed run', async () => {
+  it('deletes the texts of a removed run', async () => {
     const owner = await world.newOwner();
     await world.enqueue(owner, 3);
     await endAll();
@@ -132,7 +132,7 @@ describe('the retention of tasks', () => {
 });
 
 describe('a request whose key is older than any history', () => {
-  it('is still the run that it made, which is gone, and neither runs nor charges again', async () => {
+  it('still refers to the deleted run, and neither runs nor charges again', async () => {
     const owner = await world.newOwner();
     const requestId = 'a-key-that-is-kept';
     const [taskId = ''] = await world.enqueue(owner, 1, requestId);

@@ -15,7 +15,10 @@ type RetentionDependencies = {
   kinds?: Kinds;
 };
 
-/** Takes tasks out of the history that have no result left; what only they needed, to be erased after the transaction. */
+/**
+ * Removes tasks without results from the history. Returns the assets that only they used, to be erased after the
+ * transaction.
+ */
 export async function removeEmptied(
   tx: Executor,
   assets: Pick<Assets, 'letGo'>,
@@ -29,10 +32,9 @@ export async function removeEmptied(
 }
 
 /**
- * Keeps of each user's history as much as their tier grants, takes canceled runs out of it after a time, and deletes what
- * nobody can see any more. The pictures of what goes are swept as any that nobody refers to. The keys of requests that
- * made a run which succeeded are kept: repeated a year later, they still charge nothing. Harmless when run twice, or by
- * two nodes.
+ * Trims each user's history to what their tier grants, removes canceled runs after a time, and deletes tasks that are
+ * no longer visible. Their pictures are swept like any unreferenced asset. The idempotency keys of successful runs are
+ * kept, so that a request repeated a year later still charges nothing. Safe to run twice, or on two nodes.
  */
 export function createTaskRetention({ database, ledger, assets, kinds = KINDS }: RetentionDependencies) {
   const { orm } = database;
@@ -46,7 +48,7 @@ export function createTaskRetention({ database, ledger, assets, kinds = KINDS }:
     return taskIds.length;
   };
 
-  /** How many went. */
+  /** Returns the number of removed tasks. */
   const trimHistory = (userId: string): Promise<number> =>
     database.transaction(async (tx) => {
       const book = await readPriceBook(tx);
@@ -60,7 +62,7 @@ export function createTaskRetention({ database, ledger, assets, kinds = KINDS }:
   const deleteBatch = (): Promise<number> =>
     database.transaction(async (tx) => {
       const { ids, failed } = await deleteUnseen(tx, history);
-      // Those of the history have let go of their assets; what is kept for a day holds its results until now.
+      // Tasks of the history have already released their assets; those kept for a day still reference their results.
       for (const id of ids) await assets.dropReferences(tx, holderOf({ id }));
       if (failed.length > 0) {
         await forgetOperations(tx, failed);

@@ -40,16 +40,16 @@ afterEach(async () => {
   await rm(databaseDir, { recursive: true, force: true });
 });
 
-/** Kills the database, which its supervisor starts again. */
+/** Kills the database; its supervisor restarts it. */
 function killDatabase(): void {
   const note = readFileSync(join(databaseDir, 'postgres/cluster/postmaster.pid'), 'utf8');
   process.kill(Number(note.split('\n')[0]), 'SIGKILL');
 }
 
-/** How many tasks have succeeded; 0 while the database is away. */
+/** Number of tasks that have succeeded; 0 while the database is away. */
 const done = async () => (await world.states().catch(() => undefined))?.succeeded ?? 0;
 
-it('two hundred tasks all end, each paid once, though the database is killed twice among them', async () => {
+it('two hundred tasks all end, each charged once, although the database is killed twice in between', async () => {
   const owners = await Promise.all(Array.from({ length: 10 }, () => world.newOwner()));
   await Promise.all(owners.map((owner) => world.enqueue(owner, 20)));
   const orders = { url: postgres.url, dataDir: world.dataDir, runMs: 20, concurrency: 3 };

@@ -34,7 +34,7 @@ describe('a run', () => {
       '90001',
       'It took too long and was stopped. Nothing was charged; please use a smaller picture.',
     ],
-  ] as const)('that fails by %s ends at once with %s, in words, and costs nothing', async (kind, code, reason) => {
+  ] as const)('that fails by %s ends at once with %s, a readable message, and no charge', async (kind, code, reason) => {
     world.engine.script = failWith(kind);
     const { taskId } = await world.create(seller);
     await world.ended(seller.session, taskId);
@@ -62,7 +62,7 @@ describe('a run', () => {
     expect(await world.pointsOf(seller.session)).toBe(60);
   });
 
-  it('succeeds after a failure that passes, charged once', async () => {
+  it('succeeds after a transient failure, charged once', async () => {
     world.engine.script = async (request, context) => {
       world.engine.script = copyAfter(0);
       await Promise.reject(new EngineFailure('unavailable'));
@@ -74,7 +74,7 @@ describe('a run', () => {
     expect(await world.pointsOf(seller.session)).toBe(58);
   });
 
-  it('fails as unreadable when the file of a picture is gone', async () => {
+  it('fails as unreadable when the file of a picture is missing', async () => {
     const { assets } = world.app.parts;
     const held = await world.database.transaction((tx) =>
       assets.requireReady(tx, seller.userId, [seller.assetId]),
@@ -87,7 +87,7 @@ describe('a run', () => {
   });
 });
 
-describe('a look before a run', () => {
+describe('an analysis before a run', () => {
   const look = async () =>
     (
       await world.call(
@@ -97,7 +97,7 @@ describe('a look before a run', () => {
       )
     ).data();
 
-  it('answers what it found, costs nothing, and is no history', async () => {
+  it('returns its findings, costs nothing, and is not in the history', async () => {
     const { taskId } = await look();
     const task = await world.ended(seller.session, taskId);
     expect(task).toMatchObject({
@@ -110,7 +110,7 @@ describe('a look before a run', () => {
     expect(await world.pointsOf(seller.session)).toBe(60);
   });
 
-  it('answers which checks a picture does not pass', async () => {
+  it('returns the checks that a picture does not pass', async () => {
     const checks = [{ key: 'subject', ok: false, found: 0, need: 1 }];
     world.engine.script = failWith('checksFailed', { checks });
     const { taskId } = await look();

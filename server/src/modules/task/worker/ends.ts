@@ -5,7 +5,7 @@ import { type EndPorts, giveUp, type Kinds, type TaskOutput } from '../kinds/kin
 import { type Lease, lockExpired, lockLeased, saveEnd, saveRequeue } from '../queue/leases';
 import { holderOf } from '../repository';
 
-/** What became of a task; `lost` = nothing, since another worker has it by now. */
+/** The outcome of an attempt; `lost` means that nothing was changed, since another worker has the task. */
 export type Outcome = 'succeeded' | 'failed' | 'canceled' | 'requeued' | 'lost';
 
 type EndDependencies = EndPorts & {
@@ -15,8 +15,8 @@ type EndDependencies = EndPorts & {
 };
 
 /**
- * The ends of a task. Each is one transaction behind the fence: results, state, points and assets change together,
- * so that whatever is killed a task has one effect.
+ * Ends tasks. Each end is one transaction behind the fence: results, state, points and assets change together, so that
+ * a task takes effect once no matter which process is killed.
  */
 export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDependencies) {
   const comeToNothing = (tx: Executor, row: TaskRow) => giveUp(tx, { ledger, assets }, kinds[row.kind], row);
@@ -57,7 +57,7 @@ export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDe
     return 'succeeded';
   };
 
-  /** With the lease in hand and the row locked; a cancellation goes before whatever the worker wanted. */
+  /** Runs `work` with the lease checked and the row locked; a cancellation takes precedence. */
   const end = (lease: Lease, work: (tx: Executor, row: TaskRow) => Promise<Outcome>): Promise<Outcome> =>
     database.transaction(async (tx) => {
       const row = await lockLeased(tx, lease);
@@ -75,10 +75,10 @@ export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDe
   };
 
   return {
-    /** The run succeeded: its results are stored and paid for. */
+    /** The run succeeded: stores its results and charges for them. */
     succeed: (lease: Lease, output: TaskOutput) => end(lease, (tx, row) => store(tx, row, output)),
 
-    /** The run failed: it is tried again later where that can help, or ends and costs nothing. */
+    /** The run failed: schedules a retry if that may help, or ends it at no cost. */
     fail: (lease: Lease, kind: TaskFailureKind, params?: object) =>
       end(lease, (tx, row) => {
         const isLast = row.attempt >= row.maxAttempts;
@@ -86,7 +86,7 @@ export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDe
         return requeue(tx, row, { delayMs: backOffMs * 2 ** (row.attempt - 1) });
       }),
 
-    /** The worker stops: the task goes back to its place, and the attempt does not count. */
+    /** The worker is stopping: requeues the task in its place without counting the attempt. */
     handBack: (lease: Lease) => end(lease, (tx, row) => requeue(tx, row, { uncounted: true })),
 
     /** The worker let go because the user canceled; a task that is not to be canceled goes back to its place. */

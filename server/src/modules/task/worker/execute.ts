@@ -29,26 +29,26 @@ type ExecuteDependencies = {
   copywriter?: Copywriter | undefined;
   /** The operator's content check. */
   safety?: Pick<Safety, 'isOn' | 'judgeTexts' | 'judgePicture'>;
-  /** Whether it looks at what was made before its owner gets it. */
+  /** Whether results are checked before their owner gets them. */
   checksResults?: boolean;
   packGlyphs?: GlyphPacker;
   seedPreview: SeedPreview;
-  /** Where each run gets a directory of its own; best on the same file system as the storage. */
+  /** Parent of each run's own directory; ideally on the same file system as the storage. */
   workRoot: string;
 };
 
 type ExecuteContext = Pick<Work, 'signal' | 'report'> & {
-  /** Gets the id of every asset that is begun, so that the caller can take them back. */
+  /** Collects the ID of every asset that is begun, so that the caller can discard them. */
   written: string[];
 };
 
-/** Does what a task asks for: assets in, work, assets out. Rejects with an EngineFailure or the signal's reason. */
+/** Runs a task: fetches assets, does the work, stores assets. Rejects with an EngineFailure or the signal's reason. */
 export type Execute = (row: TaskRow, context: ExecuteContext) => Promise<TaskOutput>;
 
 const isGone = (error: unknown) =>
   error instanceof CallError || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
 
-/** A provider that does not answer keeps words from a model, but what was made is its owner's all the same. */
+/** An unavailable check blocks texts from a model, but does not keep results from their owner. */
 function demandSafe(standing: OwnStanding, answered: boolean): void {
   if (standing.state === 'refused') throw new EngineFailure('unsafe', { reason: standing.reason });
   if (standing.state === 'unavailable' && answered) throw new EngineFailure('unavailable');
@@ -72,13 +72,13 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
     workRoot,
   } = dependencies;
 
-  /** `files` gets each as soon as it is there. */
+  /** Adds each file to `files` as soon as it is fetched. */
   const fetchAll = async (
     { userId }: TaskRow,
     assetIds: readonly string[],
     files: LocalFile[],
   ): Promise<LocalAsset[]> => {
-    // The task refers to them, which keeps them; the look is for what may have gone before it did.
+    // The task references these assets, which keeps them; the check catches any deleted before it did.
     const rows = await database.transaction((tx) => assets.requireReady(tx, userId, assetIds));
     const fetched: LocalAsset[] = [];
     for (const asset of rows) {

@@ -11,7 +11,7 @@ import { say } from '../../../i18n/words';
 
 const KILOBYTE = 1024;
 
-describe.skipIf(!canMount())('a task whose disk becomes full while it runs', () => {
+describe.skipIf(!canMount())('a task whose disk fills up while it runs', () => {
   let disk: MountedDirectory;
   let world: TaskWorld;
 
@@ -30,14 +30,14 @@ describe.skipIf(!canMount())('a task whose disk becomes full while it runs', () 
 
   const filler = () => join(disk.path, 'filler');
 
-  /** Takes all but so much of the disk, as somebody else's files do. */
+  /** Fills the disk up to `bytes`, like someone else's files. */
   const leaveRoom = async (bytes: number) => {
     await writeFile(filler(), '');
     const { bavail, bsize } = statfsSync(disk.path);
     await writeFile(filler(), Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
   };
 
-  /** Files that are kept or on their way. */
+  /** Files that are stored or incoming. */
   const files = () =>
     ['files', 'incoming'].flatMap((name) =>
       readdirSync(join(disk.path, name), { recursive: true, withFileTypes: true })
@@ -52,7 +52,7 @@ describe.skipIf(!canMount())('a task whose disk becomes full while it runs', () 
   ])('while %s fails with its reason, costs nothing, leaves nothing, and the next one works', async (_case, room) => {
     const user = await world.newUser();
     const { assetId, bytes } = await world.uploadOne(user.session, photo('coffee.jpg'));
-    // The room of the second case holds the engine's copy and not much more.
+    // The space of the second case fits the engine's copy and not much more.
     expect(bytes).toBeGreaterThan(100 * KILOBYTE);
     expect(bytes).toBeLessThan(148 * KILOBYTE);
     const seller = { ...user, assetId };
@@ -80,7 +80,7 @@ describe.skipIf(!canMount())('a task whose disk becomes full while it runs', () 
     });
     expect(await world.pointsOf(seller.session)).toBe(58);
     await world.app.parts.assets.sweep();
-    // The second run's result and its smaller picture are all that came.
+    // Only the second run's result and its thumbnail are new.
     expect(files().filter((name) => !before.includes(name))).toHaveLength(2);
     expect(new Set(Object.values(await world.states()))).toEqual(new Set(['ready']));
   });

@@ -4,19 +4,19 @@ import type { BaseLogger } from 'pino';
 import type { Database } from '../../../db/database';
 import { type Lease, readLeasedState, renewLease } from '../queue/leases';
 
-/** The paces of a worker, in ms. */
+/** Intervals of a worker, in ms. */
 export type TaskTiming = {
-  /** A task whose worker was not heard of for this long goes to another. */
+  /** A task goes to another worker if its worker did not renew the lease for this long. */
   leaseMs: number;
-  /** How often the lease is renewed; several times within `leaseMs`. */
+  /** Interval between lease renewals; several per `leaseMs`. */
   renewMs: number;
-  /** How often progress is written and a cancellation is looked for. */
+  /** Interval at which progress is written and a cancellation is checked. */
   tickMs: number;
-  /** How often expired leases are looked for. */
+  /** Interval between searches for expired leases. */
   sweepMs: number;
-  /** How often work is looked for when nobody calls. */
+  /** Interval between polls for work without a notification. */
   idleMs: number;
-  /** Pause before the second attempt after a failure that may pass; it doubles with each further one. */
+  /** Pause before the second attempt after a transient failure; doubles with each further one. */
   backOffMs: number;
 };
 
@@ -29,7 +29,7 @@ export const TASK_TIMING: TaskTiming = {
   backOffMs: 5_000,
 };
 
-/** Why a run is not to go on: its owner canceled it, another worker has it, or this worker stops. */
+/** Why a run must stop: its owner canceled it, another worker has it, or this worker is stopping. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
 
@@ -41,7 +41,7 @@ export class RunStopped extends Error {
 type LeaseKeeper = {
   /** Aborted with a {@link RunStopped} when the task is canceled, the lease is lost, or the worker stops. */
   signal: AbortSignal;
-  /** Notes how far the run is, for the next tick to write; never backwards. */
+  /** Records the progress, to be written by the next tick; it never decreases. */
   report: (stage: TaskStage, fraction: number) => void;
   stop: () => Promise<void>;
 };
@@ -55,10 +55,10 @@ type KeeperOptions = {
   log: Pick<BaseLogger, 'warn'>;
 };
 
-/** The rest belongs to the end, which stores the results. */
+/** The rest is reserved for the end, when the results are stored. */
 const MOST_BEFORE_END = 0.99;
 
-/** Keeps a lease while its task runs: renews it, writes progress at most once a tick, and hears of a cancellation. */
+/** Keeps a lease while its task runs: renews it, writes progress at most once per tick, and detects a cancellation. */
 export function keepLease({ database: { orm }, lease, stopping, timing, log }: KeeperOptions): LeaseKeeper {
   const done = new AbortController();
   const ending = new AbortController();
@@ -87,7 +87,8 @@ export function keepLease({ database: { orm }, lease, stopping, timing, log }: K
     } catch (error) {
       if (!failing) log.warn({ err: error, taskId: lease.taskId }, 'a lease could not be renewed');
       failing = true;
-      // Nobody can be asked, but by now the sweep has given the task away, or will before it can be asked.
+      // The database cannot be asked, but by now the sweep has requeued the task, or will before the database answers
+      // again.
       if (performance.now() - renewedAt > timing.leaseMs) ending.abort(new RunStopped('lost'));
     }
   };

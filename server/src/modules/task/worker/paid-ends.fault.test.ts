@@ -42,7 +42,7 @@ const begins = (worker: WorkerProcess, taskId: string) =>
 
 const allEnd = (states: object) => vi.waitFor(async () => expect(await world.states()).toEqual(states), SOON);
 
-/** Transactions that wait for a row that somebody else has locked, renewals of leases left out. */
+/** Waits for transactions that are blocked by a row lock, other than lease renewals. */
 const waiting = (count: number) =>
   vi.waitFor(async () => {
     const { rows } = await database.pool.query<{ count: number }>(
@@ -52,7 +52,7 @@ const waiting = (count: number) =>
     expect(rows[0]?.count).toBe(count);
   }, SOON);
 
-/** Locks the rows that a statement finds; `release` lets them go. */
+/** Locks the rows that a statement selects; `release` unlocks them. */
 async function lockRows(statement: string, id: string): Promise<{ release: () => Promise<void> }> {
   const client = await database.pool.connect();
   await client.query('begin');
@@ -68,7 +68,7 @@ async function lockRows(statement: string, id: string): Promise<{ release: () =>
 const THE_TASK = 'select from task where id = $1';
 const THE_ACCOUNTS = 'select from ledger_account where user_id = (select user_id from task where id = $1)';
 
-/** What does not add up in the books. */
+/** Inconsistencies in the books. */
 async function differences(): Promise<object[]> {
   const found: object[] = [];
   await createLedger({ database, timeZone: 'Asia/Shanghai' }).reconcile((one) => void found.push(one));
@@ -83,7 +83,7 @@ async function balancesOf(userId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]));
 }
 
-/** Somebody who has bought points, none of any other kind, and a run that waits and holds two of them. */
+/** A user with purchased points only, and a queued run that holds two of them. */
 async function buyerWithRun() {
   const owner = await world.newOwner();
   const [first = ''] = await world.enqueue(owner);
@@ -120,8 +120,8 @@ async function buyerWithRun() {
   return { owner, taskId };
 }
 
-describe('a worker that is killed while its run holds bought points', () => {
-  it('in the middle of its work: the next one is paid, once', async () => {
+describe('a worker that is killed while its run holds purchased points', () => {
+  it('in the middle of its work: the next run is charged, once', async () => {
     const { owner, taskId } = await buyerWithRun();
     const slow = startWorker({ runMs: 60_000 });
     await begins(slow, taskId);
@@ -137,7 +137,7 @@ describe('a worker that is killed while its run holds bought points', () => {
   it.each([
     ['before its end has begun', THE_TASK],
     ['between its end and the payment', THE_ACCOUNTS],
-  ])('%s: nothing of that end counts, and the next one is paid, once', async (_case, statement) => {
+  ])('%s: that end has no effect, and the next run is charged, once', async (_case, statement) => {
     const { owner, taskId } = await buyerWithRun();
     const worker = startWorker({ runMs: 200 });
     await begins(worker, taskId);
@@ -152,7 +152,7 @@ describe('a worker that is killed while its run holds bought points', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('on the last attempt: the bought points come back as bought ones', async () => {
+  it('on the last attempt: the points are returned as purchased ones', async () => {
     const { owner, taskId } = await buyerWithRun();
     const slow = startWorker({ runMs: 60_000 });
     await begins(slow, taskId);
@@ -166,7 +166,7 @@ describe('a worker that is killed while its run holds bought points', () => {
 });
 
 describe('a cancellation at the very end of a run', () => {
-  /** A run whose end and whose cancellation stand in line for its row, in this order. */
+  /** A run whose end and cancellation wait for its row in this order. */
   const race = async (order: 'cancellation first' | 'end first') => {
     const owner = await world.newOwner();
     const [taskId = ''] = await world.enqueue(owner);
@@ -182,7 +182,7 @@ describe('a cancellation at the very end of a run', () => {
     return taskId;
   };
 
-  it('that comes before it wins: no result, nothing paid', async () => {
+  it('before the end wins: no result, no charge', async () => {
     const taskId = await race('cancellation first');
     await allEnd({ canceled: 1 });
     expect(await world.effectOf(taskId)).toMatchObject({ results: 0, holds: 'released' });
@@ -190,7 +190,7 @@ describe('a cancellation at the very end of a run', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('that comes after it changes nothing: the result is there and paid for', async () => {
+  it('after the end changes nothing: the result exists and is paid for', async () => {
     const taskId = await race('end first');
     await allEnd({ succeeded: 1 });
     expect(await world.effectOf(taskId)).toMatchObject({ results: 1, holds: 'committed' });
@@ -198,7 +198,7 @@ describe('a cancellation at the very end of a run', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('at any moment, sixty times: each run has one outcome, and the points follow it', async () => {
+  it('at random moments, sixty times: each run has one outcome, and the points match it', async () => {
     const owners = await Promise.all([world.newOwner(), world.newOwner(), world.newOwner()]);
     const worker = startWorker({ runMs: 30, concurrency: 2 });
     await worker.ready;
@@ -206,7 +206,7 @@ describe('a cancellation at the very end of a run', () => {
       const ids = await world.enqueue(owner, 20);
       const cancellations = ids.map(async (taskId, index) => {
         await begins(worker, taskId);
-        // From before the engine is done to after the end.
+        // From before the engine is done until after the end.
         await sleep(index * 5);
         await world.cancel(owner, taskId);
       });

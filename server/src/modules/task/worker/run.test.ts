@@ -31,7 +31,7 @@ const pendingAssets = async () => {
 };
 
 describe('a run', () => {
-  it('makes a result that is kept, labeled and paid for', async () => {
+  it('makes a result that is stored, labeled and paid for', async () => {
     const created = await world.create(seller);
     expect(created).toMatchObject({
       state: expect.any(String),
@@ -51,7 +51,7 @@ describe('a run', () => {
     expect(await readdir(join(world.app.dataDir, 'incoming'))).toEqual([]);
   });
 
-  it('tells its progress, stage and remaining time', async () => {
+  it('reports its progress, stage and remaining time', async () => {
     world.engine.script = copyAfter(1_000);
     const { taskId } = await world.create(seller);
     const running = await vi.waitUntil(async () => {
@@ -69,7 +69,7 @@ describe('a run', () => {
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
   });
 
-  it('never steps back in its progress, whatever its engine says', async () => {
+  it('never decreases its progress, whatever its engine reports', async () => {
     world.engine.script = (request, context) => {
       context.onProgress({ stage: 'working', fraction: 0.5 });
       context.onProgress({ stage: 'storing', fraction: 0.3 });
@@ -85,7 +85,7 @@ describe('a run', () => {
     await world.ended(seller.session, taskId);
   });
 
-  it('ends within a second when it is canceled, and costs nothing', async () => {
+  it('ends within a second when canceled, at no cost', async () => {
     world.engine.script = runUntilAborted;
     const { taskId } = await world.create(seller);
     await vi.waitFor(() => expect(world.engine.requests).toHaveLength(1), SOON);
@@ -110,7 +110,7 @@ describe('a run', () => {
     await vi.waitFor(async () => expect(await pendingAssets()).toBe(0), SOON);
   });
 
-  it('is handed back by a worker that stops, and finished by the next', async () => {
+  it('is handed back by a stopping worker and finished by the next', async () => {
     const other = await taskWorld();
     try {
       const owner = await other.newSeller();

@@ -13,22 +13,22 @@ import type { Ends, Outcome } from './ends';
 import type { Execute } from './execute';
 import { keepLease, RunStopped, type TaskTiming } from './lease-keeper';
 
-/** What a worker did with one task, from taking it up to letting go of it. */
+/** What a worker did with one task, from claim to end. */
 export type WorkedTask = {
   tool: ToolKey | null;
   kind: TaskKind;
   outcome: Outcome;
-  /** Why it failed; where it is to be tried again as well. */
+  /** Why it failed, also if it will be retried. */
   failure: TaskFailureKind | undefined;
-  /** How long it had waited since its turn could have come. */
+  /** Ms it waited since it became eligible to run. */
   waitMs: number;
   runMs: number;
 };
 
-/** Hears what becomes of tasks, for an operator to see. */
+/** Receives the outcomes of tasks, for monitoring. */
 export type TaskWatch = {
   worked: (task: WorkedTask) => void;
-  /** A task whose worker was lost was found. */
+  /** A task was recovered from a lost worker. */
   swept: (outcome: Outcome) => void;
 };
 
@@ -46,7 +46,7 @@ type RunnerDependencies = {
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 };
 
-/** Takes a claimed task to its end; never rejects. Once `stopping` is aborted the task is handed back. */
+/** Runs a claimed task to its end; never rejects. Once `stopping` is aborted the task is handed back. */
 export type RunTask = (claimed: ClaimedTask, stopping: AbortSignal) => Promise<void>;
 
 type Failed = { kind: TaskFailureKind; params?: object; unforeseen: boolean };
@@ -61,7 +61,7 @@ function failureOf(error: unknown): Failed {
   return { kind: 'broken', unforeseen: true };
 }
 
-/** By the database's clock, which noted both. */
+/** Both times are from the database's clock. */
 const waitMsOf = ({ runAfter, startedAt }: TaskRow) =>
   Math.max(0, (startedAt?.getTime() ?? 0) - runAfter.getTime());
 
@@ -76,7 +76,7 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
     let failure: TaskFailureKind | undefined;
     const about = { taskId: row.id, tool: row.tool, attempt: row.attempt };
 
-    /** A database that is away for a moment must not cost what was worked out; the lease says how long to wait. */
+    /** Retries while the database is briefly away, so that finished work is not lost; the lease limits how long. */
     const persist = async (end: () => Promise<Outcome>): Promise<Outcome> => {
       for (;;) {
         try {
@@ -91,7 +91,7 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
     const giveUp = (error: unknown): Promise<Outcome> => {
       const { reason } = signal;
       if (signal.aborted && reason instanceof RunStopped) {
-        // The end that a canceled task has is found behind the fence.
+        // The transaction behind the fence detects a cancellation.
         return reason.why === 'lost' ? Promise.resolve('lost') : persist(() => ends.handBack(lease));
       }
       const { kind, params, unforeseen } = failureOf(error);
@@ -120,7 +120,7 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
       watch.worked({ tool: row.tool, kind: row.kind, outcome, failure, waitMs: waitMsOf(row), runMs });
       log.info({ ...about, outcome }, 'a task was worked on');
     } catch (error) {
-      // Its lease runs out, and the sweep finds it.
+      // Its lease expires, and the sweep finds it.
       log.warn({ err: error, ...about }, 'a task was left to the sweep');
     } finally {
       await keeper.stop();

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('tells an operator what waits, and what became of each run', async () => {
+it('reports what is queued and the outcome of each run', async () => {
   const owner = await world.newOwner();
   await world.enqueue(owner, 2);
   expect(await countOpenTasks(database.orm)).toEqual([{ tool: 'image-magnify', state: 'queued', count: 2 }]);

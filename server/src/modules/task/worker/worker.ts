@@ -19,22 +19,22 @@ import { createRunner, type RunTask, type TaskWatch, UNWATCHED } from './runner'
 type LoopOptions = {
   claim: () => Promise<ClaimedTask | undefined>;
   run: RunTask;
-  /** Ends or requeues one task whose lease ran out; undefined when there is none. */
+  /** Ends or requeues one task whose lease has expired; undefined if there is none. */
   sweepOne: () => Promise<Outcome | undefined>;
-  /** Tasks that run at the same time. */
+  /** Number of tasks that run concurrently. */
   concurrency: number;
   timing: Pick<TaskTiming, 'idleMs' | 'sweepMs'>;
   log: Pick<BaseLogger, 'warn' | 'info'>;
 };
 
 type TaskLoop = {
-  /** Says that there may be work. */
+  /** Signals that there may be work. */
   wake: () => void;
-  /** Takes nothing up any more, hands back what runs, and resolves. */
+  /** Stops claiming tasks, hands back the running ones, then resolves. */
   stop: () => Promise<void>;
 };
 
-/** Works on tasks until it is stopped, and sweeps after workers that are gone. A lost database is waited for. */
+/** Runs tasks until stopped, and sweeps up after lost workers. Waits for the database to come back if it is lost. */
 function startTaskLoop({ claim, run, sweepOne, concurrency, timing, log }: LoopOptions): TaskLoop {
   const stopping = new AbortController();
   const calls = new EventEmitter().setMaxListeners(0);
@@ -101,36 +101,36 @@ type WorkerOptions = {
   ledger: Pick<Ledger, 'commitHold' | 'releaseHold'>;
   assets: Assets;
   selectEngine: SelectEngine;
-  /** Make files of posters; without both none are made here. */
+  /** These render posters; without them this worker makes none. */
   exportPoster?: ExportPoster;
   smart?: SmartEngine;
   packGlyphs?: GlyphPacker;
-  /** Writes words for posters; without it none are written here. */
+  /** Writes copy; without it this worker writes none. */
   copywriter?: Copywriter | undefined;
-  /** The content check, and whether it looks at results before their owners get them; none unless told. */
+  /** The content check, and whether it checks results before their owners get them; off by default. */
   safety?: Pick<Safety, 'isOn' | 'judgeTexts' | 'judgePicture'>;
   checksResults?: boolean;
-  /** Where the marks of unpaid previews lie. */
+  /** Seeds the positions of the watermarks on unpaid previews. */
   seedPreview: SeedPreview;
-  /** This process in `worker_node`. */
+  /** ID of this process in `worker_node`. */
   workerNodeId: string;
-  /** Tasks that run at the same time. */
+  /** Number of tasks that run concurrently. */
   concurrency: number;
-  /** Where each run gets a directory of its own; best on the same file system as the storage. */
+  /** Parent of each run's own directory; ideally on the same file system as the storage. */
   workRoot: string;
   log: BaseLogger;
   watch?: TaskWatch;
   timing?: TaskTiming;
-  /** What tasks can be; all that there are unless told. */
+  /** The task kinds; by default {@link KINDS}. */
   kinds?: Kinds;
 };
 
 type TaskWorker = {
-  /** Takes nothing up any more, hands back what runs, and resolves. */
+  /** Stops claiming tasks, hands back the running ones, then resolves. */
   stop: () => Promise<void>;
 };
 
-/** Works on the queue of tasks, with as many other processes as do the same. */
+/** Starts a worker on the task queue, which any number of processes can share. */
 export function startTaskWorker({
   timing = TASK_TIMING,
   watch = UNWATCHED,
@@ -161,7 +161,7 @@ export function startTaskWorker({
     timing,
     log,
   });
-  // A hint only: what is missed while the database is away is found by workers that look by themselves.
+  // Only a hint: workers also poll, which finds what was missed while the database was away.
   const { wake } = loop;
   const listener = listenTo({
     pool: database.pool,

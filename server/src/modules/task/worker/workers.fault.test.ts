@@ -40,7 +40,7 @@ const begins = (worker: WorkerProcess, taskId: string) =>
 
 const allEnd = (states: object) => vi.waitFor(async () => expect(await world.states()).toEqual(states), SOON);
 
-/** One task of somebody, begun by a worker that will take very long. */
+/** A task started by a worker that will take very long. */
 async function begunTask() {
   const owner = await world.newOwner();
   const [taskId = ''] = await world.enqueue(owner);
@@ -50,7 +50,7 @@ async function begunTask() {
 }
 
 describe('a worker that is killed', () => {
-  it('in the middle of a run loses it to another, which is paid once', async () => {
+  it('in the middle of a run loses it to another worker, which is paid once', async () => {
     const { taskId, slow } = await begunTask();
     await endProgram(slow.child, 'SIGKILL');
     startWorker();
@@ -59,7 +59,7 @@ describe('a worker that is killed', () => {
     expect(await world.faults()).toEqual([]);
   });
 
-  it('on the last attempt leaves a failed task, and the points come back', async () => {
+  it('on the last attempt leaves a failed task, and the points are returned', async () => {
     const { taskId, slow } = await begunTask();
     await database.pool.query('update task set max_attempts = attempt');
     await endProgram(slow.child, 'SIGKILL');
@@ -80,7 +80,7 @@ describe('a worker that is killed', () => {
   });
 });
 
-/** Every row that tells of a task. */
+/** Every row about a task. */
 const rowsOf = (taskId: string) =>
   Promise.all(
     [
@@ -92,8 +92,8 @@ const rowsOf = (taskId: string) =>
     ].map(async (statement) => (await database.pool.query(statement, [taskId])).rows),
   );
 
-describe('a worker that was stopped past its lease', () => {
-  it('changes nothing when it goes on', async () => {
+describe('a worker that was paused past its lease', () => {
+  it('changes nothing when it continues', async () => {
     const owner = await world.newOwner();
     const [taskId = ''] = await world.enqueue(owner);
     const slow = startWorker({ runMs: 600 });
@@ -105,7 +105,7 @@ describe('a worker that was stopped past its lease', () => {
     await endProgram(other.child, 'SIGKILL');
     const before = await rowsOf(taskId);
     slow.child.kill('SIGCONT');
-    // It takes one task at a time: once it has run another, it is done with this one.
+    // It runs one task at a time: once it has run another, it is done with this one.
     const [next = ''] = await world.enqueue(owner);
     await allEnd({ succeeded: 2 });
     expect(slow.ran).toEqual([taskId, next]);
@@ -117,7 +117,7 @@ describe('a worker that was stopped past its lease', () => {
 
 describe('two hundred tasks', () => {
   it('are shared by two workers, each run once and paid once', async () => {
-    // A lease that no stall of a busy machine outlasts: a task that is run twice is a fault here.
+    // A lease longer than any stall of a busy machine: a task that runs twice fails this test.
     const orders = { concurrency: 2, leaseMs: 30_000 };
     const pair = [startWorker(orders), startWorker(orders)];
     const owners = await Promise.all(Array.from({ length: 10 }, () => world.newOwner()));
