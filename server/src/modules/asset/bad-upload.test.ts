@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ session } = await world.newUser());
 });
 
-// Whatever was refused has left neither a row nor a file.
+// A refused upload leaves neither a row nor a file.
 afterEach(async () => {
   expect((await world.database.pool.query('select from asset')).rowCount).toBe(0);
   const files = readdirSync(world.app.dataDir, { recursive: true, withFileTypes: true });
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 afterAll(() => world.close());
 
-/** What `fields.file` says, in the caller's language. */
+/** The message in `fields.file`, in the caller's language. */
 async function whyRefused(content: Buffer, locale = 'en', name = 'photo.jpg'): Promise<unknown> {
   const file = { content, name, type: 'image/jpeg' };
   const envelope = await world.upload(session, [file], { 'accept-language': locale });
@@ -61,12 +61,12 @@ const BAD_FILES: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
   ['21 MB', () => Buffer.concat([jpeg(), Buffer.alloc(21 * 1024 * 1024)]), /up to 20 MB/],
 ];
 
-describe('a file that is no good', () => {
+describe('an invalid file', () => {
   it.each(BAD_FILES)('is refused with its reason: %s', async (_case, make, why) => {
     expect(await whyRefused(await make())).toMatch(why);
   });
 
-  it('is a real HEIC among them: HEVC in a container that libheif reads', async () => {
+  it('includes a real HEIC: HEVC in a container that libheif reads', async () => {
     expect(await sharp(photo('chelsea.heic')).metadata()).toMatchObject({
       format: 'heif',
       compression: 'hevc',
@@ -75,20 +75,20 @@ describe('a file that is no good', () => {
     });
   });
 
-  it.each(LOCALES)('a HEIC is refused with what to do, in %s', async (locale) => {
+  it.each(LOCALES)('a HEIC is refused with instructions, in %s', async (locale) => {
     expect(await whyRefused(photo('chelsea.heic'), locale, 'IMG_0001.HEIC')).toBe(say(locale, 'upload.heic'));
   });
 
-  it.each(LOCALES)('is refused in the words of the caller: %s', async (locale) => {
+  it.each(LOCALES)('is refused in the caller’s language: %s', async (locale) => {
     expect(await whyRefused(Buffer.from('text'), locale)).toBe(say(locale, 'upload.notPicture'));
   });
 
-  it('takes the good ones of its call along', async () => {
+  it('makes its whole call fail, valid files included', async () => {
     const envelope = await world.upload(session, [jpeg(), cut(jpeg(), 0.5), jpeg()]);
     expect(envelope).toMatchObject({ code: ErrorCode.badInput });
   });
 
-  it('costs no decoding when its header promises too much', async () => {
+  it('costs no decoding when its header declares too many pixels', async () => {
     const startedAt = performance.now();
     const memoryBefore = process.memoryUsage.rss();
     await whyRefused(pngHeader(30_000, 30_000));

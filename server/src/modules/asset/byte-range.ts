@@ -1,16 +1,16 @@
 import type { ByteRange } from '../../storage/port';
 
-/** What a file of `size` bytes answers to a `Range` header: which bytes, and the headers that say so. */
+/** The response to a `Range` header for a file of `size` bytes: the byte range and the headers that describe it. */
 type RangeAnswer = {
   status: 200 | 206 | 416;
   headers: Readonly<Record<string, string | number>>;
-  /** Undefined when no byte of the file is asked for. */
+  /** The bytes to send; undefined if there are none. */
   part: ByteRange | undefined;
 };
 
 /**
- * The part of a file of `size` bytes that a `Range` header asks for. `whole` without such a header, and for what we
- * need not honour (several ranges, other units); `none` when no byte of the file is in the range.
+ * Parses a `Range` header for a file of `size` bytes. `whole` if it is missing or need not be honored (several ranges,
+ * other units); `none` if no byte of the file is in the range.
  */
 function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
@@ -26,7 +26,7 @@ function parseRange(header: string | undefined, size: number): ByteRange | 'whol
   return start >= size ? 'none' : { start, end };
 }
 
-/** What a file of `size` bytes answers to a `Range` header. */
+/** The response to a `Range` header for a file of `size` bytes. */
 export function answerRange(header: string | undefined, size: number): RangeAnswer {
   const range = parseRange(header, size);
   if (range === 'none') {

@@ -10,7 +10,7 @@ import { say } from '../../i18n/words';
 const HOURLY_CPU_MS = 600_000;
 
 let world: TaskWorld;
-/** Another API process on the same database, as far as anything that they share can tell. */
+/** Another API process on the same database, as far as their shared state is concerned. */
 let other: TestApp;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(() => world.forgetLimits());
 
 const small = () => plain(40, 30).jpeg().toBuffer();
 
-/** Puts so many pieces of work of each user into the line; `end` ends them. */
+/** Queues `each` pieces of work per user; `end` finishes them. */
 function crowd(users: readonly string[], each: number): { end: () => Promise<void> } {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ const setUsed = (userId: string, used: number) =>
   );
 
 describe('a user who sends many pictures', () => {
-  it('is refused beyond their places in words that say so, while others are served', async () => {
+  it('is refused with a message once their share of the queue is full, while others are served', async () => {
     const [greedy, modest] = [await world.newUser(), await world.newUser()];
     const { end } = crowd([greedy.userId], 13);
     const refused = await world.upload(greedy.session, [await small()], { 'accept-language': 'en' });
@@ -77,7 +77,7 @@ describe('a user who sends many pictures', () => {
 });
 
 describe('a worker', () => {
-  it('stores a result while every place in the line is taken, and runs nothing twice', async () => {
+  it('stores a result while the queue is full, and runs nothing twice', async () => {
     const seller = await world.newSeller();
     const { end } = crowd(
       Array.from({ length: 6 }, () => newId()),
@@ -95,7 +95,7 @@ describe('a worker', () => {
 });
 
 describe('the processor time of decoding', () => {
-  it('is charged as it was used, for good pictures and bad ones', async () => {
+  it('is charged as used, for valid and invalid pictures', async () => {
     const { userId, session } = await world.newUser();
     await world.upload(session, [await small()]);
     const little = await usedBy(userId);
@@ -109,7 +109,7 @@ describe('the processor time of decoding', () => {
     expect(await usedBy(userId)).toBeGreaterThan(much + 10);
   });
 
-  it('is counted over all processes, and refused when the hour’s is used up', async () => {
+  it('is counted across processes, and refused once the hour’s allowance is used up', async () => {
     const { userId, session } = await world.newUser();
     await setUsed(userId, HOURLY_CPU_MS - 1);
     const form = new FormData();
@@ -142,7 +142,7 @@ describe('the processor time of decoding', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is there again in the next hour', async () => {
+  it('is available again in the next hour', async () => {
     const { userId, session } = await world.newUser();
     await setUsed(userId, HOURLY_CPU_MS);
     await world.letPass('21 minutes', 'rate_limit', 'window_ends_at');

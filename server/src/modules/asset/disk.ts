@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { StorageFull } from '../../errors';
 
 /**
- * Makes sure that the file system of `path` has `minFreeBytes` left for those who are not root.
+ * Checks that the file system of `path` has `minFreeBytes` available to unprivileged users; 0 disables the check.
  * @throws StorageFull
  */
 export async function requireFreeDisk(path: string, minFreeBytes: number): Promise<void> {

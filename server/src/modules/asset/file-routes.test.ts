@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** The address with another value of one parameter of its query. */
+/** The URL with another value of one query parameter. */
 function changed(url: string, name: string, value: string): string {
   const [path = '', query = ''] = url.split('?');
   const parameters = new URLSearchParams(query);
@@ -27,8 +27,8 @@ function changed(url: string, name: string, value: string): string {
 
 const body = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe('the address of a file', () => {
-  it('names the asset, and is good for one to two hours, the same all the hour', async () => {
+describe('the URL of a file', () => {
+  it('names the asset, is valid for one to two hours, and stays the same within the hour', async () => {
     const { pathname, searchParams } = new URL(asset.url, 'http://x');
     expect(pathname).toBe(`/files/${asset.assetId}.jpg`);
     const expires = Number(searchParams.get('e')) * 1000;
@@ -41,7 +41,7 @@ describe('the address of a file', () => {
     expect(at(7_200_001)).not.toBe(at(7_199_999));
   });
 
-  it('opens nothing else: another file, a later end, a changed signature, no signature', async () => {
+  it('is rejected for another file, a later expiry, a changed signature, or no signature', async () => {
     const { session } = await world.newUser();
     const other = await world.uploadOne(session, photo('rocket.jpg'));
     const signature = new URLSearchParams(asset.url.split('?')[1]).get('s') ?? '';
@@ -61,7 +61,7 @@ describe('the address of a file', () => {
     }
   });
 
-  it('opens nothing by another key, or when it has expired', async () => {
+  it('is rejected with another key, or once expired', async () => {
     const key = `${asset.assetId}.jpg`;
     const past = createSigner(world.secretKey, () => Date.now() - 3 * 3_600_000).sign(key);
     const expired = await world.open(past);
@@ -75,7 +75,7 @@ describe('the address of a file', () => {
     'a',
     '.ready-probe-1',
     'nothing.jpg',
-  ])('leads nowhere even when it is signed: %s', async (name) => {
+  ])('is not found even when correctly signed: %s', async (name) => {
     const url = createSigner(world.secretKey).sign(decodeURIComponent(name)).split('?')[1];
     const response = await world.open(`/files/${name}?${url}`);
     expect(response.status).toBe(404);
@@ -84,7 +84,7 @@ describe('the address of a file', () => {
 });
 
 describe('a file', () => {
-  it('is sent with its type, to be kept by the reader alone and never run', async () => {
+  it('is sent with its type, for private caching, and with scripts disabled', async () => {
     const response = await world.open(asset.url);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -99,7 +99,7 @@ describe('a file', () => {
     expect((await body(response)).length).toBe(asset.bytes);
   });
 
-  it('is described by HEAD as by GET, without its bytes', async () => {
+  it('has the same headers for HEAD as for GET, without its bytes', async () => {
     const response = await world.open(asset.url, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(asset.bytes));
@@ -128,7 +128,7 @@ describe('a file', () => {
     'items=0-1',
     'bytes=-',
     'bytes=a-b',
-  ])('is sent whole for a range that is none: %s', async (range) => {
+  ])('is sent whole for an invalid range: %s', async (range) => {
     const response = await world.open(asset.url, { headers: { range } });
     expect([response.status, (await body(response)).length]).toEqual([200, bytes.length]);
   });
@@ -141,7 +141,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('is not sent again to whom has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const etag = (await world.open(asset.url)).headers.get('etag') ?? '';
     const again = await world.open(asset.url, { headers: { 'if-none-match': etag } });
     expect([again.status, (await body(again)).length]).toEqual([304, 0]);
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect(other.status).toBe(200);
   });
 
-  it('is saved under the name that is asked for, in every language', async () => {
+  it('is saved under the requested name, in every language', async () => {
     const nameOf = async (name: string) =>
       (await world.open(`${asset.url}&download=${encodeURIComponent(name)}`)).headers.get(
         'content-disposition',
@@ -164,7 +164,7 @@ describe('a file', () => {
     expect(await nameOf('😀'.repeat(300))).toContain(`filename*=UTF-8''${'%F0%9F%98%80'.repeat(100)}`);
   });
 
-  it('is counted by name, and its address is in no log', async () => {
+  it('is counted by route, and its URL is in no log', async () => {
     const signature = new URLSearchParams(asset.url.split('?')[1]).get('s') ?? '';
     const lines = world.app.logLines().filter(({ route }) => route === 'files');
     expect(lines.length).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ describe('a file', () => {
 });
 
 describe('another user', () => {
-  it('cannot upload or see anything by the ids of a picture', async () => {
+  it('can neither upload nor see anything through the IDs of a picture', async () => {
     const { session } = await world.newUser();
     expect((await world.open(`/files/${asset.assetId}.jpg`)).status).toBe(404);
     const { database, app } = world;

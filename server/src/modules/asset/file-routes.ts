@@ -7,15 +7,15 @@ import { FILES_BASE, type FileTicket, type Signer } from './service';
 
 const MAX_NAME_LENGTH = 100;
 
-/** One value of each, whatever was sent. */
+/** At most one value of each query parameter. */
 function queryOf({ query }: RawRequest): FileTicket & { download: string | undefined } {
   const one = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return { e: one(query.e), s: one(query.s), download: one(query.download) };
 }
 
-/** `attachment` under this name, for every browser (RFC 6266): ASCII first, then the name as it is. */
+/** A `content-disposition: attachment` value for all browsers (RFC 6266): an ASCII name first, then the full one. */
 function attachment(name: string, key: string): string {
-  // By characters: half of one cannot be encoded.
+  // Cut by code points, because half a surrogate pair cannot be encoded.
   const shown = [...(name || key)].slice(0, MAX_NAME_LENGTH).join('');
   const ascii = shown.replace(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(shown).replace(
@@ -25,7 +25,7 @@ function attachment(name: string, key: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** A short plain answer: what asks for a picture shows no page. */
+/** A short plain-text response; the reader expects a picture, not a page. */
 const plain = (status: number, text: string, headers: RawAnswer['headers'] = {}): RawAnswer => ({
   status,
   headers: { ...headers, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },
@@ -34,7 +34,7 @@ const plain = (status: number, text: string, headers: RawAnswer['headers'] = {})
 
 type FileDependencies = { storage: Pick<Storage, 'size' | 'read'>; signer: Pick<Signer, 'check' | 'msLeft'> };
 
-/** Serves stored files at their signed addresses, whole or in ranges. Who has the address may read. */
+/** Serves stored files at their signed URLs, whole or in ranges. Anyone who has the URL may read. */
 export function fileRoutes({ storage, signer }: FileDependencies): readonly RawRoute[] {
   const handle = async (request: RawRequest): Promise<RawAnswer> => {
     const { key = '' } = request.params;
@@ -46,19 +46,19 @@ export function fileRoutes({ storage, signer }: FileDependencies): readonly RawR
 
     const etag = `"${key}"`;
     const kept = {
-      // The bytes under a key never change; only the address grows old.
+      // The bytes under a key never change; only the URL expires.
       'cache-control': `private, max-age=${Math.floor(signer.msLeft(ticket) / 1000)}, immutable`,
       etag,
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
-      // The app shows pictures on pages of its own origin, and so may a browser's viewer; neither runs anything.
+      // Pictures may be shown on the app's own pages and in a browser's viewer; neither may run anything.
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     };
     if (request.headers['if-none-match'] === etag) return { status: 304, headers: kept };
     const described = {
       ...kept,
-      // We gave the key its extension ourselves.
+      // The extension of the key was assigned by us.
       'content-type': mimeOfExtension(extensionOf(key)) ?? 'application/octet-stream',
       ...(download !== undefined && { 'content-disposition': attachment(download, key) }),
     };

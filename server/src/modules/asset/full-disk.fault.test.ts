@@ -27,7 +27,7 @@ describe.skipIf(!canMount())('an upload to a full disk', () => {
     disk.unmount();
   });
 
-  /** Leaves so much room on the disk while `work` goes on. */
+  /** Leaves `bytes` free on the disk while `work` runs. */
   async function withRoom<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
     const filler = join(disk.path, 'filler');
     await writeFile(filler, Buffer.alloc(8 * MEGABYTE - bytes - 64 * 1024));
@@ -38,7 +38,7 @@ describe.skipIf(!canMount())('an upload to a full disk', () => {
     }
   }
 
-  /** Files that are kept or on their way. */
+  /** Files that are stored or incoming. */
   const leftovers = () =>
     ['files', 'incoming'].flatMap((name) =>
       readdirSync(join(disk.path, name), { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -49,7 +49,7 @@ describe.skipIf(!canMount())('an upload to a full disk', () => {
   it.each([
     ['while the file arrives', 100 * 1024],
     ['while it is written again', 700 * 1024],
-  ])('%s is a server fault with its reason, nothing is left, and room helps', async (_case, room) => {
+  ])('%s is a server fault with its reason, leaves nothing behind, and succeeds once there is space', async (_case, room) => {
     const picture = await sharp(photo('coffee.jpg')).png().toBuffer();
     const refused = await withRoom(room, () => world.upload(session, [picture], { 'accept-language': 'en' }));
     expect(refused).toMatchObject({
@@ -91,7 +91,7 @@ describe.skipIf(!canMount())('a disk with less free than MIN_FREE_DISK_MB', () =
     data: { requestId: expect.any(String) },
   };
 
-  it('is not ready, refuses uploads and runs in words, and loses nothing of what was admitted before', async () => {
+  it('is not ready, refuses uploads and runs with a message, and loses nothing admitted before', async () => {
     const seller = await world.newSeller();
     const { taskId } = await world.create(seller);
     expect(await storagePart()).toBe(true);

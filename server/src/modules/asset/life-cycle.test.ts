@@ -36,7 +36,7 @@ async function upload(): Promise<string> {
 }
 
 describe('pictures for a task', () => {
-  it('come in the order they are asked for, once each asked', async () => {
+  it('are returned in the order requested, without duplicates', async () => {
     const [a, b] = [await upload(), await upload()];
     const rows = await transaction((tx) => assets.requireReady(tx, user.userId, [b, a, b]));
     expect(rows.map(({ id }) => id)).toEqual([b, a, b]);
@@ -60,7 +60,7 @@ describe('pictures for a task', () => {
     }
   });
 
-  it('are not swept while somebody is about to refer to them', async () => {
+  it('are not swept while a transaction is about to reference them', async () => {
     const id = await upload();
     await letPass('25 hours');
     await transaction(async (tx) => {
@@ -72,7 +72,7 @@ describe('pictures for a task', () => {
     expect(await world.states()).toEqual({ [id]: 'ready' });
   });
 
-  it('may be wanted by many at once, in any order', async () => {
+  it('can be requested by many at once, in any order', async () => {
     const ids = [await upload(), await upload(), await upload()];
     const wanted = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? ids : [...ids].reverse()));
     await Promise.all(
@@ -87,7 +87,7 @@ describe('pictures for a task', () => {
     expect(rows).toEqual([{ count: 36 }]);
   });
 
-  it('are read as local files', async () => {
+  it('can be read as local files', async () => {
     const id = await upload();
     const [row] = await transaction((tx) => assets.requireReady(tx, user.userId, [id]));
     if (!row) throw new Error('no row');
@@ -99,7 +99,7 @@ describe('pictures for a task', () => {
 });
 
 describe('a result', () => {
-  it('is reserved, written, published: pending until then, with its measures and thumbnail', async () => {
+  it('is reserved, written, published: pending until then, with its measurements and thumbnail', async () => {
     const { assetId } = await assets.reserve(user.userId, {
       kind: 'result',
       mime: 'image/png',
@@ -119,13 +119,13 @@ describe('a result', () => {
     expect((await sharp(await world.bytesOf(shown?.thumbUrl ?? '')).metadata()).width).toBe(480);
   });
 
-  it('is not published without its bytes, nor when a part of it is gone', async () => {
+  it('is not published without its bytes, nor when a part of it is missing', async () => {
     const { assetId } = await assets.reserve(user.userId, { kind: 'result', mime: 'image/png' });
     await expect(transaction((tx) => assets.publish(tx, [assetId]))).rejects.toThrow('no bytes');
     await expect(transaction((tx) => assets.publish(tx, [newId()]))).rejects.toThrow('gone');
   });
 
-  it('is discarded with all that was stored', async () => {
+  it('is discarded with everything stored for it', async () => {
     const { assetId } = await assets.reserve(user.userId, { kind: 'result', mime: 'image/png' });
     await assets.write(user.userId, assetId, await world.localPicture());
     expect(world.filesOf(assetId)).toEqual([`${assetId}.png`, `${assetId}.thumb.jpg`]);
@@ -135,7 +135,7 @@ describe('a result', () => {
     expect(world.filesOf(assetId)).toEqual([]);
   });
 
-  it('whose row was swept while it was stored leaves no bytes', async () => {
+  it('leaves no bytes when its row was swept while it was stored', async () => {
     const { assetId } = await assets.reserve(user.userId, { kind: 'result', mime: 'image/png' });
     await world.database.pool.query('delete from asset where id = $1', [assetId]);
     await expect(assets.write(user.userId, assetId, await world.localPicture())).rejects.toThrow(
@@ -146,7 +146,7 @@ describe('a result', () => {
 });
 
 describe('a user', () => {
-  it('may send 200 files an hour, bad ones counted', async () => {
+  it('may send 200 files an hour, invalid ones included', async () => {
     const { userId, session } = await world.newUser();
     await world.upload(session, [Buffer.from('text')]);
     await world.database.pool.query(`update rate_limit set used = 199 where key = $1`, [
@@ -160,7 +160,7 @@ describe('a user', () => {
     });
   });
 
-  it('may have 2 GB lying about unused, and is told when there is room again', async () => {
+  it('may have 2 GB of unused uploads, and is told when space becomes free', async () => {
     const { userId, session } = await world.newUser();
     await world.database.pool.query(
       `insert into membership (user_id, tier, expires_at) values ($1, 'common', now() + interval '1 day')`,

@@ -12,7 +12,7 @@ const replies: Record<string, VendorReply> = {};
 
 beforeAll(async () => {
   web = await startFakeVendor(({ path }) => replies[path] ?? { status: 404, text: 'nothing' });
-  // The only address of this machine that may be asked: in the place of the web.
+  // The only local address that may be fetched, standing in for the web.
   links = startLinks([new URL(web.url).host]);
   world = await assetWorld({ fetchLink: links.fetchLink });
   ({ session } = await world.newUser());
@@ -38,7 +38,7 @@ afterAll(async () => {
 const fetchLink = async (url: string, by: string | undefined = session) =>
   (await world.call('asset.asset.fetch', { url }, by === undefined ? {} : { session: by })).envelope;
 
-it.each(['/photo', '/moved'])('a picture of the web becomes the caller’s own: %s', async (path) => {
+it.each(['/photo', '/moved'])('stores a picture from the web as the caller’s own: %s', async (path) => {
   const { data } = await fetchLink(`${web.url}${path}`);
   expect(data).toMatchObject({ items: [{ width: 64, height: 48, mime: 'image/jpeg' }] });
 });
@@ -64,7 +64,7 @@ it.each([
   'http://169.254.169.254/latest/meta-data',
   'http://10.0.0.1/photo.jpg',
   'http://localhost/photo.jpg',
-])('never asks an address that is not public: %s', async (url) => {
+])('never connects to an address that is not public: %s', async (url) => {
   expect(await fetchLink(url)).toMatchObject({
     code: '10001',
     data: { fields: { url: expect.any(String) } },
@@ -77,11 +77,11 @@ it.each([
   'javascript:alert(1)',
   'photo.jpg',
   `https://a.b/${'x'.repeat(2_000)}`,
-])('takes no other address: %s', async (url) => {
+])('accepts no other URL: %s', async (url) => {
   expect((await fetchLink(url)).code).toBe('10001');
 });
 
-it('is nothing for guests, and sixty an hour', async () => {
+it('is not available to guests, and limited to sixty an hour', async () => {
   expect((await world.call('asset.asset.fetch', { url: `${web.url}/photo` }, {})).envelope.code).toBe(
     '11001',
   );

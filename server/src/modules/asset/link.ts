@@ -4,10 +4,10 @@ import { CallError, RefusedField } from '../../errors';
 import { consume } from '../limit/service';
 import type { IncomingFile } from './upload';
 
-/** What came of fetching an address. */
+/** The outcome of fetching a URL. */
 type Fetched = 'ok' | 'blocked' | 'tooLarge' | 'unreachable';
 
-/** Writes what is behind an address of the web to a new file. Never an address that is not public. */
+/** Downloads a web URL to a new file. Never connects to an address that is not public. */
 export type FetchLink = (url: string, path: string) => Promise<Fetched>;
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +20,7 @@ const REFUSALS = {
 } as const;
 
 /**
- * The picture behind a link as a file that is on its way to us: what it is, is found out as for any upload.
+ * Downloads the picture behind a link as an incoming file, whose content is checked like any upload.
  * @throws CallError 10004 after too many links
  */
 export async function* linkedFile(

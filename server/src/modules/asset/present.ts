@@ -2,10 +2,10 @@ import type { Api } from '@tuzuo/contract/api';
 import type { AssetRow } from './repository';
 import type { Signer } from './signer';
 
-/** A stored picture as the wire shows it. */
+/** A stored picture in wire format. */
 export type AssetOnWire = Api['asset.asset.upload']['output']['items'][number];
 
-/** The asset as its owner sees it, with addresses that are good for an hour or more. */
+/** The asset in wire format for its owner, with URLs that are valid for at least an hour. */
 export function presentAsset(row: AssetRow, signer: Pick<Signer, 'sign'>): AssetOnWire {
   const { id, storageKey, thumbKey, width, height, mime, bytes } = row;
   if (width === null || height === null) throw new Error(`the asset ${id} is no picture`);

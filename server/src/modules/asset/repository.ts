@@ -4,7 +4,7 @@ import { type AssetKind, asset, assetReference } from '../../db/schema/asset';
 
 export type AssetRow = typeof asset.$inferSelect;
 
-/** Who needs an asset. */
+/** The object that references an asset. */
 export type Holder = { holderKind: (typeof assetReference.$inferSelect)['holderKind']; holderId: string };
 
 type NewAsset = {
@@ -14,37 +14,37 @@ type NewAsset = {
   storageKey: string;
   mime: string;
   label: AssetRow['label'];
-  /** What it is expected to have. */
+  /** The expected size. */
   bytes: number;
 };
 
-/** What is known of an asset once its bytes are stored. */
+/** The properties of an asset's stored bytes. */
 type StoredBytes = Pick<AssetRow, 'bytes' | 'sha256' | 'width' | 'height' | 'thumbKey' | 'thumbBytes'>;
 
-/** An asset that nobody refers to is kept for this long after it was made. */
+/** Hours for which an unreferenced asset is kept after its creation. */
 const UNREFERENCED_HOURS = 24;
 
-/** Always in the same order: two transactions that want the same rows must not wait for each other. */
+/** Always in the same order, so that concurrent transactions on the same rows do not deadlock. */
 const inOrder = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
-/** What its owner may put into something else. */
+/** Kinds that their owner may use in other objects. */
 const isForUse = notInArray(asset.kind, ['sealed', 'thumb', 'avatar']);
 
 const expiry = sql`${asset.createdAt} + make_interval(hours => ${UNREFERENCED_HOURS}::int)`;
 
-/** Whether somebody refers to the row of `asset` that the query is at. */
+/** The references to the `asset` row of the enclosing query. */
 const referencesOf = (tx: Executor) =>
   tx.select({ one: sql`1` }).from(assetReference).where(eq(assetReference.assetId, asset.id));
 
 export const isUnreferenced = (tx: Executor) => notExists(referencesOf(tx));
 
-/** Notes assets whose bytes are still to come. */
+/** Inserts assets whose bytes are not stored yet. */
 export async function insertPending(tx: Executor, rows: readonly NewAsset[]): Promise<void> {
   const expiresAt = sql`now() + make_interval(hours => ${UNREFERENCED_HOURS}::int)`;
   await tx.insert(asset).values(rows.map((row) => ({ ...row, expiresAt })));
 }
 
-/** A pending asset; undefined when the sweep came first. */
+/** A pending asset; undefined if the sweep has removed it. */
 export async function findPending(tx: Executor, id: string): Promise<AssetRow | undefined> {
   const [row] = await tx
     .select()
@@ -53,7 +53,7 @@ export async function findPending(tx: Executor, id: string): Promise<AssetRow | 
   return row;
 }
 
-/** Notes which bytes a pending asset has got; false when the sweep came first. */
+/** Records the bytes of a pending asset; returns false if the sweep has removed it. */
 export async function savePendingBytes(tx: Executor, id: string, stored: StoredBytes): Promise<boolean> {
   const saved = await tx
     .update(asset)
@@ -63,7 +63,7 @@ export async function savePendingBytes(tx: Executor, id: string, stored: StoredB
   return saved.length === 1;
 }
 
-/** pending → ready, for those whose bytes are stored; how many that were. */
+/** Makes pending assets ready, if their bytes are stored; returns how many. */
 export async function markReady(tx: Executor, ids: readonly string[]): Promise<number> {
   const ready = await tx
     .update(asset)
@@ -73,10 +73,7 @@ export async function markReady(tx: Executor, ids: readonly string[]): Promise<n
   return ready.length;
 }
 
-/**
- * The user's own ready assets among `ids`, of those that a call may take, locked until the transaction ends: the sweep passes
- * them by.
- */
+/** The user's own usable ready assets among `ids`, locked until the transaction ends, so that the sweep skips them. */
 export async function lockReady(tx: Executor, userId: string, ids: readonly string[]): Promise<AssetRow[]> {
   return tx
     .select()
@@ -86,7 +83,7 @@ export async function lockReady(tx: Executor, userId: string, ids: readonly stri
     .for('no key update');
 }
 
-/** Makes results of sealed assets. */
+/** Turns sealed assets into results. */
 export async function saveUnsealed(tx: Executor, ids: readonly string[]): Promise<void> {
   await tx
     .update(asset)
@@ -94,7 +91,7 @@ export async function saveUnsealed(tx: Executor, ids: readonly string[]): Promis
     .where(and(inArray(asset.id, inOrder(ids)), eq(asset.kind, 'sealed')));
 }
 
-/** Makes faces of uploads. */
+/** Turns uploads into faces. */
 export async function saveFaces(tx: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -103,7 +100,7 @@ export async function saveFaces(tx: Executor, ids: readonly string[]): Promise<v
     .where(and(inArray(asset.id, inOrder(ids)), eq(asset.kind, 'upload')));
 }
 
-/** The user's assets of a kind beyond his `keep` newest. */
+/** IDs of the user's unreferenced assets of a kind beyond the newest `keep`. */
 export async function findBeyond(
   tx: Executor,
   userId: string,
@@ -119,7 +116,7 @@ export async function findBeyond(
   return rows.map(({ id }) => id);
 }
 
-/** The ready assets among `ids`, no matter whose they are, in no order. */
+/** The ready assets among `ids`, of any owner, in no particular order. */
 export async function findReady(tx: Executor, ids: readonly string[]): Promise<AssetRow[]> {
   return tx
     .select()
@@ -127,7 +124,7 @@ export async function findReady(tx: Executor, ids: readonly string[]): Promise<A
     .where(and(inArray(asset.id, inOrder(ids)), eq(asset.state, 'ready')));
 }
 
-/** Notes that `holder` needs these assets, which from now on live as long as somebody does. */
+/** Adds references from `holder` to these assets. */
 export async function insertReferences(tx: Executor, holder: Holder, ids: readonly string[]): Promise<void> {
   const assetIds = inOrder(ids);
   await tx
@@ -137,7 +134,10 @@ export async function insertReferences(tx: Executor, holder: Holder, ids: readon
   await tx.update(asset).set({ expiresAt: null }).where(inArray(asset.id, assetIds));
 }
 
-/** Whether one of these is another user's, or no call may take it. One that is gone is no one's. */
+/**
+ * Whether one of these assets is another user's or of a kind that calls may not use. One that no longer exists does not
+ * count.
+ */
 export async function hasForeign(tx: Executor, userId: string, ids: readonly string[]): Promise<boolean> {
   const isForeign = or(isNull(asset.userId), ne(asset.userId, userId), not(isForUse));
   const found = await tx
@@ -148,7 +148,10 @@ export async function hasForeign(tx: Executor, userId: string, ids: readonly str
   return found.length > 0;
 }
 
-/** Notes that `holder` needs no asset but these; the others stay for as long as a new one, should they be wanted back. */
+/**
+ * Makes these the only assets that `holder` references. The others are kept as long as new ones, in case they are
+ * needed again.
+ */
 export async function keepReferences(tx: Executor, holder: Holder, ids: readonly string[]): Promise<void> {
   const { holderKind, holderId } = holder;
   const isMine = and(eq(assetReference.holderKind, holderKind), eq(assetReference.holderId, holderId));
@@ -170,7 +173,7 @@ export async function keepReferences(tx: Executor, holder: Holder, ids: readonly
     .where(and(inArray(asset.id, droppedIds), isNull(asset.expiresAt), isUnreferenced(tx)));
 }
 
-/** Takes the references of `holder` away; the assets that it had, locked. */
+/** Deletes the references of `holder` and returns the IDs of the assets, which are now locked. */
 async function takeReferences(tx: Executor, { holderKind, holderId }: Holder): Promise<string[]> {
   const mine = and(eq(assetReference.holderKind, holderKind), eq(assetReference.holderId, holderId));
   const held = tx.select({ id: assetReference.assetId }).from(assetReference).where(mine);
@@ -184,7 +187,7 @@ async function takeReferences(tx: Executor, { holderKind, holderId }: Holder): P
   return locked.map(({ id }) => id);
 }
 
-/** Notes that `holder` needs its assets no more; those that nobody else needs expire in their time. */
+/** Deletes the references of `holder`; assets that nothing else references then expire. */
 export async function deleteReferences(tx: Executor, holder: Holder): Promise<void> {
   const ids = await takeReferences(tx, holder);
   if (ids.length === 0) return;
@@ -195,8 +198,8 @@ export async function deleteReferences(tx: Executor, holder: Holder): Promise<vo
 }
 
 /**
- * The same, but what nobody else needs is marked for removal now; its rows. A link that somebody shared keeps nothing
- * then: what its owner deletes is gone.
+ * Deletes the references of `holder`, and marks assets that nothing else references for deletion; returns their rows. A
+ * share link does not keep an asset here: what its owner deletes is gone.
  */
 export async function deleteHeld(tx: Executor, holder: Holder): Promise<AssetRow[]> {
   const ids = await takeReferences(tx, holder);
@@ -216,7 +219,7 @@ export async function deleteHeld(tx: Executor, holder: Holder): Promise<AssetRow
     .returning();
 }
 
-/** Bytes of the user's uploads that nobody refers to, and how long until the first of them expires. */
+/** Bytes of the user's unreferenced uploads, and ms until the first of them expires. */
 export async function sumUnreferenced(
   tx: Executor,
   userId: string,

@@ -9,14 +9,14 @@ type AssetRouteDependencies = {
   database: Pick<Database, 'orm'>;
   assets: Pick<Assets, 'upload' | 'present' | 'requireReady' | 'withFiles' | 'spaceOf'>;
   sessions: Pick<Sessions, 'authenticate'>;
-  /** Reads links; without it none are. */
+  /** Downloads links; if omitted, links are refused. */
   fetchLink?: FetchLink | undefined;
 };
 
-/** Calls of this module whose body is multipart. */
+/** Calls of this module with a multipart body. */
 export const ASSET_FILE_CALLS = ['asset.asset.upload'] as const;
 
-/** The calls about pictures that users bring. */
+/** Handlers of the calls about users' pictures. */
 export function assetHandlers({
   database,
   assets,

@@ -49,16 +49,16 @@ type AssetDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   storage: Storage;
   signer: Signer;
-  /** A directory for files that are not assets yet, best on the same file system as the storage. */
+  /** Directory for incoming files, ideally on the same file system as the storage. */
   workRoot: string;
-  /** Nothing new is taken while the disk of `workRoot` has less; 0 = whatever it has. */
+  /** Minimum free bytes on the disk of `workRoot` for accepting new files; 0 disables the check. */
   minFreeBytes?: number;
-  /** Whom the processes that decode pictures run as. */
+  /** The account that decoder processes run as. */
   account: Account;
   log: Pick<BaseLogger, 'warn'>;
 };
 
-/** The files that users bring and get: how they come, who may use them, how they go. */
+/** Files that users upload and receive: storing, access and deletion. */
 export function createAssets({
   database,
   storage,
@@ -80,19 +80,20 @@ export function createAssets({
   return {
     upload: createUpload({ database, store, decoder, turns, workDirectories, requireRoom }),
 
-    /** What is stored for a user, and how much may be. */
+    /** The user's storage usage and limit. */
     spaceOf: space.look,
 
     /**
-     * Makes sure that the user may store so many more bytes; parallel calls of the user wait until the transaction ends.
-     * @throws CallError 20003, StorageFull when the server's disk is nearly full
+     * Checks that the user may store that many more bytes. Concurrent calls of the user wait until the transaction
+     * ends.
+     * @throws CallError 20003, StorageFull if the server's disk is nearly full
      */
     requireRoom,
 
     /**
-     * The user's own pictures, in the order of `assetIds`, locked until the transaction ends so that the sweep cannot
-     * take them.
-     * @throws CallError 10002 when one is missing, not his, or not ready
+     * The user's own pictures, in the order of `assetIds`, locked until the transaction ends so that the sweep skips
+     * them.
+     * @throws CallError 10002 if one is missing, not the user's, or not ready
      */
     requireReady: async (tx: Executor, userId: string, assetIds: readonly string[]): Promise<AssetRow[]> => {
       if (assetIds.length === 0) return [];
@@ -104,17 +105,20 @@ export function createAssets({
       });
     },
 
-    /** The user's own ready pictures among the ids, locked in the same way; what is not there is passed by. */
+    /** The user's own ready pictures among the IDs, locked in the same way; others are skipped. */
     lockOwn: async (tx: Executor, userId: string, assetIds: readonly string[]): Promise<AssetRow[]> =>
       assetIds.length === 0 ? [] : lockReady(tx, userId, assetIds),
 
-    /** The ready ones among the ids, by id: for showing what a caller has been found to own. */
+    /**
+     * The ready assets among the IDs, by ID, regardless of owner. Only for presenting assets already known to be the
+     * caller's.
+     */
     findReady: async (tx: Executor, assetIds: readonly string[]): Promise<Map<string, AssetRow>> => {
       if (assetIds.length === 0) return new Map();
       return new Map((await findReady(tx, assetIds)).map((row) => [row.id, row]));
     },
 
-    /** From now on the holder needs these assets: they live at least as long. */
+    /** Adds references from the holder to the assets, which then live at least as long as the holder. */
     addReferences: async (
       tx: Executor,
       holder: Parameters<typeof insertReferences>[1],
@@ -124,8 +128,8 @@ export function createAssets({
     },
 
     /**
-     * From now on the holder needs just these of the user's assets; one that is gone is passed by.
-     * @throws CallError 10002 for another user's
+     * Makes these the only assets of the user that the holder references; skips any that no longer exist.
+     * @throws CallError 10002 for another user's asset
      */
     holdOnly: async (
       tx: Executor,
@@ -141,30 +145,33 @@ export function createAssets({
       await keepReferences(tx, holder, own);
     },
 
-    /** Uploads that a face tool works on: they go a day after the last task that used them. */
+    /** Marks uploads as used by a face tool, so that they are deleted a day after the last task that used them. */
     markFaces: saveFaces,
 
-    /** The holder needs none of its assets any more. */
+    /** Removes all references of the holder. */
     dropReferences: deleteReferences,
 
-    /** The same, and what nobody else needs goes now; what that is, to be erased once the transaction has ended. */
+    /**
+     * Removes all references of the holder, and marks assets that nothing else references for deletion. Returns these,
+     * to be passed to `erase` once the transaction has ended.
+     */
     letGo: deleteHeld,
 
-    /** Takes the files of these assets off the disk. What will not go is left to the sweep. */
+    /** Deletes the files of these assets. The sweep retries failures. */
     erase: async (rows: readonly AssetRow[]): Promise<void> => {
       for (const row of rows) {
         await store.remove(row).catch((err: unknown) => log.warn({ err, assetId: row.id }, 'an asset stays'));
       }
     },
 
-    /** The bytes as a local file; `release` it when they have been read. */
+    /** The bytes as a local file; call `release` once they have been read. */
     fetch: ({ storageKey }: Pick<AssetRow, 'storageKey'>): Promise<LocalFile> => storage.fetch(storageKey),
 
-    /** Some of the bytes, as they come. */
+    /** Streams a range of the bytes. */
     read: ({ storageKey }: Pick<AssetRow, 'storageKey'>, part: ByteRange): Readable =>
       storage.read(storageKey, part),
 
-    /** The bytes as local files, whose paths `work` gets in the order of `rows`; they are released afterwards. */
+    /** Runs `work` with the bytes as local files, with paths in the order of `rows`; releases them afterwards. */
     withFiles: <Result>(
       rows: readonly Pick<AssetRow, 'storageKey'>[],
       work: (paths: readonly string[]) => Promise<Result>,
@@ -175,7 +182,7 @@ export function createAssets({
         work,
       ),
 
-    /** Makes a ready asset of what `write` brings, or none: what was begun is taken back. */
+    /** Stores what `write` produces as a ready asset; on failure, discards what was begun. */
     keep: async (userId: string, keeping: Keeping): Promise<AssetRow> => {
       const [row] = await store.keepAll(userId, [keeping]);
       if (!row) throw new Error('an asset is gone as soon as it was made');
@@ -183,7 +190,7 @@ export function createAssets({
     },
 
     /**
-     * Makes the user's own picture of one that they have uploaded, in their turn: small, square, nothing but pixels.
+     * Makes a user's avatar from a picture they uploaded, in their turn: small, square, without metadata.
      * @throws CallError 10004
      */
     makeAvatar: (userId: string, source: Pick<AssetRow, 'storageKey'>): Promise<AssetRow> =>
@@ -202,7 +209,7 @@ export function createAssets({
         return row;
       }),
 
-    /** A place for a file to come, which `write`, then `publish` fill; `discard` gives it back. */
+    /** Reserves an asset for a file, to be completed by `write` and `publish`, or released by `discard`. */
     reserve: async (userId: string, reservation: Reservation): Promise<ReservedAsset> => {
       const [reserved] = await store.reserveAll(userId, [reservation]);
       if (!reserved) throw new Error('nothing was reserved');
@@ -214,17 +221,17 @@ export function createAssets({
     publish: store.publish,
     discard: store.discard,
 
-    /** Sealed assets become results: from now on their owner may have them. */
+    /** Turns sealed assets into results, which their owner can access. */
     unseal: saveUnsealed,
 
-    /** Lets go of all but the user's `keep` newest assets of a kind that nobody refers to. */
+    /** Deletes a user's unreferenced assets of one kind, keeping the newest `keep`. */
     keepNewest: async (userId: string, kind: 'sheet' | 'pack', keep: number): Promise<void> =>
       store.discard(await findBeyond(database.orm, userId, kind, keep)),
 
     /**
-     * Does a user's work on large pictures, when it is their turn; its time counts as decoding. Not to be asked for
-     * inside `write`, which waits for its own turn.
-     * @throws CallError 10004 when no place to wait is left, or none of the hour's processor time
+     * Runs a user's work on large pictures in their turn, counting its time as decoding time. Do not call it inside
+     * `write`, which waits for a turn of its own.
+     * @throws CallError 10004 if the queue is full or the hour's processor time is used up
      */
     inTurn: <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
       turns.ofUser(userId, async (spent) => {
@@ -236,29 +243,29 @@ export function createAssets({
         }
       }),
 
-    /** Reads another program's file, in a process of its own. */
+    /** Reads another program's file, in a separate process. */
     readImport: createImporter({ account }),
 
-    /** A directory for `work`, gone afterwards, beside the storage. */
+    /** Runs `work` with a temporary directory next to the storage. */
     withWorkDirectory: workDirectories.use,
 
-    /** Where a file can be fetched, a picture or not. */
+    /** The signed URL of a file of any type. */
     urlOf: ({ storageKey }: Pick<AssetRow, 'storageKey'>): string => signer.sign(storageKey),
 
-    /** Where a file can be fetched that is no picture, saved under `name`. */
+    /** The signed URL that downloads a file under `name`. */
     downloadUrl: ({ storageKey }: Pick<AssetRow, 'storageKey'>, name: string): string =>
       `${signer.sign(storageKey)}&download=${encodeURIComponent(name)}`,
 
-    /** Where its owner's chat app gets the card of a result, for as long as its file. */
+    /** The URL from which its owner's chat app fetches the card of a result; valid as long as that of the file. */
     cardUrl: (assetId: string): string => `${CARD_BASE}/${assetId}.jpg?${signer.ticket(cardKey(assetId))}`,
 
-    /** As their owner sees them. Whether the reader is the owner is the caller's to know. */
+    /** The assets in wire format for their owner. The caller has checked that the reader is the owner. */
     present: (rows: readonly AssetRow[]): AssetOnWire[] => rows.map((row) => presentAsset(row, signer)),
 
-    /** Removes what has had its time. Harmless when run twice, or by two nodes. */
+    /** Removes expired assets. Safe to run twice, or on two nodes. */
     sweep: createSweep({ database, store, workRoot, log }),
 
-    /** Ends the processes that decode pictures. */
+    /** Stops the decoder processes. */
     close: async (): Promise<void> => decoder.close(),
   };
 }

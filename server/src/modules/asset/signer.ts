@@ -2,29 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const HOUR_MS = 3_600_000;
 
-/** Where files are served, below the server's root. */
+/** Path under which files are served. */
 export const FILES_BASE = '/files';
 
-/** What the ticket of a picture's card is for. */
+/** The ticket key of a result's card. */
 export const cardKey = (assetId: string): string => `card ${assetId}`;
 
-/** What the query of a file's address must say. */
+/** The query parameters of a file's signed URL. */
 export type FileTicket = { e?: string | undefined; s?: string | undefined };
 
-/** Makes addresses of files that anybody may open who has one, until it expires, and nobody can make up. */
+/** Signs file URLs, which anyone who has one can open until it expires and no one can forge. */
 export type Signer = {
-  /** The query that opens a file, or what else a key names, for one to two hours. */
+  /** The query that gives access to a file (or to another resource named by the key) for one to two hours. */
   ticket: (key: string) => string;
-  /** The address of a file from the server's root, with its ticket. */
+  /** The signed path of a file. */
   sign: (key: string) => string;
-  /** Whether the ticket opens the file. */
+  /** Checks whether the ticket is valid for the file. */
   check: (key: string, ticket: FileTicket) => 'good' | 'expired' | 'wrong';
-  /** Milliseconds that a good ticket still has. */
+  /** Milliseconds left until a valid ticket expires. */
   msLeft: (ticket: FileTicket) => number;
 };
 
 /**
- * @param secretKey the same on every node; addresses that another one made open nothing
+ * @param secretKey the same on every node, which then accept each other's URLs
  * @param now the time in ms, for tests
  */
 export function createSigner(secretKey: string, now: () => number = Date.now): Signer {
@@ -34,7 +34,7 @@ export function createSigner(secretKey: string, now: () => number = Date.now): S
   const expiryOf = ({ e = '' }: FileTicket): number => (/^\d{1,12}$/.test(e) ? Number(e) * 1000 : Number.NaN);
 
   const ticket = (key: string): string => {
-    // Rounded up to the hour: within an hour a file has one address, which caches can keep.
+    // Rounded up to the hour, so that a file keeps the same URL for an hour and caches can use it.
     const expires = String((Math.ceil(now() / HOUR_MS + 1) * HOUR_MS) / 1000);
     return `e=${expires}&s=${signatureOf(key, expires).toString('base64url')}`;
   };

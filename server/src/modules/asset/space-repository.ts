@@ -6,10 +6,13 @@ import { asset, assetReference } from '../../db/schema/asset';
 import { poster, posterVersion } from '../../db/schema/poster';
 import { task } from '../../db/schema/task';
 
-/** A picture chosen just now may still be about to be used. */
+/** Hours for which an unreferenced asset is spared, since it may be about to be used. */
 const FRESH_HOURS = 1;
 
-/** In cash mode every check passes; the operator's own programs are bounded by their keys, and by the disk. */
+/**
+ * Whether no space limit applies: in cash mode, and for the operator's own programs, which are limited by their API
+ * keys and by the disk.
+ */
 export async function isUnlimited(tx: Executor, userId: string): Promise<boolean> {
   const isService = exists(
     tx
@@ -24,7 +27,7 @@ export async function isUnlimited(tx: Executor, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Bytes of everything that is kept for the user, and of what the runs under way are expected to add. */
+/** Bytes stored for the user, plus the expected output of unfinished runs. */
 export async function sumUsed(tx: Executor, userId: string): Promise<number> {
   const [stored] = await tx
     .select({ bytes: sql`coalesce(sum(${asset.bytes} + ${asset.thumbBytes}), 0)`.mapWith(Number) })
@@ -50,9 +53,9 @@ export async function sumUsed(tx: Executor, userId: string): Promise<number> {
 }
 
 /**
- * Marks what makes room when space is short, for the sweep to remove; how many that were. `unused` = what nobody refers
- * to and would soon expire anyway: uploads of no run, sheets, packs, previews. `shared` = results whose runs have left
- * the history and which only a link keeps: their owner could not free them otherwise.
+ * Marks a user's assets for removal by the sweep when space is short; returns how many. `unused` = unreferenced assets
+ * that would soon expire anyway: unused uploads, sheets, packs, previews. `shared` = results whose runs left the
+ * history and that only a share link keeps, which their owner could not free otherwise.
  */
 export async function markDisposable(
   tx: Executor,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   seller = await world.newSeller();
 });
 
-/** Noise cannot be compressed: a PNG of about 58 KB, too small for a thumbnail. */
+/** Noise does not compress: a PNG of about 58 KB, too small for a thumbnail. */
 const noise = () =>
   sharp(randomBytes(140 * 140 * 3), { raw: { width: 140, height: 140, channels: 3 } })
     .png()
@@ -35,7 +35,7 @@ const noise = () =>
 const spaceOf = async ({ session }: Pick<Seller, 'session'>) =>
   (await world.call('asset.space.get', {}, { session })).data();
 
-/** Makes one of the user's assets as large as the row says. */
+/** Sets the stored size of one of the user's assets. */
 const swell = (assetId: string, bytes: number) =>
   world.database.pool.query('update asset set bytes = $2 where id = $1', [assetId, bytes]);
 
@@ -48,7 +48,7 @@ const SPACE_FULL = {
 };
 
 describe('the space of a user', () => {
-  it('counts everything that is stored, thumbnails too, and is limited by the tier', async () => {
+  it('counts everything stored, thumbnails included, and is limited by the tier', async () => {
     const { bytes: first } = await world.uploadOne(seller.session, photo('coffee.jpg'));
     const { rows } = await world.database.pool.query<{ bytes: number; thumb: number; has: boolean }>(
       `select bytes::int, thumb_bytes::int as thumb, thumb_key is not null as has from asset
@@ -61,7 +61,7 @@ describe('the space of a user', () => {
     expect(await spaceOf(seller)).toEqual({ usedBytes, limitBytes: LIMIT, keptRuns: 50 });
   });
 
-  it('is not told to a guest', async () => {
+  it('is not reported to a guest', async () => {
     expect(await world.ask('asset.space.get', {})).toMatchObject({ code: ErrorCode.loginNeeded });
   });
 
@@ -74,7 +74,7 @@ describe('the space of a user', () => {
 });
 
 describe('an upload beyond the space', () => {
-  it('is refused in words with the numbers, and leaves nothing', async () => {
+  it('is refused with a message that has the numbers, and leaves nothing behind', async () => {
     await swell(seller.assetId, LIMIT - 10_000);
     const before = await world.states();
     expect(await world.upload(seller.session, [photo('coffee.jpg')])).toMatchObject(SPACE_FULL);
@@ -83,10 +83,10 @@ describe('an upload beyond the space', () => {
     expect(await world.upload(seller.session, [Buffer.from('not even a picture')])).toMatchObject(SPACE_FULL);
   });
 
-  it('is refused however many come at once', async () => {
+  it('is refused under concurrent requests', async () => {
     const files = await Promise.all(Array.from({ length: 100 }, noise));
     const codes = new Set<string>();
-    // Those who find no place in the line are sent away before it is full: then they all come once more.
+    // Requests that do not fit in the queue are refused before the space is full, so all are repeated.
     for (let burst = 0; burst < 5 && !codes.has(ErrorCode.spaceFull); burst += 1) {
       const replies = await Promise.all(files.map((file) => world.upload(seller.session, [file])));
       for (const { code } of replies) codes.add(code);
@@ -95,11 +95,11 @@ describe('an upload beyond the space', () => {
     expect(codes).toContain(ErrorCode.spaceFull);
     const { usedBytes } = await spaceOf(seller);
     expect(usedBytes).toBeLessThanOrEqual(LIMIT);
-    // No room was lost either: not one more would have fitted.
+    // No space was lost either: no other file would have fitted.
     expect(usedBytes).toBeGreaterThan(LIMIT - Math.max(...files.map(({ length }) => length)) - 1_000);
   });
 
-  it('is reserved once: of a hundred reservations at the same moment as many succeed as fit', async () => {
+  it('is reserved once: of a hundred concurrent reservations, as many succeed as fit', async () => {
     await swell(seller.assetId, 48_576);
     const { assets } = world.app.parts;
     const reservation = { kind: 'upload', mime: 'image/png', bytes: 100_000 } as const;
@@ -109,7 +109,7 @@ describe('an upload beyond the space', () => {
     expect(await spaceOf(seller)).toEqual({ usedBytes: LIMIT, limitBytes: LIMIT, keptRuns: 50 });
   });
 
-  it('takes the place of what lay unused for an hour, but of nothing that is used or fresh', async () => {
+  it('replaces what was unused for an hour, but nothing that is used or fresh', async () => {
     await world.create(seller);
     const unused = await world.uploadOne(seller.session, photo('chelsea.jpg'));
     await swell(unused.assetId, LIMIT - 20_000);
@@ -123,7 +123,7 @@ describe('an upload beyond the space', () => {
 });
 
 describe('a run', () => {
-  it('is refused while there is no room for its result, and costs nothing', async () => {
+  it('is refused when its result does not fit, and costs nothing', async () => {
     await swell(seller.assetId, LIMIT - 10_000);
     const input = {
       tool: 'image-magnify',
@@ -138,7 +138,7 @@ describe('a run', () => {
     expect(await world.ask('gen.task.create', input, seller.session)).toMatchObject({ result: 'success' });
   });
 
-  it('sets aside what it is expected to store, until it ends', async () => {
+  it('reserves its expected output until it ends', async () => {
     await swell(seller.assetId, 100_000);
     const { taskId } = await world.create(seller);
     expect((await spaceOf(seller)).usedBytes).toBe(500_000);
@@ -152,7 +152,7 @@ describe('a run', () => {
     expect((await spaceOf(seller)).usedBytes).toBe(600_000);
   });
 
-  it('that was admitted keeps its result, though space has become short', async () => {
+  it('keeps its result once admitted, even if space has become short', async () => {
     const { taskId } = await world.create(seller);
     const other = await world.uploadOne(seller.session, photo('coffee.jpg'));
     await swell(other.assetId, LIMIT);
@@ -173,7 +173,7 @@ describe('removing a run from the history', () => {
     return { taskId, resultId: task.results[0]?.assetId ?? '' };
   };
 
-  it('takes its files off the disk at once, its link too, and makes room', async () => {
+  it('deletes its files and its link at once, and frees the space', async () => {
     const { taskId, resultId } = await finished();
     const link = { kind: 'result', id: resultId } as const;
     const { url } = (await world.call('share.link.create', link, { session: seller.session })).data();
@@ -188,7 +188,7 @@ describe('removing a run from the history', () => {
     await world.uploadOne(seller.session, photo('coffee.jpg'));
   });
 
-  it('leaves what another run needs', async () => {
+  it('keeps what another run needs', async () => {
     const [first, second] = [await finished(), await finished()];
     await world.call('gen.task.remove', { taskId: first.taskId }, { session: seller.session });
     expect(world.filesOf(first.resultId)).toEqual([]);
@@ -197,8 +197,8 @@ describe('removing a run from the history', () => {
   });
 });
 
-describe('a result that only a link keeps', () => {
-  it('gives way when its owner needs the room', async () => {
+describe('a result that only a share link keeps', () => {
+  it('is removed when its owner needs the space', async () => {
     const { taskId } = await world.create(seller);
     const task = await world.workOff(() => world.ended(seller.session, taskId));
     const resultId = task.results[0]?.assetId ?? '';

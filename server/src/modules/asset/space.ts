@@ -8,10 +8,10 @@ import { isUnlimited, markDisposable, sumUsed } from './space-repository';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** What is stored for a user, and how much may be; no limit = undefined. */
+/** A user's storage usage and limit; undefined = unlimited. */
 type Space = { usedBytes: number; limitBytes: number | undefined; keptRuns: number };
 
-/** How much each user may store, by the benefit `user_space` of their tier. */
+/** Storage limits per user, from the benefit `user_space` of their tier. */
 export function createSpace({ orm }: Pick<Database, 'orm'>) {
   const readPriceBook = createPriceBooks();
 
@@ -33,9 +33,8 @@ export function createSpace({ orm }: Pick<Database, 'orm'>) {
     },
 
     /**
-     * Makes sure that so many more bytes fit, and holds the user's row until the transaction ends: parallel requests
-     * look one after the other, so that what the first has reserved is seen by the next. When space is short, what
-     * nobody would miss goes first.
+     * Checks that the bytes fit, and locks the user's row until the transaction ends, so that concurrent requests see
+     * each other's reservations. If space is short, disposable assets are removed first.
      * @throws CallError 20003
      */
     requireSpace: async (tx: Executor, userId: string, bytes: number): Promise<void> => {

@@ -19,24 +19,24 @@ import { deleteRow, markDiscarded } from './sweep-repository';
 import type { Turns } from './turns';
 import type { WorkDirectories } from './work-directory';
 
-/** What is to be stored. */
+/** The properties of an asset to be stored. */
 export type Reservation = {
   kind: AssetKind;
   /** `image/jpeg`, `image/png`, `image/webp`, `image/svg+xml`, `video/mp4`, `application/pdf` or `application/zip`. */
   mime: string;
-  /** How it is marked as made by AI; not at all, unless told. */
+  /** Its AI label; none by default. */
   label?: AssetRow['label'];
   /**
-   * What it takes of the user's space, where there must be room for it. Without it the asset is stored even when space
-   * is short: a result that has been computed is never lost, since there was room for it when its run was admitted.
+   * Bytes that must fit in the user's space. If omitted, the asset is stored even when space is short: a computed
+   * result must never be lost, because space was checked when its run was admitted.
    */
   bytes?: number;
 };
 
-/** What is to be stored, and how its bytes come to the asset. */
+/** The properties of an asset to be stored, and the function that writes its bytes. */
 export type Keeping = Reservation & { write: (assetId: string) => Promise<void> };
 
-/** An asset whose bytes are still to come. */
+/** An asset without its bytes yet. */
 export type ReservedAsset = { assetId: string; storageKey: string };
 
 function extensionOf(mime: string): string {
@@ -45,7 +45,7 @@ function extensionOf(mime: string): string {
   return extension;
 }
 
-/** What is known of a picture, or of a file that is none. */
+/** The properties of a picture, or of another file. */
 type AnyDescribed = Pick<Described, 'bytes' | 'sha256'> & Partial<Omit<Described, 'bytes' | 'sha256'>>;
 
 type StoreDependencies = {
@@ -54,13 +54,13 @@ type StoreDependencies = {
   decoder: Pick<Decoder, 'run'>;
   turns: Turns;
   workDirectories: WorkDirectories;
-  /** Throws when the user may not store so many more bytes. */
+  /** Throws if the user may not store that many more bytes. */
   requireRoom: (tx: Executor, userId: string, bytes: number) => Promise<void>;
 };
 
 /**
- * The steps in which an asset comes into being: the row first, the bytes second, `ready` third. What stops in
- * between is a pending row, which the sweep finds.
+ * Creates assets in three steps: the row, the bytes, and the state `ready`. An interruption leaves a pending row, which
+ * the sweep finds.
  */
 export function createStore({
   database,
@@ -72,7 +72,10 @@ export function createStore({
 }: StoreDependencies) {
   const { orm, transaction } = database;
 
-  /** Rows for files to come, in order, and the space that they need. Throws a CallError 20003 without room for them. */
+  /**
+   * Inserts rows for incoming files, in order, and reserves the space they need.
+   * @throws CallError 20003 if they do not fit
+   */
   const reserveAll = async (userId: string, wanted: readonly Reservation[]): Promise<ReservedAsset[]> => {
     const rows = wanted.map(({ kind, mime, label = 'none', bytes = 0 }) => {
       const id = newId();
@@ -86,16 +89,16 @@ export function createStore({
     return rows.map(({ id, storageKey }) => ({ assetId: id, storageKey }));
   };
 
-  /** Removes the bytes, then the row: each step may be repeated. */
+  /** Deletes the bytes, then the row; each step can be repeated. */
   const remove = async (row: AssetRow): Promise<void> => {
     const { id, storageKey, thumbKey } = row;
-    // A thumbnail may be there that the row does not know yet, if storing it was the last thing done.
+    // If storing was interrupted, there may be a thumbnail that the row does not know yet.
     const thumbKeys = thumbKey === null ? [`${id}.thumb.jpg`, `${id}.thumb.png`] : [thumbKey];
     for (const key of [...thumbKeys, storageKey]) await storage.remove(key);
     await deleteRow(orm, row);
   };
 
-  /** Moves a described file and its smaller picture in. Throws when the sweep has taken the row away. */
+  /** Stores a described file and its thumbnail. Throws if the sweep has removed the row. */
   const writeDescribed = async (assetId: string, path: string, described: AnyDescribed): Promise<void> => {
     const row = await findPending(orm, assetId);
     if (!row) throw new Error(`the asset ${assetId} waits for no bytes`);
@@ -110,7 +113,7 @@ export function createStore({
     }
   };
 
-  /** What is seen of a picture, or of a video with its poster. */
+  /** Measures a picture, or a video with its poster frame. */
   const measure = async (
     [path = '', poster = '']: readonly string[],
     video: Video | undefined,
@@ -121,7 +124,7 @@ export function createStore({
     return { width, height, thumb: await decoder.run({ kind: 'thumbnail', poster }, spent) };
   };
 
-  /** Moves files to where a decoder may read them, has them measured, and moves the first one in. */
+  /** Moves files to where a decoder may read them, measures them, and stores the first one. */
   const writeMeasured = (
     assetId: string,
     paths: readonly string[],
@@ -137,14 +140,14 @@ export function createStore({
       await writeDescribed(assetId, path, { ...measured, ...(await describeFile(path)) });
     });
 
-  /** Makes written assets ready, in the caller's transaction. Throws when one of them is not there any more. */
+  /** Makes written assets ready, in the caller's transaction. Throws if one of them no longer exists. */
   const publish = async (tx: Executor, assetIds: readonly string[]): Promise<void> => {
     if (assetIds.length === 0) return;
     const ready = await markReady(tx, assetIds);
     if (ready !== new Set(assetIds).size) throw new Error('an asset to publish has no bytes, or is gone');
   };
 
-  /** Takes back what came to nothing; what somebody refers to stays. */
+  /** Deletes assets that are not needed; skips those that are referenced. */
   const discard = async (assetIds: readonly string[]): Promise<void> => {
     if (assetIds.length === 0) return;
     for (const row of await markDiscarded(orm, assetIds)) await remove(row);
@@ -157,14 +160,14 @@ export function createStore({
     publish,
     discard,
 
-    /** All three steps, for every asset or for none: ready ones, in order. */
+    /** Runs all three steps, for every asset or for none. Returns the ready assets, in order. */
     keepAll: async (userId: string, wanted: readonly Keeping[]): Promise<AssetRow[]> => {
       const ids = (await reserveAll(userId, wanted)).map(({ assetId }) => assetId);
       try {
         for (const [index, { write }] of wanted.entries()) await write(ids[index] ?? '');
         await transaction((tx) => publish(tx, ids));
       } catch (error) {
-        // What cannot be taken back now, the sweep does; the first error is the one to tell.
+        // The sweep discards what cannot be discarded now; the first error is the one to throw.
         await discard(ids).catch(() => undefined);
         throw error;
       }
@@ -172,22 +175,22 @@ export function createStore({
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
 
-    /** Measures a picture that the user waits for, in their turn, and moves it in; it is gone from `path` then. */
+    /** Measures a picture that the user waits for, in their turn, and stores it. The file is moved away from `path`. */
     write: (userId: string, assetId: string, path: string): Promise<void> =>
       writeMeasured(assetId, [path], (paths) =>
         turns.ofUser(userId, (spent) => measure(paths, undefined, spent)),
       ),
 
     /**
-     * The same for what a task has made, which is never refused. Of a video, whose size cannot be read here, that and
-     * its opening frame are told.
+     * Like `write`, but for results of tasks, which are never refused. The size and poster frame of a video are passed
+     * in, since they cannot be read here.
      */
     writeResult: (userId: string, assetId: string, path: string, video?: Video): Promise<void> =>
       writeMeasured(assetId, video ? [path, video.poster] : [path], (paths) =>
         turns.ofTask(userId, () => measure(paths, video)),
       ),
 
-    /** The same for a file that is no picture. */
+    /** Like `write`, but for files that are not pictures. */
     writeFile: async (assetId: string, path: string): Promise<void> =>
       writeDescribed(assetId, path, await describeFile(path)),
   };

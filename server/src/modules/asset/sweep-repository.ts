@@ -5,21 +5,23 @@ import { shareLink } from '../../db/schema/share-link';
 import { task, taskResult } from '../../db/schema/task';
 import { type AssetRow, deleteReferences, isUnreferenced } from './repository';
 
-/** Bytes that are still being stored arrive in minutes; after this long nobody is storing them. */
+/** Hours after which a pending asset is abandoned; storing takes minutes. */
 const PENDING_HOURS = 1;
 
-/** Pictures for face tools are kept this long after they were made, and after the task that used them ended. */
+/**
+ * Hours for which pictures for face tools are kept after their creation and after the end of the task that used them.
+ */
 const FACE_HOURS = 24;
 
-/** Rows of one statement: each is quick, and other transactions get their turn in between. */
+/** Rows per statement, so that each is short and other transactions get their turn in between. */
 const BATCH = 200;
 
 const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours}::int)`;
 
-/** What the owner has put somewhere to keep it. */
+/** References that the owner made deliberately, to keep the asset. */
 const isKeptByOwner = inArray(assetReference.holderKind, ['space', 'poster']);
 
-/** Marks the rows of a batch that `are`, but those that somebody is using right now; how many that were. */
+/** Marks a batch of the rows matching `are` for deletion, skipping locked ones; returns how many. */
 async function markDeleting(tx: Executor, are: SQL | undefined): Promise<number> {
   const batch = tx
     .select({ id: asset.id })
@@ -40,7 +42,7 @@ const isAbandoned = and(eq(asset.state, 'pending'), lte(asset.createdAt, hoursAg
 const isExpired = (tx: Executor) =>
   and(eq(asset.state, 'ready'), lte(asset.expiresAt, sql`now()`), isUnreferenced(tx));
 
-/** A face whose tasks have all ended a day ago, and which the user has not put into their space or a poster. */
+/** A face whose tasks have all ended a day ago and which the user has not put into their space or a poster. */
 const isForgottenFace = (tx: Executor) => {
   const notOver = or(sql`${task.endedAt} is null`, sql`${task.endedAt} > ${hoursAgo(FACE_HOURS)}`);
   const inUse = and(eq(assetReference.holderKind, 'task'), notOver);
@@ -53,14 +55,14 @@ const isForgottenFace = (tx: Executor) => {
   return and(eq(asset.state, 'ready'), isOldFace, notExists(keepers));
 };
 
-/** Marks a batch of each kind of asset that has had its time; how many that were. */
+/** Marks a batch of each kind of overdue asset for deletion; returns how many. */
 export async function markOverdue(tx: Executor): Promise<number> {
   let marked = 0;
   for (const are of [isAbandoned, isExpired(tx), isForgottenFace(tx)]) marked += await markDeleting(tx, are);
   return marked;
 }
 
-/** Marks assets that came to nothing; their rows. */
+/** Marks discarded assets for deletion and returns their rows. */
 export async function markDiscarded(tx: Executor, ids: readonly string[]): Promise<AssetRow[]> {
   return tx
     .update(asset)
@@ -69,7 +71,7 @@ export async function markDiscarded(tx: Executor, ids: readonly string[]): Promi
     .returning();
 }
 
-/** The next assets after `afterId` whose bytes are to be removed. */
+/** A batch of assets marked for deletion, after `afterId`. */
 export async function findDeleting(tx: Executor, afterId: string | undefined): Promise<AssetRow[]> {
   const isNext = afterId === undefined ? undefined : gt(asset.id, afterId);
   return tx
@@ -80,7 +82,7 @@ export async function findDeleting(tx: Executor, afterId: string | undefined): P
     .limit(BATCH);
 }
 
-/** The last step: the bytes are gone, and so is the row, with what still refers to it and a link that leads to it. */
+/** The last step, after the bytes are deleted: deletes the row, the remaining references to it, and its share link. */
 export async function deleteRow(
   tx: Executor,
   { id, userId }: Pick<AssetRow, 'id' | 'userId'>,
@@ -89,10 +91,10 @@ export async function deleteRow(
   if (userId !== null) {
     const isLink = and(eq(shareLink.userId, userId), eq(shareLink.kind, 'result'), eq(shareLink.target, id));
     await tx.delete(shareLink).where(isLink);
-    // What the link showed beside it.
+    // The other assets shown by the link.
     await deleteReferences(tx, { holderKind: 'share', holderId: id });
   }
-  // Of a run that stays in the history without what it has made.
+  // A run in the history then no longer has this result.
   await tx.delete(taskResult).where(or(eq(taskResult.assetId, id), eq(taskResult.cleanAssetId, id)));
   await tx.delete(asset).where(and(eq(asset.id, id), eq(asset.state, 'deleting')));
 }

@@ -37,7 +37,7 @@ async function upload(): Promise<string> {
   return (await world.uploadOne(user.session, photo('chelsea.jpg'))).assetId;
 }
 
-/** The task that used an asset, ended so long ago (null: still running). */
+/** References an asset from a task that ended `endedAgo` (null: still running). */
 async function usedByTask(assetId: string, endedAgo: string | null): Promise<void> {
   const holder = task();
   await transaction((tx) => assets.addReferences(tx, holder, [assetId]));
@@ -49,7 +49,7 @@ async function usedByTask(assetId: string, endedAgo: string | null): Promise<voi
 }
 
 describe('the sweep', () => {
-  it('is a job with a timetable', async () => {
+  it('is a scheduled job', async () => {
     const sweep = vi.fn(async () => undefined);
     const job = JOBS['sweep-assets'];
     expect(job?.cron).toBe('*/10 * * * *');
@@ -57,7 +57,7 @@ describe('the sweep', () => {
     expect(sweep).toHaveBeenCalledOnce();
   });
 
-  it('takes an upload that nobody used after a day, not before, with its files', async () => {
+  it('deletes an unused upload after a day, not before, with its files', async () => {
     const id = await upload();
     await letPass('23 hours 59 minutes');
     await assets.sweep();
@@ -68,7 +68,7 @@ describe('the sweep', () => {
     expect(world.filesOf(id)).toEqual([]);
   });
 
-  it('leaves what somebody refers to, and takes it when nobody does', async () => {
+  it('keeps what is referenced, and deletes it once nothing references it', async () => {
     const id = await upload();
     const [first, second] = [task(), task()];
     for (const holder of [first, second]) await transaction((tx) => assets.addReferences(tx, holder, [id]));
@@ -82,7 +82,7 @@ describe('the sweep', () => {
     expect(await world.states()).toEqual({});
   });
 
-  it('gives an upload the rest of its day when its only holder lets go', async () => {
+  it('gives an upload the rest of its day when its only holder releases it', async () => {
     const id = await upload();
     const holder = task();
     await transaction((tx) => assets.addReferences(tx, holder, [id]));
@@ -91,7 +91,7 @@ describe('the sweep', () => {
     expect(await world.states()).toEqual({ [id]: 'ready' });
   });
 
-  it('takes faces a day after their tasks, though these refer to them, but not out of the space', async () => {
+  it('deletes faces a day after their tasks despite those references, but not from the space', async () => {
     const ids = [await upload(), await upload(), await upload(), await upload()];
     const [forgotten = '', fresh = '', running = '', kept = ''] = ids;
     await world.database.pool.query(`update asset set kind = 'face'`);
@@ -110,7 +110,7 @@ describe('the sweep', () => {
     'the row was written',
     'the thumbnail was stored',
     'the bytes were stored',
-  ])('clears up after a crash when %s', async (step) => {
+  ])('cleans up after a crash when %s', async (step) => {
     const { assetId } = await assets.reserve(user.userId, { kind: 'result', mime: 'image/png' });
     const { storage } = world.app.parts;
     if (step !== 'the row was written') await storage.put(`${assetId}.thumb.jpg`, await world.localPicture());
@@ -123,7 +123,7 @@ describe('the sweep', () => {
     expect(world.filesOf(assetId)).toEqual([]);
   });
 
-  it('goes on where a crash stopped it: marked, bytes half gone, bytes gone', async () => {
+  it('continues after a crash: marked, bytes half deleted, bytes deleted', async () => {
     for (const gone of [[], ['jpg'], ['jpg', 'thumb.jpg']]) {
       const id = (await world.uploadOne(user.session, photo('coffee.jpg'))).assetId;
       await world.database.pool.query(`update asset set state = 'deleting' where id = $1`, [id]);
@@ -134,7 +134,7 @@ describe('the sweep', () => {
     }
   });
 
-  it('tells of an asset that will not go, and takes the others', async () => {
+  it('reports an asset that it cannot delete, and deletes the others', async () => {
     const [stuck, other] = [await upload(), await upload()];
     const log = { warn: vi.fn() };
     const { storage } = world.app.parts;
@@ -161,7 +161,7 @@ describe('the sweep', () => {
     );
   });
 
-  it('clears what a crash left in the work directory, but not what is being worked on', async () => {
+  it('clears what a crash left in the work directory, but not what is in use', async () => {
     const incoming = join(world.app.dataDir, 'incoming');
     for (const name of ['old', 'new']) {
       await mkdir(join(incoming, name));
@@ -173,7 +173,7 @@ describe('the sweep', () => {
     expect(readdirSync(incoming)).toEqual(['new']);
   });
 
-  it('may be done by two nodes at once', async () => {
+  it('can run on two nodes at once', async () => {
     for (let count = 0; count < 6; count += 1) await upload();
     await letPass('25 hours');
     await Promise.all([assets.sweep(), assets.sweep(), assets.sweep()]);

@@ -11,7 +11,7 @@ type SweepDependencies = {
   log: Pick<BaseLogger, 'warn'>;
 };
 
-/** Removes the assets that have had their time, and what crashes have left. Every step may be repeated. */
+/** Removes expired assets and what crashes left behind. Every step can be repeated. */
 export function createSweep({ database: { orm }, store, workRoot, log }: SweepDependencies) {
   const removeMarked = async (): Promise<void> => {
     let last: string | undefined;
@@ -19,7 +19,7 @@ export function createSweep({ database: { orm }, store, workRoot, log }: SweepDe
       const batch = await findDeleting(orm, last);
       if (batch.length === 0) return;
       for (const row of batch) {
-        // One that will not go must not keep the others; the next sweep tries again.
+        // A failure must not block the others; the next sweep retries it.
         await store.remove(row).catch((err: unknown) => log.warn({ err, assetId: row.id }, 'an asset stays'));
       }
       last = batch.at(-1)?.id;

@@ -3,19 +3,19 @@ import { type Allowance, charge, createFairLine, requireLeft } from '../limit/se
 import type { Spent } from './picture/decoder/decoder';
 
 /**
- * Pictures of users that are decoded at the same time, each in a process that gives way to calls. A user has one of
- * them, so that one picture that takes seconds leaves room for another user's.
+ * Users' pictures decoded concurrently, each in a process of lower priority than calls. One per user, so that a slow
+ * picture leaves capacity for other users.
  */
 const AT_ONCE = 2;
-/** Pictures of one user that may wait: more than the files that a client sends at a time. */
+/** Maximum waiting pictures per user, more than a client sends at a time, and in total. */
 const WAITING_EACH = 12;
 const WAITING = 48;
 
-/** Results that a worker measures at the same time; it makes few. */
+/** Results that a worker measures concurrently; it produces few. */
 const TASKS_AT_ONCE = 1;
 
 const HOUR_MS = 3_600_000;
-/** Processor time for one user's pictures: some 800 photos of 12 megapixels, or 100 that were made to be slow. */
+/** Processor time per user and hour: about 800 photos of 12 megapixels, or 100 crafted to be slow. */
 const HOURLY_CPU_MS = 600_000;
 
 const allowanceOf = (userId: string): Allowance => ({
@@ -25,12 +25,12 @@ const allowanceOf = (userId: string): Allowance => ({
   reason: 'upload.decodingTime',
 });
 
-/** Work on pictures, which tells the processor time that it took. */
+/** Work on pictures that reports the processor time it took. */
 type Work<Result> = (spent: Spent) => Promise<Result>;
 
 type TurnDependencies = { database: Pick<Database, 'orm' | 'transaction'> };
 
-/** When work on pictures may be done. */
+/** Schedules work on pictures. */
 export function createTurns({ database }: TurnDependencies) {
   const line = createFairLine({
     atOnce: AT_ONCE,
@@ -38,7 +38,7 @@ export function createTurns({ database }: TurnDependencies) {
     waitingEach: WAITING_EACH,
     waiting: WAITING,
   });
-  // For what the server itself wants stored: a finished run must never be repeated because others stood in line.
+  // For the server's own results: a finished run must never be repeated because others filled the queue.
   const ownLine = createFairLine({
     atOnce: TASKS_AT_ONCE,
     atOnceEach: TASKS_AT_ONCE,
@@ -46,19 +46,19 @@ export function createTurns({ database }: TurnDependencies) {
     waiting: Number.POSITIVE_INFINITY,
   });
 
-  /** Throws a CallError 10004 when the user has used up the hour's processor time. */
+  /** @throws CallError 10004 if the user has used up the hour's processor time */
   const requireTime = (userId: string): Promise<void> => requireLeft(database.orm, allowanceOf(userId));
 
   return {
     requireTime,
 
     /**
-     * Does what a user asked for and waits for.
-     * @throws CallError 10004 when no place to wait is left, or none of the hour's processor time
+     * Runs work that a user requested and waits for.
+     * @throws CallError 10004 if the queue is full or the hour's processor time is used up
      */
     ofUser: <Result>(userId: string, work: Work<Result>): Promise<Result> =>
       line(userId, async () => {
-        // While waiting, the user's other pictures may have used it up.
+        // While this waited, the user's other pictures may have used it up.
         await requireTime(userId);
         let total = 0;
         try {
@@ -71,7 +71,7 @@ export function createTurns({ database }: TurnDependencies) {
         }
       }),
 
-    /** Does what a task needs; never refuses. */
+    /** Runs work for a task; never refuses. */
     ofTask: <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => ownLine(userId, work),
   };
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an upload', () => {
-  it('gives a photo back as it looks, with its address, size and type', async () => {
+  it('returns a photo unchanged in appearance, with its URL, size and type', async () => {
     const asset = await world.uploadOne(session, {
       content: photo('coffee.jpg'),
       name: '../../etc/пароль.exe',
@@ -51,7 +51,7 @@ describe('an upload', () => {
     },
   );
 
-  it('takes nine at once, in their order', async () => {
+  it('accepts nine files at once, in their order', async () => {
     const files = await Promise.all(
       Array.from({ length: 9 }, (_, index) =>
         plain(20 + index, 20)
@@ -68,7 +68,7 @@ describe('an upload', () => {
     'jpeg',
     'png',
     'webp',
-  ] as const)('keeps the color profile of a %s, pixels untouched', async (format) => {
+  ] as const)('keeps the color profile of a %s, with its pixels unchanged', async (format) => {
     const sent = await sharp(photo('chelsea.jpg'))
       .withIccProfile('p3')
       .toFormat(format, { quality: 95 })
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(await meanDifference(sent, kept, { ignoreIcc: true })).toBeLessThan(2);
   });
 
-  it('makes sRGB of what has no RGB: CMYK, and gray with a profile of its own', async () => {
+  it('converts to sRGB what is not RGB: CMYK, and gray with a profile of its own', async () => {
     const cmyk = await sharp(photo('chelsea.jpg'))
       .toColorspace('cmyk')
       .withIccProfile('cmyk')
@@ -109,7 +109,7 @@ describe('an upload', () => {
     }
   });
 
-  it('loses no pixel of a PNG, nor of a WebP without loss', async () => {
+  it('keeps every pixel of a PNG and of a lossless WebP', async () => {
     const picture = sharp(photo('rocket.jpg')).resize(200);
     for (const sent of [await picture.png().toBuffer(), await picture.webp({ lossless: true }).toBuffer()]) {
       const asset = await world.uploadOne(session, sent);
@@ -134,7 +134,7 @@ describe('an upload', () => {
     expect(await world.uploadOne(session, sent)).toMatchObject({ mime, ...size });
   });
 
-  it('drops where and with what a photo was taken, and what hides behind its end', async () => {
+  it('drops place and device metadata, and trailing data', async () => {
     const sent = await sharp(photo('chelsea.jpg'))
       .withExif({
         IFD0: { Make: 'SpyCamera', Software: 'secret-software' },
@@ -158,7 +158,7 @@ describe('an upload', () => {
   });
 });
 
-/** The mean absolute difference of two pictures' values, 0 to 255. */
+/** Mean absolute difference of two pictures' values, 0 to 255. */
 async function meanDifference(
   one: Buffer,
   other: Buffer,

@@ -12,16 +12,16 @@ import type { Keeping, Store } from './store';
 import type { Turns } from './turns';
 import type { WorkDirectories } from './work-directory';
 
-/** Files that one user may send in an hour, good and bad ones alike. */
+/** Files that a user may send per hour, valid or not. */
 const HOURLY_FILES = 200;
 const HOUR_MS = 3_600_000;
 
-/** Uploads that one user has lying about unused, in bytes. */
+/** Maximum bytes of a user's unused uploads. */
 const MAX_UNREFERENCED_BYTES = 2 * 1024 ** 3;
 
-/** A file on its way to us. */
+/** An incoming file. */
 export type IncomingFile = {
-  /** Writes it to a new file at `path` as it arrives; throws when it is no good, or breaks off. */
+  /** Writes the file to a new one at `path` as it arrives; throws if it is invalid or the transfer breaks off. */
   saveTo: (path: string) => Promise<void>;
 };
 
@@ -30,16 +30,16 @@ type UploadDependencies = {
   store: Store;
   decoder: Pick<Decoder, 'run' | 'prepare'>;
   turns: Turns;
-  /** Throws when the user may not store so many more bytes. */
+  /** Throws if the user may not store that many more bytes. */
   requireRoom: (tx: Executor, userId: string, bytes: number) => Promise<void>;
-  /** Where files are that have not been taken yet. */
+  /** Directories for files that are not stored yet. */
   workDirectories: WorkDirectories;
 };
 
-/** A picture as it will be kept, still in the work directory. */
+/** A picture as it will be stored, still in the work directory. */
 type Taken = { path: string; inspected: Inspected; measured: Measured };
 
-/** Takes pictures from users: all of a call, or none. */
+/** Uploads pictures of users: all files of a call, or none. */
 export function createUpload({
   database,
   store,
@@ -51,14 +51,14 @@ export function createUpload({
   const { orm, transaction } = database;
 
   const checkRoom = async (userId: string): Promise<void> => {
-    // Before anything is received. How much it will be is known, and reserved, once it has been looked at.
+    // Before anything is received. The actual size is reserved once the file has been inspected.
     await transaction((tx) => requireRoom(tx, userId, 1));
     const { bytes, msUntilFree } = await sumUnreferenced(orm, userId);
     if (bytes < MAX_UNREFERENCED_BYTES) return;
     throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: msUntilFree });
   };
 
-  /** Saves and looks at each file as it arrives, so that a bad one is refused before the next is sent. */
+  /** Saves and checks each file as it arrives, so that an invalid one is refused before the next is sent. */
   const receive = async (
     userId: string,
     files: AsyncIterable<IncomingFile>,
@@ -93,8 +93,8 @@ export function createUpload({
   });
 
   /**
-   * Takes the files of one call; their assets, in order.
-   * @throws RefusedField for a file that is no good, CallError 10004 for too many, 20003, StorageFull
+   * Uploads the files of one call and returns their assets, in order.
+   * @throws RefusedField for an invalid file, CallError 10004 for too many, 20003, StorageFull
    */
   return async (userId: string, files: AsyncIterable<IncomingFile>): Promise<AssetRow[]> => {
     await checkRoom(userId);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withFiles } from './with-files';
 
-/** Files that are let go of are noted; those named `gone…` do not come. */
+/** A storage that records released files; fetching those named `gone…` fails. */
 function storage() {
   const released: string[] = [];
   const fetch = async (key: string) => {
@@ -11,7 +11,7 @@ function storage() {
   return { fetch, released };
 }
 
-it('hands the files over in order, and lets go of them when the work is done', async () => {
+it('passes the files in order, and releases them when the work is done', async () => {
   const { fetch, released } = storage();
   const paths = await withFiles({ fetch }, ['a', 'b'], async (given) => {
     expect(released).toEqual([]);
@@ -24,7 +24,7 @@ it('hands the files over in order, and lets go of them when the work is done', a
 it.each([
   ['a file does not come', ['a', 'gone 1', 'b', 'gone 2'], 'gone 1'],
   ['the work fails', ['a', 'b'], 'no work'],
-])('lets go of every file when %s', async (_when, keys, fault) => {
+])('releases every file when %s', async (_when, keys, fault) => {
   const { fetch, released } = storage();
   const work = () => Promise.reject(new Error('no work'));
   await expect(withFiles({ fetch }, keys, work)).rejects.toThrow(fault);

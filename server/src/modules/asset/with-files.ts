@@ -1,8 +1,8 @@
 import type { Storage } from '../../storage/port';
 
 /**
- * Runs `work` with stored files as local ones, paths in the order of `keys`. Each that came is released afterwards,
- * also when another did not come: then the first fault is told.
+ * Runs `work` with stored files as local ones, paths in the order of `keys`. Every fetched file is released afterwards,
+ * even if another one fails; then the first error is thrown.
  */
 export async function withFiles<Result>(
   storage: Pick<Storage, 'fetch'>,

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import type { Account } from '@tuzuo/embedded-postgres/account';
 import { handOver, takeBack } from '../../sandbox/hand-over';
 
-/** Older than any call may be: what it left was left by a crash. */
+/** Age beyond the duration of any call, so that the directory must be left from a crash. */
 const STALE_MS = 3_600_000;
 
-/** Directories for files on their way, and whose they are. */
+/** Temporary directories for incoming files, and their ownership. */
 export type WorkDirectories = {
-  /** Runs `work` with a new directory, which is gone afterwards, whatever happened. */
+  /** Runs `work` with a new directory, which is always removed afterwards. */
   use: <Result>(work: (directory: string) => Promise<Result>) => Promise<Result>;
-  /** Lets decoders read and write in a directory. */
+  /** Gives decoders read and write access to a directory. */
   handOver: (directory: string) => Promise<void>;
-  /** Makes it and what decoders wrote there ours again; nothing in it may be opened before. */
+  /** Takes ownership of the directory and what decoders wrote there; do not open its files before. */
   takeBack: (directory: string) => Promise<void>;
 };
 
-/** @param account whom decoders run as */
+/** @param account the account that decoders run as */
 export function createWorkDirectories(root: string, account: Account): WorkDirectories {
   return {
     use: async (work) => {
@@ -34,7 +34,7 @@ export function createWorkDirectories(root: string, account: Account): WorkDirec
   };
 }
 
-/** Removes the directories that a crash left behind. */
+/** Removes directories left behind by a crash. */
 export async function clearWorkDirectories(root: string, nowMs = Date.now()): Promise<void> {
   const names = await readdir(root).catch(() => []);
   for (const name of names) {

@@ -5,37 +5,37 @@ import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { asDiskFull } from './write-error';
 
-/** Long edge of the smaller picture for lists, in pixels. */
+/** Long edge of thumbnails, in pixels. */
 const THUMB_EDGE = 480;
 const THUMB_QUALITY = 80;
 
-/** Side of a user's picture, in pixels: twice as large as it is shown anywhere. */
+/** Side of an avatar in pixels, twice the size at which it is shown. */
 const AVATAR_SIDE = 256;
 const AVATAR_QUALITY = 85;
 
-/** What a video does not say of itself without being decoded. */
+/** Properties of a video that require decoding it. */
 export type Video = {
   width: number;
   height: number;
-  /** Path of its opening frame, a JPEG. */
+  /** Path of its first frame, a JPEG. */
   poster: string;
 };
 
-/** What can be seen of a picture or a video. */
+/** Measurements of a picture or a video. */
 export type Measured = {
   width: number;
   height: number;
-  /** The smaller one; undefined when the picture is no larger itself. */
+  /** The thumbnail; undefined if the picture itself is small enough. */
   thumb: { path: string; extension: 'jpg' | 'png'; bytes: number } | undefined;
 };
 
-/** What the row of any file says about its bytes. */
+/** Facts stored for any file. */
 type FileFacts = { bytes: number; sha256: Buffer };
 
-/** What the row of a picture or a video says about its bytes. */
+/** Facts stored for a picture or a video. */
 export type Described = FileFacts & Measured;
 
-/** Length and digest of any file. */
+/** Size and SHA-256 of any file. */
 export async function describeFile(path: string): Promise<FileFacts> {
   const [{ size: bytes }, sha256] = await Promise.all([stat(path), digestOf(path)]);
   return { bytes, sha256 };
@@ -48,8 +48,8 @@ async function digestOf(path: string): Promise<Buffer> {
 }
 
 /**
- * Measures a picture of ours (upright, in a format that browsers show) and writes its smaller one beside it, as JPEG
- * or, if it has holes, as PNG with a palette: browsers that know no WebP are still about.
+ * Measures one of our own pictures (upright, in a format that browsers support) and writes its thumbnail next to it: as
+ * JPEG or, if it has transparency, as PNG with a palette, because some browsers in use do not support WebP.
  */
 export async function measurePicture(path: string): Promise<Measured> {
   const { width, height, hasAlpha } = await sharp(path, { limitInputPixels: false }).metadata();
@@ -57,10 +57,10 @@ export async function measurePicture(path: string): Promise<Measured> {
   return { width, height, thumb: isSmall ? undefined : await writeThumbnail(path, hasAlpha) };
 }
 
-/** Where the smaller picture of a file is written. */
+/** The path of a file's thumbnail. */
 export const thumbPath = (path: string, extension: 'jpg' | 'png'): string => `${path}.thumb.${extension}`;
 
-/** Writes the smaller picture for lists beside a picture. */
+/** Writes the thumbnail of a picture next to it. */
 export async function writeThumbnail(
   path: string,
   hasAlpha: boolean,
@@ -82,7 +82,7 @@ export async function writeThumbnail(
   return { path: target, extension, bytes };
 }
 
-/** Writes the square middle of a picture of ours, around what draws the eye, as a small JPEG on white. */
+/** Crops one of our own pictures to a square around its focal point and writes it as a small JPEG on white. */
 export async function writeAvatar(path: string, target: string): Promise<Measured> {
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover', position: sharp.strategy.attention })

@@ -3,7 +3,7 @@ import type { PictureFormat } from '@tuzuo/core/validation/media-type';
 import { fileTypeFromFile } from 'file-type';
 import { refuse } from './refusal';
 
-/** An SVG is text, which has no signature at its beginning but its first element. */
+/** Bytes read to detect an SVG, which as text has no signature other than its first element. */
 const SVG_HEAD_BYTES = 4096;
 
 const HEIC_EXTENSIONS: readonly string[] = ['heic', 'heif', 'heics', 'avif'];
@@ -20,8 +20,8 @@ async function headOf(path: string, bytes: number): Promise<Buffer> {
 }
 
 /**
- * What the file is by its bytes; neither its name nor what the caller calls it is asked.
- * @throws RefusedField for everything that we do not take, with the reason in words
+ * Detects the format from the bytes, ignoring the file name and the declared type.
+ * @throws RefusedField for every format that is not accepted, with a readable reason
  */
 export async function sniffPicture(path: string): Promise<PictureFormat> {
   const type = await fileTypeFromFile(path);
@@ -43,14 +43,14 @@ export async function sniffPicture(path: string): Promise<PictureFormat> {
   throw refuse(type?.mime.startsWith('image/') ? 'otherFormat' : 'notPicture');
 }
 
-/** Where the first chunk of a WebP begins, and how long the head of each is. */
+/** Offset of the first chunk of a WebP, and length of a chunk header. */
 const RIFF_HEAD = 12;
 const CHUNK_HEAD = 8;
 
-/** A sane file has its picture among the first few; more are not worth reading. */
+/** A valid file has its image data among the first few chunks. */
 const MAX_CHUNKS = 32;
 
-/** Whether a WebP holds its pixels without loss (chunk `VP8L`), which the decoder does not tell. */
+/** Whether a WebP is lossless (chunk `VP8L`), which the decoder does not report. */
 export async function isLosslessWebp(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {

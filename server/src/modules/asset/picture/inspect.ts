@@ -5,38 +5,38 @@ import { isLosslessWebp, sniffPicture } from './format';
 import { findLabel } from './label';
 import { refuse } from './refusal';
 
-/** Smaller than this on a side, there is nothing to see. */
+/** Minimum side in pixels. */
 const MIN_SIDE = 16;
 
-/** The longest side of a JPEG, which most results are; decoding a picture with a longer one takes seconds. */
+/** Maximum side of a JPEG, the format of most results; decoding a larger picture takes seconds. */
 const MAX_SIDE = 65_500;
 
-/** What the header of an upload says; no pixel has been decoded yet. */
+/** Header data of an upload; no pixel has been decoded yet. */
 export type Inspected = {
   path: string;
-  /** In which it will be kept. */
+  /** The format in which it will be stored. */
   format: PictureFormat;
-  /** Its ICC profile speaks of RGB, so it stays true of what we keep. */
+  /** Whether its ICC profile is for RGB, so that it remains valid for the stored picture. */
   keepsProfile: boolean;
-  /** The label of AI that it carries, as JSON. */
+  /** Its AI label, as JSON. */
   label: string | undefined;
 };
 
 async function readHeader(path: string): Promise<Metadata> {
   try {
-    // The limit on pixels is ours to check: sharp's own refusal does not tell how many there are.
+    // We check the pixel limit ourselves, because sharp's error does not say how many pixels there are.
     return await sharp(path, { limitInputPixels: false }).metadata();
   } catch {
     throw refuse('damaged');
   }
 }
 
-/** The encoder of WebP holds its picture several times over, and grows slow; larger ones go another way. */
+/** The WebP encoder holds the picture several times in memory and gets slow; larger pictures use another format. */
 const MAX_WEBP_PIXELS = 16_000_000;
 
 /**
- * Every format is kept as it is, but a WebP that is large (as JPEG or, with holes, PNG) or without loss (as PNG, which
- * is just as true and written in a tenth of the time).
+ * Keeps every format except WebP that is large (stored as JPEG or, with transparency, PNG) or lossless (stored as PNG,
+ * which is equally exact and encodes ten times faster).
  */
 async function formatToKeep(
   path: string,
@@ -50,9 +50,9 @@ async function formatToKeep(
 }
 
 /**
- * Looks at an uploaded file from outside: what it is, how large, what it carries. Cheap, also for a header that
- * promises a picture as large as a town.
- * @throws RefusedField with the reason in words
+ * Inspects an uploaded file without decoding it: format, size, metadata. Cheap even if the header declares a gigantic
+ * picture.
+ * @throws RefusedField with a readable reason
  */
 export async function inspectPicture(path: string): Promise<Inspected> {
   const format = await sniffPicture(path);

@@ -11,7 +11,7 @@ const json = JSON.stringify(LABEL);
 const escaped = json.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const NAMESPACE = 'xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/"';
 
-/** An XMP packet with the label in one way of writing it, and with a person's name. */
+/** An XMP packet with the label in one notation, and a person's name. */
 const packet = (description: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${description}</rdf:RDF></x:xmpmeta>`;
 
@@ -28,7 +28,7 @@ const WRITINGS = {
 
 const find = (xmp: string) => findLabel({ xmp: Buffer.from(xmp) });
 
-describe('a label of AI', () => {
+describe('an AI label', () => {
   it.each(Object.entries(WRITINGS))('is found as %s', (_writing, xmp) => {
     expect(JSON.parse(find(xmp) ?? '')).toEqual(LABEL);
   });
@@ -37,7 +37,7 @@ describe('a label of AI', () => {
     expect(findLabel({ comments: [{ keyword: 'AIGC', text: json }] })).toBe(json);
   });
 
-  it('survives being written again', () => {
+  it('survives re-encoding', () => {
     expect(find(packetOfLabel(json))).toBe(json);
   });
 
@@ -58,14 +58,14 @@ describe('a label of AI', () => {
     ':AIGC="',
     "<a:AIGC>'",
     ':AIGC   ',
-  ])('is looked for in no time in many a %j', (part) => {
+  ])('is searched quickly even in many repetitions of %j', (part) => {
     const startedAt = performance.now();
     find(part.repeat(260_000 / part.length));
     expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
 });
 
-describe('an upload with a label of AI', () => {
+describe('an upload with an AI label', () => {
   let world: AssetWorld;
   beforeAll(async () => {
     world = await assetWorld();
@@ -76,7 +76,7 @@ describe('an upload with a label of AI', () => {
     'jpeg',
     'png',
     'webp',
-  ] as const)('keeps it, and loses what else the packet held: %s', async (format) => {
+  ] as const)('keeps it, and drops the rest of the packet: %s', async (format) => {
     const { session } = await world.newUser();
     const sent = await sharp(photo('chelsea.jpg'))
       .withXmp(WRITINGS['an element'])

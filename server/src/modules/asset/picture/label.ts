@@ -6,14 +6,13 @@ import sharp from 'sharp';
 type Carriers = {
   /** The XMP packet. */
   xmp?: Buffer | undefined;
-  /** Text chunks of a PNG: some generators put the label there, under its own name. */
+  /** Text chunks of a PNG; some generators put the label there, under its own name. */
   comments?: readonly { keyword: string; text: string }[] | undefined;
 };
 
 /**
- * The AI label of a picture, as JSON; undefined when it has none that can be read. It is the only metadata of an
- * upload that we keep: the rest of an XMP packet may name people and places. One that names its namespace wrongly
- * is a label all the same.
+ * The AI label of a picture, as JSON; undefined if it has none that can be read. It is the only metadata kept of an
+ * upload, since the rest of an XMP packet may name people and places. A label with a wrong namespace is accepted.
  */
 export function findLabel({ xmp, comments = [] }: Carriers): string | undefined {
   const comment = comments.find(({ keyword }) => keyword === 'AIGC');
@@ -22,7 +21,7 @@ export function findLabel({ xmp, comments = [] }: Carriers): string | undefined 
   return found && JSON.stringify(found);
 }
 
-/** The AI label of a video of ours, as JSON; undefined when it has none that can be read. */
+/** The AI label of one of our own videos, as JSON; undefined if it has none that can be read. */
 async function findLabelInVideo(path: string): Promise<string | undefined> {
   const file = await open(path, 'r');
   try {
@@ -36,7 +35,7 @@ async function findLabelInVideo(path: string): Promise<string | undefined> {
   }
 }
 
-/** The AI label inside a file of ours, in our words; undefined when it has none that can be read. */
+/** The facts of the AI label in one of our own files; undefined if it has none that can be read. */
 export async function readLabel(path: string, mime: string): Promise<ReturnType<typeof factsOf> | undefined> {
   const found = mime === 'video/mp4' ? await findLabelInVideo(path) : findLabel(await sharp(path).metadata());
   return found === undefined ? undefined : factsOf(JSON.parse(found));

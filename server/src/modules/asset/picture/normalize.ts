@@ -6,13 +6,13 @@ import type { Inspected } from './inspect';
 import { refuse } from './refusal';
 import { asDiskFull } from './write-error';
 
-/** A picture of 40 megapixels takes a few seconds; one that is made to take for ever is given up. */
+/** A picture of 40 megapixels takes a few seconds; one crafted to take forever is aborted. */
 const TIMEOUT_SECONDS = 30;
 
-/** Nothing to be seen is lost at this quality, with color at full resolution. */
+/** Visually lossless, with color at full resolution. */
 const QUALITY = 95;
 
-/** How an upload is opened: bounded, and refused when a part of it is missing. */
+/** Options for decoding an upload: limited in size, and refused if truncated. */
 const READ_OPTIONS = {
   limitInputPixels: UPLOAD_LIMITS.maxPixels,
   failOn: 'error',
@@ -20,18 +20,18 @@ const READ_OPTIONS = {
 } as const satisfies SharpOptions;
 
 const ENCODERS: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  // Optimized coding would save a few per cent, and hold 40 megapixels in half a gigabyte for it.
+  // Optimized coding would save a few percent, but use half a gigabyte of memory for 40 megapixels.
   jpeg: (picture) => picture.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', optimizeCoding: false }),
   png: (picture) => picture.png({ compressionLevel: 6 }),
-  // Without loss or nearly so would take a minute for a large one; the pixels came by a lossy WebP anyway. Below
-  // this effort the encoder gives up on some pictures ("partition overflow").
+  // Lossless or near-lossless encoding of a large picture takes a minute, and the source is a lossy WebP anyway. At
+  // lower effort the encoder fails on some pictures ("partition overflow").
   webp: (picture) => picture.webp({ quality: QUALITY, effort: 2, smartSubsample: true }),
 };
 
 /**
- * Writes the picture again to `target`: upright, 8-bit sRGB or the RGB of its own profile, without anything that came
- * along (place, device, thumbnails, what hides behind the end) but its color profile and a label of AI.
- * @throws RefusedField when it cannot be decoded to its end
+ * Re-encodes the picture to `target`: upright, in 8-bit sRGB or the RGB of its own profile, keeping no metadata (place,
+ * device, thumbnails, trailing data) except its color profile and AI label.
+ * @throws RefusedField if it cannot be decoded completely
  */
 export async function normalizePicture(
   { path, format, keepsProfile, label }: Inspected,

@@ -13,10 +13,10 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** A photo that looks like itself one way up only. */
+/** An asymmetric photo, so that every orientation differs. */
 const photoOf120By80 = () => sharp(photo('chelsea.jpg')).resize(120, 80, { fit: 'fill' }).png().toBuffer();
 
-/** Which pixel of the upright picture a camera stores at x, y: the meaning of an orientation in EXIF. */
+/** The pixel of the upright picture that a camera stores at x, y: the meaning of an EXIF orientation. */
 type PixelAt = (x: number, y: number) => [number, number];
 
 async function storedAs(upright: Buffer, orientation: number, pixelAt: PixelAt): Promise<Buffer> {
@@ -32,7 +32,7 @@ async function storedAs(upright: Buffer, orientation: number, pixelAt: PixelAt):
     .toBuffer();
 }
 
-/** How far apart two pictures of one size are, pixel by pixel: on average and at the most, of 255. */
+/** Pixel difference of two pictures of the same size, mean and maximum, of 255. */
 async function distance(a: Buffer, b: Buffer): Promise<{ mean: number; most: number }> {
   const read = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const [one, other] = [await read(a), await read(b)];
@@ -59,7 +59,7 @@ describe('an upload', () => {
     [6, (x, y) => [119 - y, x]],
     [7, (x, y) => [119 - y, 79 - x]],
     [8, (x, y) => [y, 79 - x]],
-  ])('turns a photo upright that a camera stored in orientation %i', async (orientation, pixelAt) => {
+  ])('rotates a photo upright that a camera stored in orientation %i', async (orientation, pixelAt) => {
     const upright = await photoOf120By80();
     const raw = await storedAs(upright, orientation, pixelAt);
     for (const format of FORMATS) {
@@ -72,7 +72,7 @@ describe('an upload', () => {
       expect(await sharp(kept).metadata()).toMatchObject({ width: 120, height: 80 });
       expect((await sharp(kept).metadata()).orientation).toBeUndefined();
       const { mean, most } = await distance(kept, upright);
-      // A PNG loses nothing; the others are encoded twice.
+      // PNG is lossless; the others are encoded twice.
       if (format === 'png') expect(most).toBe(0);
       else expect(mean).toBeLessThan(4);
     }

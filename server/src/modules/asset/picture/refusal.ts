@@ -1,6 +1,6 @@
 import { RefusedField } from '../../../errors';
 
-/** Why a file is not taken as a picture; each reason has words of its own, `upload.<reason>`. */
+/** Why a file is refused as a picture; each reason has a message, `upload.<reason>`. */
 type PictureFault =
   | 'notPicture'
   | 'otherFormat'
@@ -13,7 +13,7 @@ type PictureFault =
   | 'tooSmall'
   | 'damaged';
 
-/** The answer to a bad file: bad input, in the field `file`. */
+/** The error for an invalid file, in the field `file`. */
 export function refuse(fault: PictureFault, params: Record<string, number> = {}): RefusedField {
   return new RefusedField('file', `upload.${fault}` as const, params);
 }

@@ -1,6 +1,6 @@
 /**
- * libvips tells of a full disk in words only: the same error with the code that such errors have elsewhere, or
- * undefined when it is another one.
+ * libvips reports a full disk only in its message. Returns the error with code `ENOSPC`, or undefined for any other
+ * error.
  */
 export function asDiskFull(error: unknown): Error | undefined {
   if (!(error instanceof Error) || !/no space left|quota exceeded/i.test(error.message)) return undefined;

@@ -89,7 +89,7 @@ export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDe
     /** The worker is stopping: requeues the task in its place without counting the attempt. */
     handBack: (lease: Lease) => end(lease, (tx, row) => requeue(tx, row, { uncounted: true })),
 
-    /** The worker let go because the user canceled; a task that is not to be canceled goes back to its place. */
+    /** Ends or requeues one task whose lease has expired; undefined if there is none. */
     sweepOne: (): Promise<Outcome | undefined> =>
       database.transaction(async (tx) => {
         const row = await lockExpired(tx);

@@ -5,22 +5,22 @@ import type { DecodeJob, DecoderSettings, FromDecoder, ToDecoder } from './messa
 
 const PROGRAM = new URL('./main.ts', import.meta.url);
 
-/** Forty megapixels of four channels with 16 bits each are 320 MB, which turning a picture holds three times. */
+/** Memory limit: 40 megapixels of four 16-bit channels are 320 MB, of which rotation holds three copies. */
 const MAX_BYTES = 1_500 * 2 ** 20;
 
-/** libvips gives up on a picture after 30 s; this is for one that keeps it from looking at the clock. */
+/** libvips times out after 30 s; this covers pictures that keep it from checking the clock. */
 export const JOB_LIMIT_MS = 45_000;
 
-/** The end of what a process said, to tell why it ended. */
+/** Length of the end of a process's stderr that is kept to explain why it ended. */
 const LAST_WORDS_LENGTH = 1_000;
 
-/** The process ended before it answered: through this job, or through another one that it had. */
+/** The process ended before it answered, because of this job or of another one it was running. */
 export class DecoderLost extends Error {
   override readonly name = 'DecoderLost';
 
   constructor(
     why: string,
-    /** This job took longer than any may. */
+    /** Whether this job exceeded the time limit. */
     readonly tookTooLong: boolean,
     readonly ms: number,
   ) {
@@ -31,7 +31,7 @@ export class DecoderLost extends Error {
 /** A process that decodes pictures. */
 export type DecoderProcess = {
   isAlive: () => boolean;
-  /** Rejects with a DecoderLost when the process ends before its answer. */
+  /** Rejects with a DecoderLost if the process ends before answering. */
   run: (job: DecodeJob) => Promise<FromDecoder>;
   stop: () => void;
 };
@@ -40,7 +40,7 @@ export type DecoderProcess = {
 export function startDecoder(account: Account, limitMs: number): DecoderProcess {
   const settings: DecoderSettings = { maxBytes: MAX_BYTES };
   const child = forkProgram(PROGRAM, settings, account);
-  // A server that stops does not wait for it.
+  // The process must not keep a stopping server alive.
   child.unref();
   child.channel?.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
@@ -83,7 +83,7 @@ export function startDecoder(account: Account, limitMs: number): DecoderProcess 
             settle(() => reject(new DecoderLost(why, tookTooLong, performance.now() - startedAt))),
         });
         const message: ToDecoder = { id, job };
-        // One that cannot hear any more is on its way out, and its end settles this.
+        // If the channel is closed the process is exiting, and its exit settles this job.
         child.send(message, () => undefined);
       }),
     stop: () => {

@@ -18,7 +18,7 @@ let decoder: Decoder;
 
 const decoders = () => childrenRunning('asset-picture-decoder-main.mjs');
 
-/** A picture that takes a second or so to measure, in a directory that a decoder may use. */
+/** A picture that takes about a second to measure, in a directory that a decoder may use. */
 async function picture(side = 4_000): Promise<string> {
   const own = await mkdtemp(join(directory, 'work-'));
   const path = join(own, 'picture.png');
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Starts to measure a picture; does `harm` to its process as soon as there is one. */
+/** Starts to measure a picture, and calls `harm` with its process ID once it has one. */
 async function measureWhile(path: string, harm: (pid: number) => void, times = 1) {
   const measuring = decoder.run({ kind: 'measure', path }).catch((error: unknown) => error);
   const harmed = new Set<number>();
@@ -50,8 +50,8 @@ async function measureWhile(path: string, harm: (pid: number) => void, times = 1
   return measuring;
 }
 
-describe('the processes that decode', () => {
-  it.skipIf(!account)('have no rights where the server is root', async () => {
+describe('decoder processes', () => {
+  it.skipIf(!account)('are unprivileged when the server is root', async () => {
     const path = await picture();
     const measuring = decoder.run({ kind: 'measure', path });
     const pid = await vi.waitUntil(() => decoders()[0], SOON);
@@ -59,7 +59,7 @@ describe('the processes that decode', () => {
     expect(await measuring).toMatchObject({ width: 4_000, height: 4_000 });
   });
 
-  it.skipIf(!account)('cannot read what was not handed over', async () => {
+  it.skipIf(!account)('cannot read files that were not handed over', async () => {
     const path = await picture(600);
     const closed = join(directory, 'closed.png');
     await copyFile(path, closed);
@@ -67,7 +67,7 @@ describe('the processes that decode', () => {
     await expect(decoder.run({ kind: 'measure', path: closed })).rejects.not.toBeInstanceOf(RefusedField);
   });
 
-  it('are used again, and one more is started for each picture at the same time', async () => {
+  it('are reused, and another is started for each concurrent picture', async () => {
     const path = await picture(600);
     for (let count = 0; count < 3; count += 1) await decoder.run({ kind: 'measure', path });
     expect(decoders()).toHaveLength(1);
@@ -75,18 +75,18 @@ describe('the processes that decode', () => {
     expect(decoders()).toHaveLength(2);
   });
 
-  it('are replaced when one is killed, and its picture is decoded all the same', async () => {
+  it('are replaced when killed, and the picture is still decoded', async () => {
     const answer = await measureWhile(await picture(), (pid) => process.kill(pid, 'SIGKILL'));
     expect(answer).toMatchObject({ width: 4_000, thumb: { extension: 'jpg' } });
   });
 
-  it('refuse a picture that ends two of them', async () => {
+  it('refuse a picture that crashes two of them', async () => {
     const answer = await measureWhile(await picture(), (pid) => process.kill(pid, 'SIGKILL'), 2);
     expect(answer).toMatchObject({ fields: { file: { why: 'upload.damaged' } } });
     expect(await decoder.run({ kind: 'measure', path: await picture(600) })).toMatchObject({ width: 600 });
   });
 
-  it('are killed when a picture takes too long, whose time is told', async () => {
+  it('are killed when a picture takes too long, and report the time', async () => {
     decoder.close();
     decoder = createDecoder({ account, limitMs: 2_000 });
     const path = await picture();

@@ -8,25 +8,25 @@ import type { DecodeAnswers, DecodeJob, FromDecoder } from './messages';
 
 type Thumb = DecodeAnswers['thumbnail'];
 
-/** A process without work is ended after this time, to give its memory back. */
+/** Time after which an idle process is stopped, to free its memory. */
 const IDLE_MS = 5 * 60_000;
 
-/** A picture whose process ended is tried again: another picture's may have been the fault. */
+/** A picture is retried once after its process ended, since another picture may have caused that. */
 const ATTEMPTS = 2;
 
-/** Hears how much processor time a job took, in ms, whatever came of it. */
+/** Receives the processor time of a job in ms, whatever its outcome. */
 export type Spent = (ms: number) => void;
 
-/** Decodes pictures in processes of their own. */
+/** Decodes pictures in separate processes. */
 export type Decoder = {
   /**
    * Runs a job.
-   * @throws RefusedField for a picture that is no good, or whose decoding never ends or takes its process with it
+   * @throws RefusedField for a picture that is invalid, times out, or crashes its process
    */
   run: <Job extends DecodeJob>(job: Job, spent?: Spent) => Promise<DecodeAnswers[Job['kind']]>;
-  /** Starts what the next picture needs, while that is still on its way. */
+  /** Starts the process for the next picture while that is still arriving. */
   prepare: () => void;
-  /** Ends the processes. */
+  /** Stops the processes. */
   close: () => void;
 };
 
@@ -42,8 +42,8 @@ const ownMeasured = (path: string, { width, height, thumb }: Measured): Measured
 });
 
 /**
- * An answer with the paths that we know. Those in it are not believed: a process that a picture has taken over could
- * name any file of ours, which would be moved and served.
+ * Replaces the paths in an answer with those we know. A process compromised by a picture could name any of our files,
+ * which would then be moved and served.
  */
 function onOurPaths(job: DecodeJob, answer: unknown): DecodeAnswers[DecodeJob['kind']] {
   switch (job.kind) {
@@ -63,8 +63,8 @@ function onOurPaths(job: DecodeJob, answer: unknown): DecodeAnswers[DecodeJob['k
 type DecoderOptions = { account: Account; limitMs?: number };
 
 /**
- * Processes that are started when they are needed. Looks at headers share one, since they take milliseconds. Every
- * other job has a process for itself; how many there are at a time is the caller's to bound.
+ * Starts decoder processes on demand. Header inspections share one process, since they take milliseconds; every other
+ * job has a process to itself. The caller limits how many run concurrently.
  */
 export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOptions): Decoder {
   const all = new Set<DecoderProcess>();
@@ -85,7 +85,7 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
     decoder.stop();
   };
 
-  /** Keeps a process for the next job, for a while. */
+  /** Keeps an idle process for the next job, for a while. */
   const rest = (decoder: DecoderProcess): void => {
     if (!decoder.isAlive()) return void all.delete(decoder);
     const timer = setTimeout(() => {

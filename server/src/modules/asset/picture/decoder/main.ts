@@ -1,7 +1,7 @@
 /**
- * The process in which pictures are decoded: apart from the server and, where that runs as root, as a user without
- * rights, since pictures come from anybody. Started by `decoder-process.ts`, talks over IPC, and ends when that
- * channel does.
+ * The process in which pictures are decoded, since they come from untrusted sources. It is separate from the server
+ * and, if that runs as root, runs as an unprivileged user. Started by `decoder-process.ts`; talks over IPC and ends
+ * with that channel.
  */
 import sharp from 'sharp';
 import { RefusedFields } from '../../../../errors';
@@ -13,7 +13,7 @@ import type { DecodeJob, DecoderSettings, FromDecoder, ToDecoder } from './messa
 
 const { maxBytes } = JSON.parse(process.argv[2] ?? '') as DecoderSettings;
 startWatchdog(maxBytes);
-// One thread for each picture, and no memory kept between them.
+// One thread per picture, and no cache between them.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -54,5 +54,5 @@ async function run({ id, job }: ToDecoder): Promise<void> {
 
 process.on('message', (message: ToDecoder) => void run(message));
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal sends Ctrl-C to the whole group; the server lets its calls end first, and then ends us.
+// A terminal sends Ctrl-C to the whole process group; the server finishes its calls first and then stops this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

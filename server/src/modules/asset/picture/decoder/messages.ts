@@ -2,25 +2,25 @@ import type { WordKey } from '../../../../i18n/words';
 import type { Measured } from '../describe';
 import type { Inspected } from '../inspect';
 
-/** What a decoder is told at its start, as JSON in its first argument. */
+/** Settings passed to a decoder at its start, as JSON in its first argument. */
 export type DecoderSettings = {
-  /** Most resident memory. */
+  /** Maximum resident memory in bytes. */
   maxBytes: number;
 };
 
-/** One piece of work: paths are of files that the decoder may read, in directories where it may write. */
+/** A job. Paths are of files that the decoder may read, in directories where it may write. */
 export type DecodeJob =
   | { kind: 'inspect'; path: string }
-  /** Writes the picture again, clean, to `target`, and its thumbnail beside that. */
+  /** Re-encodes the picture without metadata to `target`, and writes its thumbnail next to that. */
   | { kind: 'normalize'; inspected: Inspected; target: string }
-  /** Measures a picture of ours and writes its thumbnail beside it. */
+  /** Measures one of our own pictures and writes its thumbnail next to it. */
   | { kind: 'measure'; path: string }
-  /** Writes the thumbnail of a video, of which this is the opening frame. */
+  /** Writes the thumbnail of a video from its first frame. */
   | { kind: 'thumbnail'; poster: string }
-  /** Writes the square picture of a user that is made of one of ours. */
+  /** Writes a square avatar made from one of our own pictures. */
   | { kind: 'avatar'; path: string; target: string };
 
-/** What each kind of work answers. */
+/** The answer to each kind of job. */
 export type DecodeAnswers = {
   inspect: Inspected;
   normalize: Measured;
@@ -29,14 +29,14 @@ export type DecodeAnswers = {
   avatar: Measured;
 };
 
-/** To a decoder; `id` tells which job an answer is about. */
+/** A message to a decoder; `id` identifies the job in the answer. */
 export type ToDecoder = { id: number; job: DecodeJob };
 
 type Outcome =
   | { type: 'done'; answer: unknown }
   | { type: 'refused'; field: string; why: WordKey; params?: Record<string, string | number> }
-  /** `code` as of system errors, such as ENOSPC. */
+  /** The code of a system error, such as ENOSPC. */
   | { type: 'failed'; message: string; code?: string };
 
-/** From a decoder: exactly one about each job, with the processor time that passed, in ms. */
+/** A message from a decoder: exactly one per job, with the processor time used in ms. */
 export type FromDecoder = { id: number; cpuMs: number } & Outcome;
