@@ -12,7 +12,7 @@ type AccountRouteName =
   | 'user.device.list'
   | 'user.device.logOut';
 
-/** The calls by which users look after their own account. */
+/** Handlers of the calls by which users manage their own account. */
 export function accountHandlers(
   { sessions, codes, changeMobile }: Auth,
   database: Pick<Database, 'orm' | 'transaction'>,

@@ -18,9 +18,11 @@ type AccountDependencies = {
 
 type NewPassword = { password: string; oldPassword?: string; code?: string; deviceSecret?: string };
 
-/** What a logged-in user changes about his account. */
+/** Account changes by a logged-in user. */
 export function createAccount({ database, sessions, codes, watches }: AccountDependencies) {
-  /** Throws 11002 for the wrong old password, 10004 after ten of them: a stolen session must not become an account. */
+  /**
+   * @throws CallError 11002 for a wrong current password, 10004 after ten: a stolen session must not gain the account
+   */
   const checkOldPassword = async (userId: string, stored: string, oldPassword: string) => {
     const watched = watches.oldPassword(userId);
     const failures = await database.transaction(async (tx) => {
@@ -35,7 +37,7 @@ export function createAccount({ database, sessions, codes, watches }: AccountDep
     await forgive(database.orm, watched);
   };
 
-  /** Throws 11002 for a wrong code, of one that was sent to the account's own number. */
+  /** @throws CallError 11002 for a wrong code; it must have been sent to the account's own number */
   const checkCode = async (
     mobile: string,
     purpose: 'find_password' | 'close_account',
@@ -50,7 +52,7 @@ export function createAccount({ database, sessions, codes, watches }: AccountDep
   };
 
   return {
-    /** Throws 11002 for a wrong password or where none was set, 10004 after ten. */
+    /** @throws CallError 11002 for a wrong password or if none is set, 10004 after ten */
     checkPassword: async (userId: string, password: string): Promise<void> => {
       const stored = await findPasswordHash(database.orm, userId);
       if (stored === null)
@@ -58,7 +60,10 @@ export function createAccount({ database, sessions, codes, watches }: AccountDep
       await checkOldPassword(userId, stored, password);
     },
 
-    /** Uses up the code by which a user closes the account. Throws 11002. */
+    /**
+     * Uses up the code that confirms closing the account.
+     * @throws CallError 11002
+     */
     proveForClosing: async (
       userId: string,
       code: string,
@@ -70,8 +75,8 @@ export function createAccount({ database, sessions, codes, watches }: AccountDep
     },
 
     /**
-     * Sets the password and ends the user's other sessions. The session alone does not do, it may be stolen: the old
-     * password or, where there is none, a code is asked for.
+     * Sets the password and closes the user's other sessions. A session alone is not enough, since it may be stolen:
+     * the current password or, if there is none, a code is required.
      */
     setPassword: async (
       { tokenHash, userId }: Session,

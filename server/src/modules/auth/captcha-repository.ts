@@ -9,12 +9,12 @@ type Challenge = { id: string; purpose: CaptchaPurpose; subject: Buffer; answer:
 
 const isLive = gt(captcha.expiresAt, sql`now()`);
 
-/** Stores a challenge that can be answered for `ttlMs`. */
+/** Stores a challenge that can be answered within `ttlMs`. */
 export async function saveChallenge(tx: Executor, challenge: Challenge, ttlMs: number): Promise<void> {
   await tx.insert(captcha).values({ ...challenge, expiresAt: inMs(ttlMs) });
 }
 
-/** Takes an unanswered challenge off the table; its answer. The first caller gets it, nobody after. */
+/** Removes an unanswered challenge and returns its answer. Only the first of concurrent callers gets it. */
 export async function takeUnanswered(
   tx: Executor,
   id: string,
@@ -27,7 +27,7 @@ export async function takeUnanswered(
   return row;
 }
 
-/** Stores what a right answer was exchanged for. */
+/** Stores the token for which a right answer was exchanged. */
 export async function saveToken(
   tx: Executor,
   solved: Challenge & { tokenHash: Buffer },
@@ -36,7 +36,7 @@ export async function saveToken(
   await tx.insert(captcha).values({ ...solved, expiresAt: inMs(ttlMs) });
 }
 
-/** Uses a token up; whether it was good for one of these subjects. */
+/** Uses up a token. Returns whether it was valid for one of these subjects. */
 export async function redeemToken(
   tx: Executor,
   tokenHash: Buffer,
@@ -57,7 +57,7 @@ export async function redeemToken(
   return used.length > 0;
 }
 
-/** Removes what was never answered or used. */
+/** Deletes expired challenges and tokens. */
 export async function sweepChallenges(tx: Executor): Promise<void> {
   await tx.delete(captcha).where(lte(captcha.expiresAt, sql`now()`));
 }

@@ -16,10 +16,10 @@ afterAll(() => world.close());
 
 const TOLERANCE_PX = 5;
 
-/** The app of these tests asks for so little work in quiet times. */
+/** Work required in quiet times in these tests. */
 const QUIET_BITS = 2;
 
-/** A number at which five wrong passwords were given: its next one needs a slider. */
+/** A number with five wrong passwords, so that its next try needs a slider. */
 async function suspiciousMobile(): Promise<string> {
   const mobile = newMobile();
   for (let tried = 0; tried < 5; tried += 1) {
@@ -80,7 +80,7 @@ describe('a captcha', () => {
     },
   );
 
-  it('is more work the more codes are sent, from an address, a network, to a block of numbers, or at all', async () => {
+  it('requires more work the more codes are sent, from an address, from a network, to a block of numbers, or in total', async () => {
     const [address, mobile] = [newAddress(), newMobile()];
     const bitsFor = async (number: string, from: string) => (await showWork(number, from)).bits - QUIET_BITS;
     for (let sent = 0; sent < 4; sent += 1)
@@ -106,7 +106,7 @@ describe('a captcha', () => {
     expect(await bitsFor(newMobile(), newAddress())).toBe(1);
   });
 
-  it('is more work after wrong codes', async () => {
+  it('requires more work after wrong codes', async () => {
     const mobile = newMobile();
     const code = otherCode(await world.codeFor(mobile, 'sendLoginValidateCode'));
     for (let tried = 0; tried < 5; tried += 1) await world.call('auth.h5.mobileLogin', { mobile, code });
@@ -114,12 +114,12 @@ describe('a captcha', () => {
     expect((await showWork(mobile)).bits).toBe(QUIET_BITS + 2);
   });
 
-  it('is a slider after five wrong passwords, and its token lets the next one be tried', async () => {
+  it('is a slider after five wrong passwords, and its token allows the next try', async () => {
     const mobile = await suspiciousMobile();
     expect(await logIn(mobile)).toBe('11003');
     const { x, ...config } = await showSlider(mobile);
     expect(config).toMatchObject({ type: 'slider', width: 320, height: 160, ttlMs: 300_000 });
-    // Its width and height may be the number that is looked for.
+    // Its width and height may happen to equal the number.
     expect(JSON.stringify({ ...config, width: 0, height: 0 })).not.toMatch(
       new RegExp(`[^\\w/+]${x}[^\\w/+]`),
     );
@@ -133,7 +133,7 @@ describe('a captcha', () => {
     expect((await verify(captchaId, x)).envelope.code).toBe('11003');
   });
 
-  it('ends with a nonce that does not do', async () => {
+  it('ends with an invalid nonce', async () => {
     const shown = await showWork(newMobile());
     const right = solveWork(shown);
     const wrong = solveWork({ ...shown, salt: 'another' });
@@ -141,7 +141,7 @@ describe('a captcha', () => {
     expect((await verify(shown.captchaId, right)).envelope.code).toBe('11003');
   });
 
-  it('is over after five minutes, and so is its token', async () => {
+  it('expires after five minutes, and so does its token', async () => {
     const mobile = newMobile();
     const shown = await showWork(mobile);
     const captchaToken = await work(mobile);
@@ -150,7 +150,7 @@ describe('a captcha', () => {
     expect(await send(mobile, captchaToken)).toBe('11003');
   });
 
-  it('can be answered once, even by twenty at once', async () => {
+  it('can be answered once, even by twenty concurrent calls', async () => {
     const shown = await showWork(newMobile());
     const answer = solveWork(shown);
     const replies = await Promise.all(Array.from({ length: 20 }, () => verify(shown.captchaId, answer)));
@@ -160,7 +160,7 @@ describe('a captcha', () => {
   it.each([
     ['address', 'captcha:%', 120],
     ['network', 'captcha-network:%', 480],
-  ])('is made so many times an hour for one %s', async (_subject, keys, limit) => {
+  ])('is limited per hour for one %s', async (_subject, keys, limit) => {
     const [mobile, address] = [newMobile(), newAddress()];
     await showWork(mobile, address);
     await world.database.pool.query('update rate_limit set used = $1 where key like $2', [limit, keys]);
@@ -168,7 +168,7 @@ describe('a captcha', () => {
     expect(refused.envelope).toMatchObject({ code: '10004' });
   });
 
-  it.each(['', 'abc', '-1', '1e9', 'NaN'])('does not take %j for an answer', async (answer) => {
+  it.each(['', 'abc', '-1', '1e9', 'NaN'])('does not accept %j as an answer', async (answer) => {
     const { captchaId } = await showWork(newMobile());
     const reply = await world.call('auth.h5.verifyCaptcha', { captchaId, answer });
     expect(reply.envelope.code).toBe('10001');
@@ -176,7 +176,7 @@ describe('a captcha', () => {
 });
 
 describe('its token', () => {
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const mobile = newMobile();
     const token = await work(mobile);
     expect(await send(mobile, token)).toBe('0');
@@ -184,7 +184,7 @@ describe('its token', () => {
     expect(await send(mobile, token)).toBe('11003');
   });
 
-  it('is good once, even for twenty at once', async () => {
+  it('is valid once, even for twenty concurrent calls', async () => {
     const mobile = await suspiciousMobile();
     const { captchaId, x } = await showSlider(mobile);
     const { captchaToken } = (await verify(captchaId, x)).data();
@@ -201,16 +201,16 @@ describe('its token', () => {
     expect(await send(mobile, second)).toBe('0');
   });
 
-  it('is good for its number only', async () => {
+  it('is valid for its number only', async () => {
     expect(await send(newMobile(), await work(newMobile()))).toBe('11003');
   });
 
-  it('is good for its purpose only', async () => {
+  it('is valid for its purpose only', async () => {
     const mobile = await suspiciousMobile();
     expect(await logIn(mobile, await work(mobile))).toBe('11003');
   });
 
-  it('is good for anyone who asked at its address without naming a number, and there only', async () => {
+  it('is valid for anyone at its address if requested without a number, and only there', async () => {
     const address = newAddress();
     expect(await send(newMobile(), await work(undefined, address))).toBe('11003');
     expect(await send(newMobile(), await work(undefined, address), address)).toBe('0');

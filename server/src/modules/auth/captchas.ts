@@ -17,20 +17,23 @@ import type { Watches } from './watches';
 const TTL_MS = 5 * 60_000;
 const TOKEN_BYTES = 24;
 
-/** A slider costs some 20 ms of processor time, and hoarded challenges keep the price of the day they were made. */
+/**
+ * Challenges per address and network. A slider costs about 20 ms of processor time, and a hoarded challenge keeps the
+ * difficulty of the time it was made.
+ */
 const ADDRESS_CHALLENGES = 120;
 const NETWORK_CHALLENGES = 480;
 const HOUR_MS = 3_600_000;
 
-/** What failures at a number or an address add to the abuse that a challenge is made for. */
+/** Steps of difficulty that failures of a number or an address add to a challenge. */
 const ABUSE_OF_FAILURES = 2;
 
-/** For what, and for whom: the number if it is known, else the address. */
+/** The purpose, and the subject: the number if known, otherwise the address. */
 type CaptchaSubject = {
   purpose: CaptchaPurpose;
   mobile?: string;
   address: string;
-  /** A device of the number's owner, as `findKnownDevice` names it. */
+  /** A known device of the number's owner, as identified by `findKnownDevice`. */
   device: string | undefined;
 };
 
@@ -46,7 +49,7 @@ type CaptchaDependencies = {
   budget: SendBudgets;
 };
 
-/** Captchas, and the single-use tokens that they are exchanged for. */
+/** Captchas, and the single-use tokens for which their answers are exchanged. */
 export function createCaptchas({ database, kinds, fingerprint, watches, budget }: CaptchaDependencies) {
   const ofMobile = (mobile: string) => fingerprint('captcha-mobile', mobile);
   const ofAddress = (address: string) => fingerprint('captcha-address', addressSubject(address));
@@ -56,7 +59,10 @@ export function createCaptchas({ database, kinds, fingerprint, watches, budget }
     return (await standingOf(tx, watched(mobile, address, device))).captchaNeeded;
   };
 
-  /** A code to a device that is not known costs money and may annoy; a password only after failures. */
+  /**
+   * Sending a code to an unknown device always requires one, since it costs money and may annoy the recipient; a
+   * password only after failures.
+   */
   const isNeeded = async (tx: Executor, wanted: CaptchaSubject) =>
     (wanted.purpose === 'sendCode' && wanted.device === undefined) || hasFailed(tx, wanted);
 
@@ -77,7 +83,10 @@ export function createCaptchas({ database, kinds, fingerprint, watches, budget }
   };
 
   return {
-    /** What is to be solved before the call, if anything. Throws 10004 for too many challenges. */
+    /**
+     * The challenge to solve before the call, if any.
+     * @throws CallError 10004 for too many challenges
+     */
     configure: async ({
       purpose,
       mobile,
@@ -101,7 +110,10 @@ export function createCaptchas({ database, kinds, fingerprint, watches, budget }
       return { ...shown, captchaId: id, ttlMs: TTL_MS };
     },
 
-    /** Exchanges the right answer for a token. An answer, right or wrong, ends the challenge. Throws 11003. */
+    /**
+     * Exchanges a right answer for a token. Any answer ends the challenge.
+     * @throws CallError 11003
+     */
     verify: async (captchaId: string, answer: string, address: string): Promise<string> => {
       const challenge = await takeUnanswered(database.orm, captchaId);
       const right =
@@ -112,7 +124,10 @@ export function createCaptchas({ database, kinds, fingerprint, watches, budget }
       return token;
     },
 
-    /** Uses up a token, if one is needed. Throws 11003 without a good one. */
+    /**
+     * Uses up a token if one is required.
+     * @throws CallError 11003 without a valid one
+     */
     demand: async (tx: Executor, wanted: CaptchaSubject, token: string | undefined): Promise<void> => {
       if (!(await isNeeded(tx, wanted))) return;
       const { purpose, mobile, address } = wanted;

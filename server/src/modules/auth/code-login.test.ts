@@ -30,7 +30,7 @@ async function rowsOf(table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('a log-in by code', () => {
+describe('a login by code', () => {
   for (const family of FAMILIES)
     specLine(
       ['s7.families', 's7.login-code', 's7.mobile-login'],
@@ -74,7 +74,7 @@ describe('a log-in by code', () => {
     ['app_android', `${MARKER_COOKIE}=1; Max-Age=15552000; Path=/; SameSite=Lax`],
     ['wxmini', null],
     ['wxmini_idphoto', null],
-  ])('marks what may be a browser or an app’s web view, and nothing else: %s', async (family, cookie) => {
+  ])('sets the marker cookie for clients in a browser or an app’s web view, and no others: %s', async (family, cookie) => {
     const mobile = newMobile();
     const code = await world.codeFor(mobile, 'sendLoginValidateCode');
     const { headers } = await world.call(`auth.${family}.mobileLogin`, { mobile, code });
@@ -83,7 +83,7 @@ describe('a log-in by code', () => {
 });
 
 describe('a code', () => {
-  it('is refused when wrong, counts down, and is dead after five', async () => {
+  it('is refused when wrong, counts tries down, and is invalid after five', async () => {
     const mobile = newMobile();
     const code = await world.codeFor(mobile, 'sendLoginValidateCode');
     for (const left of [4, 3, 2, 1, 0]) {
@@ -92,21 +92,21 @@ describe('a code', () => {
     expect((await logInWith(mobile, code)).envelope).toMatchObject(wrong(0));
   });
 
-  it('is refused when five minutes are over', async () => {
+  it('is refused after five minutes', async () => {
     const mobile = newMobile();
     const code = await world.codeFor(mobile, 'sendLoginValidateCode');
     await world.letPass('5 minutes', 'login_code', 'expires_at');
     expect((await logInWith(mobile, code)).envelope).toMatchObject(wrong(0));
   });
 
-  it('still works just before', async () => {
+  it('still works just before that', async () => {
     const mobile = newMobile();
     const code = await world.codeFor(mobile, 'sendLoginValidateCode');
     await world.letPass('4 minutes 45 seconds', 'login_code', 'expires_at');
     expect((await logInWith(mobile, code)).envelope.result).toBe('success');
   });
 
-  it('is refused the second time', async () => {
+  it('is refused when used again', async () => {
     const mobile = newMobile();
     const code = await world.codeFor(mobile, 'sendLoginValidateCode');
     expect((await logInWith(mobile, code)).envelope.result).toBe('success');
@@ -125,7 +125,7 @@ describe('a code', () => {
     expect((await logInWith(mobile, code)).envelope.result).toBe('success');
   });
 
-  it('ends with the next one for the same purpose', async () => {
+  it('is replaced by the next one for the same purpose', async () => {
     const mobile = newMobile();
     const first = await world.codeFor(mobile, 'sendLoginValidateCode');
     await world.forgetLimits();
@@ -142,7 +142,7 @@ describe('a code', () => {
     [{ mobile: '12345678901', code: '1234567' }, ['mobile', 'code']],
     [{ mobile: '2345678901', code: 'abcdef' }, ['mobile', 'code']],
     [{ mobile: '+8613812345678', code: '' }, ['mobile', 'code']],
-  ])('%j is bad input', async (input, fields) => {
+  ])('%j is invalid input', async (input, fields) => {
     const { envelope } = await world.call('auth.h5.mobileLogin', input);
     expect(envelope.code).toBe('10001');
     const named = Object.keys((envelope.data as { fields: object }).fields);
@@ -152,8 +152,8 @@ describe('a code', () => {
 });
 
 describe('at the same time', () => {
-  // In several rounds: in the first, opening the connections to the database keeps the log-ins apart.
-  it.each([1, 2, 3, 4])(`${PARALLEL} log-ins with one code give one session: round %i`, async () => {
+  // Several rounds, because opening the database connections spreads out the logins of the first.
+  it.each([1, 2, 3, 4])(`${PARALLEL} logins with one code open one session: round %i`, async () => {
     const mobile = newMobile();
     const code = await world.codeFor(mobile, 'sendLoginValidateCode');
     const sessionsBefore = await rowsOf('user_session');
@@ -163,7 +163,7 @@ describe('at the same time', () => {
     expect(await rowsOf('user_session')).toBe(sessionsBefore + 1);
   });
 
-  it(`${PARALLEL} guesses have five tries between them`, async () => {
+  it(`${PARALLEL} guesses share five tries`, async () => {
     const mobile = newMobile();
     const code = await world.codeFor(mobile, 'sendLoginValidateCode');
     const guesses = Array.from({ length: PARALLEL }, () => logInWith(mobile, otherCode(code)));

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/database';
 import { type LoginCodePurpose, loginCode } from '../../db/schema/login-proof';
 import { inMs } from '../limit/service';
 
-/** `device`: the known device that asked for the code, which then has one of its own. */
+/** `device` is set for a known device, which has a code of its own. */
 export type CodeKey = { mobile: string; purpose: LoginCodePurpose; device: string | undefined };
 
 type StoredCode = { codeHash: Buffer; triesLeft: number };
@@ -13,7 +13,7 @@ const subjectOf = ({ mobile, device }: CodeKey) => (device === undefined ? mobil
 const isCode = (key: CodeKey) =>
   and(eq(loginCode.mobile, subjectOf(key)), eq(loginCode.purpose, key.purpose));
 
-/** Stores a code in the place of the one before. */
+/** Stores a code, replacing the previous one. */
 export async function saveCode(tx: Executor, key: CodeKey, stored: StoredCode, ttlMs: number): Promise<void> {
   const fresh = { ...stored, sentAt: sql`now()`, expiresAt: inMs(ttlMs) };
   await tx
@@ -22,7 +22,7 @@ export async function saveCode(tx: Executor, key: CodeKey, stored: StoredCode, t
     .onConflictDoUpdate({ target: [loginCode.mobile, loginCode.purpose], set: fresh });
 }
 
-/** The code that could still be right, its row locked until the transaction ends. */
+/** Finds the code that is still valid and locks its row until the transaction ends. */
 export async function claimCode(
   tx: Executor,
   key: CodeKey,
@@ -36,7 +36,7 @@ export async function claimCode(
   return row && { ...row, key };
 }
 
-/** Counts one wrong try at a code whose row is locked. */
+/** Counts one wrong try of a code whose row is locked. */
 export async function countWrongTry(tx: Executor, key: CodeKey): Promise<void> {
   await tx
     .update(loginCode)
@@ -44,17 +44,17 @@ export async function countWrongTry(tx: Executor, key: CodeKey): Promise<void> {
     .where(isCode(key));
 }
 
-/** Removes a code: it was used. */
+/** Deletes a used code. */
 export async function removeCode(tx: Executor, key: CodeKey): Promise<void> {
   await tx.delete(loginCode).where(isCode(key));
 }
 
-/** Removes a code that was not delivered; a newer one, by its hash, stays. */
+/** Deletes a code that was not delivered, identified by its hash so that a newer one stays. */
 export async function removeUnsentCode(tx: Executor, key: CodeKey, codeHash: Buffer): Promise<void> {
   await tx.delete(loginCode).where(and(isCode(key), eq(loginCode.codeHash, codeHash)));
 }
 
-/** Removes the codes that nobody can use any more. */
+/** Deletes expired codes. */
 export async function sweepCodes(tx: Executor): Promise<void> {
   await tx.delete(loginCode).where(lte(loginCode.expiresAt, sql`now()`));
 }

@@ -24,10 +24,10 @@ const MINUTE_MS = 60_000;
 const TTL_MINUTES = 5;
 const TRIES = 5;
 
-/** A number and what a code for it is good for. */
+/** A mobile number and the purpose of a code. */
 type CodeSubject = Pick<CodeKey, 'mobile' | 'purpose'>;
 
-/** Where a call comes from, and the secret of a device that may be known. */
+/** The caller's address and, if sent, the secret of a known device. */
 type CodeCaller = { address: string; deviceSecret?: string };
 
 type SendRequest = CodeSubject & CodeCaller & { captchaToken?: string; requestId: string };
@@ -35,7 +35,7 @@ type SendRequest = CodeSubject & CodeCaller & { captchaToken?: string; requestId
 type CodeCheck = { right: true } | { right: false; attemptsLeft: number };
 
 /**
- * What became of a request for a code: `sent`, `failed` (the provider did not take it), or refused: `captcha`, or the
+ * The outcome of a request for a code: `sent`, `failed` (the provider did not accept it), or refused: `captcha`, or the
  * name of the limit.
  */
 export type CodeOutcome = 'sent' | 'failed' | 'captcha' | SendLimit;
@@ -48,24 +48,24 @@ type CodeDependencies = {
   fingerprint: Fingerprint;
   watches: Watches;
   log: Pick<BaseLogger, 'warn'>;
-  /** Told of each request for a code. */
+  /** Called for each request for a code. */
   count: (outcome: CodeOutcome) => void;
 };
 
-/** What refused, for the metrics; undefined when it was no refusal. */
+/** The reason of a refusal, for the metrics; undefined for any other error. */
 function refusalOf(error: unknown): CodeOutcome | undefined {
   if (error instanceof AllowanceUsedUp) return sendLimitOf(error.allowance);
   return error instanceof CallError && error.code === ErrorCode.captchaNeeded ? 'captcha' : undefined;
 }
 
-/** Codes by text message: sent, checked once, dead after five minutes or five wrong tries. */
+/** Codes sent by text message: valid for one use, five minutes and five tries. */
 export function createCodes(dependencies: CodeDependencies) {
   const { database, sms, captchas, budget, fingerprint, watches, log, count } = dependencies;
 
   const hashCode = ({ mobile, purpose }: CodeSubject, code: string) =>
     fingerprint(`code-${purpose}`, `${mobile} ${code}`);
 
-  /** Stores the code to be sent, if it may be sent; the known device that asks for it, or undefined. */
+  /** Checks the limits and stores the code to be sent. Returns the known device that asked for it, or undefined. */
   const prepare = (request: SendRequest, codeHash: Buffer) =>
     database.transaction(async (tx) => {
       const { mobile, purpose, address, captchaToken, deviceSecret } = request;
@@ -81,7 +81,7 @@ export function createCodes(dependencies: CodeDependencies) {
       return device;
     });
 
-  /** Nothing stays of a code that did not go out: neither the code nor what the number has used. */
+  /** Reverts a code that could not be sent: deletes the code and returns the number's allowances. */
   const undo = ({ mobile, purpose, address }: SendRequest, device: string | undefined, codeHash: Buffer) =>
     database.transaction(async (tx) => {
       await removeUnsentCode(tx, { mobile, purpose, device }, codeHash);
@@ -91,7 +91,7 @@ export function createCodes(dependencies: CodeDependencies) {
   return {
     /**
      * Sends a code, whether or not the number has an account.
-     * @throws CallError 11003, 10004, or 90001 when the message cannot be sent.
+     * @throws CallError 11003, 10004, or 90001 if the message cannot be sent
      */
     send: async (request: SendRequest): Promise<{ ttlMs: number; devCode?: string }> => {
       const { mobile, requestId } = request;
@@ -116,8 +116,9 @@ export function createCodes(dependencies: CodeDependencies) {
     },
 
     /**
-     * Checks a code and uses it up when it is right. Let the transaction commit in either case: a wrong try counts.
-     * Of several at once with the right code, one wins. A known device's code can only be tried on that device.
+     * Checks a code and uses it up if it is right. The transaction must commit in either case, because a wrong try
+     * counts. Of concurrent calls with the right code, one succeeds. A known device's code can only be used on that
+     * device.
      */
     check: async (
       tx: Executor,

@@ -6,16 +6,16 @@ import { knownDevice } from '../../db/schema/known-device';
 
 const SECRET_BYTES = 32;
 
-/** A device is forgotten when it has not logged in for this long … */
+/** A device is forgotten after this many days without a login … */
 const FORGET_DAYS = 180;
-/** … or when this many others of the account have since. */
+/** … or once this many other devices of the account have logged in since. */
 const MAX_DEVICES = 10;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
- * Whether the secret is that of a device on which the number's owner has logged in: what to tell it apart by (the
- * secret's hash in hex), or undefined for any other.
+ * Finds out whether the secret belongs to a device on which the number's owner has logged in. Returns the device's
+ * identifier (the secret's hash in hex), or undefined.
  */
 export async function findKnownDevice(
   tx: Executor,
@@ -38,7 +38,7 @@ export async function findKnownDevice(
   return row && secretHash.toString('hex');
 }
 
-/** Whether we have ever given this secret to a device: a device cannot choose its own. */
+/** Whether we issued this secret to any device; devices cannot choose their own. */
 async function isOurs(tx: Executor, secretHash: Buffer): Promise<boolean> {
   const rows = await tx
     .select({ userId: knownDevice.userId })
@@ -48,7 +48,7 @@ async function isOurs(tx: Executor, secretHash: Buffer): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes that the user has logged in on a device; the secret that it is to keep, which is its old one if it has one. */
+/** Records a login on a device. Returns the secret that the device must keep, which is its old one if valid. */
 export async function rememberDevice(
   tx: Executor,
   userId: string,
@@ -78,12 +78,12 @@ export async function rememberDevice(
   return secret;
 }
 
-/** Forgets the user's devices: their password was reset, perhaps because one of them is in other hands. */
+/** Forgets all devices of a user whose password was reset, in case one of them is in the wrong hands. */
 export async function forgetDevices(tx: Executor, userId: string): Promise<void> {
   await tx.delete(knownDevice).where(eq(knownDevice.userId, userId));
 }
 
-/** Forgets those that have not been used for long. */
+/** Deletes devices that have not been used for too long. */
 export async function sweepDevices(tx: Executor): Promise<void> {
   const days = sql`make_interval(days => ${FORGET_DAYS}::int)`;
   await tx.delete(knownDevice).where(lt(knownDevice.seenAt, sql`now() - ${days}`));

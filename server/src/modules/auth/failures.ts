@@ -3,26 +3,26 @@ import type { Executor } from '../../db/database';
 import { loginFailure } from '../../db/schema/limits';
 import { inMs, inOrder } from '../limit/service';
 
-/** What follows from failures in a row at one subject. */
+/** What consecutive failures of a subject lead to. */
 export type Watch = {
   key: string;
-  /** Failures from which on a captcha is needed; after a lock, counting goes on from here. */
+  /** Failures from which a captcha is required; after a lock, counting continues from here. */
   captchaAt: number;
-  /** Failures from which on nothing is tried any more, for `LOCK_MS`; undefined = never. */
+  /** Failures from which all tries are refused for `LOCK_MS`; undefined = never. */
   lockAt?: number;
-  /** Failures this old, counted from the last, are forgotten. */
+  /** Ms after the last failure when the count is reset. */
   forgetMs: number;
 };
 
 type Standing = {
   captchaNeeded: boolean;
-  /** 0 = not locked. */
+  /** Ms until the lock ends; 0 = not locked. */
   lockedMs: number;
 };
 
 const LOCK_MS = 15 * 60_000;
 
-/** How the subjects stand. Inside a transaction that then counts, take the rows with {@link claim} before. */
+/** The state of the subjects. In a transaction that counts afterwards, lock the rows with {@link claim} first. */
 export async function standingOf(tx: Executor, watches: readonly Watch[]): Promise<Standing> {
   const { key, failures, lockedUntil, expiresAt } = loginFailure;
   const rows = await tx
@@ -45,7 +45,10 @@ export async function standingOf(tx: Executor, watches: readonly Watch[]): Promi
   return { captchaNeeded, lockedMs: Math.max(0, ...rows.map((row) => row.lockedMs ?? 0)) };
 }
 
-/** Locks the subjects' rows (made if need be) until the transaction ends: tries at once are counted one by one. */
+/**
+ * Locks the subjects' rows, creating them if needed, until the transaction ends, so that concurrent tries are counted
+ * one by one.
+ */
 export async function claim(tx: Executor, watches: readonly Watch[]): Promise<void> {
   for (const { key, forgetMs } of inOrder(watches)) {
     await tx
@@ -55,7 +58,7 @@ export async function claim(tx: Executor, watches: readonly Watch[]): Promise<vo
   }
 }
 
-/** Counts a failure at each subject, and locks those that reach their limit; the count at the first one. */
+/** Counts a failure for each subject and locks those that reach their limit. Returns the count of the first. */
 export async function countFailure(tx: Executor, watches: readonly [Watch, ...Watch[]]): Promise<number> {
   let first = 0;
   for (const { key, captchaAt, lockAt, forgetMs } of inOrder(watches)) {
@@ -78,7 +81,7 @@ export async function countFailure(tx: Executor, watches: readonly [Watch, ...Wa
   return first;
 }
 
-/** A proof succeeded: the account's failures are forgotten; the address gets back the try that it was counted for. */
+/** After a success: resets the account's failures, and returns the counted try to the others. */
 export async function forgive(
   tx: Executor,
   [account, ...others]: readonly [Watch, ...Watch[]],
@@ -92,7 +95,7 @@ export async function forgive(
   }
 }
 
-/** Forgets what is over. */
+/** Deletes expired counts. */
 export async function sweepFailures(tx: Executor): Promise<void> {
   await tx.delete(loginFailure).where(lte(loginFailure.expiresAt, sql`now()`));
 }

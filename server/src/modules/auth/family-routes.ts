@@ -6,7 +6,7 @@ import type { LoggedIn } from './logins';
 import { hasMarkerCookie, markerCookie } from './marker-cookie';
 import type { Auth } from './service';
 
-/** A login call for whichever family: its handler is the same but for the name of that family. */
+/** Login handlers for any client family, which they get as a parameter. */
 type FamilyHandlers = {
   [Call in FamilyCall]: (
     input: Parameters<Handler<`auth.h5.${Call}`>>[0],
@@ -43,11 +43,11 @@ function handlersOfAnyFamily(auth: Auth, secure: boolean): FamilyHandlers {
   };
 }
 
-/** The login calls of every family. */
+/** Handlers of the login calls of every family. */
 export function familyHandlers(auth: Auth, secure: boolean): Handlers<FamilyRouteName> {
   const handlers = handlersOfAnyFamily(auth, secure);
   const rows = Object.entries(familyRoutes).map(([name, { family, call }]) => {
-    // The input was checked against the schema of this very call.
+    // The input was validated against the schema of this call.
     const handle = handlers[call] as (input: unknown, context: CallContext & { family: Family }) => unknown;
     return [name, (input: unknown, context: CallContext) => handle(input, { ...context, family })];
   });

@@ -51,7 +51,7 @@ const logIn = (person: Person) => logInBy(wechat.tap(person));
 
 const userIdOf = async (person: Person) => (await logIn(person)).data().user.userId;
 
-describe('a one-tap log-in', () => {
+describe('a one-tap login', () => {
   specLine(
     's7.fast-login',
     'server',
@@ -78,7 +78,7 @@ describe('a one-tap log-in', () => {
     },
   );
 
-  it('finds the user of the same mobile, and the user of the same unionid', async () => {
+  it('finds the user of the same mobile number, and the user of the same unionid', async () => {
     const person = newPerson();
     const { user } = await world.logIn(person.mobile);
     expect(await userIdOf(person)).toBe(user.userId);
@@ -87,7 +87,7 @@ describe('a one-tap log-in', () => {
     expect(await userIdOf(newPerson())).not.toBe(user.userId);
   });
 
-  it('of one new person ten times at once makes one user', async () => {
+  it('of one new user ten times at once creates one user', async () => {
     const person = newPerson();
     const ids = await Promise.all(Array.from({ length: 10 }, () => userIdOf(person)));
     expect(new Set(ids).size).toBe(1);
@@ -97,7 +97,9 @@ describe('a one-tap log-in', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it.each(LOCALES)('with replayed, unknown or exchanged codes is refused in words: %s', async (locale) => {
+  it.each(
+    LOCALES,
+  )('with replayed, unknown or swapped codes is refused with a message: %s', async (locale) => {
     const codes = wechat.tap(newPerson());
     expect((await logInBy(codes, locale)).envelope.result).toBe('success');
     const refusal = {
@@ -112,13 +114,13 @@ describe('a one-tap log-in', () => {
     expect((await logInBy(replayed, locale)).envelope).toEqual(refusal);
   });
 
-  it('of twenty with the same codes lets one in', async () => {
+  it('accepts one of twenty concurrent calls with the same codes', async () => {
     const codes = wechat.tap(newPerson());
     const replies = await Promise.all(Array.from({ length: 20 }, () => logInBy(codes)));
     expect(replies.filter(({ envelope }) => envelope.result === 'success')).toHaveLength(1);
   });
 
-  it('with a number that another app vouched for is refused', async () => {
+  it('with a number verified for another app is refused', async () => {
     const { envelope } = await logIn({ ...newPerson(), appId: 'wx-somebody-else' });
     expect(envelope).toMatchObject({ code: '11002', reason: say('en', 'wechat.codeRefused') });
   });
@@ -134,7 +136,7 @@ describe('a one-tap log-in', () => {
     });
   });
 
-  it('goes on with a new access token when WeChat has ended the one before', async () => {
+  it('continues with a new access token when WeChat has revoked the previous one', async () => {
     await logIn(newPerson());
     const given = wechat.tokensGiven();
     wechat.endToken();
@@ -147,7 +149,7 @@ describe('a one-tap log-in', () => {
     ['down', { status: 500, text: '' }],
     ['talking HTML', { text: '<html>' }],
     ['out of quota', { json: { errcode: 45011 } }],
-  ])('tells honestly when WeChat is %s, and works again afterwards', async (_case, reply) => {
+  ])('reports that WeChat is %s, and works again afterwards', async (_case, reply) => {
     wechat.breakWith(reply);
     const codes = wechat.tap(newPerson());
     const { status, envelope } = await logInBy(codes);
@@ -168,7 +170,7 @@ describe('a one-tap log-in', () => {
     expect((await logInBy(codes)).envelope.result).toBe('success');
   });
 
-  it('that is not configured says so and points to the other way in', async () => {
+  it('that is not configured says so and suggests the other login method', async () => {
     const input = { loginCode: 'a', getMobileCode: 'b' };
     for (const family of ['h5', 'wxmini_idphoto', 'app_android', 'app_ios'] as const) {
       const headers = { 'accept-language': 'fr' };
@@ -177,7 +179,7 @@ describe('a one-tap log-in', () => {
     }
   });
 
-  it('is possible 120 times an hour from one address', async () => {
+  it('is allowed 120 times an hour from one address', async () => {
     const address = '10.1.2.3';
     const once = () => world.call('auth.wxmini.mobileFastLogin', wechat.tap(newPerson()), { address });
     expect((await once()).envelope.code).toBe('0');

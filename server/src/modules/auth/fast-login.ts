@@ -10,10 +10,10 @@ import type { Client } from '../session/service';
 import { type Identity, mobileIdentity, type Origin } from '../user/service';
 import type { LoggedIn, Logins } from './logins';
 
-/** The families whose one-tap log-in is configured. */
+/** The families for which one-tap login is configured. */
 export type WechatApps = Partial<Record<Family, WechatApp>>;
 
-/** Each asks WeChat three times; an office behind one address gets along with this. */
+/** Logins per address and network; each takes three requests to WeChat. Enough for an office behind one address. */
 const LOGINS_PER_HOUR = 120;
 const NETWORK_LOGINS_PER_HOUR = 480;
 const HOUR_MS = 3_600_000;
@@ -28,14 +28,14 @@ type FastLoginDependencies = {
   log: Pick<BaseLogger, 'warn'>;
 };
 
-/** The mobile number first: it is what a user logs in with everywhere else. */
+/** The mobile number first, since users log in with it everywhere else. */
 function identitiesOf({ mobile, appId, openid, unionid }: WechatIdentity): [Identity, ...Identity[]] {
   const known: Identity[] =
     unionid === undefined ? [] : [{ kind: 'wechat_unionid', scope: '', subject: unionid }];
   return [mobileIdentity(mobile), ...known, { kind: 'wechat_openid', scope: appId, subject: openid }];
 }
 
-/** How an error of WeChat's is told to the user. */
+/** Converts an error of WeChat to the one for the user. */
 function toCallError(error: unknown, requestId: string): unknown {
   if (error instanceof WechatRefused) {
     return error.why === 'foreignNumber'
@@ -48,7 +48,7 @@ function toCallError(error: unknown, requestId: string): unknown {
   return error;
 }
 
-/** One-tap log-in with the number that WeChat vouches for. */
+/** One-tap login with a mobile number verified by WeChat. */
 export function createFastLogin({ database, logins, wechatApps, fingerprint, log }: FastLoginDependencies) {
   return async (
     { getMobileCode, loginCode, deviceSecret, registerUrl, affiliateCode }: FastLogin,

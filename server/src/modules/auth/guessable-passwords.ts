@@ -1,12 +1,12 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { RefusedField } from '../../errors';
 
-/** The 49,000 commonest passwords, in lower case. */
+/** The 49,000 most common passwords, in lower case. */
 const COMMON = new Set(dictionary['passwords-common']);
 
 const PRODUCT_NAMES = ['tuzuo', '图作', '圖作'];
 
-/** What stands beside each other on a keyboard, or in order. */
+/** Keyboard rows, and alphabetical and numerical order. */
 const ROWS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -17,7 +17,7 @@ const ROWS = [
   '!@#$%^&*()',
 ].flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** Letters as people disguise them. */
+/** Common letter substitutions. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -30,13 +30,13 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** The longest date, year, mark or row of digits that makes a common password no better. */
+/** Maximum length of a date, year, sign or digits that adds nothing to a common password. */
 const DECORATION = 4;
 
-/** Digits of a mobile number that its owner's friends know by heart. */
+/** Last digits of a mobile number, which people around its owner know. */
 const MOBILE_TAIL = 8;
 
-/** A part of a row that counts. */
+/** Minimum length of a run that counts. */
 const SHORTEST_RUN = 3;
 const MOST_RUNS = 3;
 
@@ -48,20 +48,20 @@ const undisguised = (text: string) => text.replace(/[013457@$!]/g, (sign) => DIS
 
 const isCommon = (text: string) => COMMON.has(text) || COMMON.has(undisguised(text));
 
-/** `word`, `word123`, `2024word!`: common but for a few signs before or behind. */
+/** `word`, `word123`, `2024word!`: a common password with a few extra characters around it. */
 function isDecorated(text: string): boolean {
   const [, before = '', core = '', behind = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/u.exec(text) ?? [];
   return core !== '' && before.length + behind.length <= DECORATION && isCommon(core);
 }
 
-/** `abababab`, `aaaaaaaa`: a few signs again and again. */
+/** `abababab`, `aaaaaaaa`: a short part repeated. */
 function isRepetition(text: string): boolean {
   return Array.from({ length: LONGEST_PERIOD }, (_, index) => text.slice(0, index + 1)).some(
     (part) => part.repeat(Math.ceil(text.length / part.length)).slice(0, text.length) === text,
   );
 }
 
-/** `asdf1234`: nothing but parts of rows. */
+/** `asdf1234`: made up entirely of keyboard runs. */
 function isWalk(text: string): boolean {
   let rest = text;
   for (let runs = 0; rest !== '' && runs < MOST_RUNS; runs += 1) {
@@ -73,13 +73,13 @@ function isWalk(text: string): boolean {
   return rest === '';
 }
 
-/** Made of the product's name and little else. */
+/** Consists of little more than the product name. */
 function isProductName(text: string): boolean {
   const rest = PRODUCT_NAMES.reduce((left, name) => left.replaceAll(name, ''), text);
   return rest !== text && rest.length <= DECORATION;
 }
 
-/** Made of the mobile number and little else. */
+/** Consists of little more than the mobile number. */
 function isMobile(text: string, mobile: string): boolean {
   const tail = mobile.slice(-MOBILE_TAIL);
   return (
@@ -87,7 +87,7 @@ function isMobile(text: string, mobile: string): boolean {
   );
 }
 
-/** Whether somebody who tries the usual passwords, or those that suit this number, would soon have it. */
+/** Whether an attacker who tries common passwords, or ones derived from this number, would soon guess it. */
 export function isGuessable(password: string, mobile: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   return (
@@ -102,7 +102,7 @@ export function isGuessable(password: string, mobile: string): boolean {
   );
 }
 
-/** Throws 10001 for a new password that is easy to guess. */
+/** @throws RefusedField for a new password that is easy to guess */
 export function refuseGuessable(password: string, mobile: string): void {
   if (isGuessable(password, mobile)) throw new RefusedField('password', 'password.guessable');
 }

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const PASSWORD = 'correct horse';
 
-/** An account, and what its owner's device keeps. */
+/** An account, and the secret stored on its owner's device. */
 async function owner() {
   const mobile = newMobile();
   const { deviceSecret } = await world.register(mobile, PASSWORD);
@@ -23,7 +23,7 @@ async function owner() {
   return { mobile, deviceSecret };
 }
 
-/** Ten wrong passwords of a stranger, who solves every captcha: the number is locked. */
+/** Ten wrong passwords of a stranger who solves every captcha: the number is locked. */
 async function lockOut(mobile: string) {
   for (let tried = 0; tried < 5; tried += 1) {
     await world.call('auth.h5.passwordLogin', { mobile, password: 'wrong horse' });
@@ -41,17 +41,17 @@ const send = (mobile: string, deviceSecret?: string) =>
   world.call('auth.h5.sendLoginValidateCode', { mobile, deviceSecret });
 
 describe('a device that has logged in before', () => {
-  it('is let in by password while strangers have locked the number', async () => {
+  it('can log in by password while strangers have locked the number', async () => {
     const { mobile, deviceSecret } = await owner();
     await lockOut(mobile);
     expect((await logIn(mobile)).code).toBe('10004');
     expect((await logIn(mobile, 'a secret that was never given out')).code).toBe('10004');
     expect((await logIn(mobile, deviceSecret)).code).toBe('0');
-    // What owners do on their own device does not open the number to strangers.
+    // The owner's login on a known device does not unlock the number for strangers.
     expect((await logIn(mobile)).code).toBe('10004');
   });
 
-  it('gets codes, without work, while strangers have used up the ten of the day', async () => {
+  it('gets codes, without a captcha, while strangers have used up the ten of the day', async () => {
     const { mobile, deviceSecret } = await owner();
     await send(mobile);
     await world.database.pool.query("update rate_limit set used = 10 where key like 'send-day:%'");
@@ -63,7 +63,7 @@ describe('a device that has logged in before', () => {
     expect((await world.call('auth.h5.mobileLogin', { mobile, code, deviceSecret })).envelope.code).toBe('0');
   });
 
-  it('has a code of its own, which strangers neither replace nor wear out', async () => {
+  it('has a code of its own, which strangers can neither replace nor use up', async () => {
     const { mobile, deviceSecret } = await owner();
     const code = (await send(mobile, deviceSecret)).data().devCode ?? '';
     const strangers = (await send(mobile)).data().devCode ?? '';
@@ -74,7 +74,7 @@ describe('a device that has logged in before', () => {
     expect((await world.call('auth.h5.mobileLogin', { mobile, code, deviceSecret })).envelope.code).toBe('0');
   });
 
-  it('can give a code that was asked for before it was known', async () => {
+  it('can use a code that was requested before it was known', async () => {
     const { mobile, deviceSecret } = await owner();
     const code = (await send(mobile)).data().devCode ?? '';
     expect((await world.call('auth.h5.mobileLogin', { mobile, code, deviceSecret })).envelope.code).toBe('0');
@@ -111,7 +111,7 @@ describe('a device that has logged in before', () => {
     expect((await logIn(first.mobile, first.deviceSecret)).code).toBe('0');
   });
 
-  it('gets a new secret in the place of one that we did not give out', async () => {
+  it('gets a new secret in place of one that we did not issue', async () => {
     const { mobile, deviceSecret } = await owner();
     const login = await world.call('auth.h5.passwordLogin', {
       mobile,
@@ -135,7 +135,7 @@ describe('a device that has logged in before', () => {
     expect((await logIn(other.mobile, other.deviceSecret)).code).toBe('10004');
   });
 
-  it('has only the hash of its secret in the database', async () => {
+  it('stores only the hash of its secret in the database', async () => {
     const { deviceSecret } = await owner();
     const { rows } = await world.database.orm.execute(
       sql`select 1 from known_device where secret_hash = sha256(${deviceSecret}::text::bytea)`,

@@ -22,7 +22,7 @@ const NEW_PASSWORD = 'staple-donkey-cloud';
 const WRONG_PASSWORD = 'wrong-horse-water';
 
 describe('the log', () => {
-  it('holds no number, code, password, session or captcha token, whatever happens', async () => {
+  it('contains no number, code, password, session or captcha token in any case', async () => {
     const mobile = newMobile();
     const secrets: string[] = [mobile, PASSWORD, NEW_PASSWORD, WRONG_PASSWORD];
     const code = await world.codeFor(mobile, 'sendRegisterValidateCode');
@@ -53,7 +53,7 @@ describe('the log', () => {
     for (const secret of secrets) expect(world.app.logText()).not.toContain(secret);
   });
 
-  it('holds none of them when the database fails in the middle of a log-in', async () => {
+  it('contains none of them when the database fails in the middle of a login', async () => {
     const mobile = newMobile();
     const code = await world.codeFor(mobile, 'sendLoginValidateCode');
     await world.database.orm.execute(sql`alter table user_identity rename to user_identity_away`);
@@ -67,13 +67,13 @@ describe('the log', () => {
     for (const secret of [mobile, code, PASSWORD, 'friend-secret']) {
       expect(world.app.logText()).not.toContain(secret);
     }
-    // The failed log-in has not used the code up.
+    // The failed login has not used up the code.
     expect((await world.call('auth.h5.mobileLogin', { mobile, code })).envelope.result).toBe('success');
   });
 });
 
 describe('the marker cookie', () => {
-  it('travels by HTTPS only where users come by HTTPS', async () => {
+  it('is restricted to HTTPS exactly if users connect by HTTPS', async () => {
     const mobile = newMobile();
     const code = await world.codeFor(mobile, 'sendLoginValidateCode');
     const { headers } = await world.call('auth.h5.mobileLogin', { mobile, code });
@@ -84,7 +84,7 @@ describe('the marker cookie', () => {
 });
 
 describe('whether a number has an account', () => {
-  it('cannot be told from any answer', async () => {
+  it('is not revealed by any answer', async () => {
     const [known, unknown] = [newMobile(), newMobile()];
     await world.register(known, PASSWORD);
     await world.forgetLimits();
@@ -113,7 +113,7 @@ describe('whether a number has an account', () => {
 });
 
 describe('a refusal', () => {
-  /** Each code of the accounts, brought about in one locale. */
+  /** Triggers each of the account errors in a locale. */
   const REFUSALS: readonly [ErrorCode, (locale: Locale) => Promise<{ envelope: { reason: string } }>][] = [
     [
       ErrorCode.badInput,
@@ -150,7 +150,7 @@ describe('a refusal', () => {
 
   it.each(
     LOCALES.flatMap((locale) => REFUSALS.map(([code, refuse]) => [locale, code, refuse] as const)),
-  )('is told in %s: %s', async (locale, code, refuse) => {
+  )('is localized in %s: %s', async (locale, code, refuse) => {
     expect((await refuse(locale)).envelope).toMatchObject({
       result: 'fail',
       code,

@@ -23,10 +23,10 @@ import { PASSWORD_TRIES, type Watches } from './watches';
 
 export type LoggedIn = Api['auth.h5.mobileLogin']['output'];
 
-/** Where the caller is and what he uses. */
+/** The caller's client and address. */
 type Caller = Client & { address: string };
 
-/** What a device that has logged in before sends along. */
+/** Sent by a device that has logged in before. */
 type Device = { deviceSecret?: string };
 
 type CodeProof = { mobile: string; code: string } & Device;
@@ -40,11 +40,11 @@ type LoginDependencies = {
   captchas: Captchas;
   codes: Codes;
   watches: Watches;
-  /** For which a new user is a trial member; 0 = not at all. */
+  /** Days for which a new user is a trial member; 0 disables trials. */
   trialDays: number;
 };
 
-/** The ways to a session. */
+/** The login methods. */
 export function createLogins({ database, sessions, captchas, codes, watches, trialDays }: LoginDependencies) {
   const open = async (
     tx: Executor,
@@ -57,7 +57,7 @@ export function createLogins({ database, sessions, captchas, codes, watches, tri
     return { user: await logUserIn(tx, userId, token), header: { [SESSION_HEADER]: token }, deviceSecret };
   };
 
-  /** Runs `work` in the transaction that uses the code up. A wrong code is counted, then told. */
+  /** Runs `work` in the transaction that uses the code up. A wrong code is counted before the error is thrown. */
   const withCode = async <T>(
     purpose: 'login' | 'register' | 'find_password',
     { mobile, code, deviceSecret }: CodeProof,
@@ -75,14 +75,14 @@ export function createLogins({ database, sessions, captchas, codes, watches, tri
   const identify = (tx: Executor, mobile: string, origin: Origin) =>
     findOrCreateUser(tx, [mobileIdentity(mobile)], origin, trialDays);
 
-  /** The owner of the number, proven by a code, chooses a password: anyone who was logged in before is not any more. */
+  /** Sets a new password for the owner of a number, proven by a code, and closes all existing sessions. */
   const resetPassword = async (
     tx: Executor,
     userId: string,
     { mobile, password }: NewPassword,
     address: string,
   ) => {
-    // The counts before the user, as a log-in by password takes them: the two must not wait for each other.
+    // Failure counts before the user, in the same lock order as a password login, to prevent deadlocks.
     await forgive(tx, [watches.password(mobile, address, undefined)[0]]);
     await savePasswordHash(tx, userId, await hashPassword(password));
     await sessions.closeAll(tx, userId);
@@ -90,7 +90,7 @@ export function createLogins({ database, sessions, captchas, codes, watches, tri
   };
 
   return {
-    /** By code; a number without an account gets one. */
+    /** Logs in by code; creates an account for a new number. */
     byCode: (input: CodeLogin, caller: Caller): Promise<LoggedIn> =>
       withCode('login', input, caller.address, async (tx) =>
         open(
@@ -101,7 +101,9 @@ export function createLogins({ database, sessions, captchas, codes, watches, tri
         ),
       ),
 
-    /** By code, with a password to be; for a number that has an account, the same as a reset and a log-in. */
+    /**
+     * Registers by code with a password; for a number that has an account, equivalent to a password reset and login.
+     */
     register: async (input: CodeLogin & NewPassword, caller: Caller): Promise<LoggedIn> => {
       refuseGuessable(input.password, input.mobile);
       return withCode('register', input, caller.address, async (tx) => {
@@ -111,7 +113,7 @@ export function createLogins({ database, sessions, captchas, codes, watches, tri
       });
     },
 
-    /** Sets a password by code, also for a number without an account: the answer does not tell. */
+    /** Sets a password by code, also for a number without an account; the answer does not reveal which. */
     findPassword: async (input: CodeLogin & NewPassword, address: string): Promise<void> => {
       refuseGuessable(input.password, input.mobile);
       await withCode('find_password', input, address, async (tx) => {
@@ -119,7 +121,9 @@ export function createLogins({ database, sessions, captchas, codes, watches, tri
       });
     },
 
-    /** By password. Every try is counted before it is looked at, so that many at once are no way around. */
+    /**
+     * Logs in by password. Every try is counted before it is checked, so that concurrent tries cannot bypass the limit.
+     */
     byPassword: async (input: PasswordLogin, caller: Caller): Promise<LoggedIn> => {
       const { mobile, password, captchaToken, deviceSecret } = input;
       const { address } = caller;
@@ -143,7 +147,7 @@ export function createLogins({ database, sessions, captchas, codes, watches, tri
       });
     },
 
-    /** By identities that a third party has proven, the strongest first. */
+    /** Logs in by identities that a third party has verified, strongest first. */
     byIdentities: (identities: readonly [Identity, ...Identity[]], caller: Origin & Client & Device) =>
       database.transaction(async (tx) =>
         open(tx, await findOrCreateUser(tx, identities, caller, trialDays), caller, caller.deviceSecret),

@@ -6,17 +6,17 @@ const DAY_S = 86_400;
 
 const attributes = (secure: boolean) => `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-/** Readable on purpose (not HttpOnly): the page looks whether it is there. It authorises nothing. */
+/** A cookie that the page can read (not HttpOnly) to see whether there is a session. It authorizes nothing. */
 export function markerCookie(secure: boolean): string {
   return `${MARKER_COOKIE}=1; Max-Age=${SESSION_MAX_DAYS * DAY_S}; ${attributes(secure)}`;
 }
 
-/** Takes the marker away. */
+/** A cookie header that removes the marker. */
 export function clearedMarkerCookie(secure: boolean): string {
   return `${MARKER_COOKIE}=; Max-Age=0; ${attributes(secure)}`;
 }
 
 const IN_A_BROWSER: readonly Family[] = ['h5', 'app_android', 'app_ios'];
 
-/** Whether the family's pages may be in a browser or an app's web view; mini-programs keep a marker of their own. */
+/** Whether the family runs in a browser or an app's web view; mini-programs keep their own marker. */
 export const hasMarkerCookie = (family: Family) => IN_A_BROWSER.includes(family);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   session = (await world.logIn(mobile)).user.jwtSid;
 });
 
-/** A code for a change of the account, to its own number unless told. */
+/** A code for a change of the account, sent to its own number by default. */
 async function codeTo(to?: string, purpose: 'change_mobile' | 'close_account' = 'change_mobile') {
   await world.database.pool.query("delete from rate_limit where key not like 'change-mobile%'");
   const captchaToken = await world.tokenForCode({ mobile: to ?? mobile }, {});
@@ -32,8 +32,8 @@ const change = (to: string, code: string, proof: Proof) =>
   world.call('user.user.changeMobile', { mobile: to, code, ...proof }, { session });
 const userOf = async (sid = session) => (await world.call('auth.user.getUserInfo', { jwtSid: sid })).envelope;
 
-describe('another number', () => {
-  it('is bound by a code to each, ends the other sessions, and is what one logs in with', async () => {
+describe('changing the number', () => {
+  it('takes a code to each number, closes the other sessions, and changes the login', async () => {
     await world.forgetLimits();
     const other = await world.logIn(mobile);
     const to = newMobile();
@@ -44,12 +44,12 @@ describe('another number', () => {
     await world.forgetLimits();
     const again = await world.logIn(to);
     expect(again.user.userId).toBe(other.user.userId);
-    // The old number is free: whoever has it now is somebody new.
+    // A freed number can be registered again; its new holder is a different user.
     await world.forgetLimits();
     expect((await world.logIn(mobile)).user.userId).not.toBe(other.user.userId);
   });
 
-  it('is bound by the password where the old one is lost', async () => {
+  it('takes the password instead if the old number is lost', async () => {
     const withPassword = newMobile();
     session = (await world.register(withPassword, 'correct horse')).user.jwtSid;
     const to = newMobile();
@@ -58,7 +58,7 @@ describe('another number', () => {
     expect((await change(to, code, { password: 'correct horse' })).data()).toMatchObject({ mobile: to });
   });
 
-  it('needs a proof of the old one, and a password where there is one', async () => {
+  it('requires proof of the old number, and the password if there is one', async () => {
     const to = newMobile();
     const code = await codeTo(to);
     expect((await change(to, code, {})).envelope).toMatchObject({
@@ -70,7 +70,7 @@ describe('another number', () => {
     });
   });
 
-  it('is refused when it is another account’s, or this one’s, and nothing changes', async () => {
+  it('is refused for the number of another account or the same account, without any change', async () => {
     const taken = newMobile();
     await world.logIn(taken);
     await world.forgetLimits();
@@ -85,7 +85,7 @@ describe('another number', () => {
     expect(await userOf()).toMatchObject({ data: { mobile } });
   });
 
-  it('says which code is wrong, and keeps the right one', async () => {
+  it('reports which code is wrong, and keeps the right one valid', async () => {
     const to = newMobile();
     const [oldCode, code] = [await codeTo(), await codeTo(to)];
     expect((await change(to, code, { oldCode: otherCode(oldCode) })).envelope).toMatchObject({
@@ -98,7 +98,7 @@ describe('another number', () => {
     expect((await change(to, code, { oldCode })).data()).toMatchObject({ mobile: to });
   });
 
-  it('is bound once by two tabs, and by no code that is over or for something else', async () => {
+  it('happens once from two tabs, and never with an expired code or one for another purpose', async () => {
     const to = newMobile();
     const [oldCode, code] = [await codeTo(), await codeTo(to)];
     const both = await Promise.all([change(to, code, { oldCode }), change(to, code, { oldCode })]);
@@ -117,7 +117,7 @@ describe('another number', () => {
     });
   });
 
-  it('is bound three times a week', async () => {
+  it('is allowed three times a week', async () => {
     for (let time = 1; time <= 4; time += 1) {
       const to = newMobile();
       const [oldCode, code] = [await codeTo(), await codeTo(to)];
@@ -127,7 +127,7 @@ describe('another number', () => {
     }
   });
 
-  it('gets codes for one’s own number alone where it is not to be bound', async () => {
+  it('sends codes only to the own number for other purposes', async () => {
     const asked = { purpose: 'close_account', mobile: newMobile() } as const;
     const { envelope } = await world.call('user.user.sendCode', asked, { session });
     expect(envelope).toMatchObject({ code: '10001', data: { fields: { mobile: expect.any(String) } } });
@@ -143,7 +143,7 @@ describe('devices', () => {
   const logOut = (deviceId?: string, sid = session) =>
     world.call('user.device.logOut', { deviceId }, { session: sid });
 
-  it('are listed with the one that asks, and logged out one by one or all', async () => {
+  it('are listed with the calling one, and can be logged out one by one or all at once', async () => {
     const others = [];
     for (const family of ['wxmini', 'h5', 'app_android'] as const) {
       await world.forgetLimits();
@@ -164,7 +164,7 @@ describe('devices', () => {
     expect(await userOf(others[1])).toMatchObject({ code: '11000' });
   });
 
-  it('of others stay where they are', async () => {
+  it('of others are unaffected', async () => {
     await world.forgetLimits();
     const stranger = (await world.logIn(newMobile())).user.jwtSid;
     const [theirs] = await devices(stranger);

@@ -10,7 +10,7 @@ import type { Codes } from './codes';
 
 const DAY_MS = 86_400_000;
 
-/** Numbers that a user binds in a week: a stolen session must not walk through numbers. */
+/** Number changes per user and week: a stolen session must not enumerate numbers. */
 const changes = (userId: string): Allowance => ({
   key: `change-mobile:${userId}`,
   limit: 3,
@@ -24,10 +24,10 @@ type MobileChangeDependencies = {
   account: Pick<Account, 'checkPassword'>;
 };
 
-/** A code that is right so far, whose use is to be undone. */
+/** Rolls back the use of a code that is right so far. */
 class Undo extends Error {}
 
-/** Binds another number to an account. */
+/** Changes the mobile number of an account. */
 export function createMobileChange({ database, sessions, codes, account }: MobileChangeDependencies) {
   const { orm, transaction } = database;
   const purpose = 'change_mobile';
@@ -35,7 +35,7 @@ export function createMobileChange({ database, sessions, codes, account }: Mobil
   type Proof = { mobile: string; code: string };
   type Caller = { address: string; deviceSecret?: string };
 
-  /** Counts a wrong code and tells of it; a right one is good still. */
+  /** Counts a wrong code and throws; leaves a right one usable. */
   const tryCode = async (field: string, { mobile, code }: Proof, caller: Caller): Promise<void> => {
     let attemptsLeft: number | undefined;
     await transaction(async (tx) => {
@@ -50,14 +50,14 @@ export function createMobileChange({ database, sessions, codes, account }: Mobil
 
   const useCode = async (tx: Executor, { mobile, code }: Proof, caller: Caller): Promise<void> => {
     const check = await codes.check(tx, { mobile, purpose }, code, caller);
-    // Another call, of a second tab, has used it meanwhile.
+    // Another call, such as from a second tab, has used it in the meantime.
     if (!check.right)
       throw new CallError(ErrorCode.wrongCredentials, { attemptsLeft: check.attemptsLeft, field: 'code' });
   };
 
   /**
-   * @throws RefusedField when the number is another account's, this one's already, or nothing proves the old one;
-   * CallError 11002 with the `field` that is wrong, 10004
+   * @throws RefusedField if the number belongs to another account or is already this one's, or the old number is not
+   * proven; CallError 11002 with the wrong `field`, 10004
    */
   return async (
     { userId, tokenHash }: Session,
@@ -79,7 +79,7 @@ export function createMobileChange({ database, sessions, codes, account }: Mobil
       await consume(tx, [changes(userId)]);
       if (proof) await useCode(tx, proof, caller);
       await useCode(tx, fresh, caller);
-      // Who owns the new number has proven it, and may know.
+      // The caller has proven to own the new number, so may be told that it is taken.
       if (!(await saveMobile(tx, userId, mobile))) throw new RefusedField('mobile', 'mobile.taken');
       await sessions.closeAll(tx, userId, tokenHash);
     });

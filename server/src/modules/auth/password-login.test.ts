@@ -24,7 +24,7 @@ type Try = { mobile: string; password?: string; captchaToken?: string; address?:
 const logIn = ({ mobile, password = WRONG, captchaToken, address }: Try) =>
   world.call('auth.h5.passwordLogin', { mobile, password, captchaToken }, { address });
 
-/** Solves the slider for a password log-in of this number. */
+/** Solves the slider for a password login of this number. */
 async function solveCaptcha(mobile: string): Promise<string> {
   const input = { purpose: 'passwordLogin', mobile } as const;
   const config = (await world.call('auth.h5.getCaptchaVerifyConfig', input)).data();
@@ -37,7 +37,7 @@ async function solveCaptcha(mobile: string): Promise<string> {
   return solved.data().captchaToken;
 }
 
-/** The envelopes of eleven wrong passwords, with a captcha where one is asked for, and of the right one after. */
+/** The responses to eleven wrong passwords, with a captcha where required, and then to the right one. */
 async function elevenWrong(mobile: string, right: string) {
   const envelopes = [];
   for (let tried = 1; tried <= 11; tried += 1) {
@@ -66,7 +66,7 @@ const ELEVEN_WRONG_ANSWERS = [
   locked,
 ];
 
-describe('a log-in by password', () => {
+describe('a login by password', () => {
   specLine(
     ['s7.password-login', 's7.register'],
     'server',
@@ -81,20 +81,20 @@ describe('a log-in by password', () => {
     },
   );
 
-  it('asks for a captcha after five wrong ones and locks for 15 minutes after ten', async () => {
+  it('requires a captcha after five wrong ones and locks for 15 minutes after ten', async () => {
     const mobile = newMobile();
     await world.register(mobile, PASSWORD);
     expect(await elevenWrong(mobile, PASSWORD)).toEqual(ELEVEN_WRONG_ANSWERS);
   });
 
-  it('says the same to a number without an account, and to an account without a password', async () => {
+  it('answers the same for a number without an account and an account without a password', async () => {
     const codeOnly = newMobile();
     await world.logIn(codeOnly);
     expect(await elevenWrong(newMobile(), PASSWORD)).toEqual(ELEVEN_WRONG_ANSWERS);
     expect(await elevenWrong(codeOnly, PASSWORD)).toEqual(ELEVEN_WRONG_ANSWERS);
   });
 
-  it('refuses the right password without a captcha as it refuses a wrong one', async () => {
+  it('refuses the right password without a captcha exactly like a wrong one', async () => {
     const mobile = newMobile();
     await world.register(mobile, PASSWORD);
     for (let tried = 0; tried < 5; tried += 1) await logIn({ mobile });
@@ -104,7 +104,7 @@ describe('a log-in by password', () => {
     expect((await logIn({ mobile })).envelope).toEqual(wrong(9));
   });
 
-  it('opens again when the 15 minutes are over, but for a captcha and four tries', async () => {
+  it('is unlocked after 15 minutes, with a captcha and four tries', async () => {
     const mobile = newMobile();
     await world.register(mobile, PASSWORD);
     await elevenWrong(mobile, PASSWORD);
@@ -116,7 +116,7 @@ describe('a log-in by password', () => {
     expect((await logIn({ mobile, password: PASSWORD, captchaToken })).envelope.result).toBe('success');
   });
 
-  it('opens at once for the owner who finds the password again', async () => {
+  it('is unlocked at once when the owner resets the password', async () => {
     const mobile = newMobile();
     await world.register(mobile, PASSWORD);
     await elevenWrong(mobile, PASSWORD);
@@ -127,7 +127,7 @@ describe('a log-in by password', () => {
     expect((await logIn({ mobile, password: PASSWORD })).envelope).toEqual(wrong(9));
   });
 
-  it('gives twenty wrong ones at once no more than five tries before the captcha', async () => {
+  it('allows twenty concurrent wrong ones no more than five tries before the captcha', async () => {
     const mobile = newMobile();
     const replies = await Promise.all(Array.from({ length: 20 }, () => logIn({ mobile })));
     const codes = replies.map(({ envelope }) => envelope.code);
@@ -135,7 +135,7 @@ describe('a log-in by password', () => {
     expect(codes.filter((code) => code === '11003')).toHaveLength(15);
   });
 
-  it('watches an address that tries one password on many numbers', async () => {
+  it('limits an address that tries one password on many numbers', async () => {
     const address = newAddress();
     for (let tried = 0; tried < 20; tried += 1) {
       expect((await logIn({ mobile: newMobile(), address })).envelope.code).toBe('11002');
@@ -144,7 +144,7 @@ describe('a log-in by password', () => {
     expect((await logIn({ mobile: newMobile() })).envelope).toEqual(wrong(9));
   });
 
-  it('does not count the right ones of an address', async () => {
+  it('does not count successful logins of an address', async () => {
     const [mobile, address] = [newMobile(), newAddress()];
     await world.register(mobile, PASSWORD);
     for (let tried = 0; tried < 21; tried += 1) {

@@ -12,7 +12,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe('a password', () => {
-  it('is kept as argon2id with its own salt, and only it is right', async () => {
+  it('is stored as argon2id with its own salt, and only it verifies', async () => {
     const [stored, again] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(again).not.toBe(stored);
@@ -20,12 +20,12 @@ describe('a password', () => {
     expect(await verifyPassword(stored, 'Correct horse')).toBe(false);
   });
 
-  it('that was never set is never right', async () => {
+  it('that was never set never verifies', async () => {
     expect(await verifyPassword(null, '')).toBe(false);
     expect(await verifyPassword(null, 'correct horse')).toBe(false);
   });
 
-  it('takes as long to refuse where there is none', async () => {
+  it('takes as long to refuse if none is set', async () => {
     const stored = await hashPassword('correct horse');
     await verifyPassword(null, 'warm up');
     const [present, absent]: [number[], number[]] = [[], []];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's advice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 const DUMMY_BYTES = 32;
@@ -9,10 +9,10 @@ const DUMMY_BYTES = 32;
 /** The argon2id hash of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COSTS);
 
-/** A hash that no password has, to compare with where there is none. */
+/** A hash that matches no password, for comparison when none is stored. */
 let dummy: Promise<string> | undefined;
 
-/** Whether it is the password. Takes as long when there is no hash, so that time does not tell. */
+/** Checks a password. Takes the same time if no hash is stored, so that timing reveals nothing. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword(randomBytes(DUMMY_BYTES).toString('base64'));
   const right = await verify(stored ?? (await dummy), password);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** The tables that the sweep keeps short, with the column that says until when a row counts. */
+/** The tables that the sweep cleans, with the column of a row's expiry. */
 const SWEPT = {
   user_session: 'expires_at',
   login_code: 'expires_at',
@@ -34,7 +34,7 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Leaves at least one row in each of the tables; the session that it opened. */
+/** Leaves at least one row in each of the tables; returns the session that it opened. */
 async function leaveTraces(): Promise<string> {
   const mobile = newMobile();
   const { header } = await world.logIn(mobile);
@@ -46,7 +46,7 @@ async function leaveTraces(): Promise<string> {
 }
 
 describe('the sweep', () => {
-  it('removes what is over from every table, and leaves what still counts', async () => {
+  it('deletes expired rows from every table, and keeps the others', async () => {
     await leaveTraces();
     for (const [table, column] of Object.entries(SWEPT)) await world.letPass('1 year', table, column);
     const old = await counts();
@@ -64,7 +64,7 @@ describe('the sweep', () => {
     expect(await counts()).toEqual(left);
   });
 
-  it('is a job with a timetable', async () => {
+  it('is a scheduled job', async () => {
     const sweep = vi.fn(async () => undefined);
     const job = JOBS['sweep-auth'];
     expect(job?.cron).toBe('*/10 * * * *');

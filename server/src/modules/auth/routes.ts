@@ -15,11 +15,11 @@ type UserRouteName =
 type AuthRouteDependencies = {
   auth: Auth;
   database: Pick<Database, 'orm'>;
-  /** Whether cookies may travel by HTTPS only. */
+  /** Whether cookies are restricted to HTTPS. */
   secure: boolean;
 };
 
-/** The calls about accounts. */
+/** Handlers of the calls about accounts. */
 export function authHandlers({
   auth,
   database,

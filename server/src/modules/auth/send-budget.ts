@@ -6,26 +6,26 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** China gives out numbers in blocks of ten thousand: a caller who walks through one stays in it. */
+/** Digits that identify a block of ten thousand numbers, as assigned in China: enumeration stays within a block. */
 const PREFIX_DIGITS = 7;
 
-/** Of the server's budget, the share that devices can use that are not known. The rest waits for those that are. */
+/** The share of the server's budget available to unknown devices; the rest is reserved for known ones. */
 const STRANGERS_SHARE = 0.8;
 
-/** What a network or a block of numbers may take of the server's hour, and the least that it may. */
+/** The share of the server's hourly budget for a network or a block of numbers, and its minimum. */
 const NETWORK = { share: 1 / 5, least: 40 } as const;
 const PREFIX = { share: 3 / 20, least: 30 } as const;
 
-/** How much of an allowance is used when the next code costs twice as much, and twice again. */
+/** Used fractions of an allowance at which the work for the next code doubles. */
 const STEPS = [1 / 8, 1 / 4, 1 / 2, 3 / 4] as const;
 
-/** Codes that the whole server may send. */
+/** Maximum number of codes sent by the whole server. */
 export type SendBudget = { hourly: number; daily: number };
 
-/** Who asks for a code: `device` where it is one that the number's owner has logged in on. */
+/** The requester of a code; `device` is set if the number's owner has logged in on it. */
 type Sender = { mobile: string; address: string; device: string | undefined };
 
-/** The limits by name. `send-hour` is an address's. */
+/** The limits by name. `send-hour` is per address. */
 const LIMITS = [
   'send-minute',
   'send-day',
@@ -38,14 +38,14 @@ const LIMITS = [
 
 export type SendLimit = (typeof LIMITS)[number];
 
-/** Which of the limits an allowance belongs to. */
+/** The limit that an allowance belongs to. */
 export const sendLimitOf = ({ key }: Allowance): SendLimit | undefined =>
   LIMITS.find((name) => key.startsWith(`${name}:`));
 
-/** Said where it is not the caller alone who asked too often. */
+/** The message when the limit is not the caller's alone. */
 const SHARED = { reason: 'sms.budget' } as const;
 
-/** How many codes may be sent: to a number, from an address and its network, to a block of numbers, by the server. */
+/** Limits on sent codes: per number, per address and network, per block of numbers, and for the server. */
 export function createSendBudget(fingerprint: Fingerprint, { hourly, daily }: SendBudget) {
   const allowance = (name: SendLimit, subject: string, limit: number, windowMs: number): Allowance => ({
     key: limitKey(fingerprint, name, subject),
@@ -55,7 +55,9 @@ export function createSendBudget(fingerprint: Fingerprint, { hourly, daily }: Se
 
   const atLeast = ({ share, least }: { share: number; least: number }) => Math.max(least, hourly * share);
 
-  /** One a minute and ten a day, whatever the purpose. A known device's are not those that strangers asked for. */
+  /**
+   * One a minute and ten a day, for any purpose. Known devices have a separate count, which strangers cannot use up.
+   */
   const ofNumber = ({ mobile, device }: Pick<Sender, 'mobile' | 'device'>) => {
     const subject = device === undefined ? mobile : `${mobile} ${device}`;
     return [allowance('send-minute', subject, 1, MINUTE_MS), allowance('send-day', subject, 10, DAY_MS)];
@@ -77,7 +79,7 @@ export function createSendBudget(fingerprint: Fingerprint, { hourly, daily }: Se
   ];
 
   return {
-    /** All that one code uses up. A known device is only held to its own number's and the server's limits. */
+    /** All allowances that one code uses. A known device is limited only per number and by the server's budget. */
     allowancesOf: (sender: Sender): Allowance[] =>
       sender.device === undefined
         ? [
@@ -88,14 +90,14 @@ export function createSendBudget(fingerprint: Fingerprint, { hourly, daily }: Se
           ]
         : [...ofNumber(sender), ...ofServer(1)],
 
-    /** What is given back for a code that did not go out; not the address's, or it could try for ever. */
+    /** The allowances returned for a code that was not sent. The address's is not, to prevent endless tries. */
     refundsOf: (sender: Sender): Allowance[] => [
       ...ofNumber(sender),
       ...(sender.device === undefined ? [ofPrefix(sender.mobile)] : []),
       ...ofServer(1),
     ],
 
-    /** How near the fullest of a stranger's allowances is to its end: 0 to 4, one for each of the {@link STEPS}. */
+    /** How close the fullest of a stranger's allowances is to its limit: 0 to 4, one per {@link STEPS} entry passed. */
     pressure: async (
       tx: Executor,
       { mobile, address }: { mobile: string | undefined; address: string },
@@ -110,7 +112,7 @@ export function createSendBudget(fingerprint: Fingerprint, { hourly, daily }: Se
       return STEPS.filter((step) => fullest >= step).length;
     },
 
-    /** The whole server's budget and what is used of it, for the metrics. */
+    /** The whole server's budget and its use, for the metrics. */
     limits: { hour: hourly, day: daily },
     used: async (tx: Executor) => {
       const [hour = 0, day = 0] = await usedOf(tx, ofServer(1));

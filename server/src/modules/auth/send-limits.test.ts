@@ -32,7 +32,7 @@ async function expectRefusal(reply: ReturnType<typeof send>, longestMs: number) 
 }
 
 describe('codes for one number', () => {
-  it('are sent once a minute, whatever the purpose, the family and the address', async () => {
+  it('are sent once a minute, for any purpose, family and address', async () => {
     const mobile = newMobile();
     expect((await send(mobile)).envelope.result).toBe('success');
     await expectRefusal(send(mobile), MINUTE_MS);
@@ -52,7 +52,7 @@ describe('codes for one number', () => {
     expect((await send(mobile)).envelope.result).toBe('success');
   });
 
-  it('are sent once when twenty ask at once', async () => {
+  it('are sent once for twenty concurrent requests', async () => {
     const mobile = newMobile();
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(mobile)));
     const outcomes = replies.map(({ envelope }) => envelope.code);
@@ -60,7 +60,7 @@ describe('codes for one number', () => {
     expect(outcomes.filter((code) => code === '10004')).toHaveLength(19);
   });
 
-  it('a refusal uses nothing up', async () => {
+  it('use up nothing when refused', async () => {
     const mobile = newMobile();
     await send(mobile);
     for (let tried = 0; tried < 12; tried += 1) await send(mobile);
@@ -70,7 +70,7 @@ describe('codes for one number', () => {
 });
 
 describe('codes from one address', () => {
-  it('are sent thirty times an hour, to others meanwhile as ever', async () => {
+  it('are sent thirty times an hour, without affecting others', async () => {
     const address = newAddress();
     for (let sent = 0; sent < 30; sent += 1) {
       expect((await send(newMobile(), address)).envelope.result).toBe('success');
@@ -89,7 +89,7 @@ describe('codes from one address', () => {
     expect((await send(newMobile(), '2001:db8:1:3::1')).envelope.result).toBe('success');
   });
 
-  it('count for the real address when no proxy is trusted, whatever the caller says', async () => {
+  it('count for the real address if no proxy is trusted, whatever the headers claim', async () => {
     const plain = await startTestApp(world.database);
     const { call } = accountClient(plain);
     const codes: string[] = [];
@@ -102,7 +102,7 @@ describe('codes from one address', () => {
   });
 });
 
-describe('codes for everybody', () => {
+describe('codes in total', () => {
   const budgeted = async (codeBudget: { hourly: number; daily: number }) => {
     const app = await startTestApp(world.database, { codeBudget, settings: { trustProxy: ['127.0.0.1'] } });
     const { call } = accountClient(app);
@@ -122,14 +122,14 @@ describe('codes for everybody', () => {
   it.each([
     ['IPv6', (index: number) => `2001:db8:77:${index.toString(16)}::1`],
     ['IPv4', (index: number) => `198.51.100.${index}`],
-  ])('are sent 40 times an hour to one %s network, whatever the address in it', async (_family, address) => {
+  ])('are sent 40 times an hour to one %s network, from any address in it', async (_family, address) => {
     const { app, outcomes } = await budgeted({ hourly: 200, daily: 1000 });
     const asked = await outcomes(44, (index) => ({ address: address(index) }));
     expect(asked).toEqual({ sent: 40, codes: BOTH });
     await app.close();
   });
 
-  it('are sent 30 times an hour to one block of numbers, whatever the network', async () => {
+  it('are sent 30 times an hour to one block of numbers, from any network', async () => {
     const { app, outcomes } = await budgeted({ hourly: 200, daily: 1000 });
     const asked = await outcomes(34, (index) => ({ mobile: `1391234${String(index).padStart(4, '0')}` }));
     expect(asked).toEqual({ sent: 30, codes: BOTH });
@@ -139,7 +139,7 @@ describe('codes for everybody', () => {
   it.each([
     ['hourly', { hourly: 10, daily: 1000 }, HOUR_MS],
     ['daily', { hourly: 1000, daily: 10 }, DAY_MS],
-  ])('stay within the %s budget, of which strangers get four fifths; metrics tell', async (_which, budget, wait) => {
+  ])('stay within the %s budget, four fifths of it for strangers; metrics report it', async (_which, budget, wait) => {
     const { app, call, outcomes } = await budgeted(budget);
     expect(await outcomes(12, () => ({}))).toEqual({ sent: 8, codes: BOTH });
     await expectRefusal(call('auth.h5.sendLoginValidateCode', { mobile: newMobile() }), wait);

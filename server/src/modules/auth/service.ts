@@ -18,10 +18,10 @@ import { createMobileChange } from './mobile-change';
 import { createSendBudget, type SendBudget } from './send-budget';
 import { createWatches } from './watches';
 
-/** What reaches beyond the database. */
+/** External services. */
 export type AuthPorts = {
   sms: SmsSender;
-  /** The kind of captcha that guards each purpose. */
+  /** The captcha type for each purpose. */
   captchas: Readonly<Record<CaptchaPurpose, Captcha>>;
   wechatApps: WechatApps;
 };
@@ -29,17 +29,17 @@ export type AuthPorts = {
 type AuthDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ports: AuthPorts;
-  /** The same on every node; codes and limits that it made are unknown to another one. */
+  /** The same on every node; codes and limits made with one key are invalid under another. */
   secretKey: string;
   budget: SendBudget;
-  /** For which a new user is a trial member; 0 = not at all. */
+  /** Days for which a new user is a trial member; 0 disables trials. */
   trialDays: number;
-  /** Told of each request for a code. */
+  /** Called for each request for a code. */
   countCode?: (outcome: CodeOutcome) => void;
   log: Pick<BaseLogger, 'warn'>;
 };
 
-/** Everything about logging in, put together. */
+/** The authentication service: logins, codes, captchas and account changes. */
 export function createAuth({
   database,
   ports,
@@ -66,14 +66,14 @@ export function createAuth({
     account,
     changeMobile: createMobileChange({ database, sessions, codes, account }),
     fastLogin: createFastLogin({ database, logins, wechatApps: ports.wechatApps, fingerprint, log }),
-    /** The server's budget of codes, and how much of it is used. */
+    /** The server's budget of codes and its use. */
     codeBudget: { limits: sendBudget.limits, used: () => sendBudget.used(database.orm) },
   };
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Removes the codes, captchas, limits, failures, known devices and sessions that are over. */
+/** Deletes expired codes, captchas, limits, failure counts, known devices and sessions. */
 export async function sweepAuth(database: Pick<Database, 'orm'>): Promise<void> {
   const { orm } = database;
   await sweepCodes(orm);

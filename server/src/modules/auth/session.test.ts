@@ -30,7 +30,7 @@ async function logIn(mobile = newMobile()): Promise<string> {
 }
 
 describe('a session', () => {
-  it('is needed, and nothing but the session header or jwtSid shows it: a stolen cookie alone does not', async () => {
+  it('is required, and accepted only through the session header or jwtSid: a stolen cookie alone is useless', async () => {
     const session = await logIn();
     expect(await codeOf(session)).toBe('0');
     expect(await codeOf(undefined)).toBe('11001');
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect(await codeOf(session)).toBe('11000');
   });
 
-  it('is over after the log-out, which also takes the marker away and can be repeated', async () => {
+  it('ends with the logout, which also removes the marker and can be repeated', async () => {
     const [session, other] = [await logIn(), await logIn()];
     const { envelope, headers } = await world.call('auth.user.logout', {}, { session });
     expect(envelope).toEqual({ result: 'success', data: {}, code: '0', reason: '' });
@@ -58,7 +58,7 @@ describe('a session', () => {
     }
   });
 
-  it('is over thirty days after its last use, and 180 days after its log-in at the latest', async () => {
+  it('expires thirty days after its last use, and 180 days after its login at the latest', async () => {
     const session = await logIn();
     const letPass = (interval: string) =>
       world.letPass(interval, 'user_session', 'created_at', 'seen_at', 'expires_at');
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(await codeOf(idle)).toBe('11000');
   });
 
-  it('knows what it was opened with in words of ours, and no log does', async () => {
+  it('describes the client in our own terms, which appear in no log', async () => {
     const mobile = newMobile();
     const code = await world.codeFor(mobile, 'sendLoginValidateCode');
     const headers = {
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(world.app.logText()).not.toMatch(/hunter2|Chrome/);
   });
 
-  it('stands in no table: only its hash does', async () => {
+  it('is stored in no table, except as a hash', async () => {
     const session = await logIn();
     const { rows } = await world.database.orm.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -107,7 +107,7 @@ describe('a session', () => {
 });
 
 describe('setPassword', () => {
-  it('sets the first password with a code to the own number, and ends the other sessions', async () => {
+  it('sets the first password with a code to the own number, and closes the other sessions', async () => {
     const mobile = newMobile();
     const [mine, other] = [await logIn(mobile), await logIn(mobile)];
     await world.forgetLimits();
@@ -138,7 +138,7 @@ describe('setPassword', () => {
     expect(login.envelope.code).toBe('11002');
   });
 
-  it('takes no password that is easy to guess, and uses no code up for it', async () => {
+  it('refuses a password that is easy to guess, and uses up no code for it', async () => {
     const mobile = newMobile();
     const session = await logIn(mobile);
     await world.forgetLimits();
@@ -160,7 +160,7 @@ describe('setPassword', () => {
     expect(set.envelope.code).toBe('0');
   });
 
-  it('needs the old password once there is one', async () => {
+  it('requires the current password once there is one', async () => {
     const { header } = await world.register(newMobile(), PASSWORD);
     const session = header['x-jwtsid'];
     expect(await setPassword(session, NEW_PASSWORD)).toMatchObject({
@@ -175,7 +175,7 @@ describe('setPassword', () => {
     expect(await setPassword(session, PASSWORD, PASSWORD)).toMatchObject({ code: '11002' });
   });
 
-  it('is locked for a quarter of an hour after ten wrong old ones', async () => {
+  it('is locked for 15 minutes after ten wrong current ones', async () => {
     const { header } = await world.register(newMobile(), PASSWORD);
     const session = header['x-jwtsid'];
     for (let tried = 1; tried <= 10; tried += 1) {
@@ -189,7 +189,7 @@ describe('setPassword', () => {
     expect(await setPassword(session, NEW_PASSWORD, PASSWORD)).toMatchObject({ result: 'success' });
   });
 
-  it('needs a log-in', async () => {
+  it('requires a login', async () => {
     expect(await setPassword(undefined, PASSWORD)).toMatchObject({ code: '11001', data: null });
   });
 });
@@ -212,7 +212,7 @@ describe('findPassword', () => {
     },
   );
 
-  it('does not tell whether the number had an account', async () => {
+  it('does not reveal whether the number had an account', async () => {
     const [known, unknown] = [newMobile(), newMobile()];
     await logIn(known);
     await world.forgetLimits();

@@ -44,7 +44,7 @@ const send = (mobile: string, locale = 'en', address?: string) =>
     { address, headers: { 'accept-language': locale } },
   );
 
-/** The code of the newest message that reached the provider. */
+/** The code of the last message that reached the provider. */
 function sentCode(): string {
   const { code } = JSON.parse(vendor.hits.at(-1)?.query.get('TemplateParam') ?? '{}') as { code: string };
   return code;
@@ -56,7 +56,7 @@ async function liveCodes(mobile: string): Promise<number> {
 }
 
 describe('a real provider of text messages', () => {
-  it('gets the code, and the answer does not show it', async () => {
+  it('gets the code, which the answer does not contain', async () => {
     const mobile = newMobile();
     const { envelope } = await send(mobile);
     expect(envelope).toEqual({ result: 'success', data: { ttlMs: 300_000 }, code: '0', reason: '' });
@@ -68,7 +68,7 @@ describe('a real provider of text messages', () => {
     ['is silent', { silent: true }],
     ['is down', { status: 503, text: 'down' }],
     ['has no money left', { json: { Code: 'isv.AMOUNT_NOT_ENOUGH' } }],
-  ])('that %s: an honest answer, no valid code, and the minute given back', async (_case, failure) => {
+  ])('that %s: reports the error, leaves no valid code, and returns the minute', async (_case, failure) => {
     reply = failure;
     const mobile = newMobile();
     const refused = await send(mobile);
@@ -88,12 +88,12 @@ describe('a real provider of text messages', () => {
     expect((await send(mobile)).envelope.result).toBe('success');
   });
 
-  it.each(LOCALES)('that is down is told in %s', async (locale) => {
+  it.each(LOCALES)('that is down is reported in %s', async (locale) => {
     reply = { status: 503, text: 'down' };
     expect((await send(newMobile(), locale)).envelope.reason).toBe(say(locale, 'sms.unavailable'));
   });
 
-  it('that is down takes an earlier code along: what the user last asked for did not come', async () => {
+  it('that is down invalidates an earlier code, since the last one requested was not sent', async () => {
     const mobile = newMobile();
     await send(mobile);
     const earlier = sentCode();
@@ -104,7 +104,7 @@ describe('a real provider of text messages', () => {
     expect(attempt.envelope.code).toBe('11002');
   });
 
-  it('that is down cannot be flooded from one address all the same', async () => {
+  it('that is down still cannot be flooded from one address', async () => {
     reply = { json: { Code: 'isv.BUSINESS_LIMIT_CONTROL' } };
     const address = newAddress();
     for (let sent = 0; sent < 30; sent += 1) {
@@ -115,7 +115,7 @@ describe('a real provider of text messages', () => {
     expect(vendor.hits).toHaveLength(before);
   });
 
-  it('leaves a line in the log that names the vendor and its reason, and not the number', async () => {
+  it('is logged with the vendor and its reason, and without the number', async () => {
     reply = { json: { Code: 'isv.AMOUNT_NOT_ENOUGH' } };
     const mobile = newMobile();
     const { headers } = await send(mobile);

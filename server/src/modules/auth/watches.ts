@@ -5,30 +5,30 @@ import type { Watch } from './failures';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Wrong passwords that lock an account. */
+/** Wrong passwords after which an account is locked. */
 export const PASSWORD_TRIES = 10;
 
-/** Failures that an account may have before a captcha. */
+/** Failures per account after which a captcha is required. */
 const ACCOUNT = { captchaAt: 5, forgetMs: DAY_MS } as const;
 
-/** An address may be a whole office; it is watched so that nobody tries one password on many accounts. */
+/** An address may be shared by an office; its limits stop one password from being tried on many accounts. */
 const ADDRESS = { captchaAt: 20, forgetMs: HOUR_MS } as const;
 const ADDRESS_LOCK_AT = 50;
 
-/** A network may be a whole town's; it is watched so that changing the address within it is no way around. */
+/** A network may be shared by a town; its limits stop callers from changing their address within it. */
 const NETWORK = { captchaAt: 60, forgetMs: HOUR_MS } as const;
 const NETWORK_LOCK_AT = 300;
 
 type Watched = [Watch, ...Watch[]];
 
 /**
- * Whose failures are counted: the account's first, since its count is what `countFailure` answers. On a device that
- * the owner has logged in on they are counted apart, so that strangers' tries do not stop them.
+ * Failure counts to apply, the account's first, since `countFailure` returns that one. On a device that the owner has
+ * logged in on they are counted separately, so that strangers cannot lock the owner out.
  */
 export function createWatches(fingerprint: Fingerprint) {
   const watch = (name: string, subject: string) => ({ key: limitKey(fingerprint, name, subject) });
   return {
-    /** When a password is given. By number, not by user: one without an account is treated alike. */
+    /** For a password login. By number rather than user, so that numbers without an account are treated alike. */
     password: (mobile: string, address: string, device: string | undefined): Watched =>
       device === undefined
         ? [
@@ -38,7 +38,7 @@ export function createWatches(fingerprint: Fingerprint) {
           ]
         : [{ ...watch('password-device', `${mobile} ${device}`), ...ACCOUNT, lockAt: PASSWORD_TRIES }],
 
-    /** When a code is given. A code dies by itself, so nothing is locked. */
+    /** For a code. Nothing is locked, because a code expires after too many tries. */
     code: (mobile: string, address: string, device: string | undefined): Watched =>
       device === undefined
         ? [
@@ -48,7 +48,7 @@ export function createWatches(fingerprint: Fingerprint) {
           ]
         : [{ ...watch('code-device', `${mobile} ${device}`), ...ACCOUNT }],
 
-    /** When a logged-in user gives his old password. */
+    /** For the current password of a logged-in user. */
     oldPassword: (userId: string): Watched => [
       { ...watch('old-password', userId), ...ACCOUNT, lockAt: PASSWORD_TRIES },
     ],

@@ -79,7 +79,7 @@ async function order(state: string, extra = '') {
 }
 
 describe('closing an account', () => {
-  it('says first what would be lost, what goes and what the law keeps', async () => {
+  it('states first what would be lost, what is deleted and what the law requires to be kept', async () => {
     await query("insert into membership (user_id, tier, expires_at) values ($1, 'common', '2099-01-31')", [
       seller.userId,
     ]);
@@ -93,7 +93,7 @@ describe('closing an account', () => {
     expect(told.goes.length).toBeGreaterThan(1);
   });
 
-  it.each(['pending', 'paid', 'refunding'])('is refused with a %s order, in words', async (state) => {
+  it.each(['pending', 'paid', 'refunding'])('is refused with a %s order, with a message', async (state) => {
     await order(state);
     expect((await look()).blockers).toHaveLength(1);
     const code = await codeFor();
@@ -103,11 +103,11 @@ describe('closing an account', () => {
     });
     expect(await stateOf()).toBe('active');
     await query("update purchase set state = 'closed' where user_id = $1", [seller.userId]);
-    // The code was not used up by the refusal.
+    // The refusal has not used up the code.
     expect((await close(code)).envelope.code).toBe('0');
   });
 
-  it('is refused while a task waits, or something is owed', async () => {
+  it('is refused while a task is queued, or something is owed', async () => {
     const { taskId } = await world.create(seller, {});
     expect((await look()).blockers).toMatchObject([{ kind: 'task' }]);
     await world.call('gen.task.cancel', { taskId }, { session: seller.session });
@@ -121,7 +121,7 @@ describe('closing an account', () => {
     expect((await look()).blockers).toEqual([]);
   });
 
-  it('needs the code that was sent for it; ends other sessions; can be taken back within seven days', async () => {
+  it('requires the code sent for it, closes other sessions, and can be revoked within seven days', async () => {
     await world.forgetLimits();
     const other = (await world.logIn(mobile)).user.jwtSid;
     const code = await codeFor();
@@ -132,7 +132,7 @@ describe('closing an account', () => {
     const { closingAt } = (await close(code)).data();
     expect(Math.abs(Date.parse(closingAt) - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
     expect((await userOf(other)).envelope.code).toBe('11000');
-    // Whoever logs in meanwhile is told.
+    // A login in the meantime reports it.
     await world.forgetLimits();
     const back = (await world.logIn(mobile)).user;
     expect(back).toMatchObject({ userId: seller.userId, closingAt });
@@ -146,7 +146,7 @@ describe('closing an account', () => {
     expect(await stateOf()).toBe('active');
   });
 
-  it('sells nothing meanwhile', async () => {
+  it('blocks purchases in the meantime', async () => {
     await close(await codeFor());
     await order('closed');
     const { rows } = await query("select id, amount_cents from price_offer where kind = 'points' limit 1");
@@ -156,7 +156,7 @@ describe('closing an account', () => {
     expect(envelope.code).toBe('20002');
   });
 
-  it('erases after seven days what is not to be kept, frees the number, and leaves the books even', async () => {
+  it('erases after seven days what need not be kept, frees the number, and leaves consistent books', async () => {
     const { session, userId } = seller;
     const { assetId } = await world.uploadOne(session, photo('chelsea.jpg'));
     await world.call('user.user.update', { nick: 'Mei', avatarId: assetId }, { session });
@@ -200,7 +200,7 @@ describe('closing an account', () => {
     expect((await world.logIn(mobile)).user.userId).not.toBe(userId);
   });
 
-  it('waits where something has begun meanwhile', async () => {
+  it('waits if something has begun in the meantime', async () => {
     await close(await codeFor());
     await order('paid');
     await world.letPass('8 days', 'app_user', 'closing_at');
@@ -211,7 +211,7 @@ describe('closing an account', () => {
     expect(await stateOf()).toBe('closed');
   });
 
-  it('knows every table that knows users', async () => {
+  it('covers every table that references users', async () => {
     const { rows } = await query(`
       select distinct c.conrelid::regclass::text as table from pg_constraint c
       where c.contype = 'f' and c.confrelid = 'app_user'::regclass order by 1`);
@@ -219,7 +219,7 @@ describe('closing an account', () => {
   });
 });
 
-it('a stranger cannot look, close or keep', async () => {
+it('cannot be viewed, requested or revoked by a stranger', async () => {
   for (const name of ['user.user.getClosing', 'user.user.keep'] as const) {
     expect((await world.call(name, {})).envelope.code).toBe('11001');
   }

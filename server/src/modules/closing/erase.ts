@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 
 /**
- * What becomes of every table that knows users when one is gone; a test finds one that is missing here. The order is that
- * in which nothing refers to what is not there any more.
+ * What happens to the rows of an erased user, for every table that references users; a test finds missing tables. In an
+ * order that never leaves a dangling reference.
  */
 export const FATES: Readonly<Record<string, 'erased' | 'kept' | ((userId: string) => SQL)>> = {
   user_session: 'erased',
@@ -17,7 +17,7 @@ export const FATES: Readonly<Record<string, 'erased' | 'kept' | ((userId: string
   glossary_term: 'erased',
   share_link: 'erased',
   operation_request: 'erased',
-  // Results and documents go with their task, versions with their poster.
+  // Results and documents are deleted with their task, versions with their poster.
   task: (userId) => sql`
     with gone as (delete from task where user_id = ${userId} returning id)
     delete from asset_reference where holder_kind = 'task' and holder_id in (select id from gone)`,
@@ -28,7 +28,7 @@ export const FATES: Readonly<Record<string, 'erased' | 'kept' | ((userId: string
   space_folder: (userId) => sql`
     with loose as (update space_folder set parent_id = null where user_id = ${userId})
     select 1`,
-  // The sweep takes the bytes, then the rows.
+  // The sweep deletes the bytes, then the rows.
   asset: (userId) => sql`
     with own as (
       update asset set state = 'deleting', expires_at = null where user_id = ${userId} returning id
@@ -38,14 +38,14 @@ export const FATES: Readonly<Record<string, 'erased' | 'kept' | ((userId: string
   membership: (userId) => sql`
     update membership set expires_at = least(expires_at, now()), contract_id = null, auto_renew_status = 'none'
     where user_id = ${userId}`,
-  // Proof of what was agreed to, for three years.
+  // Proof of consent, kept for three years.
   face_consent: 'kept',
-  // What was found of content that was shared: the law wants it remembered, and it goes by itself after a year.
+  // Findings about shared content, which the law requires to be kept; deleted after a year.
   content_verdict: 'kept',
-  // The books: what was bought, given and used, by whoever the id was.
+  // Accounting records: what was bought, granted and used, without personal data.
   purchase: 'kept',
   contract: 'kept',
-  // As the law wants them, but for the way to their reader.
+  // Kept as the law requires, except the recipient's email address.
   invoice: (userId) => sql`update invoice set email = '' where user_id = ${userId}`,
   redemption: 'kept',
   invite_reward: 'kept',
@@ -54,7 +54,7 @@ export const FATES: Readonly<Record<string, 'erased' | 'kept' | ((userId: string
   free_use: 'kept',
 };
 
-/** Deletes what is kept of a user, but for what {@link FATES} keeps. Their sessions and points have ended before. */
+/** Deletes a user's data, except what {@link FATES} keeps. The caller has ended their sessions and points. */
 export async function eraseUser(tx: Executor, userId: string): Promise<void> {
   for (const [table, fate] of Object.entries(FATES)) {
     if (fate === 'kept') continue;

@@ -10,7 +10,7 @@ import { poster } from '../../db/schema/poster';
 import { purchase, refund } from '../../db/schema/purchase';
 import { task } from '../../db/schema/task';
 
-/** How many things of each kind keep an account from being closed. */
+/** Number of items of each kind that block closing the account. */
 export async function countBlockers(
   tx: Executor,
   userId: string,
@@ -41,7 +41,7 @@ export async function countBlockers(
   return counts.filter(({ count }) => count > 0);
 }
 
-/** What a user has made or brought, and until when they are a member. */
+/** Counts of a user's content, and the end of their membership. */
 export async function findBelongings(tx: Executor, userId: string) {
   const [row] = await tx
     .select({ until: membership.expiresAt })
@@ -61,7 +61,7 @@ export async function findBelongings(tx: Executor, userId: string) {
 
 type ClosingState = { state: 'active' | 'closing' | 'closed'; closingAt: Date | null; isDue: boolean };
 
-/** How the account stands; its row is locked by the caller, or about to change. */
+/** The state of an account. The caller has locked its row, or is about to change it. */
 export async function findState(tx: Executor, userId: string): Promise<ClosingState | undefined> {
   const isDue = sql<boolean>`coalesce(${appUser.state} = 'closing' and ${appUser.closingAt} <= now(), false)`;
   const [row] = await tx
@@ -71,7 +71,7 @@ export async function findState(tx: Executor, userId: string): Promise<ClosingSt
   return row;
 }
 
-/** Closes an active account in so many days; when. Undefined when it is closing already. */
+/** Schedules an active account for closing. Returns the time, or undefined if it is closing already. */
 export async function saveClosing(tx: Executor, userId: string, days: number): Promise<Date | undefined> {
   const [row] = await tx
     .update(appUser)
@@ -81,7 +81,7 @@ export async function saveClosing(tx: Executor, userId: string, days: number): P
   return row?.closingAt ?? undefined;
 }
 
-/** The account is kept after all. */
+/** Cancels the closing of an account. */
 export async function saveKept(tx: Executor, userId: string): Promise<void> {
   await tx
     .update(appUser)
@@ -89,7 +89,7 @@ export async function saveKept(tx: Executor, userId: string): Promise<void> {
     .where(and(eq(appUser.id, userId), eq(appUser.state, 'closing')));
 }
 
-/** Accounts whose time to change one's mind is over. */
+/** IDs of accounts whose waiting period is over. */
 export async function findDue(tx: Executor, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: appUser.id })

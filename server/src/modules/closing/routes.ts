@@ -9,7 +9,7 @@ type ClosingRouteDependencies = {
   closing: Closing;
 };
 
-/** The calls by which users close their account, or keep it. */
+/** Handlers of the calls by which users close or keep their account. */
 export function closingHandlers({
   sessions,
   account,

@@ -13,10 +13,10 @@ import { lockUser } from '../user/service';
 import { eraseUser } from './erase';
 import { countBlockers, findBelongings, findDue, findState, saveClosing, saveKept } from './repository';
 
-/** Accounts that one run of the job closes; the next one goes on. */
+/** Accounts closed per run of the job; the next run continues. */
 const CLOSED_AT_ONCE = 50;
 
-/** Orders whose rest is looked at. */
+/** Maximum number of orders examined for unused value. */
 const MOST_ORDERS = 50;
 
 const BLOCKER_WORDS = {
@@ -44,11 +44,11 @@ type ClosingDependencies = {
   log: Pick<BaseLogger, 'info' | 'warn'>;
 };
 
-/** Closing an account: said first what it means, in some days, kept by a tap until then, and then gone. */
+/** Closes accounts: states the consequences, waits some days in which the user can revoke it, then erases. */
 export function createClosing({ database, ledger, orders, sessions, log }: ClosingDependencies) {
   const { orm, transaction } = database;
 
-  /** What of worth the user would lose, in words. */
+  /** Describes, for the user, what of value they would lose. */
   const lossesOf = async (userId: string, locale: Locale): Promise<string[]> => {
     const say = (key: WordKey, params: Record<string, string | number>) => sayIn(locale, key, params);
     const number = new Intl.NumberFormat(locale).format;
@@ -87,7 +87,7 @@ export function createClosing({ database, ledger, orders, sessions, log }: Closi
   };
 
   return {
-    /** How the account stands, and what closing it means. */
+    /** The state of the account and the consequences of closing it. */
     look: async (userId: string, locale: Locale): Promise<Api['user.user.getClosing']['output']> => {
       const found = await findState(orm, userId);
       const say = (key: WordKey) => sayIn(locale, key);
@@ -105,9 +105,9 @@ export function createClosing({ database, ledger, orders, sessions, log }: Closi
     },
 
     /**
-     * Asks for the account to be closed, and ends the user's other sessions.
-     * @param prove that it is they who ask; not before it is known that nothing blocks it
-     * @throws RefusedField for `account` while something has to end before
+     * Schedules the account for closing, and closes the user's other sessions.
+     * @param prove checks the user's proof of identity; called once nothing blocks the closing
+     * @throws RefusedField for `account` if something must end first
      */
     close: async (
       { userId, tokenHash }: Session,
@@ -131,10 +131,10 @@ export function createClosing({ database, ledger, orders, sessions, log }: Closi
         await saveKept(tx, userId);
       }),
 
-    /** The job: closes the accounts whose time is over; those that something blocks wait. */
+    /** The job: closes the accounts that are due; blocked ones wait. */
     closeDue: async (): Promise<void> => {
       for (const userId of await findDue(orm, CLOSED_AT_ONCE)) {
-        // One that cannot be closed must not keep the others; it is tried again with the next run.
+        // One failure must not block the others; it is retried in the next run.
         await closeDue(userId).catch((err) => log.warn({ err, userId }, 'an account is closed later'));
       }
     },

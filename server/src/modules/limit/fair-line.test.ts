@@ -4,7 +4,7 @@ import { createFairLine } from './fair-line';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A line with work that is named `user number`, and ends when it is told to. */
+/** A queue with work that is named `user number` and runs until told to end. */
 function lineWith(options: Partial<Parameters<typeof createFairLine>[0]> = {}) {
   const line = createFairLine({ atOnce: 1, atOnceEach: 1, waitingEach: 10, waiting: 100, ...options });
   const begun: string[] = [];
@@ -30,7 +30,7 @@ function lineWith(options: Partial<Parameters<typeof createFairLine>[0]> = {}) {
       }
       await tick();
     },
-    /** Ends what runs, one after the other, until nothing is left. */
+    /** Ends the running work, one piece after the other, until none is left. */
     drain: async () => {
       for (;;) {
         await tick();
@@ -52,7 +52,7 @@ const tooMany = (reason: string) =>
   expect.objectContaining({ code: ErrorCode.tooManyRequests, data: { retryAfterMs: 5_000 }, reason });
 
 describe('a fair line', () => {
-  it('serves users in turn, however many pieces of work one of them has sent', async () => {
+  it('serves users in turn, however much work one of them has queued', async () => {
     const { send, drain, begun } = lineWith();
     await send('a', 5);
     await send('b');
@@ -61,7 +61,7 @@ describe('a fair line', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3', 'a4', 'a5']);
   });
 
-  it('leaves a place free for the next user while one has many', async () => {
+  it('leaves capacity for the next user while one has much work', async () => {
     const { send, begun } = lineWith({ atOnce: 2 });
     await send('a', 5);
     expect(begun).toEqual(['a1']);
@@ -69,7 +69,7 @@ describe('a fair line', () => {
     expect(begun).toEqual(['a1', 'b1']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const { send, end, begun, refused } = lineWith();
     await send('a', 2);
     await end('a1', new Error('broken'));
@@ -80,7 +80,7 @@ describe('a fair line', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('refuses what one user sends beyond their places, in words that say so, and nobody else', async () => {
+  it('refuses only the user who exceeds their places, with a message', async () => {
     const { send, drain, begun, refused } = lineWith({ waitingEach: 2 });
     await send('a', 5);
     await send('b', 2);
@@ -89,7 +89,7 @@ describe('a fair line', () => {
     expect([...begun].sort()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2']);
   });
 
-  it('takes places from who has most of them when all are taken', async () => {
+  it('takes places from the user with the most when all are taken', async () => {
     const { send, drain, begun, refused } = lineWith({ waiting: 4 });
     await send('a', 5);
     await send('b', 3);

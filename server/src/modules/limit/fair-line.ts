@@ -1,21 +1,24 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { CallError } from '../../errors';
 
-/** How long somebody who finds no place in the line is told to wait. */
+/** Suggested wait for callers refused by a full queue. */
 const RETRY_AFTER_MS = 5_000;
 
 type FairLineOptions = {
-  /** Pieces of work that run together. */
+  /** Concurrent pieces of work, in total. */
   atOnce: number;
-  /** Those of one user that run together. */
+  /** Concurrent pieces of work per user. */
   atOnceEach: number;
-  /** Those of one user that may wait. */
+  /** Waiting pieces of work per user. */
   waitingEach: number;
-  /** Those of all users that may wait. */
+  /** Waiting pieces of work, in total. */
   waiting: number;
 };
 
-/** Runs `work` when it is the user's turn. Throws a CallError 10004 when there is no place to wait. */
+/**
+ * Runs `work` when it is the user's turn.
+ * @throws CallError 10004 if the queue is full
+ */
 type FairLine = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
 
 type Waiting = { start: () => void; refuse: (error: CallError) => void };
@@ -25,11 +28,11 @@ const refusal = (reason: CallError['reason']) =>
   new CallError(ErrorCode.tooManyRequests, { retryAfterMs: RETRY_AFTER_MS }, reason);
 
 /**
- * A line for each user, served in turn: a user with one piece of work waits for one of each other user's at the most,
- * however many these have sent. When all places are taken, who holds the most of them gives up the newest.
+ * A queue per user, served round-robin: a piece of work waits for at most one of each other user, however many those
+ * have queued. If the queue is full, the user with the most waiting work loses the newest.
  */
 export function createFairLine({ atOnce, atOnceEach, waitingEach, waiting }: FairLineOptions): FairLine {
-  /** Everybody with work, in the order in which they are served next. */
+  /** Users with work, in the order in which they are served next. */
   const users = new Map<string, UserState>();
   let running = 0;
   let places = waiting;
@@ -63,7 +66,7 @@ export function createFairLine({ atOnce, atOnceEach, waitingEach, waiting }: Fai
     }
   };
 
-  /** Makes room for one more of `state`, at the cost of the user who has the most. */
+  /** Takes a place in the queue for `state`, if necessary from the user who has the most. */
   const takePlace = (state: UserState): void => {
     if (state.waiting.length >= waitingEach) throw refusal('line.yours');
     if (places === 0) {
@@ -95,7 +98,7 @@ export function createFairLine({ atOnce, atOnceEach, waitingEach, waiting }: Fai
     } finally {
       running -= 1;
       state.running -= 1;
-      // Behind those who came meanwhile.
+      // Behind users who queued in the meantime.
       moveToTheEnd(state);
       startNext();
     }

@@ -4,7 +4,7 @@ import { createFingerprint, limitKey } from './service';
 describe('limitKey', () => {
   const fingerprint = createFingerprint('one key');
 
-  it('shows what for and not for whom', () => {
+  it('contains the name in plain text but not the subject', () => {
     const key = limitKey(fingerprint, 'send-day', '13812345678');
     expect(key).toMatch(/^send-day:[\w-]{43}$/);
     expect(limitKey(fingerprint, 'send-day', '13812345678')).toBe(key);

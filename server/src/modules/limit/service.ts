@@ -9,18 +9,18 @@ import type { WordKey } from '../../i18n/words';
 export { createFairLine } from './fair-line';
 
 /**
- * What a caller may do: `limit` times in a window of `windowMs`, which begins with the first time. Of what is charged
- * by amounts, `limit` is their sum.
+ * A rate limit: `limit` uses in a window of `windowMs`, which begins with the first use. If charged by amounts, `limit`
+ * is their sum.
  */
 export type Allowance = {
   key: string;
   limit: number;
   windowMs: number;
-  /** What to say when it is used up, where "too often" would not be true of the caller. */
+  /** The message when used up, if "too often" would not be accurate. */
   reason?: WordKey;
 };
 
-/** 10004: an allowance is used up. */
+/** Error 10004: an allowance is used up. */
 export class AllowanceUsedUp extends CallError {
   constructor(
     readonly allowance: Allowance,
@@ -30,7 +30,9 @@ export class AllowanceUsedUp extends CallError {
   }
 }
 
-/** A stand-in for a text too guessable to be hashed (a mobile number, a code), which only our nodes can make. */
+/**
+ * A keyed hash for texts that are too guessable for a plain one (mobile numbers, codes); only our nodes can compute it.
+ */
 export type Fingerprint = (purpose: string, text: string) => Buffer;
 
 /** @param secretKey the same on every node */
@@ -38,20 +40,20 @@ export function createFingerprint(secretKey: string): Fingerprint {
   return (purpose, text) => createHmac('sha256', secretKey).update(`${purpose}\n${text}`).digest();
 }
 
-/** The key of an allowance or a failure count: `name`, and whom it is for. */
+/** The key of an allowance or a failure count: `name` with a hash of its subject. */
 export function limitKey(fingerprint: Fingerprint, name: string, subject: string): string {
   return `${name}:${fingerprint(name, subject).toString('base64url')}`;
 }
 
-/** Database time in `ms`, so that nodes' clocks need not agree. */
+/** Database time in `ms` ms, independent of the nodes' clocks. */
 export const inMs = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`;
 
-/** Always in the same order: two transactions that want the same rows must not wait for each other. */
+/** Always in the same order, so that concurrent transactions on the same rows do not deadlock. */
 export function inOrder<Row extends { key: string }>(rows: readonly Row[]): Row[] {
   return [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** A column's distance from now in ms, rounded up. */
+/** Ms from now until a column's time, rounded up. */
 const msUntil = (column: typeof rateLimit.windowEndsAt) =>
   sql<number>`ceil(extract(epoch from ${column} - now()) * 1000)::int`;
 
@@ -77,8 +79,8 @@ async function use(
 }
 
 /**
- * Uses each allowance once, or none: inside the caller's transaction, which the error rolls back.
- * @throws AllowanceUsedUp when one of them is used up; when several are, of the one with the longest wait.
+ * Uses each allowance once, or none: runs in the caller's transaction, which the error rolls back.
+ * @throws AllowanceUsedUp if any is used up; if several are, for the one with the longest wait
  */
 export async function consume(tx: Executor, allowances: readonly Allowance[]): Promise<void> {
   let longest: { allowance: Allowance; msLeft: number } | undefined;
@@ -89,7 +91,7 @@ export async function consume(tx: Executor, allowances: readonly Allowance[]): P
   if (longest) throw new AllowanceUsedUp(longest.allowance, longest.msLeft);
 }
 
-/** How often each allowance was used in its present window, in the same order. */
+/** Number of uses of each allowance in its current window, in the same order. */
 export async function usedOf(tx: Executor, allowances: readonly Pick<Allowance, 'key'>[]): Promise<number[]> {
   const keys = allowances.map(({ key }) => key);
   const rows = await tx
@@ -100,14 +102,14 @@ export async function usedOf(tx: Executor, allowances: readonly Pick<Allowance, 
   return keys.map((key) => byKey.get(key) ?? 0);
 }
 
-/** Uses so much of an allowance, whether it is left or not: for what is known only afterwards. */
+/** Charges an amount to an allowance even if it is used up, for amounts known only afterwards. */
 export async function charge(tx: Executor, allowance: Allowance, amount: number): Promise<void> {
   await use(tx, allowance, amount);
 }
 
 /**
- * Looks whether anything of an allowance is left, and uses none of it.
- * @throws AllowanceUsedUp with the wait, when it is used up
+ * Checks whether anything of an allowance is left, without using it.
+ * @throws AllowanceUsedUp with the wait, if it is used up
  */
 export async function requireLeft(tx: Executor, allowance: Allowance): Promise<void> {
   const { key, limit } = allowance;
@@ -118,7 +120,7 @@ export async function requireLeft(tx: Executor, allowance: Allowance): Promise<v
   if (row) throw new AllowanceUsedUp(allowance, row.retryAfterMs);
 }
 
-/** Takes one use of each back, because what was allowed did not happen. */
+/** Returns one use of each, because the action did not happen. */
 export async function giveBack(tx: Executor, allowances: readonly Allowance[]): Promise<void> {
   for (const { key } of inOrder(allowances)) {
     await tx
@@ -128,7 +130,7 @@ export async function giveBack(tx: Executor, allowances: readonly Allowance[]): 
   }
 }
 
-/** Forgets the windows that are over. */
+/** Deletes expired windows. */
 export async function sweepLimits(tx: Executor): Promise<void> {
   await tx.delete(rateLimit).where(lte(rateLimit.windowEndsAt, sql`now()`));
 }

@@ -11,7 +11,7 @@ it.each([
   ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
   ['می‌خواهم', 'می‌خواهم'],
   ['图'.repeat(20), '图'.repeat(20)],
-])('takes %j', (given, nick) => {
+])('accepts %j', (given, nick) => {
   expect(checkNick(given)).toBe(nick);
 });
 

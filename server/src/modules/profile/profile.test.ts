@@ -22,7 +22,7 @@ const userOf = async ({ session } = user) =>
   (await world.call('auth.user.getUserInfo', {}, { session })).data();
 
 describe('the nickname', () => {
-  it('is changed, and shown as it was taken', async () => {
+  it('is changed, and shown in its normalized form', async () => {
     expect((await update({ nick: '  小图 🎨 ' })).data()).toMatchObject({ nick: '小图 🎨' });
     expect(await userOf()).toMatchObject({ nick: '小图 🎨' });
   });
@@ -31,21 +31,21 @@ describe('the nickname', () => {
     ['a control character', 'a\u0007'],
     ['10,000 characters', 'x'.repeat(10_000)],
     ['nothing', ' '],
-  ])('is refused with %s, in words, and stays', async (_case, nick) => {
+  ])('is refused with %s, with a message, and stays unchanged', async (_case, nick) => {
     const before = await userOf();
     const { envelope } = await update({ nick });
     expect(envelope).toMatchObject({ code: '10001', data: { fields: { nick: expect.any(String) } } });
     expect(await userOf()).toEqual(before);
   });
 
-  it('is changed by its owner alone, and a change says something', async () => {
+  it('can only be changed by its owner, and an empty change is refused', async () => {
     expect((await world.call('user.user.update', { nick: 'x' })).envelope.code).toBe('11001');
     expect((await update({})).envelope.code).toBe('10001');
   });
 });
 
-describe('the picture', () => {
-  it('is made of an upload: small, square, clean, at an address that needs no session', async () => {
+describe('the avatar', () => {
+  it('is made from an upload: small, square, without metadata, at a URL that needs no session', async () => {
     const upload = await world.uploadOne(user.session, photo('chelsea.jpg'));
     const { avatarUrl = '' } = (await update({ avatarId: upload.assetId })).data();
     expect(avatarUrl).toMatch(/^\/avatars\/[\da-f-]{36}\.jpg$/);
@@ -57,11 +57,11 @@ describe('the picture', () => {
     const { width, height, format, exif, icc } = await sharp(bytes).metadata();
     expect([width, height, format, exif, icc]).toEqual([256, 256, 'jpeg', undefined, undefined]);
     expect(bytes.length).toBeLessThan(60_000);
-    // What it was made of has done its work.
+    // The upload is no longer needed.
     expect((await world.states())[upload.assetId]).toBeUndefined();
   });
 
-  it('has the place of the one before, which is gone; none is none', async () => {
+  it('replaces the previous one, which is deleted, and can be removed', async () => {
     const made = async (name: string) => {
       const { assetId } = await world.uploadOne(user.session, photo(name));
       return (await update({ avatarId: assetId })).data().avatarUrl ?? '';
@@ -75,7 +75,7 @@ describe('the picture', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  it('keeps an upload that something else needs, and shows no picture but those of users', async () => {
+  it('keeps an upload that something else references, and only serves avatars', async () => {
     const { assetId } = await world.uploadOne(user.session, photo('chelsea.jpg'));
     await world.call('space.item.keep', { itemIds: [assetId] }, { session: user.session });
     await update({ avatarId: assetId });
@@ -85,7 +85,7 @@ describe('the picture', () => {
     }
   });
 
-  it('is nobody else’s upload, and no file that is not there', async () => {
+  it('cannot be another user’s upload, or a file that does not exist', async () => {
     const other = await world.newUser();
     const { assetId } = await world.uploadOne(other.session, photo('chelsea.jpg'));
     for (const avatarId of [assetId, user.userId]) {

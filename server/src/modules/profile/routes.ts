@@ -13,7 +13,7 @@ type ProfileRouteDependencies = {
   profiles: Profiles;
 };
 
-/** The call that changes what the caller shows of themselves. */
+/** Handlers of the call that changes the caller's profile. */
 export function profileHandlers({
   database,
   sessions,
@@ -29,7 +29,7 @@ export function profileHandlers({
   };
 }
 
-/** Users' pictures. Whoever knows the address may look; another picture has another one. */
+/** Serves avatars. Anyone who knows the URL may read; a new avatar has a new URL. */
 export function avatarRoutes(profiles: Profiles, assets: Pick<Assets, 'read'>): readonly RawRoute[] {
   return [
     {

@@ -17,16 +17,16 @@ type ProfileDependencies = {
     Assets,
     'requireReady' | 'makeAvatar' | 'addReferences' | 'letGo' | 'erase' | 'discard' | 'findReady'
   >;
-  /** The operator's content check of what others see. */
+  /** The operator's content check for what other users see. */
   safety: Pick<Safety, 'ask' | 'look' | 'demandTexts'>;
 };
 
 type Change = { nick?: string | undefined; avatarId?: string | undefined };
 
-/** As what a user refers to their own picture. */
+/** The holder under which a user references their avatar. */
 const holderOf = (userId: string) => ({ holderKind: 'user', holderId: userId }) as const;
 
-/** What users show of themselves. */
+/** Public profiles of users. */
 export function createProfiles({ database, assets, safety }: ProfileDependencies) {
   const { orm, transaction } = database;
 
@@ -42,9 +42,9 @@ export function createProfiles({ database, assets, safety }: ProfileDependencies
 
   return {
     /**
-     * @param change `avatarId`: an upload of the user's, '' for no picture
-     * @throws RefusedField for a nickname that is no good, CallError 10002 for a picture that is not theirs, 10004, 30003
-     * for what the content check refuses
+     * @param change `avatarId`: an upload of the user's, '' to remove the avatar
+     * @throws RefusedField for an invalid nickname, CallError 10002 for a picture that is not theirs, 10004, 30003 if
+     * the content check refuses
      */
     update: async (userId: string, { nick: given, avatarId }: Change): Promise<void> => {
       const nick = given === undefined ? undefined : checkNick(given);
@@ -64,11 +64,11 @@ export function createProfiles({ database, assets, safety }: ProfileDependencies
         return old;
       });
       await assets.erase(freed);
-      // What it was made of has done its work, unless something else needs it.
+      // The upload is no longer needed, unless something else references it.
       if (avatarId) await assets.discard([avatarId]);
     },
 
-    /** The picture with this id; undefined when it is no user's, or not found clear by the content check, or not yet. */
+    /** The avatar with this ID; undefined if it is no avatar, or the content check has not cleared it. */
     findAvatar: async (id: string): Promise<AssetRow | undefined> => {
       const row = (await assets.findReady(orm, [id])).get(id);
       if (row?.kind !== 'avatar' || row.userId === null) return undefined;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-it('a user who logs in again and again keeps the newest sessions, and others keep theirs', async () => {
+it('a user who logs in repeatedly keeps the newest sessions, and other users keep theirs', async () => {
   const [busy, other] = [newId(), newId()];
   await database.pool.query('insert into app_user (id) values ($1), ($2)', [busy, other]);
   const sessions = createSessions(database);

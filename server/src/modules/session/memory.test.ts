@@ -6,7 +6,7 @@ type Seen = { userId: string; n: number };
 const LIFE_MS = 1_000;
 const LONG_MS = 60_000;
 
-/** A memory on a clock that the test moves, which hears every notice. */
+/** A cache with a clock controlled by the test, which receives every notice. */
 function memoryAt({ most = 100 }: { most?: number } = {}) {
   let time = 0;
   const memory = createSessionMemory<Seen>({ lifeMs: LIFE_MS, most, now: () => time });
@@ -21,8 +21,8 @@ function memoryAt({ most = 100 }: { most?: number } = {}) {
   };
 }
 
-describe('the memory of sessions', () => {
-  it('keeps what was seen, for as long as it may and no longer', () => {
+describe('the session cache', () => {
+  it('keeps an entry for its lifetime and no longer', () => {
     const memory = memoryAt();
     memory.see('a');
     memory.pass(LIFE_MS - 1);
@@ -51,7 +51,7 @@ describe('the memory of sessions', () => {
     expect(memory.find('a')).toBeUndefined();
   });
 
-  it('forgets a session that is closed, and one whose look began before', () => {
+  it('drops a closed session, and one whose lookup began before the notice', () => {
     const memory = memoryAt();
     memory.see('a');
     const keep = memory.beginLook();
@@ -63,12 +63,12 @@ describe('the memory of sessions', () => {
     expect(memory.find('a')).toBeDefined();
   });
 
-  it('passes a user over while his sessions are being closed', () => {
+  it('skips a user while their sessions are being closed', () => {
     const memory = memoryAt();
     memory.see('a', 'one');
     memory.see('b', 'other');
     memory.forgetUser('one');
-    // The transaction that closes it has not committed: the database still shows it.
+    // The transaction that closes it has not committed, so the database still contains it.
     memory.see('a', 'one');
     expect(memory.find('a')).toBeUndefined();
     expect(memory.find('b')).toBeDefined();
@@ -77,7 +77,7 @@ describe('the memory of sessions', () => {
     expect(memory.find('a')).toBeDefined();
   });
 
-  it('keeps nothing, old or new, unless it hears what is closed', () => {
+  it('keeps nothing, old or new, unless it receives notices', () => {
     const deaf = createSessionMemory<Seen>();
     deaf.beginLook()('a', { userId: 'user', n: 0 }, LONG_MS);
     expect(deaf.find('a')).toBeUndefined();
@@ -87,12 +87,12 @@ describe('the memory of sessions', () => {
     memory.distrust();
     expect(memory.find('a')).toBeUndefined();
     memory.trust();
-    // Begun before it was deaf: what was said in between is not known.
+    // Begun before notices were lost, so what was closed in between is unknown.
     keep('a', { userId: 'user', n: 0 }, LONG_MS);
     expect(memory.find('a')).toBeUndefined();
   });
 
-  it('is bounded, and gives up the oldest first', () => {
+  it('is limited in size, and evicts the oldest entry first', () => {
     const memory = memoryAt({ most: 3 });
     for (const key of ['a', 'b', 'c', 'd']) memory.see(key);
     expect(memory.size()).toBe(3);

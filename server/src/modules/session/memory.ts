@@ -1,23 +1,23 @@
-/** An operator who deletes a row of the table by hand tells nobody; this is how long that may go unnoticed. */
+/** Lifetime of an entry; rows deleted by hand from the table cause no notification and go unnoticed this long. */
 const LIFE_MS = 10_000;
 
-/** A session takes some 300 bytes. */
+/** Maximum number of entries; each takes about 300 bytes. */
 const MOST = 10_000;
 
 type MemoryOptions = {
   lifeMs?: number;
-  /** Sessions that are remembered at most. */
+  /** Maximum number of remembered sessions. */
   most?: number;
-  /** ms of a clock that only goes forward. */
+  /** Monotonic clock in ms. */
   now?: () => number;
 };
 
-/** What a look into the database found, to be remembered. */
+/** Stores the result of a database lookup. */
 type Keep<Session> = (key: string, session: Session, leftMs: number) => void;
 
 /**
- * Live sessions that this process has just seen in the database, for a few seconds. Only while it hears of every
- * session that is closed anywhere: anyone who fills the memory says so by `trust` and `distrust`.
+ * Caches, for a few seconds, sessions found in the database. Only valid while this process is notified of every session
+ * closed on any node; its owner reports that with `trust` and `distrust`.
  */
 export function createSessionMemory<Session extends { userId: string }>({
   lifeMs = LIFE_MS,
@@ -25,10 +25,10 @@ export function createSessionMemory<Session extends { userId: string }>({
   now = () => performance.now(),
 }: MemoryOptions = {}) {
   const remembered = new Map<string, { session: Session; until: number }>();
-  /** User → until when none of his sessions is remembered. */
+  /** User ID → time until which none of the user's sessions is cached. */
   const passedOver = new Map<string, number>();
   let trusted = false;
-  /** Counts what was heard: a look that began before a notice may have seen what is gone since. */
+  /** Number of notices received. A lookup that began before a notice may have seen a session closed since. */
   let notices = 0;
 
   const isPassedOver = (userId: string): boolean => {
@@ -48,7 +48,7 @@ export function createSessionMemory<Session extends { userId: string }>({
       return undefined;
     },
 
-    /** To be called before the database is asked. What comes of it is kept unless a notice came in between. */
+    /** Call before querying the database. The result is cached unless a notice arrived in between. */
     beginLook: (): Keep<Session> => {
       const [began, noticesBefore] = [now(), notices];
       return (key, session, leftMs) => {
@@ -59,15 +59,15 @@ export function createSessionMemory<Session extends { userId: string }>({
       };
     },
 
-    /** This session is over. */
+    /** Removes a closed session. */
     forget: (key: string): void => {
       notices += 1;
       remembered.delete(key);
     },
 
     /**
-     * Sessions of this user are being closed by a transaction that has yet to commit, so that the table still has
-     * them: until long after it must have, none of his is remembered.
+     * Removes a user's sessions, which a transaction that has yet to commit is closing. Since the table still contains
+     * them, none of the user's sessions is cached until well after the commit.
      */
     forgetUser: (userId: string): void => {
       for (const [key, { session }] of remembered) if (session.userId === userId) remembered.delete(key);
@@ -75,19 +75,19 @@ export function createSessionMemory<Session extends { userId: string }>({
       passedOver.set(userId, now() + lifeMs);
     },
 
-    /** From now on every closed session is told of. */
+    /** From now on every closed session causes a notice. */
     trust: (): void => {
       notices += 1;
       trusted = true;
     },
 
-    /** Sessions may be closed unheard from now on. */
+    /** From now on sessions may be closed without a notice. */
     distrust: (): void => {
       trusted = false;
       remembered.clear();
     },
 
-    /** How many are remembered. */
+    /** Number of cached sessions. */
     size: (): number => remembered.size,
   };
 }

@@ -11,7 +11,7 @@ import { createSessions, type Sessions } from './service';
 
 const log = createLogger('silent');
 
-/** Longer than any test: what is refused here was forgotten, and did not just grow old. */
+/** Longer than any test: a refused session was removed and did not just expire. */
 const LIFE_MS = 600_000;
 
 /** A node that lost its connection listens again after two seconds. */
@@ -54,7 +54,7 @@ const isRefused = ({ sessions }: Node, token: string) =>
     () => true,
   );
 
-/** A session of the user that every node remembers: proven by deleting and restoring its row behind their backs. */
+/** A session cached by every node: proven by deleting its row without a notice, and restoring it. */
 async function rememberedSession(): Promise<string> {
   const token = await nodes[0].sessions.open(database.orm, userId, CLIENT);
   for (const node of nodes) {
@@ -71,7 +71,7 @@ async function rememberedSession(): Promise<string> {
   return token;
 }
 
-/** Takes the user's sessions out of the table without telling anybody, as no code of ours does. */
+/** Deletes the user's sessions from the table without a notice, as our code never does. */
 async function hide(): Promise<Record<string, unknown>[]> {
   const { rows } = await database.pool.query('delete from user_session where user_id = $1 returning *', [
     userId,
@@ -90,15 +90,15 @@ async function restore(rows: Record<string, unknown>[]): Promise<void> {
   );
 }
 
-/** Refused by every node as soon as a notice takes to arrive. */
+/** Refused by every node within the delay of a notice. */
 async function expectRefusedEverywhere(token: string): Promise<void> {
   for (const node of nodes) {
     await expect.poll(() => isRefused(node, token), { timeout: 1_000, interval: 5 }).toBe(true);
   }
 }
 
-describe('a session that a node remembers', () => {
-  it('is refused at once where it was closed, and on the other nodes when they hear of it', async () => {
+describe('a session cached by a node', () => {
+  it('is refused at once where it was closed, and on the other nodes after the notice', async () => {
     const token = await rememberedSession();
     const other = await rememberedSession();
     await nodes[0].sessions.close(token);
@@ -107,7 +107,7 @@ describe('a session that a node remembers', () => {
     for (const node of nodes) expect(await isRefused(node, other)).toBe(false);
   });
 
-  it('is refused when all of its user are closed, but for the one that is kept', async () => {
+  it('is refused when all sessions of its user are closed, except the one that is kept', async () => {
     const [token, kept] = [await rememberedSession(), await rememberedSession()];
     const { tokenHash } = await nodes[0].sessions.authenticate(kept);
     await nodes[0].database.transaction((tx) => nodes[0].sessions.closeAll(tx, userId, tokenHash));
@@ -116,7 +116,7 @@ describe('a session that a node remembers', () => {
     for (const node of nodes) expect(await isRefused(node, kept)).toBe(false);
   });
 
-  it('stays when closing it was rolled back', async () => {
+  it('stays valid when closing it was rolled back', async () => {
     const token = await rememberedSession();
     const failing = nodes[0].database.transaction(async (tx) => {
       await nodes[0].sessions.closeAll(tx, userId);
@@ -127,7 +127,7 @@ describe('a session that a node remembers', () => {
     for (const node of nodes) expect(await isRefused(node, token)).toBe(false);
   });
 
-  it('is asked for in the database again once the node cannot hear', async () => {
+  it('is looked up in the database again once the node cannot receive notices', async () => {
     const token = await rememberedSession();
     const [, deaf] = nodes;
     await deaf.listener.stop();
@@ -136,7 +136,7 @@ describe('a session that a node remembers', () => {
     nodes[1] = { ...deaf, listener: deaf.sessions.listen(deaf.database.pool, log) };
   });
 
-  it('is asked for in the database again when the connection that hears is killed', async () => {
+  it('is looked up in the database again when the listening connection is killed', async () => {
     const token = await rememberedSession();
     const { rowCount } = await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -145,11 +145,11 @@ describe('a session that a node remembers', () => {
     expect(rowCount).toBe(nodes.length);
     await hide();
     await expectRefusedEverywhere(token);
-    // They listen again, and remember again.
+    // They listen and cache again.
     await rememberedSession();
   }, 15_000);
 
-  it('is over when its time is, although nobody says so', async () => {
+  it('expires on time without a notice', async () => {
     await rememberedSession();
     const token = await nodes[0].sessions.open(database.orm, userId, CLIENT);
     const end = "update user_session set expires_at = now() + interval '2 s' where user_id = $1";

@@ -5,14 +5,14 @@ import { userSession } from '../../db/schema/user-session';
 
 export type SessionRow = { tokenHash: Buffer; userId: string; family: Family };
 
-/** What a session was opened with: the application, and the device in words such as `Chrome on Android`. */
+/** The application that opened a session, and a description of the device such as `Chrome on Android`. */
 export type Client = { family: Family; device: string };
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;
 
 const isLive = gt(userSession.expiresAt, sql`now()`);
 
-/** Stores a session that lives for `idleDays` from now. */
+/** Inserts a session that expires in `idleDays`. */
 export async function insertSession(
   tx: Executor,
   session: SessionRow & Client,
@@ -21,13 +21,16 @@ export async function insertSession(
   await tx.insert(userSession).values({ ...session, expiresAt: sql`now() + ${days(idleDays)}` });
 }
 
-/** A live session: whether its last use is over an hour ago, and how long it lives if it is not used again. */
+/** A live session. `stale`: last used over an hour ago. `leftMs`: time until it expires if unused. */
 export type LiveSession = SessionRow & { stale: boolean; leftMs: number };
 
-/** Where it is told which session was closed, by the token's hash in hex, when the closing is committed. */
+/** The channel that announces closed sessions on commit, by the token's hash in hex. */
 export const CLOSED_CHANNEL = 'tuzuo_session_closed';
 
-/** The live sessions of tokens, in no order. A statement with a name: the database plans it once per connection. */
+/**
+ * Live sessions by token hashes, in no particular order. A named statement, which the database plans once per
+ * connection.
+ */
 export function prepareLiveSessions(tx: Executor) {
   const { tokenHash, userId, family, seenAt, expiresAt } = userSession;
   const stale = sql<boolean>`${seenAt} < now() - interval '1 hour'`;
@@ -39,7 +42,7 @@ export function prepareLiveSessions(tx: Executor) {
     .prepare('live_sessions');
 }
 
-/** Notes a use: the session lives `idleDays` on, but not beyond `maxDays` from its beginning. */
+/** Records a use: the session expires in `idleDays`, but at most `maxDays` after its creation. */
 export async function prolongSession(
   tx: Executor,
   hash: Buffer,
@@ -50,25 +53,25 @@ export async function prolongSession(
   await tx.update(userSession).set({ seenAt: sql`now()`, expiresAt }).where(eq(userSession.tokenHash, hash));
 }
 
-/** Deletes sessions, and tells of each. */
+/** Deletes sessions and announces each. */
 async function closeWhere(tx: Executor, which: SQL | undefined): Promise<void> {
   await tx.execute(sql`
     with closed as (delete from ${userSession} where ${which} returning ${userSession.tokenHash} as hash)
     select pg_notify(${CLOSED_CHANNEL}, encode(hash, 'hex')) from closed`);
 }
 
-/** Ends a session. */
+/** Closes a session. */
 export async function deleteSession(tx: Executor, hash: Buffer): Promise<void> {
   await closeWhere(tx, eq(userSession.tokenHash, hash));
 }
 
-/** Ends the sessions of a user, but the one to `keep`. */
+/** Closes a user's sessions, except the one to `keep`. */
 export async function deleteSessionsOf(tx: Executor, userId: string, keep?: Buffer): Promise<void> {
   const others = keep === undefined ? undefined : ne(userSession.tokenHash, keep);
   await closeWhere(tx, and(eq(userSession.userId, userId), others));
 }
 
-/** The user's live sessions, the one used last first. */
+/** The user's live sessions, most recently used first. */
 export function findSessionsOf(tx: Executor, userId: string) {
   const { tokenHash, family, device, createdAt, seenAt } = userSession;
   return tx
@@ -78,7 +81,7 @@ export function findSessionsOf(tx: Executor, userId: string) {
     .orderBy(desc(seenAt), desc(createdAt));
 }
 
-/** Ends a user's sessions but the `keep` that were used last. */
+/** Closes a user's sessions except the `keep` most recently used. */
 export async function deleteSessionsBeyond(tx: Executor, userId: string, keep: number): Promise<void> {
   const beyond = tx
     .select({ hash: userSession.tokenHash })
@@ -89,7 +92,7 @@ export async function deleteSessionsBeyond(tx: Executor, userId: string, keep: n
   await closeWhere(tx, inArray(userSession.tokenHash, beyond));
 }
 
-/** Removes those that are over, of which nobody needs to be told. */
+/** Deletes expired sessions, which need not be announced. */
 export async function deleteExpiredSessions(tx: Executor): Promise<void> {
   await tx.delete(userSession).where(lte(userSession.expiresAt, sql`now()`));
 }

@@ -25,29 +25,29 @@ export type { Client } from './repository';
 
 const TOKEN_BYTES = 32;
 
-/** A session ends when it was not used for this long … */
+/** A session ends after this many days without use … */
 const IDLE_DAYS = 30;
-/** … and in any case this long after its log-in. */
+/** … and in any case this many days after its login. */
 export const SESSION_MAX_DAYS = 180;
 
-/** More devices than a person has. Logging in again and again must not fill the table. */
+/** Maximum sessions per user, more than anyone has devices, so that repeated logins cannot fill the table. */
 export const MAX_SESSIONS = 50;
 
-/** A checked session, with the token that it came by. */
+/** A valid session, with the token that identified it. */
 export type Session = SessionRow & { token: string };
 
-/** The hash of a token, in hex: what a session is remembered by. */
+/** The hash of a token in hex, the key in the session cache. */
 const keyOf = (token: string) => hash('sha256', token, 'hex');
 
 const PUBLIC_ID_BYTES = 12;
 
-/** What a session is called before its user: nothing that opens it, nor what the table finds it by. */
+/** The ID of a session shown to its user. It neither authenticates nor reveals the database key. */
 export const publicId = (tokenHash: Buffer): string =>
   hash('sha256', tokenHash, 'buffer').subarray(0, PUBLIC_ID_BYTES).toString('base64url');
 
 type ListedSession = Pick<Client, 'family' | 'device'> & { id: string; createdAt: Date; seenAt: Date };
 
-/** A session as its user sees it. */
+/** A session in wire format for its user. */
 export const presentDevice = ({ id, device, family, createdAt, seenAt }: ListedSession, thisId: string) => ({
   deviceId: id,
   device,
@@ -57,12 +57,12 @@ export const presentDevice = ({ id, device, family, createdAt, seenAt }: ListedS
   isThis: id === thisId,
 });
 
-/** The same as the table has it. */
+/** The same hash as a database key. */
 const hashOf = (key: string) => Buffer.from(key, 'hex');
 
 /**
- * Log-ins that last: opaque random tokens, of which only the hash is stored. Each is looked up in the database, but
- * for those that were found there seconds ago while {@link Sessions.listen} hears what is closed elsewhere.
+ * Persistent logins: opaque random tokens, stored only as hashes. Each is looked up in the database, except those found
+ * seconds ago while {@link Sessions.listen} receives notices of sessions closed on other nodes.
  */
 export function createSessions(
   { orm }: Pick<Database, 'orm'>,
@@ -88,7 +88,10 @@ export function createSessions(
   };
 
   return {
-    /** A new session of the user; its token, which nobody can read again. Beyond {@link MAX_SESSIONS} the oldest end. */
+    /**
+     * Opens a session and returns its token, which cannot be read again. Beyond {@link MAX_SESSIONS} the oldest
+     * sessions end.
+     */
     open: async (tx: Executor, userId: string, { family, device }: Client): Promise<string> => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       await insertSession(tx, { tokenHash: hashOf(keyOf(token)), userId, family, device }, IDLE_DAYS);
@@ -96,7 +99,10 @@ export function createSessions(
       return token;
     },
 
-    /** The session of a token. Throws a CallError: 11001 without a token, 11000 when it is not (or no longer) good. */
+    /**
+     * The session of a token.
+     * @throws CallError 11001 without a token, 11000 if it is not (or no longer) valid
+     */
     authenticate: async (token: string | undefined): Promise<Session> => {
       if (token === undefined) throw new CallError(ErrorCode.loginNeeded);
       const key = keyOf(token);
@@ -104,7 +110,7 @@ export function createSessions(
       return { tokenHash, userId, family, token };
     },
 
-    /** Ends a session; nothing happens when there is none. */
+    /** Closes a session, if it exists. */
     close: async (token: string | undefined): Promise<void> => {
       if (token === undefined) return;
       const key = keyOf(token);
@@ -112,14 +118,14 @@ export function createSessions(
       memory.forget(key);
     },
 
-    /** Where the user is logged in, the session used last first; `id` is safe to show. */
+    /** The user's sessions, most recently used first; `id` is safe to show. */
     list: async (userId: string) =>
       (await findSessionsOf(orm, userId)).map(({ tokenHash, ...session }) => ({
         ...session,
         id: publicId(tokenHash),
       })),
 
-    /** Ends one session of the user's by what `list` calls it; false when there is none. */
+    /** Closes one of the user's sessions by the `id` that `list` returned; false if there is none. */
     closeOne: async (userId: string, id: string): Promise<boolean> => {
       const found = (await findSessionsOf(orm, userId)).find(({ tokenHash }) => publicId(tokenHash) === id);
       if (!found) return false;
@@ -128,15 +134,15 @@ export function createSessions(
       return true;
     },
 
-    /** Ends all sessions of a user, but the one to `keep`. */
+    /** Closes all sessions of a user, except the one to `keep`. */
     closeAll: async (tx: Executor, userId: string, keep?: Buffer): Promise<void> => {
       memory.forgetUser(userId);
       await deleteSessionsOf(tx, userId, keep);
     },
 
     /**
-     * Hears of the sessions that any node closes, and remembers live ones for a few seconds as long as it does.
-     * Without it, and while it cannot hear, each call asks the database.
+     * Listens for sessions closed by any node, which enables the cache for as long as the connection works. Otherwise
+     * each call queries the database.
      */
     listen: (pool: Database['pool'], log: Pick<BaseLogger, 'debug'>): Listener =>
       listenTo({
@@ -148,7 +154,7 @@ export function createSessions(
         log,
       }),
 
-    /** Removes those that are over. */
+    /** Deletes expired sessions. */
     sweep: () => deleteExpiredSessions(orm),
   };
 }

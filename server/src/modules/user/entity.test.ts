@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const SESSION_ID = /^[\w-]{43}$/;
 
-/** The user that `getUserInfo` answers to a session. */
+/** The user that `getUserInfo` returns for a session. */
 const fetchUser = async (session: string) =>
   (await world.call('auth.user.getUserInfo', { jwtSid: session })).data();
 
@@ -59,14 +59,14 @@ describe('the user entity', () => {
     expect(byHeader.data()).toStrictEqual(user);
   });
 
-  it('is each one’s own for many who ask at once', async () => {
+  it('is the caller’s own under concurrent requests', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => world.logIn(newMobile())));
     const asked = [...users, ...users];
     const answers = await Promise.all(asked.map(({ user }) => fetchUser(user.jwtSid)));
     expect(answers).toStrictEqual(asked.map(({ user }) => user));
   });
 
-  it('tells that a password is set by 1', async () => {
+  it('has 1 for a set password', async () => {
     const { user } = await world.register(newMobile(), 'correct horse');
     expect(user.isSetPassword).toBe(1);
   });
@@ -89,7 +89,7 @@ describe('the user entity', () => {
     });
   });
 
-  it('names the modules and the posters of the tier: by a membership while it lasts', async () => {
+  it('has the modules and the poster limit of the tier of an active membership', async () => {
     const { user } = await world.logIn(newMobile());
     await world.database.orm.execute(
       sql`insert into closed_module (module, tier) values ('ai_model', 'free'), ('matting', 'common')`,
@@ -114,7 +114,7 @@ describe('the user entity', () => {
     await world.database.orm.execute(sql`delete from closed_module`);
   });
 
-  it('shows when the newest log-in was, and keeps id and name', async () => {
+  it('has the time of the last login, and keeps ID and name', async () => {
     const mobile = newMobile();
     const first = (await world.logIn(mobile)).user;
     await world.letPass('1 hour', 'app_user', 'last_login_at');

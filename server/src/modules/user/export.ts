@@ -17,7 +17,7 @@ const EXPORTS_AN_HOUR = 30;
 
 type DataExport = Api['user.user.exportData']['output'];
 
-/** What other rooms keep that know of users themselves. */
+/** Exports of other modules that depend on this one. */
 type OtherExports = {
   exportOrders: (userId: string, limit: number) => Promise<DataExport['orders']>;
   exportPointChanges: (userId: string, limit: number) => Promise<DataExport['pointChanges']>;
@@ -32,7 +32,7 @@ const allowance = (userId: string): Allowance => ({
   windowMs: HOUR_MS,
 });
 
-/** What an export is put together from. */
+/** Dependencies of the export. */
 export type ExportParts = {
   database: Pick<Database, 'orm' | 'transaction'>;
   assets: Pick<Assets, 'urlOf'>;
@@ -41,8 +41,8 @@ export type ExportParts = {
 };
 
 /**
- * Puts together what is kept of a user: the account, the consents, the tasks, the faces, the posters, the marks of
- * templates, the orders and the changes of points, invoices, devices, phones and messages, the newest of each.
+ * Exports what is stored about a user: the account, consents, tasks, faces, posters, template favorites, orders, point
+ * changes, invoices, devices, push tokens and messages; the newest of each.
  */
 export function createDataExport({
   database,
@@ -80,7 +80,7 @@ export function createDataExport({
         textVersion,
         givenAt: givenAt.toISOString(),
       })),
-      // The wire tells of tools here: a kind of task without one brings a part of its own.
+      // The wire format only covers tasks of tools; other kinds would need a part of their own.
       tasks: tasks.flatMap(({ id, tool, snapshot, createdAt, ...known }) =>
         tool === null
           ? []

@@ -3,16 +3,16 @@ import { DEFAULT_BENEFITS, MODULE_KEYS, type Tier } from '@tuzuo/core/pricing';
 import { AVATAR_BASE, SOFTWARE_CODE, UserType } from '@tuzuo/core/session/account';
 import type { UserProfile } from './repository';
 
-/** The user entity as the wire shows it. */
+/** The user entity in wire format. */
 export type UserOnWire = Api['auth.user.getUserInfo']['output'];
 
-/** What a row that an operator deleted said; it comes back at the next start. */
+/** The default for a row that an operator deleted; it is restored at the next start. */
 const posterLimitOf = (tier: Tier) =>
   DEFAULT_BENEFITS.find((row) => row.key === 'recommend_poster_limit' && row.tier === tier)?.value ?? 0;
 
 const zeroOrOne = (holds: boolean) => (holds ? 1 : 0);
 
-/** The product spec's user (section 3), as seen by the session `token`. */
+/** The product spec's user (section 3), for the session `token`. */
 export function presentUser(profile: UserProfile, token: string): UserOnWire {
   const { membership } = profile;
   return {

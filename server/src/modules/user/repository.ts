@@ -20,7 +20,7 @@ type NewUser = {
 const isIdentity = ({ kind, scope, subject }: Identity) =>
   and(eq(userIdentity.kind, kind), eq(userIdentity.scope, scope), eq(userIdentity.subject, subject));
 
-/** Stores a user and his first identity; false, and nothing stored, when that identity has an owner already. */
+/** Inserts a user with their first identity. Returns false, and stores nothing, if the identity has an owner. */
 export async function insertUser(tx: Executor, user: NewUser, identity: Identity): Promise<boolean> {
   await tx.insert(appUser).values(user);
   const linked = await tx
@@ -33,7 +33,7 @@ export async function insertUser(tx: Executor, user: NewUser, identity: Identity
   return false;
 }
 
-/** Links further identities. Those that have an owner stay his; a user's mobile number is not replaced. */
+/** Links further identities. Those that have an owner stay theirs; a user's mobile number is not replaced. */
 export async function linkIdentities(
   tx: Executor,
   userId: string,
@@ -43,7 +43,7 @@ export async function linkIdentities(
   await tx.insert(userIdentity).values(rows).onConflictDoNothing();
 }
 
-/** Whose identity it is and, in the same look, the hash of his password (null: never set one). */
+/** The user who owns an identity, with their password hash (null if never set). */
 export async function findCredential(
   tx: Executor,
   identity: Identity,
@@ -56,13 +56,13 @@ export async function findCredential(
   return row;
 }
 
-/** The hash of the user's password, null if he never set one. */
+/** The hash of the user's password; null if never set. */
 export async function findPasswordHash(tx: Executor, userId: string): Promise<string | null> {
   const [row] = await tx.select({ hash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId));
   return row?.hash ?? null;
 }
 
-/** The user's mobile number; undefined for a program, which has none. */
+/** The user's mobile number; undefined for a service account, which has none. */
 export async function findMobile(tx: Executor, userId: string): Promise<string | undefined> {
   const { subject, kind } = userIdentity;
   const [row] = await tx
@@ -77,7 +77,7 @@ export async function savePasswordHash(tx: Executor, userId: string, passwordHas
   await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, userId));
 }
 
-/** Gives the user another number; false, and nothing changed, when it is another user's. */
+/** Changes the user's mobile number. Returns false, and changes nothing, if it belongs to another user. */
 export async function saveMobile(tx: Executor, userId: string, mobile: string): Promise<boolean> {
   const isMine = and(eq(userIdentity.userId, userId), eq(userIdentity.kind, 'mobile'));
   const isFree = sql`not exists (
@@ -90,7 +90,7 @@ export async function saveMobile(tx: Executor, userId: string, mobile: string): 
   return changed.length > 0;
 }
 
-/** Stores what users show of themselves. */
+/** Updates the public profile. */
 export async function saveProfile(
   tx: Executor,
   userId: string,
@@ -99,7 +99,7 @@ export async function saveProfile(
   await tx.update(appUser).set(change).where(eq(appUser.id, userId));
 }
 
-/** Notes a log-in, now. */
+/** Records a login at the current time. */
 export async function touchLastLogin(tx: Executor, userId: string): Promise<void> {
   await tx.update(appUser).set({ lastLoginAt: sql`now()` }).where(eq(appUser.id, userId));
 }
@@ -108,7 +108,7 @@ export type UserProfile = Awaited<ReturnType<ReturnType<typeof prepareProfiles>[
 
 const TIER = sql<Tier>`case when ${membership.expiresAt} > now() then ${membership.tier} else 'free' end`;
 
-/** All that the user entity shows, of several users, in no order. The database plans it once per connection. */
+/** The data of the user entity for several users, in no particular order. The database plans it once per connection. */
 export function prepareProfiles(tx: Executor) {
   return tx
     .select({
@@ -120,7 +120,7 @@ export function prepareProfiles(tx: Executor) {
       avatarId: appUser.avatarId,
       closingAt: appUser.closingAt,
       mobile: userIdentity.subject,
-      /** By active membership. */
+      /** Tier of the active membership. */
       tier: TIER,
       closedModules: sql<
         ModuleKey[]
@@ -143,7 +143,7 @@ export function prepareProfiles(tx: Executor) {
     .prepare('profiles');
 }
 
-/** Lets only one of a user's transactions at a time go on from here. */
+/** Locks a user's row, which serializes their transactions from here on. */
 export async function lockUser(tx: Executor, userId: string): Promise<void> {
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('no key update');
 }

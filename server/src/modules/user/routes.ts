@@ -7,7 +7,7 @@ type UserRouteDependencies = Omit<ExportParts, 'sessions'> & {
   sessions: Pick<Sessions, 'authenticate' | 'list'>;
 };
 
-/** The calls about what is kept of the caller. */
+/** Handlers of the call that exports the caller's data. */
 export function userHandlers({
   database,
   assets,

@@ -28,7 +28,7 @@ export {
   saveProfile,
 } from './repository';
 
-/** Where a new user came from. */
+/** Where a new user came from: the client, the page and the affiliate. */
 export type Origin = { family?: Family; registerUrl?: string; affiliateCode?: string };
 
 const NICK_NUMBERS = 1_000_000;
@@ -36,7 +36,7 @@ const NICK_NUMBERS = 1_000_000;
 /** The identity that a mobile number is. */
 export const mobileIdentity = (mobile: string): Identity => ({ kind: 'mobile', scope: '', subject: mobile });
 
-/** A name to begin with. Random, since the end of a mobile number would be personal data in every share. */
+/** A random initial name. The end of the mobile number would be personal data, visible in every share. */
 const newNick = () => `Tuzuo ${String(randomInt(NICK_NUMBERS)).padStart(6, '0')}`;
 
 async function findFirst(tx: Executor, identities: readonly Identity[]): Promise<string | undefined> {
@@ -48,9 +48,9 @@ async function findFirst(tx: Executor, identities: readonly Identity[]): Promise
 }
 
 /**
- * The user whom one of the identities (the strongest first) belongs to, or a new one from `origin`; the identities
- * that belong to nobody yet are linked to him. Two at once with the same new identity get the same user.
- * @param trialDays for which a new user is a trial member
+ * Finds the user who owns one of the identities (strongest first), or creates one from `origin`, and links the unowned
+ * identities to them. Concurrent calls with the same new identity return the same user.
+ * @param trialDays days for which a new user is a trial member
  */
 export async function findOrCreateUser(
   tx: Executor,
@@ -64,7 +64,7 @@ export async function findOrCreateUser(
     const user = { id, nick: newNick(), registeredBy, registerUrl, affiliateCode };
     const isNew = await insertUser(tx, user, identities[0]);
     if (isNew && trialDays > 0) await startTrial(tx, { userId: id, days: trialDays });
-    // When another call was faster, its row is visible by now.
+    // If another call was faster, its row is visible by now.
     userId = isNew ? id : await findFirst(tx, identities);
   }
   if (userId === undefined) throw new Error('an identity is neither free nor taken');
@@ -72,7 +72,7 @@ export async function findOrCreateUser(
   return userId;
 }
 
-/** Notes the log-in and answers the user as the wire shows him. */
+/** Records the login and returns the user in wire format. */
 export async function logUserIn(tx: Executor, userId: string, token: string): Promise<UserOnWire> {
   await touchLastLogin(tx, userId);
   const [profile] = await prepareProfiles(tx).execute({ userIds: [userId] });
@@ -84,7 +84,10 @@ function present(profile: UserProfile | undefined, token: string): UserOnWire {
   return presentUser(profile, token);
 }
 
-/** Answers the user as the wire shows him, by his session's token. Throws a CallError 11000 when he is gone. */
+/**
+ * Returns the user of a session in wire format.
+ * @throws CallError 11000 if the user no longer exists
+ */
 export function createDescribeUser({ orm }: Pick<Database, 'orm'>) {
   const profiles = prepareProfiles(orm);
   const findProfile = createBatch(async (userIds: readonly string[]) => {

@@ -4,10 +4,10 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { wechatConsent } from '../../db/schema/wechat-consent';
 
-/** Whose consents of which kind, in which mini-program. */
+/** The user, mini-program and message kind of consents. */
 export type ConsentKey = { userId: string; family: MiniFamily; kind: MessageKind };
 
-/** More than anybody taps for; what is beyond is forgotten. */
+/** Maximum number of stored consents, more than anyone gives. */
 const MOST_LEFT = 20;
 
 const { leftCount } = wechatConsent;
@@ -15,7 +15,7 @@ const { leftCount } = wechatConsent;
 const isOf = ({ userId, family, kind }: ConsentKey) =>
   and(eq(wechatConsent.userId, userId), eq(wechatConsent.family, family), eq(wechatConsent.kind, kind));
 
-/** Counts a consent; how many there are now. */
+/** Adds a consent and returns the number of consents left. */
 export async function addConsent(tx: Executor, key: ConsentKey, openid: string): Promise<number> {
   const [row] = await tx
     .insert(wechatConsent)
@@ -23,7 +23,7 @@ export async function addConsent(tx: Executor, key: ConsentKey, openid: string):
     .onConflictDoUpdate({
       target: [wechatConsent.userId, wechatConsent.family, wechatConsent.kind],
       set: {
-        // Consents are the WeChat account's: another one has given none before.
+        // Consents belong to a WeChat account; another account starts without any.
         leftCount: sql`case when ${wechatConsent.openid} = ${openid} then least(${leftCount} + 1, ${MOST_LEFT}) else 1 end`,
         openid,
         updatedAt: sql`now()`,
@@ -33,7 +33,7 @@ export async function addConsent(tx: Executor, key: ConsentKey, openid: string):
   return row?.left ?? 0;
 }
 
-/** Takes one of a user's consents; the openid to send to, undefined when there is none. */
+/** Uses one of a user's consents. Returns the openid to send to; undefined if there is none. */
 export async function takeConsent(tx: Executor, key: ConsentKey): Promise<string | undefined> {
   const [row] = await tx
     .update(wechatConsent)
@@ -43,7 +43,7 @@ export async function takeConsent(tx: Executor, key: ConsentKey): Promise<string
   return row?.openid;
 }
 
-/** Gives a consent back that was taken and not used. */
+/** Returns a consent that was taken but not used. */
 export async function returnConsent(tx: Executor, key: ConsentKey, openid: string): Promise<void> {
   await tx
     .update(wechatConsent)
@@ -51,7 +51,7 @@ export async function returnConsent(tx: Executor, key: ConsentKey, openid: strin
     .where(and(isOf(key), eq(wechatConsent.openid, openid)));
 }
 
-/** Forgets consents that WeChat does not know of. */
+/** Deletes consents that WeChat does not recognize. */
 export async function dropConsents(tx: Executor, key: ConsentKey): Promise<void> {
   await tx.update(wechatConsent).set({ leftCount: 0 }).where(isOf(key));
 }

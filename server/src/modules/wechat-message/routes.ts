@@ -5,7 +5,7 @@ import { WechatUnavailable } from '../../wechat/port';
 import type { Sessions } from '../session/service';
 import type { WechatMessages } from './service';
 
-/** The calls about messages that WeChat gives to users of a mini-program. */
+/** Handlers of the calls about WeChat messages of a mini-program. */
 export function messageHandlers({
   sessions,
   messages,

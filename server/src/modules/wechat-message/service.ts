@@ -12,8 +12,8 @@ import { type NoticeChannel, pageOfNotice, saidOfNotice } from '../notification/
 import { addConsent, type ConsentKey, dropConsents, returnConsent, takeConsent } from './repository';
 
 /**
- * A template of WeChat's, as the operator has chosen it: its id, and what stands in which of its fields: the notice's title
- * or its text, when it happened, how it stands.
+ * A WeChat template chosen by the operator: its ID, and what each of its fields contains: the notice's title or text,
+ * its time, or the state.
  */
 type MessageTemplate = {
   id: string;
@@ -30,23 +30,23 @@ export type MessageApp = {
 
 type Notice = Parameters<NoticeChannel['deliver']>[0];
 
-/** Which notices WeChat tells of. */
+/** The notices that are sent through WeChat. */
 const KINDS: Partial<Record<NoticeKind, MessageKind>> = {
   task_finished: 'task',
   membership_ending: 'membership',
 };
 
-/** WeChat's limits, by the kind of a field, which its name begins with. */
+/** WeChat's length limits by field type, the prefix of a field's name. */
 const LENGTHS: Readonly<Record<string, number>> = { thing: 20, phrase: 5, short_thing: 5, const: 20 };
 
 const HOUR_MS = 3_600_000;
 const ACCEPTS_AN_HOUR = 60;
 
-/** As `2026-11-25 03:11`, which WeChat takes for a time and a date. */
+/** Formats a time as `2026-11-25 03:11`, which WeChat accepts as time and as date. */
 const timeIn = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
 
-/** Of WeChat's templates themselves. */
+/** The language of WeChat's templates. */
 const LOCALE = 'zh-CN';
 
 function stateOf({ kind, data }: Notice): WordKey {
@@ -54,7 +54,7 @@ function stateOf({ kind, data }: Notice): WordKey {
   return data.state === 'failed' ? 'notice.state.failed' : 'notice.state.done';
 }
 
-/** WeChat takes pages without their first stroke. */
+/** WeChat expects page paths without the leading slash. */
 const pageOf = (family: MiniFamily, notice: Notice) =>
   pageOfNotice(notice, family === 'wxmini' ? 'studio' : 'idphoto').slice(1);
 
@@ -66,9 +66,8 @@ type Dependencies = {
 };
 
 /**
- * Messages that WeChat gives to users of a mini-program who let it, one for each time that they said so. A consent is
- * taken before a message is sent: one that a crash loses is not sent, and one whose answer was lost is not sent again, so
- * that none comes twice.
+ * Messages to users of a mini-program through WeChat, one per consent given. A consent is used up before sending, so
+ * that no message is sent twice: one interrupted by a crash is lost, and one whose answer was lost is not repeated.
  */
 export function createWechatMessages({ database, apps, timeZone, log }: Dependencies) {
   const { orm } = database;
@@ -86,7 +85,7 @@ export function createWechatMessages({ database, apps, timeZone, log }: Dependen
     );
   };
 
-  /** Whether an app has told it, or has nothing to tell it with. */
+  /** Sends a notice to a user of an app, if they have consented. */
   const tell = async (app: MessageApp, template: MessageTemplate, key: ConsentKey, notice: Notice) => {
     const openid = await takeConsent(orm, key);
     if (openid === undefined) return;
@@ -124,7 +123,7 @@ export function createWechatMessages({ database, apps, timeZone, log }: Dependen
       };
     },
 
-    /** @throws RefusedField for a kind that is not configured, or a code that WeChat does not know; WechatUnavailable */
+    /** @throws RefusedField for a kind that is not configured or a code unknown to WeChat; WechatUnavailable */
     accept: async (
       userId: string,
       { family, kinds, loginCode }: CallInput<'user.message.accept'>,
@@ -147,7 +146,7 @@ export function createWechatMessages({ database, apps, timeZone, log }: Dependen
       });
     },
 
-    /** What notices are handed to. */
+    /** The channel through which notices are delivered. */
     channel: {
       name: 'wechat',
       deliver: async (notice: Notice): Promise<void> => {

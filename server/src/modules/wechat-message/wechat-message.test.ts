@@ -81,7 +81,7 @@ const left = async () => {
 };
 
 describe('messages of the mini-program', () => {
-  it('are sent once for each consent, with the page of what they tell of', async () => {
+  it('are sent once per consent, with a link to the page they are about', async () => {
     await tell();
     expect(sent()).toEqual([]);
     wechat.consent(OPENID);
@@ -104,7 +104,7 @@ describe('messages of the mini-program', () => {
     });
   });
 
-  it('tell of a membership that ends, on the day of the operator', async () => {
+  it('announce the end of a membership, with the date in the operator’s time zone', async () => {
     wechat.consent(OPENID);
     await accept(['membership', 'task']);
     const data = { tier: 'common', days: 7, until: '2026-12-01T16:30:00.000Z' };
@@ -115,7 +115,7 @@ describe('messages of the mini-program', () => {
     });
   });
 
-  it('are forgotten when WeChat knows of no consent (43101)', async () => {
+  it('are dropped when WeChat has no consent (43101)', async () => {
     await accept();
     await accept();
     await tell();
@@ -126,7 +126,7 @@ describe('messages of the mini-program', () => {
 
   it.each([
     40037, 47003, 41030,
-  ])('keep the consent where the template is wrong (%i), and say so', async (errcode) => {
+  ])('keep the consent if the template is wrong (%i), and log it', async (errcode) => {
     await accept();
     await accept();
     wechat.consent(OPENID);
@@ -144,7 +144,7 @@ describe('messages of the mini-program', () => {
     ],
     ['WeChat is busy', { json: { errcode: -1, errmsg: 'system error' } }],
     ['WeChat is down', { status: 502, text: '' }],
-  ])('are tried again later when %s', async (_why, reply) => {
+  ])('are retried later when %s', async (_why, reply) => {
     wechat.consent(OPENID);
     await accept();
     wechat.breakWith(reply);
@@ -172,7 +172,7 @@ describe('messages of the mini-program', () => {
     expect([sent().length, await left()]).toEqual([2, 1]);
   });
 
-  it('are tried again later when WeChat cannot be reached', async () => {
+  it('are retried later when WeChat is unreachable', async () => {
     wechat.consent(OPENID);
     await accept();
     await accept();
@@ -182,7 +182,7 @@ describe('messages of the mini-program', () => {
     expect(await left()).toBe(1);
   });
 
-  it('are the WeChat account’s: another one has given no consent before', async () => {
+  it('belong to a WeChat account: another one has given no consent before', async () => {
     await accept();
     await accept();
     const { loginCode } = wechat.tap({ openid: 'another', mobile: '13800000001' });
@@ -191,7 +191,7 @@ describe('messages of the mini-program', () => {
     });
   });
 
-  it('are refused for what is not configured, and for a code that WeChat does not know', async () => {
+  it('are refused for what is not configured, and for a code unknown to WeChat', async () => {
     const ask = (family: 'wxmini' | 'wxmini_idphoto', loginCode: string) =>
       messages.accept(userId, { family, kinds: ['task'], loginCode });
     await expect(ask('wxmini_idphoto', 'x')).rejects.toMatchObject({ fields: { kinds: expect.anything() } });

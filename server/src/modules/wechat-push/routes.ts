@@ -2,21 +2,21 @@ import { API_BASE } from '@tuzuo/core/api/routes';
 import type { RawAnswer, RawRequest, RawRoute } from '../../http/port';
 import { type MessagePush, type PushQuery, PushRefused, type WechatEvent } from '../../wechat/port';
 
-/** A push with far more detail than WeChat sends. */
+/** Limit on a push's body, far above what WeChat sends. */
 const MAX_PUSH_BYTES = 65_536;
 
 const FORBIDDEN = 403;
 
 const PLAIN = { 'content-type': 'text/plain; charset=utf-8' } as const;
 
-/** What WeChat reads as "no need to tell again". */
+/** The response that WeChat accepts as an acknowledgement, so that it stops retrying. */
 const TAKEN: RawAnswer = { headers: PLAIN, body: 'success' };
 
 const QUERY = ['signature', 'msg_signature', 'timestamp', 'nonce', 'echostr'] as const;
 
 /**
- * Takes an event in. The answer is an object where the event wants one; what it throws makes WeChat tell again.
- * @param push of the app that it is about
+ * Handles an event. Returns an object if the event expects an answer; throws to make WeChat retry.
+ * @param push of the app that the event is about
  */
 export type TakeEvent = (event: WechatEvent, push: MessagePush) => Promise<object | undefined>;
 
@@ -34,8 +34,8 @@ const refused = (error: unknown): RawAnswer => {
 };
 
 /**
- * Where WeChat tells what happens to an app: one address an app, and whoever waits for an event takes it by its name.
- * An event that nobody waits for is taken and forgotten.
+ * Endpoints for WeChat's events, one per app; events are dispatched to handlers by name. Events without a handler are
+ * acknowledged and ignored.
  */
 export function wechatPushRoutes(
   pushes: readonly MessagePush[],

@@ -46,14 +46,14 @@ async function tell({ query, body }: { query: string; body: string }) {
 }
 
 describe("WeChat's message push", () => {
-  it('finds that the address is ours', async () => {
+  it('verifies our address', async () => {
     const answer = await fetch(address(wechatEcho('8123', OURS.token)));
     expect(await answer.text()).toBe('8123');
     expect((await fetch(address(wechatEcho('8123', 'another')))).status).toBe(403);
     expect((await fetch(address(''))).status).toBe(403);
   });
 
-  it('is taken by who waits for the event', async () => {
+  it('is handled by the event’s handler', async () => {
     expect(await tell(wechatPush(EVENT, OURS))).toEqual({ status: 200, text: 'success' });
     expect(taken).toEqual([{ ...EVENT, name: 'wxmini' }]);
     expect(await tell(wechatPush({ Event: 'question' }, OURS))).toEqual({
@@ -66,11 +66,11 @@ describe("WeChat's message push", () => {
     'unknown',
     'toString',
     'constructor',
-  ])('of an event that nobody waits for is taken: %s', async (name) => {
+  ])('is acknowledged for an event without a handler: %s', async (name) => {
     expect(await tell(wechatPush({ Event: name }, OURS))).toEqual({ status: 200, text: 'success' });
   });
 
-  it('is told again when it could not be taken', async () => {
+  it('is retried when its handler failed', async () => {
     expect((await tell(wechatPush({ Event: 'broken' }, OURS))).status).toBe(500);
   });
 

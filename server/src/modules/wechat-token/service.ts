@@ -5,10 +5,10 @@ import { wechatAccessToken } from '../../db/schema/wechat-access-token';
 import type { AccessTokenStore } from '../../wechat/port';
 import { inMs } from '../limit/service';
 
-/** A token that ends within this time is not given out any more. */
+/** A token that expires within this time is no longer used. */
 const MARGIN_MS = 5 * 60_000;
 
-/** WeChat's access tokens in the database: one for all nodes. */
+/** Stores WeChat's access tokens in the database, shared by all nodes. */
 export function createAccessTokenStore({ orm }: Pick<Database, 'orm'>): AccessTokenStore {
   const { appId: app, token, expiresAt, lease, leaseUntil } = wechatAccessToken;
   const noLease = { lease: null, leaseUntil: null };
@@ -27,7 +27,7 @@ export function createAccessTokenStore({ orm }: Pick<Database, 'orm'>): AccessTo
         .onConflictDoUpdate({
           target: app,
           set: mine,
-          // Another node may have saved a token since we looked.
+          // Another node may have saved a token in the meantime.
           setWhere: sql`coalesce(${leaseUntil} <= now(), true) and coalesce(${expiresAt} <= ${inMs(MARGIN_MS)}, true)`,
         })
         .returning({ lease });
