@@ -59,11 +59,11 @@ it.each([
   ['APP_ANDROID_CERTIFICATES', CERTIFICATE.toLowerCase()],
   ['APP_IOS_IDS', 'com.tuzuo.app'],
   ['UPDATE_SIGNING_KEY', 'c2VjcmV0'],
-] as const)('%s takes no "%s"', (name, value) => {
+] as const)('%s does not accept "%s"', (name, value) => {
   expect(z.safeParse(APP_SETTINGS[name].schema, value).success).toBe(false);
 });
 
-it('several certificates and apps stand between commas', () => {
+it('several certificates and apps are separated by commas', () => {
   expect(APP_SETTINGS.APP_ANDROID_CERTIFICATES.schema.parse(`${CERTIFICATE}, ${CERTIFICATE}`)).toHaveLength(
     2,
   );

@@ -1,15 +1,15 @@
 import { SHARE_BASE } from '@tuzuo/core/api/share';
 import type { RawRoute } from '../../http/port';
 
-/** The operator's apps, which open links to shared results; undefined where there is none. */
+/** The operator's apps, which open links to shared results; undefined if there is none. */
 export type LinkedApps = {
-  /** With the SHA-256 fingerprints of the certificates that sign it. */
+  /** With the SHA-256 fingerprints of its signing certificates. */
   android: { id: string; certificates: readonly string[] } | undefined;
-  /** Each a team id with a bundle id. */
+  /** Each is a team ID with a bundle ID. */
   iosIds: readonly string[] | undefined;
 };
 
-/** What Android asks (Digital Asset Links): which app may open addresses of this site. */
+/** Android's Digital Asset Links: which app may open URLs of this site. */
 const assetLinks = ({ id, certificates }: NonNullable<LinkedApps['android']>) => [
   {
     relation: ['delegate_permission/common.handle_all_urls'],
@@ -17,12 +17,12 @@ const assetLinks = ({ id, certificates }: NonNullable<LinkedApps['android']>) =>
   },
 ];
 
-/** What iOS asks (associated domains): which apps open which addresses. */
+/** iOS's associated domains: which apps open which URLs. */
 const associatedApps = (appIDs: readonly string[]) => ({
   applinks: { details: [{ appIDs, components: [{ '/': `${SHARE_BASE}/*` }] }] },
 });
 
-/** Where phones look whether an app may open this site's links; who builds no app has nothing there. */
+/** The well-known files by which phones verify that an app may open this site's links; not found if there is no app. */
 export function appLinkRoutes({ android, iosIds }: LinkedApps): RawRoute[] {
   const vouch = (name: string, answer: object | undefined): RawRoute => ({
     method: 'GET',
@@ -30,7 +30,7 @@ export function appLinkRoutes({ android, iosIds }: LinkedApps): RawRoute[] {
     name: 'appLinks',
     handle: async () => {
       if (!answer) return undefined;
-      // Apple's file has no extension to tell its type by.
+      // Apple's file has no extension that would give its type.
       return { json: answer, headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } };
     },
   });

@@ -1,4 +1,4 @@
-/** What a paragraph may be bound to: it is shown only while this is true of the server. */
+/** Conditions of paragraphs, which are shown only if they are true of the server. */
 const CONDITIONS = [
   'operator',
   'no-operator',
@@ -15,22 +15,22 @@ const CONDITIONS = [
 
 export type Condition = (typeof CONDITIONS)[number];
 
-/** What a text may have filled in. */
+/** Placeholders in a text. */
 const BLANKS = ['operator', 'contact', 'historyFree', 'historyTrial', 'historyCommon'] as const;
 
 export type Blank = (typeof BLANKS)[number];
 
 type Paragraph = { text: string; when?: Condition };
 
-/** A legal text as its file has it. */
+/** A legal text as parsed from its file. */
 export type LegalDocument = {
   title: string;
-  /** Since when it holds, as 2026-11-21. */
+  /** Effective date, such as 2026-11-21. */
   updatedAt: string;
   sections: { heading: string; paragraphs: Paragraph[] }[];
 };
 
-/** A file that is no legal text; the message says what is wrong, and continues "…/agreement.fr.md: ". */
+/** An invalid legal text; the message continues "…/agreement.fr.md: ". */
 export class LegalTextError extends Error {
   override readonly name = 'LegalTextError';
 }
@@ -58,9 +58,9 @@ function parseParagraph(block: string): Paragraph {
 }
 
 /**
- * Reads a legal text: `# title`, the date below it, then `## heading` and paragraphs, with empty lines between. A
- * paragraph may begin with `[condition] ` and hold `{blank}`s.
- * @throws LegalTextError that says what is wrong
+ * Parses a legal text: `# title`, the date below it, then `## heading` and paragraphs separated by empty lines. A
+ * paragraph may begin with `[condition] ` and contain `{blank}` placeholders.
+ * @throws LegalTextError with the reason
  */
 export function parseLegalText(source: string): LegalDocument {
   const [first = '', second = '', ...rest] = source.replace(/^\uFEFF/, '').split(/\r?\n/);

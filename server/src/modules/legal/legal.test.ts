@@ -26,19 +26,21 @@ const COMPANY: LegalFacts = {
 };
 
 describe.each(LEGAL_NAMES)('the text "%s"', (name) => {
-  /** What is bound to a condition or filled in, section by section. */
+  /** The conditions and placeholders, section by section. */
   const shapeOf = (locale: (typeof LOCALES)[number]) =>
     library[name][locale]?.sections.map(({ paragraphs }) =>
       paragraphs.map(({ text, when }) => [when, ...(text.match(/\{\w+\}|\d+/g) ?? []).sort()]),
     );
 
-  it.each(LOCALES)('is whole in %s: every section, condition, blank and figure of the source', (locale) => {
+  it.each(
+    LOCALES,
+  )('is complete in %s: every section, condition, placeholder and figure of the source', (locale) => {
     expect(shapeOf(locale)?.length).toBeGreaterThan(9);
     expect(shapeOf(locale)).toEqual(shapeOf('zh-CN'));
     expect(library[name][locale]?.updatedAt).toBe(library[name]['zh-CN']?.updatedAt);
   });
 
-  it.each(LOCALES)('says in %s what is true of the server, and nothing else', (locale) => {
+  it.each(LOCALES)('states in %s exactly what is true of the server', (locale) => {
     const document = library[name][locale];
     if (document === undefined) throw new Error('no such text');
     const said = (facts: LegalFacts) =>
@@ -50,7 +52,7 @@ describe.each(LEGAL_NAMES)('the text "%s"', (name) => {
   });
 });
 
-it('the privacy policy names the provider of text messages that is in use, and no other', () => {
+it('the privacy policy names the SMS provider in use, and no other', () => {
   const said = (sms: LegalFacts['sms']) => {
     const document = library.privacy.en;
     if (document === undefined) throw new Error('no such text');
@@ -90,19 +92,19 @@ describe('open.legal_text.get', () => {
     ['privacy', 'en', 'Privacy agreement'],
     ['agreement', 'fr', 'Conditions d’utilisation'],
     ['privacy', 'es', 'Política de privacidad'],
-  ])('gives the %s to everybody in %s', async (name, locale, title) => {
+  ])('returns the %s to everyone in %s', async (name, locale, title) => {
     const { data } = await ask(name, locale);
     expect(data.title).toBe(title);
     expect(data.sections.length).toBeGreaterThan(9);
   });
 
-  it('knows no other text', async () => {
+  it('finds no other text', async () => {
     expect((await ask('../privacy', 'en')).code).toBe('10001');
   });
 });
 
 describe('a legal text', () => {
-  it('is a title, a date, headings and paragraphs', () => {
+  it('consists of a title, a date, headings and paragraphs', () => {
     const source =
       '\uFEFF# Terms\r\n2026-01-31\r\n\r\n## One\r\nfirst line\r\nsecond line\r\n\r\n[contact] Write {contact}';
     expect(parseLegalText(source)).toEqual({

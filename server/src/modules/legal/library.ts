@@ -10,12 +10,12 @@ type LegalName = (typeof LEGAL_NAMES)[number];
 
 type Translations = Partial<Record<Locale, LegalDocument>>;
 
-/** The texts in force: the operator's, and for what he has none of, those that come with the software. */
+/** The texts in force: the operator's, otherwise those included with the software. */
 export type LegalLibrary = Record<LegalName, Translations>;
 
 const OWN_TEXTS = fileURLToPath(new URL('./texts', import.meta.url));
 
-/** Longer than any contract that people are asked to read on a phone. */
+/** Maximum size, longer than any contract that people are asked to read on a phone. */
 const MAX_BYTES = 256 * 1024;
 
 const FILE = new RegExp(`^(${LEGAL_NAMES.join('|')})\\.(${LOCALES.join('|')})\\.md$`);
@@ -25,7 +25,7 @@ function readText(path: string): LegalDocument {
   return parseLegalText(readFileSync(path, 'utf8'));
 }
 
-/** Every text of a directory; a Markdown file of another name is a slip of the pen, and refused. */
+/** Reads all texts of a directory; a Markdown file with another name is treated as a mistake and refused. */
 function readTexts(directory: string): LegalLibrary {
   const library: LegalLibrary = { agreement: {}, privacy: {} };
   const files = readdirSync(directory).filter((file) => file.endsWith('.md'));
@@ -47,8 +47,9 @@ function readTexts(directory: string): LegalLibrary {
 
 /**
  * Reads the texts once.
- * @param operatorDirectory texts of the operator's own; a text of which it has any translation is wholly his
- * @throws LegalTextError when a text is wrong, or the error of the file system when one cannot be read
+ * @param operatorDirectory the operator's own texts; if a text has any translation there, the included ones are not
+ * used
+ * @throws LegalTextError for an invalid text, or the file system's error if one cannot be read
  */
 export function readLegalLibrary(operatorDirectory?: string): LegalLibrary {
   const ours = readTexts(OWN_TEXTS);
@@ -58,7 +59,7 @@ export function readLegalLibrary(operatorDirectory?: string): LegalLibrary {
   return { agreement: chosen('agreement'), privacy: chosen('privacy') };
 }
 
-/** The text in the reader's language or, where the operator wrote none, in the one that he is likeliest to read. */
+/** The text in the reader's language or, if the operator has none, in the one they most likely understand. */
 export function findText(translations: Translations, locale: Locale): LegalDocument {
   const order = [locale, locale.startsWith('zh') ? 'zh-CN' : 'en', ...LOCALES] as const;
   const found = order.map((each) => translations[each]).find((text) => text !== undefined);

@@ -4,7 +4,7 @@ import type { Legal } from './service';
 
 type Output = Api['open.legal_text.get']['output'];
 
-/** A text as its reader sees it: what is not true of this server is left out, and every blank is filled. */
+/** A text in wire format: without paragraphs that do not apply to this server, and with placeholders filled in. */
 export function presentLegalText(
   { title, updatedAt, sections }: LegalDocument,
   { holds, blanks }: Pick<Legal, 'holds' | 'blanks'>,

@@ -5,18 +5,18 @@ import type { LegalLibrary } from './library';
 export { LegalTextError } from './document';
 export { readLegalLibrary } from './library';
 
-/** What is true of this server. */
+/** Facts about this server. */
 export type LegalFacts = {
-  /** Who runs it, and how he is reached. */
+  /** The operator's name, and how to contact them. */
   operator: string | undefined;
   contact: string | undefined;
   sms: 'console' | 'aliyun' | 'tencent';
   wechat: boolean;
-  /** Whether a tool is run by a third party's service; engines may come and go. */
+  /** Whether a third party's service runs any tool; engines can be added and removed at any time. */
   cloud: () => boolean;
 };
 
-/** The legal texts, and what to fill into them. */
+/** The legal texts with their conditions and placeholder values. */
 export type Legal = {
   library: LegalLibrary;
   holds: (condition: Condition) => boolean;
@@ -28,7 +28,9 @@ const historyKept = (tier: Tier) =>
     DEFAULT_BENEFITS.find((row) => row.key === 'user_history_data_keep_count' && row.tier === tier)?.value,
   );
 
-/** Says of the software what the server's settings make of it; anyone who changes what is kept changes `texts` too. */
+/**
+ * Evaluates the conditions and placeholders for the server's settings. When data retention changes, update `texts` too.
+ */
 export function createLegal(library: LegalLibrary, facts: LegalFacts): Legal {
   const truths: Record<Condition, () => boolean> = {
     operator: () => facts.operator !== undefined,

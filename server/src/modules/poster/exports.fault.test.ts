@@ -79,10 +79,7 @@ const GREEN = [0, 192, 0];
 const page = () => posterDocument([blueSquare('square', 100, 130, 50), pictureLayer(pictureId)]);
 
 describe('an export', () => {
-  it.each([
-    'png',
-    'jpeg',
-  ] as const)('as %s has the size that was asked for, and what the page shows', async (format) => {
+  it.each(['png', 'jpeg'] as const)('as %s has the requested size, and shows the page', async (format) => {
     const { shown, files } = await exported(page(), { format, scale: 2 });
     const [file = Buffer.alloc(0)] = files;
     expect(shown.results).toMatchObject([{ mime: `image/${format}`, width: 600, height: 800 }]);
@@ -90,7 +87,7 @@ describe('an export', () => {
     expect(isNear(await pixelAt(file, 10, 10), YELLOW)).toBe(true);
     expect(isNear(await pixelAt(file, 250, 310), BLUE)).toBe(true);
     expect(isNear(await pixelAt(file, 300, 600), GREEN)).toBe(true);
-    // The title is there: some of its pixels are red.
+    // The title is drawn: some of its pixels are red.
     const { data } = await sharp(file)
       .removeAlpha()
       .extract({ left: 40, top: 40, width: 200, height: 100 })
@@ -101,7 +98,7 @@ describe('an export', () => {
     expect((await world.open(shown.results[0]?.thumbUrl ?? '')).status).toBe(200);
   });
 
-  it('as SVG looks as its PNG does, and brings no font and no script', async () => {
+  it('as SVG looks like its PNG, without fonts and scripts', async () => {
     const [
       {
         files: [svg = Buffer.alloc(0)],
@@ -118,7 +115,7 @@ describe('an export', () => {
     expect(off / (one?.length ?? 1)).toBeLessThan(0.01);
   });
 
-  it('shows pictures of the stock, and nothing in the place of one that there is not', async () => {
+  it('shows stock pictures, and leaves missing ones blank', async () => {
     const stock = (key: string, x: number): PosterLayer => ({
       ...pictureLayer(pictureId),
       ...{ id: key, type: 'image', x, width: 100, source: { type: 'stock', key } },
@@ -136,7 +133,7 @@ describe('an export', () => {
     expect(svg.toString()).toContain('data:image/webp;base64,');
   });
 
-  it('as PDF has its sheet, what is printed beyond it and marks, and its text as paths', async () => {
+  it('as PDF has its sheet, bleed and marks, and its text as paths', async () => {
     const doc = { ...page(), size: { width: 300, height: 400, print: { widthMm: 90, bleedMm: 3 } } };
     const { shown, files } = await exported(doc, { format: 'pdf', bleed: true, cropMarks: true });
     expect(shown.results).toMatchObject([{ mime: 'application/pdf', width: 300, height: 400 }]);
@@ -160,7 +157,7 @@ describe('an export', () => {
     expect(streams.some((content) => (content.match(/ c\n/g) ?? []).length > 20)).toBe(true);
   });
 
-  it('of several pages has a file for each, or one page only', async () => {
+  it('of several pages has one file per page, or one page only', async () => {
     const doc = page();
     const pages = [...doc.pages, { ...posterDocument().pages[0], id: 'p2' }] as PosterDocument['pages'];
     expect((await exported({ ...doc, pages }, { format: 'jpeg' })).files).toHaveLength(2);
@@ -168,7 +165,7 @@ describe('an export', () => {
     expect(shown).toMatchObject({ pages: [1], results: [{ mime: 'image/jpeg' }] });
   });
 
-  it('says what AI has made of it', async () => {
+  it('carries the AI label of its pictures', async () => {
     await world.database.pool.query(`update asset set label = 'both' where id = $1`, [pictureId]);
     try {
       for (const format of ['png', 'jpeg'] as const) {
@@ -193,7 +190,7 @@ describe('an export', () => {
   });
 });
 
-describe('the small picture of a poster', () => {
+describe('the thumbnail of a poster', () => {
   let owner: typeof user;
   let photoId: string;
   beforeAll(async () => {
@@ -225,7 +222,7 @@ describe('the small picture of a poster', () => {
   const save = async (posterId: string, revision: number, doc: PosterDocument, title = '海报') =>
     (await world.call('poster.poster.save', { posterId, title, revision, doc }, owner)).data();
 
-  it('is drawn after a save, once for many, never shows another revision, and goes with its poster', async () => {
+  it('is drawn after a save, once for many, never shows another revision, and is deleted with its poster', async () => {
     const doc = posterDocument([blueSquare('square', 100, 130, 50), pictureLayer(photoId)]);
     const input = { title: '海报', revision: 0, doc };
     const { posterId } = (await world.call('poster.poster.save', input, owner)).data();
@@ -263,7 +260,7 @@ describe('the small picture of a poster', () => {
 });
 
 describe('the task of an export', () => {
-  it('is the same for the same requestId, shows the poster as it was, and nobody else knows it', async () => {
+  it('is the same for the same requestId, shows the poster as it was, and is accessible only to its owner', async () => {
     await world.stopWorker();
     const posterId = await newPoster(page());
     const requestId = randomUUID();
@@ -280,7 +277,7 @@ describe('the task of an export', () => {
     expect((await ask('poster.poster.export', { posterId, format: 'png', requestId }, stranger)).code).toBe(
       '10002',
     );
-    // What is saved, or deleted, afterwards changes nothing.
+    // Later saves or deletions change nothing.
     await world.call('poster.poster.remove', { posterId }, { session: user.session });
     world.startWorker();
     const shown = await ended(taskId);
@@ -293,7 +290,7 @@ describe('the task of an export', () => {
     expect((await world.open(shown.results[0]?.url ?? '')).status).toBe(404);
   });
 
-  it('is canceled and tried again, and goes on with another worker', async () => {
+  it('can be canceled and retried, and continues on another worker', async () => {
     await world.stopWorker();
     const posterId = await newPoster(posterDocument([], { width: 1_000, height: 1_500 }));
     const { taskId } = (await start(posterId, { scale: 4 })).data as Export;
@@ -316,7 +313,7 @@ describe('the task of an export', () => {
     });
   });
 
-  it('is refused beyond the longest side, and for a page that is not there', async () => {
+  it('is refused beyond the maximum side, and for a page that does not exist', async () => {
     const posterId = await newPoster(posterDocument([], { width: 6_000, height: 400 }));
     const tooLarge = await start(posterId, { scale: 4 });
     expect(tooLarge).toMatchObject({
@@ -327,7 +324,7 @@ describe('the task of an export', () => {
     expect(await start(posterId, { format: 'gif' as never })).toMatchObject({ code: '10001' });
   });
 
-  it('is refused when the hour has had its exports', async () => {
+  it('is refused beyond the hourly limit', async () => {
     const person = await world.newUser();
     const input = { title: '海报', revision: 0, doc: posterDocument() };
     const { posterId } = (await world.call('poster.poster.save', input, { session: person.session })).data();

@@ -42,11 +42,11 @@ const send = async (
 const rowsOf = async (userId: string) =>
   (await world.database.pool.query('select from asset where user_id = $1', [userId])).rowCount;
 
-/** A process is started for each, on a machine that may be busy. */
+/** Each import starts a process, on a machine that may be busy. */
 const PATIENCE_MS = 60_000;
 
 describe('poster.poster.import', { timeout: PATIENCE_MS }, () => {
-  it('makes a document of a PSD whose pictures are the caller’s own, and can be saved', async () => {
+  it('converts a PSD to a document whose pictures are the caller’s own, and which can be saved', async () => {
     const { session, userId } = await world.newUser();
     const answer = await send(session, [[await readFile(fixture('effects')), '海报 1.psd']]);
     if (answer.result !== 'success') throw new Error(JSON.stringify(answer));
@@ -63,7 +63,7 @@ describe('poster.poster.import', { timeout: PATIENCE_MS }, () => {
       session,
     });
     expect(envelope).toMatchObject({ data: { revision: 1 } });
-    // They are nobody else's.
+    // No one else can use them.
     const other = await world.newUser();
     const stolen = await world.call('poster.poster.save', { title, doc, revision: 0 } as never, {
       session: other.session,
@@ -71,7 +71,7 @@ describe('poster.poster.import', { timeout: PATIENCE_MS }, () => {
     expect(stolen.envelope).toMatchObject({ code: ErrorCode.badInput });
   });
 
-  it('refuses what is unsafe or nothing that we know, in the caller’s language, and keeps nothing', async () => {
+  it('refuses unsafe and unknown files, in the caller’s language, and keeps nothing', async () => {
     const { session, userId } = await world.newUser();
     const script = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><script/></svg>';
     expect(await send(session, [[script, 'a.svg']], { 'accept-language': 'fr' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('poster.poster.import', { timeout: PATIENCE_MS }, () => {
 });
 
 describe('the process that reads a file', () => {
-  it('is ended when it takes too long, and the file is refused', async () => {
+  it('is stopped when it takes too long, and the file is refused', async () => {
     const account = findSandboxAccount({ warn: () => undefined });
     const read = createImporter({ account, limitMs: 1 });
     const folder = await temporaryDataDir();

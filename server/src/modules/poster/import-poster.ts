@@ -10,12 +10,12 @@ import { IMPORT_LIMITS, type Imported, ImportRefusal, pictureId } from '../../im
 import type { AssetRow, Assets, IncomingFile } from '../asset/service';
 import { type Allowance, consume } from '../limit/service';
 
-/** The one file of a call. */
+/** A call has exactly one file. */
 export const IMPORT_PARTS = { maxFiles: 1, maxBytes: IMPORT_LIMITS.bytes };
 
 const HOUR_MS = 3_600_000;
 
-/** Each takes seconds of a processor. */
+/** Rate limit; each import takes seconds of processor time. */
 const imports = (userId: string): Allowance => ({
   key: `poster.import:${userId}`,
   limit: 40,
@@ -31,23 +31,23 @@ type ImportDependencies = {
 
 type Answer = Api['poster.poster.import']['output'];
 
-/** Makes a poster document of another program's file. */
+/** Converts another program's file to a poster document. */
 export type ImportPoster = (userId: string, files: AsyncIterable<NamedFile>) => Promise<Answer>;
 
-/** In words of the caller's language, at the field that the file came in. */
+/** Converts a refusal to one for the field `file`, in the caller's language. */
 const asRefusedField = (error: unknown): unknown =>
   error instanceof ImportRefusal
     ? new RefusedField('file', `import.${error.fault}`, { ...error.params })
     : error;
 
-/** What a process gave is not believed: a file could have taken it over. */
+/** Validates the document again: the file may have taken over the process that produced it. */
 function checkedDocument({ document }: Imported) {
   const parsed = parsePoster(document);
   if (!parsed.ok || !isWritable(parsed.document, 32)) throw new RefusedField('file', 'import.damaged');
   return parsed.document;
 }
 
-/** Pictures that lie in a directory already, as if they were arriving. */
+/** Pictures already in a directory, in the form of incoming files. */
 async function* waiting(folder: string, pictures: readonly string[]): AsyncGenerator<IncomingFile> {
   for (const name of pictures) yield { saveTo: (path) => rename(join(folder, name), path) };
 }
@@ -64,7 +64,7 @@ export function createImportPoster({ database: { transaction }, assets }: Import
   return async (userId, files) => {
     await transaction(async (tx) => {
       await consume(tx, [imports(userId)]);
-      // Before anything is received; what its pictures take is reserved when they are known.
+      // Before anything is received; the actual size is reserved once the pictures are known.
       await assets.requireRoom(tx, userId, 1);
     });
     return assets.withWorkDirectory(async (folder) => {

@@ -10,17 +10,17 @@ import { stockInFolder } from '../../renderer/poster/stock';
 import type { AssetRow, Assets } from '../asset/service';
 import { BuilderBusy } from '../font/service';
 
-/** What pages are to be drawn with, by a process that reads nothing but files which it is given. */
+/** The materials for drawing pages in a process that reads only the files it is given. */
 type Materials = {
   document: PosterDocument;
-  /** Which of its pages, from 0. */
+  /** Indexes of the pages to draw, from 0. */
   pages: readonly number[];
-  /** The user's pictures on them, as local files. */
+  /** The user's pictures on the pages, as local files. */
   pictures: readonly { asset: AssetRow; path: string }[];
   packGlyphs: GlyphPacker;
-  /** Reads the pictures that an operator added to the stock. */
+  /** Fetches pictures that an operator added to the stock library. */
   fetchKept: Assets['fetch'];
-  /** Where glyphs and pictures of the stock are put. */
+  /** Directory for glyphs and stock pictures. */
   workDir: string;
 };
 
@@ -29,7 +29,7 @@ type Prepared = Pick<
   'document' | 'pages' | 'glyphs' | 'pictureIds' | 'stock' | 'inputs' | 'workDir'
 >;
 
-/** Packs glyphs. Rejects with an EngineFailure `unavailable` where those who make them have too much to do. */
+/** Packs glyphs. Rejects with an EngineFailure `unavailable` if the packer is overloaded. */
 export async function packed(packGlyphs: GlyphPacker, needs: GlyphNeeds): Promise<Uint8Array> {
   try {
     return await packGlyphs(needs);
@@ -40,7 +40,10 @@ export async function packed(packGlyphs: GlyphPacker, needs: GlyphNeeds): Promis
   }
 }
 
-/** Puts together what pages are drawn with. Rejects with an EngineFailure `unavailable` when fonts are asked for too much. */
+/**
+ * Prepares the materials for drawing pages. Rejects with an EngineFailure `unavailable` if the glyph packer is
+ * overloaded.
+ */
 export async function prepareOrder(materials: Materials): Promise<Prepared> {
   const { document, pages, pictures, packGlyphs, fetchKept, workDir } = materials;
   const glyphs = join(workDir, 'glyphs');

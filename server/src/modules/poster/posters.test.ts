@@ -9,7 +9,7 @@ import { newId } from '../../db/ids';
 let world: AssetWorld;
 let user: { userId: string; session: string };
 let other: { userId: string; session: string };
-/** Of the user's. */
+/** IDs of the user's pictures. */
 let pictures: string[];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const expires = async (assetId: string) => {
 };
 
 describe('poster.poster.save', () => {
-  it('keeps a poster as it came, by JSON and by a form, and counts its revisions', async () => {
+  it('stores a poster unchanged, from JSON and from a form, and counts its revisions', async () => {
     const doc = posterDocument([blueSquare('a', 10, 10, 50)]);
     const posterId = await newPoster(doc);
     expect(await ask('poster.poster.get', { posterId })).toMatchObject({
@@ -70,7 +70,7 @@ describe('poster.poster.save', () => {
     });
   });
 
-  it('refuses a stale revision with the one that there is, and changes nothing', async () => {
+  it('refuses a stale revision with the current one, and changes nothing', async () => {
     const posterId = await newPoster();
     await save({ posterId, title: 'one', doc: posterDocument(), revision: 1 });
     const stale = await save({ posterId, title: 'two', doc: posterDocument(), revision: 1 });
@@ -80,7 +80,7 @@ describe('poster.poster.save', () => {
     });
   });
 
-  it('of many saves at once lets one win', async () => {
+  it('lets one of many concurrent saves succeed', async () => {
     const posterId = await newPoster();
     const titles = ['a', 'b', 'c', 'd', 'e'];
     const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe('poster.poster.save', () => {
     });
   });
 
-  it('takes the same save again for the same, and makes one poster of a requestId', async () => {
+  it('treats a repeated save as the same, and makes one poster per requestId', async () => {
     const posterId = await newPoster();
     const again = { posterId, title: 'once', doc: posterDocument(), revision: 1 };
     expect([await save(again), await save(again)]).toMatchObject([
@@ -110,7 +110,7 @@ describe('poster.poster.save', () => {
     expect(changed).toMatchObject({ code: '10001', data: { fields: { requestId: expect.any(String) } } });
   });
 
-  it("knows nobody else's poster", async () => {
+  it('finds no poster of another user', async () => {
     const posterId = await newPoster();
     const doc = posterDocument();
     expect(await save({ posterId, doc, revision: 1 }, other)).toMatchObject({ code: '10002' });
@@ -136,7 +136,7 @@ describe('poster.poster.save', () => {
     expect(await save({ doc })).toMatchObject({ code: '10001' });
   });
 
-  it('refuses a body that is larger than any poster', async () => {
+  it('refuses a body larger than any poster', async () => {
     const body = JSON.stringify({
       title: 'x',
       revision: 0,
@@ -150,10 +150,10 @@ describe('poster.poster.save', () => {
 });
 
 describe('the pictures of a poster', () => {
-  it('live as long as it does, and a day longer where it lets go of them', async () => {
+  it('live as long as it does, and a day longer after it releases them', async () => {
     const [kept = '', dropped = ''] = pictures;
     const posterId = await newPoster(posterDocument([pictureLayer(kept)]));
-    // Of saves that follow each other only what the first replaced is kept as a version, and what that shows with it.
+    // Of consecutive saves only the document replaced by the first is kept as a version, with its pictures.
     const both = posterDocument([pictureLayer(kept), { ...pictureLayer(dropped), id: 'second' }]);
     await save({ posterId, doc: both, revision: 1 });
     expect((await referencesOf(posterId)).sort()).toEqual([kept, dropped].sort());
@@ -170,7 +170,7 @@ describe('the pictures of a poster', () => {
     expect(await world.states()).not.toHaveProperty(kept);
   });
 
-  it("are the user's own: another's are refused, and one that is gone stays in the document", async () => {
+  it('must be the user’s own, and a deleted one stays in the document', async () => {
     const foreign = await upload(other);
     const refused = await save({ doc: posterDocument([pictureLayer(foreign)]) });
     expect(refused).toMatchObject({ code: '10001', data: { fields: { doc: expect.any(String) } } });
@@ -184,7 +184,7 @@ describe('the pictures of a poster', () => {
 });
 
 describe("a user's posters", () => {
-  it('are listed by when they were changed, page by page, copied and removed', async () => {
+  it('are listed by their last change, page by page, copied and removed', async () => {
     const person = await world.newUser();
     const ids: string[] = [];
     for (let made = 0; made < 3; made += 1) ids.push(await newPoster(posterDocument(), person));
@@ -212,7 +212,7 @@ describe("a user's posters", () => {
     expect(exported.posters[0]?.doc).toEqual(posterDocument());
   });
 
-  it('take of the space that their owner has', async () => {
+  it('count towards their owner’s space', async () => {
     const person = await world.newUser();
     const used = async () =>
       (await world.call('asset.space.get', {}, { session: person.session })).data().usedBytes;

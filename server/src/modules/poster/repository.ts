@@ -7,21 +7,24 @@ import { shareLink } from '../../db/schema/share-link';
 
 export type PosterRow = typeof poster.$inferSelect;
 
-/** Whose poster, and which. */
+/** A poster ID and its owner's ID. */
 export type OwnPoster = { userId: string; posterId: string };
 
-/** As what a poster refers to assets. */
+/** The holder under which a poster references assets. */
 export const holderOf = (posterId: string) => ({ holderKind: 'poster', holderId: posterId }) as const;
 
-/** As what it refers to its small picture: apart from what its document shows, which each save says. */
+/**
+ * The holder under which it references its thumbnail, separate from the pictures of its document, which each save
+ * replaces.
+ */
 export const thumbHolderOf = (thumbId: string) => ({ holderKind: 'poster', holderId: thumbId }) as const;
 
-/** A save is drawn when no other has followed for so long. */
+/** A save is drawn once no other has followed for this long. */
 const DRAWN_AFTER = sql`interval '1 second'`;
 
 const isTheirs = ({ userId, posterId }: OwnPoster) => and(eq(poster.id, posterId), eq(poster.userId, userId));
 
-/** One in the recycle bin is none until it is restored. */
+/** Posters in the recycle bin are not found. */
 const isOwn = (own: OwnPoster) => and(isTheirs(own), isNull(poster.removedAt));
 
 export async function insertPoster(
@@ -36,10 +39,13 @@ export async function findPoster(tx: Executor, own: OwnPoster): Promise<PosterRo
   return row;
 }
 
-/** A poster as it is before a save. */
+/** A poster before a save. */
 export type Before = Pick<PosterRow, 'revision' | 'title' | 'doc' | 'bytes' | 'updatedAt'>;
 
-/** What a save compares with, locked until the transaction ends; `same` = it holds what is to be saved already. */
+/**
+ * Locks a poster until the transaction ends and returns it for comparison; `same` = it already contains what is to be
+ * saved.
+ */
 export async function lockPoster(
   tx: Executor,
   own: OwnPoster,
@@ -61,13 +67,13 @@ export async function lockPoster(
   return row;
 }
 
-/** The next revision of a poster that is locked. */
+/** Stores the next revision of a poster that the caller has locked. */
 export async function saveNext(
   tx: Executor,
   posterId: string,
   row: Pick<PosterRow, 'title' | 'doc' | 'bytes' | 'revision'>,
 ): Promise<void> {
-  // Under another name it looks as it did.
+  // Renaming does not change its appearance.
   const looksTheSame = sql`${poster.doc} = ${JSON.stringify(row.doc)}::jsonb and ${poster.thumbRevision} = ${poster.revision}`;
   await tx
     .update(poster)
@@ -80,7 +86,10 @@ export async function saveNext(
     .where(eq(poster.id, posterId));
 }
 
-/** A poster and the links to it, in the recycle bin or not; what stood for it in lists, undefined when there was none. */
+/**
+ * Deletes a poster and its links, whether or not it is in the recycle bin. Returns its thumbnail; undefined if there
+ * was no such poster.
+ */
 export async function deletePoster(
   tx: Executor,
   own: OwnPoster,
@@ -91,23 +100,23 @@ export async function deletePoster(
   return gone;
 }
 
-/** Lets its small picture be drawn again, as large as a shared one is. */
+/** Schedules a new thumbnail, at the size for shared posters. */
 export async function drawAgain(tx: Executor, posterId: string): Promise<void> {
   await tx.update(poster).set({ thumbRevision: null, thumbDueAt: sql`now()` }).where(eq(poster.id, posterId));
 }
 
-/** A poster in a list: what can be said of it without reading all of it. */
+/** A poster in a list, without its document. */
 export type ListedPoster = Pick<
   PosterRow,
   'id' | 'title' | 'revision' | 'createdAt' | 'updatedAt' | 'thumbId' | 'thumbBlur'
 > & {
   size: PosterDocument['size'];
   pages: number;
-  /** With the microseconds that a Date drops. */
+  /** The time of the last change with microseconds, which a Date would drop. */
   changed: string;
 };
 
-/** The user's posters, the one that was changed last first, after `after`. */
+/** The user's posters, most recently changed first, after `after`. */
 export function listPosters(
   tx: Executor,
   userId: string,
@@ -124,7 +133,7 @@ export function listPosters(
       createdAt,
       updatedAt,
       thumbBlur,
-      // Never that of another revision.
+      // Never the thumbnail of another revision.
       thumbId: sql<string | null>`case when ${poster.thumbRevision} = ${revision} then ${poster.thumbId} end`,
       size: sql<PosterDocument['size']>`${doc}->'size'`,
       pages: sql<number>`jsonb_array_length(${doc}->'pages')`,
@@ -136,7 +145,7 @@ export function listPosters(
     .limit(page.limit);
 }
 
-/** The user's newest posters for the export of their data: complete documents, up to `bytes` together. */
+/** The user's newest posters for the export of their data: complete documents, up to `bytes` in total. */
 export async function listWhole(
   tx: Executor,
   userId: string,
@@ -153,7 +162,7 @@ export async function listWhole(
     .limit(limit);
 }
 
-/** A stored document, of today's version; as it stands where the rules have become stricter since. */
+/** A stored document upgraded to the current version; unchanged if it no longer passes the current rules. */
 export function storedDocument(doc: PosterDocument): PosterDocument {
   const parsed = parsePoster(doc);
   return parsed.ok ? parsed.document : doc;

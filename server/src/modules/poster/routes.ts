@@ -3,7 +3,7 @@ import type { Sessions } from '../session/service';
 import { IMPORT_PARTS, type ImportPoster } from './import-poster';
 import type { Posters } from './service';
 
-/** Calls of this module whose body is multipart. */
+/** Calls of this module with a multipart body. */
 export const POSTER_FILE_CALLS = ['poster.poster.import'] as const;
 
 type PosterRouteName =
@@ -25,7 +25,7 @@ type PosterRouteDependencies = {
   importPoster: ImportPoster;
 };
 
-/** The calls about the posters that users work on. */
+/** Handlers of the calls about the posters that users edit. */
 export function posterHandlers({
   sessions,
   posters,

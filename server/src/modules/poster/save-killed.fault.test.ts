@@ -10,7 +10,7 @@ const SOON = { timeout: 30_000, interval: 50 };
 
 const PATIENCE_MS = 120_000;
 
-/** Long enough to kill a server meanwhile. */
+/** Long enough to kill a server in the meantime. */
 const PAUSE_SECONDS = 3;
 
 let database: TestDatabase;
@@ -20,13 +20,13 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** The same server again, at the same address. */
+/** Starts the same server again, at the same address. */
 async function start(dataDir: string, port: number) {
   const server = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: String(port) });
   return { child: server.child, url: await server.ready };
 }
 
-/** Makes the database pause when a poster's next revision is written, or when that is committed. */
+/** Makes the database pause when a poster's next revision is written or committed. */
 async function pause(when: 'written' | 'committed'): Promise<void> {
   const kind = when === 'written' ? 'trigger' : 'constraint trigger';
   const deferred = when === 'written' ? '' : 'deferrable initially deferred';
@@ -50,7 +50,7 @@ it.each([
   ['written', 'before it is committed', { revision: 1, text: '大字 Ag' }],
   ['committed', 'before its answer has left', { revision: 2, text: '新字' }],
 ] as const)(
-  'a server that is killed while a save is %s, %s, leaves one whole poster, and the same save again is its next revision',
+  'a server that is killed while a save is %s, %s, leaves one complete poster, and the repeated save becomes its next revision',
   async (when, _where, left) => {
     const dataDir = await temporaryDataDir();
     const port = await freePort();
@@ -65,7 +65,7 @@ it.each([
     await vi.waitFor(async () => expect(await paused()).toBe(1), SOON);
     await endProgram(first.child, 'SIGKILL');
     expect(await lost).toBe('lost');
-    // What the killed one had begun ends without it.
+    // What the killed server had begun ends without it.
     await vi.waitFor(async () => expect(await paused()).toBe(0), SOON);
     const stored = async () => {
       const { rows } = await database.pool.query<{ revision: number; doc: string }>(

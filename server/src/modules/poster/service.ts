@@ -43,14 +43,14 @@ export { sweepVersions } from './versions';
 const LIST = 'poster';
 const HOUR_MS = 3_600_000;
 
-/** An editor that saves every three seconds. */
+/** Saves allowed per hour: an editor that saves every three seconds. */
 const saves = (userId: string): Allowance => ({
   key: `poster.save:${userId}`,
   limit: 1_200,
   windowMs: HOUR_MS,
 });
 
-/** New ones: more than a person can look at. */
+/** New posters allowed per hour, more than a person can look at. */
 const beginnings = (userId: string): Allowance => ({
   key: `poster.new:${userId}`,
   limit: 200,
@@ -77,20 +77,23 @@ type PosterDependencies = {
     | 'withWorkDirectory'
     | 'write'
   >;
-  /** The operator's content check of what others see. */
+  /** The operator's content check for what other users see. */
   safety?: Pick<Safety, 'isOn' | 'look'>;
 };
 
-/** A document that came, checked and of today's version. Throws a RefusedField that says where it is wrong. */
+/**
+ * Parses and validates a document, upgrading it to the current version.
+ * @throws RefusedField with the position of the error
+ */
 function readDocument(value: unknown): PosterDocument {
   const parsed = parsePoster(value);
   if (!parsed.ok) throw new RefusedField('doc', 'poster.invalid', { path: parsed.path, why: parsed.problem });
-  // Deeper than any document can be: what is asked is whether the database can hold its text.
+  // The depth exceeds that of any document, so this only checks that the database can store its text.
   if (!isWritable(parsed.document, POSTER_JSON_BOUNDS.depth)) throw new RefusedField('doc', 'field.invalid');
   return parsed.document;
 }
 
-/** Whether the database takes this text for a time. */
+/** Whether the database accepts this text as a time. */
 const isMoment = (text: string) =>
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -101,7 +104,7 @@ const presentTimes = ({ createdAt, updatedAt }: Pick<PosterRow, 'createdAt' | 'u
 
 type OnList = Api['poster.poster.list']['output']['items'][number];
 
-/** `thumbUrl` = of its small picture, when that shows this revision. */
+/** `thumbUrl`: URL of the thumbnail, if it shows this revision. */
 function presentListed(row: ListedPoster, thumbUrl: string | undefined): OnList {
   const { id, title, revision, size, pages, thumbBlur } = row;
   const { width, height } = size;
@@ -118,14 +121,17 @@ function presentListed(row: ListedPoster, thumbUrl: string | undefined): OnList 
   };
 }
 
-/** The document of a poster as it is saved. Throws a CallError 10002 for one that is not the user's, or gone. */
+/**
+ * The saved document of a poster.
+ * @throws CallError 10002 if it is not the user's or no longer exists
+ */
 export async function requirePoster(tx: Executor, own: OwnPoster): Promise<PosterDocument> {
   const row = await findPoster(tx, own);
   if (!row) throw new CallError(ErrorCode.notFound);
   return storedDocument(row.doc);
 }
 
-/** Of all of a user's documents in one answer: some hundred posters. */
+/** Maximum bytes of all documents in an export, about a hundred posters. */
 const MAX_EXPORT_BYTES = 8 * 1024 * 1024;
 
 /** A user's own posters, for the export of their data. */
@@ -142,13 +148,13 @@ export async function exportPosters(
   }));
 }
 
-/** The posters that users work on. A call about one that is not theirs, or gone, throws a CallError 10002. */
+/** The posters that users edit. A call about one that is not theirs or no longer exists throws a CallError 10002. */
 export function createPosters({
   database: { orm, transaction },
   assets,
   safety = UNCHECKED,
 }: PosterDependencies) {
-  /** The document refers to pictures that live as long as it does. */
+  /** References the pictures of the document, so that they live as long as it does. */
   const hold = async (tx: Executor, { userId, posterId }: OwnPoster, doc: PosterDocument): Promise<void> => {
     const ids = assetIdsOf(doc);
     if (!ids.every(isUuid)) throw new RefusedField('doc', 'poster.foreignPicture');
@@ -170,7 +176,7 @@ export function createPosters({
     return { posterId, revision: 1 };
   };
 
-  /** The same requestId with the same payload is the same poster, as it stands by now. */
+  /** Creates a poster. The same requestId with the same payload returns the same poster in its current state. */
   const begin = async (
     tx: Executor,
     userId: string,
@@ -204,7 +210,7 @@ export function createPosters({
     const before = await lockPoster(tx, own, { title, doc });
     if (!before) throw new CallError(ErrorCode.notFound);
     const next = revision + 1;
-    // An answer was lost on its way, and the same save came again.
+    // The client repeated a save whose answer was lost.
     if (before.same && before.revision === next) return { posterId, revision: next };
     if (before.revision !== revision) {
       throw new CallError(ErrorCode.staleRevision, { current: before.revision });
@@ -217,7 +223,10 @@ export function createPosters({
     return { posterId, revision: next };
   };
 
-  /** Deletes a poster for good; the pictures that nothing else needs, to be erased once the transaction has ended. */
+  /**
+   * Deletes a poster permanently. Returns the pictures that nothing else needs, to be erased once the transaction has
+   * ended.
+   */
   const purge = async (tx: Executor, own: OwnPoster) => {
     const versions = await versionIdsOf(tx, own.posterId);
     const gone = await deletePoster(tx, own);
@@ -236,7 +245,7 @@ export function createPosters({
     return row;
   };
 
-  /** A stored document of the user's, with their own pictures in it. */
+  /** A stored document with its pictures, as far as they are the user's own. */
   const show = async (userId: string, stored: PosterDocument) => {
     const doc = storedDocument(stored);
     const rows = await assets.findReady(orm, assetIdsOf(doc));
@@ -246,8 +255,8 @@ export function createPosters({
 
   return {
     /**
-     * @throws RefusedField for a document that is not right, or shows what is not the user's; CallError 10002, 10003,
-     * 10004, 20003
+     * @throws RefusedField for an invalid document, or one with pictures that are not the user's; CallError 10002,
+     * 10003, 10004, 20003
      */
     save: (userId: string, input: CallInput<'poster.poster.save'>): Promise<Saved> => {
       const { posterId, title, revision, requestId, templateId } = input;
@@ -290,7 +299,7 @@ export function createPosters({
       };
     },
 
-    /** A page of the user's posters, the one that was changed last first. */
+    /** A page of the user's posters, most recently changed first. */
     list: async (
       userId: string,
       { cursor, limit }: CallInput<'poster.poster.list'>,
@@ -307,7 +316,7 @@ export function createPosters({
       return { items: rows.map((row) => presentListed(row, urls.get(row.thumbId ?? ''))), ...next };
     },
 
-    /** Gives a poster another name: its next revision. */
+    /** Renames a poster, which makes a new revision. */
     rename: async (tx: Executor, own: OwnPoster, title: string): Promise<void> => {
       const { doc, revision } = await find(tx, own);
       await replace(tx, own, { title, doc, revision });
@@ -320,12 +329,15 @@ export function createPosters({
         transaction(async (tx) => replace(tx, own, { ...(await pick(tx)), revision }, true)),
     }),
 
-    /** What anybody with the link sees. Throws a CallError 10002. */
+    /**
+     * A shared poster as anyone with the link sees it.
+     * @throws CallError 10002
+     */
     getShared: async (linkId: string): Promise<Api['poster.shared.get']['output']> =>
       showShared(orm, assets, await requireShared({ tx: orm, assets, safety }, linkId)),
 
     /**
-     * A new poster of the caller's like a shared one, with pictures of its own.
+     * Copies a shared poster to a new one of the caller, with copies of its pictures.
      * @throws CallError 10002, 10004, 20003, StorageFull
      */
     copyShared: async (
@@ -333,7 +345,7 @@ export function createPosters({
       { linkId, requestId }: CallInput<'poster.shared.copy'>,
     ): Promise<Saved> => {
       const shared = await requireShared({ tx: orm, assets, safety }, linkId);
-      // Looked at before its pictures are copied, and counted with the copy.
+      // Checked before the pictures are copied, and counted with the copy.
       await transaction((tx) => requireLeft(tx, beginnings(userId)));
       const { doc, assetIds } = await copyPictures({ orm, assets }, userId, shared);
       let isMade = false;
@@ -353,7 +365,7 @@ export function createPosters({
         isMade = false;
         throw error;
       } finally {
-        // The same request again has its poster already.
+        // A repeated request returned its existing poster, so these copies are not needed.
         if (!isMade) await assets.discard(assetIds).catch(() => undefined);
       }
     },

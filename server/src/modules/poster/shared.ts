@@ -18,13 +18,13 @@ import { drawAgain, findPoster, type OwnPoster, storedDocument } from './reposit
 
 const LINK_ID = /^[\w-]{12}$/;
 
-/** A poster as anybody with its link sees it: nothing of who made it. */
+/** A poster as anyone with its link sees it, without its owner's data. */
 export type SharedPoster = {
   title: string;
   width: number;
   height: number;
   pages: number;
-  /** Its first page; absent until it has been drawn. */
+  /** The image of its first page; absent until it has been drawn. */
   asset: AssetRow | undefined;
   placeholder: string | undefined;
 };
@@ -47,7 +47,7 @@ async function describe(
   };
 }
 
-/** What others would see of a poster, for the content check; nothing of one that is gone. */
+/** The contents of a poster for the content check; empty if it no longer exists. */
 export async function contentsOfPoster(
   tx: Executor,
   assets: Pick<Assets, 'findReady'>,
@@ -60,7 +60,7 @@ export async function contentsOfPoster(
   return [...textContents([row.title, documentText(doc)]), ...pictureContents([...pictures.values()])];
 }
 
-/** What a link to a poster leads to; undefined when it is gone, or in the recycle bin. */
+/** The poster that a link leads to; undefined if it is deleted or in the recycle bin. */
 export async function findSharedPoster(
   tx: Executor,
   assets: Pick<Assets, 'findReady'>,
@@ -71,8 +71,8 @@ export async function findSharedPoster(
 }
 
 /**
- * Gets a poster ready to be shown to anybody: its picture is drawn larger. The pictures that it shows.
- * @throws CallError 10002 for one that is not the user's, or gone
+ * Prepares a poster for sharing by scheduling a larger thumbnail. Returns the IDs of its pictures.
+ * @throws CallError 10002 if it is not the user's or no longer exists
  */
 export async function sharePoster(tx: Executor, own: OwnPoster): Promise<string[]> {
   const row = isUuid(own.posterId) ? await findPoster(tx, own) : undefined;
@@ -87,7 +87,10 @@ type SharedDependencies = {
   safety: Pick<Safety, 'isOn' | 'look'>;
 };
 
-/** A shared poster by its link, without what its pages hide. Throws a CallError 10002, also until it is found clear. */
+/**
+ * Finds a shared poster by its link, without hidden layers.
+ * @throws CallError 10002, also until the content check has cleared it
+ */
 export async function requireShared({ tx, assets, safety }: SharedDependencies, linkId: string) {
   const isIt = and(eq(shareLink.id, linkId), eq(shareLink.kind, 'poster'));
   const [link] = LINK_ID.test(linkId) ? await tx.select().from(shareLink).where(isIt) : [];
@@ -108,7 +111,7 @@ export async function requireShared({ tx, assets, safety }: SharedDependencies, 
   };
 }
 
-/** What anybody with the link sees, as the wire has it: its picture goes with the link. */
+/** A shared poster in wire format; the URL of its picture is below the link. */
 export async function showShared(
   tx: Executor,
   assets: Pick<Assets, 'findReady'>,
@@ -122,7 +125,7 @@ export async function showShared(
   };
 }
 
-/** The document without the layers that nobody sees: they are their owner's. */
+/** Removes hidden layers from the document, which are private to the owner. */
 function withoutHidden(document: PosterDocument): PosterDocument {
   const shown = (layers: readonly PosterLayer[]): PosterLayer[] =>
     layers.flatMap((layer): PosterLayer[] => {
@@ -143,14 +146,17 @@ type CopyDependencies = {
   assets: Pick<Assets, 'findReady' | 'keep' | 'withFiles' | 'withWorkDirectory' | 'write' | 'discard'>;
 };
 
-/** Faces stay with their owner, whose time for them is counted. */
+/**
+ * Whether a picture is copied. Pictures of faces stay with their owner, because their retention period is counted
+ * there.
+ */
 const isCopied = ({ userId, kind }: AssetRow, ownerId: string) =>
   userId === ownerId && (kind === 'upload' || kind === 'result');
 
 /**
- * The document with pictures of the new owner's own in the place of the old one's; a picture that is gone is an empty
- * place. They live for a day unless something refers to them.
- * @throws CallError 10004, 20003, StorageFull; then nothing is left of it
+ * Replaces the pictures in the document with copies owned by the new user; missing pictures become empty placeholders.
+ * The copies live for a day unless referenced.
+ * @throws CallError 10004, 20003, StorageFull; then no copy is left behind
  */
 export async function copyPictures(
   { orm, assets }: CopyDependencies,

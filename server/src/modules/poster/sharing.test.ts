@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await assetWorld();
   owner = await world.newUser();
   friend = await world.newUser();
-  // The first picture waits for the process that decodes.
+  // The first picture waits for the decoder process to start.
   await upload();
 });
 
@@ -40,7 +40,7 @@ type Versions = { items: { versionId: string; title: string }[] };
 const versionsOf = async (posterId: string) =>
   (await dataOf<Versions>('poster.version.list', { posterId })).items;
 
-/** The poster was saved, and its versions, so much earlier. */
+/** Backdates the saves of the poster and its versions. */
 const letPass = (interval: string) =>
   world.database.pool.query(
     `with aged as (update poster set updated_at = updated_at - $1::interval)
@@ -49,7 +49,7 @@ const letPass = (interval: string) =>
   );
 
 describe('versions of a poster', () => {
-  it('are kept apart from the saves of one sitting, and each can be had again', async () => {
+  it('are kept separately from the saves of one session, and each can be restored', async () => {
     const first = posterDocument([blueSquare('a', 0, 0, 10)]);
     const posterId = await newPoster(first);
     await save({ posterId, title: '二', doc: posterDocument(), revision: 1 });
@@ -72,11 +72,11 @@ describe('versions of a poster', () => {
     expect(await ask('poster.poster.get', { posterId })).toMatchObject({
       data: { title: '夏日', doc: first },
     });
-    // What was restored over is a version itself, however short a time ago it was saved.
+    // The replaced document becomes a version, even if it was saved only moments ago.
     expect((await versionsOf(posterId))[0]).toMatchObject({ title: '四' });
   });
 
-  it('hold the pictures that they show, for 30 days, and no longer than their poster', async () => {
+  it('keep their pictures, for 30 days, and no longer than their poster', async () => {
     const assetId = await upload();
     const posterId = await newPoster(posterDocument([pictureLayer(assetId)]));
     await save({ posterId, doc: posterDocument(), revision: 1 });
@@ -104,7 +104,7 @@ describe('versions of a poster', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are their owner’s', async () => {
+  it('are accessible only to their owner', async () => {
     const posterId = await newPoster();
     await save({ posterId, title: '二', doc: posterDocument(), revision: 1 });
     const versionId = (await versionsOf(posterId))[0]?.versionId;
@@ -132,7 +132,7 @@ const share = async (posterId: string) =>
 const linkIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 describe('a shared poster', () => {
-  it('has a page of its own that leads to the app, and none once its owner takes it back', async () => {
+  it('has a page of its own that leads to the app, until its owner revokes it', async () => {
     const posterId = await newPoster();
     expect(await dataOf('share.link.find', { kind: 'poster', id: posterId })).toEqual({});
     const url = await share(posterId);
@@ -157,7 +157,7 @@ describe('a shared poster', () => {
     expect(await ask('poster.shared.copy', { linkId: linkIn(url) }, friend)).toMatchObject({ code: '10002' });
   });
 
-  it('is shown as large as it was drawn', async () => {
+  it('is shown in the size in which it was drawn', async () => {
     const posterId = await newPoster();
     const thumb = await upload();
     await world.database.pool.query(
@@ -184,7 +184,7 @@ describe('a shared poster', () => {
     expect(await statusOf()).toBe(404);
   });
 
-  it('is copied with pictures of the friend’s own, without what it hides, once for each request', async () => {
+  it('is copied with the friend’s own copies of its pictures, without hidden layers, once per request', async () => {
     const assetId = await upload();
     const hidden = { ...blueSquare('secret', 0, 0, 10), hidden: true };
     const posterId = await newPoster(posterDocument([pictureLayer(assetId), hidden]));
@@ -211,7 +211,7 @@ describe('a shared poster', () => {
       [friend.userId],
     );
     expect(rows).toEqual([{ count: 1 }]);
-    // It lives on when the one it was made from is gone.
+    // The copy remains when the original is deleted.
     await ask('poster.poster.remove', { posterId });
     expect(await ask('poster.poster.get', { posterId: first.posterId }, friend)).toMatchObject({
       data: { pictures: [{ assetId: copy.pictures[0]?.assetId }] },
@@ -221,7 +221,7 @@ describe('a shared poster', () => {
     });
   });
 
-  it('is refused with a face in it, and for a poster of somebody else', async () => {
+  it('is refused if it contains a face, and for another user’s poster', async () => {
     const assetId = await upload();
     const posterId = await newPoster(posterDocument([pictureLayer(assetId)]));
     expect(await ask('share.link.create', { kind: 'poster', id: posterId }, friend)).toMatchObject({
@@ -231,7 +231,7 @@ describe('a shared poster', () => {
     expect(await ask('share.link.create', { kind: 'poster', id: posterId })).toMatchObject({ code: '10001' });
   });
 
-  it('is not copied where its pictures do not fit, and nothing is left of it', async () => {
+  it('is not copied if its pictures do not fit, and leaves nothing behind', async () => {
     const posterId = await newPoster(posterDocument([pictureLayer(await upload())]));
     const linkId = linkIn(await share(posterId));
     const poor = await world.newUser();

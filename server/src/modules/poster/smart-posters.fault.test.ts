@@ -51,10 +51,10 @@ describe('smart posters', () => {
       { timeout: 280_000, interval: 200 },
     );
 
-  it('come out of a picture and a few texts, each a document whose pictures are the user’s', {
+  it('are made from a picture and a few texts, each a document with the user’s pictures', {
     timeout: 300_000,
   }, async () => {
-    // On nothing, so that it is cut out without a model.
+    // On a transparent background, so that it is cut out without a model.
     const bottle = await sharp(await stockFile('serum'))
       .png()
       .toBuffer();
@@ -70,13 +70,13 @@ describe('smart posters', () => {
     const shownIds = shown.pictures.map((picture) => picture.assetId);
     for (const { doc, archetype, placeholder, width, height, url } of shown.results) {
       expect(parsePoster(doc), archetype).toMatchObject({ ok: true });
-      // An editor that opens one shows all of its pictures.
+      // An editor that opens one can show all of its pictures.
       expect(shownIds, archetype).toEqual(expect.arrayContaining(assetIdsOf(doc)));
       expect(placeholder).toMatch(/^data:image\/webp;base64,/);
       expect(width / height).toBeCloseTo(doc.size.width / doc.size.height, 2);
       expect((await sharp(await world.bytesOf(url)).metadata()).width).toBe(720);
     }
-    // A saved one keeps its pictures, cut-outs among them, when the task is gone.
+    // A saved one keeps its pictures, including cut-outs, when the task is deleted.
     const cut = shown.results.find(({ doc }) => assetIdsOf(doc).some((id) => id !== assetId));
     const posterId = await newPoster((cut ?? shown.results[0])?.doc as PosterDocument);
     expect((await ask('poster.generate.remove', { taskId })).code).toBe('0');
@@ -88,7 +88,9 @@ describe('smart posters', () => {
     expect((await world.open(pictures[0]?.url ?? '')).status).toBe(200);
   });
 
-  it('are canceled, tried again, and nobody else’s', { timeout: 300_000 }, async () => {
+  it('can be canceled and retried, and are accessible only to their owner', {
+    timeout: 300_000,
+  }, async () => {
     await world.stopWorker();
     const { taskId } = (await generate({ texts: [{ text: '福' }], format: 'square' })).data as Generated;
     const stranger = await world.newUser();
@@ -101,7 +103,7 @@ describe('smart posters', () => {
     expect((await made(taskId)).results.length).toBeGreaterThanOrEqual(6);
   });
 
-  it('are refused without anything, with too much, for others’ pictures, and when the hour has had its share', async () => {
+  it('are refused without input, with too much, with others’ pictures, and beyond the hourly limit', async () => {
     const stranger = await world.newUser();
     const fields = async (order: object) =>
       ((await generate(order)).data as { fields?: object } | null)?.fields;

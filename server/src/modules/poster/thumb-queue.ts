@@ -4,21 +4,21 @@ import { poster } from '../../db/schema/poster';
 import { shareLink } from '../../db/schema/share-link';
 import type { PosterRow } from './repository';
 
-/** Longer than a drawing takes, with an export before it; then another worker may try. */
+/** Lease of a drawing, longer than it takes after an export; then another worker may try. */
 const LEASE = sql`interval '5 minutes'`;
 
-/** Between two drawings of one poster. */
+/** Minimum time between two drawings of a poster. */
 const PAUSE = sql`interval '5 seconds'`;
 
-/** After what may pass by itself. */
+/** Delay after a transient failure. */
 const LATER = sql`interval '10 minutes'`;
 
-/** A revision that is to be drawn. */
+/** A revision to be drawn. */
 export type DueThumb = Pick<PosterRow, 'id' | 'userId' | 'revision' | 'doc'> & {
   isShared: boolean;
 };
 
-/** The poster that has waited longest to be drawn, for this caller alone; undefined when none is due. */
+/** Claims the poster that has waited longest for its thumbnail; undefined if none is due. */
 export async function claimThumb(tx: Executor): Promise<DueThumb | undefined> {
   const next = tx
     .select({ id: poster.id })
@@ -46,8 +46,8 @@ export async function claimThumb(tx: Executor): Promise<DueThumb | undefined> {
 }
 
 /**
- * Notes what a revision looks like, or (null) that it cannot be drawn; what stood for the poster before. Undefined when
- * the poster is gone, or has been saved meanwhile: then it is due again.
+ * Records the thumbnail of a revision, or `null` if it cannot be drawn. Returns the previous thumbnail; undefined if
+ * the poster is deleted or has been saved in the meantime and is due again.
  */
 export async function noteThumb(
   tx: Executor,
@@ -71,7 +71,7 @@ export async function noteThumb(
   return before;
 }
 
-/** Lets a poster be drawn some time later: what kept it from being drawn may be gone by then. */
+/** Postpones the drawing of a poster, until the problem may be gone. */
 export async function postponeThumb(tx: Executor, { id }: Pick<DueThumb, 'id'>): Promise<void> {
   await tx
     .update(poster)
@@ -79,7 +79,7 @@ export async function postponeThumb(tx: Executor, { id }: Pick<DueThumb, 'id'>):
     .where(eq(poster.id, id));
 }
 
-/** Gives a poster back that was not drawn. */
+/** Releases a claimed poster that was not drawn. */
 export async function releaseThumb(tx: Executor, { id }: Pick<DueThumb, 'id'>): Promise<void> {
   await tx.update(poster).set({ thumbDueAt: sql`now()` }).where(eq(poster.id, id));
 }

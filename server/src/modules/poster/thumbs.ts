@@ -9,18 +9,18 @@ import { prepareOrder } from './order';
 import { storedDocument, thumbHolderOf } from './repository';
 import { claimThumb, type DueThumb, noteThumb, postponeThumb, releaseThumb } from './thumb-queue';
 
-/** Longest side of the small picture, in pixels. */
+/** Longest side of a thumbnail, in pixels. */
 const SIDE = 480;
 
-/** The same of a poster that friends see as a page of its own. */
+/** Longest side for a shared poster, which is shown on a page of its own. */
 const SHARED_SIDE = 1_080;
 
-/** How often posters that were saved are looked for. */
+/** Interval between searches for saved posters. */
 const LOOK_EVERY_MS = 2_000;
 
 const MAX_BLUR_LENGTH = 4_000;
 
-/** What the page of a poster can never be drawn for, however often it is tried. */
+/** Errors that make a page impossible to draw, so that retrying is pointless. */
 const isFinal = (error: unknown) =>
   error instanceof EngineFailure && error.kind !== 'unavailable' && error.kind !== 'diskFull';
 
@@ -30,11 +30,11 @@ type ThumbDependencies = {
   exportPoster: ExportPoster;
   packGlyphs: GlyphPacker;
   log: BaseLogger;
-  /** How often posters that were saved are looked for. */
+  /** Interval between searches for saved posters. */
   everyMs?: number;
 };
 
-/** Draws the small pictures of posters that were saved, one after the other, in the process that makes their exports. */
+/** Draws the thumbnails of saved posters, one after the other, in the process that also exports them. */
 export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () => Promise<void> } {
   const { database, assets, exportPoster, packGlyphs, log, everyMs = LOOK_EVERY_MS } = dependencies;
   const { orm, transaction } = database;
@@ -106,7 +106,7 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
     await assets.erase(replaced);
   };
 
-  /** Draws the next one; false when none is due. */
+  /** Draws the next thumbnail; returns false if none is due. */
   const drawNext = async (): Promise<boolean> => {
     const due = await claimThumb(orm);
     if (!due) return false;

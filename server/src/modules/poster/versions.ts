@@ -14,10 +14,10 @@ import { type Before, findPoster, holderOf, type OwnPoster, storedDocument } fro
 
 const LIST = 'poster.version';
 
-/** An editor saves every few seconds: of such saves one version is kept for so long. */
+/** An editor saves every few seconds; of such saves one version is kept per this interval. */
 const APART_MS = 5 * 60_000;
 
-/** Of one run of the sweep's statements. */
+/** Rows per statement of the sweep. */
 const BATCH = 100;
 
 type VersionRow = typeof posterVersion.$inferSelect;
@@ -52,7 +52,7 @@ async function deleteVersions(
   await tx.delete(posterVersion).where(inArray(posterVersion.id, [...ids]));
 }
 
-/** Keeps what a save is about to replace, but not each of many saves that follow each other. */
+/** Stores the document that a save is about to replace as a version, unless the last version is recent. */
 export async function noteVersion(
   tx: Executor,
   assets: Pick<Assets, 'addReferences' | 'lockOwn' | 'letGo'>,
@@ -70,12 +70,12 @@ export async function noteVersion(
   const own = (await assets.lockOwn(tx, userId, ids)).map((row) => row.id);
   await assets.addReferences(tx, holderOf(id), own);
   const old = (await versionIdsOf(tx, posterId)).slice(POSTER_VERSIONS.most);
-  // What only they showed goes with the sweep, as everything that is deleted.
+  // The sweep deletes the pictures that only they showed.
   for (const oldId of old) await assets.letGo(tx, holderOf(oldId));
   if (old.length > 0) await tx.delete(posterVersion).where(inArray(posterVersion.id, old));
 }
 
-/** Deletes the versions that have had their time. Harmless when run twice. */
+/** Deletes expired versions. Safe to run twice. */
 export async function sweepVersions(
   { transaction }: Pick<Database, 'transaction'>,
   assets: Pick<Assets, 'dropReferences'>,
@@ -109,7 +109,7 @@ const present = ({ id, title, savedAt, doc, bytes }: VersionRow): VersionOnWire 
 type VersionDependencies = {
   orm: Database['orm'];
   show: (userId: string, doc: PosterDocument) => Promise<{ doc: PosterDocument; pictures: AssetOnWire[] }>;
-  /** Saves what `pick` finds as the poster's next revision. */
+  /** Saves the document that `pick` returns as the poster's next revision. */
   restore: (
     own: OwnPoster,
     what: {
@@ -119,7 +119,10 @@ type VersionDependencies = {
   ) => Promise<Api['poster.version.restore']['output']>;
 };
 
-/** What posters were before. A call about one that is not the user's, or gone, throws a CallError 10002. */
+/**
+ * Earlier versions of posters. A call about a poster that is not the user's or no longer exists throws a CallError
+ * 10002.
+ */
 export function createVersions({ orm, show, restore }: VersionDependencies) {
   const requirePoster = async (tx: Executor, own: OwnPoster): Promise<void> => {
     if (!(await findPoster(tx, own))) throw new CallError(ErrorCode.notFound);

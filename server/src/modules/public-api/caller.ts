@@ -12,25 +12,25 @@ const WRONG_KEYS_A_MINUTE = 30;
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
-/** A program's key, and the name that its photos are kept under. */
+/** An API key and the name under which its photos are stored. */
 export type ApiKey = { name: string; key: string };
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest();
 
-/** The key that was presented, compared in constant time; undefined for an unknown one. */
+/** Finds the name of a key, compared in constant time; undefined for an unknown one. */
 type FindKey = (presented: string | undefined) => string | undefined;
 
 function createKeyring(keys: readonly ApiKey[]): FindKey {
   const known = keys.map(({ name, key }) => ({ name, digest: digestOf(key) }));
   return (presented) => {
     const digest = digestOf(presented ?? '');
-    // All are looked at, so that the time tells nothing.
+    // All keys are compared, so that timing reveals nothing.
     const [found] = known.filter((one) => timingSafeEqual(one.digest, digest));
     return presented === undefined ? undefined : found?.name;
   };
 }
 
-/** Finds the user that a request's key stands for: one for each key, which owns what is made with it. */
+/** Finds the user of a request's API key. Each key has one user, who owns what is made with it. */
 export function createCallerLookup(database: Pick<Database, 'transaction'>, keys: readonly ApiKey[]) {
   const findKey = createKeyring(keys);
   const users = new Map<string, Promise<string>>();
@@ -39,7 +39,7 @@ export function createCallerLookup(database: Pick<Database, 'transaction'>, keys
     const identity = { kind: 'service', scope: 'v1', subject: name } as const;
     const known = users.get(name) ?? database.transaction((tx) => findOrCreateUser(tx, [identity], {}));
     users.set(name, known);
-    // What failed once is tried again.
+    // A failure is not cached.
     known.catch(() => users.delete(name));
     return known;
   };
@@ -47,7 +47,10 @@ export function createCallerLookup(database: Pick<Database, 'transaction'>, keys
   const spend = (key: string, limit: number) =>
     database.transaction((tx) => consume(tx, [{ key, limit, windowMs: MINUTE_MS }]));
 
-  /** By the header and the address of a request. Throws a CallError 11001 without a good key, 10004 for too many requests. */
+  /**
+   * Identifies the caller by the header and address of a request.
+   * @throws CallError 11001 without a valid key, 10004 for too many requests
+   */
   return async (authorization: string | undefined, address: string): Promise<string> => {
     const name = findKey(BEARER.exec(authorization ?? '')?.[1]);
     if (name === undefined) {

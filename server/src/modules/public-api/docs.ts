@@ -8,7 +8,7 @@ pre{overflow-x:auto;padding:12px;border:1px solid #8884;border-radius:8px;font-s
 code{font-family:ui-monospace,monospace}td{padding:2px 12px 2px 0;vertical-align:top}
 td{overflow-wrap:normal}`;
 
-/** Words in which backticks mark what is code. */
+/** Escapes text and converts backticks to `<code>`. */
 const marked = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 type Operation = {
@@ -18,7 +18,7 @@ type Operation = {
   responses: Record<string, { description: string }>;
 };
 
-/** Links to the schemas that a part of the description names. */
+/** Links to the schemas that a part of the document references. */
 function schemaLinks(part: object): string {
   const names = [...JSON.stringify(part).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name);
   return names.map((name) => `<a href="#${name}">${name}</a>`).join(', ');
@@ -56,7 +56,7 @@ function operationHtml(method: string, path: string, operation: Operation): stri
   ].join('');
 }
 
-/** Commands that run as they stand, but for the key and the names of files and photos. */
+/** Commands that run as they are, except for the key and the names of files and photos. */
 const examples = (base: string) => [
   `curl '${base}/v1/specs?query=295x413&limit=5' -H 'Authorization: Bearer KEY'`,
   `curl ${base}/v1/id-photos -H 'Authorization: Bearer KEY' -H 'Idempotency-Key: order-1001' \\
@@ -67,8 +67,8 @@ const examples = (base: string) => [
 ];
 
 /**
- * A plain page made of the description: no script, nothing from elsewhere.
- * @param base the address at which programs reach us
+ * A plain documentation page without scripts or external resources.
+ * @param base the base URL of the API
  */
 export function docsHtml(base: string): string {
   const { info, paths, components } = openApiDocument(base);

@@ -6,10 +6,10 @@ import type { IncomingFile } from '../asset/service';
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
-/** Letters, digits and signs without blanks; as many as the `requestId` of a run, which the key becomes. */
+/** Printable ASCII without spaces, of the length of a run's `requestId`, which the key becomes. */
 const KEY = new RegExp(`^[\\x21-\\x7e]{${REQUEST_ID_LENGTH.min},${REQUEST_ID_LENGTH.max}}$`);
 
-/** The caller's key by which a request that is sent again makes nothing new; without one, every request is another. */
+/** The request's idempotency key, with which a repeated request creates nothing new; if missing, a unique one. */
 export function idempotencyKeyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string {
   const key = headers['idempotency-key'];
   if (key === undefined) return randomUUID();
@@ -17,7 +17,7 @@ export function idempotencyKeyOf(headers: Readonly<Record<string, string | strin
   return key;
 }
 
-/** The same files, entered into a hash as they are stored: a portrait that is sent again is another asset. */
+/** Passes the files on while adding their content to a hash, because a repeated portrait becomes a new asset. */
 export async function* hashed(
   files: AsyncIterable<IncomingFile>,
   hash: Hash,

@@ -17,7 +17,7 @@ type SchemaName = keyof typeof SCHEMAS;
 
 const SCHEMAS = {
   PhotoRequest: photoRequest,
-  /** The portrait is a file here; a structure is JSON, as OpenAPI has it anyway. */
+  /** Here the portrait is a file; structures are JSON, as is OpenAPI's default. */
   PhotoForm: {
     ...photoRequest,
     properties: { ...photoRequest.properties, photo: { type: 'string', format: 'binary' } },
@@ -43,7 +43,7 @@ const header = (name: string, description: string, type: 'string' | 'integer') =
   headers: { [name]: { description, schema: { type } } },
 });
 
-/** An answer about a photo says where to ask for it. */
+/** An answer about a photo has a `Location` header. */
 const photoAnswer = (description: string, ...names: SchemaName[]) => ({
   ...answer(description, ...names),
   ...header('Location', 'Where the photo is to be asked for.', 'string'),
@@ -62,7 +62,7 @@ const REFUSALS = {
   '503': answer('No engine can make photos now.', 'Error'),
 };
 
-/** These, and those that any request may meet. */
+/** These refusals, and those that any request can get. */
 function refusals(...statuses: readonly (keyof typeof REFUSALS)[]) {
   const met = [...statuses, '401', '429', '500'] as const;
   return Object.fromEntries(met.map((status) => [status, REFUSALS[status]]));
@@ -156,7 +156,7 @@ const PATHS = {
   },
 };
 
-/** The description of the public API in OpenAPI 3.1, made from the schemas that check it. */
+/** The OpenAPI 3.1 document of the public API, generated from the schemas that validate it. */
 export function openApiDocument(base: string) {
   return {
     openapi: '3.1.0',

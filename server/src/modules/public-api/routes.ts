@@ -20,18 +20,18 @@ import { createV1Photos, type PhotoRequest, type V1Photo } from './service';
 const V1_BASE = '/v1';
 const DOCS_BASE = '/docs';
 
-/** Paths whose requests cost what a call of the contract does. */
+/** Paths whose requests are rate-limited like calls of the contract. */
 export const V1_CALL_BASES = [V1_BASE, DOCS_BASE] as const;
 
-/** A portrait of the largest size in base64, and what goes with it. */
+/** Body limit: a portrait of the maximum size in base64, plus the other fields. */
 const PHOTO_BODY_BYTES = Math.ceil((UPLOAD_LIMITS.maxBytes * 4) / 3) + 64 * 1024;
 
-/** Fields of a form beside the portrait. */
+/** Limits of form fields besides the portrait. */
 const FIELD_LIMITS = { fields: 12, fieldSize: 20_000 } as const;
 
 const PHOTO_FIELD = 'photo';
 const DATA_URL = /^data:[\w/+.-]*;base64,/;
-/** One class and no more: a pattern with a second place for blanks takes days over a text of blanks. */
+/** A single character class: a pattern with a second place for whitespace would backtrack for days. */
 const BASE64 = /^[A-Za-z0-9+/=\s]+$/;
 
 const NO_STORE = { 'cache-control': 'no-store' } as const;
@@ -58,7 +58,10 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 
 const ENVELOPE_STATUS = 200;
 
-/** By what name a caller sent a field: the portrait and the options of a run are fields of the request here, its key is a header. */
+/**
+ * The name under which the caller sent a field: the portrait and the options of a run are plain fields here, its key is
+ * a header.
+ */
 const sentName = (name: string): string =>
   name
     .replace(/^options\./, '')
@@ -71,7 +74,7 @@ function inSentNames(error: unknown): unknown {
   return new RefusedFields(Object.fromEntries(fields));
 }
 
-/** An error as programs read it: its code and words, and the HTTP status that they look at. */
+/** Converts an error for programs: its code and message, and a suitable HTTP status. */
 function refuse(error: unknown, { explain }: RawRequest): RawAnswer {
   const { status, envelope } = explain(inSentNames(error));
   const { code, reason, data } = envelope;
@@ -85,7 +88,7 @@ function refuse(error: unknown, { explain }: RawRequest): RawAnswer {
   };
 }
 
-/** A field of a form is a structure, a number or a flag as JSON, or a plain text. */
+/** Reads a form field: structures, numbers and flags as JSON, anything else as plain text. */
 function fieldValue(value: unknown): unknown {
   const read = typeof value === 'string' ? readBoundedJson(value) : undefined;
   return read === undefined ? value : read;
@@ -102,8 +105,9 @@ async function* decoded(photo: string): AsyncGenerator<IncomingFile, void, undef
 }
 
 /**
- * Reads a request for a photo, JSON or multipart: what is asked for, what `upload` made of the portrait, and its hash. The
- * options are checked before a portrait in JSON is taken, and after one in a form, where they may follow it.
+ * Reads a photo request, JSON or multipart. Returns the options, the result of `upload` for the portrait, and a hash of
+ * the portrait. Options are checked before a portrait in JSON is uploaded, but after one in a form, where they may
+ * follow it.
  */
 async function readPhotoRequest<Uploaded>(
   { isMultipart, files, fields: body, check }: RawRequest,
@@ -128,7 +132,7 @@ async function readPhotoRequest<Uploaded>(
   return { ...asked, ...(await store(decoded(photo))) };
 }
 
-/** 201 = made, 202 = ask again at `Location`, 422 = failed. */
+/** 201 = done, 202 = poll `Location`, 422 = failed. */
 function photoAnswer(photo: V1Photo): RawAnswer {
   const status = photo.photo ? 201 : photo.error ? 422 : 202;
   const location = `${V1_BASE}/id-photos/${photo.id}`;
@@ -141,11 +145,11 @@ type V1Dependencies = {
   tasks: Pick<Tasks, 'create' | 'get'>;
   idPhotos: IdPhotos;
   keys: readonly ApiKey[];
-  /** The address that users open; without one, that at which the caller reached us. */
+  /** The public base URL; if unset, the one through which the caller reached us. */
   publicUrl: string | undefined;
 };
 
-/** The public ID-photo API. Without keys every request is refused. */
+/** The public ID-photo API. Without configured keys every request is refused. */
 export function v1Routes({
   database,
   assets,
@@ -158,7 +162,7 @@ export function v1Routes({
   const photos = createV1Photos({ tasks, idPhotos });
   const baseOf = ({ origin }: RawRequest) => publicUrl ?? origin;
 
-  /** A route that the user of a key may call; nobody without a key sends us 20 MB. */
+  /** A route that requires a key, which is checked before a body of up to 20 MB is received. */
   const route = (
     method: RawRoute['method'],
     [path, name]: readonly [path: string, name: string],
@@ -205,7 +209,7 @@ export function v1Routes({
   };
 
   return [
-    // A route, not a handler for what is not found: the web app, which answers every GET, would come before that.
+    // A route rather than a not-found handler, because the web app answers every GET before that.
     route('ANY', ['/*', 'unknown'], async () => {
       throw new CallError(ErrorCode.notFound);
     }),
@@ -216,7 +220,7 @@ export function v1Routes({
   ];
 }
 
-/** The description of the public API: `/docs` for people, `/docs/openapi.json` for programs. */
+/** The documentation of the public API: `/docs` for people, `/docs/openapi.json` for programs. */
 export function docsRoutes(publicUrl: string | undefined): readonly RawRoute[] {
   const kept = { 'cache-control': 'no-cache' };
   const page = { ...kept, 'content-type': 'text/html; charset=utf-8' };

@@ -18,7 +18,7 @@ type Task = Awaited<ReturnType<Tasks['get']>>;
 
 export type V1Photo = z.output<typeof v1Photo>;
 
-/** What is asked for, without the portrait. */
+/** The request without the portrait. */
 export type PhotoRequest = Omit<z.output<typeof v1PhotoRequest>, 'photo'>;
 
 type Asked = PhotoRequest & { uploaded: Awaited<ReturnType<Assets['upload']>>; sha256: string };
@@ -43,7 +43,7 @@ function present(task: Task, origin: string): V1Photo {
   return { ...known, photo: { url: `${origin}${url}`, mime, bytes, ...made } };
 }
 
-/** Photos for programs: the app's own tasks, unlocked as soon as they are done, at no one's cost. */
+/** ID photos for programs: regular tasks of the app, unlocked when done and free of charge. */
 export function createV1Photos({ tasks, idPhotos }: PhotoDependencies) {
   const get = async (own: Own, say: Say, origin: string): Promise<V1Photo> => {
     const task = await tasks.get(own, say);
@@ -57,8 +57,8 @@ export function createV1Photos({ tasks, idPhotos }: PhotoDependencies) {
     get,
 
     /**
-     * Starts a photo and waits for it as long as the caller wishes; it may not be done then. The same portrait with
-     * the same options and `requestId` is the same photo.
+     * Starts a photo and waits up to the caller's time limit; it may be unfinished then. The same portrait with the
+     * same options and `requestId` returns the same photo.
      */
     create: async (
       { userId, requestId }: { userId: string; requestId: string },

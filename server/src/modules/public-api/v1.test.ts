@@ -47,7 +47,7 @@ async function ask(path: string, init: RequestInit = {}, key: string | undefined
   };
 }
 
-/** Whether a body has what is described, and nothing else. */
+/** Whether a body matches the documented schema exactly. */
 const isDescribed = (body: unknown, schema: z.ZodType) => expect(schema.parse(body)).toEqual(body);
 
 const post = (path: string, body: object, key?: string) =>
@@ -71,14 +71,14 @@ describe('a key', () => {
     ['none', undefined],
     ['an unknown one', 'x'.repeat(40)],
     ['the beginning of one', SHOP.slice(0, -1)],
-  ])('is needed: %s opens nothing', async (_case, key) => {
+  ])('is required: %s gives no access', async (_case, key) => {
     const headers = new Headers(key === undefined ? {} : { authorization: `Bearer ${key}` });
     const response = await fetch(`${world.app.url}/v1/specs`, { headers });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: { code: '11001', message: expect.any(String) } });
   });
 
-  it('cannot be guessed for long, and is in no log', async () => {
+  it('cannot be guessed by brute force, and is in no log', async () => {
     await world.database.pool.query(
       `insert into rate_limit (key, used, window_ends_at) values ('v1-wrong:127.0.0.1', 30, now() + interval '1 minute')`,
     );
@@ -91,7 +91,7 @@ describe('a key', () => {
   });
 });
 
-it.each(['GET', 'POST'])('a path that is none is told so in JSON: %s', async (method) => {
+it.each(['GET', 'POST'])('an unknown path is answered in JSON: %s', async (method) => {
   expect(await ask('/v1/nothing', { method })).toMatchObject({
     status: 404,
     body: { error: { code: '10002' } },
@@ -115,7 +115,7 @@ describe('GET /v1/specs', () => {
     expect(body).toMatchObject({ error: { code: '10001' } });
   });
 
-  it('refuses what is no category', async () => {
+  it('refuses an unknown category', async () => {
     expect(await ask('/v1/specs?category=cats')).toMatchObject({
       status: 400,
       body: { error: { code: '10001', fields: { category: expect.any(String) } } },
@@ -124,7 +124,7 @@ describe('GET /v1/specs', () => {
 });
 
 describe('POST /v1/id-photos', () => {
-  it('answers the clean photo of a portrait in JSON', async () => {
+  it('returns the clean photo for a portrait in JSON', async () => {
     const { status, headers, body } = await made({ background: { colour: '#d74532' } });
     expect(status).toBe(201);
     isDescribed(body, v1Photo);
@@ -144,7 +144,7 @@ describe('POST /v1/id-photos', () => {
     expect((await ask(`/v1/id-photos/${String(body.id)}`)).body).toEqual(body);
   });
 
-  it('takes a form with a file, whatever the order of its fields', async () => {
+  it('accepts a form with a file, with its fields in any order', async () => {
     const form = new FormData();
     form.append('photo', new Blob([new Uint8Array(portrait)]), 'me.jpg');
     form.append('specId', 'visa-us');
@@ -157,7 +157,7 @@ describe('POST /v1/id-photos', () => {
     });
   });
 
-  it('takes one portrait, and no field that it does not know', async () => {
+  it('accepts one portrait, and no unknown field', async () => {
     const send = async (...fields: [string, string | Blob][]) => {
       const form = new FormData();
       for (const [name, value] of [['consent', 'true'] as [string, string], ...fields])
@@ -175,7 +175,7 @@ describe('POST /v1/id-photos', () => {
     expect(await send(['photo', photo], ['size', '1'])).toEqual([400, { size: expect.any(String) }]);
   });
 
-  it('tells to ask again when it is not waited for', async () => {
+  it('asks the caller to poll if it does not wait', async () => {
     const { status, headers, body } = await post('/v1/id-photos', request({ wait: 0 }));
     expect(status).toBe(202);
     expect(body).toMatchObject({ state: 'queued' });
@@ -186,7 +186,7 @@ describe('POST /v1/id-photos', () => {
     expect(later.body).toMatchObject({ state: 'succeeded', photo: { widthPx: 295 } });
   });
 
-  it('makes one photo of a request that is sent again, at once too, and refuses another by the same key', async () => {
+  it('makes one photo for a repeated request, also concurrently, and refuses another request with the same key', async () => {
     const send = (key: string, more?: object) =>
       ask('/v1/id-photos', {
         method: 'POST',
@@ -204,7 +204,7 @@ describe('POST /v1/id-photos', () => {
     }
   });
 
-  it('says why a portrait is not fit', async () => {
+  it('reports why a portrait is unsuitable', async () => {
     const checks = [{ key: 'oneFace', ok: false, found: 2, need: 1 }];
     world.engine.script = failWith('checksFailed', { checks });
     const { status, body } = await made();
@@ -238,13 +238,13 @@ describe('POST /v1/id-photos', () => {
   it.each([
     ['as many options as nothing has', { beauty: options }],
     ['a megabyte of empty lists', { custom: hollow }],
-  ])('refuses %s unread, in JSON', async (_what, more) => {
+  ])('refuses %s without reading it, in JSON', async (_what, more) => {
     const { status, body } = await post('/v1/id-photos', request(more));
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: { code: '10001', fields: {} } });
   });
 
-  it('refuses as many options as nothing has in a form, by the name of their field', async () => {
+  it('refuses too many options in a form, by the name of their field', async () => {
     const form = new FormData();
     form.append('specId', 'one-inch');
     form.append('consent', 'true');
@@ -255,7 +255,7 @@ describe('POST /v1/id-photos', () => {
     expect(body).toMatchObject({ error: { code: '10001', fields: { beauty: expect.any(String) } } });
   });
 
-  it('refuses a megabyte of blanks at once', async () => {
+  it('refuses a megabyte of spaces quickly', async () => {
     const { status } = await post('/v1/id-photos', request({ photo: `${' '.repeat(1_000_000)}!` }));
     expect(status).toBe(400);
   });
@@ -266,7 +266,7 @@ describe('POST /v1/id-photos', () => {
     ['application/json', '[1]'],
     ['application/json', '{'],
     ['image/jpeg', 'me'],
-  ])('refuses %s that holds %s', async (type, content) => {
+  ])('refuses %s that contains %s', async (type, content) => {
     for (const path of ['/v1/id-photos', '/v1/sheets']) {
       const init = { method: 'POST', body: content, headers: { 'content-type': type } };
       const { status, body } = await ask(path, init);
@@ -275,7 +275,7 @@ describe('POST /v1/id-photos', () => {
     }
   });
 
-  it('charges nobody', async () => {
+  it('charges no one', async () => {
     const { rows } = await world.database.pool.query(
       `select 1 from point_hold h join user_identity i on i.user_id = h.user_id where i.kind = 'service'`,
     );
@@ -293,7 +293,7 @@ describe('POST /v1/sheets', () => {
     expect((await fetch(String(body.url))).status).toBe(200);
   });
 
-  it('knows nothing of what another key made', async () => {
+  it('finds nothing that was made with another key', async () => {
     const { body: photo } = await made();
     const sheet = { items: [{ id: photo.id }], paper: 'A4' };
     expect(await post('/v1/sheets', sheet, STUDIO)).toMatchObject({
@@ -306,7 +306,7 @@ describe('POST /v1/sheets', () => {
 });
 
 describe('/docs', () => {
-  it('describes what is served, and nothing else', async () => {
+  it('describes exactly what is served', async () => {
     const document = (await (await fetch(`${world.app.url}/docs/openapi.json`)).json()) as {
       openapi: string;
       paths: Record<string, object>;

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-describe('an address of the product', () => {
+describe('a page of the product', () => {
   const at = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${app.url}${path}`, { headers: { 'accept-language': 'fr', ...headers } });
 
@@ -40,9 +40,9 @@ describe('an address of the product', () => {
       '/t/matting.jpg',
       'the tool, drawn',
     ],
-    // Without a first screen of its own the app starts as it always does.
+    // Without a prerendered first screen the app starts as usual.
     ['/t/ai-change-shoes', '<title>', '/#/subPages/ai-change-shoes/index', '/t/ai-change-shoes.jpg', 'app'],
-  ])('%s is its page, with a description in the language of its reader', async (path, title, opens, picture, body) => {
+  ])('%s is the app’s page, with a description in the reader’s language', async (path, title, opens, picture, body) => {
     const response = await at(path);
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -57,7 +57,7 @@ describe('an address of the product', () => {
     expect((await at(picture)).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('is asked for again by its ETag, which differs by language and by what the page says', async () => {
+  it('is revalidated by its ETag, which differs by language and content', async () => {
     const [first, again, english] = await Promise.all([
       at('/t/matting'),
       at('/t/matting'),
@@ -79,7 +79,7 @@ describe('an address of the product', () => {
     '/t/',
     '/t/..%2f..',
     '/t/toString',
-  ])('at %s is none, and leads home', async (path) => {
+  ])('at %s does not exist, and leads home', async (path) => {
     const response = await at(path);
     expect(response.status).toBe(404);
     const html = await response.text();

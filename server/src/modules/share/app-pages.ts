@@ -8,28 +8,28 @@ import { escapeHtml } from '@tuzuo/core/text/markup';
 import { type ToolKey, tools } from '@tuzuo/core/tools';
 import { type PageFacts, socialTags } from './head';
 
-/** Of what is kept: nearly as small as the best, in a tenth of the time. */
+/** Brotli quality for cached pages: nearly the best compression, in a tenth of the time. */
 const KEPT_QUALITY = 9;
 
-/** Pages of some 12 KB that are kept: those of the product in every language, and of what was shared lately. */
+/** Number of cached pages, about 12 KB each: those of the product in every language, and recently shared ones. */
 const KEPT = 256;
 
 /**
- * Turns the address into the app's own, with the query that came with it, before anything reads it: no second request,
- * and the page's first screen paints at once. The same bytes for every link, so that the policy can name its hash.
+ * Replaces the URL with the app's own, keeping the query, before anything reads it: no second request, and the page's
+ * first screen paints at once. The same bytes for every link, so that the CSP can name its hash.
  */
 export const OPEN_SCRIPT =
   "history.replaceState(null,'',document.querySelector('meta[name=\"tuzuo:open\"]').content+location.search)";
 
 type Encoding = 'br' | 'gzip' | undefined;
 
-/** A page as it goes out; one that is kept has an ETag. */
+/** A page in its content encoding; cached ones have an ETag. */
 export type EncodedPage = { body: string | Buffer; encoding: Encoding; etag?: string };
 
 const encodingOf = (accepted: string): Encoding =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 
-/** A page as the caller can take it. */
+/** Compresses a page with an encoding that the caller accepts. */
 export async function compressed(html: string, accepted: string, quality: number): Promise<EncodedPage> {
   const encoding = encodingOf(accepted);
   if (encoding === undefined) return { body: html, encoding };
@@ -40,7 +40,7 @@ export async function compressed(html: string, accepted: string, quality: number
 
 type BuiltPage = { version: string; page: string };
 
-/** The built pages, read again when they have changed; undefined for one that is not there. */
+/** Loads built pages, again whenever they change; undefined for one that does not exist. */
 export function createBuiltPages(h5Root: string): (file: string) => Promise<BuiltPage | undefined> {
   const known = new Map<string, BuiltPage>();
   return async (file) => {
@@ -58,7 +58,7 @@ export function createBuiltPages(h5Root: string): (file: string) => Promise<Buil
 
 export const HOME_PAGE = 'index.html';
 
-/** The app's own page, with what readers without a script look for, and where in the app it opens. */
+/** Adds meta tags to the app's page for readers without scripts, and the route at which the app opens. */
 function withTags(page: string, said: PageFacts, open: string | undefined): string {
   const opener =
     open === undefined
@@ -75,18 +75,18 @@ function withTags(page: string, said: PageFacts, open: string | undefined): stri
     );
 }
 
-/** A page of the app at an address that servers see; `tool` is whose, else it is the home page. */
+/** A page of the app at a server-side URL; without `tool` it is the home page. */
 type AppPage = { said: PageFacts; path: string; tool: ToolKey | undefined };
 
-/** Where the app opens. The home page's own address may name another one of the app's pages, as `/#/…`. */
+/** The route at which the app opens. The home page's own URL may contain a route of its own, as `/#/…`. */
 function openOf({ path, tool }: AppPage): string | undefined {
   if (tool !== undefined) return `/#${tools[tool].routes.tool}`;
   return path === '/' ? undefined : '/';
 }
 
-/** Makes pages of the built app, and keeps them for a while; undefined while it is not built. */
+/** Renders pages of the built app and caches them; undefined while the app is not built. */
 export function createAppPages(built: ReturnType<typeof createBuiltPages>) {
-  /** In the order of their last readers. */
+  /** In order of last use. */
   const kept = new Map<string, Promise<EncodedPage>>();
 
   const make = async (source: string, page: AppPage, accepted: string): Promise<EncodedPage> => {
@@ -98,7 +98,7 @@ export function createAppPages(built: ReturnType<typeof createBuiltPages>) {
 
   return async (page: AppPage, accepted: string): Promise<EncodedPage | undefined> => {
     const own = page.tool && (await built(`${TOOL_BASE.slice(1)}/${page.tool}.html`));
-    // A tool without a first screen of its own opens as the app always does.
+    // A tool without a prerendered first screen uses the app's own page.
     const source = own ?? (await built(HOME_PAGE));
     if (source === undefined) return undefined;
     const key = [source.version, page.said.address, page.said.locale, encodingOf(accepted)].join(' ');

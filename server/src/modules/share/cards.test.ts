@@ -6,7 +6,7 @@ import type { SharedView } from './service';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-it('draws the pictures of one owner no more often than those of another', async () => {
+it('draws the pictures of all owners equally often', async () => {
   const asked: string[] = [];
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ import { drawnFileOf, isVideo } from './pictures';
 import type { SharedView } from './service';
 import { shareWords } from './words/index';
 
-/** What tells two cards of one address apart: its owner may change what it shows. */
+/** Distinguishes cards of the same URL, whose content the owner may change. */
 const shownBy = (view: SharedView): string =>
   view.kind === 'result'
     ? `${view.asset.id} ${view.original?.id}`
@@ -26,33 +26,33 @@ const shownBy = (view: SharedView): string =>
         ? `${view.poster.asset?.id} ${view.poster.title}`
         : view.kind;
 
-/** Pictures of some 80 KB that are kept: links are opened by many, soon after they were sent. */
+/** Number of cached cards, about 80 KB each: links are opened by many people soon after they were sent. */
 const KEPT = 128;
-/** Drawn one by one, a tenth of a second each, and longer for a large PNG. */
+/** Cards drawn concurrently; each takes a tenth of a second, longer for a large PNG. */
 const AT_ONCE = 1;
-/** Of one owner's, so that many addresses of one large picture do not keep others' from being shown. */
+/** Waiting cards per owner, so that many links to one large picture do not block others, and in total. */
 const WAITING_EACH = 4;
 const WAITING = 16;
 
-/** Whose picture it is that is drawn; the product's own have no owner. */
+/** The owner of the picture on a card; the product's own pictures have none. */
 const ownerOf = (view: SharedView): string => {
   const asset = view.kind === 'result' ? view.asset : view.kind === 'poster' ? view.poster.asset : undefined;
   return asset?.userId ?? '';
 };
 
-/** A tool's example; none for a tool without one. */
+/** A tool's example pictures; empty if it has none. */
 async function exampleOf(examplesFolder: string, tool: ToolKey): Promise<Buffer[]> {
   const { before, after } = exampleNames(tool);
   return Promise.all([before, after].map((name) => readFile(join(examplesFolder, name)))).catch(() => []);
 }
 
-/** A card that somebody wants. `path` tells it from others of the same view. */
+/** A requested card. `path` identifies it among those of the same view. */
 type WantedCard = {
   path: string;
   view: SharedView;
   locale: Locale;
   shape: CardShape;
-  /** What a code on it leads to in the mini-program, and on the web where there is none. */
+  /** The targets of the code on the card: a mini-program page or, if there is none, a web link. */
   leadsTo: { scene: Scene | undefined; link: string };
 };
 
@@ -60,11 +60,11 @@ type CardDependencies = {
   assets: Pick<Assets, 'withFiles'>;
   /** Undefined without a mini-program. */
   miniCodes?: MiniCodes | undefined;
-  /** Where the examples of the tools are. */
+  /** Folder of the tools' examples. */
   examplesFolder: string;
 };
 
-/** The pictures of shared addresses: drawn when first asked for, in fair turns of their owners, and kept for a while. */
+/** Preview cards of shared links: drawn on first request, scheduled fairly by owner, and cached. */
 export function createShareCards({ assets, miniCodes, examplesFolder }: CardDependencies) {
   const kept = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer | undefined>>();
@@ -119,7 +119,7 @@ export function createShareCards({ assets, miniCodes, examplesFolder }: CardDepe
   };
 
   return {
-    /** A JPEG; undefined while too many others wait for theirs. */
+    /** A JPEG; undefined if the queue is full. */
     draw: async (wanted: WantedCard): Promise<Buffer | undefined> => {
       const { path, view, locale, shape } = wanted;
       const key = `${path} ${locale} ${shape} ${shownBy(view)}`;

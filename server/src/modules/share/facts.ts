@@ -13,8 +13,8 @@ function nameOfLanguage(tag: string, locale: Locale): string {
 }
 
 /**
- * The options that are shown to anybody, as words of the reader's: figures and names only. What the owner has written
- * is nobody else's, and what needs words of the tool's own is left out.
+ * The options shown publicly, formatted for the reader: figures and names only. Texts written by the owner are private,
+ * and options that need a tool's own labels are left out.
  */
 const SHOWN: Readonly<Record<string, (value: unknown, locale: Locale) => string | undefined>> = {
   scale: (value) => (typeof value === 'number' ? `${value}×` : undefined),
@@ -24,7 +24,7 @@ const SHOWN: Readonly<Record<string, (value: unknown, locale: Locale) => string 
   background: (value) => (/^#[\da-f]{6}$/i.test(String(value)) ? String(value).toUpperCase() : undefined),
 };
 
-/** What a result was made with, and how large it is, in a few short words. */
+/** A short description of a result's options and size. */
 export function factsOf(
   options: NormalizedOptions,
   { width, height }: { width: number | null; height: number | null },

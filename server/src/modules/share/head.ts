@@ -3,7 +3,7 @@ import { escapeHtml } from '@tuzuo/core/text/markup';
 import { CARD_SIZE } from '../../renderer/share-card';
 import { shareWords } from './words/index';
 
-/** As the protocol wants them: a language and one of its countries. */
+/** Locales in the format of the protocol: language and country. */
 const OG_LOCALES: Record<Locale, string> = {
   'zh-CN': 'zh_CN',
   'zh-TW': 'zh_TW',
@@ -12,10 +12,10 @@ const OG_LOCALES: Record<Locale, string> = {
   es: 'es_ES',
 };
 
-/** What a page tells those who show links to it. Addresses are absolute. */
+/** A page's metadata for link previews. URLs are absolute. */
 export type PageFacts = { locale: Locale; title: string; text: string; address: string; picture: string };
 
-/** Tags of the Open Graph protocol, which chat apps and social networks read, and of their kin. */
+/** Open Graph and similar meta tags, which chat apps and social networks read. */
 export function socialTags({ locale, title, text, address, picture }: PageFacts): string {
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeHtml(content)}">`;

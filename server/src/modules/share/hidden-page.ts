@@ -3,7 +3,7 @@ import { RESULT_STYLE } from './result-style';
 import type { ThingFacts } from './thing-page';
 import { shareWords } from './words/index';
 
-/** The page in the place of something that may not be seen, or not yet: what it says, and the way home. */
+/** The page shown instead of something that is not (or not yet) allowed to be seen: a message, and a link home. */
 export function hiddenPage({ locale, said, icon }: Pick<ThingFacts, 'locale' | 'said' | 'icon'>): string {
   const { app, home } = shareWords[locale];
   const [title, text] = [escapeHtml(said.title), escapeHtml(said.text)];

@@ -14,16 +14,16 @@ import { shareWords } from './words/index';
 
 export { OPEN_SCRIPT } from './app-pages';
 
-/** Of what is made for one request: between the best compression, which takes longer than it saves, and the fastest. */
+/** Brotli quality for uncached pages: better compression would take longer than it saves. */
 const BROTLI_QUALITY = 5;
 
-/** An address that anybody may open: its path, that of its card, what is there, and a link's id. */
+/** A public page: its path, the path of its card, its content, and the link's ID. */
 export type Place = { path: string; card: string; view: SharedView; id?: string };
 
-/** What a page says: of which place, in whose language, at which address of ours. */
+/** Everything a page depends on: the place, the reader's language, and our base URL. */
 type Facts = Place & { locale: Locale; base: string };
 
-/** What is said about a thing. */
+/** The metadata of a page. */
 function describe({ path, card, view, locale, base }: Facts): PageFacts {
   const { app, home, result, resultVideo, poster, tools: words } = shareWords[locale];
   const place = { locale, address: `${base}${path}`, picture: `${base}${card}?lang=${locale}` };
@@ -44,8 +44,8 @@ function describe({ path, card, view, locale, base }: Facts): PageFacts {
 type PageDependencies = { h5Root: string; ledger: Pick<Ledger, 'offer'> };
 
 /**
- * Makes the page of an address. Results, posters and templates have one of their own; home and tools are the built app
- * with tags, and undefined while it is not built.
+ * Renders the page at a public path. Results, posters and templates have pages of their own; home and tools are the
+ * built app with meta tags, or undefined while it is not built.
  */
 export function createSharePages({ h5Root, ledger }: PageDependencies) {
   const built = createBuiltPages(h5Root);

@@ -5,27 +5,27 @@ import type { AssetRow, Assets } from '../asset/service';
 import { createFairLine } from '../limit/service';
 import type { SharedResult } from './service';
 
-/** Widths of a picture for screens of one, two and three pixels a point, and wide ones. */
+/** Picture widths for screens with one, two and three pixels per point, and for wide ones. */
 export const SCREEN_WIDTHS = [400, 720, 1080, 1600] as const;
 
 type ScreenWidth = (typeof SCREEN_WIDTHS)[number];
 
-/** Of what somebody saves. */
+/** Width for saving the picture. */
 export const FULL_WIDTH = 1600 satisfies ScreenWidth;
 
-/** So much higher than wide a picture may be at its width; a longer one gets narrower. */
+/** Maximum ratio of height to width; taller pictures are scaled to a smaller width. */
 const TALLEST = 2;
 
-/** Bytes of pictures that are kept: links are opened by many, soon after they were sent. */
+/** Bytes of cached pictures: links are opened by many people soon after they were sent. */
 const KEPT_BYTES = 24 * 2 ** 20;
 
-/** As those of cards: one owner's large pictures must not keep others' from being shown. */
+/** Queue limits, as for cards: one owner's large pictures must not block others. */
 const LINE = { atOnce: 2, atOnceEach: 1, waitingEach: 8, waiting: 32 };
 
 /** Which of a result's two pictures. */
 export type Side = 'before' | 'after';
 
-/** How large a picture is at one of the widths; never larger than it is itself. */
+/** The size of a picture at one of the widths, never larger than the original. */
 export function sizeAt({ width, height }: Size, wanted: ScreenWidth): Size {
   const scale = Math.min(1, wanted / width, (TALLEST * wanted) / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -33,12 +33,12 @@ export function sizeAt({ width, height }: Size, wanted: ScreenWidth): Size {
 
 export const isVideo = ({ mime }: Pick<AssetRow, 'mime'>): boolean => mime.startsWith('video/');
 
-/** What is drawn: of a video its opening frame. */
+/** The file to draw: for a video its poster frame. */
 export const drawnFileOf = (asset: AssetRow): Pick<AssetRow, 'storageKey'> => ({
   storageKey: isVideo(asset) ? (asset.thumbKey ?? asset.storageKey) : asset.storageKey,
 });
 
-/** The pictures of shared results, as large as screens are: drawn when first asked for, and kept for a while. */
+/** Pictures of shared results in screen sizes: drawn on first request, and cached. */
 export function createSharePictures({ assets }: { assets: Pick<Assets, 'withFiles'> }) {
   const kept = new Map<string, Buffer>();
   let keptBytes = 0;
@@ -60,7 +60,7 @@ export function createSharePictures({ assets }: { assets: Pick<Assets, 'withFile
     assets.withFiles([drawnFileOf(asset)], ([path = '']) => drawScreenPicture(path, size));
 
   return {
-    /** A WebP; undefined while too many others wait for theirs. */
+    /** A WebP; undefined if the queue is full. */
     draw: async (asset: AssetRow, width: ScreenWidth): Promise<Buffer | undefined> => {
       const key = `${asset.id} ${width}`;
       const known = kept.get(key) ?? underWay.get(key);
@@ -80,11 +80,11 @@ export function createSharePictures({ assets }: { assets: Pick<Assets, 'withFile
 
 export type SharePictures = ReturnType<typeof createSharePictures>;
 
-/** Name of a picture below its link's address: `after.webp` is the one to be saved. */
+/** Name of a picture below its link's URL; `after.webp` is the one to save. */
 export const pictureName = (side: Side, width: ScreenWidth): string =>
   width === FULL_WIDTH ? `${side}.webp` : `${side}-${width}.webp`;
 
-/** The picture that a name stands for; undefined when the link shows none. */
+/** The picture and width for a name; undefined if the link does not show it. */
 export function findPicture(
   { asset, original }: Pick<SharedResult, 'asset' | 'original'>,
   name: string,

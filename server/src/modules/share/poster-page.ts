@@ -5,7 +5,7 @@ import { pictureName, SCREEN_WIDTHS } from './pictures';
 import { type ThingFacts, thingPage } from './thing-page';
 import { shareWords } from './words/index';
 
-/** Where the app shows a shared poster, and copies it. */
+/** The app page that shows a shared poster and offers to copy it. */
 const copyOf = (linkId: string) => `/#/subPages/shared-poster/index?id=${encodeURIComponent(linkId)}`;
 
 type PosterFacts = Pick<ThingFacts, 'said' | 'icon'> & {
@@ -20,7 +20,7 @@ export function posterPage({ id, locale, poster, said, icon }: PosterFacts): str
   const { title, width, height, pages, asset, placeholder } = poster;
   const address = (at: (typeof SCREEN_WIDTHS)[number]) => `${SHARE_BASE}/${id}/${pictureName('after', at)}`;
   const drawn = asset?.width ?? 0;
-  // No larger than it has been drawn: what is beyond would be the same picture again.
+  // No larger than it was drawn, since larger sizes would be the same picture.
   const widths = SCREEN_WIDTHS.filter((_at, index) => (SCREEN_WIDTHS[index - 1] ?? 0) < drawn);
   const files = Object.fromEntries(widths.map((at) => [Math.min(at, Math.max(1, drawn)), address(at)]));
   const size = `${Math.round(width)} × ${Math.round(height)}`;

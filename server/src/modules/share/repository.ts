@@ -6,21 +6,21 @@ import type { Executor } from '../../db/database';
 import { shareLink } from '../../db/schema/share-link';
 import { task, taskResult } from '../../db/schema/task';
 
-/** 12 characters of an address. */
+/** Random bytes of a link ID, which is 12 characters long. */
 const ID_BYTES = 9;
 
 export type ShareRow = typeof shareLink.$inferSelect;
 
-/** What somebody shares. */
+/** A shared item. */
 export type Shared = { kind: ShareKind; target: string };
 
-/** What a link says beside what it leads to. */
+/** What a link shows in addition to its target. */
 type Shown = Pick<ShareRow, 'tool' | 'originalId'>;
 
 const isLinkTo = (userId: string, { kind, target }: Shared) =>
   and(eq(shareLink.userId, userId), eq(shareLink.kind, kind), eq(shareLink.target, target));
 
-/** The user's link to a thing, if there is one. */
+/** The user's link to an item, if there is one. */
 export async function findLinkTo(
   tx: Executor,
   userId: string,
@@ -30,7 +30,7 @@ export async function findLinkTo(
   return row;
 }
 
-/** Makes a link; undefined when the user has just made the same one. */
+/** Inserts a link; undefined if the user has just created the same one. */
 export async function insertLink(
   tx: Executor,
   userId: string,
@@ -56,13 +56,13 @@ export async function countLinks(tx: Executor, userId: string): Promise<number> 
   return row?.links ?? 0;
 }
 
-/** A link by its address, no matter who asks. */
+/** Finds a link by its ID, of any user. */
 export async function findLink(tx: Executor, id: string): Promise<ShareRow | undefined> {
   const [row] = await tx.select().from(shareLink).where(eq(shareLink.id, id));
   return row;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Finds a link by its ID and locks it until the transaction ends. */
 export async function lockLink(tx: Executor, id: string): Promise<ShareRow | undefined> {
   const [row] = await tx.select().from(shareLink).where(eq(shareLink.id, id)).for('update');
   return row;
@@ -93,7 +93,7 @@ export function findResultLinks(
     .limit(limit);
 }
 
-/** Takes the user's links to these results away; the results that had one. */
+/** Deletes the user's links to these results; returns the results that had one. */
 export async function deleteResultLinks(
   tx: Executor,
   userId: string,
@@ -112,11 +112,11 @@ export async function deleteResultLinks(
 type RunOfResult = {
   tool: ToolKey;
   options: NormalizedOptions;
-  /** What went in, in the place that the result was made from. */
+  /** The input picture that the result was made from. */
   sourceId: string | undefined;
 };
 
-/** Slots may be in any order in the database: the first one that takes pictures is what the tool works on. */
+/** The pictures a tool works on, in its first picture slot. The database does not preserve the order of slots. */
 function firstPictures(
   tool: ToolKey,
   inputs: Readonly<Record<string, readonly string[]>>,
@@ -126,7 +126,7 @@ function firstPictures(
   return (first !== undefined && inputs[first]) || [];
 }
 
-/** The latest run that made an asset; undefined when none is known any more. */
+/** The latest run that made an asset; undefined if none is known any more. */
 export async function findRunOf(tx: Executor, assetId: string): Promise<RunOfResult | undefined> {
   const [row] = await tx
     .select({ taskId: task.id, tool: task.tool, snapshot: task.snapshot })
@@ -143,7 +143,7 @@ export async function findRunOf(tx: Executor, assetId: string): Promise<RunOfRes
     .where(eq(taskResult.taskId, row.taskId))
     .orderBy(asc(taskResult.position));
   const sources = firstPictures(tool, snapshot.inputs);
-  // A run that works on a batch makes one of each.
+  // A batch run makes one result per input.
   const isBatch = results.length > 1 && sources.length === results.length;
   const at = isBatch ? results.findIndex((result) => result.assetId === assetId) : 0;
   return { tool, options: snapshot.options, sourceId: sources[at] };

@@ -12,21 +12,21 @@ import { RESULT_STYLE } from './result-style';
 import type { SharedResult } from './service';
 import { shareWords } from './words/index';
 
-/** Moves the edge between the two pictures. The same bytes on every page, so that the policy can name its hash. */
+/** Moves the divider between the two pictures. The same bytes on every page, so that the CSP can name its hash. */
 export const SPLIT_SCRIPT =
   "(function(){var s=document.querySelector('.split'),f=s&&s.parentNode;if(!f)return;" +
   "var m=function(){f.style.setProperty('--at',s.value/100)};s.hidden=false;s.addEventListener('input',m);m()})()";
 
-/** How far the shapes of two pictures may be apart to be laid over each other: whole pixels make that much. */
+/** Maximum difference of two pictures' aspect ratios for overlaying them; rounding to whole pixels causes that much. */
 const SAME_SHAPE = 0.02;
 
-/** The tallest and the flattest frame; what is beyond is shown with margins. */
+/** Aspect ratios of the tallest and the flattest frame; pictures beyond are shown with margins. */
 const SHAPES = { min: 0.56, max: 2.2 } as const;
 
-/** The picture that is looked at first on most phones. */
+/** The width that most phones load first. */
 const FIRST_WIDTH = SCREEN_WIDTHS[1];
 
-/** Name of the file that a link to a video serves. */
+/** Name of the video file below a link. */
 export const VIDEO_NAME = 'video.mp4';
 
 type ResultFacts = {
@@ -35,9 +35,9 @@ type ResultFacts = {
   view: SharedResult;
   said: PageFacts;
   offer: Offer;
-  /** Where one goes on to the tool. */
+  /** URL of the tool. */
   make: string;
-  /** The app's icon as an element, or nothing. */
+  /** The app's icon as an element, or empty. */
   icon: string;
 };
 
@@ -51,7 +51,7 @@ const sizeOf = ({ width, height }: Pick<AssetRow, 'width' | 'height'>): Size => 
 
 const shapeOf = ({ width, height }: Size): number => width / height;
 
-/** What a newcomer pays, in a line: the free uses, then the price beyond them. */
+/** One line with the price for new users: the free uses, then the price beyond them. */
 function priceOf({ period, freeUses, price }: Offer, locale: Locale): string {
   const { page } = shareWords[locale];
   if (price?.points === 0) return `<p><b>${page.free}</b></p>`;
@@ -61,7 +61,7 @@ function priceOf({ period, freeUses, price }: Offer, locale: Locale): string {
   return parts.length === 0 ? '' : `<p>${parts.join(' · ')}</p>`;
 }
 
-/** A picture in as many sizes as there are of it; the browser takes the one for its screen. */
+/** A picture in all its sizes, from which the browser chooses. */
 function picture(
   { id, said: { title } }: ResultFacts,
   side: Side,
@@ -70,7 +70,7 @@ function picture(
 ): string {
   const full = sizeOf(asset);
   const candidates = SCREEN_WIDTHS.map((width) => ({ width, real: sizeAt(full, width).width }));
-  // A small picture has but one size, whatever is asked for.
+  // A small picture has only one size, whichever is requested.
   const different = candidates.filter(({ real }, at) => real !== candidates[at + 1]?.real);
   const address = (width: (typeof SCREEN_WIDTHS)[number]) =>
     `${SHARE_BASE}/${id}/${pictureName(side, width)}`;
@@ -79,7 +79,7 @@ function picture(
   return `<img class="${side}" src="${address(FIRST_WIDTH)}" srcset="${srcset}" sizes="${sizes}" width="${width}" height="${height}" alt="${escapeHtml(`${alt} · ${title}`)}" decoding="async" fetchpriority="${first ? 'high' : 'low'}">`;
 }
 
-/** What is seen of the result, the largest thing on the page. */
+/** The result's picture or video, the largest element of the page. */
 function shown(facts: ResultFacts): string {
   const { id, locale, view } = facts;
   const { page } = shareWords[locale];
@@ -104,7 +104,7 @@ function shown(facts: ResultFacts): string {
   const views = (['before', 'compare', 'after'] as const).filter(
     (name) => original !== undefined && (isOver || name !== 'compare'),
   );
-  // Without a script the three views are there all the same; the edge can be moved with one.
+  // The three views work without scripts; only moving the divider needs one.
   const choices = views.map((name) => {
     const isFirst = name === (isOver ? 'compare' : 'after');
     return `<input class="view" type="radio" name="view" id="v-${name}"${isFirst ? ' checked' : ''}>`;
@@ -134,7 +134,7 @@ function aside({ locale, view, make, offer }: ResultFacts): string {
   return `<a class="tool" href="${href}"><small>${page.made}</small><strong>${escapeHtml(name)}</strong><p>${escapeHtml(line)}</p><ul class="facts">${facts.join('')}</ul></a><div class="make">${priceOf(offer, locale)}<a href="${href}">${page.make}</a></div>`;
 }
 
-/** The page of a result: seen at once, without the app, and also without a script. */
+/** The page of a result, shown at once, without the app, and also without scripts. */
 export function resultPage(facts: ResultFacts): string {
   const { locale, said, icon } = facts;
   const { app } = shareWords[locale];

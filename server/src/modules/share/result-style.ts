@@ -1,11 +1,11 @@
-/** Two arrows, away from each other. */
+/** Icon: two arrows pointing apart. */
 const KNOB =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%235b6270' " +
   "stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M9 7l-5 5 5 5M15 7l5 5-5 5'/%3E%3C/svg%3E";
 
 /**
- * How the page of a result looks: the theme's colors, light and dark, and nothing to be fetched. Heights of frames are
- * by padding, which is as old as every browser here, so that nothing moves when a picture comes.
+ * The style of a result page: the theme's colors, light and dark, without external resources. Frame heights use
+ * padding, which all supported browsers handle, to avoid layout shifts.
  */
 export const RESULT_STYLE =
   `:root{color-scheme:light dark;--page:#f5f7fa;--surface:#fff;--text:#1a1d23;--muted:#5b6270;
@@ -88,5 +88,5 @@ padding:8px 20px;border-radius:26px;background:var(--fill);color:#fff;font-size:
 main{display:grid;grid-template-columns:minmax(0,1fr) 344px;column-gap:32px;align-items:start;padding-top:8px}
 .frame-box{width:min(100%,calc(72vh*var(--shape)))}
 h1{margin-top:0}.make{position:static;margin-top:16px;padding:0;background:none;box-shadow:none}}`
-    // Line ends of the source are not worth a byte to the reader.
+    // Line breaks in the source are not sent.
     .replaceAll('\n', '');

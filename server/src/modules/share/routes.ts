@@ -29,14 +29,14 @@ type ShareRouteDependencies = {
   shares: Pick<Shares, 'create' | 'find' | 'list' | 'revoke'>;
   templates: Pick<Templates, 'open'>;
   assets: Pick<Assets, 'present'>;
-  /** The address that users open; without one, that at which the caller reached us. */
+  /** The public base URL; if unset, the one through which the caller reached us. */
   publicUrl: string | undefined;
 };
 
-/** What stands behind the last slash of an address of ours. */
+/** The last path segment of one of our URLs. */
 const idIn = (url: string): string => /\/([^/?#]*)(?:[?#].*)?$/.exec(url)?.[1] ?? '';
 
-/** The calls about addresses to send to friends. */
+/** Handlers of the calls about share links. */
 export function shareHandlers({
   sessions,
   shares,
@@ -49,7 +49,7 @@ export function shareHandlers({
     'share.link.create': async ({ kind, id, original }, { sessionToken, origin, locale, say }) => {
       const { userId } = await sessions.authenticate(sessionToken);
       if (kind === 'template') {
-        // It has an address already, the same for everybody.
+        // A template has one public URL, the same for everyone.
         const template = await templates.open(id, locale);
         if (!template) throw new CallError(ErrorCode.notFound);
         return { url: `${publicUrl ?? origin}${TEMPLATE_BASE}/${template.templateId}` };
@@ -99,36 +99,36 @@ type SharePageDependencies = {
   cards: ShareCards;
   pictures: SharePictures;
   pages: SharePages;
-  /** Who signed the tickets of cards that are their owner's alone. */
+  /** Signer of the tickets for cards that only their owner can open. */
   signer: Pick<Signer, 'check' | 'msLeft'>;
   publicUrl: string | undefined;
 };
 
 const CARD = '.jpg';
 
-/** A day: what an address of ours shows hardly changes, and chat apps keep a copy anyway. */
+/** One day: shared content hardly changes, and chat apps keep a copy anyway. */
 const KEEP_CARD = 'public, max-age=86400';
 
-/** Asked for again each time: its owner may have taken it back. */
+/** Revalidated on every request, because the owner may revoke it. */
 const REVALIDATE = 'no-cache';
 
-/** What somebody has made is for those who have its address, not for search engines. */
+/** Users' content is for people who have its URL, not for search engines. */
 const UNLISTED = { 'x-robots-tag': 'noindex', 'cache-control': REVALIDATE } as const;
 
 const BUSY: RawAnswer = { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } };
 
-/** Whether somebody has made it, and may take its link back. */
+/** Whether the content belongs to a user, who may revoke its link. */
 const isOwned = ({ kind }: Place['view']): boolean =>
   kind === 'result' || kind === 'poster' || kind === 'hidden';
 
-/** The language that an address asks for, else its reader's. */
+/** The language in the URL, otherwise the reader's. */
 const localeOf = ({ query, locale }: RawRequest): Locale =>
   LOCALES.find((one) => one === query.lang) ?? locale;
 
 const shapeOf = ({ query }: RawRequest): CardShape =>
   CARD_SHAPES.find((one) => one === query[CARD_SHAPE]) ?? 'page';
 
-/** What the code on a card leads to in the mini-program, where that has the page. */
+/** The mini-program page that the code on a card leads to, if there is one. */
 function sceneOf({ view, id }: Pick<Place, 'view' | 'id'>): Scene | undefined {
   if (view.kind === 'tool') return { kind: 'tool', id: view.tool };
   if (view.kind === 'template') return { kind: 'template', id: view.template.templateId };
@@ -136,15 +136,15 @@ function sceneOf({ view, id }: Pick<Place, 'view' | 'id'>): Scene | undefined {
   return view.kind === 'home' ? { kind: 'home' } : undefined;
 }
 
-/** Codes by which users invite. */
+/** Format of invitation codes. */
 const INVITE_CODE = /^[A-Z0-9]{4,16}$/;
 
-/** Where an invitation leads on the web: to the log-in, which notes who sent it. */
+/** The web page of an invitation: the login, which records the inviter. */
 const invitationPage = (code: string) => `/#/subPages/login/index?affiliateCode=${code}&checkIsLogin=1`;
 
 /**
- * What anybody may open: the home page, `/t/{tool}`, `/p/{template}` and `/s/{id}`; the card of each, such as `/s/{id}.jpg`; and below a
- * result or a poster its pictures.
+ * The public pages: the home page, `/t/{tool}`, `/p/{template}` and `/s/{id}`; the card of each, such as `/s/{id}.jpg`;
+ * and below a result or a poster its pictures.
  */
 export function shareRoutes(dependencies: SharePageDependencies): readonly RawRoute[] {
   const { shares, templates, assets, cards, pictures, pages, signer, publicUrl } = dependencies;
@@ -165,7 +165,7 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
     return { headers: { ...kept, 'content-type': 'image/jpeg' }, body };
   };
 
-  /** The card of a result for its owner to send, before or without a link to it: by a ticket alone. */
+  /** The card of a result, for its owner to send without creating a link; requires a ticket. */
   const sendOwnCard = async (request: RawRequest): Promise<RawAnswer | undefined> => {
     const assetId = /^([\w-]+)\.jpg$/.exec(request.params.name ?? '')?.[1] ?? '';
     const { e, s } = request.query;
@@ -177,7 +177,7 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
     return view && sendCard({ path: `${CARD_BASE}/${assetId}`, view }, request, { kept, link: '/' });
   };
 
-  /** The card of an invitation: the product's own, with a code that says who sent it. */
+  /** The card of an invitation: the product's own card, with a code that identifies the inviter. */
   const sendInvitation = async (request: RawRequest): Promise<RawAnswer | undefined> => {
     const code = /^(\w+)\.jpg$/.exec(request.params.name ?? '')?.[1] ?? '';
     if (!INVITE_CODE.test(code)) return undefined;
@@ -201,14 +201,14 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
     }
     const type = { 'content-type': 'text/html; charset=utf-8' };
     return {
-      // Chat apps keep no card of what is not there.
+      // Prevents chat apps from caching the card of hidden content.
       ...(place.view.kind === 'hidden' && { status: 404 }),
       headers: { ...always, ...type, ...(encoding && { 'content-encoding': encoding }) },
       body,
     };
   };
 
-  /** Below `base` a page and, with `.jpg` behind its name, its card. */
+  /** Handles a page below `base` and, with the suffix `.jpg`, its card. */
   const below =
     (base: string, find: (name: string, locale: Locale) => Promise<Pick<Place, 'view' | 'id'> | undefined>) =>
     async (request: RawRequest): Promise<RawAnswer | undefined> => {

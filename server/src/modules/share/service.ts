@@ -26,36 +26,36 @@ import {
 
 export type { Shared } from './repository';
 
-/** Links that a user may have; more than anybody sends, and each may keep a picture. */
+/** Maximum links per user, more than anyone sends; each may keep a picture. */
 const MAX_LINKS = 1_000;
 const HOUR_MS = 3_600_000;
 const MAX_NEW_PER_HOUR = 60;
-/** What is used up for good is told as a wait all the same: the operator may raise it. */
+/** Wait reported for a limit that does not reset, since the operator may raise it. */
 const NO_MORE_WAIT_MS = 24 * HOUR_MS;
 
 const LINK_ID = /^[\w-]{12}$/;
 
-/** Whether an address names a tool. */
+/** Whether a key names a tool. */
 export const isTool = (key: string): key is ToolKey => (TOOL_KEYS as readonly string[]).includes(key);
 
-/** What a friend sees at an address: nothing of who sent it. */
+/** What a link shows, without its owner's data. */
 export type SharedView =
   | { kind: 'home' }
   | { kind: 'tool'; tool: ToolKey }
   | { kind: 'template'; template: SharedTemplate }
   | { kind: 'poster'; poster: SharedPoster }
-  /** The operator's content check has not found it clear, or not yet. */
+  /** The operator's content check has refused it, or is not finished. */
   | { kind: 'hidden'; state: 'checking' | 'refused' }
   | SharedResult;
 
-/** A picture or a video that somebody made, and with what. */
+/** A picture or video made by a user, and the tool that made it. */
 export type SharedResult = {
   kind: 'result';
   tool: ToolKey;
   asset: AssetRow;
-  /** What it was made from, where its owner shows that. */
+  /** The picture it was made from, if its owner shows that. */
   original: AssetRow | undefined;
-  /** Of the run, as long as that is in its owner's history. */
+  /** Options of the run, as long as that is in its owner's history. */
   options: NormalizedOptions;
 };
 
@@ -68,13 +68,13 @@ type ShareDependencies = {
   safety: Pick<Safety, 'isOn' | 'look' | 'ask'>;
 };
 
-/** What its owner wants of a link, and the one that there is. */
+/** The owner's request for a link, and the existing link, if any. */
 type Wanted = { original: boolean; known: ShareRow | undefined };
 
-/** Of a result there is one link, its owner's: it can stand for the link, whose own id is no UUID. */
+/** A result has one link, its owner's, so its ID can be the holder's; the link's own ID is no UUID. */
 const holderOf = (assetId: string) => ({ holderKind: 'share', holderId: assetId }) as const;
 
-/** Takes the links to a user's results away, since these are about to go. */
+/** Deletes the links to a user's results, which are about to be deleted. */
 export async function unshare(
   tx: Executor,
   assets: Pick<Assets, 'dropReferences'>,
@@ -85,9 +85,9 @@ export async function unshare(
     await assets.dropReferences(tx, holderOf(id));
 }
 
-/** Addresses that anybody may open. */
+/** Public links. */
 export function createShares({ database, assets, safety }: ShareDependencies) {
-  /** What went into a run, if it is a picture that its owner may show. */
+  /** The input of a run, if it is a picture that its owner may show. */
   const sourceOf = async (tx: Executor, userId: string, id: string | undefined) => {
     const source = id === undefined ? undefined : (await assets.findReady(tx, [id])).get(id);
     const isShown = source?.userId === userId && (source.kind === 'upload' || source.kind === 'result');
@@ -95,8 +95,8 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
   };
 
   /**
-   * What the link to a result shows; the link keeps it from now on, also when its run leaves the history.
-   * @throws CallError 10002 for what is not there, or not the user's own; RefusedField for a picture of a person
+   * Collects what the link to a result shows and references it, so that it stays when its run leaves the history.
+   * @throws CallError 10002 if it does not exist or is not the user's own; RefusedField for a picture of a person
    */
   const claimResult = async (
     tx: Executor,
@@ -119,7 +119,9 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
     return { tool, originalId };
   };
 
-  /** @throws CallError 10002 for what is not the user's own, RefusedField for one that shows what may not be shown */
+  /**
+   * @throws CallError 10002 if it is not the user's own, RefusedField if it contains something that may not be shown
+   */
   const claimPoster = async (tx: Executor, userId: string, posterId: string) => {
     const pictures = await sharePoster(tx, { userId, posterId });
     for (const { id, kind } of (await assets.findReady(tx, pictures)).values()) {
@@ -137,7 +139,7 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
     return { tool: null, originalId: null };
   };
 
-  /** What others would see of a thing, for the content check. */
+  /** The contents of a shared item for the content check. */
   const contentsOf = async (userId: string, { kind, target }: Shared) => {
     if (!safety.isOn || (kind !== 'result' && kind !== 'poster')) return [];
     if (kind === 'poster') return contentsOfPoster(database.orm, assets, { userId, posterId: target });
@@ -147,8 +149,8 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
   };
 
   /**
-   * Takes a link of the user's back: nobody can open it any more, nor ever will. One that is gone is left at that.
-   * @throws CallError 10002 for another user's
+   * Revokes a link of the user permanently; does nothing if it no longer exists.
+   * @throws CallError 10002 for another user's link
    */
   const revoke = (userId: string, id: string): Promise<void> =>
     database.transaction(async (tx) => {
@@ -159,7 +161,7 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
       if (link.kind === 'result') await assets.dropReferences(tx, holderOf(link.target));
     });
 
-  /** What of a link keeps it from being shown. */
+  /** The view of a link that the content check does not allow to be shown; undefined if it does. */
   const hidden = async ({ userId, kind, target }: ShareRow): Promise<SharedView | undefined> => {
     if (!safety.isOn) return undefined;
     const contents = await contentsOf(userId, { kind, target });
@@ -169,10 +171,10 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
 
   return {
     /**
-     * The id of the user's link to a thing; the same thing has the same one. Of a result, `original` says whether what
-     * it was made from is shown from now on; `checking` says that nobody sees it until the content check has found it
-     * clear, and `unable` that no provider can check this user's as it is.
-     * @throws CallError 10002 for what is not there or not the user's own, 10004 for too many links, 30003 for what the
+     * Returns the ID of the user's link to an item, which is always the same. `original`: whether the link also shows
+     * the picture that a result was made from; `checking`: no one can open it until the content check has cleared it;
+     * `unable`: no provider can check this user's content.
+     * @throws CallError 10002 if it does not exist or is not the user's own, 10004 for too many links, 30003 if the
      * content check refuses; RefusedField for a picture of a person
      */
     create: async (
@@ -188,7 +190,7 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
           return { id: known.id, isNew: false };
         }
         await consume(tx, [{ key: `share:${userId}`, limit: MAX_NEW_PER_HOUR, windowMs: HOUR_MS }]);
-        // After the row of the allowance, on which two calls of one user wait for each other.
+        // After the row of the allowance, which serializes concurrent calls of one user.
         if ((await countLinks(tx, userId)) >= MAX_LINKS) {
           throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: NO_MORE_WAIT_MS });
         }
@@ -197,7 +199,7 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
         return { id: made.id, isNew: true };
       });
       const standing = await safety.ask({ userId, scene: 'share' }, await contentsOf(userId, shared));
-      // Nobody has seen a link before this: what it leads to shows only what is clear.
+      // No one can have opened a new link yet, since it only shows what the check has cleared.
       if (standing.state === 'refused') {
         if (isNew) await revoke(userId, id);
         throw contentRefused(standing.reason);
@@ -206,11 +208,11 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
       return { id, ...(standing.state === 'checking' && { checking: true, ...(unable && { unable }) }) };
     },
 
-    /** The id of the user's link to a thing; undefined when there is none. */
+    /** The ID of the user's link to an item; undefined if there is none. */
     find: async (userId: string, shared: Shared): Promise<string | undefined> =>
       (await findLinkTo(database.orm, userId, shared))?.id,
 
-    /** A page of the results that the user has shared, newest first; with `assetId` that one. */
+    /** A page of the results that the user has shared, newest first; with `assetId`, only that one. */
     list: async (
       userId: string,
       {
@@ -236,8 +238,8 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
     revoke,
 
     /**
-     * A result as its owner sends it, without what it was made from; its tool while its content is not known to be fit to be
-     * shown, and undefined for what may never be.
+     * A result as its owner sends it, without the picture it was made from; only its tool until the content check has
+     * cleared it, and undefined if it may never be shown.
      */
     openResult: async (assetId: string): Promise<SharedView | undefined> => {
       if (!isUuid(assetId)) return undefined;
@@ -257,8 +259,8 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
     },
 
     /**
-     * What is behind an address; undefined when there is none, or its picture is gone. Links of older versions may lead
-     * to pictures of persons: these show their tool, and what is made with an unknown one leads home.
+     * What a link shows; undefined if it does not exist or its picture is deleted. Links of older versions may lead to
+     * pictures of persons: these show only the tool, or the home page if the tool is unknown.
      */
     open: async (id: string): Promise<SharedView | undefined> => {
       const link = LINK_ID.test(id) ? await findLink(database.orm, id) : undefined;

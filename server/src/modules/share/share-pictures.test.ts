@@ -20,7 +20,7 @@ async function urlOf(kind: string, id?: string): Promise<string> {
   return (data as { url: string }).url;
 }
 
-/** A run of the seller's that has made a picture. */
+/** A run of the seller that has made a picture. */
 async function newRun(): Promise<{ taskId: string; result: string }> {
   const { taskId } = await world.create(seller);
   const { results } = await world.workOff(() => world.ended(seller.session, taskId));
@@ -38,7 +38,7 @@ const pictureAt = async (url: string) => Buffer.from(await (await open(url)).arr
 it.each([
   ['home', undefined],
   ['tool', 'matting'],
-])('has a picture of %s', async (kind, id) => {
+])('has a card for %s', async (kind, id) => {
   const response = await open(`${await urlOf(kind, id)}.jpg?lang=es`);
   expect(response.headers.get('content-type')).toBe('image/jpeg');
   expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
@@ -51,7 +51,7 @@ it.each([
   ['square', 640, 640],
   ['code', 900, 1200],
   ['gone', 1200, 630],
-])('has a picture in the shape of %s, small enough for WeChat', async (shape, width, height) => {
+])('has a card in the shape of %s, small enough for WeChat', async (shape, width, height) => {
   const picture = await pictureAt(`${world.app.url}/t/matting.jpg?shape=${shape}`);
   expect(await sharp(picture).metadata()).toMatchObject({
     format: 'jpeg',
@@ -61,7 +61,7 @@ it.each([
   expect(picture.byteLength).toBeLessThan(128 * 1024);
 });
 
-it('has a picture of an invitation, whose code says who sent it', async () => {
+it('has a card for an invitation, whose code identifies the inviter', async () => {
   const [mine, other] = await Promise.all(
     ['ABCDEFGH', 'ZZZZ2222'].map((code) => pictureAt(`${world.app.url}/i/${code}.jpg?shape=code`)),
   );
@@ -71,7 +71,7 @@ it('has a picture of an invitation, whose code says who sent it', async () => {
   }
 });
 
-it('gives the owner a card of a result to send, and nobody else', async () => {
+it('gives only the owner a card of a result to send', async () => {
   const { taskId, result } = await newRun();
   const cardOf = async () =>
     ((await world.ask('gen.task.get', { taskId }, seller.session)).data as Task).results[0]?.cardUrl;
@@ -90,14 +90,14 @@ it('gives the owner a card of a result to send, and nobody else', async () => {
   ]) {
     expect(await statusOf(`${world.app.url}${path}`)).toBe(404);
   }
-  // A picture of a person has no card, and one that was given before shows nothing any more.
+  // A picture of a person has no card, and the URL issued before no longer works.
   const query = 'update task set tool = $2 where id = $1';
   await world.database.pool.query(query, [taskId, 'ai-virtual-model']);
   expect(await cardOf()).toBeUndefined();
   expect(await statusOf(`${world.app.url}${card}`)).toBe(404);
 });
 
-it('shows a result in its picture', async () => {
+it('shows a result on its card', async () => {
   const response = await open(`${await urlOf('result', (await newRun()).result)}.jpg`);
   const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
     .raw()

@@ -31,7 +31,7 @@ async function urlOf(kind: string, id?: string, by?: Seller): Promise<string> {
   return ((await share(kind, id, by)).data as { url: string }).url;
 }
 
-/** A run of the seller's that has made a picture. */
+/** A run of the seller that has made a picture. */
 async function newRun(by = seller): Promise<{ taskId: string; result: string }> {
   const { taskId } = await world.create(by);
   const { results } = await world.workOff(() => world.ended(by.session, taskId));
@@ -40,7 +40,7 @@ async function newRun(by = seller): Promise<{ taskId: string; result: string }> 
 
 const newResult = async (by = seller) => (await newRun(by)).result;
 
-/** The address of a result, shown with what it was made from. */
+/** The link to a result that also shows the picture it was made from. */
 const urlWithOriginal = async (id: string, original = true) => {
   const { data } = await world.ask('share.link.create', { kind: 'result', id, original }, seller.session);
   return (data as { url: string }).url;
@@ -48,7 +48,7 @@ const urlWithOriginal = async (id: string, original = true) => {
 
 const statusOf = async (url: string) => (await open(url)).status;
 
-/** As if another tool had made it. */
+/** Pretends that another tool made it. */
 const madeBy = (result: string, tool: string) =>
   world.database.pool.query(
     `update task set tool = $2 where id in (select task_id from task_result where asset_id = $1)`,
@@ -59,7 +59,7 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { redirect: 'manual', headers: { 'accept-language': 'fr', ...headers } });
 
 describe('share.link.create', () => {
-  it('gives the same thing the same address, to each user his own', async () => {
+  it('gives the same item the same URL, and each user their own', async () => {
     const url = await urlOf('tool', 'matting');
     expect(url).toMatch(new RegExp(`^${world.app.url}/s/[\\w-]{12}$`));
     expect(await urlOf('tool', 'matting')).toBe(url);
@@ -67,7 +67,7 @@ describe('share.link.create', () => {
     expect(await urlOf('tool', 'matting', await world.newSeller())).not.toBe(url);
   });
 
-  it('makes one of many calls at once', async () => {
+  it('creates one link for many concurrent calls', async () => {
     const urls = await Promise.all(Array.from({ length: 8 }, () => urlOf('tool', 'id-photo')));
     expect(new Set(urls).size).toBe(1);
   });
@@ -79,23 +79,23 @@ describe('share.link.create', () => {
     ['result', 'no-uuid'],
     ['poster', randomUUID()],
     ['template', randomUUID()],
-  ])('knows no %s %s', async (kind, id) => {
+  ])('finds no %s %s', async (kind, id) => {
     expect(await share(kind, id)).toMatchObject({ code: '10002' });
   });
 
-  it('refuses what is no kind, and who is nobody', async () => {
+  it('refuses an unknown kind, and a guest', async () => {
     expect(await share('user', 'x')).toMatchObject({ code: '10001' });
     expect(await world.ask('share.link.create', { kind: 'home' })).toMatchObject({ code: '11001' });
   });
 
-  it("shares results that are the caller's own, and no uploads", async () => {
+  it('shares only the caller’s own results, and no uploads', async () => {
     const result = await newResult();
     expect(await share('result', result, await world.newSeller())).toMatchObject({ code: '10002' });
     expect(await share('result', seller.assetId)).toMatchObject({ code: '10002' });
     expect(await share('result', result)).toMatchObject({ result: 'success' });
   });
 
-  it('keeps a shared result when its run is gone', async () => {
+  it('keeps a shared result when its run is removed', async () => {
     const shared = await newResult();
     const other = await newResult();
     const url = await urlOf('result', shared);
@@ -108,7 +108,7 @@ describe('share.link.create', () => {
     expect((await open(url)).status).toBe(200);
   });
 
-  it('is bounded: so many an hour, and so many at all', async () => {
+  it('is limited per hour and in total', async () => {
     const greedy = await world.newSeller();
     await urlOf('home', undefined, greedy);
     await world.database.pool.query(`update rate_limit set used = 60 where key = $1`, [
@@ -129,7 +129,7 @@ describe('share.link.create', () => {
 describe('share.link.revoke', () => {
   const revoke = (input: object, by = seller) => world.ask('share.link.revoke', input, by.session);
 
-  it('takes an address back for good, however often it is asked', async () => {
+  it('revokes a link permanently, and can be repeated', async () => {
     const result = await newResult();
     const url = await urlWithOriginal(result);
     expect(await revoke({ url })).toMatchObject({ result: 'success' });
@@ -141,20 +141,20 @@ describe('share.link.revoke', () => {
     expect([await statusOf(url), await statusOf(again)]).toEqual([404, 200]);
   });
 
-  it("is the owner's alone", async () => {
+  it('is allowed only to the owner', async () => {
     const url = await urlOf('result', await newResult());
     expect(await revoke({ url }, await world.newSeller())).toMatchObject({ code: '10002' });
     expect(await statusOf(url)).toBe(200);
     expect(await world.ask('share.link.revoke', { url })).toMatchObject({ code: '11001' });
   });
 
-  it('wants an address', async () => {
+  it('requires a URL', async () => {
     expect(await revoke({})).toMatchObject({ code: '10001' });
   });
 });
 
 describe('share.link.list', () => {
-  it('shows a user the results that they have shared, a page at a time', async () => {
+  it('lists the results that a user has shared, page by page', async () => {
     const owner = await world.newSeller();
     const urls: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -177,7 +177,7 @@ describe('share.link.list', () => {
 });
 
 describe('a shared address', () => {
-  it('is the app with a description in the language of its reader, absolute and of nobody', async () => {
+  it('is the app with a description in the reader’s language, with absolute URLs and no personal data', async () => {
     const url = await urlOf('tool', 'matting');
     const response = await open(url);
     const html = await response.text();
@@ -192,7 +192,7 @@ describe('a shared address', () => {
     expect(await (await open(url, { 'accept-language': 'en' })).text()).toContain('<title>Cut out · Tuzuo');
   });
 
-  it('comes compressed to whom can take it, and plain to others', async () => {
+  it('is compressed for clients that support it, and plain for others', async () => {
     const url = await urlOf('home');
     const pages = ['br', 'gzip', 'identity'].map(async (accepted) => {
       const response = await open(url, { 'accept-encoding': accepted });
@@ -210,7 +210,7 @@ describe('a shared address', () => {
     'a/path?of=mine',
     '[::1',
     '',
-  ])('names itself by its address to a caller who made up a name for it: %s', async (host) => {
+  ])('uses our own address even if the caller sends another host name: %s', async (host) => {
     const url = await urlOf('home');
     const { hostname, port, pathname: path } = new URL(url);
     const headers = { host };
@@ -234,7 +234,7 @@ describe('a shared address', () => {
     expect(await response.text()).toContain('Page introuvable');
   });
 
-  it('shows a result on a page of its own, before and after, with what it was made and at which price', async () => {
+  it('shows a result on a page of its own, before and after, with how it was made and the price', async () => {
     const url = await urlWithOriginal(await newResult());
     const response = await open(url);
     const html = await response.text();
@@ -260,7 +260,7 @@ describe('a shared address', () => {
     expect(await (await open(`${url}?lang=es`)).text()).toContain('Crear la mía');
   });
 
-  it('escapes what it says, and tells nothing that its owner wrote', async () => {
+  it('escapes its texts, and contains nothing that its owner wrote', async () => {
     const result = await newResult();
     const url = await urlWithOriginal(result);
     const options = JSON.stringify({ to: '"><script>alert(1)</script>', prompt: 'a secret', scale: 2 });
@@ -275,7 +275,7 @@ describe('a shared address', () => {
     expect(html).not.toContain('secret');
   });
 
-  it('runs its one script by its hash, and nothing else inline', async () => {
+  it('allows its one script by hash, and no other inline script', async () => {
     const response = await open(await urlWithOriginal(await newResult()));
     const scripts = [...(await response.text()).matchAll(/<script>(.*?)<\/script>/g)];
     const hashes = scripts.map(([, script = '']) => createHash('sha256').update(script).digest('base64'));
@@ -290,12 +290,12 @@ describe('a shared address', () => {
     expect(await statusOf(`${url}/before.webp`)).toBe(404);
     expect(await urlWithOriginal(result, true)).toBe(url);
     expect(await statusOf(`${url}/before.webp`)).toBe(200);
-    // Who says nothing has not been asked.
+    // Omitting the option means no.
     expect(await urlOf('result', result)).toBe(url);
     expect(await statusOf(`${url}/before.webp`)).toBe(404);
   });
 
-  it('serves its pictures as large as screens are, without what came along, to be asked for again', async () => {
+  it('serves its pictures in screen sizes, without metadata, and to be revalidated', async () => {
     const url = await urlWithOriginal(await newResult());
     const response = await open(`${url}/after-400.webp`);
     expect(response.headers.get('content-type')).toBe('image/webp');
@@ -315,7 +315,7 @@ describe('a shared address', () => {
     }
   });
 
-  it('shows a video with its opening frame, and serves it in parts', async () => {
+  it('shows a video with its poster frame, and serves ranges of it', async () => {
     const result = await newResult();
     const url = await urlWithOriginal(result);
     await world.database.pool.query(`update asset set mime = 'video/mp4' where id = $1`, [result]);
@@ -332,7 +332,7 @@ describe('a shared address', () => {
     'ai-virtual-model',
     'ai-cloth-model',
     'ai-change-shoes',
-  ])('never shows what %s has made: it refuses to, and an old link leads to the tool', async (tool) => {
+  ])('never shows what %s has made: sharing is refused, and an old link leads to the tool', async (tool) => {
     const result = await newResult();
     const url = await urlWithOriginal(result);
     await madeBy(result, tool);
@@ -345,7 +345,7 @@ describe('a shared address', () => {
     for (const name of ['after.webp', 'before.webp']) expect(await statusOf(`${url}/${name}`)).toBe(404);
   });
 
-  it('leads home when nobody knows any more what made the picture', async () => {
+  it('leads home if it is not known any more what made the picture', async () => {
     const result = await newResult();
     const url = await urlWithOriginal(result);
     await world.database.pool.query('delete from task_result where asset_id = $1', [result]);
@@ -354,7 +354,7 @@ describe('a shared address', () => {
     expect(await statusOf(`${url}/after.webp`)).toBe(404);
   });
 
-  it('is gone with all its pictures when its owner deletes the result, also one that another run works on', async () => {
+  it('disappears with all its pictures when its owner deletes the result, even if another run uses it', async () => {
     const { taskId, result } = await newRun();
     const url = await urlWithOriginal(result);
     await world.create({ ...seller, assetId: result });
@@ -368,7 +368,7 @@ describe('a shared address', () => {
     expect((await world.database.pool.query(held, [result])).rows).toEqual([]);
   });
 
-  it('is gone when its picture is', async () => {
+  it('disappears when its picture is deleted', async () => {
     const result = await newResult();
     const url = await urlOf('result', result);
     await world.database.pool.query(`update asset set state = 'deleting' where id = $1`, [result]);

@@ -30,7 +30,7 @@ const open = (url: string) => fetch(url, { redirect: 'manual', headers: { 'accep
 const statusOf = async (url: string) => (await open(url)).status;
 
 describe('a template', () => {
-  it('has one address for everybody: a page with its picture, in the language of the reader, and a card', async () => {
+  it('has one URL for everyone: a page with its picture, in the language of the reader, and a card', async () => {
     const { data } = await world.ask('template.template.list', { limit: 1 });
     const [template] = (data as Api['template.template.list']['output']).items;
     const id = template?.templateId ?? '';

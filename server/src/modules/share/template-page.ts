@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS, type SharedTemplate } from '../template/service';
 import { type ThingFacts, thingPage } from './thing-page';
 import { shareWords } from './words/index';
 
-/** Where the app begins a poster with a template. */
+/** The app page that starts a poster from a template. */
 const useOf = (templateId: string) =>
   `/#/subPages/create-design/index?templateId=${encodeURIComponent(templateId)}`;
 

@@ -8,11 +8,11 @@ import { shareWords } from './words/index';
 export type ThingFacts = {
   locale: Locale;
   said: PageFacts;
-  /** The app's icon as an element, or nothing. */
+  /** The app's icon as an element, or empty. */
   icon: string;
   name: string;
   size: Size;
-  /** Absent while it has not been drawn; `files` are addresses by their width in pixels. */
+  /** Absent until it has been drawn; `files` are URLs by width in pixels. */
   picture:
     | {
         src: string;
@@ -21,11 +21,14 @@ export type ThingFacts = {
       }
     | undefined;
   facts: readonly string[];
-  /** The one way on. */
+  /** The call to action. */
   use: { href: string; text: string };
 };
 
-/** The page of something with one picture: seen at once, without the app and without a script; the picture is the largest thing on it. */
+/**
+ * A page for something with one picture, shown at once without the app and without scripts; the picture is its largest
+ * element.
+ */
 export function thingPage({ locale, said, icon, name, size, picture, facts, use }: ThingFacts): string {
   const { app } = shareWords[locale];
   const [title, text, heading] = [said.title, said.text, name].map(escapeHtml);

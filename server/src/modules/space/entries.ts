@@ -4,7 +4,7 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 
-/** One thing of a user's space, in whatever table it lies. Times are the database's own text, in UTC. */
+/** An item of a user's space, from any table. Times are the database's own text, in UTC. */
 export type Entry = {
   itemId: string;
   kind: SpaceKind;
@@ -14,7 +14,7 @@ export type Entry = {
   width: number | null;
   height: number | null;
   pages: number | null;
-  /** The file; of a poster its small picture. */
+  /** The file; for a poster its thumbnail. */
   shownId: string | null;
   placeholder: string | null;
   tool: ToolKey | null;
@@ -22,7 +22,7 @@ export type Entry = {
   kept: boolean;
   keptUntil: string | null;
   shared: boolean;
-  /** A picture for a tool about faces: it is never kept longer than its owner wants. */
+  /** Whether it is a picture for a face tool, which is never kept longer than its owner wants. */
   isFace: boolean;
   createdAt: string;
   changedAt: string;
@@ -32,7 +32,7 @@ export type Entry = {
 
 const time = (column: SQL) => sql`(${column} at time zone 'UTC')::text || 'Z'`;
 
-/** Of the smart posters only what their owner has kept is shown: proposals are looked at once. */
+/** Of smart posters only kept ones are included; proposals are only looked at once. */
 const entriesOf = (userId: string) => sql`(
   select p.id, 'poster'::text as kind, p.title as name, p.folder_id,
     p.bytes + coalesce((select a.bytes + a.thumb_bytes from asset a where a.id = p.thumb_id), 0) as bytes,
@@ -76,7 +76,7 @@ const COLUMNS = sql`
   ${time(sql`kept_until`)} as "keptUntil", shared, is_face as "isFace", ${time(sql`created_at`)} as "createdAt",
   ${time(sql`changed_at`)} as "changedAt", ${time(sql`removed_at`)} as "removedAt", ${time(sql`purge_at`)} as "purgeAt"`;
 
-/** What a list is ordered by, in which direction, and as what the database reads its text. */
+/** The sort expression of a list, its direction, and the type to which the database casts the cursor. */
 type Order = { by: SQL; descending: boolean; type: SQL };
 
 const TIME_TYPE = sql`timestamptz`;
@@ -91,27 +91,27 @@ const ORDERS: Readonly<Record<SpaceSort | 'removed', Order>> = {
 
 export type EntryOrder = keyof typeof ORDERS;
 
-/** A value that the database reads as that of a list's order. */
+/** Whether the database can read a value as a sort key of the order. */
 export function isKeyOf(order: EntryOrder, value: string): boolean {
   if (order === 'name') return !value.includes('\0');
   if (order === 'largest') return /^\d{1,15}$/.test(value);
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-/** The text of an entry's place in a list. */
+/** The sort key of an entry, as text. */
 export function keyOf(order: EntryOrder, { name, bytes, changedAt, removedAt }: Entry): string {
   if (order === 'name') return name.toLowerCase();
   if (order === 'largest') return String(bytes);
   return order === 'removed' ? (removedAt ?? changedAt) : changedAt;
 }
 
-/** What a pattern of the database means literally. */
+/** Escapes the wildcards of a database pattern. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 export type EntryFilter = {
   removed: boolean;
   kind?: SpaceKind | undefined;
-  /** null: what lies in no folder. */
+  /** null: items in no folder. */
   folderId?: string | null | undefined;
   query?: string | undefined;
 };
@@ -148,7 +148,7 @@ export async function listEntries(
   return rows;
 }
 
-/** Those of the ids that are the user's, in the recycle bin or out of it. */
+/** The user's entries among the IDs, inside or outside the recycle bin. */
 export async function findEntries(
   tx: Executor,
   userId: string,
@@ -162,7 +162,7 @@ export async function findEntries(
   return rows;
 }
 
-/** How many there are of each, and the room that they take. */
+/** Number of items and bytes by use. */
 export async function sumUses(
   tx: Executor,
   userId: string,

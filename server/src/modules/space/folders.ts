@@ -15,7 +15,10 @@ import {
   saveFolder,
 } from './repository';
 
-/** The folder that an id names, which stays until the transaction ends; null = the top. Throws a CallError 10002. */
+/**
+ * Finds the folder and locks it until the transaction ends; null = the top level.
+ * @throws CallError 10002
+ */
 export async function requirePlace(
   tx: Executor,
   userId: string,
@@ -30,19 +33,19 @@ export async function requirePlace(
 const idsBelow = (folders: readonly FolderRow[], parentId: string): string[] =>
   folders.filter((row) => row.parentId === parentId).map(({ id }) => id);
 
-/** How many levels a folder has, itself counted. */
+/** Number of levels in a folder, including itself. */
 const heightOf = (folders: readonly FolderRow[], id: string): number =>
   1 + Math.max(0, ...idsBelow(folders, id).map((child) => heightOf(folders, child)));
 
-/** The folders from one up to the top. */
+/** IDs of a folder and its ancestors. */
 function pathTo(folders: readonly FolderRow[], id: string | null): string[] {
   const row = folders.find((one) => one.id === id);
   return row ? [row.id, ...pathTo(folders, row.parentId)] : [];
 }
 
-/** The folders of users. A call about one that is not theirs, or gone, throws a CallError 10002. */
+/** Users' folders. A call about one that is not theirs or no longer exists throws a CallError 10002. */
 export function createFolders({ orm, transaction }: Pick<Database, 'orm' | 'transaction'>) {
-  /** Changes of one user's folders happen one after the other: together they could make a circle. */
+  /** Serializes changes to a user's folders, because concurrent moves could create a cycle. */
   const change = <Result>(
     userId: string,
     work: (tx: Executor, folders: readonly FolderRow[]) => Promise<Result>,
@@ -78,7 +81,7 @@ export function createFolders({ orm, transaction }: Pick<Database, 'orm' | 'tran
       return { items };
     },
 
-    /** @throws RefusedField for too many, or too deep a one */
+    /** @throws RefusedField for too many folders, or too deep nesting */
     create: (userId: string, { name, parentId }: CallInput<'space.folder.create'>) =>
       change(userId, async (tx, folders) => {
         if (folders.length >= SPACE_LIMITS.folders) {
@@ -96,7 +99,7 @@ export function createFolders({ orm, transaction }: Pick<Database, 'orm' | 'tran
     rename: (userId: string, { folderId, name }: CallInput<'space.folder.rename'>) =>
       change(userId, (tx, folders) => saveFolder(tx, require(folders, folderId).id, { name })),
 
-    /** @throws RefusedField for a place within itself, or too deep a one */
+    /** @throws RefusedField for a parent within itself, or too deep nesting */
     move: (userId: string, { folderId, parentId }: CallInput<'space.folder.move'>) =>
       change(userId, async (tx, folders) => {
         const { id } = require(folders, folderId);

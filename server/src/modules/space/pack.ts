@@ -11,15 +11,15 @@ import type { Entry } from './entries';
 
 const HOUR_MS = 3_600_000;
 const PACKS_AN_HOUR = 30;
-/** Packs that a user has at a time; an older one can be made again. */
+/** Maximum packs per user; older ones can be created again. */
 const MAX_PACKS = 5;
-/** Of all files of an archive: it is written while the caller waits. */
+/** Maximum bytes of an archive's files, since it is written while the caller waits. */
 const MAX_BYTES = 300 * 1024 * 1024;
 const BYTES_PER_MB = 1024 * 1024;
-/** Of a name in an archive, which some systems count in bytes. */
+/** Maximum length of a file name in an archive, which some systems limit in bytes. */
 const MAX_NAME = 60;
 
-/** What a file is called where nobody has named it, by what it is. */
+/** Default file names by kind. */
 const PLAIN_NAMES = {
   upload: 'upload',
   export: 'export',
@@ -27,12 +27,12 @@ const PLAIN_NAMES = {
   poster: 'poster',
 } as const;
 
-/** What no file name may have, on one system or another. */
+/** Characters that some system does not allow in file names. */
 const FORBIDDEN = new Set('\\/:*?"<>|');
 
 const isForbidden = (letter: string) => letter < ' ' || letter === '\u007f' || FORBIDDEN.has(letter);
 
-/** A name that every system takes; '' when nothing is left of it. */
+/** Sanitizes a name for all systems; '' if nothing is left of it. */
 function safeName(name: string): string {
   const letters = [...name].map((letter) => (isForbidden(letter) ? '_' : letter));
   return letters
@@ -41,7 +41,7 @@ function safeName(name: string): string {
     .slice(0, MAX_NAME);
 }
 
-/** Names of files, each once: `cup.png`, `cup-2.png`, `result-1.png`. */
+/** Unique file names: `cup.png`, `cup-2.png`, `result-1.png`. */
 export function fileNames(
   entries: readonly Pick<Entry, 'name' | 'kind'>[],
   mimes: readonly string[],
@@ -70,11 +70,11 @@ type PackDependencies = {
   >;
 };
 
-/** ZIP archives of files of a space. */
+/** ZIP archives of files in a space. */
 export function createPacks({ database, assets }: PackDependencies) {
   return {
     /**
-     * An archive as an asset that lives for a day.
+     * Creates an archive as an asset that lives for a day.
      * @throws RefusedField, StorageFull, or a CallError 10004, 20003
      */
     create: async (

@@ -8,7 +8,7 @@ import { spaceFolder, spaceItem } from '../../db/schema/space';
 
 export type FolderRow = typeof spaceFolder.$inferSelect;
 
-/** As what a space refers to a file. */
+/** The holder under which a space references a file. */
 export const holderOf = (assetId: string) => ({ holderKind: 'space', holderId: assetId }) as const;
 
 export function findFolders(tx: Executor, userId: string): Promise<FolderRow[]> {
@@ -19,7 +19,7 @@ export function findFolders(tx: Executor, userId: string): Promise<FolderRow[]> 
     .orderBy(asc(spaceFolder.name), asc(spaceFolder.id));
 }
 
-/** The user's folder, which stays until the transaction ends; undefined when there is no such one. */
+/** Finds the user's folder and locks it until the transaction ends; undefined if it does not exist. */
 export async function lockFolder(
   tx: Executor,
   userId: string,
@@ -48,7 +48,7 @@ export async function saveFolder(
   await tx.update(spaceFolder).set(change).where(eq(spaceFolder.id, folderId));
 }
 
-/** Takes a folder away; what lies in it moves up. */
+/** Deletes a folder; its contents move to the parent. */
 export async function dissolveFolder(tx: Executor, { id, parentId }: FolderRow): Promise<void> {
   await tx.update(spaceFolder).set({ parentId }).where(eq(spaceFolder.parentId, id));
   await tx.update(spaceItem).set({ folderId: parentId }).where(eq(spaceItem.folderId, id));
@@ -56,7 +56,7 @@ export async function dissolveFolder(tx: Executor, { id, parentId }: FolderRow):
   await tx.delete(spaceFolder).where(eq(spaceFolder.id, id));
 }
 
-/** How many things lie right in each of the user's folders. */
+/** Number of items directly in each of the user's folders. */
 export async function countInFolders(tx: Executor, userId: string): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ id: string; items: number }>(sql`
     select folder_id as id, count(*)::int as items from (
@@ -68,7 +68,7 @@ export async function countInFolders(tx: Executor, userId: string): Promise<Map<
   return new Map(rows.map(({ id, items }) => [id, items]));
 }
 
-/** Locks the user's things among the ids until the transaction ends: the sweep passes them by. */
+/** Locks the user's items among the IDs until the transaction ends; the sweep skips them. */
 export async function lockItems(tx: Executor, userId: string, ids: readonly string[]): Promise<void> {
   const mine = [...ids];
   await tx
@@ -85,7 +85,7 @@ export async function lockItems(tx: Executor, userId: string, ids: readonly stri
     .for('no key update');
 }
 
-/** Notes files as kept; what is known of one already stays. */
+/** Records files as kept; existing rows stay unchanged. */
 export async function insertItems(
   tx: Executor,
   rows: readonly {
@@ -103,7 +103,7 @@ export async function insertItems(
 
 type ItemChange = { folderId: string | null } | { name: string } | { keepDays: number } | { restored: true };
 
-/** Changes files of the user's; posters are told apart, since they carry it themselves. */
+/** Changes items of the user. Posters are separate, because they store these properties themselves. */
 export async function saveItems(
   tx: Executor,
   { posters, files }: { posters: readonly string[]; files: readonly string[] },
@@ -134,7 +134,7 @@ export async function saveItems(
   }
 }
 
-/** Ends the links to posters of the user's. */
+/** Deletes the links to posters of the user. */
 export async function deletePosterLinks(
   tx: Executor,
   userId: string,
@@ -144,7 +144,7 @@ export async function deletePosterLinks(
   await tx.delete(shareLink).where(and(eq(shareLink.userId, userId), isOfThese));
 }
 
-/** Files that are gone for their owner: the runs that made them have them no more; which of those have nothing left. */
+/** Removes deleted files from the runs that made them. Returns the IDs of runs that have no results left. */
 export async function forgetFiles(tx: Executor, assetIds: readonly string[]): Promise<string[]> {
   await tx
     .update(spaceItem)
@@ -165,7 +165,7 @@ export async function forgetFiles(tx: Executor, assetIds: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Some of what is in recycle bins and has had its time, with whose it is. */
+/** A batch of overdue items in recycle bins, with their owners. */
 export async function findOverdue(
   tx: Executor,
   limit: number,

@@ -10,12 +10,12 @@ type SpaceRouteDependencies = {
   space: PersonalSpace;
 };
 
-/** The calls about what users have: folders, posters and files, and the recycle bin. */
+/** Handlers of the calls about users' folders, posters and files, and the recycle bin. */
 export function spaceHandlers({ sessions, space }: SpaceRouteDependencies): Handlers<SpaceRouteName> {
   const { folders } = space;
   const userOf = async ({ sessionToken }: CallContext) => (await sessions.authenticate(sessionToken)).userId;
 
-  /** A call that answers nothing. */
+  /** A call without a result. */
   const done =
     <Input>(work: (userId: string, input: Input) => Promise<void>) =>
     async (input: Input, context: CallContext) => {

@@ -35,10 +35,10 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** Of one run of the sweep: the next one goes on. */
+/** Rows per run of the sweep; the next run continues. */
 const SWEPT_AT_ONCE = 200;
 
-/** More than a person changes by hand. */
+/** Changes allowed per hour, more than a person makes by hand. */
 const changes = (userId: string): Allowance => ({
   key: `space.change:${userId}`,
   limit: 1_200,
@@ -64,7 +64,7 @@ const idsOf = (entries: readonly Entry[]) => ({
 
 const timeOf = (text: string): string => new Date(text).toISOString();
 
-/** Its addresses, of a file and of its small picture. */
+/** URLs of a file and its thumbnail. */
 type Addresses = { url?: string; thumbUrl?: string };
 
 function present(entry: Entry, mime: string | undefined, { url, thumbUrl }: Addresses): Item {
@@ -95,7 +95,10 @@ function present(entry: Entry, mime: string | undefined, { url, thumbUrl }: Addr
   };
 }
 
-/** Everything that users have, in one place. A call about what is not theirs, or gone, throws a CallError 10002. */
+/**
+ * A user's personal space: all their posters and files. A call about items that are not theirs or no longer exist
+ * throws a CallError 10002.
+ */
 export function createPersonalSpace({ database, assets, posters }: SpaceDependencies) {
   const { orm, transaction } = database;
   const readPriceBook = createPriceBooks();
@@ -106,7 +109,7 @@ export function createPersonalSpace({ database, assets, posters }: SpaceDependen
     return Math.floor(book.benefit('user_space_recycle_keep_days', await findTier(tx, userId)));
   };
 
-  /** These things of the user's, which nothing else changes until the transaction ends: all of them, or none. */
+  /** Finds and locks these items of the user until the transaction ends; all of them must exist. */
   const claim = async (
     tx: Executor,
     userId: string,
@@ -120,7 +123,7 @@ export function createPersonalSpace({ database, assets, posters }: SpaceDependen
     return entries;
   };
 
-  /** From now on they live until their owner removes them. */
+  /** Keeps the files until their owner deletes them. */
   const keepFiles = async (tx: Executor, userId: string, entries: readonly Entry[]): Promise<void> => {
     const files = entries.filter(isFile).filter(({ kept }) => !kept);
     await insertItems(
@@ -142,7 +145,7 @@ export function createPersonalSpace({ database, assets, posters }: SpaceDependen
       await work(tx, entries);
     });
 
-  /** Deletes for good; what nothing else needs, to be erased once the transaction has ended. */
+  /** Deletes items permanently. Returns assets that nothing else needs, to be erased once the transaction has ended. */
   const purge = async (tx: Executor, userId: string, entries: readonly Entry[]): Promise<AssetRow[]> => {
     const { posters: posterIds, files } = idsOf(entries);
     const freed: AssetRow[] = [];
@@ -157,7 +160,7 @@ export function createPersonalSpace({ database, assets, posters }: SpaceDependen
   const purgeOverdue = async (userId: string, ids: readonly string[]): Promise<void> => {
     const freed = await transaction(async (tx) => {
       await lockItems(tx, userId, ids);
-      // One that was restored a moment ago is not in the bin any more.
+      // Items restored in the meantime are not in the bin any more.
       return purge(tx, userId, await findEntries(tx, userId, ids, { removed: true }));
     });
     await assets.erase(freed);
@@ -235,7 +238,10 @@ export function createPersonalSpace({ database, assets, posters }: SpaceDependen
         }
       }),
 
-    /** Into the recycle bin. A face that was not kept goes at once: no bin keeps it longer than its tool does. */
+    /**
+     * Moves items to the recycle bin. Faces that the user has not kept are deleted at once, since the bin must not
+     * extend their retention.
+     */
     remove: async (userId: string, itemIds: readonly string[]): Promise<{ keepDays: number }> => {
       const { freed, keepDays } = await transaction(async (tx) => {
         await consume(tx, [changes(userId)]);
@@ -261,7 +267,7 @@ export function createPersonalSpace({ database, assets, posters }: SpaceDependen
         await saveItems(tx, idsOf(entries), { restored: true });
       }),
 
-    /** Empties the recycle bin, or takes these out of it; a call does so many at most. */
+    /** Deletes these items, or all, from the recycle bin; a call handles a limited number. */
     purge: async (userId: string, { itemIds, all }: CallInput<'space.recycle.purge'>): Promise<void> => {
       if (itemIds === undefined && !all) throw new RefusedField('itemIds', 'field.missing');
       const inBin = async (tx: Executor) => {
@@ -290,7 +296,7 @@ export function createPersonalSpace({ database, assets, posters }: SpaceDependen
       else while ((await purgeThese(undefined)) === SWEPT_AT_ONCE);
     },
 
-    /** @throws RefusedField for a poster, which is no file before it is exported */
+    /** @throws RefusedField for a poster, which is not a file until it is exported */
     pack: async (userId: string, itemIds: readonly string[]): Promise<Api['space.item.pack']['output']> => {
       const { entries, rows } = await transaction(async (tx) => {
         const found = await claim(tx, userId, itemIds, { removed: false });
@@ -327,7 +333,7 @@ export function createPersonalSpace({ database, assets, posters }: SpaceDependen
       };
     },
 
-    /** Deletes what has been in recycle bins for its time. Harmless when run twice. */
+    /** Deletes items that have been in recycle bins for their full time. Safe to run twice. */
     sweep: async (): Promise<void> => {
       const byUser = new Map<string, string[]>();
       for (const { userId, itemId } of await findOverdue(orm, SWEPT_AT_ONCE)) {
@@ -335,7 +341,7 @@ export function createPersonalSpace({ database, assets, posters }: SpaceDependen
       }
       let failed: unknown;
       for (const [userId, ids] of byUser) {
-        // One user's must not keep the others'; the next sweep tries again.
+        // One user's failure must not block the others; the next sweep retries it.
         await purgeOverdue(userId, ids).catch((error: unknown) => {
           failed ??= error;
         });

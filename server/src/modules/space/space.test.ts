@@ -77,7 +77,7 @@ const usage = async () =>
   };
 
 describe('space.item.list', () => {
-  it('has posters, uploads and results, each of its kind, and nothing of another user', async () => {
+  it('contains posters, uploads and results, with their kinds, and nothing of another user', async () => {
     const { resultId, taskId } = await finished();
     const posterId = await newPoster('夏日');
     const all = await items();
@@ -103,7 +103,7 @@ describe('space.item.list', () => {
     expect(theirs).toEqual([other.assetId]);
   });
 
-  it('tells until when an upload is there, and keeps it when asked', async () => {
+  it('shows when an upload expires, and keeps it on request', async () => {
     const [before] = await items();
     expect(before?.kept).toBe(false);
     const hours = (Date.parse(String(before?.keptUntil)) - Date.now()) / 3_600_000;
@@ -118,7 +118,7 @@ describe('space.item.list', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('is ordered, searched and read page by page', async () => {
+  it('can be sorted, searched and paged', async () => {
     for (const title of ['b 50%', 'A_1', 'c']) await newPoster(title);
     const names = async (input: object) =>
       (await items({ kind: 'poster', ...input })).map(({ name }) => name);
@@ -154,7 +154,7 @@ describe('space.item.list', () => {
 });
 
 describe('folders', () => {
-  it('take posters and files, and give what is in them up when they are removed', async () => {
+  it('contain posters and files, which move up when they are deleted', async () => {
     const posterId = await newPoster('夏日');
     const outer = await newFolder('店铺');
     const inner = await newFolder('主图', outer);
@@ -175,7 +175,7 @@ describe('folders', () => {
     expect(await items({ folderId: outer })).toHaveLength(2);
   });
 
-  it('never lie within themselves, nor deeper or more than there may be', async () => {
+  it('cannot be nested within themselves, too deeply, or exceed their number', async () => {
     const path: string[] = [];
     for (let depth = 0; depth < SPACE_LIMITS.depth; depth += 1) {
       path.push(await newFolder(`f${depth}`, path.at(-1)));
@@ -197,7 +197,7 @@ describe('folders', () => {
     });
   });
 
-  it('of others are unknown', async () => {
+  it('of others are not found', async () => {
     const stranger = await world.newSeller();
     const folderId = await newFolder('店铺');
     const asOther = (name: Name, input: object) => ask(name, input, stranger);
@@ -212,20 +212,20 @@ describe('folders', () => {
   });
 });
 
-describe('what is not the caller’s', () => {
+describe('an item that is not the caller’s', () => {
   it.each([
     'space.item.keep',
     'space.item.remove',
     'space.item.pack',
     'space.recycle.restore',
-  ] as const)('is unknown to %s, and nothing of the rest is changed', async (name) => {
+  ] as const)('is not found by %s, which then changes nothing else', async (name) => {
     for (const foreign of [other.assetId, newId()]) {
       expect(await ask(name, { itemIds: [seller.assetId, foreign] })).toMatchObject({ code: '10002' });
     }
     expect(await items()).toMatchObject([{ kept: false }]);
   });
 
-  it('is not told to a guest', async () => {
+  it('is not accessible to a guest', async () => {
     expect(await world.ask('space.item.list', {})).toMatchObject({
       code: '11001',
     });
@@ -233,7 +233,7 @@ describe('what is not the caller’s', () => {
 });
 
 describe('a name', () => {
-  it('is given to a file and to a poster, whose next revision it is', async () => {
+  it('can be given to a file and to a poster, where it makes a new revision', async () => {
     const posterId = await newPoster('夏日');
     await ask('space.item.rename', { itemId: posterId, name: '秋天' });
     await ask('space.item.rename', { itemId: seller.assetId, name: '杯子' });
@@ -245,7 +245,7 @@ describe('a name', () => {
 });
 
 describe('the recycle bin', () => {
-  it('takes a poster out of every call, ends its link, and gives it back', async () => {
+  it('hides a poster from every call, revokes its link, and restores it', async () => {
     const posterId = await newPoster('夏日');
     const { url } = (await ask('share.link.create', { kind: 'poster', id: posterId })).data as {
       url: string;
@@ -277,7 +277,7 @@ describe('the recycle bin', () => {
     expect(await listOf('space.recycle.list')).toEqual([]);
   });
 
-  it('empties itself after its days, with the files', async () => {
+  it('deletes its items after their days, with the files', async () => {
     const { resultId } = await finished();
     const posterId = await newPoster('夏日');
     await ask('space.item.remove', { itemIds: [posterId, resultId] });
@@ -294,7 +294,7 @@ describe('the recycle bin', () => {
     expect(await world.count(seller.userId, 'poster')).toBe(0);
   });
 
-  it('deletes a result for good: its run leaves the history, and room is made at once', async () => {
+  it('deletes a result permanently: its run leaves the history, and the space is freed at once', async () => {
     const { resultId, taskId } = await finished();
     await ask('space.item.remove', { itemIds: [resultId] });
     const { usedBytes } = await usage();
@@ -309,7 +309,7 @@ describe('the recycle bin', () => {
     });
   });
 
-  it('leaves a picture that a poster shows, though its owner sees it no more', async () => {
+  it('keeps a picture that a poster shows, though its owner no longer sees it', async () => {
     const posterId = await newPoster('夏日', posterDocument([pictureLayer(seller.assetId)]));
     await ask('space.item.remove', { itemIds: [seller.assetId] });
     await ask('space.recycle.purge', { itemIds: [seller.assetId] });
@@ -331,7 +331,7 @@ describe('the recycle bin', () => {
 });
 
 describe('space.item.pack', () => {
-  it('is an archive of files under their names, and of no poster', async () => {
+  it('makes an archive of files under their names, and refuses posters', async () => {
     const second = await world.uploadOne(seller.session, await plain(64, 48).png().toBuffer());
     const itemIds = [seller.assetId, second.assetId];
     await ask('space.item.rename', {
@@ -352,7 +352,7 @@ describe('space.item.pack', () => {
     expect(await ask('space.item.pack', { itemIds: [posterId] })).toMatchObject({ code: '10001' });
   });
 
-  it('gives no two files one name', () => {
+  it('gives no two files the same name', () => {
     const named = (name: string) => ({ name, kind: 'result' }) as const;
     expect(
       fileNames([named('cup'), named('Cup.PNG'), named('../..'), named('')], Array(4).fill('image/png')),
@@ -361,7 +361,7 @@ describe('space.item.pack', () => {
 });
 
 describe('space.usage.get', () => {
-  it('adds up to what is used, versions of posters too', async () => {
+  it('adds up to the used space, versions of posters included', async () => {
     await finished();
     const posterId = await newPoster('夏日');
     await ask('poster.poster.save', {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/port';
 import type { WebPages } from './service';
 
-/** The calls about pages: whose the client may show, and the signature that WeChat's browser wants for ours. */
+/** Handlers of the calls about pages: the origins that the client may show, and signatures for WeChat's browser. */
 export function webPageHandlers(
   pages: WebPages,
 ): Handlers<'open.web_page.listOrigins' | 'open.web_page.sign'> {

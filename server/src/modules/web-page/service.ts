@@ -3,16 +3,16 @@ import type { BaseLogger } from 'pino';
 import { CallError, RefusedField } from '../../errors';
 import { type PageSignature, type PageSigner, WechatUnavailable } from '../../wechat/port';
 
-/** Who signs pages for WeChat's browser, and the address at which users open them. */
+/** The signer of pages for WeChat's browser, and the public base URL. */
 export type WechatPages = {
   signer: PageSigner;
   publicUrl: string;
-  /** Original id of the mini-program that pages offer to open. */
+  /** Original ID of the mini-program that pages offer to open. */
   miniProgram?: string | undefined;
 };
 
 type WebPageDependencies = {
-  /** Whose pages may show inside the client: the operator's list, WEB_PAGE_ORIGINS. */
+  /** Origins of pages that may be shown inside the client: the operator's list, WEB_PAGE_ORIGINS. */
   origins: readonly string[];
   /** Undefined without an official account. */
   wechatPages: WechatPages | undefined;
@@ -21,20 +21,21 @@ type WebPageDependencies = {
 
 export type WebPages = ReturnType<typeof createWebPages>;
 
-/** Pages inside the client, and our pages inside WeChat's browser. */
+/** Web pages inside the client, and our pages inside WeChat's browser. */
 export function createWebPages({ origins, wechatPages, log }: WebPageDependencies) {
   return {
     origins: (): string[] => [...origins],
 
     /**
-     * What WeChat's browser wants to see before it takes a page's card.
-     * @param url of a page of ours; what follows a hash is not signed
-     * @throws RefusedField for another's page, CallError 30002 without an official account, 90001 when WeChat is away
+     * The signature that WeChat's browser requires for sharing a page.
+     * @param url of one of our pages; the hash is not signed
+     * @throws RefusedField for another site's page, CallError 30002 without an official account, 90001 if WeChat is
+     * unavailable
      */
     sign: async (url: string, requestId: string): Promise<PageSignature & { miniProgram?: string }> => {
       if (!wechatPages) throw new CallError(ErrorCode.noEngine, null, 'wechat.notConfigured');
       const { signer, publicUrl, miniProgram } = wechatPages;
-      // Another's page, signed with our account, could speak to WeChat in our name.
+      // Another site's page, signed with our account, could call WeChat in our name.
       if (new URL(url).origin !== new URL(publicUrl).origin) throw new RefusedField('url', 'field.invalid');
       try {
         const signature = await signer.sign(url.split('#', 1)[0] ?? url);

@@ -12,7 +12,7 @@ function signing(sign?: (url: string) => Promise<typeof SIGNATURE>) {
 }
 
 describe('the signature of a page', () => {
-  it('is for its address without the hash', async () => {
+  it('is for its URL without the hash', async () => {
     const sign = vi.fn(async () => SIGNATURE);
     await expect(signing(sign).ask('https://studio.example.com/?a=1#/pages/home')).resolves.toEqual(
       SIGNATURE,
@@ -34,7 +34,7 @@ describe('the signature of a page', () => {
     await expect(signing().ask('https://studio.example.com/')).rejects.toMatchObject({ code: '30002' });
   });
 
-  it('is refused and noted when WeChat does not answer', async () => {
+  it('is refused and logged when WeChat does not answer', async () => {
     const { ask, warn } = signing(async () => {
       throw new WechatUnavailable('WeChat does not answer');
     });

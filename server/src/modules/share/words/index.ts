@@ -12,7 +12,7 @@ export type { ShareWords } from './zh-CN';
 
 type AllWords = ShareWords & { tools: Readonly<Record<ToolKey, ToolWords>> };
 
-/** The words around a shared address in each of the five languages, the tools' own among them. */
+/** The texts of share pages in all five languages, including the tools' own. */
 export const shareWords: Record<Locale, AllWords> = {
   'zh-CN': { ...zhCN, tools: toolDictionaries['zh-CN'] },
   'zh-TW': { ...zhTW, tools: toolDictionaries['zh-TW'] },

@@ -10,8 +10,8 @@ import { shareWords } from './index';
 
 const client = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es } as const;
 
-describe('the words around shared addresses', () => {
-  it.each(LOCALES)('are those of the pages behind them, in %s', (locale) => {
+describe('the texts of share pages', () => {
+  it.each(LOCALES)('are the same as on the client’s pages, in %s', (locale) => {
     const page: Messages = client[locale];
     const { app, home, tools } = shareWords[locale];
     expect(app).toBe(page['app.name']);

@@ -1,12 +1,12 @@
-/** What is said about a shared address: words of the client's, which its own pages show too; a test compares. */
+/** Texts of share pages. The client's own pages have the same ones; a test compares them. */
 export type ShareWords = {
   app: string;
   home: { title: string; text: string };
-  /** Title of a person's picture, of a video. */
+  /** Titles of a picture of a person, and of a video. */
   result: string;
   resultVideo: string;
   poster: string;
-  /** In the place of what may not be seen, or not yet. */
+  /** Shown instead of content that is not (or not yet) allowed to be seen. */
   hidden: { checking: string; refused: string };
   madeByAi: string;
   /** On the page of a result. */
@@ -20,15 +20,15 @@ export type ShareWords = {
     saveVideo: string;
     made: string;
     make: string;
-    /** Of a template. */
+    /** On the page of a template. */
     use: string;
-    /** Of a poster. */
+    /** On the page of a poster. */
     copy: string;
     pages: string;
     free: string;
     freeADay: string;
     freeAMonth: string;
-    /** Of so many uses for so many points; of one use. */
+    /** Price of several uses in points, and of one use. */
     price: string;
     priceOfOne: string;
   };
