@@ -4,28 +4,34 @@ import type { Engine, SelectEngine } from './port';
 
 const MICROS = 1_000_000;
 
-/** A module that is no tool's: what serves it in place of one, or why nothing does; its calls answer 30002 then. */
+/** A module without a tool: what serves it instead, or why nothing does; then its calls answer 30002. */
 type Toolless = { served: string } | { why: string };
 
-/** Every module key of the product spec that no tool is charged as. */
+/** All module keys of the product spec that no tool is charged as. */
 export const TOOLLESS: Readonly<Partial<Record<ModuleKey, Toolless>>> = {
   user_vip_center: { served: 'a page, not a tool' },
   ai_text: {
     served:
-      'words for posters and for pages of products, by a language model (`WRITING_API_URL`); without one 30002',
+      'texts for posters and product pages, written by a language model (`WRITING_API_URL`); 30002 without one',
   },
-  ai_background: { why: 'a product before a background is ai-product, with a scene or in words' },
+  ai_background: {
+    why: 'covered by ai-product, which places a product in a scene or a described background',
+  },
   ai_img_similar: {
-    why: 'needs a network that draws pictures anew; no service that we know promises the same product',
+    why: 'needs a generative model; no known service guarantees that the product stays the same',
   },
   ai_dummy_model: {
-    why: 'puts a dummy’s clothes on a drawn person: needs such a network, and a person nobody is',
+    why: 'needs a generative model that puts a mannequin’s clothes on a person who does not exist',
   },
   ai_material: {
-    why: 'needs a network that draws; the stock of the poster editor has pictures that we drew',
+    why: 'needs a generative model; the poster editor has its own stock images instead',
   },
-  logo_detect: { why: 'no model that may be shipped knows brands, and a guess would be worse than none' },
-  img_proxy: { served: 'pictures by link, as uploads: fetched by the server from the public web, free' },
+  logo_detect: {
+    why: 'no model that may be shipped recognizes brands, and a wrong guess would be worse than none',
+  },
+  img_proxy: {
+    served: 'images by link, fetched by the server from the public web and stored as uploads; free',
+  },
 };
 
 function stateOf(engine: Engine, tool: ToolKey): string {
@@ -41,7 +47,7 @@ function modulesOf({ moduleKey, moduleVariants = [] }: ToolDefinition): ModuleKe
   return [moduleKey, ...moduleVariants.map((variant) => variant.moduleKey)];
 }
 
-/** For every tool what serves it now, and what every engine says of it; then the modules that have no tool. */
+/** Renders, for each tool, the engine that serves it now and the state of all engines, then the modules without a tool. */
 export function listEngines(engines: readonly Engine[], select: SelectEngine): string {
   const lines = TOOL_KEYS.flatMap((tool) => {
     const serving = select(tool)?.engine.name;
@@ -61,13 +67,13 @@ function toolless(): string[] {
   });
 }
 
-/** The modules that no tool is charged as. */
+/** Module keys that no tool is charged as. */
 export function modulesWithoutTool(): ModuleKey[] {
   const served = new Set(TOOL_KEYS.flatMap((tool) => modulesOf(tools[tool])));
   return MODULE_KEYS.filter((key) => !served.has(key));
 }
 
-/** The same for the documentation: tool × engine, with everything set up that can be. */
+/** Renders docs/tools-and-engines.md: tools × engines, assuming that all engines are configured. */
 export function renderEngines(engines: readonly Engine[]): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rows = TOOL_KEYS.map((tool) =>
@@ -78,13 +84,13 @@ export function renderEngines(engines: readonly Engine[]): string {
     ]),
   );
   return [
-    '# What serves what',
+    '# Tools and engines',
     '',
-    'Written by a test from the code (`npx vitest run --config config/vitest.config.mts --project server server/src/start/engines.test.ts -u`).',
-    '✓ = full quality, preview = a sketch, and the page says so, – = not by this engine; a tool that nothing serves answers 30002.',
-    'What serves it on your server now, and why what does not: `npm run engines`.',
+    'Generated from the code by a test; to update it: `npx vitest run --config config/vitest.config.mts --project server server/src/start/engines.test.ts -u`.',
+    '✓ = full quality; preview = preview quality, which the page states; – = not supported by this engine. Calls to a tool without an engine answer 30002.',
+    '`npm run engines` prints which engine runs each tool on your server, and why the others do not.',
     '',
-    row(['Tool', 'Charged as', ...engines.map(({ name }) => name)]),
+    row(['Tool', 'Charged as module', ...engines.map(({ name }) => name)]),
     row(['---', '---', ...engines.map(() => '---')]),
     ...rows,
     '',
