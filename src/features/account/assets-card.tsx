@@ -13,7 +13,7 @@ import { useAccountWords } from './locales';
 import { useStorage } from './use-storage';
 import './assets-card.scss';
 
-/** What the user has: points, what is free today, and room for pictures. */
+/** The user's points, today's free uses, and storage space. */
 export function AssetsCard({ userId }: { userId: string }) {
   const t = useT();
   const words = useAccountWords();
@@ -57,12 +57,12 @@ export function AssetsCard({ userId }: { userId: string }) {
   );
 }
 
-/** Until the server has said it, and when it does not. */
+/** Shown until the server has answered, and when it does not. */
 const UNKNOWN = '–';
 
 type AssetProps = { id: string; valueId: string; name: string; value: string; onPress: () => void };
 
-/** A figure, what it counts, and the way to more about it. */
+/** A figure with its label; opens the page with more about it. */
 function Asset({ id, valueId, name, value, onPress }: AssetProps) {
   return (
     <View id={id} className="assets__one" {...press(onPress, { role: 'button' })}>
@@ -76,7 +76,7 @@ function Asset({ id, valueId, name, value, onPress }: AssetProps) {
   );
 }
 
-/** Undefined until the server has said it, and when it does not. */
+/** Undefined until the server has answered, and when it does not. */
 function useOverview(): PointOverview | undefined {
   const [overview, setOverview] = useState<PointOverview>();
   const asking = useRef(false);
@@ -89,7 +89,8 @@ function useOverview(): PointOverview | undefined {
         asking.current = false;
       });
   };
-  // With the page or, after a log-in, later; and whenever the page comes back: a tool may have spent some meanwhile.
+  // When the page mounts or, after a login, later; and whenever it becomes visible: a tool may have spent points
+  // meanwhile.
   useEffect(ask, []);
   usePageShow(ask);
   return overview;

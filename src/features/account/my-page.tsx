@@ -21,7 +21,7 @@ import { useUnread } from './use-unread';
 import { UserCard } from './user-card';
 import './my-page.scss';
 
-/** The user's page: who they are, what they have, what they have made last, and the ways on. */
+/** The user's page: account, assets, latest works, and links. */
 export function MyPage() {
   const t = useT();
   const visitor = useVisitor();
@@ -36,7 +36,7 @@ export function MyPage() {
       <Announcement />
       {pages.vip && <MemberLink vipInfo={visitor.kind === 'user' ? visitor.user.vipInfo : null} />}
       {visitor.kind === 'user' && (
-        // What is known of one user is not shown to the next.
+        // Keyed by user: data of one user must not be shown to the next.
         <Fragment key={visitor.user.userId}>
           <AssetsCard userId={visitor.user.userId} />
           <RecentWorks />
@@ -58,7 +58,7 @@ export function MyPage() {
   );
 }
 
-/** To what was made earlier, to the check of a label, where this product has it, and to help. */
+/** Links to the history, to the label check where this product has it, and to help. */
 function Ways({ isUser }: { isUser: boolean }) {
   const t = useT();
   const words = useAccountWords();
@@ -85,7 +85,7 @@ function Ways({ isUser }: { isUser: boolean }) {
   );
 }
 
-/** To the message box, with how many wait there. */
+/** Link to the message box, with the number of unread messages. */
 function MessagesLink() {
   const t = useT();
   const unread = useUnread();
@@ -99,7 +99,7 @@ function MessagesLink() {
   );
 }
 
-/** Whether the user is a member, and the way to the membership center. */
+/** The user's membership status, linking to the membership center. */
 function MemberLink({ vipInfo }: Pick<User, 'vipInfo'>) {
   const t = useT();
   const words = useAccountWords();

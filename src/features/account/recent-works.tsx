@@ -17,13 +17,13 @@ import './recent-works.scss';
 
 type Task = Api['gen.task.list']['output']['items'][number];
 
-/** As many as stand side by side. */
+/** As many as fit side by side. */
 const SHOWN = 3;
 
-/** Some runs may have lost their pictures. */
+/** Requests more than are shown, since some runs may have lost their images. */
 const ASKED = 6;
 
-/** What the user has made last, and the way to all of it. */
+/** The user's latest results, with a link to all of them. */
 export function RecentWorks() {
   const t = useAccountWords();
   const { works, retry } = useRecentWorks();
@@ -85,7 +85,7 @@ function Works({ works, onRetry }: { works: Works; onRetry: () => void }) {
 
 const PLACES = ['a', 'b', 'c'];
 
-/** One picture. A product that lacks the page of its tool shows it in the history. */
+/** One image. A product without the tool's result page shows it in the history. */
 function Work({ number, task: { tool, taskId, results } }: { number: number; task: Task }) {
   const name = useT()(toolFaces[tool].name);
   const [picture] = results;
@@ -104,7 +104,7 @@ function Work({ number, task: { tool, taskId, results } }: { number: number; tas
   );
 }
 
-/** What stands in the place of the pictures. */
+/** Shown in place of the images. */
 function Instead({
   id,
   text,
@@ -128,7 +128,7 @@ function Instead({
 
 type Works = 'loading' | 'failed' | readonly Task[];
 
-/** The newest results, looked at again whenever the page comes back; what is there stays until there is an answer. */
+/** The latest results, refreshed whenever the page becomes visible; the current ones stay until the answer arrives. */
 function useRecentWorks(): { works: Works; retry: () => void } {
   const [works, setWorks] = useState<Works>('loading');
   const asking = useRef(false);

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageShow } from '@/platform/page-life';
 import { call } from '@/request';
 
-/** Bytes that are stored for the user, and how many may be; no limit = absent. */
+/** Bytes stored for the user, and the limit; absent = unlimited. */
 export type Storage = Api['asset.space.get']['output'];
 
 /**
- * What is stored for the user: undefined until the server has said it, and when it does not. Asked again whenever the
- * page comes back, and by `refresh`.
- * @param userId undefined for a guest, who has none
+ * The user's storage usage: undefined until the server has answered, and when it does not. Refreshed whenever the page
+ * becomes visible, and by `refresh`.
+ * @param userId undefined for a guest, who has no storage
  */
 export function useStorage(userId: string | undefined): {
   storage: Storage | undefined;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePageShow } from '@/platform/page-life';
 import { call } from '@/request';
 
-/** How many messages the user has not read; asked again whenever the page comes back. 0 until it is known. */
+/** Number of the user's unread messages, refreshed whenever the page becomes visible. 0 until it is known. */
 export function useUnread(): number {
   const [unread, setUnread] = useState(0);
   const ask = () =>

@@ -20,7 +20,7 @@ import gear from './gear.png';
 import { useAccountWords } from './locales';
 import './user-card.scss';
 
-/** Who uses the product: the registered user, or a guest and the way in; and the way to the settings. */
+/** The registered user, or a guest with a login button; and a link to the settings. */
 export function UserCard() {
   const t = useT();
   const visitor = useVisitor();
@@ -95,7 +95,7 @@ function GuestWords() {
   );
 }
 
-/** Points that a new user is given; 0 until the server has said it, and when it gives none. */
+/** Points granted to a new user; 0 until the server has answered, and when it grants none. */
 function useWelcomePoints(): number {
   const [points, setPoints] = useState(0);
   useEffect(() => {
@@ -103,7 +103,7 @@ function useWelcomePoints(): number {
     asked.result.then(
       ({ items }) => {
         const benefit = items.find(({ key, tier }) => key === 'point_new_user' && tier === 'free');
-        // As they are granted: whole ones.
+        // Points are granted as integers.
         setPoints(Math.floor(benefit?.value ?? 0));
       },
       () => undefined,

@@ -39,7 +39,7 @@ function DebugPanel({ address }: QueryOf<'app-debug'>) {
   );
 }
 
-/** For developers: what was recorded, what runs here, and every page with every way there. */
+/** Developer tools: records, environment, and every page with every navigation call. */
 function Panel({ address }: { address: string | undefined }) {
   const t = useDebugWords();
   const [tab, setTab] = useState<Tab>('pages');
@@ -70,7 +70,7 @@ function Panel({ address }: { address: string | undefined }) {
   );
 }
 
-/** While debug mode is off: for those who know the address. */
+/** Shown while debug mode is off to those who know the address. */
 function Off() {
   const t = useDebugWords();
   const common = useT();
@@ -85,18 +85,18 @@ function Off() {
   );
 }
 
-/** The calls of the navigation by name: a developer reads these in the code. */
+/** The navigation calls under their names in the code, for developers. */
 const ways = { open, replace, switchTab, relaunch };
 type Way = keyof typeof ways;
 const wayNames = Object.keys(ways) as Way[];
 
-/** WeChat's audit wants fewer than 60 elements in one. */
+/** WeChat's audit requires fewer than 60 children per element. */
 const GROUP = 40;
 const ROUTE_GROUPS = Array.from({ length: Math.ceil(routes.length / GROUP) }, (_, index) =>
   routes.slice(index * GROUP, (index + 1) * GROUP),
 );
 
-/** Every page of this build and every way there, with what the navigation says to it. */
+/** Every page of this build with every navigation call, and the resulting error. */
 function WaysSection({ address }: { address: string | undefined }) {
   const t = useDebugWords();
   const [way, setWay] = useState<Way>('open');

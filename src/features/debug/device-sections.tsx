@@ -20,7 +20,7 @@ import { Section } from '@/ui/section';
 import { useDebugWords } from './locales';
 import './record-list.scss';
 
-/** What runs here and for whom, and a picture of the page below. */
+/** Facts about the environment and the user, and a screenshot of the page below. */
 export function FactsSection() {
   const t = useDebugWords();
   const facts = useFacts();
@@ -72,10 +72,10 @@ function useFacts(): Fact[] {
 
 const NO_SUCH_TAB = 9;
 
-/** A tab page's bar is there a moment after the page is gone to. */
+/** Delay after which a tab page's bar is ready, in ms. */
 const TAB_SHOWS_MS = 600;
 
-/** The host's calls by name: a developer reads these in the code. */
+/** The host's calls under their names in the code, for developers. */
 const calls = {
   vibrateShort: () => vibration.vibrate('short'),
   vibrateLong: () => vibration.vibrate('long'),
@@ -89,7 +89,7 @@ const calls = {
 
 const names = Object.keys(calls) as (keyof typeof calls)[];
 
-/** What this device and its host can do, and the words with which they refuse. */
+/** Calls of this device and its host, and the errors with which they refuse. */
 export function HostSection() {
   const t = useDebugWords();
   const [outcome, setOutcome] = useState('');
@@ -126,7 +126,7 @@ export function HostSection() {
   );
 }
 
-/** Why a call was refused, in the words of the product spec where it has any. Hosts refuse with an `errMsg`. */
+/** Why a call was refused, in the texts of the product spec where it defines them. Hosts refuse with an `errMsg`. */
 export function reasonOf(error: unknown): string {
   if (error instanceof NavigationError) return `${error.reason}: ${error.url}`;
   if (error instanceof HostError) return error.errMsg;

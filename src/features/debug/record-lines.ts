@@ -2,10 +2,10 @@ import { records } from '@/features/debug/recorder';
 
 export type RecordKind = keyof typeof records;
 
-/** A record as a developer reads it. */
+/** A record as a line of text for developers. */
 export type Line = { key: string; level: 'plain' | 'warn' | 'error'; text: string };
 
-/** Hours to milliseconds of this day, as the device's clock has them. */
+/** Local time of day, from hours to milliseconds. */
 function clock(at: number): string {
   const date = new Date(at);
   const pad = (value: number, digits = 2) => String(value).padStart(digits, '0');
@@ -28,7 +28,7 @@ const LINES: { [Kind in RecordKind]: () => Omit<Line, 'key'>[] } = {
     records.errors.entries().map(({ at, text }) => ({ level: 'error', text: `${clock(at)} ${text}` })),
 };
 
-/** What was recorded of one kind, oldest first. */
+/** The records of one kind as lines, oldest first. */
 export function recordLines(kind: RecordKind): Line[] {
   return LINES[kind]().map((line, index) => ({ ...line, key: `${index} ${line.text}` }));
 }

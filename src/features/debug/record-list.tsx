@@ -10,14 +10,16 @@ import { useDebugWords } from './locales';
 import { type Line, type RecordKind, recordLines } from './record-lines';
 import './record-list.scss';
 
-/** So many are drawn, the newest first; all are copied. A mini-program's page holds no thousand elements. */
+/**
+ * Number of lines rendered, newest first; all are copied. A mini-program's page must not have thousands of elements.
+ */
 const DRAWN = 100;
 
 type Filter = 'all' | 'failed';
 
 const toneOf = ({ level }: Line) => (level === 'error' ? 'danger' : level === 'warn' ? 'accent' : 'text');
 
-/** What was recorded of one kind: all of it or what failed, to read, to copy and to clear. */
+/** The records of one kind, all or failures only, with buttons to copy and clear them. */
 export function RecordList({ kind }: { kind: RecordKind }) {
   const t = useDebugWords();
   const [filter, setFilter] = useState<Filter>('all');

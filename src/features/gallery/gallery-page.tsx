@@ -11,13 +11,13 @@ import { Sample } from './sample';
 import { StillSamples } from './still-samples';
 import './gallery.scss';
 
-/** Items of the long list, and of one of its pages. */
+/** Number of items in the long list, and per page of it. */
 const COUNT = 1000;
 const PAGE = 20;
 
 type Item = { key: string; rows: number };
 
-/** Items of one to four rows: heights differ, as they do in the product. */
+/** Items of one to four rows: their heights differ, as in the product. */
 function load(cursor: string | undefined): Promise<{ items: Item[]; nextCursor?: string }> {
   const from = Number(cursor ?? 0);
   const items = Array.from({ length: PAGE }, (_, at) => ({
@@ -49,7 +49,7 @@ function LongList() {
   );
 }
 
-/** Only of this server: an address must not make the page show somebody else's film. */
+/** Own server only: an address must not make the page play a foreign video. */
 const ownFilm = (film: string | undefined) =>
   film !== undefined && /^\/(?!\/)/.test(film) ? absolute(film) : undefined;
 

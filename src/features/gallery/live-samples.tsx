@@ -132,7 +132,7 @@ function Gestures() {
   );
 }
 
-/** Components that answer to fingers and time. @param film address of a video on this server, to play */
+/** Interactive and time-dependent components. @param film address of a video on this server, to play */
 export function LiveSamples({ film }: { film: string | undefined }) {
   const t = useT();
   const slide = (words: string) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Section } from '@/ui/section';
 
 type SampleProps = {
-  /** Name of the component: a developer reads it in the code. */
+  /** Name of the component, as in the code. */
   of: string;
   children: ReactNode;
 };

@@ -22,7 +22,7 @@ const TONES = ['text', 'muted', 'accent', 'success', 'danger'] as const;
 
 const nothingToDo = () => undefined;
 
-/** Components that only show something. */
+/** Components without interaction. */
 export function StillSamples() {
   const t = useT();
   const words = t('home.heroTitle');

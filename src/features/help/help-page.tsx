@@ -15,7 +15,7 @@ const QUESTIONS = [
   ['photo.q', 'photo.a'],
   ['keep.q', 'keep.a'],
   ['face.q', 'face.a'],
-  // Its answer leads to a page that not every product has.
+  // The answer links to a page that not every product has.
   ...(pages['label-verify'] ? ([['label.q', 'label.a']] as const) : []),
 ] as const;
 
@@ -26,7 +26,7 @@ const MORE = [
   ['privacy', 'page.privacy'],
 ] as const;
 
-/** What people ask most, with short answers, and where to read on. */
+/** Frequently asked questions with short answers, and links to more. */
 export function HelpPage() {
   const t = useHelpWords();
   const common = useT();

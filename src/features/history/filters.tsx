@@ -9,15 +9,15 @@ import { type HistoryKey, useHistoryWords } from './locales';
 
 const ALL = 'all';
 
-/** What of the history shows. */
+/** Which runs the history shows. */
 export type Filters = { tool: ToolKey | typeof ALL; state: ShownState | typeof ALL };
 
 export const NO_FILTERS: Filters = { tool: ALL, state: ALL };
 
-/** Whether something may be left out. */
+/** Whether runs may be filtered out. */
 export const isFiltered = (filters: Filters) => Object.keys(queryOf(filters)).length > 0;
 
-/** The states that are worth looking for, the most wanted first; `canceling` lasts a moment. */
+/** The states offered as filters, most useful first; `canceling` is too short-lived. */
 const STATE_WORDS = {
   succeeded: 'state.succeeded',
   running: 'state.running',
@@ -28,14 +28,14 @@ const STATE_WORDS = {
 
 type ShownState = keyof typeof STATE_WORDS;
 
-/** The call's own filters. */
+/** The filters as parameters of the call. */
 export function queryOf({ tool, state }: Filters): Pick<Api['gen.task.list']['input'], 'tool' | 'state'> {
   return { ...(tool !== ALL && { tool }), ...(state !== ALL && { state }) };
 }
 
 type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
 
-/** What of the history shows, to choose. */
+/** Controls to filter the history. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useHistoryWords();
   const common = useT();
@@ -68,7 +68,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   );
 }
 
-/** Tools to filter by: those that the server offers, and the one in force. */
+/** Tools to filter by: those that the server offers, and the selected one. */
 function toolChoices(open: Partial<Record<ToolKey, unknown>>, { tool }: Filters): ToolKey[] {
   return TOOL_KEYS.filter((key) => open[key] !== undefined || key === tool);
 }

@@ -15,11 +15,11 @@ import { askUser } from '@/ui/feedback';
 import { useHistoryWords } from './locales';
 import './history-item.scss';
 
-/** Of a video its opening frame. */
+/** The image of a result; for a video, its first frame. */
 const pictureOf = ({ mime, url, thumbUrl }: Task['results'][number]) =>
   mime.startsWith('video/') ? thumbUrl : url;
 
-/** To the page of the tool's results; the ID-photo product lacks those of other tools, and shows the pictures. */
+/** Opens the tool's result page; the ID-photo product has none for other tools and opens the images instead. */
 function show({ tool, taskId, results }: Task): void {
   if (pages[resultsRouteOf(tool)]) void open(resultsUrl(tool, taskId));
   else if (results.length > 0)
@@ -27,14 +27,14 @@ function show({ tool, taskId, results }: Task): void {
 }
 
 type HistoryItemProps = {
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   number: number;
   task: Task;
   onChange: (task: Task) => void;
   onRemoved: (taskId: string) => void;
 };
 
-/** One run: how it stands, the way to its results, and what can still be done with it. */
+/** One run: its state, a link to its results, and the available actions. */
 export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemProps) {
   const t = useHistoryWords();
   const format = useFormat();
@@ -42,7 +42,7 @@ export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemPr
   const { taskId, tool, state } = task;
   const ended = isEnded(state);
 
-  /** The server's own sentence is on the screen when it refuses. */
+  /** The server's own message is on screen when it refuses. */
   const act = (name: 'cancel' | 'retry') => {
     setBusy(true);
     call(`gen.task.${name}`, { taskId })
@@ -58,10 +58,10 @@ export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemPr
     );
   };
 
-  // The short way to the button below.
+  // A shortcut for the button below.
   const longPress = useLongPress(() => {
     if (!ended || busy) return;
-    // Felt where the device can shake; the question below is what says that it was a long press.
+    // Haptic feedback where the device supports it; the confirmation shows that the long press worked.
     vibration.vibrate('short').catch(() => undefined);
     void remove();
   });

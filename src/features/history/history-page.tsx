@@ -18,7 +18,7 @@ import { useHistoryWords } from './locales';
 import { keyOfTask, useHistory } from './use-history';
 import './history-page.scss';
 
-/** Every run of the user, newest first: how it stands, its results, and what can be done with it. */
+/** Every run of the user, newest first: state, results and actions. */
 export function HistoryPage() {
   const visitor = useVisitor();
   const [filters, setFilters] = useState(NO_FILTERS);
@@ -86,7 +86,7 @@ function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => 
 
 function GuestView() {
   const t = useHistoryWords();
-  // Canceled: the page is still there to say what it is for.
+  // After a cancellation, the page stays and explains what it is for.
   const logIn = () => void requireLogin().catch(() => undefined);
   return (
     <StateView
@@ -99,10 +99,13 @@ function GuestView() {
   );
 }
 
-/** From here on it is said that room must be made. */
+/** From this share on, the card advises to free space. */
 const NEARLY_FULL = 0.8;
 
-/** How much is stored, how much is free, how many runs are kept, and how to free more. Nothing for those without a limit. */
+/**
+ * Used and free storage, the number of runs that are kept, and how to free more. Renders nothing for users without a
+ * limit.
+ */
 function StorageCard({ storage }: { storage: Storage | undefined }) {
   const t = useHistoryWords();
   const format = useFormat();

@@ -6,15 +6,15 @@ import type { Task } from '@/tools/results';
 import { type PagedList, usePagedList } from '@/ui/use-paged-list';
 import { type Filters, queryOf } from './filters';
 
-/** Between two looks at what has not ended, in ms. */
+/** Polling interval for unfinished runs, in ms. */
 const LOOK_MS = 2500;
 
-/** Runs that are looked at together; those further down wait until these have ended. */
+/** Maximum number of runs polled at once; those further down wait until these have ended. */
 const LOOK_COUNT = 5;
 
 export const keyOfTask = ({ taskId }: Task) => taskId;
 
-/** Keeps the runs that have not ended up to date while the page is in front. */
+/** Polls the unfinished runs while the page is visible. */
 function useLiveTasks(list: PagedList<Task>): void {
   const visible = usePageVisible();
   const running = list.items.filter(({ state }) => !isEnded(state)).slice(0, LOOK_COUNT);
@@ -27,7 +27,7 @@ function useLiveTasks(list: PagedList<Task>): void {
     let timer: ReturnType<typeof setTimeout>;
     const look = async () => {
       const asked = current.current.running.map(({ taskId }) =>
-        // A look that fails is made up for by the next one.
+        // A failed request is made up for by the next one.
         call('gen.task.get', { taskId }, { toast: false }).result.then(
           (task) => {
             if (!stopped) current.current.list.replace(task);

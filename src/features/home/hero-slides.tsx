@@ -11,7 +11,7 @@ import { Copy } from '@/ui/copy';
 import { Picture } from '@/ui/picture';
 import './hero-slides.scss';
 
-/** The first tasks, each by a photo and what became of it. The first says what the product does, and always stands. */
+/** The main tasks, each with an example result. The first slide introduces the product and is always shown. */
 export function HeroSlides() {
   const t = useT();
   const mayOpen = useMayOpen();
@@ -34,7 +34,7 @@ export function HeroSlides() {
   );
 }
 
-/** A task, large, and the way there. The ground of its words is part of the picture. */
+/** A task with its link. The background of its text is part of the image. */
 function Slide({ preset, title, text }: { preset: Preset; title: string; text: string }) {
   const { tool } = preset;
   const leads = useMayOpen()(tool);

@@ -29,7 +29,7 @@ import posters from './posters.png';
 import { SceneRow } from './scene-row';
 import './home-page.scss';
 
-/** Where a code leads that was scanned; nothing for home itself. */
+/** The page that a scanned code leads to; undefined for home itself. */
 function urlOfScene(text: string): string | undefined {
   const scene = decodeScene(text);
   if (scene.kind === 'tool') return toolUrl(scene.id);
@@ -38,7 +38,7 @@ function urlOfScene(text: string): string | undefined {
   return scene.kind === 'invite' ? urlOf('login', { affiliateCode: scene.id, checkIsLogin: '1' }) : undefined;
 }
 
-/** Home as it is entered: by the code of something else, that stands above it. */
+/** The home page, on top of which a scanned code opens its page. */
 export const HomeEntry = withQuery('home', ({ scene }) => {
   useEffect(() => {
     const url = scene === undefined ? undefined : urlOfScene(scene);
@@ -47,7 +47,7 @@ export const HomeEntry = withQuery('home', ({ scene }) => {
   return <HomePage />;
 });
 
-/** The first page: what the product does, what people come for, its tools. Nothing waits for the server. */
+/** The home page: introduction, common tasks, tools. Does not wait for the server. */
 export function HomePage() {
   const t = useT();
   useFreshCatalog();
@@ -77,7 +77,7 @@ export function HomePage() {
   );
 }
 
-/** Posters are no tool: they stand between the presets. */
+/** Posters are not a tool; they are placed among the presets. */
 const POSTERS: Task & { quick: number } = {
   id: 'task-posters',
   icon: posters,
@@ -86,7 +86,7 @@ const POSTERS: Task & { quick: number } = {
   go: () => void open(urlOf('poster')),
 };
 
-/** What most people come for, by one tap. */
+/** The most common tasks, one tap each. */
 function QuickTasks() {
   const presets = useTasks(QUICK_TASKS);
   const tasks = [...presets, POSTERS].sort((one, other) => (one.quick ?? 0) - (other.quick ?? 0));

@@ -8,7 +8,7 @@ import { useSession } from '@/session/session.store';
 import type { User } from '@/session/states';
 import { Section } from '@/ui/section';
 
-/** As many templates as the user's account says (product spec, section 3); undefined while they are on their way. */
+/** Recommended templates, as many as the user's account defines (product spec, section 3); undefined while loading. */
 function useRecommended(): readonly Template[] | undefined {
   const locale = useLocaleStore((state) => state.locale);
   const limit = useSession(
@@ -21,12 +21,12 @@ function useRecommended(): readonly Template[] | undefined {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are the language's, and asked for again with every try
   useEffect(() => {
-    // A stored session's user is being fetched.
+    // A stored session's user is still being fetched.
     if (limit === undefined) return;
     const { result, abort } = call('template.template.list', { limit }, { toast: false, gate: false });
     result.then(
       ({ items }) => setTemplates(items),
-      // The line above says that there is no connection; the posters are left out.
+      // The notice above already reports the missing connection; the posters are left out.
       () => setTemplates((before) => before ?? []),
     );
     return abort;
@@ -34,7 +34,7 @@ function useRecommended(): readonly Template[] | undefined {
   return templates;
 }
 
-/** Templates to begin a poster with. Nothing where there are none. */
+/** Templates for starting a poster. Renders nothing when there are none. */
 export function PosterRow() {
   const t = useT();
   const templates = useRecommended();

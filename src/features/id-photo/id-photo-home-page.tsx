@@ -13,14 +13,14 @@ import { Picture } from '@/ui/picture';
 import prints from './prints.png';
 import './id-photo-home-page.scss';
 
-/** To the page that makes the photo; one for a custom size without a size asks for it. */
+/** Opens the page that makes the photo; for a custom size without dimensions, that page asks for them. */
 const make = (choice: DocumentChoice | { custom: object }) =>
   void open(urlOf('id-photo', { preset: JSON.stringify(choice) }));
 
-/** A document each. */
+/** One task per document. */
 const DOCUMENT_TASKS = PRESETS.filter(({ tool, options }) => tool === 'id-photo' && 'specId' in options);
 
-/** First page of the ID-photo mini-program: what it costs, and the document that a photo is for. */
+/** Home page of the ID-photo mini-program: the price, and the document that a photo is for. */
 export function IdPhotoHomePage() {
   const t = useT();
   useFreshCatalog();

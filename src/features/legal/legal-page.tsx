@@ -24,7 +24,7 @@ export function PrivacyPage() {
   return <LegalPage name="privacy" titleKey="page.privacy" />;
 }
 
-/** A legal text, which the server has: its operator may put their own in its place. */
+/** A legal text from the server, where the operator may have replaced it. */
 function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessageKey }) {
   const t = useLegalWords();
   const common = useT();
@@ -77,7 +77,7 @@ function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessage
   );
 }
 
-/** Lines of words that are on their way: a title and what fills a phone. */
+/** Placeholder lines: a title and enough to fill a phone's screen. */
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 /** One part of the text. */
@@ -100,10 +100,10 @@ type Call = Api['open.legal_text.get'];
 
 type LegalName = Call['input']['name'];
 
-/** Undefined while it is on its way. */
+/** Undefined while loading. */
 type LegalText = Call['output'] | 'failed' | undefined;
 
-/** The server's text in the user's language, and a way to ask for it again. */
+/** The server's text in the user's language, with a function to retry. */
 function useLegalText(name: LegalName): { text: LegalText; retry: () => void } {
   const locale = useLocaleStore((state) => state.locale);
   const [text, setText] = useState<LegalText>();

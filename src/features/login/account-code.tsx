@@ -14,7 +14,7 @@ import { EMPTY } from './values';
 
 type Purpose = Api['user.user.sendCode']['input']['purpose'];
 
-/** A code that proves a change of the account: what was typed, and how one is sent. */
+/** State of a code that authorizes an account change: the input, and sending a code. */
 export function useAccountCode(purpose: Purpose, name: string) {
   const t = useLoginWords();
   const [code, setCode] = useState('');
@@ -76,7 +76,7 @@ type AccountCode = ReturnType<typeof useAccountCode>;
 
 type AccountCodeFieldProps = { code: AccountCode; label: string; onSend: () => void; onDone: () => void };
 
-/** The field of such a code, with its button. */
+/** The field for such a code, with its button. */
 export function AccountCodeField({ code, label, onSend, onDone }: AccountCodeFieldProps) {
   return (
     <>

@@ -21,7 +21,7 @@ const HINTS = {
   wrong: 'captcha.wrong',
 } as const satisfies Record<State['kind'], `captcha.${string}`>;
 
-/** A slider captcha over the page: moved, checked; a wrong answer brings the next picture. */
+/** A slider captcha over the page; after a wrong answer it loads a new puzzle. */
 export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: OpenCaptcha) {
   const t = useLoginWords();
   const [state, setState] = useState<State>({ kind: 'open', puzzle: first, position: 0 });
@@ -31,7 +31,7 @@ export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: Ope
   const load = async (kind: 'open' | 'wrong') => {
     try {
       const puzzle = await captchaConfig(subject);
-      // Nothing to slide any more: the call goes out as it is, and is told what else is wanted.
+      // No slider needed any more: the call is sent without a token, and the server tells what else it requires.
       if (puzzle.type === 'slider') setState({ kind, puzzle, position: 0 });
       else solved(undefined);
     } catch {
@@ -45,7 +45,7 @@ export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: Ope
     try {
       solved(await answerCaptcha(puzzle.captchaId, String(position)));
     } catch (error) {
-      // An answer uses the picture up, so a wrong one brings another.
+      // Each puzzle accepts one answer, so a wrong one loads another.
       if (error instanceof ApiError) await load('wrong');
       else setState({ kind: 'failed' });
     }
@@ -89,7 +89,7 @@ export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: Ope
 }
 
 type CaptchaPictureProps = {
-  /** Sizes in the server's pixels; data URLs. */
+  /** Sizes in the server's pixels; images as data URLs. */
   puzzle: {
     background: string;
     piece: string;
@@ -104,7 +104,7 @@ type CaptchaPictureProps = {
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
-/** The picture with its gap, and the piece over it; as wide as its place, whatever the server's pixels. */
+/** The image with its gap, and the piece over it; scaled to the available width. */
 function CaptchaPicture({ puzzle, position }: CaptchaPictureProps) {
   const { background, piece, width, height, pieceSize, pieceY } = puzzle;
   return (

@@ -11,14 +11,14 @@ const { CaptchaCanceled, withCaptcha } = await import('./captcha');
 const subject = { purpose: 'sendCode', mobile: '13800000000' } as const;
 const needed = () => new ApiError(ErrorCode.captchaNeeded, '', null);
 
-describe('a call that a captcha may guard', () => {
-  it('shows none while the server asks for none', async () => {
+describe('a call protected by a captcha', () => {
+  it('shows no captcha while the server requires none', async () => {
     const solve = vi.fn();
     expect(await withCaptcha(subject, async () => 'done', solve)).toBe('done');
     expect(solve).not.toHaveBeenCalled();
   });
 
-  it('goes out again, once, with the token', async () => {
+  it('is sent again once, with the token', async () => {
     const tokens: unknown[] = [];
     const attempt = async (token?: string) => {
       tokens.push(token);
@@ -31,7 +31,7 @@ describe('a call that a captcha may guard', () => {
     expect(solve).toHaveBeenCalledExactlyOnceWith(subject);
   });
 
-  it('asks the server first where a captcha is the rule, and once more when that was too late', async () => {
+  it('asks the server first where a captcha is usually required, and again when the call is refused nevertheless', async () => {
     const tokens: unknown[] = [];
     const attempt = async (token?: string) => {
       tokens.push(token);
@@ -43,7 +43,7 @@ describe('a call that a captcha may guard', () => {
     expect(tokens).toEqual(['stale', 'token']);
   });
 
-  it('does not go round in circles when the token is refused', async () => {
+  it('does not loop when the token is refused', async () => {
     const solve = vi.fn(async () => 'token');
     await expect(withCaptcha(subject, () => Promise.reject(needed()), solve)).rejects.toMatchObject({
       code: ErrorCode.captchaNeeded,
@@ -51,7 +51,7 @@ describe('a call that a captcha may guard', () => {
     expect(solve).toHaveBeenCalledTimes(1);
   });
 
-  it('ends with the captcha when the user closes it, and with any other failure at once', async () => {
+  it('rejects when the user closes the captcha, and with any other failure at once', async () => {
     const cancel = () => Promise.reject(new CaptchaCanceled());
     const canceled = withCaptcha(subject, () => Promise.reject(needed()), cancel);
     await expect(canceled).rejects.toBeInstanceOf(CaptchaCanceled);

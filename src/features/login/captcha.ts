@@ -7,14 +7,14 @@ import { knownDevice } from '@/session/device';
 import { routeOf } from './modes';
 import { solveWork, type Work } from './proof-of-work';
 
-/** What a captcha is for, and for whom. */
+/** Purpose of a captcha, and the phone number that it is for. */
 type CaptchaSubject = { purpose: CaptchaPurpose; mobile: string };
 
 type CaptchaConfig = Api['auth.h5.getCaptchaVerifyConfig']['output'];
 
 export type Puzzle = Extract<CaptchaConfig, { type: 'slider' }>;
 
-/** The user closed the captcha, or stopped the work. */
+/** The user closed the captcha or stopped the proof of work. */
 export class CaptchaCanceled extends Error {
   constructor() {
     super('captcha canceled');
@@ -22,12 +22,12 @@ export class CaptchaCanceled extends Error {
   }
 }
 
-/** Does what the server wants before a call; the token for it, or undefined when it wants nothing. */
+/** Solves what the server requires before a call; returns its token, or undefined when nothing is required. */
 export type SolveCaptcha = (subject: CaptchaSubject) => Promise<string | undefined>;
 
 /**
- * Makes a call that a captcha may guard, again with a token when the server asks for one. `first`: the server is asked
- * before the first try, which it would refuse in most cases.
+ * Makes a call that a captcha may protect, and again with a token when the server requires one. `first`: asks the
+ * server before the first attempt, which would be refused in most cases.
  * @throws {CaptchaCanceled} when the user closes the captcha; else what the call rejects with
  */
 export async function withCaptcha<Answer>(
@@ -44,7 +44,7 @@ export async function withCaptcha<Answer>(
   return attempt(await solve(subject));
 }
 
-/** A slider that is on the screen, and how it ends. */
+/** A slider captcha on screen and its callbacks. */
 export type OpenCaptcha = {
   subject: CaptchaSubject;
   puzzle: Puzzle;
@@ -52,12 +52,12 @@ export type OpenCaptcha = {
   onCancel: () => void;
 };
 
-/** Work that is done sooner is not worth a word. */
+/** Delay before progress is shown, in ms; shorter work shows none. */
 const SHOW_AFTER_MS = 300;
 
 /**
- * One captcha at a time. `solve` lets the device work (`working`) or opens a slider, which the page renders (`opened`);
- * `cancel` ends either, and so does leaving the page.
+ * Handles one captcha at a time. `solve` runs a proof of work on the device (`working`) or opens a slider, which the
+ * page renders (`opened`); `cancel` ends either, and so does leaving the page.
  */
 export function useCaptcha() {
   const [opened, setOpened] = useState<OpenCaptcha>();
@@ -118,7 +118,7 @@ export function useCaptcha() {
 
 const IN_PLACE = { toast: false } as const;
 
-/** What the server wants solved before a call. */
+/** What the server requires before a call. */
 export function captchaConfig(subject: { purpose: CaptchaPurpose; mobile: string }): Promise<CaptchaConfig> {
   return call(routeOf('getCaptchaVerifyConfig'), { ...subject, ...knownDevice() }, IN_PLACE).result;
 }

@@ -16,27 +16,27 @@ const NOW = 1_700_000_000_000;
 describe('the wait for the next code', () => {
   beforeEach(() => kept.clear());
 
-  it('is none before the first code', () => {
+  it('is 0 before the first code', () => {
     expect(secondsLeft(NOW)).toBe(0);
   });
 
-  it('counts whole seconds down to none, from what is stored', () => {
+  it('counts whole seconds down to 0, from the stored time', () => {
     startWait(60_000, NOW);
     expect([0, 1, 999, 1000, 30_500, 59_999, 60_000, 90_000].map((ms) => secondsLeft(NOW + ms))).toEqual([
       60, 60, 60, 59, 30, 1, 0, 0,
     ]);
   });
 
-  it('is never longer than a minute, whatever is asked for or stored', () => {
+  it('never exceeds a minute, whatever is requested or stored', () => {
     startWait(86_400_000, NOW);
     expect(secondsLeft(NOW)).toBe(60);
-    // The clock was set back by an hour: the user is not locked out for it.
+    // After the clock was set back by an hour, the user is not locked out.
     expect(secondsLeft(NOW - 3_600_000)).toBe(0);
     for (const [key] of kept) kept.set(key, 'not a number');
     expect(secondsLeft(NOW)).toBe(0);
   });
 
-  it('says nothing about the user', () => {
+  it('stores nothing about the user', () => {
     startWait(60_000, NOW);
     expect([...kept.values()]).toEqual([String(NOW + 60_000)]);
   });

@@ -16,7 +16,7 @@ const { failureOf } = await import('./failure');
 const t = addWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es }).in('en');
 const refused = (code: ErrorCode, data: unknown) => new ApiError(code, 'No.', data);
 
-describe('what a failed call says', () => {
+describe('the message of a failed call', () => {
   it.each([
     ['sms', { attemptsLeft: 3 }, 'No. Attempts left: 3.'],
     ['sms', { attemptsLeft: 0 }, 'No. Please get a new code.'],
@@ -27,14 +27,14 @@ describe('what a failed call says', () => {
     expect(failureOf(refused(ErrorCode.wrongCredentials, data), mode, t)).toEqual({ sentence, mistakes: {} });
   });
 
-  it('waits on the button when the server wants a moment, and says the minutes when it is long', () => {
+  it('moves a short wait to the button, and states the minutes of a long one', () => {
     const short = failureOf(refused(ErrorCode.tooManyRequests, { retryAfterMs: 42_000 }), 'sms', t);
     expect(short).toEqual({ sentence: 'No.', mistakes: {}, waitMs: 42_000 });
     const long = failureOf(refused(ErrorCode.tooManyRequests, { retryAfterMs: 840_001 }), 'password', t);
     expect(long).toEqual({ sentence: 'No. Please try again in 15 min.', mistakes: {} });
   });
 
-  it('puts what the server says of a field below that field', () => {
+  it('shows what the server reports about a field below that field', () => {
     const { mistakes } = failureOf(
       refused(ErrorCode.badInput, { fields: { password: 'Short.' } }),
       'register',
@@ -44,7 +44,7 @@ describe('what a failed call says', () => {
     expect(failureOf(refused(ErrorCode.badInput, null), 'sms', t).mistakes).toEqual({});
   });
 
-  it('is about the connection when no answer came', () => {
+  it('reports the connection when no answer arrived', () => {
     const { sentence } = failureOf(networkError(), 'sms', t);
     expect(sentence).toBe('No connection. Check your network and try again.');
   });

@@ -4,13 +4,13 @@ import { RESEND_MS } from './code-countdown';
 import type { Mode } from './modes';
 import type { LoginTranslate, Mistakes } from './values';
 
-/** What a failed call leaves on the page. */
+/** What a failed call shows on the page. */
 type Failure = {
-  /** Above the button. */
+  /** Shown above the button. */
   sentence: string;
-  /** Below the fields. */
+  /** Shown below the fields. */
   mistakes: Mistakes;
-  /** How long the server wants no other code to be asked for, if it said so and it is soon over. */
+  /** Time until the server accepts another request for a code, if it is known and short. */
   waitMs?: number;
 };
 
@@ -28,7 +28,7 @@ function fieldsIn(data: unknown): Mistakes {
   return { mobile, code, password, newPassword: password };
 }
 
-/** The server's reason with what to do next. */
+/** The server's reason, with advice on what to do next. */
 function withAdvice({ code, reason, data }: ApiError, mode: Mode, t: LoginTranslate): string {
   const left = numberIn(data, 'attemptsLeft');
   if (code === ErrorCode.wrongCredentials && left !== undefined && mode !== 'oneTap') {
@@ -41,7 +41,7 @@ function withAdvice({ code, reason, data }: ApiError, mode: Mode, t: LoginTransl
     : reason;
 }
 
-/** Tells a failure of any login call: the server's own reason, or that there is no connection. */
+/** Describes the failure of a login call: the server's own reason, or that there is no connection. */
 export function failureOf(error: unknown, mode: Mode, t: LoginTranslate): Failure {
   if (!(error instanceof ApiError)) return { sentence: t('failed.network'), mistakes: {} };
   const retryMs = error.code === ErrorCode.tooManyRequests ? numberIn(error.data, 'retryAfterMs') : undefined;

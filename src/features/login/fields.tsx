@@ -11,10 +11,10 @@ import { useLoginWords } from './locales';
 import type { Login } from './use-login';
 import './fields.scss';
 
-/** Room for what people paste: +86 and blanks, which are taken out. */
+/** Maximum input length: allows pasted numbers with +86 and blanks, which are removed. */
 const MOBILE_TYPED = 20;
 
-/** The mobile number; the product serves mainland numbers, so the country is shown and not asked for. */
+/** The mobile number; only mainland numbers are served, so the country is shown but not asked for. */
 export function MobileField({ login }: { login: Login }) {
   const t = useLoginWords();
   return (
@@ -41,18 +41,18 @@ export function MobileField({ login }: { login: Login }) {
 
 const MINUTE_MS = 60_000;
 
-/** Room for the blanks and dashes of a code that is pasted. */
+/** Maximum input length: allows the blanks and dashes of a pasted code. */
 const CODE_TYPED = 12;
 
-/** What the field needs of the form that it is in. */
+/** The parts of the login form that the field needs. */
 type CodeForm = Pick<
   Login,
   'values' | 'mistakes' | 'sent' | 'seconds' | 'busy' | 'working' | 'stopWork' | 'change' | 'send' | 'submit'
 >;
 
 /**
- * The code from the text message, and the button that sends one, or stops the work that comes before.
- * @param name begins the ids, where a page has several
+ * The field for the code from the text message, with a button that sends a code or stops the proof of work before it.
+ * @param name prefix of the ids, where a page has several
  */
 export function CodeField({ login, name, label }: { login: CodeForm; name?: string; label?: string }) {
   const t = useLoginWords();
@@ -108,7 +108,7 @@ export function CodeField({ login, name, label }: { login: CodeForm; name?: stri
 
 type PasswordFieldProps = {
   id: string;
-  /** A password to be, whose rules are told; else one that was chosen before. */
+  /** A new password, with its rules shown; otherwise an existing one. */
   isNew: boolean;
   label?: string;
   value: string;
@@ -117,7 +117,7 @@ type PasswordFieldProps = {
   onDone: () => void;
 };
 
-/** A password, hidden until its eye is pressed. */
+/** A password field, hidden until its eye icon is pressed. */
 export function PasswordField({ isNew, label, ...field }: PasswordFieldProps) {
   const t = useLoginWords();
   const [revealed, setRevealed] = useState(false);
@@ -145,7 +145,7 @@ export function PasswordField({ isNew, label, ...field }: PasswordFieldProps) {
   );
 }
 
-/** What went wrong, above the button that it is about; nothing while `text` is ''. */
+/** An error message above the button that it concerns; renders nothing while `text` is ''. */
 export function Problem({ id, text }: { id: string; text: string }) {
   if (text === '') return null;
   return (

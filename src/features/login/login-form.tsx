@@ -12,7 +12,7 @@ import { CAN_REGISTER, fieldsOf, MODES, type Mode } from './modes';
 import type { Login } from './use-login';
 import './login-form.scss';
 
-/** The card of the login page: one way to log in, the consent, the button, and the other ways. */
+/** The card of the login page: the current mode, the consent, the button, and the other modes. */
 export function LoginForm({ login }: { login: Login }) {
   const t = useLoginWords();
   const { mode, busy, problem, submit } = login;
@@ -46,7 +46,7 @@ const TABS = [
   ['password', 'mode.password'],
 ] as const;
 
-/** The two ways to sign in, side by side. */
+/** Tabs for the two login modes. */
 function ModeTabs({ login: { mode, become } }: { login: Login }) {
   const t = useLoginWords();
   return (
@@ -69,7 +69,7 @@ function ModeTabs({ login: { mode, become } }: { login: Login }) {
   );
 }
 
-/** The fields of the way in force. */
+/** The fields of the current mode. */
 function Fields({ login }: { login: Login }) {
   const { mode, values, mistakes, change, submit } = login;
   const fields = fieldsOf(mode);
@@ -93,7 +93,7 @@ function Fields({ login }: { login: Login }) {
   );
 }
 
-/** Ways aside, by where one is. */
+/** Links to other modes, depending on the current one. */
 function Ways({ login: { mode, become } }: { login: Login }) {
   const t = useLoginWords();
   const signingIn = mode === 'sms' || mode === 'password';
@@ -116,10 +116,10 @@ function Ways({ login: { mode, become } }: { login: Login }) {
 
 const PAPERS = ['agreement', 'privacy'] as const;
 
-/** Stands in a sentence for a link. */
+/** Placeholder for a link in a sentence. */
 const MARK = '\n';
 
-/** The consent that every log-in needs; never ticked in advance. The papers are links among its words. */
+/** The consent that every login requires; never ticked in advance. The documents are links in its text. */
 function AgreementTick({ login: { agreed, agree } }: { login: Login }) {
   const t = useLoginWords();
   const names = { terms: t('agree.terms'), privacy: t('agree.privacy') };
@@ -153,8 +153,8 @@ function AgreementTick({ login: { agreed, agree } }: { login: Login }) {
 const { PhoneButton } = quickLogin;
 
 /**
- * One-tap log-in, and the way round it. The host asks for the number as soon as its button is tapped, so until the
- * terms are agreed to an ordinary one stands in its place and asks for that.
+ * One-tap login with its alternative. The host asks for the number as soon as its button is tapped, so until the terms
+ * are accepted an ordinary button is shown instead, which asks for the consent.
  */
 function OneTap({ login }: { login: Login }) {
   const t = useLoginWords();

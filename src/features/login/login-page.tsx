@@ -20,12 +20,13 @@ import scene from './scene.png';
 import { useLogin } from './use-login';
 import './login-page.scss';
 
-/** The page at the login route. */
+/** The page of the login route. */
 export const LoginPage = withQuery('login', Login);
 
 /**
- * The login page. `checkIsLogin=1`: the login gate waits, so anyone who is logged in already passes at once.
- * `isAutoClose=false`: the page stays after a log-in and says so; otherwise it closes. Leaving it is a cancel.
+ * The login page. `checkIsLogin=1`: the login gate waits, so a user who is logged in already passes at once.
+ * `isAutoClose=false`: the page stays open after the login and confirms it; otherwise it closes. Leaving it cancels the
+ * login.
  */
 function Login({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryOf<'login'>) {
   const t = useT();
@@ -82,7 +83,7 @@ function Login({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryO
   );
 }
 
-/** Where a log-in ends when the page does not close by itself. */
+/** Confirmation after a login when the page does not close by itself. */
 function LoggedIn({ user, onContinue }: { user: User; onContinue: () => void }) {
   const t = useLoginWords();
   return (

@@ -3,7 +3,7 @@ import { quickLogin } from '@/platform/quick-login';
 import { familyRoute } from '@/session/log-in';
 import type { LoginKey } from './locales';
 
-/** The ways to prove who one is. */
+/** Login modes, including registration and password reset. */
 export type Mode = 'oneTap' | 'sms' | 'password' | 'register' | 'find';
 
 export type FieldName = 'mobile' | 'code' | 'password' | 'newPassword';
@@ -19,7 +19,7 @@ type ModeFace = {
   sends?: SendCall;
 };
 
-/** What each way shows, and what it asks for. */
+/** Texts and fields of each mode. */
 export const MODES = {
   oneTap: { title: 'signIn.title', lead: 'signIn.oneTap', submit: 'submit.oneTap', fields: [] },
   sms: {
@@ -51,18 +51,18 @@ export const MODES = {
   },
 } as const satisfies Record<Mode, ModeFace>;
 
-/** The fields of a way to log in. */
+/** The fields of a mode. */
 export const fieldsOf = (mode: Mode): readonly FieldName[] => MODES[mode].fields;
 
-/** The way that a new visitor is offered first. */
+/** The mode offered first to a new visitor. */
 export const FIRST_MODE: Mode = quickLogin.isAvailable ? 'oneTap' : 'sms';
 
-/** A route that this build must have: the page offers no way whose call is missing. */
+/** A route that this build must have: the page offers no mode whose call is missing. */
 export function routeOf<Call extends FamilyCall>(name: Call) {
   const route = familyRoute(name);
   if (route === undefined) throw new Error(`this build has no call ${name}`);
   return route;
 }
 
-/** The ID-photo mini-program has no calls to register with. */
+/** The ID-photo mini-program has no calls for registration. */
 export const CAN_REGISTER = familyRoute('register') !== undefined;

@@ -21,7 +21,7 @@ import type { SentCode } from './use-login';
 import { cleaned, EMPTY, type Mistakes, mistakesIn } from './values';
 import './password-form.scss';
 
-/** Sets a first password, or another one in the old one's place. */
+/** A form to set a first password, or to change it. */
 export function PasswordForm({ user }: { user: User }) {
   const t = useLoginWords();
   const form = useSetPassword(user);
@@ -65,7 +65,9 @@ export function PasswordForm({ user }: { user: User }) {
   );
 }
 
-/** Setting a first password, which a code to the account's own number allows, or another in the old one's place. */
+/**
+ * State of setting a first password, authorized by a code to the account's own number, or of changing an existing one.
+ */
 function useSetPassword({ isSetPassword, mobile }: User) {
   const t = useLoginWords();
   const hasOld = isSetPassword === 1;

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { solveWork } from './proof-of-work';
 
-describe('the device that works', () => {
-  it('finds a nonce that the server takes', async () => {
+describe('proof of work on the device', () => {
+  it('finds a nonce that the server accepts', async () => {
     const nonce = await solveWork({ salt: 'some-salt', bits: 12 }, { stopped: false });
     const hash = createHash('sha256').update(`some-salt:${nonce}`).digest();
     expect(hash.readUInt16BE(0) >> 4).toBe(0);
   });
 
-  it('lets others have their turn meanwhile, and ends when it is stopped', async () => {
+  it('yields to other tasks, and ends when stopped', async () => {
     const work = { stopped: false };
     let turns = 0;
-    // Stopped by the turns themselves, however long a busy machine takes for them.
+    // Stopped by the number of turns, however long a busy machine takes for them.
     const timer = setInterval(() => {
       turns += 1;
       work.stopped = turns === 6;

@@ -1,19 +1,19 @@
 import { createWorkSearch } from '@tuzuo/core/session/proof-of-work';
 
-/** Less than a frame, so that the page goes on scrolling and animating. */
+/** Duration of a slice in ms: less than a frame, so that scrolling and animations continue. */
 const SLICE_MS = 10;
 
-/** Hashes between two looks at the clock: some 2 ms where JavaScript is not compiled. */
+/** Hashes between two checks of the time: some 2 ms where JavaScript is not compiled. */
 const BATCH = 64;
 
-/** Work that is under way, and may be stopped. */
+/** Work in progress, which may be stopped. */
 export type Work = { stopped: boolean };
 
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /**
- * The nonce for a proof of work, found in slices between which the page lives on; undefined once `work` is stopped.
- * In the same thread: mini-programs and React Native have no workers that would be simpler.
+ * Finds the nonce of a proof of work in slices, so that the page stays responsive; undefined once `work` is stopped.
+ * Runs in the main thread: mini-programs and React Native have no comparable workers.
  */
 export async function solveWork(
   { salt, bits }: { salt: string; bits: number },

@@ -9,12 +9,12 @@ import { useLoginWords } from './locales';
 import { FIRST_MODE, type FieldName, fieldsOf, type Mode } from './modes';
 import { cleaned, EMPTY, type Mistakes, mistakesIn } from './values';
 
-/** A code that is on its way: how long it lives, and the code itself where a developer is to see it. */
+/** A code that was sent: its lifetime, and the code itself in development setups. */
 export type SentCode = { ttlMs: number; devCode?: string };
 
 type Options = { origin: Origin; onSuccess: (user: User) => void };
 
-/** Everything that happens on the login page, apart from how it looks. */
+/** The logic of the login page, without its appearance. */
 export function useLogin({ origin, onSuccess }: Options) {
   const t = useLoginWords();
   const [mode, setMode] = useState<Mode>(FIRST_MODE);
@@ -40,26 +40,26 @@ export function useLogin({ origin, onSuccess }: Options) {
   );
 
   const change = (field: FieldName, text: string) => {
-    // The work is for one number.
+    // The proof of work is bound to the number.
     if (field === 'mobile') stopWork();
     setValues((before) => ({ ...before, [field]: cleaned(field, text) }));
     setMistakes((before) => ({ ...before, [field]: undefined }));
   };
 
-  /** Shows what is wrong with these fields; true when nothing is. */
+  /** Validates these fields and shows what is wrong; returns true when they are valid. */
   const check = (fields: readonly FieldName[]): boolean => {
     const found = mistakesIn(values, fields, t);
     setMistakes(found);
     return Object.keys(found).length === 0;
   };
 
-  /** True when the terms are agreed to; says so otherwise. */
+  /** Returns whether the terms are accepted; shows a message otherwise. */
   const checkAgreement = (): boolean => {
     setProblem(agreed ? '' : t('agree.missing'));
     return agreed;
   };
 
-  /** One call at a time; a failure stays on the page. */
+  /** Runs one call at a time; a failure stays on the page. */
   const attempt = async (kind: 'sending' | 'submitting', act: () => Promise<void>) => {
     if (busy) return;
     setBusy(kind);
@@ -113,7 +113,7 @@ export function useLogin({ origin, onSuccess }: Options) {
           return;
         }
         await resetPassword(values);
-        // Set for good: whatever goes wrong from here, the user logs in with the new one.
+        // The password is set now: whatever fails from here on, the user logs in with the new one.
         const withNew = { ...values, password: values.newPassword };
         setValues(withNew);
         become('password');
@@ -131,7 +131,7 @@ export function useLogin({ origin, onSuccess }: Options) {
         try {
           onSuccess(await submitOneTap(getMobileCode, loginCode, origin));
         } catch (error) {
-          // Whatever it is, a text message is the other way.
+          // After any failure, the text message is the alternative.
           setMode('sms');
           throw error;
         }

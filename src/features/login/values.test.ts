@@ -3,7 +3,7 @@ import { cleaned, EMPTY, mistakesIn } from './values';
 
 const t = ((key: string) => key) as Parameters<typeof mistakesIn>[2];
 
-describe('what is typed', () => {
+describe('login input', () => {
   it.each([
     ['mobile', '138 0013 8000', '13800138000'],
     ['mobile', '+86 138-0013-8000', '13800138000'],
@@ -15,7 +15,7 @@ describe('what is typed', () => {
     expect(cleaned(field, text)).toBe(value);
   });
 
-  it('is checked by field, and only where the way to log in asks for it', () => {
+  it('is validated by field, and only where the mode needs it', () => {
     expect(mistakesIn(EMPTY, ['mobile', 'password'], t)).toEqual({
       mobile: 'mobile.wrong',
       password: 'password.missing',

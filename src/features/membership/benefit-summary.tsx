@@ -5,7 +5,7 @@ import { spaceText } from './benefit-values';
 import { useMembershipWords } from './locales';
 import type { Benefits } from './use-offers';
 
-/** The benefits that matter most, as a tier has them; those that it lacks are not said. */
+/** The main benefits of a tier; those that it lacks are omitted. */
 export function BenefitSummary({ benefits, tier }: { benefits: Benefits; tier: Tier }) {
   const t = useMembershipWords();
   const format = useFormat();

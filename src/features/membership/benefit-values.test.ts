@@ -15,7 +15,7 @@ it('has a row for every benefit, with a value for every tier, in the order of th
   }
 });
 
-it('leaves out what the server does not tell, and knows no value that is not there', () => {
+it('omits benefits that the server does not send, and leaves missing values undefined', () => {
   expect(rowsOf([])).toEqual([]);
   expect(rowsOf([{ key: 'point', tier: 'common', value: 600 }])).toEqual([
     { key: 'point', values: { free: undefined, trial: undefined, common: 600 } },
@@ -35,11 +35,11 @@ it.each([
   expect(plain(valueText(key, value, formatIn('en')))).toBe(text);
 });
 
-it('says gigabytes in the units of the language', () => {
+it('formats gigabytes in the units of the language', () => {
   expect(plain(spaceText(1536, formatIn('fr')))).toBe('1,5 Go');
 });
 
-it('a month of a plan is rounded to a cent, and not said of one month', () => {
+it('rounds the monthly price of a plan to a cent, and omits it for one month', () => {
   expect(perMonthCents({ amountCents: 2900, months: 1 })).toBeUndefined();
   expect(perMonthCents({ amountCents: 26_800, months: 12 })).toBe(2233);
 });

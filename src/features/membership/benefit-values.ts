@@ -5,7 +5,7 @@ import type { MembershipKey } from './locales';
 
 type Benefits = Api['vip.benefit.list']['output']['items'];
 
-/** What each benefit is called. */
+/** Label of each benefit. */
 export const BENEFIT_WORDS = {
   point: 'benefit.point',
   point_new_user: 'benefit.point_new_user',
@@ -27,10 +27,10 @@ export const BENEFIT_WORDS = {
 
 const MEGABYTE = 1024 * 1024;
 
-/** A room of so many megabytes. */
+/** Storage space of so many megabytes. */
 export const spaceText = (megabytes: number, format: Format): string => format.size(megabytes * MEGABYTE);
 
-/** A benefit's value in the unit that its key names. */
+/** A benefit's value in the unit that its key implies. */
 export function valueText(key: BenefitKey, value: number, format: Format): string {
   if (key === 'point_discount') return `${format.decimal(value * 100, 1)}%`;
   if (key === 'user_space') return spaceText(value, format);
@@ -39,7 +39,7 @@ export function valueText(key: BenefitKey, value: number, format: Format): strin
 
 export type BenefitRow = { key: BenefitKey; values: Record<Tier, number | undefined> };
 
-/** One row a benefit that the server tells of, in the order of the keys. */
+/** One row per benefit that the server sends, in the order of the keys. */
 export function rowsOf(items: Benefits): BenefitRow[] {
   const valueIn = (key: BenefitKey, tier: Tier) =>
     items.find((item) => item.key === key && item.tier === tier)?.value;
@@ -49,6 +49,6 @@ export function rowsOf(items: Benefits): BenefitRow[] {
   }));
 }
 
-/** What a month of a plan costs, for comparing plans; undefined for a plan of one month. */
+/** The monthly price of a plan, for comparison; undefined for a plan of one month. */
 export const perMonthCents = ({ amountCents, months }: { amountCents: number; months: number }) =>
   months > 1 ? Math.round(amountCents / months) : undefined;

@@ -27,7 +27,7 @@ const tierOf = (user: User | undefined): Tier | undefined => {
   return isVip(user) ? (user.vipInfo?.vipType ?? 'common') : 'free';
 };
 
-/** Every benefit, tier beside tier. */
+/** Every benefit, with the tiers side by side. */
 export function BenefitsPage() {
   const t = useMembershipWords();
   const common = useT();
@@ -91,7 +91,7 @@ export function BenefitsPage() {
 
 const PLACES = ['a', 'b', 'c', 'd', 'e'];
 
-/** A benefit's name, and below it what each tier has. */
+/** A benefit's name, with the value of each tier below. */
 function Row({ row: { key, values } }: { row: BenefitRow }) {
   const t = useMembershipWords();
   const format = useFormat();
@@ -116,5 +116,5 @@ function Row({ row: { key, values } }: { row: BenefitRow }) {
   );
 }
 
-/** The server tells nothing of it. */
+/** The server sends no value. */
 const NONE = '–';

@@ -14,7 +14,7 @@ import { useMembershipWords } from './locales';
 
 type Contract = NonNullable<Api['vip.contract.get']['output']['contract']>;
 
-/** By what the membership renews itself, and the way out of it; nothing for who never wanted that. */
+/** How the membership renews automatically, and a button to stop it; renders nothing for users without auto-renewal. */
 export function ContractCard({ user }: { user: User | undefined }) {
   const t = useMembershipWords();
   const [contract, setContract] = useState<Contract | null>();
@@ -66,7 +66,7 @@ export function ContractCard({ user }: { user: User | undefined }) {
   );
 }
 
-/** When it is charged next and how much, or that it never is. */
+/** The date and amount of the next charge, or that there is none. */
 function State({ contract }: { contract: Contract }) {
   const t = useMembershipWords();
   const format = useFormat();

@@ -9,12 +9,12 @@ import './plan-list.scss';
 
 type PlanListProps = {
   plans: readonly Plan[];
-  /** Its priceId. */
+  /** The selected plan's priceId. */
   chosen: string;
   onChoose: (priceId: string) => void;
 };
 
-/** The plans, of which one is chosen. */
+/** The plans, one of which is selected. */
 export function PlanList({ plans, chosen, onChoose }: PlanListProps) {
   const t = useMembershipWords();
   return (
@@ -34,7 +34,7 @@ export function PlanList({ plans, chosen, onChoose }: PlanListProps) {
 
 type PlanCardProps = { number: number; plan: Plan; chosen: boolean; onPress: () => void };
 
-/** How long, until when, and for how much. */
+/** A plan's duration, end date and price. */
 function PlanCard({ number, plan, chosen, onPress }: PlanCardProps) {
   const t = useMembershipWords();
   const format = useFormat();

@@ -9,7 +9,7 @@ export type Benefits = Api['vip.benefit.list']['output']['items'];
 
 type Offers = { plans: readonly Plan[]; benefits: Benefits };
 
-/** What is for sale and what it brings: undefined before the first answer, `failed` without one. */
+/** The plans and benefits: undefined before the first answer, `failed` without one. */
 export function useOffers(userId: string | undefined) {
   const [offers, setOffers] = useState<Offers | 'failed'>();
   const asking = useRef(0);
@@ -26,7 +26,7 @@ export function useOffers(userId: string | undefined) {
       () => setOffers((before) => (typeof before === 'object' ? before : 'failed')),
     );
   };
-  // Until when a plan lasts differs by user.
+  // The end date of a plan depends on the user.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user asks again
   useEffect(load, [userId]);
   usePageShow(() => {

@@ -65,7 +65,7 @@ function Vip({ from }: QueryOf<'vip'>) {
   );
 }
 
-/** The membership center: what the user has, what there is to buy and what it brings. */
+/** The membership center: the user's status, the plans, and their benefits. */
 export const VipPage = withQuery('vip', Vip);
 
 /** Whether the user is a member, and until when. */
@@ -122,7 +122,7 @@ function Plans({ plans, benefits, user, from, onPriceChange }: PlansProps) {
   const { leftDays: left = 0, countedDays: counted = 0 } = plan.upgrade ?? {};
   const note = plan.upgrade ? t('upgrade', { left, counted }) : isMember ? t('left') : undefined;
   const amount = format.money(plan.amountCents);
-  // Only where a channel can charge again, and nobody does already; never ticked beforehand.
+  // Only where a channel supports recurring charges and no renewal is active; never ticked in advance.
   const canRenew = ways?.some(({ renews }) => renews) && user?.vipInfo?.autoRenewStatus !== 'normal';
   return (
     <>
@@ -138,7 +138,7 @@ function Plans({ plans, benefits, user, from, onPriceChange }: PlansProps) {
           <LinkRow
             id="vip-points"
             text={t('points')}
-            // A purchase leads back to the page before this one.
+            // A purchase returns to the page before this one.
             onPress={() =>
               void (from === undefined ? open(urlOf('points')) : replace(urlOf('points', { from })))
             }

@@ -23,7 +23,7 @@ type Message = Api['user.notice.list']['output']['items'][number];
 
 const keyOf = ({ noticeId }: Message) => noticeId;
 
-/** Where a message leads; undefined where it says all there is. */
+/** The page that a message leads to; undefined for a message without one. */
 function targetOf({ kind, orderId, taskId, taskKind, tool }: Message): string | undefined {
   if (kind === 'membership_ending') return pages.vip && urlOf('vip');
   if (kind === 'points_expiring') return urlOf('points');
@@ -33,7 +33,7 @@ function targetOf({ kind, orderId, taskId, taskKind, tool }: Message): string | 
   return pages[resultsRouteOf(tool)] ? resultsUrl(tool, taskId) : urlOf('ai-history');
 }
 
-/** What the user is told; all of it is read once it has been shown. */
+/** The user's messages; all of them are marked as read once they were shown. */
 export function MessagesPage() {
   const t = useMessagesWords();
   const common = useT();
@@ -47,7 +47,7 @@ export function MessagesPage() {
   });
   const isThere = list.status === 'idle' && list.items.length > 0;
   useEffect(() => {
-    // Shown as new for as long as this page stays.
+    // They stay marked as new while this page is open.
     if (isThere) call('user.notice.read', {}, { toast: false }).result.catch(() => undefined);
   }, [isThere]);
   const empty = (
@@ -67,7 +67,7 @@ export function MessagesPage() {
           picture={nothing}
           title={t('guest')}
           text={t('guestText')}
-          // Canceled: the page is still there to say what it is for.
+          // After a cancellation, the page stays and explains what it is for.
           action={{ text: common('my.login'), onPress: () => void requireLogin().catch(() => undefined) }}
         />
       ) : (

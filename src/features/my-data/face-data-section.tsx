@@ -10,12 +10,12 @@ import { Section } from '@/ui/section';
 import { useMyDataWords } from './locales';
 
 type FaceDataSectionProps = {
-  /** Pictures that are kept. */
+  /** Number of stored images. */
   count: number;
   onRemoved: () => void;
 };
 
-/** How many pictures of the user's face are kept, until when, and the way to delete them now. */
+/** The number of stored images of the user's face, how long they are kept, and a button to delete them now. */
 export function FaceDataSection({ count, onRemoved }: FaceDataSectionProps) {
   const t = useMyDataWords();
   const format = useFormat();
@@ -27,12 +27,12 @@ export function FaceDataSection({ count, onRemoved }: FaceDataSectionProps) {
     setBusy(true);
     try {
       await call('user.face.remove', {}).result;
-      // What this browser keeps of half-filled pages may be photos of people as well.
+      // Forms kept in this browser may contain photos of people as well.
       await eraseForms();
       showToast(t('facesRemoved'));
       onRemoved();
     } catch {
-      // The server's own sentence is on the screen.
+      // The server's own message is on screen.
     } finally {
       setBusy(false);
     }

@@ -24,12 +24,12 @@ import './my-data-page.scss';
 
 type MyData = Api['user.user.exportData']['output'];
 
-/** Consents on the page; all of them are in what is copied. */
+/** Number of consents on the page; the copied text contains all of them. */
 const SHOWN = 50;
 
 const PLACEHOLDERS = ['a', 'b', 'c'];
 
-/** What the server keeps of a user; undefined while it is on its way. */
+/** The data that the server stores about the user; undefined while loading. */
 function useMyData(userId: string) {
   const [data, setData] = useState<MyData | { failed: string | undefined }>();
   const [attempt, setAttempt] = useState(0);
@@ -128,7 +128,7 @@ function DataOf({ userId }: { userId: string }) {
   );
 }
 
-/** What the server keeps of the user: to be read, and to be taken along. */
+/** The data that the server stores about the user, to read and to export. */
 export function MyDataPage() {
   const t = useMyDataWords();
   const visitor = useVisitor();
@@ -142,7 +142,7 @@ export function MyDataPage() {
             picture={nothing}
             title={t('guest')}
             text={t('guestText')}
-            // Canceled: the page is still there to say what it is for.
+            // After a cancellation, the page stays and explains what it is for.
             action={{ text: t('logIn'), onPress: () => void requireLogin().catch(() => undefined) }}
           />
         )}

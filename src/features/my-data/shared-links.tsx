@@ -17,7 +17,7 @@ type Link = Api['share.link.list']['output']['items'][number];
 
 const PAGE = 20;
 
-/** The results that the user has shared; nothing while there are none, or as long as they have not come. */
+/** The results that the user has shared; renders nothing while there are none or they are loading. */
 export function SharedLinks() {
   const t = useMyDataWords();
   const common = useT();
@@ -33,7 +33,7 @@ export function SharedLinks() {
         setLinks((before) => (from === undefined ? items : [...before, ...items]));
         setCursor(nextCursor);
       },
-      // The server's own sentence is on the screen.
+      // The server's own message is on screen.
       () => undefined,
     );
     return asked.abort;

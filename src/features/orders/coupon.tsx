@@ -8,7 +8,7 @@ import { Card, LinkRow } from '@/ui/list-row';
 import { useOrdersWords } from './locales';
 import type { Payment } from './use-payment';
 
-/** A code that takes something off the price. Most have none: the field opens by a tap. */
+/** A coupon code that reduces the price. Most users have none, so the field opens on a tap. */
 export function Coupon({ order, payment }: { order: Order; payment: Payment }) {
   const t = useOrdersWords();
   const format = useFormat();

@@ -18,7 +18,7 @@ const KINDS = { company: 'invoice.company', personal: 'invoice.personal' } as co
 
 type Kind = keyof typeof KINDS;
 
-/** The longest that each may be, and its words. */
+/** Maximum length and messages of each field. */
 const FIELDS = {
   title: { most: 100, label: 'invoice.title', hint: 'invoice.titleHint' },
   taxNumber: { most: 30, label: 'invoice.taxNumber', hint: 'invoice.taxNumberHint' },
@@ -37,7 +37,10 @@ type InvoiceSheetProps = {
   onClose: () => void;
 };
 
-/** Asks whom the invoice of an order is for. The server checks what was typed, and says what is wrong below it. */
+/**
+ * A form for the recipient of an order's invoice. The server validates the input; its messages are shown below the
+ * fields.
+ */
 export function InvoiceSheet({ order, rejected, onAsked, onClose }: InvoiceSheetProps) {
   const t = useOrdersWords();
   const format = useFormat();

@@ -30,16 +30,16 @@ const TONES: Partial<Record<Order['state'], 'success' | 'warning'>> = {
 };
 
 type OrderCardProps = {
-  /** What was asked for of its invoice, if anything. */
+  /** The invoice requested for this order, if any. */
   invoice: Invoice | undefined;
   onInvoice: (invoice: Invoice) => void;
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   number: number;
   order: Order;
   onChange: (order: Order) => void;
 };
 
-/** One order: what it is, how it stands, and what can be done with it. */
+/** One order: content, state and actions. */
 export function OrderCard(props: OrderCardProps) {
   const { number, order } = props;
   const t = useOrdersWords();
@@ -71,7 +71,7 @@ export function OrderCard(props: OrderCardProps) {
   );
 }
 
-/** What else there is to know of an order as it stands. */
+/** Further facts about an order, depending on its state. */
 function Facts({ order }: Pick<OrderCardProps, 'order'>) {
   const { state, expiresAt, periodUntil, refundedCents, refundBy } = order;
   const t = useOrdersWords();
@@ -111,7 +111,7 @@ function Actions({ number, order, invoice, onChange, onInvoice }: OrderCardProps
     const words = { confirmText: t('cancelConfirm'), cancelText: t('cancelKeep') };
     if (!(await askUser({ content: t('cancelAsk'), ...words }))) return;
     setBusy(true);
-    // One that was paid meanwhile is delivered instead; the server's own sentence says why it refuses.
+    // An order that was paid meanwhile is delivered instead; the server's own message explains a refusal.
     await call('order.order.cancel', { orderId })
       .result.then(onChange, () => undefined)
       .finally(() => setBusy(false));

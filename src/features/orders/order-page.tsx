@@ -16,7 +16,7 @@ import { useInvoices } from './papers';
 import { ALL, keyOfOrder, type OrderFilter, useOrders } from './use-orders';
 import './order-page.scss';
 
-/** The user's orders: how each stands, and what can be done with it. */
+/** The user's orders with their states and actions. */
 export function OrderPage() {
   const t = useOrdersWords();
   const visitor = useVisitor();
@@ -24,7 +24,7 @@ export function OrderPage() {
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
   const list = useOrders(userId, filter);
   const { invoices, noteInvoice } = useInvoices(userId);
-  // Canceled: the page is still there to say what it is for.
+  // After a cancellation, the page stays and explains what it is for.
   const logIn = () => void requireLogin().catch(() => undefined);
   if (visitor.kind === 'guest') {
     return (
@@ -87,7 +87,7 @@ function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => 
   return <StateView id="state-empty" picture={nothing} {...words} />;
 }
 
-/** Holds the place of an order that is on its way. */
+/** Placeholder of a loading order. */
 function OrderPlaceholder() {
   return (
     <View className="order-card">

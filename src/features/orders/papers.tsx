@@ -8,10 +8,10 @@ import { copyText, showToast } from '@/ui/feedback';
 import { type Invoice, InvoiceSheet } from './invoice-sheet';
 import { useOrdersWords } from './locales';
 
-/** As many as a page of the list gives. */
+/** Maximum page size of the list. */
 const ASKED = 100;
 
-/** The user's newest request for an invoice of each order. */
+/** The user's latest invoice request for each order. */
 export function useInvoices(userId: string | undefined) {
   const [invoices, setInvoices] = useState<Readonly<Record<string, Invoice>>>({});
   const ask = () => {
@@ -34,7 +34,7 @@ type PapersProps = {
   onInvoice: (invoice: Invoice) => void;
 };
 
-/** The receipt of a paid order, and its invoice: asked for, under way, or to be had. */
+/** The receipt of a paid order, and its invoice: not requested, in progress, or available. */
 export function Papers({ number, order, invoice, onInvoice }: PapersProps) {
   const t = useOrdersWords();
   const [busy, setBusy] = useState<'receipt' | 'invoice'>();

@@ -26,11 +26,11 @@ import './payment-page.scss';
 function PaymentOf(query: QueryOf<'payment'>) {
   const payment = usePayment(query);
   const { order, stage } = payment;
-  // The window of the cashier has done its work: the page that opened it waits behind.
+  // The cashier's window is done; the page that opened it is waiting behind it.
   useEffect(() => {
     if (query.window === '1') pay.closeWindow();
   }, [query.window]);
-  // An address that somebody has written may lead nowhere.
+  // An edited address may be invalid.
   const goOn = () => void backOr(Number(query.steps) || 1, query.from ?? urlOf('my')).catch(goHome);
   return (
     <Page name="payment" titleKey="page.payment">
@@ -50,7 +50,7 @@ function PaymentOf(query: QueryOf<'payment'>) {
   );
 }
 
-/** Where an order is paid, and what became of it; then back to where the user was. */
+/** The page where an order is paid and its outcome shown; leads back to where the user was. */
 export const PaymentPage = withQuery('payment', PaymentOf);
 
 function Placeholder() {
@@ -85,7 +85,7 @@ const TITLES = {
   refunding: 'refunding.title',
 } as const satisfies Record<Exclude<PaymentStage, 'refunded'>, OrdersKey>;
 
-/** How the order stands, what it is, and its price. */
+/** An order's state, content and price. */
 function Summary({ order, stage }: { order: Order; stage: PaymentStage }) {
   const t = useOrdersWords();
   const format = useFormat();
@@ -154,7 +154,7 @@ function Problem({ problem }: Pick<Payment, 'problem'>) {
   );
 }
 
-/** How to pay, and the button that does. */
+/** The choice of payment channels, and the pay button. */
 function Choose({ payment, order }: { payment: Payment; order: Order }) {
   const t = useOrdersWords();
   const format = useFormat();
@@ -212,7 +212,7 @@ function Choose({ payment, order }: { payment: Payment; order: Order }) {
   );
 }
 
-/** The cashier shows elsewhere: its news comes by itself, or is asked for. */
+/** Shown while the cashier is open elsewhere: the order is polled, and the user can check it at once. */
 function Waiting({ payment }: { payment: Payment }) {
   const t = useOrdersWords();
   const { channels, opening, problem, start, look } = payment;
@@ -248,7 +248,7 @@ function Waiting({ payment }: { payment: Payment }) {
   );
 }
 
-/** What the order has brought, or why not, in one line. */
+/** The outcome of the order in one line. */
 function outcomeOf(order: Order, stage: PaymentStage, t: ReturnType<typeof useOrdersWords>) {
   const { points = 0, bonusPoints = 0, kind, periodUntil } = order;
   return (format: ReturnType<typeof useFormat>): string | undefined => {
@@ -263,7 +263,7 @@ function outcomeOf(order: Order, stage: PaymentStage, t: ReturnType<typeof useOr
 
 type EndProps = { order: Order; stage: PaymentStage; from: string | undefined; onGoOn: () => void };
 
-/** Nothing is left to pay: what came of it, and the ways on. */
+/** The order is finished: its outcome, and links to continue. */
 function End({ order, stage, from, onGoOn }: EndProps) {
   const t = useOrdersWords();
   const format = useFormat();

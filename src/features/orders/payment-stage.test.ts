@@ -8,17 +8,17 @@ const at = (state: (typeof ORDER_STATES)[number], minutes = 30) => ({
   expiresAt: new Date(NOW + minutes * 60_000).toISOString(),
 });
 
-it('an order that waits is to be paid, unless its time is over', () => {
+it('a pending order is to be paid, unless it has expired', () => {
   expect(stageOf(at('pending'), false, NOW)).toBe('pay');
   expect(stageOf(at('pending', 0), false, NOW)).toBe('closed');
 });
 
-it('after a visit to a cashier its news is waited for, past its time too', () => {
+it('after a visit to a cashier the page waits for news, even past the expiry', () => {
   expect(stageOf(at('pending'), true, NOW)).toBe('waiting');
   expect(stageOf(at('pending', -1), true, NOW)).toBe('waiting');
 });
 
-it('every other state is shown as it is, whatever was begun here', () => {
+it('every other state is shown, whatever was started here', () => {
   const others = ORDER_STATES.filter((state) => state !== 'pending');
   const shown = others.map((state) => stageOf(at(state, -1), true, NOW));
   expect(shown).toEqual(others.map((state) => stageOf(at(state), false, NOW)));
@@ -26,12 +26,12 @@ it('every other state is shown as it is, whatever was begun here', () => {
   expect(shown).not.toContain('waiting');
 });
 
-it('only what the server may end by itself is asked about again', () => {
+it('only orders that the server may update by itself are polled', () => {
   expect((['pay', 'closed', 'done', 'refunding', 'refunded'] as const).some(isMoving)).toBe(false);
   expect(isMoving('waiting') && isMoving('delivering')).toBe(true);
 });
 
-it('a way back that the call would refuse leaves out where the user came from', () => {
+it('a return path that the call would refuse omits where the user came from', () => {
   expect(returnPathOf('/pay?from=a', '/pay')).toBe('/#/pay?from=a');
   expect(returnPathOf(`/pay?from=${'a'.repeat(500)}`, '/pay')).toBe('/#/pay');
 });

@@ -1,6 +1,6 @@
 import type { Order } from '@/shell/buy';
 
-/** What the payment page is about. */
+/** What the payment page shows. */
 export type PaymentStage = 'pay' | 'waiting' | 'delivering' | 'done' | 'closed' | 'refunding' | 'refunded';
 
 const STAGES: Record<Exclude<Order['state'], 'pending'>, PaymentStage> = {
@@ -12,8 +12,8 @@ const STAGES: Record<Exclude<Order['state'], 'pending'>, PaymentStage> = {
 };
 
 /**
- * How the page stands to its order.
- * @param begun whether the user has been at a cashier's page, whose news may be on the way
+ * The stage of the page for its order.
+ * @param begun whether the user has been on a cashier's page, so that news may be pending
  */
 export function stageOf(
   { state, expiresAt }: Pick<Order, 'state' | 'expiresAt'>,
@@ -21,15 +21,15 @@ export function stageOf(
   now = Date.now(),
 ): PaymentStage {
   if (state !== 'pending') return STAGES[state];
-  // Paid in the last moment, its news may still be on the way.
+  // Paid at the last moment, the confirmation may still be on its way.
   if (begun) return 'waiting';
   return Date.parse(expiresAt) <= now ? 'closed' : 'pay';
 }
 
-/** Whether the server may soon say something else by itself. */
+/** Whether the server may soon report another state. */
 export const isMoving = (stage: PaymentStage): boolean => stage === 'waiting' || stage === 'delivering';
 
-/** An address below the server's root may have so many characters (contract/pay). */
+/** Maximum length of a return path (contract/pay). */
 const MAX_PATH = 500;
 
 /** Where a cashier's page leads back to: this page, in its own window or in this one. */

@@ -14,12 +14,12 @@ import { useOrdersWords } from './locales';
 import { whatOf } from './what';
 import './refund-sheet.scss';
 
-/** As the call takes it (contract/order). */
+/** The call's limit (contract/order). */
 const MAX_REASON = 200;
 
 type RefundSheetProps = { order: Order; onChange: (order: Order) => void; onClose: () => void };
 
-/** Says what comes back and what goes with it, and asks for it. */
+/** Explains what is refunded and what is lost, and requests it. */
 export function RefundSheet({ order, onChange, onClose }: RefundSheetProps) {
   const t = useOrdersWords();
   const format = useFormat();
@@ -39,7 +39,7 @@ export function RefundSheet({ order, onChange, onClose }: RefundSheetProps) {
         onChange(changed);
         onClose();
       });
-      // A membership may have ended with it.
+      // The refund may have ended a membership.
       call('auth.user.getUserInfo', {}, { toast: false }).result.then(noteChange, () => undefined);
     } catch (error) {
       setProblem((error instanceof ApiError && error.reason) || t('network'));

@@ -4,7 +4,7 @@ import { type PagedList, usePagedList } from '@/ui/use-paged-list';
 
 export const ALL = 'all';
 
-/** Which orders show. */
+/** Which orders are shown. */
 export type OrderFilter = Order['state'] | typeof ALL;
 
 export const keyOfOrder = ({ orderId }: Order) => orderId;

@@ -15,14 +15,14 @@ import { showToast } from '@/ui/feedback';
 import { type OrdersKey, useOrdersWords } from './locales';
 import { isMoving, type PaymentStage, returnPathOf, stageOf } from './payment-stage';
 
-/** Between two looks at an order that is being paid, in ms: soon after it began, then more and more seldom. */
+/** Polling interval for an order that is being paid, in ms: short at first, then growing. */
 const FIRST_MS = 1500;
 const LAST_MS = 5000;
 const GROWTH = 1.2;
 
-/** Asks the providers too. One that does not answer leaves what the server knows. */
+/** Checks with the providers too; if one does not answer, the server's own state is returned. */
 async function lookAt(orderId: string): Promise<Order> {
-  // Somebody has allowed it meanwhile, or the answer was lost.
+  // A purchase may have been approved meanwhile, or its answer lost.
   await confirmPurchases().catch(() => undefined);
   try {
     return await call('pay.pay.query', { orderId }, { toast: false, gate: true }).result;
@@ -32,13 +32,13 @@ async function lookAt(orderId: string): Promise<Order> {
   }
 }
 
-/** The user has become a member, or has more points: what is known of them is asked for again. */
+/** Reloads the user, who has become a member or has more points. */
 const refreshUser = () =>
   call('auth.user.getUserInfo', {}, { toast: false }).result.then(noteChange, () => undefined);
 
 const reasonOf = (error: unknown) => (error instanceof ApiError ? error.reason : '');
 
-/** Why nothing was paid, where the phone says it. */
+/** Messages for payments that failed, where the phone reports the reason. */
 const NOT_PAID = {
   notSold: 'pay.notSold',
   failed: 'pay.failed',
@@ -49,25 +49,25 @@ export type Payment = {
   /** Undefined before the first answer; `failed` without one. */
   order: Order | 'failed' | undefined;
   channels: readonly PayChannel[] | undefined;
-  /** Whether a code can make the order cheaper. */
+  /** Whether coupon codes can be used. */
   takesCoupons: boolean;
   stage: PaymentStage | undefined;
   /** The cashier is being opened. */
   opening: boolean;
-  /** The server's sentence about why it cannot be paid now; '' when no answer came. */
+  /** The server's reason why it cannot be paid now; '' when no answer arrived. */
   problem: string | undefined;
   start: (channel: PayChannel) => void;
-  /** Asks now; resolves with what the order has become. */
+  /** Checks now; resolves with the updated order. */
   look: () => Promise<Order | undefined>;
   cancel: () => Promise<void>;
-  /** Takes what a code is good for off the price; resolves with the server's sentence when it does not, '' without an answer. */
+  /** Applies a coupon code; resolves with the server's message when it is refused, '' without an answer. */
   applyCoupon: (code: string) => Promise<string | undefined>;
 };
 
-/** An order on its way to being paid: how it stands, and what can be done. */
+/** State and actions of an order that is being paid. */
 export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Payment {
   const t = useOrdersWords();
-  // An address that somebody has cut short.
+  // A truncated address.
   const [order, setOrder] = useState<Payment['order']>(orderId === '' ? 'failed' : undefined);
   const [ways, setWays] = useState<readonly PayWay[]>();
   const [begun, setBegun] = useState(query.window === '1');
@@ -76,7 +76,7 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
   const visible = usePageVisible();
   const known = typeof order === 'object' ? order : undefined;
   const stage = known && stageOf(known, begun);
-  // A contract is signed with the payment, where that is possible; some providers take no price but their own.
+  // A contract is signed with the payment where that is supported; some providers accept no price but their own.
   const fitting = ways?.filter(({ renews }) => renews || !known?.autoRenew);
   const cheaper = fitting?.filter(({ coupons }) => coupons);
   const channels = (known?.offCents ? cheaper : fitting)?.map(({ channel }) => channel);
@@ -102,7 +102,7 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
   }, [orderId]);
 
   const moving = stage !== undefined && isMoving(stage);
-  // While something may come by itself, and at once when the user comes back to this window.
+  // Polls while an update may arrive, and at once when the user returns to this window.
   useEffect(() => {
     if (!visible || !moving) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -126,7 +126,7 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
     if (isDone) void refreshUser();
   }, [isDone]);
 
-  /** Prepares the payment and shows the cashier; within the tap up to its first wait. */
+  /** Prepares the payment and shows the cashier; runs within the tap up to its first await. */
   const start = (channel: PayChannel) => {
     if (opening) return;
     const cashier = pay.begin();

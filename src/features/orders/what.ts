@@ -4,7 +4,7 @@ import type { useOrdersWords } from './locales';
 
 type Words = ReturnType<typeof useOrdersWords>;
 
-/** What an order buys, in words. */
+/** Description of what an order buys. */
 export function whatOf(order: Order, t: Words, format: Format): string {
   const { kind, points = 0, bonusPoints = 0, months = 0 } = order;
   if (kind === 'vip') return months === 1 ? t('what.month') : t('what.months', { months });

@@ -7,7 +7,7 @@ import { usePointsWords } from './locales';
 import type { Account } from './use-points';
 import './balance-card.scss';
 
-/** How many points the user can spend, and where they come from. */
+/** The points that the user can spend, and their sources. */
 export function BalanceCard({ account }: { account: Account | 'failed' | undefined }) {
   const t = usePointsWords();
   const format = useFormat();
@@ -64,7 +64,7 @@ export function BalanceCard({ account }: { account: Account | 'failed' | undefin
   );
 }
 
-/** A number and its name, next to others. */
+/** A labeled number, next to others. */
 function Part({ id, name, value }: { id: string; name: string; value: string }) {
   return (
     <View className="balance-card__part">

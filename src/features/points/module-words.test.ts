@@ -25,13 +25,13 @@ const WORDS = {
 describe.each(LOCALES)('module labels in %s', (locale) => {
   const [words, common] = WORDS[locale];
 
-  it('exist for every module key, those without a tool included, and differ', () => {
+  it('exist for every module key, including those without a tool, and are distinct', () => {
     const labels = MODULE_KEYS.map((key) => words[`module.${key}`]);
     expect(labels.filter((label) => !label)).toEqual([]);
     expect(new Set(labels).size).toBe(MODULE_KEYS.length);
   });
 
-  it('are the tool’s own name where a tool has the module, the first one’s where several share it', () => {
+  it("equal the tool's name where a tool has the module, the first one's where several share it", () => {
     for (const module of new Set(TOOL_KEYS.map((tool) => tools[tool].moduleKey))) {
       const first = TOOL_KEYS.find((tool) => tools[tool].moduleKey === module);
       expect(words[`module.${module}`]).toBe(first && common[toolFaces[first].name]);

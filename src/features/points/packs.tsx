@@ -12,10 +12,10 @@ import { Section } from '@/ui/section';
 import { usePointsWords } from './locales';
 import './packs.scss';
 
-/** What points can be bought for. */
+/** A pack of points for sale. */
 type Pack = Api['user.user.getAppRechargePriceList']['output']['items'][number];
 
-/** The points for sale: undefined until the server has said it, and when it does not. */
+/** The packs of points: undefined until the server has answered, and when it does not. */
 function usePacks() {
   const [packs, setPacks] = useState<readonly Pack[]>();
   const load = () => {
@@ -28,7 +28,7 @@ function usePacks() {
   return { packs, load };
 }
 
-/** The packs of points, each with its price, and the way to a membership, which brings points too. */
+/** The packs of points with their prices, and a link to the membership, which includes points. */
 export function Packs({ from }: { from: string | undefined }) {
   const t = usePointsWords();
   const { packs, load } = usePacks();
@@ -54,7 +54,7 @@ export function Packs({ from }: { from: string | undefined }) {
           <LinkRow
             id="points-vip"
             text={t('buy.vip')}
-            // A purchase leads back to the page before this one.
+            // A purchase returns to the page before this one.
             onPress={() => void (from === undefined ? open(urlOf('vip')) : replace(urlOf('vip', { from })))}
           />
         </Card>
@@ -65,7 +65,7 @@ export function Packs({ from }: { from: string | undefined }) {
 
 type PackRowProps = { number: number; pack: Pack; busy: boolean; onBuy: (() => void) | undefined };
 
-/** So many points for so much, and the button where they can be bought here. */
+/** A pack with its price, and a buy button where it can be bought here. */
 function PackRow({ number, pack: { points, bonusPoints, amountCents }, busy, onBuy }: PackRowProps) {
   const t = usePointsWords();
   const format = useFormat();

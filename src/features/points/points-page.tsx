@@ -35,7 +35,7 @@ function Points({ from }: QueryOf<'points'>) {
   );
 }
 
-/** The user's points: how many, what is free today, what more cost, and how they came and went. */
+/** The user's points: balance, today's free uses, packs for sale, and the list of changes. */
 export const PointsPage = withQuery('points', Points);
 
 function PointsOf({ userId, from }: { userId: string | undefined; from: string | undefined }) {
@@ -74,7 +74,7 @@ function PointsOf({ userId, from }: { userId: string | undefined; from: string |
 
 function GuestView() {
   const t = usePointsWords();
-  // Canceled: the page is still there to say what it is for.
+  // After a cancellation, the page stays and explains what it is for.
   const logIn = () => void requireLogin().catch(() => undefined);
   return (
     <StateView
@@ -92,7 +92,7 @@ const PERIODS = { day: 'free.day', month: 'free.month' } as const satisfies Reco
   PointsKey
 >;
 
-/** Free uses that come back every day or every month; nothing where none are granted. */
+/** Free uses that renew daily or monthly; renders nothing where none are granted. */
 function FreeUses({ period, freeUses }: Pick<Account, 'freeUses'> & Pick<ModuleUses, 'period'>) {
   const t = usePointsWords();
   const format = useFormat();
@@ -117,7 +117,7 @@ function FreeUses({ period, freeUses }: Pick<Account, 'freeUses'> & Pick<ModuleU
   );
 }
 
-/** Holds the place of what is free today. */
+/** Placeholder of today's free uses. */
 function FreeUsesPlaceholder() {
   const t = usePointsWords();
   return (
@@ -148,7 +148,7 @@ const KINDS = {
   correction: 'kind.correction',
 } as const satisfies Record<PointChange['kind'], PointsKey>;
 
-/** One change: why, for which tool, when, and how many points came or went. In cash mode: how much is owed. */
+/** One change: reason, tool, time, and points added or spent. In cash mode: the amount owed. */
 function ChangeRow({ number, change }: { number: number; change: PointChange }) {
   const t = usePointsWords();
   const format = useFormat();
@@ -169,7 +169,7 @@ function ChangeRow({ number, change }: { number: number; change: PointChange }) 
   );
 }
 
-/** Holds the place of a change that is on its way. */
+/** Placeholder of a loading change. */
 function ChangePlaceholder() {
   return (
     <View className="change-row">

@@ -15,11 +15,11 @@ import { Section } from '@/ui/section';
 import { usePointsWords } from './locales';
 
 type RewardsProps = {
-  /** Points have come. */
+  /** Called when points were added. */
   onPoints: () => void;
 };
 
-/** Points that come without paying: for a check-in a day, for friends, and for codes. */
+/** Points without payment: for a daily check-in, for invitations, and for codes. */
 export function Rewards({ onPoints }: RewardsProps) {
   const t = usePointsWords();
   return (
@@ -47,7 +47,7 @@ function Row({ name, note, children }: { name: string; note: string; children: R
   );
 }
 
-/** What the server says when the page comes; undefined until then, and when it does not answer. */
+/** The server's answer, requested once on mount; undefined until then, and when there is none. */
 function useAnswer<Answer>(ask: () => { result: Promise<Answer>; abort: () => void }) {
   const [answer, setAnswer] = useState<Answer>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
@@ -59,7 +59,7 @@ function useAnswer<Answer>(ask: () => { result: Promise<Answer>; abort: () => vo
   return [answer, setAnswer] as const;
 }
 
-/** Today's check-in; nothing until the server has said what it brings, and where it brings nothing. */
+/** Today's check-in; renders nothing until the server has stated its points, or where it grants none. */
 function CheckInRow({ onPoints }: RewardsProps) {
   const t = usePointsWords();
   const format = useFormat();
@@ -74,7 +74,7 @@ function CheckInRow({ onPoints }: RewardsProps) {
         showToast(t('code.points', { points: format.number(done.points) }));
         onPoints();
       })
-      // The server's own sentence is on the screen.
+      // The server's own message is on screen.
       .catch(() => undefined)
       .finally(() => setBusy(false));
   };
@@ -97,7 +97,7 @@ function CheckInRow({ onPoints }: RewardsProps) {
   );
 }
 
-/** The user's own address for friends, who come home where they are logged in; nothing until the server has said it. */
+/** The user's invitation address, which opens home for friends who are logged in; renders nothing until it is known. */
 function InviteRow() {
   const t = usePointsWords();
   const format = useFormat();
@@ -124,7 +124,7 @@ function InviteRow() {
   );
 }
 
-/** A field for a code that brings points or a membership. */
+/** A field for a code that grants points or a membership. */
 function CodeRow({ onPoints }: RewardsProps) {
   const t = usePointsWords();
   const format = useFormat();
@@ -146,7 +146,7 @@ function CodeRow({ onPoints }: RewardsProps) {
         );
         onPoints();
       })
-      // The server's own sentence is on the screen, and the code is still there to be mended.
+      // The server's own message is on screen, and the code stays for correction.
       .catch(() => undefined)
       .finally(() => setBusy(false));
   };

@@ -14,7 +14,7 @@ import { usePointsWords } from './locales';
 type Statements = Api['point.statement.list']['output'];
 type File = Statements['items'][number]['pdf'];
 
-/** The months of an account that is billed, each as PDF and for a spreadsheet; nothing for any other. */
+/** Monthly statements of a billed account, as PDF and as a spreadsheet; renders nothing for other accounts. */
 export function Statements() {
   const t = usePointsWords();
   const format = useFormat();

@@ -17,14 +17,14 @@ export type Account = {
   /** Undefined = unlimited. */
   balance: number | undefined;
   bought: number;
-  /** Given points that expire soon. */
+  /** Granted points that expire soon. */
   nextExpiry: Overview['nextExpiry'];
-  /** Of the modules of tools that are open: those with free uses. */
+  /** Free uses of modules whose tools are open. */
   freeUses: readonly ModuleUses[];
 };
 
 type Points = {
-  /** Undefined before the first answer; `failed` when it did not come, and nothing is known from before. */
+  /** Undefined before the first answer; `failed` when it did not arrive and nothing is known from before. */
   account: Account | 'failed' | undefined;
   /** Every change, newest first. */
   changes: PagedList<PointChange>;
@@ -33,7 +33,7 @@ type Points = {
 export const keyOfChange = ({ changeId }: PointChange) => changeId;
 
 /**
- * What the user has and how it came about; both are asked for together whenever the list starts over.
+ * The user's points and their changes; both are requested together whenever the list starts over.
  * @param userId undefined for a guest, who has none
  */
 export function usePoints(userId: string | undefined): Points {
@@ -43,7 +43,7 @@ export function usePoints(userId: string | undefined): Points {
   const changes = usePagedList<PointChange>({
     listKey: userId,
     async load(cursor) {
-      // First: points that are due (this month's, say) come when they are asked for, and then stand in the list.
+      // First: points that are due (e.g. this month's) are granted by this request, and then appear in the list.
       if (cursor === undefined) await askForAccount();
       const query = cursor === undefined ? {} : { cursor };
       return call('user.user.searchUserPointChangeLogList', query, { toast: false }).result;
@@ -53,7 +53,7 @@ export function usePoints(userId: string | undefined): Points {
   return { account, changes };
 }
 
-/** Asks the server for what the user has. Rejects when it does not say. */
+/** Requests the user's account. Rejects when the server does not answer. */
 async function loadAccount(): Promise<Account> {
   const [overview] = await Promise.all([
     call('user.user.getUserPointOverview', {}, { toast: false }).result,

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('keeps the last colors and families, and lets go of one that is chosen again', async () => {
+it('keeps the last colors and font families, and removes one that is chosen again', async () => {
   const { toggleBrand, useBrand } = await import('./brand');
   for (let at = 0; at < 12; at += 1) toggleBrand('colors', `#00000${at.toString(16)}`);
   toggleBrand('fonts', 'lxgw-wenkai');
@@ -27,7 +27,7 @@ it('keeps the last colors and families, and lets go of one that is chosen again'
   expect(again.useBrand.getState().colors).toHaveLength(7);
 });
 
-it('begins anew where what is kept cannot be read', async () => {
+it('starts empty where the stored value cannot be read', async () => {
   for (const text of ['{', '{"colors":7}', '{"colors":["red",1,"#ffffff"],"fonts":[2]}']) {
     stored.set('posterBrand', text);
     vi.resetModules();

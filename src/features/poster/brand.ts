@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { storage } from '@/platform/storage';
 
-/** Colors and font families that the user comes back to, the last one first; kept on this device. */
+/** The user's preferred colors and font families, latest first; stored on this device. */
 type Brand = { colors: readonly string[]; fonts: readonly string[] };
 
 const STORAGE_KEY = 'posterBrand';
@@ -11,7 +11,7 @@ const MOST = { colors: 8, fonts: 4 } as const;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What is kept; nothing where that cannot be read. */
+/** The stored preferences; empty where they cannot be read. */
 function kept(): Brand {
   try {
     const { colors = [], fonts = [] } = JSON.parse(storage.get(STORAGE_KEY) || '{}');
@@ -28,7 +28,7 @@ function kept(): Brand {
 
 export const useBrand = create<Brand>(kept);
 
-/** Takes a color or a family in, or out again where it is in. */
+/** Adds a color or font family, or removes it if it is included. */
 export function toggleBrand(kind: keyof Brand, value: string): void {
   const brand = useBrand.getState();
   const others = brand[kind].filter((one) => one !== value);

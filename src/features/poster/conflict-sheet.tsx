@@ -18,7 +18,7 @@ const SIDES = [
 type ConflictSheetProps = {
   conflict: Conflict;
   mine: PosterDocument;
-  /** The page that shows. */
+  /** The current page. */
   page: number;
   pictures: PictureStore;
   version: number;
@@ -28,7 +28,10 @@ type ConflictSheetProps = {
   onClose: () => void;
 };
 
-/** A save was refused since the poster is another one by now: both are shown, and the user says what is to become of them. */
+/**
+ * Shown when a save was refused because the poster has been changed elsewhere: both versions are displayed, and the
+ * user chooses.
+ */
 export function ConflictSheet({
   conflict,
   mine,

@@ -17,7 +17,7 @@ import { usePictures } from './use-pictures';
 import { usePoster } from './use-poster';
 import './design-page.scss';
 
-/** A template or an own poster in the editor: it is seen as its export is, saved and exported. */
+/** A template or the user's own poster in the editor: displayed as it will be exported, saved and exported. */
 function Design(origin: QueryOf<'create-design'>) {
   const t = usePosterWords();
   const { pictures, version } = usePictures();
@@ -61,7 +61,7 @@ export const DesignPage = withQuery('create-design', Design);
 
 type BodyProps = StudioProps & { importing: ReturnType<typeof useImport> };
 
-/** The poster, or why it is not there. */
+/** The editor, or the reason why there is no poster. */
 function Body({ poster, importing, ...rest }: BodyProps) {
   const t = usePosterWords();
   const common = useT();

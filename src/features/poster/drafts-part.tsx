@@ -15,7 +15,7 @@ import './drafts-part.scss';
 
 type DraftsPartProps = { pictures: PictureStore; version: number };
 
-/** What this device keeps of posters that were not saved, after a crash too: to go on with, or to let go. */
+/** Unsaved posters stored on this device, which survive a crash: to continue or to discard. */
 export function DraftsPart({ pictures, version }: DraftsPartProps) {
   const t = usePosterWords();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function DraftsPart({ pictures, version }: DraftsPartProps) {
     forgetDraft(key);
     setGone([...gone, key]);
   };
-  // Before they are drawn: what is not found then has failed.
+  // Before rendering: images that are not found then count as failed.
   useMemo(() => {
     for (const asset of drafts.flatMap((draft) => draft.pictures ?? [])) pictures.add(asset);
   }, [pictures, drafts]);

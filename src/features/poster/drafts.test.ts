@@ -15,7 +15,7 @@ beforeEach(() => stored.clear());
 
 const draft = (title: string) => ({ title, doc: posterDocument(), revision: 2 });
 
-it('keeps the newest few drafts, each until it is saved', () => {
+it('keeps the latest few drafts, each until it is saved', () => {
   for (const number of [1, 2, 3, 4, 5, 6]) keepDraft(`poster:${number}`, draft(`no. ${number}`));
   keepDraft('poster:2', draft('again'));
   expect([1, 2, 6].map((number) => draftOf(`poster:${number}`, undefined)?.title)).toEqual([
@@ -42,7 +42,7 @@ it.each([
   expect(draftOf('poster:1', undefined)?.title).toBe('new');
 });
 
-it('lists what is of this user or of nobody, the latest first, and leads back to each', () => {
+it('lists drafts of this user and drafts without an owner, latest first, with the origin of each', () => {
   const origins = [
     { posterId: 'p1' },
     { taskId: 't1', index: '2' },
@@ -57,7 +57,7 @@ it('lists what is of this user or of nobody, the latest first, and leads back to
   expect(draftOf('poster:p2', 'he')).toBeUndefined();
 });
 
-it('finds the empty page of before, and lets go of the oldest where a phone has no room', () => {
+it('reads the empty page of older versions, and drops the oldest draft where the phone has no space', () => {
   stored.set('posterDrafts', JSON.stringify([{ ...draft('before'), key: 'new' }]));
   expect(draftsOf(undefined).map(({ key }) => originOfDraft(key))).toEqual([{ draftId: '0' }]);
   const long = { ...draft('long'), title: 'x'.repeat(500_000) };

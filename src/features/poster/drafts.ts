@@ -5,29 +5,29 @@ import type { PosterOrigin } from './origin';
 
 const STORAGE_KEY = 'posterDrafts';
 
-/** More unsaved posters than this are not kept; the oldest goes. */
+/** Maximum number of unsaved posters; the oldest is dropped. */
 const MOST_DRAFTS = 5;
 
-/** Characters of all of them: WeChat keeps a megabyte under a name. */
+/** Maximum total length in characters: WeChat stores a megabyte per key. */
 const MOST_TEXT = 900_000;
 
-/** What has been changed of a poster, or of a template, and is not saved. */
+/** Unsaved changes of a poster or a template. */
 export type Draft = {
   title: string;
   doc: PosterDocument;
-  /** The user's pictures on it, by which a reload finds their files. */
+  /** The user's images in it, with which a reload finds their files. */
   pictures?: readonly Asset[];
-  /** The revision that it was made of; 0 for a poster that there is not yet. */
+  /** The revision that it is based on; 0 for a poster that does not exist yet. */
   revision: number;
-  /** When it was changed last, in ms since 1970; drafts of before do not say. */
+  /** Time of the last change, in ms since 1970; drafts of older versions have none. */
   at?: number;
-  /** Whose it is; unsaid: of a guest on this device, and so of whoever logs in next. */
+  /** Id of its owner; undefined for a draft by a guest on this device, which passes to the next user who logs in. */
   owner?: string | undefined;
 };
 
 export type KeptDraft = Draft & { key: string };
 
-/** What a poster's draft is found by. */
+/** The key of a poster's draft. */
 export function draftKeyOf({
   templateId,
   posterId,
@@ -40,7 +40,7 @@ export function draftKeyOf({
   return templateId !== undefined ? `template:${templateId}` : `new:${draftId}`;
 }
 
-/** What the page that goes on with a draft is opened with. */
+/** The parameters that open the editor with a draft. */
 export function originOfDraft(key: string): PosterOrigin {
   const [kind, id = '', index = '0'] = key.split(':');
   if (kind === 'poster') return { posterId: id };
@@ -55,7 +55,7 @@ const isDraft = (value: unknown): value is KeptDraft => {
     typeof key === 'string' &&
     typeof title === 'string' &&
     typeof revision === 'number' &&
-    // Of another version of the app: what it means is not known here.
+    // A draft of another app version cannot be interpreted.
     doc?.version === POSTER_VERSION
   );
 };
@@ -64,7 +64,7 @@ function kept(): KeptDraft[] {
   try {
     const found: unknown = JSON.parse(storage.get(STORAGE_KEY) || '[]');
     if (!Array.isArray(found)) return [];
-    // Once there was one empty page at a time.
+    // Older versions kept a single empty page.
     return found.filter(isDraft).map((draft) => (draft.key === 'new' ? { ...draft, key: 'new:0' } : draft));
   } catch {
     return [];
@@ -77,16 +77,16 @@ function keep(drafts: readonly KeptDraft[]): void {
   else storage.set(STORAGE_KEY, text);
 }
 
-/** What this user has not saved, the latest first. */
+/** This user's drafts, latest first. */
 export const draftsOf = (userId: string | undefined): KeptDraft[] =>
   kept().filter(({ owner }) => owner === undefined || owner === userId);
 
-/** What is kept of one unsaved poster of a user's. */
+/** The draft of one of the user's posters. */
 export const draftOf = (key: string, userId: string | undefined): Draft | undefined =>
   draftsOf(userId).find((draft) => draft.key === key);
 
 export const forgetDraft = (key: string): void => keep(kept().filter((draft) => draft.key !== key));
 
-/** Keeps what has been changed, so that a reload or a closed app loses nothing. */
+/** Stores changes, so that a reload or a closed app loses nothing. */
 export const keepDraft = (key: string, draft: Draft): void =>
   keep([{ ...draft, key }, ...kept().filter((other) => other.key !== key)].slice(0, MOST_DRAFTS));

@@ -24,10 +24,10 @@ import './export-sheet.scss';
 
 const SCALES = [1, 2, 3, 4] as const;
 
-/** As formats are written. */
+/** File formats as they are usually written. */
 const NAMES: Readonly<Record<ExportFormat, string>> = { png: 'PNG', jpeg: 'JPG', pdf: 'PDF', svg: 'SVG' };
 
-/** Whether a format has pixels, whose number is chosen. */
+/** Whether a format is a raster image, whose resolution can be chosen. */
 const hasPixels = (format: ExportFormat) => format === 'png' || format === 'jpeg';
 
 type WishFormProps = {
@@ -37,7 +37,7 @@ type WishFormProps = {
   onStart: (wish: ExportWish) => void;
 };
 
-/** As what a poster is to be exported. */
+/** Options of an export. */
 function WishForm({ document: { size, pages }, page, busy, onStart }: WishFormProps) {
   const t = usePosterWords();
   const [format, setFormat] = useState<ExportFormat>('png');
@@ -141,7 +141,7 @@ function WishForm({ document: { size, pages }, page, busy, onStart }: WishFormPr
   );
 }
 
-/** How far an export is. */
+/** The progress of an export. */
 function Running({ task, onCancel }: { task: Export; onCancel: () => void }) {
   const t = usePosterWords();
   const percent = Math.floor(task.progress * 100);
@@ -172,7 +172,7 @@ function Running({ task, onCancel }: { task: Export; onCancel: () => void }) {
 
 type FilesProps = { task: Export; title: string; shareUrl: string; onAgain: () => void };
 
-/** The files of an export that is done. */
+/** The files of a finished export. */
 function Files({ task: { results, format, taskId }, title, shareUrl, onAgain }: FilesProps) {
   const t = usePosterWords();
   const numbers = useFormat();
@@ -248,14 +248,14 @@ type ExportSheetProps = {
   document: PosterDocument;
   page: number;
   title: string;
-  /** The page that friends are sent to. */
+  /** The page that recipients of a share see. */
   shareUrl: string;
   run: PosterExport;
   onStart: (wish: ExportWish) => void;
   onClose: () => void;
 };
 
-/** Exports a poster: what as, how far it is, and its files. */
+/** Exports a poster: options, progress, and files. */
 export function ExportSheet({ document, page, title, shareUrl, run, onStart, onClose }: ExportSheetProps) {
   const t = usePosterWords();
   const sheet = useSheet(onClose);

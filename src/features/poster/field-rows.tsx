@@ -11,7 +11,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { type PosterWordKey, usePosterWords } from './locales';
 import './field-rows.scss';
 
-/** What a field is called by what it is for, and by what it is. */
+/** Labels of fields, by their slot and by their kind. */
 const SLOTS = {
   title: 'slot.title',
   subtitle: 'slot.subtitle',
@@ -33,14 +33,14 @@ const KINDS = {
 } as const satisfies Record<PosterField['kind'], PosterWordKey>;
 
 function wordOf(field: PosterField): Extract<PosterWordKey, `slot.${string}` | `kind.${string}`> {
-  // A picture of a code is a picture, whatever it stands for; a text that is one is not.
+  // A code layer is labeled as a code, by no slot other than qr.
   if (field.kind === 'code') return field.slot === 'qr' ? SLOTS.qr : KINDS.code;
   if (field.kind === 'cell') return KINDS.cell;
   if (field.kind === 'picture' && field.layerId === undefined) return 'kind.background';
   return field.slot ? SLOTS[field.slot] : KINDS[field.kind];
 }
 
-/** The labels of a page's fields, in their order; those that are called alike are numbered. */
+/** The labels of a page's fields in order; identical ones are numbered. */
 export function useLabels(fields: readonly PosterField[]): string[] {
   const t = usePosterWords();
   const words = fields.map(wordOf);
@@ -56,14 +56,14 @@ type TextRowProps = {
   id: string;
   field: Exclude<PosterField, { kind: 'picture' }>;
   label: string;
-  /** It is to be written in now. */
+  /** Takes the focus. */
   focused: boolean;
   mistake: string | undefined;
   onChange: (text: string) => void;
   onFocus: (has: boolean) => void;
 };
 
-/** A text of the poster to write. */
+/** An editable text of the poster. */
 export function TextRow({ id, field, label, focused, mistake, onChange, onFocus }: TextRowProps) {
   const t = usePosterWords();
   return (
@@ -87,18 +87,18 @@ export function TextRow({ id, field, label, focused, mistake, onChange, onFocus 
 type PictureRowProps = {
   id: string;
   label: string;
-  /** What an image shows of it; undefined while it is empty. */
+  /** Address of the image to display; undefined while it is empty. */
   address: string | undefined;
   isCutOut: boolean;
   isFailed: boolean;
   isChosen: boolean;
-  /** Its background is being removed: how far, in words. */
+  /** Progress text while its background is being removed. */
   waiting: string | undefined;
   onChoose: () => void;
   onRetry: () => void;
 };
 
-/** A picture of the poster to change. */
+/** An image of the poster that can be replaced. */
 export function PictureRow({
   id,
   label,

@@ -1,7 +1,7 @@
 import type { PosterFormatKey } from '@tuzuo/core/poster/formats';
 import type { PosterWordKey } from './locales';
 
-/** What formats are called. */
+/** Labels of formats. */
 export const FORMAT_WORDS = {
   portrait: 'format.portrait',
   square: 'format.square',

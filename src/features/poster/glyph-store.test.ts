@@ -5,7 +5,7 @@ import { glyphPack } from '../../../server/src/renderer/glyphs/glyph-pack';
 import { posterDocument } from '../../../tests/builders/poster-document';
 import { createGlyphStore } from './glyph-store';
 
-// The store is given what it asks with: Taro does not start without a host.
+// The store receives its fetch function: Taro does not start without a host.
 vi.mock('@/request/send', () => ({ send: vi.fn() }));
 
 const FACE = 'noto-sans-sc@900';
@@ -17,11 +17,11 @@ const saying = (text: string) => {
   return document;
 };
 
-/** Fonts are read on a machine that may have other work. */
+/** Time limit for reading fonts on a busy machine, in ms. */
 const FONTS_MS = 30_000;
 
 it(
-  'asks once for what a document needs, then only for what is new, with all that is kerned',
+  'requests once what a document needs, then only what is new, together with its kerning pairs',
   async () => {
     const ask = vi.fn(async (needs: GlyphNeeds) => glyphPack(needs));
     const store = createGlyphStore(ask);
@@ -30,7 +30,7 @@ it(
     expect(await store.load(saying('字大'), true)).toBe(false);
     expect(await store.load(saying('字 AV'), true)).toBe(true);
     expect(ask).toHaveBeenCalledTimes(2);
-    // As in the pack that an export is drawn with.
+    // The same as in the pack that an export is drawn with.
     const face = store.faces.get(FACE);
     expect(face?.kerning.get('AV')).toBeLessThan(0);
     expect(await store.load(saying('To'), true)).toBe(false);
@@ -42,7 +42,7 @@ it(
 );
 
 it(
-  'asks again for what has not come, and lacks nothing of what has',
+  'requests again what failed to load, and keeps what is loaded',
   async () => {
     const ask = vi.fn(async (needs: GlyphNeeds) => glyphPack(needs));
     const store = createGlyphStore(ask);

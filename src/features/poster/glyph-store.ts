@@ -6,12 +6,12 @@ import { unpackGlyphs } from '@tuzuo/core/poster/pack';
 import { glyphNeeds } from '@tuzuo/core/poster/text/keys';
 import { send } from '@/request/send';
 
-/** Outlines that are kept: those of some ten posters. */
+/** Maximum number of outlines kept: those of some ten posters. */
 const MOST_GLYPHS = 12_000;
 
 type Asker = (needs: GlyphNeeds) => Promise<Uint8Array>;
 
-/** Asks the server for the outlines of glyphs. Rejects when none come. */
+/** Requests glyph outlines from the server. Rejects when there is no answer. */
 async function askServer(needs: GlyphNeeds): Promise<Uint8Array> {
   const asked = [...needs].map(([face, keys]) => ({ face, codePoints: spellKeys(keys) }));
   const { data } = await send({
@@ -23,7 +23,7 @@ async function askServer(needs: GlyphNeeds): Promise<Uint8Array> {
   return new Uint8Array(data as ArrayBuffer);
 }
 
-/** Needs in parts that one request may ask for each. */
+/** Splits needs into parts within the limits of one request. */
 function inParts(needs: GlyphNeeds): GlyphNeeds[] {
   const parts: GlyphNeeds[] = [];
   let part: GlyphNeeds = new Map();
@@ -45,14 +45,14 @@ function inParts(needs: GlyphNeeds): GlyphNeeds[] {
 }
 
 /**
- * The outlines of glyphs that have come, and what is on its way. What a document lacks is asked for in one request; a
- * face that is typed in gets all keys that are kerned with each other, since a pack has no distances to what came before.
+ * The outlines of loaded and requested glyphs. What a document lacks is fetched in one request; a face in which the
+ * user types gets all keys that are kerned with each other, because a pack contains no kerning with earlier glyphs.
  */
 export function createGlyphStore(ask: Asker = askServer) {
   const faces: FontFaces = new Map();
-  /** Faces of which everything that is kerned is there, or was with the document. */
+  /** Faces whose kerning pairs are loaded completely, or were loaded with the document. */
   const typed = new Set<string>();
-  /** Glyphs that are there or on their way. */
+  /** Glyphs that are loaded or requested. */
   const asked = new Map<string, Set<string>>();
 
   const lacking = (document: PosterDocument): GlyphNeeds => {
@@ -86,9 +86,9 @@ export function createGlyphStore(ask: Asker = askServer) {
     faces,
 
     /**
-     * Gets what a document needs and is not there. Resolves with whether something new came.
-     * @param isTyped somebody writes: more of the same faces will be needed
-     * @throws when it did not come
+     * Loads what a document lacks. Resolves with whether anything new was loaded.
+     * @param isTyped the user is typing: more of the same faces will be needed
+     * @throws when loading fails
      */
     async load(document: PosterDocument, isTyped = false): Promise<boolean> {
       const needs = lacking(document);
@@ -104,7 +104,7 @@ export function createGlyphStore(ask: Asker = askServer) {
       return true;
     },
 
-    /** Lets go of everything where it has become much, before another document is opened. */
+    /** Drops all outlines if they exceed the limit, before another document is opened. */
     trim(): void {
       const count = [...faces.values()].reduce((sum, { glyphs }) => sum + glyphs.size, 0);
       if (count <= MOST_GLYPHS) return;
@@ -113,5 +113,5 @@ export function createGlyphStore(ask: Asker = askServer) {
   };
 }
 
-/** One for the whole visit: posters share faces. */
+/** Shared by all pages: posters use the same faces. */
 export const glyphStore = createGlyphStore();

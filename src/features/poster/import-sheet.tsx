@@ -25,7 +25,7 @@ const WORDS = {
 
 type ImportSheetProps = { notes: readonly ImportNote[]; pictures: PictureStore; onClose: () => void };
 
-/** What of an imported file is not as it was, with the pictures that stand for it. */
+/** What could not be imported unchanged, with the images that replace it. */
 export function ImportSheet({ notes, pictures, onClose }: ImportSheetProps) {
   const t = usePosterWords();
   const sheet = useSheet(onClose);

@@ -9,16 +9,16 @@ import type { PictureStore } from './picture-store';
 /** What the page was opened with. */
 export type PosterOrigin = QueryOf<'create-design'>;
 
-/** A poster as it is changed. */
+/** A poster being edited. */
 export type Work = { title: string; doc: PosterDocument };
 
-/** The server's poster that this one is of. */
+/** The server's poster that this one is a version of. */
 export type Saved = { posterId: string; revision: number };
 
-/** What a page begins with; `saved` is undefined where it is no poster of the server's yet. */
+/** The page's initial poster; `saved` is undefined where it does not exist on the server yet. */
 export type Fetched = { work: Work; saved: Saved | undefined };
 
-/** A poster of the user's. Rejects as calls do. */
+/** Fetches a poster of the user. Rejects as calls do. */
 export async function fetchPoster(posterId: string, pictures: PictureStore): Promise<Fetched> {
   const { title, doc, revision, pictures: assets } = await calledAhead('poster.poster.get', { posterId });
   for (const asset of assets) pictures.add(asset);
@@ -30,7 +30,7 @@ async function fetchTemplate(templateId: string): Promise<Fetched> {
   return { work: { title, doc }, saved: undefined };
 }
 
-/** What a task has made, which is no user's poster before it is saved: of smart posters one, or a picture in layers. */
+/** A task's output, which is not a poster of the user before it is saved: a smart poster, or a layered image. */
 async function fetchResult(taskId: string, index: string, pictures: PictureStore): Promise<Fetched> {
   const made = await call('poster.result.open', { taskId, index: Number(index) }, { toast: false }).result;
   for (const asset of made.pictures) pictures.add(asset);
@@ -44,7 +44,7 @@ export function failureOf(error: unknown): 'failed' | 'gone' | 'login' {
   return error.code === ErrorCode.notFound || error.code === ErrorCode.badInput ? 'gone' : 'failed';
 }
 
-/** What the page was opened with, from the server. Rejects as calls do. */
+/** Fetches from the server what the page was opened with. Rejects as calls do. */
 export function fetchOrigin(origin: PosterOrigin, pictures: PictureStore): Promise<Fetched> {
   const { templateId = '', posterId, taskId, index = '0' } = origin;
   if (posterId !== undefined) return fetchPoster(posterId, pictures);

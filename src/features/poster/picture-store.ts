@@ -9,10 +9,10 @@ import { absolute } from '@/request/send';
 import { uploadFiles } from '@/request/transfer';
 import type { Asset } from '@/tools/results';
 
-/** Begins the ids of pictures that are on this device alone. */
+/** Prefix of the ids of images that exist on this device only. */
 const LOCAL = 'local-';
 
-/** Whether a picture has not been uploaded. */
+/** Whether an image has not been uploaded yet. */
 export const isLocal = (source: PictureSource): boolean =>
   source.type === 'asset' && source.id.startsWith(LOCAL);
 
@@ -21,9 +21,9 @@ const keyOf = (source: PictureSource) => JSON.stringify(source);
 type Drawn = PosterPicture | 'loading' | 'failed';
 
 /**
- * The pictures of the posters of one page: where they are, those that are decoded for its canvas, and those that are
- * only on this device until the poster is saved.
- * @param onChange a picture has come, or will not
+ * The images of one page's posters: their addresses, the versions decoded for its canvas, and those that exist on this
+ * device only until the poster is saved.
+ * @param onChange an image was loaded, or failed
  */
 export function createPictureStore(onChange: () => void) {
   const assets = new Map<string, Asset>();
@@ -46,7 +46,7 @@ export function createPictureStore(onChange: () => void) {
     if (!load) return;
     if (address === undefined) {
       drawn.set(keyOf(source), 'failed');
-      // Not within the drawing that has asked.
+      // Not synchronously, since a drawing in progress has asked.
       void Promise.resolve().then(onChange);
       return;
     }
@@ -67,38 +67,38 @@ export function createPictureStore(onChange: () => void) {
   };
 
   return {
-    /** The canvas that pictures are decoded for is there. */
+    /** Sets the loader of the canvas for which images are decoded. */
     begin(loadPicture: PosterStage['loadPicture']): void {
       load = loadPicture;
       onChange();
     },
 
-    /** A picture as it is drawn, which is fetched when it is asked for first; undefined while it is not there. */
+    /** A decoded image, which is loaded on first use; undefined until then. */
     picture(source: PictureSource): PosterPicture | undefined {
       const found = drawn.get(keyOf(source));
       if (found === undefined && source.type !== 'empty') fetchPicture(source);
       return typeof found === 'object' ? found : undefined;
     },
 
-    /** Whether a picture has not come. */
+    /** Whether an image failed to load. */
     isFailed: (source: PictureSource): boolean => drawn.get(keyOf(source)) === 'failed',
 
-    /** Asks again for a picture that has not come. */
+    /** Retries to load a failed image. */
     retry: fetchPicture,
 
-    /** Address of a picture as an image can show it; undefined where there is none. */
+    /** Address of an image for an image element; undefined where there is none. */
     addressOf,
 
-    /** Takes in pictures that the server has. */
+    /** Adds images that the server has. */
     add,
 
-    /** Those of some pictures that the server has, as far as they are known. */
+    /** The server's images among the given ids, as far as they are known. */
     assetsOf: (ids: readonly string[]): Asset[] => ids.flatMap((id) => assets.get(id) ?? []),
 
-    /** Size of a picture of the user's, in its own pixels; undefined while nothing is known of it. */
+    /** Size of a user's image in its own pixels; undefined while it is unknown. */
     sizeOf: ({ id = '' }: { id?: string }): Size | undefined => assets.get(id) ?? sizes.get(id),
 
-    /** Takes in a picture of this size that is on this device alone. */
+    /** Adds an image of this size that exists on this device only. */
     keep(file: LocalFile, size: Size): PictureSource {
       const id = `${LOCAL}${files.size + 1}`;
       files.set(id, file);
@@ -106,13 +106,13 @@ export function createPictureStore(onChange: () => void) {
       return { type: 'asset', id };
     },
 
-    /** Uploads a picture that is on this device, once. Rejects as uploads do. */
+    /** Uploads an image that exists on this device only, once. Rejects as uploads do. */
     async store(source: PictureSource): Promise<PictureSource> {
       if (source.type !== 'asset' || !isLocal(source)) return source;
       const known = stored.get(source.id);
       if (known) return known;
       const file = files.get(source.id);
-      // Chosen before a reload: the device has let go of it.
+      // Chosen before a reload: the file no longer exists.
       if (!file) return { type: 'empty' };
       const [answer] = await uploadFiles('asset.asset.upload', {}, [file], {
         toast: false,
@@ -126,7 +126,7 @@ export function createPictureStore(onChange: () => void) {
       return own;
     },
 
-    /** A picture as the server knows it, once it is stored. */
+    /** The server's reference to an image once it is stored. */
     storedAs: (source: PictureSource): PictureSource =>
       (source.type === 'asset' && stored.get(source.id)) || source,
 

@@ -11,16 +11,16 @@ type PosterPictureProps = {
   id: string;
   label: string;
   document: PosterDocument;
-  /** The page that shows; the last one where there are fewer. */
+  /** Index of the displayed page; the last one where there are fewer. */
   page?: number;
   pictures: PictureStore;
-  /** Pictures that have come since the last time make it draw again. */
+  /** Changes when images were loaded, and triggers a redraw. */
   version: number;
-  /** Greatest height that it takes, in hundredths of the window's. */
+  /** Maximum height, in percent of the window's (vh). */
   mostHeight: number;
 };
 
-/** A page of a poster to look at, as its export draws it. */
+/** A read-only page of a poster, drawn as in its export. */
 export function PosterPicture({
   id,
   label,
@@ -35,7 +35,7 @@ export function PosterPicture({
   useEffect(() => {
     glyphStore.load(document).then(
       () => setGlyphs((before) => before + 1),
-      // Without its words the rest can be told apart.
+      // Without its texts, the rest is still recognizable.
       () => setGlyphs((before) => before + 1),
     );
   }, [document]);

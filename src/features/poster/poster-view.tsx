@@ -22,41 +22,41 @@ import { isInText, placeInText } from './editor/written-text';
 import { glyphStore } from './glyph-store';
 import type { PictureStore } from './picture-store';
 
-/** Bitmaps of layers and of pictures made smaller: what a phone of 2 GB has to spare. */
+/** Memory limit for bitmaps of layers and downscaled images: what a phone with 2 GB can spare. */
 const CACHE_BYTES = 48 * 1024 * 1024;
 
-/** A phone's width until the canvas says how wide it is. */
+/** Width in points of a phone, until the canvas reports its own. */
 const PHONE_WIDTH = 343;
 
-/** Of a canvas that is looked at closely: while something is dragged there are some as large. */
+/** Maximum number of pixels of a zoomed canvas: while dragging, there are several of that size. */
 const MOST_PIXELS = 4_000_000;
 
-/** A poster that is looked at closely is drawn finer, in steps: not for each step of a pinch. */
+/** Resolution factor of a zoomed poster; in steps, to avoid redrawing on each step of a pinch. */
 const sharpness = (zoom: number): number => (zoom < 1.5 ? 1 : zoom < 3 ? 2 : 3);
 
 type PosterViewProps = {
   label: string;
   editor: Editor;
   pictures: PictureStore;
-  /** Outlines and pictures that have come since the last time make it draw again. */
+  /** Changes when outlines or images were loaded, and triggers a redraw. */
   version: number;
-  /** Greatest height that it takes, in hundredths of the window's. */
+  /** Maximum height, in percent of the window's (vh). */
   mostHeight: number;
   modes: Modes;
   onDrawn: (lacks: DrawnPage) => void;
-  /** The host has not given a canvas in time, or has after all. */
+  /** Called with true when the host has not provided a canvas in time, and with false when it has after all. */
   onLate: (isLate: boolean) => void;
-  /** What is selected is to be changed inside: a text to be written; the place of the page that was tapped. */
+  /** Called to edit the selected layer inside, e.g. a text; `place` is the tapped point of the page. */
   onEnter: (state: EditState, place: Point) => void;
-  /** A mouse asks what can be done with what is selected; the place is in the window. */
+  /** Called on a right-click on the selection; the position is in the window. */
   onMenu: (screen: Point) => void;
-  /** Pictures were dropped at a place of the page. */
+  /** Called when images were dropped at a point of the page. */
   onDrop: (files: LocalFile[], place: Point) => void;
-  /** Lies on the poster, as large as it. */
+  /** Content over the poster, of the same size. */
   children?: ReactNode;
 };
 
-/** A page of a poster as its export draws it, under fingers that select and move what is on it. */
+/** A page of a poster, drawn as in its export, whose layers fingers select and move. */
 export function PosterView({
   label,
   editor,
@@ -81,7 +81,7 @@ export function PosterView({
   latest.current = { editor, modes, onDrawn, onEnter };
   const { document, page } = editor.state;
 
-  /** Fingers hold what is drawn: it is drawn when they let go. */
+  /** True while fingers hold the drawing: it is redrawn when they let go. */
   const isHeld = useRef(false);
   const draw = () => {
     const { state } = latest.current.editor;
@@ -92,7 +92,7 @@ export function PosterView({
   const sharp = sharpness(zoom.scale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is drawn
   useEffect(draw, [stage, document, page, version, letGo, sharp]);
-  // A host in the back may have let go of what is drawn.
+  // A host in the background may have discarded the canvas content.
   usePageShow(draw);
 
   const [fingers] = useState(() =>
@@ -103,10 +103,10 @@ export function PosterView({
       onLive: (next) => {
         isHeld.current = next !== undefined;
         live.tell(next);
-        // The page is drawn again with what has become of it by then.
+        // Redraws the page with its state at that time.
         if (!next) setLetGo((before) => before + 1);
       },
-      // A text whose side was pulled is as high as its lines then.
+      // A text whose side was dragged adapts its height to its lines.
       onChange: (state) => latest.current.editor.become(grownSelection(state, glyphStore.faces)),
       onCancel: () => {
         const { state } = latest.current.editor;
@@ -115,7 +115,7 @@ export function PosterView({
       onEnter: (state, place) => {
         if (selectionFrames(state).length === 1) latest.current.onEnter(state, place);
       },
-      // Where it cannot be felt, it is seen.
+      // Without haptics, the visual feedback is enough.
       shake: () => void vibration.vibrate('short').catch(() => undefined),
       zoom: () => latest.current.modes.zoom,
       onZoom: (next) => latest.current.modes.setZoom(next),
@@ -180,7 +180,7 @@ export function PosterView({
       onMenu={(at, frame, screen) => {
         editor.apply((state) => {
           const tapped = tapAt(state, onPage(at, frame));
-          // What is selected together stays so.
+          // A right-click on a multi-selection keeps it.
           const isPart =
             tapped.selection.length > 0 && tapped.selection.every((id) => state.selection.includes(id));
           return isPart ? state : tapped;

@@ -12,7 +12,7 @@ import { usePosterWords } from './locales';
 import type { PictureStore } from './picture-store';
 import './start-view.scss';
 
-/** Longer side of a format's shape, in percent of its place. */
+/** Longer side of a format's preview, in percent of its box. */
 const LONG = 80;
 
 type StartViewProps = {
@@ -23,7 +23,7 @@ type StartViewProps = {
   isImporting: boolean;
 };
 
-/** Begins a poster: what was not saved the last time, an empty one of a format, or what another program has made. */
+/** The start of a poster: unsaved drafts, an empty format, or a file of another program. */
 export function StartView({ pictures, version, onStart, onImport, isImporting }: StartViewProps) {
   const t = usePosterWords();
   return (

@@ -32,15 +32,15 @@ import { useGlyphs } from './use-glyphs';
 import { usePictureChange } from './use-pictures';
 import type { OpenPoster } from './use-poster';
 
-/** Greatest height of the poster, in hundredths of the window's: what is done to it stays in sight below. */
+/** Maximum height of the poster, in percent of the window's (vh): the controls stay visible below. */
 const MOST_HEIGHT = { phone: 44, desktop: 76 };
 
-/** Pictures of the page whose colors are offered. */
+/** Number of the page's images whose colors are offered. */
 const MOST_PICTURES = 4;
 
 export type StudioProps = { poster: OpenPoster; pictures: PictureStore; version: number; shareUrl: string };
 
-/** A poster that is there, and everything that can be done with it. */
+/** The editor of a loaded poster. */
 export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   const t = usePosterWords();
   const work = poster.present as NonNullable<OpenPoster['present']>;
@@ -57,12 +57,12 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   const [lacks, setLacks] = useState<DrawnPage>();
   const [isExporting, setExporting] = useState(false);
   const [isLate, setLate] = useState(false);
-  /** How often another canvas was asked for. */
+  /** Number of times a new canvas was requested. */
   const [canvases, setCanvases] = useState(0);
   const glyphs = useGlyphs(doc);
   const run = useExport();
   const fields = useMemo(() => fieldsOf(doc, shown), [doc, shown]);
-  /** Where pictures stood at first: each one that comes is made to fit that. */
+  /** The initial frames of the images: each new image is fitted into its frame. */
   const places = useRef(poster.loaded?.base.doc ?? doc);
 
   const changing = usePictureChange(pictures, (key, { source, size }, worked) => {
@@ -77,7 +77,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
     });
   });
 
-  // What is tapped is what one wants to change; with nothing selected there is nothing to edit.
+  // A tapped layer opens its controls; without a selection there is no edit panel.
   const hasSelection = state.selection.length > 0;
   const [tapped] = state.selection;
   const isWriting = writing !== undefined;
@@ -107,7 +107,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
 
   useCommands(poster, editor, modes);
 
-  // The rest of the editor follows the poster, so that it is there when it is asked for, also without a network.
+  // The rest of the editor loads after the poster is drawn, so that it is available when needed, even offline.
   const isDrawn = lacks !== undefined;
   useEffect(() => {
     if (isDrawn) fetchParts().catch(() => undefined);
@@ -124,7 +124,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
     broken: lacks?.codes ?? [],
     writing,
     onWrite: (key: string | undefined) => {
-      // A field takes over from what is written on the poster.
+      // Focusing a field ends in-place editing on the poster.
       if (key !== undefined && modes.written) modes.end();
       setWriting(key);
     },
@@ -332,7 +332,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
 
 type NoticeProps = { id: string; text: string; action: string; onPress: () => void };
 
-/** Something to know about the poster, and what can be done about it. */
+/** A notice about the poster, with an action. */
 function Notice({ id, text, action, onPress }: NoticeProps) {
   return (
     <View id={id} className="design-page__notice">

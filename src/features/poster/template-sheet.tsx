@@ -16,7 +16,7 @@ type TemplateSheetProps = { onTemplate: (template: PosterDocument) => void; onCl
 
 type Shown = { items: readonly Template[]; cursor: string | undefined };
 
-/** Templates for the words and pictures that the poster has. */
+/** Templates that fit the poster's texts and images. */
 export function TemplateSheet({ onTemplate, onClose }: TemplateSheetProps) {
   const t = usePosterWords();
   const sheet = useSheet(onClose);

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** So long after the last change; the server lets an editor save every three seconds. */
+/** Delay after the last change, in ms; the server accepts a save every three seconds. */
 const REST_MS = 3_000;
 
-/** Until the next try where the server was not reached. */
+/** Delay before the next attempt when the server was not reached, in ms. */
 const AGAIN_MS = 15_000;
 
 /**
- * Stores what is changed once the hands rest, and when the page goes.
- * @param wanted what is to be stored; undefined while nothing is, or it is not to be stored unasked
- * @param save resolves with whether it is stored
- * @returns whether the last try failed
+ * Saves changes once the user pauses, and when the page closes.
+ * @param wanted what to save; undefined while there is nothing, or while it must not be saved automatically
+ * @param save resolves with whether it is saved
+ * @returns whether the last attempt failed
  */
 export function useAutosave(wanted: unknown, save: () => Promise<boolean>): boolean {
   const [hasFailed, setFailed] = useState(false);

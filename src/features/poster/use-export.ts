@@ -8,7 +8,7 @@ import { ApiError, call } from '@/request';
 import { showToast } from '@/ui/feedback';
 import { usePosterWords } from './locales';
 
-/** An export of a poster as its owner sees it. */
+/** A poster's export as its owner sees it. */
 export type Export = Api['poster.export.get']['output'];
 
 export type ExportWish = Pick<
@@ -42,9 +42,9 @@ export function useExport() {
 
   return {
     task,
-    /** It has been asked for, and the server has not said yet whether it does it. */
+    /** Requested, but not yet confirmed by the server. */
     starting,
-    /** @param prepare saves the poster; undefined when it could not be */
+    /** @param prepare saves the poster; resolves with undefined when it could not */
     async start(wish: ExportWish, prepare: () => Promise<string | undefined>): Promise<void> {
       setStarting(true);
       try {
@@ -56,7 +56,7 @@ export function useExport() {
         requestIds.settle();
         setTask(answer);
       } catch (error) {
-        // No answer may still be an export: the next try is the same one then.
+        // A lost answer may still have started an export: the next attempt then uses the same id.
         if (error instanceof ApiError && error.code !== ErrorCode.serverFault) requestIds.settle();
         refuse(error);
       } finally {
@@ -67,7 +67,7 @@ export function useExport() {
       if (taskId === undefined) return;
       call('poster.export.cancel', { taskId }, { toast: false }).result.then(setTask, refuse);
     },
-    /** Its files have been seen: another one may begin. */
+    /** Dismisses the finished export, so that another one can start. */
     leave: () => setTask(undefined),
   };
 }

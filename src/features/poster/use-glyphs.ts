@@ -2,7 +2,7 @@ import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { useEffect, useRef, useState } from 'react';
 import { glyphStore } from './glyph-store';
 
-/** Outlines of the glyphs that the poster shows: asked for whenever something is new, drawn when they come. */
+/** Outlines of the poster's glyphs: requested whenever new ones are needed, drawn when they are loaded. */
 export function useGlyphs(document: PosterDocument) {
   const [count, setCount] = useState(0);
   const [state, setState] = useState<'first' | 'there' | 'failed'>('first');

@@ -12,14 +12,14 @@ import type { PictureStore } from './picture-store';
 
 const EXTENSIONS = ['psd', 'svg', 'json'] as const;
 
-/** A large file on a phone's line, and a minute of reading on the server. */
+/** Timeout for uploading a large file from a phone and a minute of processing on the server, in ms. */
 const TIMEOUT_MS = 300_000;
 
 type Imported = Api['poster.poster.import']['output'];
 
 export type ImportNote = Imported['notes'][number];
 
-/** What is wrong with the file, where the server says that. */
+/** What is wrong with the file, if the server tells. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return usePosterWords.say('import.failed');
   const { data } = error;
@@ -29,18 +29,18 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Making a poster of another program's file.
- * @param onDone what came of it; it is no poster before it is saved
+ * Imports a file of another program as a poster.
+ * @param onDone receives the result; it is no poster on the server before it is saved
  */
 export function useImport(pictures: PictureStore, onDone: (document: PosterDocument, title: string) => void) {
   const [isBusy, setBusy] = useState(false);
-  /** What is not as it was, until it has been read. */
+  /** What could not be imported unchanged, until the user has read it. */
   const [notes, setNotes] = useState<readonly ImportNote[]>([]);
   const abort = useRef<() => void>(() => undefined);
   useEffect(() => () => abort.current(), []);
 
   const start = async (): Promise<void> => {
-    // First of all: a browser opens its chooser only for a press that has just been.
+    // First of all: a browser opens its file chooser only in direct response to a tap.
     const file = await filePicker.choose(EXTENSIONS);
     if (!file) return;
     setBusy(true);

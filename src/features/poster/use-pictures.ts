@@ -17,7 +17,7 @@ import { createPictureStore, type PictureStore } from './picture-store';
 
 type Sized = { source: PictureSource; size: Size };
 
-/** Tools that change a picture where it stands. */
+/** Tools that edit an image in place. */
 export const WORK_TOOLS = [
   CUT_OUT_TOOL,
   'smart-eliminate',
@@ -29,18 +29,18 @@ export const WORK_TOOLS = [
 export type WorkTool = (typeof WORK_TOOLS)[number];
 
 /**
- * A picture that a tool is to change, once the user has seen what that costs. `isFresh`: it was chosen for a place that
- * wants it without its background, and is not there yet; `size` in its own pixels.
+ * An image that a tool is to edit, once the user has seen the price. `isFresh`: it was chosen for a frame that wants no
+ * background, and is not placed yet; `size` in its own pixels.
  */
 export type WorkQuestion = Sized & { key: string; tool: WorkTool; isFresh: boolean };
 
-/** A field whose picture is being changed, and how far that is; undefined before the first answer. */
+/** The field whose image is being edited, and the progress; undefined before the first answer. */
 type Working = { key: string; tool: WorkTool; percent: number | undefined };
 
-/** What a tool is to do; `mask` is what was painted for it. */
+/** Options for a tool; `mask` is the painted mask. */
 export type WorkOrder = { options: Readonly<Record<string, string | number>>; mask?: LocalFile };
 
-/** Lets the user pick a picture. Undefined when none is picked, or when it cannot be opened, which has been said. */
+/** Lets the user pick an image. Undefined when none is picked, or when it cannot be opened, which is reported. */
 async function pick(): Promise<{ file: LocalFile; size: Sized['size'] } | undefined> {
   const [file] = await media.chooseImages({ count: 1 });
   if (!file) return undefined;
@@ -51,7 +51,7 @@ async function pick(): Promise<{ file: LocalFile; size: Sized['size'] } | undefi
   return undefined;
 }
 
-/** The pictures of the poster on this page. `version` rises whenever one has come or was stored. */
+/** The images of the page's poster. `version` changes whenever one was loaded or stored. */
 export function usePictures() {
   const [version, setVersion] = useState(0);
   const [pictures] = useState(() => createPictureStore(() => setVersion((before) => before + 1)));
@@ -59,10 +59,10 @@ export function usePictures() {
   return { pictures, version };
 }
 
-/** Cut-outs stand on posters: nothing around them. */
+/** Cut-outs on posters have no margin. */
 const CUT_OUT_OPTIONS = { background: 'transparent', trim: true };
 
-/** Has our own tool change a stored picture. Rejects when the task cannot be started. */
+/** Runs one of our tools on a stored image. Rejects when the task cannot be started. */
 async function startWork(
   tool: WorkTool,
   source: PictureSource,
@@ -83,9 +83,9 @@ async function startWork(
 }
 
 /**
- * Changing the pictures of a poster: a photo is chosen and stands in its place at once; for a place that wants no
- * background the user is asked first.
- * @param put sets the picture of a field; `before` is the size of the one that a tool has changed into it
+ * Replaces images of a poster: a chosen photo is placed at once; for a frame that wants no background the user is asked
+ * first.
+ * @param put sets a field's image; `before` is the size of the image that a tool has replaced
  */
 export function usePictureChange(
   pictures: PictureStore,
@@ -100,12 +100,12 @@ export function usePictureChange(
   const latest = useRef(put);
   latest.current = put;
 
-  /** Uploaded as soon as there is somebody whose it is, so that a reload still has it. */
+  /** Uploads as soon as there is a user, so that a reload still has the image. */
   const storeEarly = (source: PictureSource) => {
     if (fullUser()) pictures.store(source).catch(() => undefined);
   };
 
-  /** What came of a task takes its place. */
+  /** Places the result of a task. */
   const finish = ({ key, tool, size }: WorkQuestion, { state, results: [result], failure }: Task): void => {
     setWorking(undefined);
     if (state === 'succeeded' && result) {
@@ -137,7 +137,7 @@ export function usePictureChange(
   return {
     question,
     working,
-    /** Lets the user pick another picture for a field. */
+    /** Lets the user pick another image for a field. */
     async choose(key: string, isCutOut: boolean): Promise<void> {
       const picked = await pick().catch(() => {
         showToast(t('badPhoto'));
@@ -151,7 +151,7 @@ export function usePictureChange(
         storeEarly(sized.source);
       }
     },
-    /** Lets the user pick a picture that has no place yet. */
+    /** Lets the user pick an image that has no frame yet. */
     async add(place: (picture: Sized) => void): Promise<void> {
       const picked = await pick().catch(() => {
         showToast(t('badPhoto'));
@@ -162,7 +162,7 @@ export function usePictureChange(
       place(sized);
       storeEarly(sized.source);
     },
-    /** Takes in pictures that were dropped. */
+    /** Adds dropped images. */
     async drop(files: readonly LocalFile[], place: (picture: Sized) => void): Promise<void> {
       if (files.length === 0) showToast(t('badPhoto'));
       for (const file of files) {
@@ -177,12 +177,12 @@ export function usePictureChange(
         storeEarly(sized.source);
       }
     },
-    /** Asks whether a tool is to change a picture that stands in its place. */
+    /** Asks whether a tool should edit a placed image. */
     ask(key: string, source: PictureSource, tool: WorkTool): void {
       const size = source.type === 'asset' && pictures.sizeOf(source);
       if (size) setQuestion({ key, source, size, tool, isFresh: false });
     },
-    /** The picture as it is. */
+    /** Uses the image unchanged. */
     useAsIs(): void {
       if (!question) return;
       const { key, source, size } = question;
@@ -191,7 +191,7 @@ export function usePictureChange(
       storeEarly(source);
     },
     leaveQuestion: () => setQuestion(undefined),
-    /** Has the tool change the picture, which takes its place once that is done. */
+    /** Runs the tool on the image, which is replaced when the task is done. */
     async work(order: WorkOrder): Promise<void> {
       if (!question) return;
       const { key, source, tool } = question;
@@ -204,7 +204,7 @@ export function usePictureChange(
         else setWorking(undefined);
       } catch (error) {
         setWorking(undefined);
-        // What was chosen is not lost: the user may still use it as it is.
+        // The choice is not lost: the user may still use the image unchanged.
         setQuestion(question);
         if (!(error instanceof LoginCanceled))
           showToast(error instanceof ApiError ? error.reason : t('work.failed'));

@@ -26,40 +26,40 @@ import {
 import { isLocal, type PictureStore } from './picture-store';
 import { useAutosave } from './use-autosave';
 
-/** Why a save was refused: the server has another one by now, which is here as far as it came, or none. */
+/** Why a save was refused: the server has a newer version, which `theirs` contains once loaded, or none any more. */
 export type Conflict = { theirs?: Fetched } | 'gone';
 
 type Loaded = {
   history: History<Work>;
-  /** As the server has it, or as the template is. */
+  /** As stored on the server, or as in the template. */
   base: Work;
-  /** Of the server's poster; undefined before the first save. */
+  /** The server's poster; undefined before the first save. */
   saved: Saved | undefined;
-  /** What was changed the last time and not saved is there again. */
+  /** Unsaved changes of the last session were restored. */
   isRestored: boolean;
 };
 
-/** `new`: nothing was named to open, and it is not said yet in which format to begin. */
+/** `new`: nothing was specified to open, and the format is still to be chosen. */
 type LoadState = 'loading' | 'failed' | 'gone' | 'login' | 'new' | Loaded;
 
-/** `isAsked`: by the user, who logs in for it; else it is tried without a word. */
+/** `isAsked`: requested by the user, who logs in for it; otherwise it is an automatic, silent attempt. */
 type SaveOptions = { asCopy?: boolean; isAsked?: boolean };
 
-/** Steps that can be taken back: they share all that they have in common. */
+/** Maximum number of undo steps; they share unchanged parts. */
 const MOST_STEPS = 200;
 
-/** Between two writes of the draft, in ms. */
+/** Minimum interval between two writes of the draft, in ms. */
 const DRAFT_MS = 800;
 
-/** What a draft holds. A picture that was on the device alone is gone with the page that chose it. */
+/** Content of a draft. An image that existed on the device only is lost with the page where it was chosen. */
 function workOf({ title, doc, pictures: assets = [] }: Draft, pictures: PictureStore): Work {
   for (const asset of assets) pictures.add(asset);
   return { title, doc: withSources(doc, (source) => (isLocal(source) ? { type: 'empty' } : source)) };
 }
 
 /**
- * A poster on the page: loaded, changed with a way back, kept as a draft, saved.
- * @param version of the pictures: one that was stored meanwhile has a lasting name in the draft
+ * The page's poster: loading, changes with undo, drafts, and saving.
+ * @param version of the images: one that was stored meanwhile has a permanent reference in the draft
  */
 export function usePoster(origin: PosterOrigin, pictures: PictureStore, version: number) {
   const { templateId, posterId, taskId, index, draftId } = origin;
@@ -70,13 +70,13 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const [tries, setTries] = useState(0);
-  /** What the last change was of: further ones of the same are one step back. */
+  /** Key of the last change: further changes with the same key belong to the same undo step. */
   const mergedKey = useRef<string>();
   const requestIds = useRef(createRequestIds()).current;
   const running = useRef<Promise<unknown>>();
-  /** The server has refused what is here: only the user says what becomes of it. */
+  /** True after the server has refused this version: only the user decides what happens to it. */
   const isDisputed = useRef(false);
-  /** Whose poster it is, once somebody has logged in. */
+  /** Owner of the poster, once a user has logged in. */
   const owner = useRef<string>();
   const latest = useRef<LoadState>(state);
   const become = useCallback((next: LoadState) => {
@@ -84,13 +84,13 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     setState(next);
   }, []);
   const loaded = typeof state === 'object' ? state : undefined;
-  /** What the draft of a poster is called that was begun on this page. */
+  /** Draft id of a poster that was started on this page. */
   const newId = useRef(draftId);
   const keyNow = (saved: Saved | undefined) =>
     draftKeyOf(saved ?? { ...origin, draftId: newId.current ?? '' });
   const draftKey = keyNow(loaded?.saved);
 
-  /** An empty poster, or what was made of it the last time. */
+  /** Starts an empty poster, or restores its draft. */
   const begin = (doc: PosterDocument, draft?: Draft, title = ''): void => {
     const work = { title, doc };
     const history = historyOf<Work>(work);
@@ -102,13 +102,13 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     });
   };
 
-  // A poster is its owner's: another user may see another one, or none.
+  // A poster belongs to its owner: another user may see a different one, or none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason
   useEffect(() => {
     if (!isKnown) return;
     const before = latest.current;
     if (typeof before === 'object') {
-      // Who logs in goes on with what is there, also after a session has ended; somebody else does not.
+      // A user who logs in, even after a session has ended, continues with this poster; a different user does not.
       const isOthers = before.saved && userId !== undefined && owner.current !== userId;
       if (!isOthers || owner.current === undefined) {
         owner.current = userId ?? owner.current;
@@ -131,7 +131,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
         const draft = draftOf(draftKeyOf(origin), userId);
         const present = draft && workOf(draft, pictures);
         const history = present ? pushed(historyOf(work), present) : historyOf(work);
-        // A draft of an older revision is saved as such: the server says then what has happened.
+        // A draft of an older revision is saved as such: the server then reports the conflict.
         const since = saved && draft ? { ...saved, revision: draft.revision } : saved;
         become({ history, base: work, saved: since, isRestored: draft !== undefined });
       },
@@ -171,7 +171,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     if (typeof now === 'object') become({ ...now, history: change(now.history) });
   };
 
-  /** What is to be stored: pictures that were on this device are uploaded first. */
+  /** Uploads images that exist on this device only, and returns the poster as it is to be stored. */
   const storable = async ({ title, doc }: Work): Promise<Work> => {
     const ids = assetIdsOf(doc);
     for (const id of ids) await pictures.store({ type: 'asset', id });
@@ -201,7 +201,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     }
   };
 
-  /** The user is to say what becomes of both posters. */
+  /** Lets the user decide between the two versions. */
   const disagree = async ({ posterId: id }: Saved): Promise<void> => {
     isDisputed.current = true;
     setConflict({});
@@ -209,7 +209,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     if (theirs) setConflict((now) => (typeof now === 'object' ? { theirs } : now));
   };
 
-  /** Saves as a poster of its own where `asCopy`. What is stored now; undefined where it is not, and why has been said. */
+  /** Saves, as a new poster with `asCopy`. Returns what is stored now; undefined when it failed, which is reported. */
   const store = async ({ asCopy = false, isAsked = true }: SaveOptions): Promise<Saved | undefined> => {
     const begun = latest.current;
     if (typeof begun !== 'object') return undefined;
@@ -243,7 +243,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     }
   };
 
-  /** One save at a time: what it begins with is what the one before has left. */
+  /** One save at a time: each starts from what the previous one has left. */
   const save = async (options: SaveOptions): Promise<Saved | undefined> => {
     await running.current?.catch(() => undefined);
     const mine = store(options);
@@ -251,7 +251,8 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     return mine;
   };
 
-  // Nothing is stored unasked before the user has stored it once, has touched what came back, and agrees with the server.
+  // Autosave requires that the user has saved the poster once, has changed a restored draft, and that there is no
+  // conflict.
   const isKept =
     loaded?.saved !== undefined && !loaded.isRestored && !isDisputed.current && userId !== undefined;
   const isUnsaved = useAutosave(isKept && isDirty ? present : undefined, () =>
@@ -267,22 +268,22 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     present,
     isDirty,
     saving,
-    /** The last try to store it unasked has failed; it is kept on this device. */
+    /** The last automatic save has failed; the changes are kept on this device. */
     isUnsaved,
     conflict,
     reload: () => setTries((before) => before + 1),
-    /** Begins with a poster that nobody has yet; a reload finds what becomes of it. */
+    /** Starts a new poster; a reload finds its draft. */
     begin(doc: PosterDocument, title?: string): void {
       newId.current = Date.now().toString(36);
       begin(doc, undefined, title);
       rewrite(urlOf('create-design', { draftId: newId.current }));
     },
 
-    /** The poster with changes that are not rendered yet. */
+    /** The poster including changes that are not rendered yet. */
     now: (): Work | undefined =>
       typeof latest.current === 'object' ? latest.current.history.present : undefined,
 
-    /** Changes the poster. Changes with the same `key` after each other are one step to take back. */
+    /** Changes the poster. Consecutive changes with the same `key` are undone together. */
     change(next: (work: Work) => Work, key?: string): void {
       const touched = latest.current;
       if (typeof touched === 'object' && touched.isRestored) become({ ...touched, isRestored: false });
@@ -293,7 +294,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
       });
       mergedKey.current = key;
     },
-    /** What is changed next is a step of its own. */
+    /** Ends the undo step: the next change is a new one. */
     endStep(): void {
       mergedKey.current = undefined;
     },
@@ -306,7 +307,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
       setHistory(redo);
     },
 
-    /** Back to what the server has, or to the template; what was made is a step back from there. */
+    /** Returns to the saved poster, or the template; the discarded changes can be undone. */
     discard(): void {
       const now = latest.current;
       if (typeof now !== 'object') return;
@@ -322,10 +323,10 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
         return undefined;
       }),
 
-    /** Leaves the conflict as it is: what was made is still here. */
+    /** Dismisses the conflict; the user's version stays. */
     endConflict: () => setConflict(undefined),
 
-    /** Shows what the server has; what was made is a step back from there. */
+    /** Shows the server's version; the user's own can be restored with undo. */
     async openTheirs(): Promise<void> {
       const now = latest.current;
       if (typeof now !== 'object' || !now.saved) return;

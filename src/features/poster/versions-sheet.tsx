@@ -17,7 +17,10 @@ type Version = Api['poster.version.list']['output']['items'][number];
 
 type VersionsSheetProps = { poster: OpenPoster; posterId: string; onClose: () => void };
 
-/** What the poster was before: one of them comes back as its next revision, and what is here is a step back from there. */
+/**
+ * Earlier versions of the poster: one of them can be restored as the next revision; the current one can be restored
+ * with undo.
+ */
 export function VersionsSheet({ poster, posterId, onClose }: VersionsSheetProps) {
   const t = usePosterWords();
   const format = useFormat();
@@ -46,7 +49,7 @@ export function VersionsSheet({ poster, posterId, onClose }: VersionsSheetProps)
       showToast(t('versions.restored'));
       sheet.leave();
     } catch {
-      // The server's own sentence is on the screen.
+      // The server's own message is on screen.
       setBusy(false);
     }
   };

@@ -18,13 +18,13 @@ import { usePosterWords } from './locales';
 import type { WorkOrder, WorkQuestion, WorkTool } from './use-pictures';
 import './work-sheet.scss';
 
-/** What is chosen for a tool before it runs, and how a value is written. */
+/** The option to choose for a tool before it runs, and the unit of its values. */
 const CHOICES = {
   'image-magnify': { option: 'scale', values: tools['image-magnify'].options.scale.values, unit: '×' },
   'ai-expand': { option: 'ratio', values: tools['ai-expand'].options.ratio.values, unit: '' },
 } as const;
 
-/** A picture does not grow to the shape that it has; some pixels more or less are the same shape. */
+/** Expanding an image to its own ratio does nothing; a tolerance covers rounding. */
 const isOwnShape = (ratio: string | number, { width, height }: Size): boolean => {
   const [across = 1, down = 1] = String(ratio).split(':').map(Number);
   return Math.abs((width * down) / (height * across) - 1) < 0.02;
@@ -38,14 +38,14 @@ function choiceOf({ tool, size }: WorkQuestion) {
 
 type Quote = Api['gen.task.quote']['output'];
 
-/** What a tool costs now; undefined until it is known. */
+/** Current price of a tool; undefined until it is known. */
 function useCost(tool: WorkTool): string | undefined {
   const t = useT();
   const format = useFormat();
   const [quote, setQuote] = useState<Quote>();
   useEffect(() => {
     const asked = call('gen.task.quote', { tool }, { toast: false });
-    // Without an answer the price is not said; the server says no where points are short.
+    // Without an answer no price is shown; the server refuses if the points are insufficient.
     asked.result.then(setQuote, () => undefined);
     return () => asked.abort();
   }, [tool]);
@@ -64,7 +64,7 @@ type WorkSheetProps = {
   onClose: () => void;
 };
 
-/** Asks how a tool is to change a picture of the poster, and says what that costs. */
+/** Asks for the options of a tool that edits an image of the poster, and states the price. */
 export function WorkSheet({ question, address, onWork, onAsIs, onClose }: WorkSheetProps) {
   const { tool, source, size, isFresh } = question;
   const t = usePosterWords();
@@ -79,7 +79,7 @@ export function WorkSheet({ question, address, onWork, onAsIs, onClose }: WorkSh
   const run = async () => {
     const chosen = choice?.values.find((one) => String(one) === value);
     const options = choice && chosen !== undefined ? { [choice.option]: chosen } : {};
-    // The painter goes with the sheet.
+    // Created first, because the mask painter unmounts with the sheet.
     const mask = await painted?.toFile();
     if (!isPainted || mask) sheet.leave(() => onWork({ options, ...(mask && { mask }) }));
   };

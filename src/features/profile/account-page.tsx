@@ -15,12 +15,12 @@ import { MobileSection } from './mobile-section';
 import { ProfileCard } from './profile-card';
 import './account-page.scss';
 
-/** The user's account: what they show, what they log in with and where, and the way out of it. */
+/** The user's account: profile, login data and devices, and closing the account. */
 export function AccountPage() {
   const t = useProfileWords();
   const common = useT();
   const visitor = useVisitor();
-  // Canceled: the page is still there to say what it is for.
+  // After a cancellation, the page stays and explains what it is for.
   const logIn = () => void requireLogin().catch(() => undefined);
   return (
     <Page name="account" titleKey="page.account">

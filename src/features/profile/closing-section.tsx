@@ -19,7 +19,7 @@ import { useProfileWords } from './locales';
 
 type Closing = Api['user.user.getClosing']['output'];
 
-/** Closing the account: what it means is said before anything can be pressed. */
+/** Closing the account: the consequences are explained before the button. */
 export function ClosingSection({ user }: { user: User }) {
   const t = useProfileWords();
   const [closing, setClosing] = useState<Closing>();

@@ -23,7 +23,7 @@ const TARGETS = {
   app_ios: 'target.app',
 } as const satisfies Record<Device['family'], string>;
 
-/** Where the user is logged in, and the way to end it there. */
+/** The devices on which the user is logged in, with buttons to log them out. */
 export function Devices() {
   const t = useProfileWords();
   const common = useT();

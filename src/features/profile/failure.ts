@@ -1,7 +1,7 @@
 import { ApiError } from '@/request';
 import { useProfileWords } from './locales';
 
-/** What went wrong, in a sentence: what the server says of a field first. */
+/** Error message: the server's message for a field first. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return useProfileWords.say('network');
   const fields: unknown = error.data instanceof Object ? Reflect.get(error.data, 'fields') : undefined;

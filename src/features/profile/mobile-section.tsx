@@ -15,7 +15,7 @@ import { Section } from '@/ui/section';
 import { sentenceOf } from './failure';
 import { useProfileWords } from './locales';
 
-/** The bound number, and the way to another one. */
+/** The user's phone number, with a form to change it. */
 export function MobileSection({ user }: { user: User }) {
   const t = useProfileWords();
   const [editing, setEditing] = useState(false);
@@ -34,7 +34,7 @@ export function MobileSection({ user }: { user: User }) {
   );
 }
 
-/** Proves the old number, or knows the password, and proves the new one. */
+/** Verifies the old number or the password, and the new number. */
 function MobileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useProfileWords();
   const [byPassword, setByPassword] = useState(false);

@@ -18,10 +18,10 @@ import { Picture } from '@/ui/picture';
 import { sentenceOf } from './failure';
 import { useProfileWords } from './locales';
 
-/** Room for emoji, which are several units each; the server counts characters. */
+/** Maximum input length in UTF-16 units: allows for emoji; the server counts characters. */
 const NICK_TYPED = 80;
 
-/** What the user shows: a picture and a nickname. */
+/** The user's avatar and nickname. */
 export function ProfileCard({ user }: { user: User }) {
   const t = useProfileWords();
   const common = useT();

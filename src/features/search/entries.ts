@@ -7,14 +7,14 @@ import { searchWords } from '@tuzuo/core/tools/words/search';
 import { type MessageKey, translator } from '@/i18n/translate';
 import { type Terms, termsOf } from './matching';
 
-/** Something that can be found. */
+/** A searchable item. */
 export type Entry = { terms: Terms } & (
   | { kind: 'preset'; preset: Preset }
   | { kind: 'tool'; tool: ToolKey }
   | { kind: 'scene'; scene: SceneId }
 );
 
-/** Names and other words of one language, for those who write in it; in Chinese they can be typed in pinyin too. */
+/** Search terms in one language, for users who type it; Chinese ones can also be typed in pinyin. */
 function termsIn(
   locale: Locale,
   name: Extract<MessageKey, `tool.${string}` | `preset.${string}`>,
@@ -27,7 +27,7 @@ function termsIn(
   return termsOf([translator(locale)(name)], `${line} ${said[locale] ?? ''}`, chinese);
 }
 
-/** Words by language of what is looked for in a room: the tool itself, or one of its presets. */
+/** Search words by language for a tool or one of its presets. */
 const saidOf = (tool: ToolKey, key: string) =>
   Object.fromEntries(
     Object.entries(searchWords[tool]).map(([locale, words]) => [locale, words[key]]),
@@ -36,8 +36,8 @@ const saidOf = (tool: ToolKey, key: string) =>
 type SayScene = (key: `scene.${SceneId}` | `category.${SceneCategory}`) => string;
 
 /**
- * Everything that can be found, in the words of a language: presets, tools, scenes.
- * @param scenesIn says the words of scenes in a language
+ * Every searchable item in one language: presets, tools, scenes.
+ * @param scenesIn translator of scene names for a language
  */
 export function entriesIn(locale: Locale, scenesIn: (locale: Locale) => SayScene): Entry[] {
   const t = translator(locale);

@@ -3,14 +3,14 @@ import type { Template } from '@/features/template-picks';
 import { useLocaleStore } from '@/i18n';
 import { call } from '@/request';
 
-/** One letter alone is in too many names. */
+/** Minimum length of a query: one letter matches too many names. */
 const SHORTEST = 2;
-/** Their own search has them all. */
+/** Maximum number shown here; the template search has all. */
 const MOST = 8;
-/** Letters are typed in a row. */
+/** Delay after the last keystroke, in ms. */
 const DEBOUNCE_MS = 250;
 
-/** Templates that the server finds; undefined until it has answered, none when it does not. */
+/** Templates found by the server; undefined until it has answered, empty when it does not. */
 export function useFoundTemplates(query: string): readonly Template[] | undefined {
   const locale = useLocaleStore((state) => state.locale);
   const [found, setFound] = useState<{ query: string; items: readonly Template[] }>();

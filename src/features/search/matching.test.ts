@@ -41,7 +41,7 @@ const found = (locale: Locale, query: string) =>
     entriesIn(locale, () => () => '橡木'),
   ).map(name);
 
-describe('what sellers look for', () => {
+describe('searches by sellers', () => {
   it.each<[query: string, first: string, locale: Locale]>([
     ['白底', 'matting/white', 'zh-CN'],
     ['主图', 'matting/white', 'zh-CN'],
@@ -80,7 +80,7 @@ describe('what sellers look for', () => {
     expect(found(locale, query)).toContain(wanted);
   });
 
-  it('is what the query names, not everything', () => {
+  it('finds what the query names, not everything', () => {
     expect(found('zh-CN', '白底')[0]).toBe('matting/white');
     expect(found('zh-CN', '一寸')[0]).toBe('id-photo/one-inch');
     expect(found('zh-CN', '白底')).not.toContain('image-enhance');

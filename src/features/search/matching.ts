@@ -1,19 +1,19 @@
 import { findPinyin, type Spelling, spellingOf } from '@tuzuo/core/text/pinyin';
 
-/** Letters alone, small and without accents: « Détourage » is found by "detour". */
+/** Lowercase letters without accents: « Détourage » matches "detour". */
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** What something is found by: its names, everything that is said of it, and how that is spelled in pinyin. */
+/** The search terms of an item: its names, all related text, and the pinyin of its Chinese words. */
 export type Terms = { names: readonly string[]; text: string; spellings: readonly Spelling[] };
 
 /**
- * @param names what it is called
- * @param said what else it is looked for by, with spaces between
- * @param chinese names and words in simplified Chinese that can be typed in pinyin
+ * @param names the item's names
+ * @param said further search words, separated by spaces
+ * @param chinese simplified Chinese names and words that can be typed in pinyin
  */
 export const termsOf = (names: readonly string[], said: string, chinese: readonly string[] = []): Terms => ({
   names: names.map(plain),
@@ -21,10 +21,10 @@ export const termsOf = (names: readonly string[], said: string, chinese: readonl
   spellings: chinese.flatMap((words) => words.split(' ')).map(spellingOf),
 });
 
-/** How well something fits: less is better. */
+/** Rank of a match; lower is better. */
 const RANK = { name: 0, text: 1, pinyin: 2, letters: 3 } as const;
 
-/** One letter alone begins too many words. */
+/** At least two letters: one matches too many words. */
 const PINYIN = /^[a-z]{2,}$/;
 const HAN = /^\p{Script=Han}{2,}$/u;
 
@@ -33,15 +33,16 @@ function rankOf({ names, text, spellings }: Terms, query: string): number | unde
   if (query.split(/\s+/).every((word) => text.includes(word))) return RANK.text;
   const letters = query.replace(/[\s']/g, '');
   if (PINYIN.test(letters) && spellings.some((spelling) => findPinyin(letters, spelling))) return RANK.pinyin;
-  // 换白底 is in no list of words, but each of its characters is.
+  // 换白底 matches no search word, but each of its characters occurs.
   return HAN.test(query) && [...query].every((character) => text.includes(character))
     ? RANK.letters
     : undefined;
 }
 
 /**
- * What fits a query, best first: every word of it is there, in any order, or all of it is pinyin or its first letters
- * (`baidi`, `bd`). What has its single characters alone is found when nothing else is. Nothing but spaces finds all.
+ * The items that match a query, best first: every word of it occurs, in any order, or all of it is pinyin or pinyin
+ * initials (`baidi`, `bd`). Items that only contain its single characters are found when nothing else is. A blank query
+ * matches all.
  * @param query as typed
  */
 export function findIn<Entry extends { terms: Terms }>(query: string, entries: readonly Entry[]): Entry[] {

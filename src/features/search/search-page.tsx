@@ -29,7 +29,7 @@ import { useSearchWords } from './locales';
 import { findIn } from './matching';
 import './search-page.scss';
 
-/** What fits a query in the user's language; scenes and documents while there is a tool for them. */
+/** What matches a query in the user's language; scenes and documents only while their tool is open. */
 function useFound(query: string) {
   const locale = useLocaleStore((state) => state.locale);
   const entries = useMemo(() => entriesIn(locale, useSceneWords.in), [locale]);
@@ -44,12 +44,12 @@ function useFound(query: string) {
   };
 }
 
-/** One letter alone is in too many names. */
+/** Minimum length of a query: one letter matches too many names. */
 const SHORTEST = 2;
-/** The photo's own page has them all. */
+/** Maximum number shown here; the ID-photo page has all. */
 const MOST_DOCUMENTS = 4;
 
-/** Documents of ID photos, which the server knows; undefined until it has answered. */
+/** ID-photo documents found by the server; undefined until it has answered. */
 function useFoundDocuments(query: string) {
   const mayOpen = useMayOpen();
   const asks = mayOpen('id-photo') && query.length >= SHORTEST;
@@ -58,7 +58,7 @@ function useFoundDocuments(query: string) {
   return documents.state === 'there' ? documents.items.slice(0, MOST_DOCUMENTS) : undefined;
 }
 
-/** What others look for: a tap fills it in. */
+/** Popular searches; a tap fills one in. */
 function Popular({ onChoose }: { onChoose: (query: string) => void }) {
   const t = useSearchWords();
   return (
@@ -81,7 +81,7 @@ function Popular({ onChoose }: { onChoose: (query: string) => void }) {
   );
 }
 
-/** Tasks, tools, scenes and documents by what the user types; what is popular, and every tool, before that. */
+/** Tasks, tools, scenes and documents that match the input; before any input, popular searches and every tool. */
 export function SearchPage() {
   const t = useSearchWords();
   const [typed, setTyped] = useState('');

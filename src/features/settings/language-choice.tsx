@@ -4,7 +4,7 @@ import { showToast, whileLoading } from '@/ui/feedback/popups';
 import { Card, ChoiceRow } from '@/ui/list-row';
 import { useSettingsWords } from './locales';
 
-/** Each language in its own words: a reader lost in a foreign one must find the way back. */
+/** Each language under its own name: a reader lost in a foreign one must find the way back. */
 const OWN_NAMES: Record<Locale, string> = {
   'zh-CN': '简体中文',
   'zh-TW': '繁體中文',
@@ -13,7 +13,7 @@ const OWN_NAMES: Record<Locale, string> = {
   es: 'Español',
 };
 
-/** Switches the language; without a connection its words may not come, and the user is told in the present one. */
+/** Switches the language. If its messages cannot be loaded, the user is told in the current language. */
 async function choose(locale: Locale): Promise<void> {
   try {
     await whileLoading(useSettingsWords.say('languageLoading'), () => chooseLocale(locale));
@@ -22,7 +22,7 @@ async function choose(locale: Locale): Promise<void> {
   }
 }
 
-/** The five languages of the interface; a choice takes effect as soon as its words are there. */
+/** The five interface languages; a choice takes effect as soon as its messages are loaded. */
 export function LanguageChoice() {
   const current = useLocaleStore((state) => state.locale);
   return (

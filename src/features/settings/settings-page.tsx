@@ -16,7 +16,7 @@ import { Section } from '@/ui/section';
 import { LanguageChoice } from './language-choice';
 import { useSettingsWords } from './locales';
 
-/** The language, the account, what is kept where, the terms, and what runs here. */
+/** Language, account, stored data, legal texts, and the app's version. */
 export function SettingsPage() {
   const t = useSettingsWords();
   const common = useT();
@@ -49,7 +49,7 @@ export function SettingsPage() {
   );
 }
 
-/** What a registered user sets about their account: the password, and the way out. */
+/** A registered user's account settings: password and logout. */
 function AccountSection({ user }: { user: User }) {
   const t = useSettingsWords();
   const common = useT();
@@ -80,7 +80,7 @@ function AccountSection({ user }: { user: User }) {
   );
 }
 
-/** What runs here. Ten taps on the version switch debug mode, and then the way to its panel is here. */
+/** Version information. Ten taps on the version switch debug mode on, which adds a link to its panel. */
 function AboutSection() {
   const t = useSettingsWords();
   const common = useT();

@@ -26,7 +26,7 @@ type Shared = Api['poster.shared.get']['output'];
 const isGone = (error: unknown) =>
   error instanceof ApiError && (error.code === ErrorCode.notFound || error.code === ErrorCode.badInput);
 
-/** A poster behind a friend's link: seen by anybody, and copied into one's own space. */
+/** A poster opened by a share link: visible to everyone, and can be copied into the user's own space. */
 function SharedPoster({ id: linkId = '' }: QueryOf<'shared-poster'>) {
   const t = useSharedWords();
   const [state, setState] = useState<Shared | 'loading' | 'gone' | 'failed'>('loading');
@@ -58,7 +58,7 @@ function SharedPoster({ id: linkId = '' }: QueryOf<'shared-poster'>) {
   const copy = () => {
     setBusy(true);
     const requestId = requestIds.idFor({ linkId });
-    // A guest logs in first, and the copy goes on then. The server's own sentence is on the screen when it refuses.
+    // A guest logs in first, and the copy then continues. The server's own message is on screen when it refuses.
     call('poster.shared.copy', { linkId, requestId }, { gate: true })
       .result.then(({ posterId }) => {
         requestIds.settle();

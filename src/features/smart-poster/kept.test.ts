@@ -23,7 +23,7 @@ const asset = {
 };
 
 describe('the draft of a smart poster', () => {
-  it('is as it was kept; its pictures are their owner’s, as long as their addresses work', () => {
+  it('is restored as stored; its images only for their owner, and while their addresses are valid', () => {
     const since = 1_000_000;
     const draft = {
       texts: ['开业', '', '八折'],
@@ -51,7 +51,7 @@ describe('the draft of a smart poster', () => {
     expect(smartDraft()).toEqual({ texts: [], format: undefined, pictures: undefined });
   });
 
-  it('leaves out what it does not understand, and no more', () => {
+  it('omits only what it cannot interpret', () => {
     stored.set(
       'smartPosterDraft',
       JSON.stringify({

@@ -7,13 +7,13 @@ import type { Asset } from '@/tools/results';
 const DRAFT_KEY = 'smartPosterDraft';
 const TASKS_KEY = 'smartPosterTasks';
 
-/** Addresses of pictures work for so long at least (they are signed to the end of the next hour), in ms. */
+/** Minimum validity of image addresses, in ms (they are signed to the end of the next hour). */
 const ADDRESS_MS = 3_600_000;
 
-/** The user's stored pictures of a draft, and when their addresses came. */
+/** The user's stored images of a draft, and the time when their addresses were issued. */
 type DraftPictures = { userId: string; since: number; assets: readonly Asset[] };
 
-/** What has been filled in and stays for the next visit. */
+/** The form's content, kept for the next visit. */
 export type SmartDraft = {
   texts: readonly string[];
   sceneId?: string | undefined;
@@ -22,7 +22,7 @@ export type SmartDraft = {
   pictures?: DraftPictures | undefined;
 };
 
-/** Reads what an earlier version of the app, or anybody, may have written: undefined for no object. */
+/** Parses stored text, which may be from an older version or tampered with; undefined if it is no object. */
 function read(text: string): Record<string, unknown> | undefined {
   try {
     const found: unknown = JSON.parse(text || '{}');
@@ -44,7 +44,7 @@ function readPictures(value: unknown): DraftPictures | undefined {
   return { userId, since, assets: assets.filter(isAsset).slice(0, SMART_LIMITS.images) };
 }
 
-/** What was filled in the last time; nothing of what is not understood. */
+/** The stored form content, without anything that cannot be interpreted. */
 export function smartDraft(): SmartDraft {
   const { texts, sceneId, format, brandColor, pictures } = read(storage.get(DRAFT_KEY)) ?? {};
   return {
@@ -58,7 +58,7 @@ export function smartDraft(): SmartDraft {
 
 export const keepSmartDraft = (draft: SmartDraft): void => storage.set(DRAFT_KEY, JSON.stringify(draft));
 
-/** The pictures of a draft that can still be shown to this user. */
+/** The draft's images that can still be shown to this user. */
 export const usablePictures = (
   { pictures }: SmartDraft,
   userId: string,
@@ -66,7 +66,7 @@ export const usablePictures = (
 ): readonly Asset[] =>
   pictures?.userId === userId && now - pictures.since < ADDRESS_MS ? pictures.assets : [];
 
-/** The proposals that this user has asked for last: the server keeps them for a day. */
+/** The user's last requested proposals: the server keeps them for a day. */
 export const { last: lastSmartTask, keep: keepSmartTask } = lastTasks(
   () => storage.get(TASKS_KEY),
   (text) => storage.set(TASKS_KEY, text),
@@ -74,7 +74,7 @@ export const { last: lastSmartTask, keep: keepSmartTask } = lastTasks(
 
 let openForms = 0;
 
-/** The page on which posters are described has opened. Returns what to call when it closes. */
+/** Registers that the form page has opened. Returns a function to call when it closes. */
 export function openForm(): () => void {
   openForms += 1;
   return () => {
@@ -82,5 +82,5 @@ export function openForm(): () => void {
   };
 }
 
-/** Whether that page is open below the one with the proposals. */
+/** Whether the form page is open below the proposals page. */
 export const isFormOpen = (): boolean => openForms > 0;

@@ -12,7 +12,7 @@ import { type SmartWordKey, useSmartWords } from './locales';
 import type { Wishes } from './use-smart-input';
 import './parts.scss';
 
-/** Stands for a choice that is left to the server. */
+/** Values for choices that are left to the server. */
 const ANY = 'any';
 const AUTO = 'auto';
 
@@ -20,7 +20,7 @@ type LookPartProps = { wishes: Wishes; onChange: (part: Partial<Wishes>) => void
 
 type Scene = { sceneId: string; name: string };
 
-/** What posters are for, in the user's language; undefined while there is no answer. */
+/** Scenes that posters are for, in the user's language; undefined while there is no answer. */
 function useScenes(): readonly Scene[] | undefined {
   const locale = useLocaleStore((state) => state.locale);
   const [scenes, setScenes] = useState<readonly Scene[]>();
@@ -36,14 +36,14 @@ function useScenes(): readonly Scene[] | undefined {
   return scenes;
 }
 
-/** What a poster is for. Nothing while that is not known: any poster can do without. */
+/** The scene of a poster. A placeholder while the scenes are unknown: the choice is optional. */
 export function SceneChoice({ wishes: { sceneId }, onChange }: LookPartProps) {
   const t = useSmartWords();
   const scenes = useScenes();
   const isGone = scenes !== undefined && !scenes.some((scene) => scene.sceneId === sceneId);
   const latest = useRef(onChange);
   latest.current = onChange;
-  // One of a draft, that the server has no more.
+  // A draft's scene that the server no longer has.
   useEffect(() => {
     if (isGone && sceneId !== undefined) latest.current({ sceneId: undefined });
   }, [isGone, sceneId]);
@@ -74,7 +74,7 @@ const FORMAT_WORDS = {
   banner: 'format.banner',
 } as const satisfies Record<string, SmartWordKey>;
 
-/** The shape of a poster, each drawn small. */
+/** The format of a poster; each option is drawn to scale. */
 export function FormatChoice({ wishes: { format }, onChange }: LookPartProps) {
   const t = useSmartWords();
   return (
@@ -108,7 +108,7 @@ export function FormatChoice({ wishes: { format }, onChange }: LookPartProps) {
   );
 }
 
-/** Colors that brands have, one of each kind; the palette has more. */
+/** Common brand colors, one of each hue; the palette has more. */
 const COLORS = [
   ['#d92d20', 'color.red'],
   ['#f28c28', 'color.orange'],
@@ -118,7 +118,7 @@ const COLORS = [
   ['#1d1f24', 'color.black'],
 ] as const;
 
-/** The color that a poster is made of. */
+/** The brand color of a poster. */
 export function ColorChoice({ wishes: { brandColor }, onChange }: LookPartProps) {
   const t = useSmartWords();
   return (

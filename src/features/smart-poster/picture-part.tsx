@@ -10,7 +10,7 @@ import { SLOT, type SmartInput } from './use-smart-input';
 import { WorksSheet } from './works-sheet';
 import './parts.scss';
 
-/** The pictures of a poster: from the device, or what the user's tools have made. */
+/** The images of a poster: from the device, or from the user's results. */
 export function PicturePart({ input: { entries, store } }: { input: SmartInput }) {
   const t = useSmartWords();
   const [isChoosing, setChoosing] = useState(false);

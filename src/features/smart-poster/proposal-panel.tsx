@@ -12,13 +12,13 @@ import type { Proposal } from './use-proposals';
 type ProposalPanelProps = {
   taskId: string;
   proposals: readonly Proposal[];
-  /** Which of them, from 0. */
+  /** Index of the proposal, from 0. */
   index: number;
   onShow: (index: number) => void;
   onClose: () => void;
 };
 
-/** A proposal, large, over the others: what it is like, and the way to go on with it. */
+/** A proposal in large above the others, with its details and a button to edit it. */
 export function ProposalPanel({ taskId, proposals, index, onShow, onClose }: ProposalPanelProps) {
   const t = useSmartWords();
   const sheet = useSheet(onClose);
@@ -57,7 +57,7 @@ export function ProposalPanel({ taskId, proposals, index, onShow, onClose }: Pro
         id="proposal-use"
         wide
         text={t('use')}
-        // The panel stays: the way back leads to what was looked at.
+        // The panel stays open: going back returns to it.
         onPress={() => void open(urlOf('create-design', { taskId, index: String(index) }))}
       />
     </Sheet>

@@ -27,7 +27,7 @@ const COLUMNS = 2;
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Smart posters: how far they are, and then to choose one of. */
+/** Smart-poster proposals: their progress, then the results to choose from. */
 function ProposalsOf({ taskId }: QueryOf<'poster-generate'>) {
   const shown = useProposals(taskId);
   return (
@@ -41,13 +41,13 @@ function ProposalsOf({ taskId }: QueryOf<'poster-generate'>) {
 
 export const ProposalsPage = withQuery('poster-generate', ProposalsOf);
 
-/** To what the posters are made of: back to where it was filled in, or to a page that begins with it. */
+/** Back to the form, or to a new form page with the same content. */
 const change = (taskId?: string) =>
   void (isFormOpen() ? back() : replace(urlOf('poster', taskId === undefined ? {} : { taskId })));
 
 type BodyProps = { taskId: string | undefined; shown: ShownProposals };
 
-/** The proposals, or why they are not there. */
+/** The proposals, or why there are none. */
 function Body({ taskId, shown }: BodyProps) {
   const t = useSmartWords();
   const common = useT();
@@ -85,7 +85,7 @@ function Body({ taskId, shown }: BodyProps) {
   return <Ended task={task} shown={shown} />;
 }
 
-/** Before the first answer; without one it is asked for again all the time. */
+/** Shown before the first answer; polling continues while there is none. */
 function Waiting({ shown: { connection, reload } }: { shown: ShownProposals }) {
   const t = useSmartWords();
   if (connection === 'lost') {
@@ -116,7 +116,7 @@ function Waiting({ shown: { connection, reload } }: { shown: ShownProposals }) {
 
 type EndedProps = { task: SmartTask; shown: ShownProposals };
 
-/** All proposals in columns, each with its ratio; one of them large over them. */
+/** All proposals in columns with their ratios; one of them in large above them. */
 function Proposals({ task: { taskId, results }, shown: { again, isAsking } }: EndedProps) {
   const t = useSmartWords();
   const [index, setIndex] = useState<number>();
@@ -178,7 +178,7 @@ function Proposals({ task: { taskId, results }, shown: { again, isAsking } }: En
   );
 }
 
-/** Nothing was made: why, and the next step. */
+/** Shown when nothing was made: the reason and the next step. */
 function Failed({ task: { taskId, state, failure }, shown: { acting, act } }: EndedProps) {
   const t = useSmartWords();
   const isFailed = state === 'failed';

@@ -26,7 +26,7 @@ import { type SmartInput, useSmartInput } from './use-smart-input';
 import { WordsPart } from './words-part';
 import './parts.scss';
 
-/** Whether posters are being asked for, what came of it where nothing did, and the way to ask. */
+/** State of requesting posters: whether one is in progress, the error of a failed one, and the function to start. */
 function useMaking(input: SmartInput) {
   const t = useSmartWords();
   const ask = useAsking();
@@ -60,7 +60,7 @@ function useMaking(input: SmartInput) {
   };
 }
 
-/** A few texts and pictures, and what the posters of them are to be like. */
+/** Form for smart posters: texts, images and wishes. */
 function SmartPoster(query: QueryOf<'poster'>) {
   const t = useSmartWords();
   const common = useT();
@@ -117,11 +117,11 @@ function SmartPoster(query: QueryOf<'poster'>) {
 
 export const SmartPosterPage = withQuery('poster', SmartPoster);
 
-/** The way back to the proposals that were asked for last. */
+/** A button back to the last requested proposals. */
 function LastProposals() {
   const t = useSmartWords();
   const visitor = useVisitor();
-  // Asked for, or gone, on another page.
+  // They may have been requested, or deleted, on another page.
   const [, look] = useState(0);
   usePageShow(() => look((count) => count + 1));
   const taskId = visitor.kind === 'user' ? lastSmartTask(visitor.user.userId) : undefined;
@@ -138,7 +138,7 @@ function LastProposals() {
 
 type PartProps = { title: string; note?: string; action?: ReactNode; children: ReactNode };
 
-/** A titled part of what is filled in. */
+/** A titled part of the form. */
 function Part({ title, note, action, children }: PartProps) {
   return (
     <View className="smart-part">
@@ -160,7 +160,7 @@ function Part({ title, note, action, children }: PartProps) {
 
 const BLOCKERS = { empty: 'wait.empty', long: 'wait.long', picture: 'wait.picture' } as const;
 
-/** The one button, which says what is to be done first. */
+/** The submit button, labeled with what is missing. */
 function MakeBar({ input, making }: { input: SmartInput; making: ReturnType<typeof useMaking> }) {
   const t = useSmartWords();
   const { blocker, isUploading } = input;

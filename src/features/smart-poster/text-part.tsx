@@ -10,12 +10,12 @@ import { useSmartWords } from './locales';
 import { isTooLong, type Line, typed, withLine, withoutLine } from './texts';
 import './parts.scss';
 
-/** What a field takes before it cuts off: far more than may be sent, so that what is too long is said and not lost. */
+/** Maximum input length: far above the limit, so that an overlong text is reported instead of truncated. */
 const FIELD_LENGTH = 4000;
 
 type TextPartProps = { lines: readonly Line[]; onChange: (lines: readonly Line[]) => void };
 
-/** The texts of a poster, line by line: the end of a line and a paste of several make more of them. */
+/** The texts of a poster, one per line: pressing Enter or pasting several lines adds lines. */
 export function TextPart({ lines, onChange }: TextPartProps) {
   const t = useSmartWords();
   const [focus, setFocus] = useState<number>();

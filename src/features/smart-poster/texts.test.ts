@@ -5,7 +5,7 @@ import { isTooLong, lengthOf, linesOf, textsOf, typed, withLine, withoutLine } f
 const words = (lines: readonly { text: string }[]) => lines.map(({ text }) => text);
 
 describe('the lines of a smart poster', () => {
-  it('have a title and one more to begin with, and always a title', () => {
+  it('start with a title and one more line, and always have a title', () => {
     expect(words(linesOf([]))).toEqual(['', '']);
     const [title, second] = linesOf(['开业', '八折']);
     if (!title || !second) throw new Error('two lines are there');
@@ -14,17 +14,17 @@ describe('the lines of a smart poster', () => {
     expect(new Set(withLine(withLine([title, second])).map(({ key }) => key)).size).toBe(4);
   });
 
-  it('go on in the next one at the end of a line, which is made where there is none', () => {
+  it('continue in the next line on Enter, adding one where there is none', () => {
     const lines = linesOf(['', '']);
     const first = typed(lines, 0, '开业\n');
     expect([words(first.lines), first.focus]).toEqual([['开业', ''], 1]);
     const last = typed(first.lines, 1, '八折\r\n');
     expect([words(last.lines), last.focus]).toEqual([['开业', '八折', ''], 2]);
-    // An empty line has no end.
+    // Enter on an empty line does nothing.
     expect(typed(last.lines, 2, '\n')).toEqual({ lines: last.lines });
   });
 
-  it('take a paste of several apart, where they are empty and in between what is there', () => {
+  it('split a paste of several lines into empty ones and insert the rest', () => {
     const lines = linesOf(['', '', '地址：人民路 1 号']);
     const { lines: pasted, focus } = typed(lines, 0, '新店开业\n\n  全场八折 \n只限周末');
     expect(words(pasted)).toEqual(['新店开业', '全场八折', '只限周末', '地址：人民路 1 号']);
@@ -32,7 +32,7 @@ describe('the lines of a smart poster', () => {
     expect(new Set(pasted.map(({ key }) => key)).size).toBe(4);
   });
 
-  it('lose nothing where there are more than a poster takes', () => {
+  it('lose nothing where there are more than a poster accepts', () => {
     const all = Array.from({ length: SMART_LIMITS.texts + 2 }, (_, index) => `第${index + 1}行`);
     const { lines, isFull } = typed(linesOf([]), 0, all.join('\n'));
     expect(isFull).toBe(true);
@@ -42,7 +42,7 @@ describe('the lines of a smart poster', () => {
     expect([end.lines.length, end.isFull]).toEqual([SMART_LIMITS.texts, true]);
   });
 
-  it('are sent without those that are empty, the first one as the title', () => {
+  it('are sent without empty ones, the first as the title', () => {
     expect(textsOf(linesOf([' 开业 ', ' ', '八折']))).toEqual([
       { slot: 'title', text: '开业' },
       { text: '八折' },
@@ -51,7 +51,7 @@ describe('the lines of a smart poster', () => {
     expect(textsOf(linesOf([' ', '\n']))).toEqual([]);
   });
 
-  it('are measured as the server does', () => {
+  it('are measured as on the server', () => {
     const [long] = linesOf([` ${'字'.repeat(SMART_LIMITS.textLength)} `]);
     const [longer] = linesOf(['字'.repeat(SMART_LIMITS.textLength + 1)]);
     expect([long && isTooLong(long), longer && isTooLong(longer)]).toEqual([false, true]);

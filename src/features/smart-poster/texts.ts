@@ -1,25 +1,25 @@
 import { SMART_LIMITS, type SmartSlot } from '@tuzuo/core/api/poster';
 
-/** A text of a smart poster as it is typed; `key` stays while it does. */
+/** A text of a smart poster while it is edited; `key` is stable. */
 export type Line = { key: number; text: string };
 
-/** The title, and one line below it: what a form without texts shows. */
+/** The number of lines of an empty form: the title and one more. */
 const FEWEST = 2;
 
 const isBlank = ({ text }: Line) => text.trim() === '';
 
 const nextKey = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
-/** Texts as lines of a form, the title first. */
+/** Converts texts to lines of the form, the title first. */
 export function linesOf(texts: readonly string[]): Line[] {
   const count = Math.max(FEWEST, texts.length);
   return Array.from({ length: count }, (_, key) => ({ key, text: texts[key] ?? '' }));
 }
 
-/** The lines with one more, empty, at the end. */
+/** Appends an empty line. */
 export const withLine = (lines: readonly Line[]): Line[] => [...lines, { key: nextKey(lines), text: '' }];
 
-/** The lines without one; there is always a title. */
+/** Removes a line; the title always remains. */
 export function withoutLine(lines: readonly Line[], key: number): Line[] {
   const left = lines.filter((line) => line.key !== key);
   return left.length > 0 ? left : linesOf([]).slice(0, 1);
@@ -27,13 +27,13 @@ export function withoutLine(lines: readonly Line[], key: number): Line[] {
 
 type Typed = {
   lines: Line[];
-  /** The line to go on in, where that is another one than before. */
+  /** The line to focus next, if it is another one. */
   focus?: number;
-  /** There were more lines than a poster takes: the last one has the rest. */
+  /** There were more lines than a poster accepts: the last one contains the rest. */
   isFull?: true;
 };
 
-/** What has been typed or pasted into a line: line breaks begin further lines. */
+/** Applies typed or pasted text to a line: line breaks start further lines. */
 export function typed(lines: readonly Line[], key: number, text: string): Typed {
   const at = lines.findIndex((line) => line.key === key);
   const parts = text.split(/\r\n|\r|\n/);
@@ -45,7 +45,7 @@ export function typed(lines: readonly Line[], key: number, text: string): Typed 
   const [first = '', ...more] = parts.filter((part) => part.trim() !== '');
   const next = lines[at + 1];
   if (more.length === 0) {
-    // The key that ends a line: on to the next one, which is made where there is none.
+    // Enter: continue in the next line, which is added if there is none.
     const own = lines.map((line) => (line.key === key ? { key, text: first } : line));
     if (first === '') return { lines: own };
     if (next) return { lines: own, focus: next.key };
@@ -66,14 +66,14 @@ export function typed(lines: readonly Line[], key: number, text: string): Typed 
   return { lines: [...kept.slice(0, -1), joined], focus: last.key, isFull: true };
 }
 
-/** Whether a line is longer than a text may be. */
+/** Whether a line exceeds the maximum length of a text. */
 export const isTooLong = ({ text }: Line): boolean => text.trim().length > SMART_LIMITS.textLength;
 
-/** Letters of all lines. */
+/** Total number of characters. */
 export const lengthOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { text }) => sum + text.trim().length, 0);
 
-/** What is sent: empty lines are left out, and the first line is the title. */
+/** The texts to send: empty lines are omitted, and the first line is the title. */
 export const textsOf = (lines: readonly Line[]): { slot?: SmartSlot; text: string }[] =>
   lines.flatMap((line, index) => {
     if (isBlank(line)) return [];

@@ -14,7 +14,7 @@ import { showToast } from '@/ui/feedback';
 import { keepSmartTask } from './kept';
 import { useSmartWords } from './locales';
 
-/** Smart posters as their owner sees them. */
+/** A smart-poster task as its owner sees it. */
 export type SmartTask = Api['poster.generate.get']['output'];
 
 /** One poster of a task. */
@@ -23,8 +23,8 @@ export type Proposal = SmartTask['results'][number];
 type Wish = Omit<Api['poster.poster.generate']['input'], 'requestId'>;
 
 /**
- * Asks for smart posters: a double tap and a repeat after a lost answer are one task. Its id is kept on the device, as
- * these tasks are in no history. Rejects as calls do.
+ * Requests smart posters; a double tap or a retry after a lost answer creates one task. Its id is stored on the device,
+ * as these tasks are in no history. Rejects as calls do.
  */
 export function useAsking() {
   const requestIds = useRef(createRequestIds()).current;
@@ -47,10 +47,10 @@ export function useAsking() {
   };
 }
 
-/** `lost` = no answer comes, and it is asked for again; `gone` = there is no such task of this user. */
+/** `lost` = no answer, polling continues; `gone` = this user has no such task. */
 type Connection = 'live' | 'lost' | 'gone';
 
-/** Smart posters from their start to their proposals, followed while the page is in front. */
+/** A smart-poster task, polled until its proposals are done while the page is visible. */
 export function useProposals(taskId: string | undefined) {
   const t = useSmartWords.say;
   const visible = usePageVisible();
@@ -62,7 +62,7 @@ export function useProposals(taskId: string | undefined) {
   const [isAsking, setAsking] = useState(false);
   const [tries, setTries] = useState(0);
   const ask = useAsking();
-  // Proposals are their owner's; the address may become that of others.
+  // Proposals belong to their owner; the page may get another task or another user.
   const task = found?.task.taskId === taskId && found?.userId === userId ? found?.task : undefined;
   const ended = task !== undefined && isEnded(task.state);
 
@@ -78,7 +78,7 @@ export function useProposals(taskId: string | undefined) {
       },
       onFailure(error) {
         const code = error instanceof ApiError ? error.code : undefined;
-        // An address that somebody has edited is no id.
+        // An edited address contains no valid id.
         const gone = code === ErrorCode.notFound || code === ErrorCode.badInput;
         if (gone) keepSmartTask(userId, undefined);
         setConnection(gone ? 'gone' : 'lost');
@@ -93,9 +93,9 @@ export function useProposals(taskId: string | undefined) {
     visitor: visitor.kind,
     task,
     connection,
-    /** Asks again at once. */
+    /** Retries at once. */
     reload: () => setTries((before) => before + 1),
-    /** An action of the user's that has not been answered yet. */
+    /** A user action whose answer is pending. */
     acting,
     act(action: 'cancel' | 'retry'): void {
       if (taskId === undefined || userId === undefined) return;
@@ -104,9 +104,9 @@ export function useProposals(taskId: string | undefined) {
         .result.then((answer) => setFound({ task: answer, userId }), say)
         .finally(() => setActing(undefined));
     },
-    /** Others are being asked for. */
+    /** Another task is being requested. */
     isAsking,
-    /** Others of the same texts and pictures, in the place of these. */
+    /** Requests another task with the same texts and images, which replaces this one. */
     again(): void {
       if (!task) return;
       const { texts, imageIds, sceneId, brandColor, format } = task;

@@ -10,19 +10,19 @@ import type { Asset } from '@/tools/results';
 import { keepSmartDraft, type SmartDraft, smartDraft, usablePictures } from './kept';
 import { isTooLong, type Line, lengthOf, linesOf, textsOf } from './texts';
 
-/** The one slot of the page's picture store. */
+/** The only slot of the page's picture store. */
 export const SLOT = 'pictures';
 
-/** Between two writes of the draft, in ms. */
+/** Minimum interval between two writes of the draft, in ms. */
 const DRAFT_MS = 500;
 
-/** What is filled in, but for pictures. */
+/** The form's content except images. */
 export type Wishes = {
   lines: readonly Line[];
   sceneId: string | undefined;
-  /** Undefined: as the scene is best. */
+  /** Undefined: the server chooses by the scene. */
   format: SmartFormat | undefined;
-  /** Undefined: as the pictures are. */
+  /** Undefined: the server chooses by the images. */
   brandColor: string | undefined;
 };
 
@@ -33,10 +33,10 @@ const wishesOf = ({ texts, sceneId, format, brandColor }: SmartDraft): Wishes =>
   brandColor,
 });
 
-/** What must be done before posters can be made; undefined when nothing. */
+/** What prevents submitting the form; undefined when nothing does. */
 type Blocker = 'empty' | 'long' | 'all' | 'picture' | undefined;
 
-/** What a smart poster is made of: filled in, kept as a draft, begun with what the address says. */
+/** The input of a smart poster: initialized from the address or the draft, and stored as a draft. */
 export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
   const visitor = useVisitor();
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
@@ -47,7 +47,7 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
   const entries = slots[SLOT] ?? [];
   useEffect(() => store.clear, [store]);
 
-  // Pictures of the draft are their owner's; those chosen since are uploaded as soon as there is one.
+  // A draft's images belong to their owner; images chosen since are uploaded as soon as there is a user.
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     if (userId === undefined) return;
@@ -68,10 +68,10 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
         hasBegun.current = true;
         store.put(SLOT, pictures.slice(0, SMART_LIMITS.images));
         if (earlier) setWishes(earlier);
-        // From here on the draft is what a reload shows.
+        // From here on, a reload shows the draft.
         rewrite(urlOf('poster'));
       },
-      // What went wrong has been said; the page is there all the same.
+      // The error has been shown; the page stays usable.
       () => undefined,
     );
     return () => {
@@ -88,7 +88,7 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
     drafting.call({
       texts: lines.map(({ text }) => text),
       ...rest,
-      // Whose pictures may be shown is not known before.
+      // Before that it is unknown whose images may be shown.
       pictures:
         userId !== undefined && isRestored
           ? { userId, since: sinceOf(draft, assets), assets }
@@ -117,7 +117,7 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
       store.empty(SLOT);
       setWishes((before) => ({ ...before, lines: linesOf([]) }));
     },
-    /** As the server takes it, once all pictures are stored. */
+    /** The request's parameters, once all images are stored. */
     request: () => ({
       texts: textsOf(wishes.lines),
       imageIds: readyIn(store.useSlots.getState()[SLOT]).map(({ assetId }) => assetId),
@@ -130,7 +130,7 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
 
 export type SmartInput = ReturnType<typeof useSmartInput>;
 
-/** When the oldest address of the pictures came. */
+/** When the oldest of the image addresses was issued. */
 function sinceOf({ pictures }: SmartDraft, assets: readonly Asset[]): number {
   const isOld = assets.some(({ url }) => pictures?.assets.some((one) => one.url === url));
   return isOld && pictures ? pictures.since : Date.now();
@@ -138,7 +138,7 @@ function sinceOf({ pictures }: SmartDraft, assets: readonly Asset[]): number {
 
 type Beginning = { pictures: readonly Asset[]; wishes?: Wishes };
 
-/** What the address says to begin with: a picture that a tool has made, or all that earlier proposals were made of. */
+/** The initial content that the address specifies: a tool's output image, or all input of an earlier task. */
 async function beginningOf({ from, index = '0', taskId = '' }: QueryOf<'poster'>): Promise<Beginning> {
   if (from !== undefined) {
     const { results } = await call('gen.task.get', { taskId: from }).result;
@@ -149,7 +149,7 @@ async function beginningOf({ from, index = '0', taskId = '' }: QueryOf<'poster'>
   const [first] = texts;
   const title = first === undefined || first.slot === 'title' ? [] : [''];
   return {
-    // One whose file is gone is left out.
+    // An image whose file was deleted is left out.
     pictures: imageIds.flatMap((id) => pictures.find(({ assetId }) => assetId === id) ?? []),
     wishes: wishesOf({ ...rest, texts: [...title, ...texts.map(({ text }) => text)] }),
   };

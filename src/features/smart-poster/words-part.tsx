@@ -14,7 +14,7 @@ type WordsPartProps = {
   onChange: (part: Partial<Wishes>) => void;
 };
 
-/** The way to words by a language model; where there is none, that it is so. */
+/** Opens copywriting with a language model; where none is set up, says so. */
 export function WordsPart({ wishes: { lines, sceneId }, onChange }: WordsPartProps) {
   const t = useSmartWords();
   const words = useCopywriting('poster');

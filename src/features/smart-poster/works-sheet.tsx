@@ -15,12 +15,12 @@ import { Skeleton } from '@/ui/skeleton';
 import { useSmartWords } from './locales';
 import './parts.scss';
 
-/** Runs that are asked for at a time. */
+/** Number of runs requested at a time. */
 const COUNT = 20;
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The pictures of a run that may stand on a poster: no films, and nothing that is not paid for yet. */
+/** A run's images that may be used on a poster: no videos, and nothing that is not paid yet. */
 function picturesOf({ tool, results }: Task): Asset[] {
   const definition: ToolDefinition | undefined = tools[tool];
   return definition?.paidLater ? [] : results.filter(({ mime }) => mime.startsWith('image/'));
@@ -28,7 +28,7 @@ function picturesOf({ tool, results }: Task): Asset[] {
 
 type Works = { state: 'loading' | 'failed' | 'there'; items: readonly Asset[]; cursor: string | undefined };
 
-/** What the user's tools have made, the newest first. */
+/** Outputs of the user's tools, newest first. */
 function useWorks() {
   const [works, setWorks] = useState<Works>({ state: 'loading', items: [], cursor: undefined });
   const [tries, setTries] = useState<{ cursor: string | undefined }>({ cursor: undefined });
@@ -49,7 +49,7 @@ function useWorks() {
     return abort;
   }, [tries]);
   const isThere = works.state === 'there';
-  // A page of runs may have no picture that fits; the next one may.
+  // A page of runs may contain no suitable image; then the next one is loaded.
   const next = isThere && works.items.length === 0 ? works.cursor : undefined;
   useEffect(() => {
     if (next !== undefined) setTries({ cursor: next });
@@ -58,16 +58,16 @@ function useWorks() {
 }
 
 type WorksSheetProps = {
-  /** Ids of those that are on the poster already. */
+  /** Ids of the images that are already on the poster. */
   chosen: readonly string[];
-  /** How many pictures there are, wherever they are from. */
+  /** Total number of images on the poster, from any source. */
   count: number;
   onAdd: (picture: Asset) => void;
   onRemove: (assetId: string) => void;
   onClose: () => void;
 };
 
-/** Pictures that the user's tools have made, to choose some for a poster. */
+/** Output images of the user's tools, to choose some for a poster. */
 export function WorksSheet({ chosen, count, onAdd, onRemove, onClose }: WorksSheetProps) {
   const t = useSmartWords();
   const sheet = useSheet(onClose);

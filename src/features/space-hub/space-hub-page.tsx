@@ -20,7 +20,7 @@ import './space-hub-page.scss';
 
 type Usage = Api['space.usage.get']['output'];
 
-/** From here on it is said that room must be made. */
+/** From this share on, the page advises to free space. */
 const NEARLY_FULL = 0.8;
 
 const USE_WORDS = {
@@ -32,7 +32,7 @@ const USE_WORDS = {
   other: 'use.other',
 } as const satisfies Record<SpaceUse, string>;
 
-/** What the user has, by kind, and how much room that takes: the ways to each, and to the recycle bin. */
+/** The user's storage by kind of asset, with links to each kind and to the recycle bin. */
 export function SpaceHubPage() {
   const t = useHubWords();
   const common = useT();
@@ -43,9 +43,9 @@ export function SpaceHubPage() {
   const ask = async () => {
     asked.current = userId;
     if (userId === undefined) return setUsage(undefined);
-    // Without an answer the ways are there all the same, and the request has said that the line is down.
+    // Without an answer the links still work, and the request has reported the missing connection.
     await call('space.usage.get', {}).result.then(
-      // Somebody else may have logged in meanwhile.
+      // Another user may have logged in meanwhile.
       (answer) => asked.current === userId && setUsage(answer),
       () => undefined,
     );
@@ -101,7 +101,7 @@ function Uses({ usage }: { usage: Usage | undefined }) {
   );
 }
 
-/** How much is stored, how much is free, and that more must be freed; without a limit only the first. */
+/** Used and free storage, with advice to free more; without a limit only the used storage. */
 function Room({ usage: { usedBytes, limitBytes } }: { usage: Usage }) {
   const t = useHubWords();
   const format = useFormat();

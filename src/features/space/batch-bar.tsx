@@ -15,7 +15,7 @@ type BatchBarProps = {
   onRemove: () => void;
 };
 
-/** What can be done with several things at once. */
+/** Actions for several items at once. */
 export function BatchBar({ chosen, busy, onMove, onRemove }: BatchBarProps) {
   const t = useSpaceWords();
   const isNone = chosen.length === 0;
@@ -45,8 +45,8 @@ export function BatchBar({ chosen, busy, onMove, onRemove }: BatchBarProps) {
 }
 
 /**
- * Files in one ZIP. WeChat takes a file for a chat only soon after a tap, and a ZIP is not always made so soon: then it
- * waits for a second tap, as long as it is what is asked for.
+ * Downloads files as one ZIP. WeChat sends a file to a chat only soon after a tap, and a ZIP may take longer: then it
+ * waits for a second tap, as long as the selection is unchanged.
  */
 function PackButton({ chosen }: { chosen: readonly Item[] }) {
   const t = useSpaceWords();
@@ -56,7 +56,7 @@ function PackButton({ chosen }: { chosen: readonly Item[] }) {
   const key = itemIds.join();
   const made = waiting?.key === key ? waiting.file : undefined;
   const pack = async (): Promise<Fetched | undefined> => {
-    // The server's own sentence is on the screen when it refuses.
+    // The server's own message is on screen when it refuses.
     const packed = await call('space.item.pack', { itemIds }).result.catch(() => undefined);
     if (!packed) return undefined;
     return fetchFile(packed).catch(() => {

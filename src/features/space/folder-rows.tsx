@@ -9,13 +9,13 @@ import { useSpaceWords } from './locales';
 
 type FolderRowsProps = {
   folders: readonly Folder[];
-  /** The one that shows, or the top. */
+  /** The current folder, or the top. */
   folderId: string;
   onOpen: (folderId: string) => void;
   onMore: (folder: Folder) => void;
 };
 
-/** The way up from a folder, and the folders in it. */
+/** A link to the parent folder, and the folders inside. */
 export function FolderRows({ folders, folderId, onOpen, onMore }: FolderRowsProps) {
   const t = useSpaceWords();
   const format = useFormat();

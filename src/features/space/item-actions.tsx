@@ -6,11 +6,11 @@ import type { Item } from './items';
 import { useSpaceWords } from './locales';
 import type { SpaceTask } from './space-sheets';
 
-/** A copy asked for twice by a double tap is one. */
+/** A double tap on copy makes one copy. */
 const copies = createRequestIds();
 
 type ItemActionsProps = {
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   number: number;
   item: Item;
   onTask: (task: SpaceTask) => void;
@@ -18,7 +18,7 @@ type ItemActionsProps = {
   onRemove: () => void;
 };
 
-/** What can be done with an item: of a poster at once, the rest in a sheet. */
+/** Actions for an item: a poster's main ones directly, the rest in a sheet. */
 export function ItemActions({ number, item, onTask, onCopied, onRemove }: ItemActionsProps) {
   const t = useSpaceWords();
   const [busy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function ItemActions({ number, item, onTask, onCopied, onRemove }: ItemAc
   const copy = async () => {
     const posterId = item.itemId;
     setBusy(true);
-    // The server's own sentence is on the screen when it refuses.
+    // The server's own message is on screen when it refuses.
     await call('poster.poster.copy', { posterId, requestId: copies.idFor({ posterId }) }).result.then(
       () => {
         copies.settle();

@@ -12,24 +12,24 @@ import { useSpaceWords } from './locales';
 import './item-row.scss';
 
 type ItemRowProps = {
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   number: number;
   item: Item;
-  /** Whether it is one of those that are chosen; undefined while none are being chosen. */
+  /** Whether it is selected; undefined outside selection mode. */
   chosen?: boolean | undefined;
   onPress: () => void;
-  /** What can be done with it. */
+  /** Actions for the item. */
   children?: ReactNode;
-  /** So much that it stands below. */
+  /** Renders the actions below the item. */
   stacked?: boolean;
 };
 
-/** One thing of a space: what it looks like, what it is called, and what there is to know about it. */
+/** One item of a space: image, name and facts. */
 export function ItemRow({ number, item, chosen, onPress, children, stacked = false }: ItemRowProps) {
   const name = nameOf(item);
   const role =
     chosen === undefined ? ({ role: 'link' } as const) : { role: 'checkbox' as const, checked: chosen };
-  // Posters had ids before files stood beside them.
+  // Posters had their ids before other files existed here.
   const isPoster = item.kind === 'poster';
   return (
     <View
@@ -87,7 +87,7 @@ function Facts({ item }: { item: Item }) {
   );
 }
 
-/** What an item looks like, over some pixels of it until that is there. */
+/** An item's image over a blurred placeholder. */
 function Thumb({ pictureId, item }: { pictureId: string; item: Item }) {
   const { thumbUrl, placeholder, width = 1, height = 1 } = item;
   const longest = Math.max(width, height);

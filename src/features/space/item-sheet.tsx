@@ -9,7 +9,7 @@ export type SheetAction = { id: string; text: string; perform: () => void };
 
 type ActionSheetProps = { title: string; actions: readonly SheetAction[]; onClose: () => void };
 
-/** What can be done with one thing; it is done once the sheet is gone. */
+/** Actions for one item; the chosen one runs after the sheet has closed. */
 export function ActionSheet({ title, actions, onClose }: ActionSheetProps) {
   const t = useSpaceWords();
   const sheet = useSheet(onClose);

@@ -17,7 +17,7 @@ export type Folder = Api['space.folder.list']['output']['items'][number];
 
 export const keyOfItem = ({ itemId }: Item) => itemId;
 
-/** Names of the kinds, several and one. */
+/** Labels of the kinds, plural and singular. */
 export const KIND_WORDS = {
   poster: 'kind.poster',
   upload: 'kind.upload',
@@ -32,22 +32,22 @@ const ONE_WORDS = {
   result: 'one.result',
 } as const satisfies Record<SpaceKind, SpaceWordKey>;
 
-/** The kind that an address names; posters unless it names one. */
+/** The kind in an address; posters by default. */
 export const kindOf = (text: string | undefined): SpaceKind =>
   SPACE_KINDS.find((kind) => kind === text) ?? 'poster';
 
-/** What an item is called: a file that nobody has named, by its kind. */
+/** An item's name; an unnamed file is called by its kind. */
 export const nameOf = ({ name, kind }: Pick<Item, 'name' | 'kind'>): string =>
   name || useSpaceWords.say(ONE_WORDS[kind]);
 
 export const isPicture = ({ mime = '' }: Item) => mime.startsWith('image/') && mime !== 'image/svg+xml';
 
-/** The user's folders: asked for again whenever the page comes back, and by `refresh`. */
+/** The user's folders, refreshed whenever the page becomes visible, and by `refresh`. */
 export function useFolders(userId: string | undefined) {
   const [folders, setFolders] = useState<readonly Folder[]>([]);
   const refresh = useCallback(async () => {
     if (userId === undefined) return setFolders([]);
-    // Without an answer those that are known stay: the list itself says that the line is down.
+    // Without an answer the known ones stay: the list itself reports the missing connection.
     await call('space.folder.list', {}, { toast: false }).result.then(
       ({ items }) => setFolders(items),
       () => undefined,
@@ -64,16 +64,16 @@ export function pathOf(folders: readonly Folder[], folder: Folder): string {
   return parent ? `${pathOf(folders, parent)} / ${folder.name}` : folder.name;
 }
 
-/** A folder, and all that lie in it at whatever depth. */
+/** Ids of a folder and all folders inside it, at any depth. */
 export function idsWithin(folders: readonly Folder[], folderId: string): string[] {
   const below = folders.filter(({ parentId }) => parentId === folderId);
   return [folderId, ...below.flatMap((one) => idsWithin(folders, one.folderId))];
 }
 
-/** A poster that was saved just now is drawn some seconds later: how long until each look whether it is there. */
+/** Delays of the checks for a saved poster's image, which the server renders some seconds later, in ms. */
 const LOOK_AGAIN_MS = [3_000, 5_000, 10_000, 20_000, 40_000, 60_000];
 
-/** Looks for the pictures that are still to come, some times after the page was opened or came back. */
+/** Checks for pending images a few times after the page was opened or became visible. */
 export function useDrawnSoon({ items, status, update }: PagedList<Item>) {
   const looks = useRef(0);
   usePageShow(() => {
@@ -94,20 +94,20 @@ export function useDrawnSoon({ items, status, update }: PagedList<Item>) {
   }, [isWaiting, items, looked]);
 }
 
-/** Long enough for the slowest browser to have begun its download. */
+/** Long enough for the slowest browser to have started its download, in ms. */
 const RELEASE_AFTER_MS = 60_000;
 
 /** A file on this device, and its address on the server. */
 export type Fetched = { path: string; fileName: string; url: string };
 
-/** @throws when it does not come */
+/** @throws when the download fails */
 export async function fetchFile({ url, fileName }: Omit<Fetched, 'path'>): Promise<Fetched> {
   return { url, fileName, path: await downloadFile(url, fileName).result };
 }
 
 /**
- * Gives a file to the user; where the host keeps no files, its address for a browser.
- * @throws when the host fails; the file is still there then
+ * Gives a file to the user; where the host cannot store files, offers its address for a browser.
+ * @throws when the host fails; the file still exists then
  */
 export async function giveFile({ path, fileName, url }: Fetched): Promise<void> {
   const outcome = await handOver.file({ path, fileName });
@@ -117,7 +117,7 @@ export async function giveFile({ path, fileName, url }: Fetched): Promise<void> 
   }
 }
 
-/** Saves one file: a picture to the album, another one as the host takes it. @throws when it does not come */
+/** Saves one file: an image to the album, any other file in the host's way. @throws when the download fails */
 export async function saveFile(item: Item): Promise<void> {
   const { url = '', mime = '', itemId } = item;
   const fileName = `tuzuo-${itemId.slice(-8)}.${extensionOfMime(mime) ?? 'bin'}`;

@@ -9,15 +9,15 @@ import { useSpaceWords } from './locales';
 import './sheets.scss';
 
 type MoveSheetProps = {
-  /** The places that there are, the top not counted. */
+  /** The possible target folders, without the top. */
   folders: readonly Folder[];
   all: readonly Folder[];
-  /** Rejects when the server refuses, whose sentence is on the screen then. */
+  /** Rejects when the server refuses; its message is then on screen. */
   onMove: (place: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks into which folder. */
+/** Asks for the target folder. */
 export function MoveSheet({ folders, all, onMove, onClose }: MoveSheetProps) {
   const t = useSpaceWords();
   const sheet = useSheet(onClose);

@@ -10,7 +10,7 @@ import './sheets.scss';
 type NameSheetProps = {
   title: string;
   name: string;
-  /** Rejects when the server refuses, whose sentence is on the screen then. */
+  /** Rejects when the server refuses; its message is then on screen. */
   onSave: (name: string) => Promise<unknown>;
   onClose: () => void;
 };
@@ -25,7 +25,7 @@ export function NameSheet({ title, name: before, onSave, onClose }: NameSheetPro
   const save = () => {
     if (isEmpty || busy) return;
     setBusy(true);
-    // Refused: the name is still in the field.
+    // Refused: the name stays in the field.
     onSave(name.trim()).then(
       () => sheet.leave(),
       () => setBusy(false),

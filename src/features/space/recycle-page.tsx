@@ -20,7 +20,7 @@ import './space-page.scss';
 
 type Usage = Api['space.usage.get']['output'];
 
-/** What was deleted lately: to be had again, or to be deleted for good. */
+/** Recently deleted items, to restore or to delete permanently. */
 export function RecyclePage() {
   const t = useSpaceWords();
   const visitor = useVisitor();
@@ -40,7 +40,7 @@ export function RecyclePage() {
     return () => asked.abort();
   }, [userId]);
 
-  /** The server's own sentence is on the screen when it refuses. */
+  /** Disables the buttons while `work` runs. The server's own message is on screen when it refuses. */
   const during = (work: () => Promise<void>) => {
     setBusy(true);
     work()

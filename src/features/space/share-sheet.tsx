@@ -15,12 +15,12 @@ import type { Item } from './items';
 import { useSpaceWords } from './locales';
 import './sheets.scss';
 
-/** Part of an address behind its last slash. */
+/** The part of an address after its last slash. */
 const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 type SharePosterSheetProps = { item: Item; onChanged: (shared: boolean) => void; onClose: () => void };
 
-/** Says what friends see of a poster, sends its link, or takes it back. */
+/** Explains what recipients see of a poster, and sends or revokes its link. */
 export function SharePosterSheet({ item, onChanged, onClose }: SharePosterSheetProps) {
   const t = useSpaceWords();
   const sheet = useSheet(onClose);
@@ -29,7 +29,7 @@ export function SharePosterSheet({ item, onChanged, onClose }: SharePosterSheetP
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const asked = call('share.link.find', { kind: 'poster', id: itemId }, { toast: false });
-    // Without an answer it is shared as if for the first time; the server gives it its old address.
+    // Without an answer it is shared as if for the first time; the server then returns the existing address.
     asked.result.then(
       (found) => setUrl(found.url),
       () => undefined,
@@ -37,7 +37,7 @@ export function SharePosterSheet({ item, onChanged, onClose }: SharePosterSheetP
     return () => asked.abort();
   }, [itemId]);
 
-  /** Runs while the buttons wait. The server's own sentence is on the screen when it refuses. */
+  /** Disables the buttons while `work` runs. The server's own message is on screen when it refuses. */
   const during = (work: () => Promise<void>) => {
     setBusy(true);
     work()
@@ -78,7 +78,7 @@ export function SharePosterSheet({ item, onChanged, onClose }: SharePosterSheetP
         <Copy size={14} tone="muted">
           {t('share.note')}
         </Copy>
-        {/* A host that shares by a button of its own needs the link before it is pressed. */}
+        {/* A host that shares with its own button needs the link before the press. */}
         {share.Cover && url !== undefined ? (
           <ShareButton id="share-send" look="primary" text={t('share.send')} content={contentOf(url)} />
         ) : (

@@ -45,7 +45,7 @@ const SORT_WORDS = {
   largest: 'sort.largest',
 } as const satisfies Record<SpaceSort, string>;
 
-/** What the user has, of one kind at a time and by folders: to go on with, name, move, share, take along and delete. */
+/** The user's items, by kind and folder: to open, rename, move, share, download and delete. */
 function Space(query: QueryOf<'template'>) {
   const t = useSpaceWords();
   const visitor = useVisitor();
@@ -87,7 +87,7 @@ function Space(query: QueryOf<'template'>) {
     if (isPicture(item)) return void openPreview({ urls: [absolute(item.url ?? '')], current: 0 });
     setTask({ kind: 'item', item });
   };
-  /** These are not in the list any more. */
+  /** Removes items from the list that are no longer here. */
   const dropped = (items: readonly Item[]) => {
     for (const { itemId } of items) list.remove(itemId);
     setChosen(undefined);
@@ -102,7 +102,7 @@ function Space(query: QueryOf<'template'>) {
         : t('with.removeMany', { count: items.length });
     if (!(await askUser({ content, confirmText: t('remove') }))) return;
     setBusy(true);
-    // The server's own sentence is on the screen when it refuses.
+    // The server's own message is on screen when it refuses.
     await call('space.item.remove', { itemIds: items.map(keyOfItem) }).result.then(
       ({ keepDays }) => {
         dropped(items);

@@ -8,7 +8,7 @@ import { MoveSheet } from './move-sheet';
 import { NameSheet } from './name-sheet';
 import { SharePosterSheet } from './share-sheet';
 
-/** What the user is asked about. */
+/** The question that a sheet asks the user. */
 export type SpaceTask =
   | { kind: 'item'; item: Item }
   | { kind: 'folder'; folder: Folder }
@@ -22,20 +22,20 @@ export type SpaceTask =
 type SpaceSheetsProps = {
   task: SpaceTask | undefined;
   folders: readonly Folder[];
-  /** The folder that shows, or the top. */
+  /** The current folder, or the top. */
   place: string;
   onTask: (task: SpaceTask | undefined) => void;
   onOpen: (item: Item) => void;
   onSave: (item: Item) => void;
   onRemove: (item: Item) => void;
-  /** An item is another by now. */
+  /** Called when an item has changed. */
   onItem: (item: Item) => void;
   onMoved: (items: readonly Item[], place: string) => void;
-  /** Folders have changed; `gone` is one that is there no more. */
+  /** Called when folders have changed; `gone` was deleted. */
   onFolders: (gone?: string) => void;
 };
 
-/** The sheets over a space, one at a time. What the server refuses it says itself. */
+/** The sheets over a space, one at a time. The server's own message explains a refusal. */
 export function SpaceSheets(props: SpaceSheetsProps) {
   const { task, folders, onTask, onItem, onMoved, onFolders } = props;
   const t = useSpaceWords();
@@ -138,7 +138,7 @@ export function SpaceSheets(props: SpaceSheetsProps) {
   );
 }
 
-/** What can be done with one item. */
+/** The actions for one item. */
 function actionsOf(item: Item, props: SpaceSheetsProps): SheetAction[] {
   const { onTask, onItem, onOpen, onSave, onRemove } = props;
   const t = useSpaceWords.say;
@@ -166,7 +166,7 @@ function actionsOf(item: Item, props: SpaceSheetsProps): SheetAction[] {
     text: t('move'),
     perform: () => onTask({ kind: 'move', items: [item] }),
   };
-  // The rest stands on a poster's row.
+  // A poster's row contains the other actions.
   if (item.kind === 'poster') return [...own, move];
   return [
     ...own,

@@ -11,17 +11,17 @@ import { SwipeRow } from '@/ui/swipe-row';
 import { useListWords } from './locales';
 import './filters.scss';
 
-/** What a list is narrowed down to; undefined is everything. */
+/** Filters of a list; undefined means no restriction. */
 type Filters = { size: TemplateSize | undefined; color: TemplateColor | undefined };
 
 export const NO_FILTERS: Filters = { size: undefined, color: undefined };
 
 export const isFiltered = ({ size, color }: Filters): boolean => size !== undefined || color !== undefined;
 
-/** What is set, for the server. */
+/** The active filters as call parameters. */
 export const filterQuery = ({ size, color }: Filters) => ({ ...(size && { size }), ...(color && { color }) });
 
-/** One color for each family. */
+/** One color per family. */
 const SHOWN: Record<TemplateColor, string> = {
   red: '#e5484d',
   orange: '#f2842b',
@@ -38,7 +38,7 @@ const SHOWN: Record<TemplateColor, string> = {
 
 type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
 
-/** Narrows templates down by how their pages stand and by color; a color that is chosen lets go when pressed again. */
+/** Filters templates by orientation and color; pressing a selected color again deselects it. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useListWords();
   const { size, color } = filters;

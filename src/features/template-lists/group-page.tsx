@@ -17,23 +17,23 @@ type GroupProps = {
   titleKey: PlainMessageKey;
   by: 'categoryId' | 'sceneId';
   groups: 'categories' | 'scenes';
-  /** The one of the address; any other word shows the first. */
+  /** The group in the address; an unknown one shows the first group. */
   asked: string | undefined;
 };
 
-/** The templates of one group, and the ways to the others. */
+/** The templates of one group, with links to the other groups. */
 function GroupPage({ name, titleKey, by, groups, asked }: GroupProps) {
   const [chosen, setChosen] = useState(asked);
   const [filters, setFilters] = useState(NO_FILTERS);
-  // All of them until it is known which groups there are: a list says when nothing comes.
+  // All templates until the groups are known: the list reports when nothing loads.
   const list = useTemplates({ ...(chosen !== undefined && { [by]: chosen }), ...filterQuery(filters) });
   const known = useLibrary(groups, list);
   const first = known?.[0]?.id;
-  // An address without a group, or with one that the library has no more, begins with the first.
+  // An address without a group, or with an unknown one, shows the first group.
   if (known && first !== undefined && !known.some(({ id }) => id === chosen)) setChosen(first);
   const { show, panel, content } = useTemplatePreview(list);
   const common = useT();
-  // The one that was asked for is in view, however narrow the screen.
+  // The requested group comes first, so that it is visible on narrow screens.
   const choices = known && [...known].sort((a, b) => Number(b.id === asked) - Number(a.id === asked));
   const title = known?.find(({ id }) => id === chosen)?.name ?? common(titleKey);
   const url = urlOf(name, { [by]: chosen } as QueryOf<typeof name>);

@@ -3,7 +3,7 @@ import nothing from '@/ui/nothing.png';
 import { StateView } from '@/ui/state-view';
 import { useListWords } from './locales';
 
-/** In the place of a list that nothing fits: what is in the way can be cleared, or there is the whole library. */
+/** Shown instead of an empty list: offers to clear the filters, or leads to the whole library. */
 export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const t = useListWords();
   return (

@@ -5,19 +5,19 @@ const KEY = 'template-searches';
 
 const KEPT = 10;
 
-/** What was looked for on this device, the last one first. */
+/** Recent searches on this device, latest first. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(storage.get(KEY) || '[]');
     const words = Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : [];
     return words.slice(0, KEPT);
   } catch {
-    // Not what we wrote: as if there were none.
+    // Invalid stored data counts as none.
     return [];
   }
 }
 
-/** Puts a search before the others. */
+/** Puts a search first in the list. */
 export function rememberSearch(query: string): void {
   const words = query.trim().slice(0, TEMPLATE_QUERY_LENGTH);
   if (words === '') return;

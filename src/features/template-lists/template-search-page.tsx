@@ -17,10 +17,10 @@ import { NothingFound } from './nothing-found';
 import { forgetSearches, recentSearches, rememberSearch } from './searches';
 import './template-lists.scss';
 
-/** Letters are typed in a row, and each answer costs the server a search. */
+/** Delay after the last keystroke, in ms: each answer costs the server a search. */
 const DEBOUNCE_MS = 250;
 
-/** A value once it has stayed the same for a while. */
+/** A value once it has not changed for a while. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useSettled(value: string): string {
   return settled;
 }
 
-/** Templates by what the user types; what was looked for, and words that find something, before that. */
+/** Templates that match the input; before any input, recent searches and suggestions. */
 function TemplateSearch({ query: given = '', templateId }: QueryOf<'template-search'>) {
   const t = useListWords();
   const [typed, setTyped] = useState(given.slice(0, TEMPLATE_QUERY_LENGTH));
@@ -102,12 +102,12 @@ type SuggestionsProps = {
   onForget: () => void;
 };
 
-/** Ways to templates without a keyboard. */
+/** Links to templates without typing. */
 function Suggestions({ list, searches, onSearch, onForget }: SuggestionsProps) {
   const t = useListWords();
   const categories = useLibrary('categories', list);
   const names = categories?.map(({ name }) => name) ?? [];
-  // Languages that have no tags are given the categories' names, which stand below.
+  // Languages without tags get the categories' names, which are listed below.
   const tags = useLibrary('tags', list)?.filter((tag) => !names.includes(tag));
   const scenes = useLibrary('scenes', list);
   const words = (all: readonly string[]) =>

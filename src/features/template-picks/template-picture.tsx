@@ -3,7 +3,7 @@ import { absolute } from '@/request/send';
 import type { Template } from './template';
 import './template-picture.scss';
 
-/** The small picture of a template, or of another page, over a blurred one, which is there at once; together they fill their box. */
+/** The thumbnail of a template or another page over a blurred placeholder that is available at once; fills its box. */
 export const TemplatePicture = ({
   template: { thumbUrl, placeholder },
 }: {

@@ -7,7 +7,7 @@ import type { Template } from './template';
 import { TemplatePicture } from './template-picture';
 import './template-strip.scss';
 
-/** All are as high: how wide one is goes by how its page stands. */
+/** Shape of a tile, by the page's ratio: all tiles have the same height. */
 function shapeOf({ width, height }: Template): 'tall' | 'portrait' | 'square' | 'landscape' {
   const ratio = height / width;
   if (ratio > 1.6) return 'tall';
@@ -19,14 +19,14 @@ const PLACES = ['a', 'b', 'c', 'd'];
 
 type TemplateStripProps = {
   id: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   templates: readonly Template[] | undefined;
   onShow: (template: Template) => void;
-  /** The way to all of them. */
+  /** Link to all templates. */
   more: { text: string; onPress: () => void };
 };
 
-/** Templates side by side, from edge to edge of a section. */
+/** Templates side by side, across the full width of a section. */
 export function TemplateStrip({ id, templates, onShow, more }: TemplateStripProps) {
   return (
     <View className="template-strip">

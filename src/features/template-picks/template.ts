@@ -5,10 +5,10 @@ import { urlOf } from '@/navigation';
 import type { ShareContent } from '@/platform/share';
 import { cardAt } from '@/shell/share-entry';
 
-/** A template as lists have it. */
+/** A template as returned in lists. */
 export type Template = Api['template.template.list']['output']['items'][number];
 
-/** What a list asks for. */
+/** Filters of a list request. */
 export type TemplateQuery = Partial<
   Pick<
     Api['template.template.list']['input'],
@@ -16,13 +16,13 @@ export type TemplateQuery = Partial<
   >
 >;
 
-/** Pages that are higher, in widths, show their middle in lists. */
+/** Maximum height over width in lists; taller pages show their middle. */
 const HIGHEST = 2;
 
-/** Height of a page by its width, as lists show it. */
+/** Height over width of a page, as displayed in lists. */
 export const shownRatio = ({ width, height }: Size) => Math.min(HIGHEST, height / width);
 
-/** What a friend is sent of a template. */
+/** What is shared of a template. */
 export const sharedTemplate = ({ templateId, title }: Template): ShareContent => ({
   title,
   url: urlOf('templates', { templateId }),

@@ -26,15 +26,15 @@ type PreviewPanelProps = {
   previous: Template | undefined;
   next: Template | undefined;
   onShow: (template: Template) => void;
-  /** It has been marked, or is not any more. */
+  /** Called when it was added to or removed from the favorites. */
   onChange: (template: Template) => void;
   onClose: () => void;
 };
 
-/** All that is known of a template. */
+/** A template with all its details. */
 type WholeTemplate = Api['template.template.get']['output'];
 
-/** A template, large, over the list that it is in: what it is, and the way to begin with it. */
+/** A template in large above its list, with its details and a button to use it. */
 export function PreviewPanel({ template, previous, next, onShow, onChange, onClose }: PreviewPanelProps) {
   const t = usePreviewWords();
   const { templateId, title } = template;
@@ -59,7 +59,7 @@ export function PreviewPanel({ template, previous, next, onShow, onChange, onClo
             id="template-use"
             wide
             text={t('use')}
-            // The panel stays: the way back leads to what was looked at.
+            // The panel stays open: going back returns to it.
             onPress={() => void open(urlOf('create-design', { templateId }))}
           />
         </View>
@@ -68,11 +68,11 @@ export function PreviewPanel({ template, previous, next, onShow, onChange, onClo
   );
 }
 
-/** All that is known of the template that is looked at; undefined until the server has answered. */
+/** The details of the displayed template; undefined until the server has answered. */
 function useWhole(templateId: string): WholeTemplate | undefined {
   const [whole, setWhole] = useState<WholeTemplate>();
   useEffect(() => {
-    // Without an answer the small picture stands there, and its name.
+    // Without an answer the thumbnail and the name stay.
     const { result, abort } = call('template.template.get', { templateId }, { toast: false });
     result.then(setWhole, () => undefined);
     return abort;
@@ -84,7 +84,7 @@ type StageProps = Pick<PreviewPanelProps, 'template' | 'previous' | 'next' | 'on
   whole: WholeTemplate | undefined;
 };
 
-/** The picture, sharp over small as soon as it has come, and the ways to its neighbors. */
+/** The image, sharp once it is loaded, with arrows to its neighbors. */
 function Stage({ template, whole, previous, next, onShow }: StageProps) {
   const t = usePreviewWords();
   const { title, thumbUrl, placeholder } = template;
@@ -105,7 +105,7 @@ function Stage({ template, whole, previous, next, onShow }: StageProps) {
   );
 }
 
-/** How large it is. */
+/** The template's size. */
 function Measure({ template: { width, height, pages }, whole }: Pick<StageProps, 'template' | 'whole'>) {
   const t = usePreviewWords();
   const printed = whole && printedSize(whole);
@@ -117,14 +117,14 @@ function Measure({ template: { width, height, pages }, whole }: Pick<StageProps,
   );
 }
 
-/** Sides in millimeters of what is printed; undefined for a picture. */
+/** Sides of a print format in millimeters; undefined for a screen format. */
 function printedSize({ doc: { size } }: WholeTemplate) {
   if (!size.print) return undefined;
   const { widthMm } = size.print;
   return { width: Math.round(widthMm), height: Math.round((widthMm * size.height) / size.width) };
 }
 
-/** The ways to more of its kind. */
+/** Links to similar templates. */
 function Groups({ whole }: Pick<StageProps, 'whole'>) {
   return (
     <View className="template-panel__groups">
@@ -152,7 +152,7 @@ function Groups({ whole }: Pick<StageProps, 'whole'>) {
   );
 }
 
-/** Marks the template as one of the user's own; a guest logs in first. */
+/** Adds the template to the user's favorites; a guest logs in first. */
 function FavoriteButton({ template, onChange }: Pick<PreviewPanelProps, 'template' | 'onChange'>) {
   const t = usePreviewWords();
   const [busy, setBusy] = useState(false);
@@ -163,7 +163,7 @@ function FavoriteButton({ template, onChange }: Pick<PreviewPanelProps, 'templat
       await requireLogin();
       const { templateId } = template;
       const wanted = !template.favorite;
-      // Seen at once; taken back when the server, which says why, does not take it.
+      // Optimistic update; reverted when the server refuses, which it explains.
       onChange({ ...template, favorite: wanted });
       await call('template.favorite.set', { templateId, favorite: wanted }).result.then(
         ({ favorite }) => {
@@ -173,7 +173,7 @@ function FavoriteButton({ template, onChange }: Pick<PreviewPanelProps, 'templat
         () => onChange(template),
       );
     } catch {
-      // Not logged in: nothing is marked.
+      // Not logged in: nothing changes.
     } finally {
       setBusy(false);
     }

@@ -7,22 +7,22 @@ import { PreviewPanel } from './preview-panel';
 
 export type TemplatePreview = {
   show: (template: Template) => void;
-  /** The panel, to stand on the page; nothing while none is looked at. */
+  /** The panel to render on the page; empty while no template is displayed. */
   panel: ReactNode;
-  /** What the page shares while one is looked at. */
+  /** What the page shares while a template is displayed. */
   content: ShareContent | undefined;
 };
 
 /**
  * The preview of a list's templates, over its page.
- * @param asked id of the one that is looked at from the beginning
+ * @param asked id of the template to display initially
  */
 export function useTemplatePreview(list: PagedList<Template>, asked?: string): TemplatePreview {
   const [shown, setShown] = useState<Template>();
   useEffect(() => {
     if (!asked) return;
     const { result, abort } = call('template.template.get', { templateId: asked });
-    // What went wrong has been said; the list is there all the same.
+    // The error has been shown; the list stays usable.
     result.then(setShown, () => undefined);
     return abort;
   }, [asked]);

@@ -6,7 +6,7 @@ import type { PagedList } from '@/ui/use-paged-list';
 
 const look = (templateId: string) => void open(urlOf('template-search', { templateId }));
 
-/** Tabs are in the main package, which must stay small: the preview stands on a page of the sub-package. */
+/** Tabs are in the main package, which must stay small: the preview is a page of the sub-package. */
 export function useCenterPreview(_list: PagedList<Template>, asked?: string): TemplatePreview {
   useEffect(() => {
     if (asked) look(asked);

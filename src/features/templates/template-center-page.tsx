@@ -21,7 +21,7 @@ import { TemplateList } from './template-list';
 import { type Group, useLibrary, useTemplates } from './use-templates';
 import './template-center-page.scss';
 
-/** What a row of chips can say beside the library's categories; the last two are a user's own. */
+/** Filter chips besides the library's categories; the last two are personal. */
 const ALL = 'all';
 const OWN = ['favorite', 'recent'] as const;
 type Own = (typeof OWN)[number];
@@ -33,13 +33,13 @@ const queryOf = (filter: string): TemplateQuery => {
   return isOwn(filter) ? { [filter]: true } : { categoryId: filter };
 };
 
-/** What there is to begin a poster with: by category, by what it is for, and what the user has marked or used. */
+/** The templates: by category, by scene, and the user's favorites and recent ones. */
 function TemplateCenter({ templateId }: QueryOf<'templates'>) {
   const t = useTemplateWords();
   const common = useT();
   const isUser = useVisitor().kind === 'user';
   const [wanted, setWanted] = useState(ALL);
-  // Somebody may have logged out.
+  // The user may have logged out.
   const filter = isOwn(wanted) && !isUser ? ALL : wanted;
   const list = useTemplates(queryOf(filter));
   const { show, panel, content } = useCenterPreview(list, templateId);
@@ -89,7 +89,7 @@ function TemplateCenter({ templateId }: QueryOf<'templates'>) {
 
 export const TemplateCenterPage = withQuery('templates', TemplateCenter);
 
-/** Posters without a template; and what templates are for, each of which leads to a list of its own. */
+/** Cards for an empty poster, and for scenes, each with its own list. */
 function SceneCards({ scenes = [] }: { scenes: readonly Group[] | undefined }) {
   const t = useTemplateWords();
   const common = useT();
@@ -138,7 +138,7 @@ function SceneCards({ scenes = [] }: { scenes: readonly Group[] | undefined }) {
   );
 }
 
-/** What is said in the place of an empty list. */
+/** Messages for an empty list. */
 const NOTHING = {
   favorite: { title: 'favorite.title', text: 'favorite.text' },
   recent: { title: 'recent.title', text: 'recent.text' },

@@ -6,17 +6,17 @@ import type { PagedList } from '@/ui/use-paged-list';
 import { keyOfTemplate, tileHeight } from './template';
 import { TemplateTile, TemplateTilePlaceholder } from './template-tile';
 
-/** Of a phone, and of a desktop's window. */
+/** Number of columns on a phone, and in a desktop window. */
 const COLUMNS = { narrow: 2, wide: 4 } as const;
 
 type TemplateListProps = {
   list: PagedList<Template>;
   onShow: (template: Template) => void;
-  /** What stands there when there are none. */
+  /** Shown when there are none. */
   empty: ReactNode;
 };
 
-/** Templates in columns, each as high as its page is. */
+/** Templates in columns, each with its page's aspect ratio. */
 export function TemplateList({ list, onShow, empty }: TemplateListProps) {
   const count = COLUMNS[useWideWindow() ? 'wide' : 'narrow'];
   return (

@@ -7,7 +7,7 @@ import './template-tile.scss';
 
 type TemplateTileProps = { template: Template; onPress: () => void };
 
-/** A template in a column of a list, of the size that it will have before anything has come. */
+/** A template in a column of a list; has its final size before anything is loaded. */
 export function TemplateTile({ template, onPress }: TemplateTileProps) {
   const { templateId, title } = template;
   return (
@@ -28,7 +28,7 @@ export function TemplateTile({ template, onPress }: TemplateTileProps) {
   );
 }
 
-/** Stands for one that is on its way, as high as most. */
+/** Placeholder of a loading template, with a typical height. */
 export const TemplateTilePlaceholder = () => (
   <View className="template-tile">
     <View className="template-tile__place">

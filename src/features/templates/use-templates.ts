@@ -7,14 +7,14 @@ import { type PagedList, usePagedList } from '@/ui/use-paged-list';
 import { keyOfTemplate } from './template';
 
 /**
- * Templates that fit a query, in the words of the user's language and with their marks.
- * @param query undefined asks for none
+ * Templates that match a query, in the user's language and with their favorites.
+ * @param query undefined requests none
  */
 export function useTemplates(query: TemplateQuery | undefined): PagedList<Template> {
   const visitor = useVisitor();
   const locale = useLocaleStore((state) => state.locale);
   const who = visitor.kind === 'user' ? visitor.user.userId : '';
-  // While a stored session is looked up it is not known whose marks to ask for.
+  // While a stored session is being restored, it is unknown whose favorites to request.
   const asks = query !== undefined && visitor.kind !== 'restoring';
   return usePagedList<Template>({
     listKey: asks ? JSON.stringify([who, locale, query]) : undefined,
@@ -43,8 +43,8 @@ const asks = {
 type Answers = { [What in keyof typeof asks]: Awaited<ReturnType<(typeof asks)[What]>> };
 
 /**
- * What the library is sorted by, in the user's language; undefined until the server has answered.
- * @param list asked for together with it: while there is no answer, whenever the list is loaded again
+ * A classification of the library in the user's language; undefined until the server has answered.
+ * @param list requested together with it: as long as there is no answer, again with each reload of the list
  */
 export function useLibrary<What extends keyof Answers>(
   what: What,
@@ -63,7 +63,7 @@ export function useLibrary<What extends keyof Answers>(
       (items) => {
         if (!stale) setAnswer({ locale, items });
       },
-      // The list below says what is wrong.
+      // The list below reports the error.
       () => undefined,
     );
     return () => {

@@ -13,7 +13,7 @@ import { useWebPageWords } from './locales';
 
 export const WebPage = withQuery('webview', WebPageView);
 
-/** Somebody else's page inside ours, when the operator allows its site; else it says so, and leads back. */
+/** A third-party page inside the app if the operator allows its site; otherwise a message with a way back. */
 function WebPageView({ url = '' }: QueryOf<'webview'>) {
   const t = useWebPageWords();
   const common = useT();
@@ -47,8 +47,8 @@ function WebPageView({ url = '' }: QueryOf<'webview'>) {
 type Verdict = 'checking' | 'allowed' | 'refused' | 'failed';
 
 /**
- * Whether the operator lets this address show inside ours: its origin is on their list, letter for letter. What is no
- * plain web address is refused without asking.
+ * Whether the operator allows this address inside the app: its origin must be on their list exactly. Anything but a
+ * plain web address is refused without a request.
  */
 function useAllowed(url: string): { verdict: Verdict; retry: () => void } {
   const origin = originOf(url);

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the personal page. */
+/** Messages of the personal page. */
 export const useAccountWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

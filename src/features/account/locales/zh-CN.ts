@@ -1,4 +1,4 @@
-/** Words of the personal page in the source locale: its keys and placeholders type every other. */
+/** Messages of the personal page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   guest: '登录送 {{points}} 点，作品自动保存',
   guestPlain: '登录后，作品自动保存',

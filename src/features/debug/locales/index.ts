@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** The debug panel's words. */
+/** Messages of the debug panel. */
 export const useDebugWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,4 @@
-/** Words of the debug panel in the source locale: its keys and placeholders type every other. */
+/** Messages of the debug panel in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   title: '调试面板',
   way: '跳转方式',

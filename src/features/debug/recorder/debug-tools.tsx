@@ -6,10 +6,10 @@ import { Copy } from '@/ui/copy';
 import { startRecording, stopRecording } from './recorder';
 import './debug-tools.scss';
 
-/** What comes with debug mode. */
+/** The tools of debug mode. */
 export const debugTools = { start: startRecording, stop: stopRecording, Button: DebugButton };
 
-/** Floats on every page in debug mode and opens the panel. */
+/** A button that floats on every page in debug mode and opens the panel. */
 function DebugButton() {
   const t = useT();
   const show = () => void open(urlOf('app-debug')).catch(() => undefined);

@@ -23,7 +23,7 @@ vi.mock('@/request', () => ({
     world.observer = observer;
   },
 }));
-// The floating button draws with the host's components.
+// The floating button needs the host's components.
 vi.mock('./debug-tools', () => ({ debugTools: {} }));
 vi.mock('@/session/session.store', () => ({
   useSession: { getState: () => ({ sessionId: world.sessionId }) },
@@ -45,8 +45,8 @@ afterEach(() => {
 
 const exchange = (path: string, outcome = 'ok') => ({ method: 'POST', path, outcome, startedAt: 0, ms: 5 });
 
-describe('a ring', () => {
-  it('keeps the newest, oldest first, and forgets all when it is told', () => {
+describe('a ring buffer', () => {
+  it('keeps the newest entries, oldest first, and is empty after being cleared', () => {
     const ring = createRing<number>(3);
     for (const number of [1, 2, 3, 4, 5]) ring.add(number);
     expect(ring.entries()).toEqual([3, 4, 5]);
@@ -74,13 +74,13 @@ specLine('s9.logs', 'unit', 'the newest 768 logs, 512 calls and 128 errors are k
   ]);
 });
 
-it('what is said to the console is still said', () => {
+it('still writes to the console', () => {
   console.info('a', { b: 1 }, new Error('c'));
   expect(said).toHaveBeenCalledWith('a', { b: 1 }, expect.any(Error));
   expect(recordLines('logs')[0]?.text).toMatch(/info a \{"b":1\} Error: c/);
 });
 
-it('the session id is never recorded, and a long text not whole', () => {
+it('never records the session id, and truncates long texts', () => {
   world.sessionId = 'session-of-somebody';
   console.info('with session-of-somebody twice: session-of-somebody');
   world.tellFault('GET /x?jwtSid=session-of-somebody');
@@ -92,14 +92,14 @@ it('the session id is never recorded, and a long text not whole', () => {
   expect(masked('')).toBe('');
 });
 
-it('something that holds itself can be said', () => {
+it('formats circular structures', () => {
   const loop: Record<string, unknown> = {};
   loop.self = loop;
   console.info(loop);
   expect(recordLines('logs')[0]?.text).toContain('[object Object]');
 });
 
-it('nothing is recorded any more once it ends, and what was is gone', () => {
+it('records nothing after it was stopped, and deletes what it had', () => {
   console.info('before');
   stopRecording();
   console.info('after');
@@ -108,7 +108,7 @@ it('nothing is recorded any more once it ends, and what was is gone', () => {
   expect(recordLines('logs')).toEqual([]);
 });
 
-it('what failed can be told from what did not', () => {
+it('distinguishes failures from successes', () => {
   world.observer?.(exchange('/a'));
   world.observer?.(exchange('/b', '10001'));
   expect(recordLines('network').map(({ level }) => level)).toEqual(['plain', 'error']);

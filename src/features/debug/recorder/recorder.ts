@@ -9,17 +9,17 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 type LogEntry = { at: number; level: LogLevel; text: string };
 type FaultEntry = { at: number; text: string };
 
-/** Longer entries are cut: one that holds a picture would take the memory of all others. */
+/** Maximum length of an entry; an embedded image would otherwise use the memory of all others. */
 const MAX_TEXT = 2000;
 
-/** What debug mode has recorded; the limits are the product spec's (section 9). */
+/** What debug mode has recorded; the limits are from the product spec (section 9). */
 export const records = {
   logs: createRing<LogEntry>(768),
   network: createRing<Exchange>(512),
   errors: createRing<FaultEntry>(128),
 };
 
-/** As text, without the session id: what is recorded is copied and sent around. */
+/** As text without the session id, because records are copied and shared. */
 function textOf(parts: readonly unknown[]): string {
   const text = parts.map((part) => (typeof part === 'string' ? part : describeFault(part))).join(' ');
   const { sessionId } = useSession.getState();
@@ -27,7 +27,7 @@ function textOf(parts: readonly unknown[]): string {
   return safe.slice(0, MAX_TEXT);
 }
 
-/** Console methods go on as before; what is said to them is recorded first. @returns ends it */
+/** Records console output before passing it on. @returns a function that stops it */
 function watchConsole(): () => void {
   const restores = LOG_LEVELS.map((level) => {
     const original = console[level];
@@ -46,7 +46,7 @@ function watchConsole(): () => void {
 
 let stops: (() => void)[] = [];
 
-/** Begins to record. */
+/** Starts recording. */
 export function startRecording(): void {
   if (stops.length > 0) return;
   observeRequests((exchange) => records.network.add(exchange));
@@ -57,14 +57,14 @@ export function startRecording(): void {
   ];
 }
 
-/** Ends it and forgets everything. */
+/** Stops recording and deletes all records. */
 export function stopRecording(): void {
   for (const stop of stops) stop();
   stops = [];
   for (const ring of Object.values(records)) ring.clear();
 }
 
-/** The newest entries of something that goes on for ever. */
+/** The newest entries of an endless sequence. */
 type Ring<Entry> = {
   add(entry: Entry): void;
   /** Oldest first. */
@@ -72,10 +72,10 @@ type Ring<Entry> = {
   clear(): void;
 };
 
-/** Keeps the newest `limit` entries; an older one goes for each that comes. */
+/** A ring buffer that keeps the newest `limit` entries. */
 export function createRing<Entry>(limit: number): Ring<Entry> {
   let kept: Entry[] = [];
-  /** Where the oldest is, once there are `limit`. */
+  /** Index of the oldest entry, once there are `limit`. */
   let oldest = 0;
   return {
     add(entry) {
@@ -94,10 +94,10 @@ export function createRing<Entry>(limit: number): Ring<Entry> {
   };
 }
 
-/** How much of a secret is shown, so that two can be told apart. */
+/** Number of characters of a secret that are shown, so that two can be told apart. */
 const SHOWN = 4;
 
-/** A session id that may be read by others: its first characters and how many there are. */
+/** A session id in a form that others may read: its first characters and its length. */
 export function masked(sessionId: string): string {
   return sessionId === '' ? '' : `${sessionId.slice(0, SHOWN)}…(${sessionId.length})`;
 }

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the help page. */
+/** Messages of the help page. */
 export const useHelpWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

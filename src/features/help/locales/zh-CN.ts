@@ -1,4 +1,4 @@
-/** Words of the help page in the source locale: its keys and placeholders type every other. */
+/** Messages of the help page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   'price.q': '怎么收费？',
   'price.a': '有免费次数的先用免费次数，之后按点数计。开始前，按钮上会写明这次免费还是要几点。',

@@ -5,7 +5,7 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the history. */
+/** Messages of the history. */
 export const useHistoryWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
 export type HistoryKey = keyof typeof zhCN;

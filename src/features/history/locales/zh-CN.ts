@@ -1,4 +1,4 @@
-/** Words of the history in the source locale: its keys and placeholders type every other. */
+/** Messages of the history in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   'guest.title': '登录后查看历史',
   'guest.text': '每次处理的图片和结果都保存在账号里。',

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words around the legal texts, which are the server's. */
+/** Messages around the legal texts, which come from the server. */
 export const useLegalWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,4 @@
-/** Words around the legal texts, in the source locale: its keys and placeholders type every other. */
+/** Messages around the legal texts in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   updated: '自 {{date}} 起生效',
   failed: '内容加载失败',

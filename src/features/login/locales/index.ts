@@ -5,7 +5,7 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the login page and of the form that sets a password. */
+/** Messages of the login page and of the password form. */
 export const useLoginWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
 export type LoginKey = keyof typeof zhCN;

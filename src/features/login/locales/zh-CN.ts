@@ -1,4 +1,4 @@
-/** Words of the login page in the source locale: its keys and placeholders type every other. */
+/** Messages of the login page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   'signIn.title': '登录图作',
   'signIn.sms': '新手机号验证后会自动注册。',

@@ -5,7 +5,7 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the membership pages. */
+/** Messages of the membership pages. */
 export const useMembershipWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
 export type MembershipKey = keyof typeof zhCN;

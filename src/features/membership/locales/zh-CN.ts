@@ -1,4 +1,4 @@
-/** Words of the membership pages in the source locale: its keys and placeholders type every other. */
+/** Messages of the membership pages in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   none: '还不是会员',
   noneText: '开通后点数更多、每次更省。',

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the message box. */
+/** Messages of the message box. */
 export const useMessagesWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

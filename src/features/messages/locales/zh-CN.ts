@@ -1,4 +1,4 @@
-/** Words of the message box in the source locale: its keys and placeholders type every other. */
+/** Messages of the message box in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   guest: '登录后查看消息',
   guestText: '会员到期、退款、作品完成都会在这里提醒。',

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the page that shows what is kept of a user. */
+/** Messages of the page that shows a user's stored data. */
 export const useMyDataWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

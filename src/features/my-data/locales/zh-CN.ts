@@ -1,4 +1,7 @@
-/** What is kept of a user, in the source locale: its keys and placeholders type every other. */
+/**
+ * Messages of the page that shows a user's stored data, in the source locale; its keys and placeholders type the other
+ * locales.
+ */
 export const zhCN = {
   account: '账号',
   nick: '昵称',

@@ -5,7 +5,7 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of orders and of paying them. */
+/** Messages for orders and payments. */
 export const useOrdersWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
 export type OrdersKey = keyof typeof zhCN;

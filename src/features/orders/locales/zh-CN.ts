@@ -1,4 +1,4 @@
-/** Words of orders and of paying them in the source locale: its keys and placeholders type every other. */
+/** Messages for orders and payments in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   'guest.title': '登录后查看订单',
   'guest.text': '买过的会员和点数都在这里。',

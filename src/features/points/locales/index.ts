@@ -5,7 +5,7 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the points page. */
+/** Messages of the points page. */
 export const usePointsWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
 export type PointsKey = keyof typeof zhCN;

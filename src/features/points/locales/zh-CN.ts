@@ -1,4 +1,4 @@
-/** Words of the points page in the source locale: its keys and placeholders type every other. */
+/** Messages of the points page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   'guest.title': '登录后查看点数',
   'guest.text': '新用户注册即送点数，每天还有免费次数。',

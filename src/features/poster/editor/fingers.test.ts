@@ -32,7 +32,7 @@ const photo = {
   source: { type: 'stock' as const, key: 'photo' },
 };
 
-/** Two squares and a photo on a ground that fills the page, which is shown at half its size. */
+/** Two squares and a photo on a background that fills the page, which is displayed at half its size. */
 const page = (): PosterDocument => ({
   version: 1,
   size: { width: 1000, height: 1000 },
@@ -52,7 +52,7 @@ const page = (): PosterDocument => ({
 
 const FRAME = { width: 500, height: 500 };
 
-/** An editor of nothing but its state, and the fingers on it. */
+/** A minimal editor: only its state and the fingers on it. */
 function edited({
   picture,
   isPicking = false,
@@ -130,7 +130,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('fingers on a poster', () => {
-  it('select by a tap, and nothing by one beside the page', () => {
+  it('select on tap, and deselect on tapping beside the page', () => {
     const editor = edited();
     editor.tap(100, 100);
     expect(editor.selection).toEqual(['one']);
@@ -140,7 +140,7 @@ describe('fingers on a poster', () => {
     expect(editor.told).toEqual([]);
   });
 
-  it('drag what they hold in one step, onto the line of another layer', () => {
+  it('drag the layer under them in one step, snapping to the line of another layer', () => {
     const editor = edited();
     editor.touch('start', [100, 100]);
     editor.touch('move', [150, 200]);
@@ -153,7 +153,7 @@ describe('fingers on a poster', () => {
     expect(editor.live).toBeUndefined();
   });
 
-  it('leave the ground where it is, unless it is selected', () => {
+  it('leave the background in place, unless it is selected', () => {
     const editor = edited();
     editor.touch('start', [300, 100]);
     editor.touch('move', [350, 150]);
@@ -166,7 +166,7 @@ describe('fingers on a poster', () => {
     expect(editor.layer('ground')).toMatchObject({ x: 160, y: 160 });
   });
 
-  it('scale, turn and move by two, about where they are', () => {
+  it('scale, rotate and move with two fingers, about their midpoint', () => {
     const editor = edited();
     editor.select('one');
     editor.touch('start', [90, 100]);
@@ -177,7 +177,7 @@ describe('fingers on a poster', () => {
     expect([x, y, width, rotation]).toEqual([0, 0, 400, 90]);
   });
 
-  it('pull a corner, and the handle that turns', () => {
+  it('drag a corner, and the rotation handle', () => {
     const editor = edited();
     editor.select('one');
     editor.touch('start', [150, 150]);
@@ -191,7 +191,7 @@ describe('fingers on a poster', () => {
     expect(editor.layer('one').rotation).toBe(90);
   });
 
-  it('select more when they rest, and say so', () => {
+  it('add to the selection on long press, with feedback', () => {
     const editor = edited();
     editor.select('one');
     editor.touch('start', [350, 350]);
@@ -201,14 +201,14 @@ describe('fingers on a poster', () => {
     expect(editor.told).toEqual(['shake']);
   });
 
-  it('enter by two taps', () => {
+  it('enter a layer on double tap', () => {
     const editor = edited();
     editor.tap(100, 100);
     editor.tap(102, 100);
     expect(editor.told).toEqual(['enter']);
   });
 
-  it('change nothing when the host takes them away', () => {
+  it('change nothing when the host cancels them', () => {
     const editor = edited();
     editor.touch('start', [100, 100]);
     editor.touch('move', [150, 200]);
@@ -218,12 +218,12 @@ describe('fingers on a poster', () => {
     expect(editor.told).not.toContain('change');
   });
 
-  it('look closer where nothing is selected, by two, and at another part by one', () => {
+  it('zoom with two fingers where nothing is selected, and pan with one', () => {
     const editor = edited();
     editor.touch('start', [300, 100], [340, 100]);
     editor.touch('move', [280, 100], [360, 100]);
     editor.touch('end');
-    // What was under the middle of both is there still.
+    // The point under the midpoint of both fingers has stayed there.
     expect(editor.zoom).toEqual({ scale: 2, x: -70, y: 150 });
     editor.touch('start', [300, 100]);
     editor.touch('move', [310, 80]);
@@ -232,7 +232,7 @@ describe('fingers on a poster', () => {
     expect(editor.told).toEqual([]);
   });
 
-  it('move a picture in its place while it is cropped, wherever they are', () => {
+  it('move an image within its frame while it is cropped, wherever they are', () => {
     const editor = edited({ picture: { width: 400, height: 100 } });
     editor.select('photo');
     editor.touch('start', [10, 10]);
@@ -243,7 +243,7 @@ describe('fingers on a poster', () => {
     expect(photo).toMatchObject({ x: 700, y: 100 });
   });
 
-  it('pick a color by one tap, and move nothing meanwhile', () => {
+  it('pick a color with one tap, and move nothing meanwhile', () => {
     const editor = edited({ isPicking: true });
     editor.touch('start', [100, 100]);
     editor.touch('move', [150, 200]);

@@ -18,40 +18,40 @@ import { croppedBy, isFree, isGround, liftedIds, wayBetween, zoomedBy } from './
 import type { Live } from './live';
 import type { Scene } from './scene';
 
-/** What a finger misses on the poster and still means, and how far it goes before it drags, in points of the screen. */
+/** Tolerance around a layer for touches, and movement from which a touch is a drag, in screen points. */
 const SLACK = 12;
 const DRAG_SLOP = 6;
 
-/** How near something snaps to a line, in points. */
+/** Snapping distance, in points. */
 const SNAP = 6;
 
-/** How long a finger rests, in ms, to select more beside what is. */
+/** Duration of a long press that adds to the selection, in ms. */
 const LONG_PRESS_MS = 450;
 
-/** How far a second tap may be from the first, in points. */
+/** Maximum distance between the taps of a double tap, in points. */
 const DOUBLE_TAP_SLOP = 24;
 
 /** What gestures act on. */
 type FingersHost = {
   state: () => EditState;
   scene: () => Scene | undefined;
-  /** Another selection. */
+  /** Called when the selection changes. */
   onSelect: (state: EditState) => void;
-  /** While fingers change it; undefined once they do not any more. */
+  /** Called while fingers change the poster; undefined when they stop. */
   onLive: (live: Live) => void;
-  /** A gesture has changed the poster. */
+  /** Called when a gesture has changed the poster. */
   onChange: (state: EditState) => void;
-  /** It is to be as it was: the host took the fingers away. */
+  /** Called to revert: the host canceled the touch. */
   onCancel: () => void;
-  /** A double tap: what is selected is to be changed inside. */
+  /** Called on double tap: the selected layer is to be edited inside. */
   onEnter: (state: EditState, place: Point) => void;
-  /** Tells the hand that something has happened. */
+  /** Gives haptic feedback. */
   shake: () => void;
   zoom: () => Zoom;
   onZoom: (zoom: Zoom) => void;
-  /** Size of the selected picture while what of it is shown is being chosen. */
+  /** Size of the selected image while it is being cropped. */
   cropped: () => { width: number; height: number } | undefined;
-  /** Whether a place is in the text that is written on the poster: fingers select its words then. */
+  /** Whether a point is in the text that is edited on the poster: fingers select its text then. */
   isWritten: (place: Point) => boolean;
   onWrite: (from: Point, to: Point) => void;
   /** Whether the next tap picks a color. */
@@ -60,19 +60,19 @@ type FingersHost = {
 };
 
 type Deed = { kind: 'move' } | { kind: 'crop'; picture: { width: number; height: number } } | Grip;
-/** What does nothing to the poster. */
+/** A gesture that does not change the poster. */
 type Look = { kind: 'zoom'; zoom: Zoom; frame: StageFingers['frame'] } | { kind: 'write'; from: Point };
 
-/** What is done with fingers that are down. */
+/** State of the gesture in progress. */
 type Doing = {
-  /** As it was when it began. */
+  /** The state when it began. */
   base: EditState;
-  /** Undefined while nothing that could be moved is held. */
+  /** Undefined while nothing movable is held. */
   deed: Deed | undefined;
-  /** What it has become; undefined before the fingers have gone far enough. */
+  /** The current result; undefined before the fingers have moved far enough. */
   live: EditState | undefined;
   isLifted: boolean;
-  /** What it may snap to, found when it begins. */
+  /** What it may snap to, computed when it begins. */
   targets: SnapTargets | undefined;
   /** Lines that it has snapped to. */
   guides: readonly Guide[];
@@ -80,7 +80,7 @@ type Doing = {
 
 const FRESH = { live: undefined, isLifted: false, targets: undefined, guides: [] };
 
-/** Makes what hears the fingers on a poster: it selects, moves, turns and scales. */
+/** Creates the gesture handler of a poster: it selects, moves, rotates and scales. */
 export function createFingers(host: FingersHost) {
   let gesture = AT_REST;
   let doing: Doing | undefined;
@@ -99,7 +99,7 @@ export function createFingers(host: FingersHost) {
     resting = undefined;
   };
 
-  /** Takes hold of what is selected, or of what is at a place. */
+  /** Determines what the touch holds: the selection, or the layer at a point. */
   const held = (place: Point): Doing => {
     const now = host.state();
     const picture = host.cropped();
@@ -130,7 +130,7 @@ export function createFingers(host: FingersHost) {
     one.guides = guides;
     if (isNew) host.shake();
     const scene = host.scene();
-    // In an open group, the group is another one at each step.
+    // In an open group, the group itself changes at each step.
     const isMoved = one.base.group === null && one.deed?.kind !== 'crop';
     const way = isMoved ? wayBetween(one.base, next) : undefined;
     let isFollowed = false;
@@ -140,7 +140,7 @@ export function createFingers(host: FingersHost) {
       const lifted = liftedIds(one.base);
       scene?.showChanged(pageOf(next).layers.filter(({ id }) => lifted.includes(id)));
     }
-    // A frame that goes along by itself is not rendered at each step.
+    // A frame that moves along by itself is not re-rendered at each step.
     if (!isFollowed || !isSame) host.onLive({ state: isFollowed ? one.base : next, guides });
   };
 
@@ -177,7 +177,7 @@ export function createFingers(host: FingersHost) {
   const hold = (event: Extract<GestureEvent, { kind: 'hold' }>): void => {
     stopResting();
     const place = onPage(event.grip.middle);
-    // What was done goes on from where it is with the fingers that there are now.
+    // The gesture continues from the current result with the present fingers.
     if (doing?.live) {
       const deed: Deed = doing.deed?.kind === 'crop' ? doing.deed : { kind: 'move' };
       doing = { ...doing, base: doing.live, deed, ...FRESH };
@@ -189,7 +189,7 @@ export function createFingers(host: FingersHost) {
     if (event.fingers === 2) {
       const isHeld = isFree(now) && !host.cropped();
       doing = isHeld ? { base: now, deed: { kind: 'move' }, ...FRESH } : held(place);
-      // On what is empty two fingers look closer.
+      // On an empty spot, two fingers zoom.
       if (!doing.deed) looking = { kind: 'zoom', zoom: host.zoom(), frame };
       return;
     }

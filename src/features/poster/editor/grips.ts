@@ -2,17 +2,17 @@ import { type Frame, type Point, selectionFrame, turned } from '@tuzuo/core/post
 import type { EditState } from '@tuzuo/core/poster/edit/state';
 import { type Handle, handlePoint, handlesOf } from '@tuzuo/core/poster/edit/transform';
 
-/** How far off a handle a finger may be, how far from its frame the one that turns it is, in points of the screen. */
+/** Touch distance of a handle, and distance of the rotation handle from its frame, in screen points. */
 const REACH = 22;
 const KNOB_WAY = 30;
 
-/** A side shorter than this shows no handle in its middle: those of the corners are too near. */
+/** Minimum length of a side with a handle in its middle: on a shorter one, the corner handles are too close. */
 const LEAST_SIDE = 64;
 
-/** What of a selection's frame a finger holds. */
+/** The part of a selection's frame that a finger holds. */
 export type Grip = { kind: 'handle'; handle: Handle } | { kind: 'turn' };
 
-/** Handles that are shown on a frame. `point`: pixels of the page in a point of the screen. */
+/** The visible handles of a frame. `point`: page pixels per screen point. */
 export function shownHandles(state: EditState, frame: Frame, point: number): Handle[] {
   return handlesOf(state).filter((handle) => {
     if (handle.length === 2) return true;
@@ -24,7 +24,7 @@ export function shownHandles(state: EditState, frame: Frame, point: number): Han
 const isOnSheet = ({ document }: EditState, { x, y }: Point, margin: number) =>
   x >= -margin && y >= -margin && x <= document.size.width + margin && y <= document.size.height + margin;
 
-/** Where the handle is that turns a frame: below it, above it where the poster ends, or inside. */
+/** Position of a frame's rotation handle: below it, above it where the poster ends, or inside. */
 export function knobOf(state: EditState, frame: Frame, point: number): Point {
   const at = (down: number): Point => {
     const way = turned({ x: 0, y: down }, frame.rotation);
@@ -35,12 +35,12 @@ export function knobOf(state: EditState, frame: Frame, point: number): Point {
   return [at(away), at(-away)].find((one) => isOnSheet(state, one, 8 * point)) ?? inside;
 }
 
-/** Whether the selection can be turned by hand: not while all of it is locked. */
+/** Whether the selection can be rotated by hand: not while all of it is locked. */
 export const canTurn = (state: EditState): boolean => handlesOf(state).length > 0;
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** What of the selection's frame is at a place of the page; in a small frame the middle moves it. */
+/** The grip of the selection's frame at a point of the page; in a small frame, the middle moves it. */
 export function gripAt(state: EditState, place: Point, point: number): Grip | undefined {
   const frame = selectionFrame(state);
   if (!frame || !canTurn(state)) return undefined;
@@ -54,7 +54,7 @@ export function gripAt(state: EditState, place: Point, point: number): Grip | un
   return isNear ? nearest.grip : undefined;
 }
 
-/** Whether a place of the page is in a frame, or missed by no more than `slack`. */
+/** Whether a point of the page is inside a frame, with a tolerance of `slack`. */
 export function isInFrame(frame: Frame, place: Point, slack: number): boolean {
   const way = turned({ x: place.x - frame.x, y: place.y - frame.y }, -frame.rotation);
   return Math.abs(way.x) <= frame.width / 2 + slack && Math.abs(way.y) <= frame.height / 2 + slack;

@@ -7,7 +7,10 @@ import { bounded, carried, type Zoom, zoomAt } from '@/lib/gesture/zoom';
 import type { StageFingers } from '@/platform/poster-canvas/port';
 import { isInFrame } from './grips';
 
-/** A layer that lies behind everything is not dragged unless it is selected: it would be moved by mistake. */
+/**
+ * Whether the selection fills the page. Such a background layer is dragged only when it is selected, to avoid
+ * accidents.
+ */
 export function isGround(state: EditState): boolean {
   const [frame] = selectionFrames(state);
   const { width, height } = state.document.size;
@@ -17,7 +20,10 @@ export function isGround(state: EditState): boolean {
 
 export const isFree = (state: EditState) => selectedLayers(state).some(({ locked }) => !locked);
 
-/** How the selection of one state lies in another, when it was only moved, turned or scaled; else undefined. */
+/**
+ * The matrix from the selection's place in one state to that in another, if it was only moved, rotated or scaled; else
+ * undefined.
+ */
 export function wayBetween(before: EditState, after: EditState): Matrix | undefined {
   const index = selectedLayers(before).findIndex(({ locked }) => !locked);
   const [one, other] = [selectionFrames(before)[index], selectionFrames(after)[index]];
@@ -30,14 +36,14 @@ export function wayBetween(before: EditState, after: EditState): Matrix | undefi
   return [a, b, c, d, other.x - a * one.x - c * one.y, other.y - b * one.x - d * one.y];
 }
 
-/** Layers of the page itself that change while the selection is moved: those of it, or the group that is open. */
+/** Ids of the page's own layers that change while the selection is moved: the selection, or the open group. */
 export function liftedIds(state: EditState): string[] {
   const [outermost] = state.group === null ? [] : pathTo(pageOf(state).layers, state.group);
   if (outermost) return [outermost.id];
   return selectedLayers(state).flatMap(({ id, locked }) => (locked ? [] : [id]));
 }
 
-/** The selected picture with another part of it in its place. `way` is on the page. */
+/** The selected image with another part of it visible. `way` is in page coordinates. */
 export function croppedBy(
   base: EditState,
   picture: { width: number; height: number },
@@ -50,7 +56,7 @@ export function croppedBy(
   return settled(cropBy.perform(base, { picture, ...turned(way, -frame.rotation), scale }, {}));
 }
 
-/** A place on a zoomed poster as it is from the middle of the poster's own place, in points. */
+/** A point on a zoomed poster relative to the center of the poster's own area, in points. */
 const fromMiddle = ({ x, y }: Point, { width, height }: StageFingers['frame'], zoom: Zoom): Point => ({
   x: x - width / 2 + zoom.x,
   y: y - height / 2 + zoom.y,
@@ -61,16 +67,16 @@ const wholeOf = ({ width, height }: StageFingers['frame'], { scale }: Zoom) => (
   height: height / scale,
 });
 
-/** What the zoom becomes when fingers move; `frame` is the poster's as it was when they came. */
+/** The zoom after a movement of the fingers; `frame` is the poster's displayed size when the touch began. */
 export function zoomedBy(zoom: Zoom, frame: StageFingers['frame'], motion: Motion): Zoom {
   const whole = wholeOf(frame, zoom);
   return bounded(carried(zoom, motion, fromMiddle(motion.from.middle, frame, zoom)), whole, whole);
 }
 
-/** How much a wheel zooms for each of its points. */
+/** Zoom factor per point of a wheel. */
 const WHEEL = 0.002;
 
-/** What the zoom becomes when a wheel turns at a place. */
+/** The zoom after a wheel turned at a point. */
 export function zoomedByWheel(zoom: Zoom, frame: StageFingers['frame'], at: Point, turn: number): Zoom {
   const whole = wholeOf(frame, zoom);
   const scale = zoom.scale * Math.exp(-turn * WHEEL);

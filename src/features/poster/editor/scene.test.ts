@@ -7,7 +7,7 @@ import { createScene } from './scene';
 
 const LAYERS = 60;
 
-/** Squares over each other, each with a shadow: none of them is cheap to draw. */
+/** Overlapping squares, each with a shadow: none of them is cheap to draw. */
 const crowded = (): PosterDocument => ({
   version: 1,
   size: { width: 600, height: 600 },
@@ -32,7 +32,7 @@ const crowded = (): PosterDocument => ({
   ],
 });
 
-/** A canvas that draws nothing and says which calls put pixels on it. */
+/** A canvas that draws nothing and records the calls that would change pixels. */
 function counted(calls: string[]): CanvasPort {
   const gradient = { addColorStop: () => undefined };
   const drawing = ['fill', 'stroke', 'fillRect', 'drawImage', 'clearRect'];
@@ -90,24 +90,24 @@ function staged(canFloat: boolean) {
 
 const STEPS = 100;
 
-describe('a layer that is dragged among sixty', () => {
-  it('is a bitmap that the compositor moves: nothing is drawn', () => {
+describe('a layer dragged among sixty', () => {
+  it('is a bitmap that the compositor moves, without drawing', () => {
     const { scene, calls, laid, moves } = staged(true);
     scene.draw(crowded(), 0);
     expect(calls.length).toBeGreaterThan(LAYERS);
     expect(scene.lift(crowded(), 0, ['layer-30'])).toBe(true);
-    // Below it the canvas, then the layer, then what is above it.
+    // Below it is the canvas, then the layer, then what is above it.
     expect(laid[laid.length - 1]?.map(({ moves: isMoved }) => isMoved)).toEqual([true, false]);
     calls.length = 0;
     for (let step = 1; step <= STEPS; step += 1) scene.show([1, 0, 0, 1, step, step]);
     expect(calls).toEqual([]);
     expect([moves.length, moves[STEPS - 1]]).toEqual([STEPS, `1,0,0,1,${STEPS},${STEPS}`]);
-    // The whole page again, and nothing over it any more.
+    // The whole page again, without bitmaps above it.
     scene.draw(crowded(), 0);
     expect(laid[laid.length - 1]).toEqual([]);
   });
 
-  it('is three bitmaps a step where the host has no compositor', () => {
+  it('takes three bitmaps per step where the host has no compositor', () => {
     const { scene, calls } = staged(false);
     scene.draw(crowded(), 0);
     scene.lift(crowded(), 0, ['layer-30']);

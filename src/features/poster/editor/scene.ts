@@ -16,18 +16,18 @@ import type { Point } from '@tuzuo/core/poster/edit/frame';
 import { colorsOfPixels } from '@tuzuo/core/poster/edit/picture-colors';
 import type { Floating, FloatingSheet, PosterStage } from '@/platform/poster-canvas/port';
 
-/** Bitmaps as large as the canvas that are made for one gesture: a phone has room for few. */
+/** Maximum number of canvas-size bitmaps per gesture: a phone has memory for few. */
 const MOST_STILLS = 4;
 
-/** Layers that are moved may reach so many canvases beyond each edge and still be whole. */
+/** Moved layers may extend this many canvas sizes beyond each edge and still be drawn completely. */
 const REACH = 1;
 
-/** Neighbors that stand still, or that are moved. */
+/** Adjacent layers that all stay in place, or all move. */
 type Run = { layers: PosterLayer[]; moves: boolean };
 
 type Part = { still: Surface } | { moving: LiftedLayers };
 
-/** A page's layers in runs, from the lowest up: those that are moved and those between them. */
+/** Groups a page's layers into runs from the bottom up: those that move and those between them. */
 function runsOf(layers: readonly PosterLayer[], ids: ReadonlySet<string>): Run[] {
   const runs: Run[] = [];
   for (const layer of layers) {
@@ -39,32 +39,32 @@ function runsOf(layers: readonly PosterLayer[], ids: ReadonlySet<string>): Run[]
   return runs;
 }
 
-/** A page of a document on a canvas: drawn whole, or, while a finger moves layers, only where something moves. */
+/** A page of a document on a canvas: drawn completely, or, while a finger moves layers, only where something moves. */
 export type Scene = {
-  /** Draws a page. @returns what was lacking */
+  /** Draws a page. @returns the resources that were missing */
   draw: (document: PosterDocument, page: number) => DrawnPage;
   /**
-   * Takes layers up, to be shown by `show`: what lies below and above them becomes a picture each.
-   * @returns whether it can; else the page must be drawn at every step
+   * Lifts layers so that `show` can move them: what is below and above them becomes one bitmap each.
+   * @returns whether this is possible; otherwise the page must be drawn at every step
    */
   lift: (document: PosterDocument, page: number, ids: readonly string[]) => boolean;
   /**
-   * Shows the layers that were taken up where a matrix moves them, in the page's measures.
-   * @returns whether the frame around them has gone along
+   * Shows the lifted layers transformed by a matrix in page units.
+   * @returns whether the frame around them has moved along
    */
   show: (matrix: Matrix) => boolean;
-  /** Shows others in their place: they were changed, not only moved. */
+  /** Replaces the lifted layers by changed ones, when they were not only moved. */
   showChanged: (layers: readonly PosterLayer[]) => void;
-  /** The color of a point of a page, `#rrggbb`; undefined where nothing is, or beside it. */
+  /** The color at a point of a page, `#rrggbb`; undefined where it is transparent, or outside. */
   colorAt: (document: PosterDocument, page: number, point: Point) => string | undefined;
-  /** Colors of pictures that are there by now. */
+  /** Dominant colors of the images that are loaded. */
   colorsOf: (sources: readonly PictureSource[]) => string[];
 };
 
-/** Side of the square that a picture is made for its colors. */
+/** Side of the square to which an image is reduced for its colors, in px. */
 const SAMPLE = 24;
 
-/** Draws posters on a stage. `resourcesFor` says what there is to draw them with by now. */
+/** Draws posters on a stage. `resourcesFor` returns the resources loaded so far. */
 export function createScene(
   stage: PosterStage,
   sizeFor: (document: PosterDocument) => { width: number; height: number },
@@ -96,7 +96,7 @@ export function createScene(
     return { still: surface };
   };
 
-  /** Where the layers that were taken up lie, for the compositor; the lowest picture is on the canvas itself. */
+  /** Placement of the lifted parts for the compositor; the lowest bitmap is on the canvas itself. */
   const sheets = (): FloatingSheet[] =>
     parts.slice(1).map((part) =>
       'still' in part
@@ -123,7 +123,7 @@ export function createScene(
     return boxes.length > 0 ? boxes.reduce(union) : undefined;
   };
 
-  /** @param matrix in pixels of the canvas */
+  /** @param matrix in canvas pixels */
   const compose = (matrix: Matrix): void => {
     if (stage.floating) {
       stage.floating.move(matrix);
@@ -174,7 +174,7 @@ export function createScene(
       const wanted = new Set(ids);
       const runs = runsOf(layers, wanted);
       const moved = layers.filter(({ id }) => wanted.has(id));
-      // The lowest picture is there always: it is the page's ground.
+      // The lowest bitmap always exists: it contains the page's background.
       const grounded = runs[0]?.moves === false ? runs : [{ layers: [], moves: false }, ...runs];
       const stills = grounded.filter(({ moves }) => !moves);
       if (moved.length !== wanted.size || stills.length > MOST_STILLS) return false;
@@ -196,7 +196,7 @@ export function createScene(
     showChanged(layers) {
       const left = [...layers];
       const before = parts;
-      // As many runs as were taken up; what they hold now is drawn into the first.
+      // As many runs as were lifted; the changed layers are all drawn into the first.
       parts = before.flatMap((part): Part[] => {
         if (!('moving' in part)) return [part];
         const moving = liftLayers(left.splice(0), pageSize, resourcesFor(), scale, limit());

@@ -10,21 +10,21 @@ import { canTurn, knobOf, shownHandles } from './grips';
 import type { Live, LiveSelection } from './live';
 import './selection-overlay.scss';
 
-/** An equal gap is a line along its axis, everything else one across it. */
+/** A gap guide is a line along its axis, every other guide one across it. */
 const lineAxis = ({ axis, kind }: Guide) => (kind === 'gap' ? `gap-${axis}` : axis);
 
 type SelectionOverlayProps = {
   state: EditState;
   live: LiveSelection;
-  /** Pixels of the page in a point of the screen. */
+  /** Page pixels per screen point. */
   point: number;
-  /** How many times as large the poster is looked at: frame and handles stay as they are. */
+  /** Zoom factor of the poster; frame and handles keep their size. */
   zoom: number;
-  /** While a text is written or a picture cropped there is nothing to pull. */
+  /** Without handles while a text is edited or an image cropped. */
   mode: 'move' | 'write' | 'crop';
 };
 
-/** The selection's frame with its handles, and lines where it has snapped; fingers are heard below it. */
+/** The selection's frame with its handles, and snapping guides; the layer below receives the touches. */
 export function SelectionOverlay({ state, live, point, zoom, mode }: SelectionOverlayProps) {
   const [moving, setMoving] = useState<Live>();
   useEffect(() => {

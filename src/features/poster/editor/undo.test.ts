@@ -106,7 +106,7 @@ const { layer } = fc.letrec<{ layer: object; group: object }>((tie) => ({
     .map(([one, layers]) => ({ ...one, type: 'group', layers })),
 }));
 
-/** Any document, as it is read from storage: of other ids where some were alike. */
+/** An arbitrary document, parsed as from storage, which makes duplicate ids unique. */
 const documents: fc.Arbitrary<PosterDocument> = fc
   .array(fc.array(layer, { maxLength: 6 }), { minLength: 1, maxLength: 3 })
   .map((pages) => {
@@ -119,7 +119,7 @@ const documents: fc.Arbitrary<PosterDocument> = fc
     return read.document;
   });
 
-/** What each action that takes something is given. */
+/** Parameters for the actions that take some. */
 const PARAMS: { [Key in EditActionKey]?: fc.Arbitrary<unknown> } = {
   place: fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'c-2'),
@@ -189,7 +189,7 @@ const PARAMS: { [Key in EditActionKey]?: fc.Arbitrary<unknown> } = {
   setBackground: fc.record({ fill, everywhere: fc.boolean() }),
 };
 
-/** The page's steps: what is selected is none, and what comes back is shown as the selection is now. */
+/** The editor's steps: selecting is none, and an undone document is shown with the current selection. */
 type Edited = { history: History<PosterDocument>; state: EditState; key: string | undefined };
 
 const MOST_STEPS = 200;
@@ -284,11 +284,11 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Step>(undone, redone) },
 );
 
-/** Nothing that is not there is named, and the document can be read again. */
+/** Expects no dangling references, and a document that can be parsed again. */
 function expectSound(state: EditState): void {
   const read = parsePoster(JSON.parse(JSON.stringify(state.document)));
   expect(read.ok ? '' : `${read.path}: ${read.problem}`).toBe('');
-  // No two layers have one id: they come back as they went.
+  // No two layers share an id: parsing changes none.
   expect(read.ok && JSON.stringify(ids(read.document))).toBe(JSON.stringify(ids(state.document)));
   const there = new Set(siblingsOf(state).map(({ id }) => id));
   expect(state.selection.filter((id) => !there.has(id))).toEqual([]);
@@ -300,7 +300,7 @@ const idsIn = (layers: readonly PosterLayer[]): unknown[] =>
   layers.map((one) => (one.type === 'group' ? [one.id, idsIn(one.layers)] : one.id));
 const ids = ({ pages }: PosterDocument) => pages.map(({ layers }) => idsIn(layers));
 
-it('any way through actions and gestures can be taken back to the start, and each state on it is sound', () => {
+it('any sequence of actions and gestures can be undone to the start, and every state on the way is valid', () => {
   fc.assert(
     fc.property(documents, fc.array(steps, { maxLength: 40 }), (document, way) => {
       const text = JSON.stringify(document);
@@ -314,7 +314,7 @@ it('any way through actions and gestures can be taken back to the start, and eac
         edited = undone(edited);
         expectSound(edited.state);
       }
-      // The very object: nothing was changed in place.
+      // The identical object: nothing was changed in place.
       expect(edited.state.document).toBe(document);
       expect(JSON.stringify(document)).toBe(text);
       for (let next = redone(edited); next.history !== edited.history; next = redone(edited)) edited = next;
@@ -324,7 +324,7 @@ it('any way through actions and gestures can be taken back to the start, and eac
   );
 }, 60_000);
 
-it('takes back 200 steps and shares what did not change', () => {
+it('undoes 200 steps and shares what did not change', () => {
   const [document] = fc.sample(
     documents.filter(({ pages }) => (pages[0]?.layers.length ?? 0) > 3),
     { numRuns: 1, seed: 5 },
@@ -340,7 +340,7 @@ it('takes back 200 steps and shares what did not change', () => {
   expect(layers.size).toBe(1);
 });
 
-it('an action that is not enabled changes nothing', () => {
+it('a disabled action changes nothing', () => {
   fc.assert(
     fc.property(documents, (document) => {
       const state = editing(document);

@@ -5,10 +5,10 @@ import type { OpenPoster } from '../use-poster';
 import type { Editor } from './use-editor';
 import type { Modes } from './use-modes';
 
-/** Keys that look closer, from the poster's middle, and by how much. */
+/** Keys that zoom about the poster's center, with their factors. */
 const ZOOMS: Readonly<Record<string, number>> = { '=': 1.25, '+': 1.25, '-': 0.8 };
 
-/** Does what keys ask for: first what ends or looks, then the actions of the list. */
+/** Handles keyboard shortcuts: first those that end a mode or zoom, then the editor's actions. */
 export function useCommands(poster: OpenPoster, editor: Editor, modes: Modes): void {
   useShortcuts((press) => {
     const { key, ctrlKey, metaKey } = press;

@@ -6,10 +6,10 @@ import { glyphStore } from '../glyph-store';
 import { editActions, fetchActions } from '../late/actions';
 import type { OpenPoster } from '../use-poster';
 
-/** What is kept of an editor beside the document, which has a history of its own. */
+/** State of the editor apart from the document, which has its own history. */
 type View = Omit<EditState, 'document'>;
 
-/** The poster as it is edited: what is selected on which page, and what is done to it. */
+/** The editor's state: page and selection, and functions to change the poster. */
 export function useEditor(poster: OpenPoster) {
   const work = poster.present as NonNullable<OpenPoster['present']>;
   const [view, setView] = useState<View>(() => editing(work.doc));
@@ -32,7 +32,7 @@ export function useEditor(poster: OpenPoster) {
     const perform = <Key extends EditActionKey>(key: Key, params?: EditParams<Key>): void => {
       const actions = editActions();
       if (!actions) {
-        // A file may be dropped before they are there.
+        // A file may be dropped before the actions are loaded.
         fetchActions().then(
           () => perform(key, params),
           () => undefined,
@@ -47,10 +47,10 @@ export function useEditor(poster: OpenPoster) {
     return {
       state,
       now,
-      /** The state after a change; changes with the same key after each other are one step to take back. */
+      /** Applies a change; consecutive changes with the same key are undone together. */
       apply: (change: (before: EditState) => EditState, key?: string) => become(change(now()), key),
       become,
-      /** Does what an action of the list does. */
+      /** Performs an action of the list. */
       perform,
     };
   }, [state, doc]);

@@ -8,19 +8,19 @@ import { canWriteInPlace } from '@/platform/caret-input';
 import type { Scene } from './scene';
 import type { Editor } from './use-editor';
 
-/** What is being done on the poster beside selecting and moving. `none`: nothing else. */
+/** What the editor is doing on the poster apart from selecting and moving. `none`: nothing else. */
 type Mode =
   | { kind: 'none' }
-  /** What of the selected picture is shown is being chosen. */
+  /** The selected image is being cropped. */
   | { kind: 'crop'; id: string }
-  /** The selected text is written where it stands. */
+  /** The selected text is being edited in place. */
   | { kind: 'write'; id: string; range: TextRange }
   /** The next tap picks a color. */
   | { kind: 'pick'; take: (color: string) => void };
 
 const NONE: Mode = { kind: 'none' };
 
-/** How the poster is looked at, and what is being done on it; a mode ends when something else is selected. */
+/** Zoom and mode of the editor; a mode ends when the selection changes. */
 export function useModes(editor: Editor) {
   const [chosen, setMode] = useState<Mode>(NONE);
   const [zoom, setZoom] = useState<Zoom>(FITTED);
@@ -29,7 +29,7 @@ export function useModes(editor: Editor) {
   const isOver =
     (chosen.kind === 'crop' || chosen.kind === 'write') && (only?.id !== chosen.id || only.locked);
   const mode = isOver ? NONE : chosen;
-  // Else it would go on when the same is selected again.
+  // Otherwise it would resume when the same layer is selected again.
   useEffect(() => {
     if (isOver) setMode(NONE);
   }, [isOver]);
@@ -45,13 +45,13 @@ export function useModes(editor: Editor) {
     isPicking: mode.kind === 'pick',
     end: () => setMode(NONE),
     crop: (id: string) => setMode({ kind: 'crop', id }),
-    /** Writes a text where it stands. @returns whether that can be done here */
+    /** Starts editing a text in place. @returns whether this target supports it */
     write(id: string, range: TextRange): boolean {
       if (canWriteInPlace) setMode({ kind: 'write', id, range });
       return canWriteInPlace;
     },
     pick: (take: (color: string) => void) => setMode({ kind: 'pick', take }),
-    /** The color of a point of the page goes to whom it was picked for. */
+    /** Passes the color at a point of the page to the requester. */
     pickAt(point: Point): void {
       if (mode.kind !== 'pick') return;
       const { document, page } = editor.now();

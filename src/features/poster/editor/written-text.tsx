@@ -13,22 +13,22 @@ import { usePosterWords } from '../locales';
 import type { Editor } from './use-editor';
 import './written-text.scss';
 
-/** The measures inside a layer of the open group or the page. */
+/** Coordinate space of a layer of the open group or the page. */
 const spaceOf = (state: EditState, layer: TextLayer): Space => spaceIn(openSpace(state), layer);
 
-/** The character before which a point of the page puts the caret. */
+/** Index of the character before which a point of the page puts the caret. */
 export function placeInText(state: EditState, layer: TextLayer, point: Point): number {
   const inside = moved(inverse(spaceOf(state, layer).matrix), point);
   return indexAt(layer, glyphStore.faces, state.document.size, inside);
 }
 
-/** Whether a point of the page is in a layer's box. */
+/** Whether a point of the page is inside a layer's box. */
 export function isInText(state: EditState, layer: TextLayer, point: Point): boolean {
   const { x, y } = moved(inverse(spaceOf(state, layer).matrix), point);
   return x >= 0 && y >= 0 && x <= layer.width && y <= layer.height;
 }
 
-/** A line a step above or below where the caret stands; the same place where there is none. */
+/** Index of the position one line above or below the caret; the same index where there is none. */
 function placeOnLine(state: EditState, layer: TextLayer, index: number, way: 'up' | 'down'): number {
   const { size } = state.document;
   const caret = caretAt(layer, glyphStore.faces, size, index);
@@ -36,7 +36,7 @@ function placeOnLine(state: EditState, layer: TextLayer, index: number, way: 'up
   const { from, to } = caret;
   const step = Math.hypot(to.x - from.x, to.y - from.y) * layer.lineHeight * (way === 'up' ? -1 : 1);
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  // The next column is on the left.
+  // The next column of vertical text is to the left.
   const next = layer.vertical ? { x: middle.x - step, y: middle.y } : { x: middle.x, y: middle.y + step };
   return indexAt(layer, glyphStore.faces, size, next);
 }
@@ -50,11 +50,11 @@ type WrittenTextProps = {
   onRange: (range: TextRange) => void;
   onUndo: (again: boolean) => void;
   onEnd: () => void;
-  /** What is written next is a step of its own. */
+  /** Ends the undo step: further input is a new one. */
   onStep: () => void;
 };
 
-/** The caret of a text that is written where it stands, and what of it is selected. */
+/** The caret and selection of a text that is edited in place. */
 export function WrittenText({ editor, layer, range, onRange, onUndo, onEnd, onStep }: WrittenTextProps) {
   const t = usePosterWords();
   const [hasFocus, setFocus] = useState(true);

@@ -1,7 +1,7 @@
 import * as actions from '@tuzuo/core/poster/edit/actions';
 
-/** Everything that can be done to a poster, once that is there. */
+/** Every editing action; undefined until they are loaded. */
 export const editActions = (): typeof actions | undefined => actions;
 
-/** A program that is installed whole has all actions from the beginning. */
+/** An installed program contains all actions from the start. */
 export const fetchActions = (): Promise<unknown> => Promise.resolve();

@@ -9,12 +9,15 @@ type Parts = typeof import('./parts');
 
 let parts: Parts | undefined;
 
-/** Fetches what the first look at a poster does without. Called once the poster is drawn; a failed one can be repeated. */
+/**
+ * Loads the code that a poster's first view does without. Called once the poster is drawn; a failed call can be
+ * repeated.
+ */
 export const fetchParts = (async () => {
   [parts] = await Promise.all([import('./parts'), fetchActions()]);
 }) satisfies typeof base.fetchParts;
 
-/** Stands where a part will: as what comes, or as what asks for it again. */
+/** Placeholder of a part: a loading state, or a button to retry. */
 function Coming({ onCome }: { onCome: () => void }) {
   const t = useT();
   const [isFailed, setFailed] = useState(false);
@@ -28,7 +31,7 @@ function Coming({ onCome }: { onCome: () => void }) {
   );
 }
 
-/** A part that shows at once when it is there already. */
+/** A lazily loaded part, rendered at once when it is already loaded. */
 const late =
   <Props extends object>(pick: (from: Parts) => (props: Props) => ReactElement | null) =>
   (props: Props): ReactElement => {

@@ -13,5 +13,5 @@ export {
   WorkSheet,
 } from './parts';
 
-/** A program that is installed whole has all parts of the editor from the beginning. */
+/** An installed program contains all parts of the editor from the start. */
 export const fetchParts = (): Promise<unknown> => Promise.resolve();

@@ -7,5 +7,5 @@ import { zhTW } from './zh-TW';
 
 export type { PosterWordKey } from './zh-CN';
 
-/** The words of posters in the user's language. */
+/** Messages for posters. */
 export const usePosterWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

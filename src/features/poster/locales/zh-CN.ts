@@ -1,4 +1,4 @@
-/** Words of posters in the source locale: its keys and placeholders type every other. */
+/** Messages for posters in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   canvas: '海报，点一下选中，拖动移动，双指缩放旋转',
   hint: '在这里改最快，也可以直接点海报上的内容',

@@ -3,7 +3,7 @@ import type { Editor } from '../editor/use-editor';
 import { type PosterWordKey, usePosterWords } from '../locales';
 import { Cell, CellGrid } from './cells';
 
-/** Actions that need no more than the selection, by what they are called. */
+/** Labels of actions that need nothing but the selection. */
 export const ACTION_WORDS = {
   duplicate: 'action.duplicate',
   remove: 'action.remove',
@@ -34,7 +34,7 @@ export type PlainActionKey = keyof typeof ACTION_WORDS;
 
 const SIGNS: Readonly<Record<string, string>> = { Mod: 'Ctrl', Delete: 'Del' };
 
-/** The keys that do an action, as a menu says them. */
+/** The keyboard shortcut of an action, as displayed in a menu. */
 export function shortcutOf(key: PlainActionKey): string {
   const { shortcuts = {} } = EDIT_ACTIONS[key] as { shortcuts?: object };
   const [first = ''] = Object.keys(shortcuts);
@@ -47,11 +47,11 @@ export function shortcutOf(key: PlainActionKey): string {
 type ActionCellsProps = {
   editor: Editor;
   keys: readonly PlainActionKey[];
-  /** Leaves out what cannot be done now, instead of showing it pale. */
+  /** Omits actions that are disabled, instead of showing them faded. */
   short?: boolean;
 };
 
-/** Actions of the editor's list to press. */
+/** Buttons for actions of the editor's list. */
 export function ActionCells({ editor, keys, short = false }: ActionCellsProps) {
   const t = usePosterWords();
   const { state } = editor;

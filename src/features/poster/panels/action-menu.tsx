@@ -9,7 +9,7 @@ import { usePosterWords } from '../locales';
 import { ACTION_WORDS, type PlainActionKey, shortcutOf } from './action-cells';
 import './action-menu.scss';
 
-/** In the order in which they are wanted; those that can do nothing now are left out. */
+/** In the order of usefulness; disabled ones are omitted. */
 const OFFERED: readonly PlainActionKey[] = [
   'cut',
   'copy',
@@ -28,18 +28,18 @@ const OFFERED: readonly PlainActionKey[] = [
   'show',
 ];
 
-/** Points of a row on a large screen, and of the menu. */
+/** Height of a row on a large screen, and width of the menu, in points. */
 const ROW = 52;
 const WIDE = 240;
 
 type ActionMenuProps = {
   editor: Editor;
-  /** Where it was asked for, in points of the window. */
+  /** Position of the click in the window, in points. */
   at: { x: number; y: number };
   onClose: () => void;
 };
 
-/** What can be done with what is selected, where the mouse asked for it. */
+/** Context menu of the selection. */
 export function ActionMenu({ editor, at, onClose }: ActionMenuProps) {
   const t = usePosterWords();
   const keys = OFFERED.filter((key) => canPerform(editor.state, key));

@@ -23,21 +23,21 @@ const SHAPES = [
   ['seal', { kind: 'star', points: 18, inner: 0.87 }, 'shape.burst'],
 ] as const satisfies readonly (readonly [string, ShapeLayer['shape'], PosterWordKey])[];
 
-/** An icon as the mask of what is colored. */
+/** An icon as a CSS mask of a colored element. */
 const maskOf = (path: string): string =>
   `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 256 256'%3E%3Cpath d='${path}'/%3E%3C/svg%3E") center / contain no-repeat`;
 
-/** What a new code says until something else is written. */
+/** Initial content of a new code. */
 const CODE_TEXT = 'https://';
 
 type AddPanelProps = {
   editor: Editor;
   onPicture: () => void;
-  /** What was added is selected, and may be written in at once. */
+  /** The added layer is selected; `isWritten` if it is a text to be edited at once. */
   onAdded: (isWritten: boolean) => void;
 };
 
-/** What can come onto the page. */
+/** Everything that can be added to the page. */
 export function AddPanel({ editor, onPicture, onAdded }: AddPanelProps) {
   const t = usePosterWords();
   return (

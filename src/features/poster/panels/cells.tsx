@@ -8,7 +8,7 @@ import './signs.scss';
 type CellProps = {
   id: string;
   text: string;
-  /** Name of a sign among Phosphor's icons, as in signs.scss. */
+  /** Name of a Phosphor icon, as in signs.scss. */
   sign: string;
   disabled?: boolean;
   chosen?: boolean;
@@ -17,7 +17,7 @@ type CellProps = {
 
 const nothing = () => undefined;
 
-/** Something to do: its sign above its name. */
+/** An action: its icon above its name. */
 export function Cell({ id, text, sign, disabled = false, chosen = false, onPress }: CellProps) {
   const look = disabled ? 'off' : chosen ? 'on' : 'calm';
   return (
@@ -34,7 +34,7 @@ export function Cell({ id, text, sign, disabled = false, chosen = false, onPress
   );
 }
 
-/** A sign to press whose name is read out only. */
+/** A button with an icon only; its name is for assistive tools. */
 export function SignButton({ id, text, sign, disabled = false, chosen = false, onPress }: CellProps) {
   const look = disabled ? 'off' : chosen ? 'on' : 'calm';
   return (
@@ -53,7 +53,7 @@ export const CellGrid = ({ children }: { children: ReactNode }) => (
   <View className="cell-grid">{children}</View>
 );
 
-/** A part of a panel under its name. */
+/** A titled part of a panel. */
 export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <View className="panel-part">

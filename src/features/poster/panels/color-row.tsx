@@ -9,7 +9,7 @@ import { Field } from '@/ui/field';
 import { toggleBrand, useBrand } from '../brand';
 import { usePosterWords } from '../locales';
 
-/** Colors that any poster may want, after its own. */
+/** General colors, offered after the poster's own. */
 const PLAIN = [
   '#ffffff',
   '#1a1a1a',
@@ -23,15 +23,15 @@ const PLAIN = [
   '#8a5a3c',
 ];
 
-/** Colors of the poster itself that are offered. */
+/** Number of the poster's own colors that are offered. */
 const OWN = 10;
 
 const HEX = /^#?([0-9a-f]{6})$/i;
 
-/** Where colors come from beside the poster's own: its pictures, and any of its points. */
+/** Sources of colors besides the poster's own: its images, and any of its points. */
 type ColorSource = {
   pictureColors: readonly string[];
-  /** The user picks one on the poster. */
+  /** Lets the user pick one on the poster. */
   pick: (take: (color: string) => void) => void;
 };
 
@@ -42,12 +42,12 @@ type ColorRowProps = {
   label: string;
   state: EditState;
   color: string | undefined;
-  /** Offers no color at all, too. */
+  /** Also offers no color. */
   onNone?: () => void;
   onChange: (color: string) => void;
 };
 
-/** Colors to choose from: those of the poster first, then the brand's, its pictures' and plain ones, then any. */
+/** Colors to choose from: first the poster's own, then the brand's, its images' and general ones, then any. */
 export function ColorRow({ id, label, state, color, onNone, onChange }: ColorRowProps) {
   const t = usePosterWords();
   const [own, setOwn] = useState<string>();

@@ -10,7 +10,7 @@ import type { Editor } from '../editor/use-editor';
 import { usePosterWords } from '../locales';
 import { SlideRow } from './slide-row';
 
-/** Shapes of a picture's place, as width and height. */
+/** Aspect ratios of an image's frame. */
 const RATIOS = [
   [1, 1],
   [4, 3],
@@ -22,13 +22,13 @@ const RATIOS = [
 type CropPanelProps = {
   editor: Editor;
   layer: ImageLayer;
-  /** Of the picture in its own pixels; undefined until it has come. */
+  /** Size of the image in its own pixels; undefined until it is loaded. */
   picture: { width: number; height: number } | undefined;
   onEnd: () => void;
   onDone: () => void;
 };
 
-/** What of a picture is shown: fingers move it on the poster meanwhile. */
+/** Controls for cropping an image; fingers move it on the poster meanwhile. */
 export function CropPanel({ editor, layer, picture, onEnd, onDone }: CropPanelProps) {
   const t = usePosterWords();
   const format = useFormat();

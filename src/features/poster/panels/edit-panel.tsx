@@ -21,7 +21,7 @@ const PARTS = [
 
 type EditPanelProps = FieldRowsProps & { modes: Modes };
 
-/** What can be done to the selection: what it says or shows, its style, its place among the others. */
+/** Controls for the selection: content, style, and arrangement. */
 export function EditPanel(props: EditPanelProps) {
   const t = usePosterWords();
   const { editor, poster, pictures, modes } = props;
@@ -69,7 +69,7 @@ export function EditPanel(props: EditPanelProps) {
   );
 }
 
-/** The look of one layer, by what it is. */
+/** Style controls for one layer, by its type. */
 function StylePart({ editor, changing, poster, modes, only }: EditPanelProps & { only: PosterLayer }) {
   const t = usePosterWords();
   const onDone = poster.endStep;
@@ -99,7 +99,7 @@ function StylePart({ editor, changing, poster, modes, only }: EditPanelProps & {
   );
 }
 
-/** Where the selection lies among the others. */
+/** Arrangement of the selection. */
 function PlacePart({ editor }: EditPanelProps) {
   const t = usePosterWords();
   return (

@@ -6,15 +6,15 @@ import { ColorRow } from './color-row';
 import { FillPart } from './fill-part';
 import { SlideRow } from './slide-row';
 
-/** How far shadows reach, in shares of the page's shorter side. */
+/** Maximum blur and offset of shadows, as fractions of the page's shorter side. */
 const REACH = { blur: 0.06, shift: 0.05 };
 
-/** The strongest bend: so much of a circle. */
+/** Maximum curvature: this part of a circle. */
 const MOST_BEND = (5 * Math.PI) / 3;
 
 type EffectPanelProps = { editor: Editor; layer: PosterLayer; onDone: () => void };
 
-/** What makes a layer stand out: its shadow, and of a text its outline, colors, bend and ground. */
+/** Effects of a layer: its shadow, and for a text its outline, colors, curvature and background. */
 export function EffectPanel({ editor, layer, onDone }: EffectPanelProps) {
   return (
     <>
@@ -48,7 +48,7 @@ function ShadowPart({ editor, layer: { shadow }, onDone }: EffectPanelProps) {
           color={shadow?.color}
           onNone={() => set(undefined)}
           onChange={(color) => {
-            // What was half transparent stays so.
+            // Keeps the opacity.
             const strength = (shadow ?? fresh).color.slice(7);
             set({ ...(shadow ?? fresh), color: color + strength });
           }}
@@ -89,7 +89,7 @@ function ShadowPart({ editor, layer: { shadow }, onDone }: EffectPanelProps) {
   );
 }
 
-/** Hundredths of the strongest bend that a text has. */
+/** Curvature of a text in percent of the maximum. */
 const bendOf = ({ arc, width }: TextLayer): number =>
   arc === undefined ? 0 : Math.max(-100, Math.min(100, Math.round((100 * width) / arc / MOST_BEND)));
 

@@ -9,7 +9,7 @@ import { VersionsSheet } from '../late';
 import { usePosterWords } from '../locales';
 import { FieldRows, type FieldRowsProps } from './page-fields';
 
-/** Everything of the page that can be filled in: the quickest way through a template. */
+/** All fillable fields of the page: the quickest way through a template. */
 export function FillPanel(props: FieldRowsProps) {
   const { fields, poster } = props;
   const t = usePosterWords();

@@ -12,7 +12,7 @@ const KINDS = [
   ['radial', 'fill.radial'],
 ] as const;
 
-/** What a gradient goes to from a color that has none beside it. */
+/** Second color of a gradient, when its first color has none. */
 const SECOND = '#2074ff';
 
 const startOf = (fill: Fill | null): string =>
@@ -23,7 +23,7 @@ const endOf = (fill: Fill | null): string => {
   return last ?? (startOf(fill) === SECOND ? '#ffffff' : SECOND);
 };
 
-/** A fill with colors for both ends; what lies between them stays as far as it is there. */
+/** A gradient with the given end colors; stops in between are kept if there are any. */
 function gradient(fill: Fill | null, type: 'linear' | 'radial', from: string, to: string): Fill {
   const before = fill && fill.type !== 'solid' ? fill.stops : [];
   const stops = [{ at: 0, color: from }, ...before.slice(1, -1), { at: 1, color: to }];
@@ -36,13 +36,13 @@ type FillPartProps = {
   title: string;
   state: EditState;
   fill: Fill | null;
-  /** Offers none at all, too. */
+  /** Also offers no fill. */
   onNone?: () => void;
   onFill: (fill: Fill) => void;
   onDone: () => void;
 };
 
-/** One color, or two that go over into each other. */
+/** A solid color, or a gradient of two. */
 export function FillPart({ id, title, state, fill, onNone, onFill, onDone }: FillPartProps) {
   const t = usePosterWords();
   const kind = fill?.type ?? 'solid';

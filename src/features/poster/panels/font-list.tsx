@@ -17,7 +17,7 @@ import { glyphStore } from '../glyph-store';
 import { usePosterWords } from '../locales';
 import './font-list.scss';
 
-/** What a family calls itself in the language of the user. */
+/** A font family's own name in the user's language. */
 export function useFontName(): (key: string) => string {
   const locale = useLocaleStore((state) => state.locale);
   return (key) => {
@@ -26,12 +26,12 @@ export function useFontName(): (key: string) => string {
   };
 }
 
-/** Points of a row, and of the letters in it. */
+/** Height of a row, font size, and width of the sheet, in points. */
 const ROW = 48;
 const LETTERS = 22;
 const WIDE = 311;
 
-/** The families as a page of a poster: a line of each in its own letters. */
+/** The families as a poster's page: one line per family, in its own font. */
 const SHEET: PosterDocument = {
   version: 1,
   size: { width: WIDE, height: ROW * FONT_FAMILIES.length },
@@ -68,7 +68,7 @@ const SHEET: PosterDocument = {
 
 type FontListProps = { chosen: string; onChoose: (key: FontFamilyKey) => void };
 
-/** Families to choose from, each in its own letters; plain names where the operator wants that. */
+/** Font families to choose from, each in its own font; as plain names if the operator disables that. */
 export function FontList({ chosen, onChoose }: FontListProps) {
   const t = usePosterWords();
   const visitor = useVisitor();
@@ -106,14 +106,14 @@ export function FontList({ chosen, onChoose }: FontListProps) {
   );
 }
 
-/** The families on a canvas, below what is pressed. */
+/** The families drawn on a canvas below the buttons. */
 function DrawnFonts({ chosen, onChoose }: FontListProps) {
   const t = usePosterWords();
   const nameOf = useFontName();
   const [stage, setStage] = useState<PosterStage>();
   const [count, setCount] = useState(0);
   useEffect(() => {
-    // Names are read out and stay pressable where no letters come.
+    // Names are announced and remain pressable if no glyphs load.
     glyphStore.load(SHEET).then(
       () => setCount((before) => before + 1),
       () => undefined,

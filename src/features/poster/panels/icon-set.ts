@@ -1,4 +1,4 @@
-/** Icons to put on a poster: Phosphor's filled ones (MIT), drawn in a square of 256. */
+/** Icons for posters: Phosphor's filled set (MIT), on a square of 256. */
 export const ICONS: readonly (readonly [name: string, path: string])[] = [
   [
     'heart',

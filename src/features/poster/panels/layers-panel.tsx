@@ -23,7 +23,7 @@ const KINDS = {
   group: 'kind.group',
 } as const satisfies Record<PosterLayer['type'], PosterWordKey>;
 
-/** Sign of each kind of layer. */
+/** Icon of each layer type. */
 const SIGNS: Record<PosterLayer['type'], string> = {
   text: 'text-t',
   image: 'image',
@@ -35,19 +35,19 @@ const SIGNS: Record<PosterLayer['type'], string> = {
   group: 'stack',
 };
 
-/** Letters of a text that its row shows. */
+/** Number of characters of a text that its row shows. */
 const SHOWN = 24;
 
-/** A row that is dragged by its handle, and the row that it is over. */
+/** A row dragged by its handle, and the row that it is over. */
 type Dragged = { from: number; over: number };
 
-/** Every layer of the page, as a list: to be selected, hidden, locked and brought into another order. */
+/** Every layer of the page as a list, to select, hide, lock and reorder. */
 export function LayersPanel({ editor }: { editor: Editor }) {
   const t = usePosterWords();
   const { state } = editor;
   const rows = listedLayers(pageOf(state).layers);
   const [dragged, setDragged] = useState<Dragged>();
-  /** Told faster than it is rendered. */
+  /** Kept in a ref because it changes more often than it is rendered. */
   const latest = useRef<Dragged>();
   const drag = (next: Dragged | undefined) => {
     latest.current = next;
@@ -71,7 +71,7 @@ export function LayersPanel({ editor }: { editor: Editor }) {
     return layer.name || shown || kind;
   };
   const alone = (id: string) => selectAnywhere(editor.now(), id);
-  /** Does something to one layer; what was selected stays so. */
+  /** Performs an action on one layer and restores the selection. */
   const onOne = (id: string, key: 'lock' | 'unlock' | 'hide' | 'show' | 'forward' | 'backward') => {
     const before = editor.now();
     editor.become(alone(id));

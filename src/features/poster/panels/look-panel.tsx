@@ -9,7 +9,7 @@ import { SlideRow } from './slide-row';
 
 type LookPanelProps = { editor: Editor; layer: PosterLayer; onDone: () => void };
 
-/** The color that a layer of one color has. */
+/** The color of a single-color layer. */
 function colorOf(layer: PosterLayer): string | undefined {
   switch (layer.type) {
     case 'line':
@@ -26,7 +26,7 @@ function colorOf(layer: PosterLayer): string | undefined {
   }
 }
 
-/** Color, line and corners of what is neither a text nor a picture. */
+/** Color, stroke and corners of a layer that is neither a text nor an image. */
 export function LookPanel({ editor, layer, onDone }: LookPanelProps) {
   const t = usePosterWords();
   const { state } = editor;
@@ -103,7 +103,7 @@ export function LookPanel({ editor, layer, onDone }: LookPanelProps) {
   );
 }
 
-/** Rows and columns of a table: they come and go at its end. */
+/** Buttons to add or remove a table's last row and column. */
 function TableCells({ editor, layer: { rows, columns } }: { editor: Editor; layer: TableLayer }) {
   const t = usePosterWords();
   const [row, column] = [rows.length - 1, columns.length - 1];
@@ -129,7 +129,7 @@ function TableCells({ editor, layer: { rows, columns } }: { editor: Editor; laye
   );
 }
 
-/** How much of what lies below shows through. */
+/** Opacity of a layer. */
 export function OpacityRow({ editor, layer, onDone }: LookPanelProps) {
   const t = usePosterWords();
   return (

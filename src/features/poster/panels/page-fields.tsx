@@ -13,20 +13,20 @@ import type { OpenPoster } from '../use-poster';
 export type FieldRowsProps = {
   editor: Editor;
   poster: OpenPoster;
-  /** All of the page's, by which they are called. */
+  /** All fields of the page, from which the labels are derived. */
   fields: readonly PosterField[];
   pictures: PictureStore;
   changing: ReturnType<typeof usePictureChange>;
-  /** Ids of layers whose code cannot be made. */
+  /** Ids of layers whose code cannot be encoded. */
   broken: readonly string[];
-  /** Key of the field that is to be written in. */
+  /** Key of the field to focus. */
   writing: string | undefined;
   onWrite: (key: string | undefined) => void;
-  /** Those of this layer alone. */
+  /** Restricts the rows to this layer. */
   of?: string;
 };
 
-/** Words and pictures of the page to fill in, as rows. */
+/** The page's editable texts and images, as rows. */
 export function FieldRows({
   editor,
   poster,

@@ -18,10 +18,10 @@ import { FillPart } from './fill-part';
 const isSameFormat = (one: PosterSize, other: PosterSize): boolean =>
   one.width === other.width && one.height === other.height && one.print?.widthMm === other.print?.widthMm;
 
-/** Colors of the poster that can be replaced. */
+/** Number of the poster's colors that can be replaced. */
 const MOST_COLORS = 8;
 
-/** One color of the poster in the place of another, wherever it is. */
+/** Replaces a color throughout the poster. */
 function RecolorPart({ editor }: { editor: Editor }) {
   const t = usePosterWords();
   const [from, setFrom] = useState<string>();
@@ -63,7 +63,7 @@ function RecolorPart({ editor }: { editor: Editor }) {
 
 type PagePanelProps = { editor: Editor; onTemplate: () => void; onDone: () => void };
 
-/** The page itself: its ground, its format, and the pages beside it. */
+/** The page itself: its background, its format, and the other pages. */
 export function PagePanel({ editor, onTemplate, onDone }: PagePanelProps) {
   const t = usePosterWords();
   const { state } = editor;

@@ -17,7 +17,7 @@ const FILTERS = [
   ['warmth', 'picture.warmth'],
 ] as const satisfies readonly (readonly [keyof ImageFilter, PosterWordKey])[];
 
-/** Filters that are ready made: what they set, the rest is as in the picture. */
+/** Preset filters; values that one does not set stay at their default. */
 const LOOKS = [
   ['none', {}, 'filter.none'],
   ['vivid', { contrast: 0.15, saturation: 0.35 }, 'filter.vivid'],
@@ -31,10 +31,10 @@ const LOOKS = [
 const isSame = (one: ImageFilter, other: ImageFilter): boolean =>
   [...FILTERS.map(([key]) => key), 'blur' as const].every((key) => (one[key] ?? 0) === (other[key] ?? 0));
 
-/** Corners of a picture, in shares of its shorter side. */
+/** Corner radius of an image, as a fraction of its shorter side. */
 const ROUND = 0.12;
 
-/** Masks by their paths, in hundredths of the box. */
+/** Masks as paths, in percent of the box. */
 const MASKS = [
   [
     'heart',
@@ -54,10 +54,10 @@ const MASKS = [
   ],
 ] as const satisfies readonly (readonly [string, string, string, PosterWordKey])[];
 
-/** Blur in shares of the picture's shorter side. */
+/** Maximum blur, as a fraction of the image's shorter side. */
 const BLUR = 0.1;
 
-/** The signs of tools that change a picture in its place. */
+/** Icons of the tools that edit an image in place. */
 const WORK_SIGNS = {
   matting: 'scissors',
   'smart-eliminate': 'selection-slash',
@@ -66,7 +66,7 @@ const WORK_SIGNS = {
   'ai-expand': 'bounding-box',
 } as const satisfies Record<WorkTool, string>;
 
-/** The tools that are open here, each with its price on the sheet that it leads to. */
+/** Buttons for the open tools; the sheet that each opens states its price. */
 function WorkCells({ onWork }: Pick<PicturePanelProps, 'onWork'>) {
   const t = usePosterWords();
   const common = useT();
@@ -95,13 +95,13 @@ function WorkCells({ onWork }: Pick<PicturePanelProps, 'onWork'>) {
 type PicturePanelProps = {
   editor: Editor;
   layer: ImageLayer;
-  /** Has a tool change the picture; undefined while one does. */
+  /** Runs a tool on the image; undefined while one is running. */
   onWork: ((tool: WorkTool) => void) | undefined;
   onCrop: () => void;
   onDone: () => void;
 };
 
-/** How a picture looks: its shape, its part that shows, its light and colors. */
+/** Style controls of an image: its mask, crop, light and colors. */
 export function PicturePanel({ editor, layer, onWork, onCrop, onDone }: PicturePanelProps) {
   const t = usePosterWords();
   const setMask = (mask: ImageLayer['mask']) =>

@@ -9,14 +9,14 @@ type SlideRowProps = {
   most: number;
   step?: number;
   value: number;
-  /** As it is shown; the number unless said. */
+  /** The displayed value; defaults to the number. */
   text?: string;
   onChange: (value: number) => void;
-  /** What comes next is a step of its own. */
+  /** Ends the undo step. */
   onDone: () => void;
 };
 
-/** A number that a finger slides, seen on the poster while it does. */
+/** A slider for a number, with live preview on the poster. */
 export function SlideRow({ id, label, least, most, step = 1, value, text, onChange, onDone }: SlideRowProps) {
   const held = Math.max(least, Math.min(value, most));
   const valueAt = (steps: number) => Math.round((least + steps * step) * 1e4) / 1e4;

@@ -19,7 +19,7 @@ const PANEL_WORDS = {
 
 type PanelTabsProps = { hasSelection: boolean; shown: PanelName; onShow: (name: PanelName) => void };
 
-/** Names of the panels; with nothing selected there is nothing to edit. */
+/** Tabs of the panels; there is no edit panel without a selection. */
 export function PanelTabs({ hasSelection, shown, onShow }: PanelTabsProps) {
   const t = usePosterWords();
   return (
@@ -41,12 +41,12 @@ type StudioPanelProps = FieldRowsProps & {
   panel: PanelName;
   modes: Modes;
   onPanel: (name: PanelName) => void;
-  /** A text was added, to be written. */
+  /** Called when a text was added, to edit it. */
   onText: (id: string) => void;
   onTemplate: () => void;
 };
 
-/** The panel that shows. */
+/** The selected panel. */
 export function StudioPanel({ panel, modes, onPanel, onText, onTemplate, ...rows }: StudioPanelProps) {
   const { editor, poster, changing, onWrite } = rows;
   if (panel === 'fill') return <FillPanel {...rows} />;

@@ -15,7 +15,7 @@ import { ColorRow } from './color-row';
 import { FontList, useFontName } from './font-list';
 import { SlideRow } from './slide-row';
 
-/** Sizes that a slider reaches, in shares of the page's shorter side. */
+/** Font size range of the slider, as fractions of the page's shorter side. */
 const SIZES = { least: 0.015, most: 0.4 };
 
 const ALIGNS = [
@@ -28,12 +28,12 @@ const ALIGNS = [
 type TextPanelProps = {
   editor: Editor;
   layer: TextLayer;
-  /** Of these letters alone, where some are selected. */
+  /** Restricts the style to these characters, when some are selected. */
   range?: TextRange | undefined;
   onDone: () => void;
 };
 
-/** How a text looks: its letters, their size and color, and how the lines stand. */
+/** Style controls of a text: font, size, color and alignment. */
 export function TextPanel({ editor, layer, range, onDone }: TextPanelProps) {
   const t = usePosterWords();
   const format = useFormat();
@@ -47,7 +47,7 @@ export function TextPanel({ editor, layer, range, onDone }: TextPanelProps) {
   const part = isPart ? styleOfRange(layer.runs, range) : {};
   const [whole] = layer.runs;
   if (!whole) return null;
-  // Of a part, what its letters have in common; what they have not is as at the beginning.
+  // For a partial selection, the style that its characters share; where they differ, the first run's.
   const first = { ...whole, ...part };
   const largest = isPart ? first.size : Math.max(...layer.runs.map((run) => run.size));
   const family = FONT_FAMILIES.find(({ key }) => key === first.family) ?? FONT_FAMILIES[0];

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the account page. */
+/** Messages of the account page. */
 export const useProfileWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,4 @@
-/** Words of the account page in the source locale: its keys and placeholders type every other. */
+/** Messages of the account page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   guest: '登录后管理账号',
   guestText: '头像、手机号、登录设备都在这里。',

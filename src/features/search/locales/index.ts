@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the search. */
+/** Messages of the search. */
 export const useSearchWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

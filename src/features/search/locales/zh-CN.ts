@@ -1,9 +1,9 @@
-/** Words of the search in the source locale: its keys and placeholders type every other. */
+/** Messages of the search in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   label: '想做什么图？',
   placeholder: '如：白底、去水印、一寸',
   popular: '大家在搜',
-  /** Words that find something, with bars between. */
+  /** Search suggestions that have results, separated by bars. */
   'popular.list': '白底|换背景|去水印|主图|一寸|老照片|压缩',
   tasks: '马上做',
   documents: '证件',

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the settings. */
+/** Messages of the settings. */
 export const useSettingsWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

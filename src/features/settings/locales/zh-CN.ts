@@ -1,4 +1,4 @@
-/** Words of the settings in the source locale: its keys and placeholders type every other. */
+/** Messages of the settings in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   language: '语言',
   languageLoading: '正在切换语言',

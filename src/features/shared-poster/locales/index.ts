@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of a shared poster. */
+/** Messages of a shared poster. */
 export const useSharedWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

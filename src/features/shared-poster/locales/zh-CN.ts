@@ -1,4 +1,4 @@
-/** Words of a shared poster in the source locale: its keys and placeholders type every other. */
+/** Messages of a shared poster in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   title: '分享的海报',
   'with.pages': '{{number}} 页',

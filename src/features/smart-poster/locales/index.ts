@@ -7,5 +7,5 @@ import { zhTW } from './zh-TW';
 
 export type { SmartWordKey } from './zh-CN';
 
-/** The words of smart posters in the user's language. */
+/** Messages for smart posters. */
 export const useSmartWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,4 @@
-/** Words of smart posters in the source locale: its keys and placeholders type every other. */
+/** Messages for smart posters in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   intro: '写几句话，放几张图，自动排出 6 款以上不同版式的海报。',
   last: '看上次的方案',

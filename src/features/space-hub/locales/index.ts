@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the hub of a space. */
+/** Messages of the space overview. */
 export const useHubWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,4 @@
-/** Words of the hub of a space in the source locale: its keys and placeholders type every other. */
+/** Messages of the space overview in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   used: '已用 {{used}}',
   free: '剩余 {{free}}',

@@ -7,5 +7,5 @@ import { zhTW } from './zh-TW';
 
 export type { SpaceWordKey } from './zh-CN';
 
-/** Words of one's own space. */
+/** Messages of the user's space. */
 export const useSpaceWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,4 @@
-/** Words of one's own space in the source locale: its keys and placeholders type every other. */
+/** Messages of the user's space in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   title: '我的空间',
   'kind.poster': '海报',

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of searches and filters of templates. */
+/** Messages for searching and filtering templates. */
 export const useListWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,7 @@
-/** Words of searches and filters in the source locale: its keys and placeholders type every other. */
+/**
+ * Messages for searching and filtering templates in the source locale; its keys and placeholders type the other
+ * locales.
+ */
 export const zhCN = {
   label: '想做什么海报？',
   placeholder: '如：咖啡、招聘、中秋',

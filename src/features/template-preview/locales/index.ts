@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of the preview of a template. */
+/** Messages of the template preview. */
 export const usePreviewWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

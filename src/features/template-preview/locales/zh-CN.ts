@@ -1,4 +1,4 @@
-/** Words of the preview of a template in the source locale: its keys and placeholders type every other. */
+/** Messages of the template preview in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   favorite: '收藏',
   use: '使用',

@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** Words of lists of templates. */
+/** Messages of template lists. */
 export const useTemplateWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,4 @@
-/** Words of templates in the source locale: its keys and placeholders type every other. */
+/** Messages of template lists in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   search: '搜索模板：咖啡、招聘、开业…',
   categories: '模板分类',

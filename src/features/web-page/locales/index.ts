@@ -5,5 +5,5 @@ import { fr } from './fr';
 import { zhCN } from './zh-CN';
 import { zhTW } from './zh-TW';
 
-/** The words around somebody else's page. */
+/** Messages around a third-party page. */
 export const useWebPageWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,4 +1,4 @@
-/** Words of the web page's frame in the source locale: its keys and placeholders type every other. */
+/** Messages around a third-party page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   'refused.title': '不能在这里打开',
   'refused.text': '“{{site}}”不在允许打开的网站之列。',
