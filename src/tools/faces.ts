@@ -18,10 +18,13 @@ import matting from './matting/icon.png';
 import mattingWhite from './matting/white-icon.png';
 import smartEliminate from './smart-eliminate/icon.png';
 
-/** `presets`: icons of those that have one of their own. */
+/** `presets`: icons of presets that have their own. */
 type Entry = { icon: string; presets?: Readonly<Record<string, string>> };
 
-/** The client's registry, one line a tool. It holds pictures only: the first page imports it, and no tool's page. */
+/**
+ * The client's tool registry, one line per tool. It contains images only: the first page imports it, but no tool's
+ * page.
+ */
 const registry = {
   'ai-change-shoes': { icon: aiChangeShoes },
   'ai-cloth-model': { icon: aiClothModel },
@@ -39,28 +42,28 @@ const registry = {
   'smart-eliminate': { icon: smartEliminate },
 } as const satisfies Record<ToolKey, Entry>;
 
-/** A tool that this client has a page for. A server may be newer and offer more. */
+/** A tool for which this client has a page. A newer server may offer more. */
 export type PagedTool = ToolKey;
 
 /**
- * Whether this client has a page for a tool, open or not. One that this product leaves out has neither a definition here,
- * nor words, nor a picture, nor a page.
+ * Whether this client has a page for a tool, open or not. A tool that this product lacks has no definition, messages,
+ * image or page here.
  */
 export const isPaged = (tool: ToolKey): tool is PagedTool => TOOL_KEYS.includes(tool);
 
 type ToolFace = { icon: string; name: ToolMessageKey | 'tool.other'; line: ToolMessageKey | 'tool.other' };
 
-/** Of a tool that is not here: the history of an account that uses other products too may hold its runs. */
+/** Appearance of tools that this product lacks: an account's history may contain their runs from other products. */
 const OTHER: ToolFace = { icon: nothing, name: 'tool.other', line: 'tool.other' };
 
 const faceOf = (key: ToolKey): ToolFace =>
   isPaged(key) ? { icon: registry[key].icon, name: `tool.${key}.name`, line: `tool.${key}.line` } : OTHER;
 
-/** How each tool shows itself: its picture, and the keys of its words (core/tools/<key>/words). */
+/** Appearance of each tool: its icon, and the keys of its messages (core/tools/<key>/words). */
 export const toolFaces = Object.fromEntries(
   (Object.keys(registry) as ToolKey[]).map((key) => [key, faceOf(key)]),
 ) as Readonly<Record<ToolKey, ToolFace>>;
 
-/** The icon of a preset: its own, or that of its tool. */
+/** The icon of a preset: its own, or its tool's. */
 export const presetIcon = ({ tool, key }: Pick<Preset, 'tool' | 'key'>): string =>
   (registry[tool] as Entry).presets?.[key] ?? registry[tool].icon;

@@ -9,7 +9,7 @@ const useSketched = () => useCatalog(({ open }) => open['ai-change-shoes'] === '
 const Points = (props: OverPartProps) => <PlacedPoints {...props} sketched={useSketched()} />;
 const Placement = (props: OptionPartProps) => <PlacementField {...props} sketched={useSketched()} />;
 
-/** The page that puts shoes on a person's feet. */
+/** Page of the tool that changes a person's shoes. */
 export const ToolPage = createToolPage('ai-change-shoes', {
   words,
   look: {

@@ -10,7 +10,7 @@ const useSketched = () => useCatalog(({ open }) => open['ai-cloth-model'] === 'p
 const Points = (props: OverPartProps) => <PlacedPoints {...props} sketched={useSketched()} />;
 const Placement = (props: OptionPartProps) => <PlacementField {...props} sketched={useSketched()} />;
 
-/** The page that puts garments on a person. */
+/** Page of the tool that dresses a person in given garments. */
 export const ToolPage = createToolPage('ai-cloth-model', {
   words,
   look: {

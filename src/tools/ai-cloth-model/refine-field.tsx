@@ -6,7 +6,7 @@ import { Choice } from '@/ui/choice';
 import { Copy } from '@/ui/copy';
 import { SwipeRow } from '@/ui/swipe-row';
 
-/** Whether a draft is worked out, where an engine can do that; else words that say what it takes. */
+/** Option to refine the draft where an engine can; otherwise a note on what that requires. */
 export function RefineField({ name, look, value, onChange }: OptionPartProps) {
   const canRefine = useCatalog(({ refines }) => refines['ai-cloth-model'] === true);
   return (

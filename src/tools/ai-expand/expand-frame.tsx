@@ -26,15 +26,15 @@ import './expand-frame.scss';
 const FULL = 100;
 
 type SideSliderProps = {
-  /** For its ids: `tool-option-<name>`, `tool-value-<name>`. */
+  /** Suffix of its ids: `tool-option-<name>`, `tool-value-<name>`. */
   name: string;
   title: string;
-  /** Share of the side's length, 0 to 1, in steps of 0.01. */
+  /** Fraction of the side's length, 0 to 1, in steps of 0.01. */
   value: number;
   onChange: (value: number) => void;
 };
 
-/** How far a picture grows on one side. */
+/** A slider for the expansion on one side. */
 function SideSlider({ name, title, value, onChange }: SideSliderProps) {
   const percent = Math.round(value * FULL);
   const slide = (steps: number) => onChange(steps / FULL);
@@ -69,7 +69,7 @@ const FREE = 'free';
 
 const RATIOS = tools['ai-expand'].options.ratio.values;
 
-/** Beyond so many times its pixels a picture has too little to say about what is around it. */
+/** Growth in pixels beyond which the image has too little context for its surroundings. */
 const FAR = 1.8;
 
 const placed = ({ width, height, left, top }: Area) => ({
@@ -84,11 +84,11 @@ const sizeText = ({ width, height }: Size) => `${width} × ${height}`;
 type PreviewProps = {
   source: NonNullable<OptionPartProps['source']>;
   values: OptionPartProps['values'];
-  /** The sides are set one by one. */
+  /** Called when the sides are set individually. */
   onSides: (sides: Record<Side, number>) => void;
 };
 
-/** The picture where it will lie in what it grows to, whose edges a finger drags, and what is to be expected of that. */
+/** The image on its expanded canvas, whose edges a finger drags, with a note on the expected quality. */
 function Preview({ source, values, onSides }: PreviewProps) {
   const t = useWords(words);
   const [held, setHeld] = useState<{ view: StageView; sides: Record<Side, number> }>();
@@ -106,7 +106,7 @@ function Preview({ source, values, onSides }: PreviewProps) {
         <EdgeFrame
           id="expand-canvas"
           label={t('picture')}
-          // Under the finger nothing else moves; what is let go is shown whole again.
+          // The scale is fixed while dragging; on release the whole canvas is fitted again.
           box={canvasBox(canvas, held?.view ?? fittedView(canvas))}
           onGrip={grip}
           onDrag={drag}
@@ -135,12 +135,12 @@ function Preview({ source, values, onSides }: PreviewProps) {
   );
 }
 
-/** How far a picture grows: to a shape, by dragging its edges, or by each of its sides; and what that looks like. */
+/** Sets how far an image is expanded: to a ratio, by dragging its edges, or per side; with a preview. */
 export function ExpandFrame({ source, values, onSet }: OptionPartProps) {
   const t = useWords(words);
   const [fine, setFine] = useState(false);
   const ratio = RATIOS.find((value) => value === values.ratio);
-  // The server takes a shape or sides, not both.
+  // The server accepts a ratio or sides, not both.
   const become = (shape: string | undefined, sides: Record<Side, number>) => {
     onSet('ratio', shape);
     for (const side of SIDES) onSet(side, sides[side]);

@@ -9,28 +9,28 @@ const boxOf = (options: object) => {
   return canvasBox(canvas, fittedView(canvas));
 };
 
-describe('the frame that shows how far a picture grows', () => {
-  it('holds the whole canvas in the middle, with room to drag its edges', () => {
+describe('the expansion frame', () => {
+  it('centers the whole canvas, with space to drag its edges', () => {
     expect(boxOf({})).toEqual({ width: 72, height: 36, left: 14, top: 32 });
     expect(boxOf({ ratio: '1:1' })).toEqual({ width: 72, height: 72, left: 14, top: 14 });
   });
 
-  it('shows the picture where it will lie', () => {
+  it('shows the image at its place on the canvas', () => {
     const canvas = canvasFor(PICTURE, { left: 1, bottom: 1 });
     expect(pictureBox(canvas, PICTURE)).toEqual({ width: 50, height: 50, left: 50, top: 0 });
     const square = canvasFor(PICTURE, { ratio: '1:1' });
     expect(pictureBox(square, PICTURE)).toEqual({ width: 100, height: 50, left: 0, top: 25 });
   });
 
-  it('turns a shape into the sides that it grows by', () => {
+  it('converts a ratio to the expansion of each side', () => {
     const sides = sharesOf(canvasFor(PICTURE, { ratio: '1:1' }), PICTURE);
     expect(sides).toEqual({ top: 0.5, right: 0, bottom: 0.5, left: 0 });
     expect(canvasFor(PICTURE, sides)).toEqual(canvasFor(PICTURE, { ratio: '1:1' }));
   });
 
-  it('grows as far as the finger goes, within bounds', () => {
+  it('follows the finger within bounds', () => {
     const view = fittedView(canvasFor(PICTURE, {}));
-    // The picture is 72 % of the stage wide: 18 % are a quarter of it.
+    // The image is 72% of the stage wide: 18% are a quarter of it.
     expect(draggedShare(0, 0.18, 'right', view, PICTURE)).toBe(0.25);
     expect(draggedShare(0.5, -0.18, 'top', view, PICTURE)).toBe(0);
     expect(draggedShare(0.9, 0.5, 'left', view, PICTURE)).toBe(1);

@@ -1,20 +1,20 @@
 import type { Area, Size } from '@tuzuo/core/geometry/size';
 import type { Canvas } from '@tuzuo/core/tools';
 
-/** A box inside another one, each number in percent of the outer's side. */
+/** A box inside another one; each number in percent of the outer box's side. */
 type Box = Area;
 
-/** How a picture is shown on a square stage: percent of the stage for a pixel, and where its corner lies. */
+/** How an image is shown on a square stage: percent of the stage per pixel, and the position of its corner. */
 export type View = { scale: number; left: number; top: number };
 
-/** Percent of the stage that a canvas takes: the rest is room to drag its edges outwards. */
+/** Percent of the stage that a canvas fills; the rest is space to drag its edges outwards. */
 const FILLED = 72;
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 const percent = (part: number, whole: number) => hundredths((part / whole) * 100);
 
-/** Shows a canvas in the middle of the stage. */
+/** Fits a canvas into the center of the stage. */
 export function fittedView(canvas: Canvas): View {
   const scale = FILLED / Math.max(canvas.width, canvas.height);
   return {
@@ -24,7 +24,7 @@ export function fittedView(canvas: Canvas): View {
   };
 }
 
-/** A canvas's place on the stage. */
+/** A canvas's box on the stage. */
 export function canvasBox(canvas: Canvas, { scale, left, top }: View): Box {
   return {
     width: hundredths(canvas.width * scale),
@@ -34,7 +34,7 @@ export function canvasBox(canvas: Canvas, { scale, left, top }: View): Box {
   };
 }
 
-/** The picture's place on its canvas. */
+/** The image's box on its canvas. */
 export function pictureBox(canvas: Canvas, picture: Size): Box {
   return {
     width: percent(picture.width, canvas.width),
@@ -48,10 +48,10 @@ export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 export type Side = (typeof SIDES)[number];
 
-/** A side grows by no more than the picture's own length. */
+/** A side grows by at most the image's own length. */
 const bounded = (share: number) => hundredths(Math.min(1, Math.max(0, share)));
 
-/** How far a canvas has grown on each side, as a share of the picture's own. */
+/** The expansion of a canvas on each side, as a fraction of the image's length. */
 export function sharesOf(canvas: Canvas, { width, height }: Size): Record<Side, number> {
   return {
     top: bounded(canvas.top / height),
@@ -61,7 +61,7 @@ export function sharesOf(canvas: Canvas, { width, height }: Size): Record<Side, 
   };
 }
 
-/** What a side has grown to when its edge was dragged by so much of the stage from where it was. */
+/** The expansion of a side after its edge was dragged by a fraction of the stage. */
 export function draggedShare(from: number, by: number, side: Side, { scale }: View, picture: Size): number {
   const length = side === 'left' || side === 'right' ? picture.width : picture.height;
   return bounded(from + (by * 100) / scale / length);

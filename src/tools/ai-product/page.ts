@@ -2,7 +2,7 @@ import { SceneChooser } from '@/tools/ai-product/scenes';
 import { createToolPage } from '@/tools/page';
 import { words } from './words';
 
-/** The page that makes product images in a scene. */
+/** Page of the tool that places a product into a scene. */
 export const ToolPage = createToolPage('ai-product', {
   words,
   look: {

@@ -3,7 +3,7 @@ import { useCopyWords, useCopywriting, WordsSheet } from '@/tools/copywriting';
 import { Button } from '@/ui/button';
 import { copyText } from '@/ui/feedback';
 
-/** The way from a product's picture to the words of its page; nothing where no language model is set up. */
+/** Opens copywriting for a product's page from its image; renders nothing where no language model is set up. */
 export function ProductCopy() {
   const t = useCopyWords();
   const words = useCopywriting('product');

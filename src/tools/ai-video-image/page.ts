@@ -2,7 +2,7 @@ import { createToolPage } from '@/tools/page';
 import { VideoExample } from './video-example';
 import { words } from './words';
 
-/** The page that makes a video of a photo. */
+/** Page of the tool that turns a photo into a video. */
 export const ToolPage = createToolPage('ai-video-image', {
   words,
   look: {

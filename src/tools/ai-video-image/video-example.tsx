@@ -3,10 +3,10 @@ import { useT } from '@/i18n';
 import { absolute } from '@/request/send';
 import { Video } from '@/ui/video';
 
-/** Width over height, as of every example. */
+/** Width over height, as for every example. */
 const RATIO = 4 / 3;
 
-/** What becomes of a photo, as the video that the tool made of it. */
+/** The example: a video that the tool made from a photo. */
 export function VideoExample() {
   const t = useT();
   const addressOf = (name: string) => absolute(`${EXAMPLE_PICTURES}/${name}`);

@@ -9,20 +9,20 @@ import './face-marks.scss';
 
 const FULL = 100;
 
-/** The faces of the model's picture, one of which is replaced; nothing where there is only one. */
+/** Marks the faces in the model's image, one of which is replaced; renders nothing when there is only one. */
 export function FaceMarks({ source, analysis, values, onSet }: OverPartProps) {
   const t = useWords(words);
   const key = source?.key;
   const found = analysis?.faces;
   const last = useRef({ key, faces: found });
-  // While another face is looked at, those of the same picture stay.
+  // While another face is analyzed, keep those found in the same image.
   if (found || last.current.key !== key) last.current = { key, faces: found };
   const faces = last.current.faces ?? [];
   const chosen = Number(values.modelFace ?? 0);
   const count = faces.length;
   const isFit = faces[chosen]?.ok === true;
   const firstFit = faces.findIndex(({ ok }) => ok);
-  // Another picture has other faces.
+  // A new image has different faces: select the first usable one.
   useEffect(() => {
     if (count > 0 && !isFit && firstFit >= 0) onSet('modelFace', firstFit);
   }, [count, isFit, firstFit, onSet]);

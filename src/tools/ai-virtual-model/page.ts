@@ -3,7 +3,7 @@ import { createToolPage } from '@/tools/page';
 import { FaceMarks } from './face-marks';
 import { words } from './words';
 
-/** The page that puts a face in the place of a model's. */
+/** Page of the tool that replaces a model's face. */
 export const ToolPage = createToolPage('ai-virtual-model', {
   words,
   look: {
@@ -12,7 +12,7 @@ export const ToolPage = createToolPage('ai-virtual-model', {
     preview: 'preview',
     slots: { face: { title: 'face', hint: 'face.hint' } },
     options: {
-      // Chosen on the picture itself.
+      // Chosen on the image itself.
       modelFace: null,
       keepHair: {
         title: 'keepHair',

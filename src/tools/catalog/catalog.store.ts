@@ -11,7 +11,7 @@ import { useSession } from '@/session/session.store';
 type PriceTable = Api['user.user.getUserModuleUsePointConfig']['output']['moduleUsePointConfig'];
 type OpenTool = Api['gen.tool.list']['output']['items'][number];
 
-/** `offline` = no proper answer came; `refused` = the server answered that it cannot. */
+/** `offline` = no valid answer arrived; `refused` = the server answered with an error. */
 export type Connection = 'connecting' | 'connected' | 'offline' | 'refused';
 
 type CatalogState = {
@@ -19,15 +19,15 @@ type CatalogState = {
   prices: PriceTable;
   /** Tools that the server can run now. */
   open: Partial<Record<ToolKey, OpenTool['quality']>>;
-  /** Those whose engine follows words of the user's. */
+  /** Tools whose engine follows a prompt of the user. */
   prompts: Partial<Record<ToolKey, boolean>>;
-  /** Whether an engine works a draft of a tool out. */
+  /** Tools whose draft an engine can refine. */
   refines: Partial<Record<ToolKey, boolean>>;
-  /** What the user may do without a charge; a guest what there is for everybody. */
+  /** The user's remaining free uses; for a guest, those that everybody has. */
   freeUses: Partial<Record<ToolKey, OpenTool['freeUses']>>;
 };
 
-/** What the server says about the tools: which are open, and what a use costs. */
+/** The server's tool catalog: which tools are open, and what a use costs. */
 export const useCatalog = create<CatalogState>(() => ({
   connection: 'connecting',
   prices: {},
@@ -37,13 +37,13 @@ export const useCatalog = create<CatalogState>(() => ({
   freeUses: {},
 }));
 
-/** Whose free uses were asked for last. */
+/** Session for which the free uses were last requested. */
 let askedFor: string | undefined;
 let loading: Promise<void> | undefined;
 
 async function fetchCatalog(): Promise<void> {
   askedFor = useSession.getState().sessionId;
-  // What is known stays until there is an answer.
+  // Known data stays until the answer arrives.
   if (useCatalog.getState().connection !== 'connected') useCatalog.setState({ connection: 'connecting' });
   try {
     const [priceList, toolList] = await Promise.all([
@@ -67,7 +67,7 @@ async function fetchCatalog(): Promise<void> {
   }
 }
 
-/** Asks the server, again if need be; while an answer is on its way, the same promise. Never rejects. */
+/** Loads the catalog again; concurrent calls share one promise. Never rejects. */
 export function loadCatalog(): Promise<void> {
   loading ??= fetchCatalog().finally(() => {
     loading = undefined;
@@ -75,14 +75,14 @@ export function loadCatalog(): Promise<void> {
   return loading;
 }
 
-/** Asks the server unless it has answered already. */
+/** Loads the catalog unless it is loaded. */
 export function ensureCatalog(): void {
   if (useCatalog.getState().connection !== 'connected') void loadCatalog();
 }
 
 /**
- * For a page that says what is free: asks at first, for every other user, and whenever a user comes back to the page,
- * who may have used something meanwhile.
+ * For a page that shows free uses: loads the catalog at first, for every change of user, and whenever the page becomes
+ * visible, since something may have been used meanwhile.
  */
 export function useFreshCatalog(): void {
   const sessionId = useSession((state) => state.sessionId);
@@ -96,7 +96,7 @@ export function useFreshCatalog(): void {
   });
 }
 
-/** A guest sees what a registered user without membership pays. */
+/** The price of a module for users without membership, which guests see as well. */
 export function listedPrice(prices: PriceTable, module: ModuleKey) {
   return prices[module]?.free;
 }

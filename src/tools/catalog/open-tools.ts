@@ -5,13 +5,13 @@ import { isPaged } from '@/tools/faces';
 import { useCatalog } from './catalog.store';
 import { sceneTool } from './tool-routes';
 
-/** How well the server runs a tool that can be opened here; undefined for one that cannot be used now. */
+/** Quality of a tool that can be opened here; undefined for one that cannot be used now. */
 export function useOpenQuality(tool: ToolKey): 'full' | 'preview' | undefined {
   const quality = useCatalog((state) => state.open[tool]);
   return isPaged(tool) ? quality : undefined;
 }
 
-/** Whether a tool's page can be opened: not when the server has said that it does not run the tool. */
+/** Returns whether a tool's page can be opened: false once the server has reported that it does not run the tool. */
 export function useMayOpen(): (tool: ToolKey) => boolean {
   const { connection, open } = useCatalog();
   return (tool) => isPaged(tool) && (open[tool] !== undefined || connection !== 'connected');
@@ -23,7 +23,7 @@ export function useOpenTools(): ToolKey[] {
   return TOOL_KEYS.filter((key) => open[key] !== undefined && isPaged(key));
 }
 
-/** Whether things can be placed into scenes, as far as is known. */
+/** Whether the scene tool can be opened, as far as known. */
 export function useScenesOpen(): boolean {
   const mayOpen = useMayOpen();
   return sceneTool !== undefined && mayOpen(sceneTool);
@@ -38,15 +38,15 @@ function modulesOf(tool: ToolKey): ModuleKey[] {
   ];
 }
 
-/** The modules that the open tools are charged as, each once: tools may share one. */
+/** The modules of the open tools without duplicates, since tools may share one. */
 export function chargedModules(open: ReturnType<typeof useCatalog.getState>['open']): ModuleKey[] {
   return [...new Set(TOOL_KEYS.filter((tool) => open[tool] !== undefined).flatMap(modulesOf))];
 }
 
-/** What the server says of a user's points, and of the free uses of each module. */
+/** A user's points, and the free uses of each module. */
 export type PointOverview = Api['user.user.getUserPointOverview']['output'];
 
-/** Free uses that are left today in the tools that are open; undefined as long as either is not known. */
+/** Today's remaining free uses of the open tools; undefined while either is unknown. */
 export function useFreeToday(overview: PointOverview | undefined): number | undefined {
   const { connection, open } = useCatalog();
   if (overview === undefined || connection !== 'connected') return undefined;

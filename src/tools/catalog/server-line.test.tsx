@@ -11,7 +11,7 @@ const succeed = (data: object): NetworkResponse => ({
   body: JSON.stringify({ result: 'success', data, code: '0', reason: '' }),
 });
 
-/** What the server answers, by path; without an entry the connection fails. */
+/** The server's answers by path; without an entry the connection fails. */
 let answers: Record<string, NetworkResponse> = {};
 
 const ONLINE = {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const text = (selector: string) => document.querySelector(selector)?.textContent;
 
 describe('the server line', () => {
-  it('goes from connecting to offline, and by its button to connected', async () => {
+  it('changes from connecting to offline, and by its button to connected', async () => {
     answers = {};
     mount(ServerLine, {});
     expect(text('#server-state')).toBe('正在连接服务器');
@@ -53,7 +53,7 @@ describe('the server line', () => {
 });
 
 describe('a tool card', () => {
-  it('says in green what is free today, and the points when that is used up', async () => {
+  it("shows today's free uses in green, and the points when those are used up", async () => {
     const listed = (left: number) =>
       succeed({
         items: [{ tool: 'matting', quality: 'full', freeUses: { period: 'day', granted: 3, left } }],
@@ -68,7 +68,7 @@ describe('a tool card', () => {
     expect(text('.tool-badge--points')).toBe('4 点');
   });
 
-  it('shows the price and the state that the server gave', async () => {
+  it('shows the price and the quality that the server reports', async () => {
     answers = ONLINE;
     mount(ToolCard, { tool: 'matting' });
     expect(document.querySelector('#tool-matting .skeleton')).not.toBeNull();

@@ -5,7 +5,7 @@ import { Copy } from '@/ui/copy';
 import { type Connection, loadCatalog, useCatalog } from './catalog.store';
 import './server-line.scss';
 
-/** Connection → the sentence that says it. */
+/** Message for each connection state. */
 const CONNECTION_WORDS = {
   connecting: 'server.connecting',
   connected: 'server.connected',
@@ -13,7 +13,7 @@ const CONNECTION_WORDS = {
   refused: 'server.refused',
 } as const satisfies Record<Connection, MessageKey>;
 
-/** The server's state: for assistive tools alone as long as all is well, else a line with the way to try again. */
+/** The server's state: for assistive tools only while all is well, otherwise a notice with a retry button. */
 export function ServerLine() {
   const t = useT();
   const connection = useCatalog((state) => state.connection);

@@ -10,7 +10,7 @@ import { useMayOpen } from './open-tools';
 import './task-grid.scss';
 import { presetUrl } from './tool-routes';
 
-/** Something to do by one tap: a preset of a tool, or another page. */
+/** A task that starts with one tap: a tool's preset, or another page. */
 export type Task = { id: string; icon: string; name: PlainMessageKey; go: () => void };
 
 /** Presets as tasks, without those of tools that cannot be opened. */

@@ -20,13 +20,13 @@ function priceText({ usePointCount: points, useTimesPerPoint: times }: Price, t:
   return points === 1 ? t('price.onePoint') : t('price.points', { points });
 }
 
-/** What a use of a tool costs now: in green what is free, else its points. A placeholder until the server has said. */
+/** Current price of a tool: free uses in green, else points. A placeholder until the server has answered. */
 export function ToolBadge({ id, tool }: { id: string; tool: ToolKey }) {
   const t = useT();
   const { connection, prices, freeUses } = useCatalog();
   const free = freeUses[tool];
   const price = listedPrice(prices, tools[tool].moduleKey);
-  // Of a module without a price, what is left is said also when it is nothing.
+  // For a module without a price, free uses are shown even when none are left.
   const isFree = free !== undefined && (free.left > 0 || price === undefined);
   if (!isFree && price === undefined) {
     return connection === 'connecting' ? (

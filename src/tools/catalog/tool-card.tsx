@@ -14,7 +14,7 @@ import './tool-card.scss';
 import { toolUrl } from './tool-routes';
 import { ToolStatus } from './tool-status';
 
-/** A photo and what the tool makes of it, half of each, over the tool's sign: that shows until the photo has come. */
+/** An example before and after, half of each, over the tool's icon, which shows until it has loaded. */
 function Shot({ tool }: { tool: ToolKey }) {
   return (
     <View className="tool-card__shot">
@@ -38,7 +38,7 @@ function Shot({ tool }: { tool: ToolKey }) {
   );
 }
 
-/** One tool of the grid: what it does, on a picture and in a line, and what it costs. */
+/** A tool in the grid: example, description and price. */
 export function ToolCard({ tool }: { tool: ToolKey }) {
   const t = useT();
   const { name, line } = toolFaces[tool];

@@ -9,7 +9,7 @@ import { useMayOpen } from './open-tools';
 import { ToolCard } from './tool-card';
 import './tool-grid.scss';
 
-/** Tools that are not open, in one row: their names, and that they are on their way. */
+/** Tools that are not open yet, as a row of names. */
 function ComingRow({ tools }: { tools: readonly ToolKey[] }) {
   const t = useT();
   return (
@@ -33,7 +33,7 @@ function ComingRow({ tools }: { tools: readonly ToolKey[] }) {
   );
 }
 
-/** Tools, two in a row, and last those that are not open; every one unless told otherwise. */
+/** A grid of tools, two in a row, followed by those that are not open; all tools by default. */
 export function ToolGrid({ tools = TOOL_KEYS }: { tools?: readonly ToolKey[] }) {
   const mayOpen = useMayOpen();
   const coming = tools.filter((tool) => !mayOpen(tool));

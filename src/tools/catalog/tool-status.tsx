@@ -5,7 +5,10 @@ import { opensModule } from '@/session/states';
 import { Chip } from '@/ui/chip';
 import { useOpenQuality } from './open-tools';
 
-/** What is to be known of a tool before it is opened: that it is not for the user's tier, or does not give its best; nothing while the server has not said. */
+/**
+ * Restrictions of a tool that matter before opening it: not available in the user's tier, or preview quality only;
+ * renders nothing until the server has answered.
+ */
 export function ToolStatus({ tool }: { tool: ToolKey }) {
   const t = useT();
   const quality = useOpenQuality(tool);

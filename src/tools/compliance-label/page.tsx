@@ -4,7 +4,7 @@ import { createToolPage } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { words } from './words';
 
-/** The way to the page that reads labels. */
+/** Link to the page that reads labels. */
 function VerifyLink() {
   const t = useWords(words);
   return (
@@ -12,7 +12,7 @@ function VerifyLink() {
   );
 }
 
-/** The page that adds the label of AI content. */
+/** Page of the tool that adds AI content labels. */
 export const ToolPage = createToolPage('compliance-label', {
   words,
   look: {

@@ -15,7 +15,7 @@ import { useVisitor } from '@/session/use-visitor';
 import { asksFirst, type SpendQuote } from '@/shell/spend';
 import { isFinal } from '@/tools/page';
 
-/** The words that were written for each user last, of which none has been taken yet. */
+/** The last copywriting task of each user from which no version has been used yet. */
 const kept = {
   poster: lastTasks(
     () => storage.get('smartPosterWords'),
@@ -29,10 +29,10 @@ const kept = {
 
 type WordsTask = Api['poster.words.get']['output'];
 
-/** What words are to be about. */
+/** What the text should be about. */
 type WordsWish = { brief: string; sceneId?: string };
 
-/** Why none were written. `reason` is the server's; none where no answer came. */
+/** Why writing failed. `reason` is the server's; undefined when no answer arrived. */
 type WordsProblem = { reason: string | undefined; needsPoints: boolean };
 
 const problemOf = (error: unknown): WordsProblem => ({
@@ -40,7 +40,7 @@ const problemOf = (error: unknown): WordsProblem => ({
   needsPoints: error instanceof ApiError && error.code === ErrorCode.notEnoughPoints,
 });
 
-/** What words cost now; `closed` where no language model is set up, undefined until that is known. */
+/** Current price of a text; `closed` where no language model is set up, undefined until that is known. */
 function useWordsQuote(userId: string | undefined, paid: unknown) {
   const visible = usePageVisible();
   const [quote, setQuote] = useState<SpendQuote | 'closed'>();
@@ -57,8 +57,8 @@ function useWordsQuote(userId: string | undefined, paid: unknown) {
 }
 
 /**
- * Words for a poster or a product's page by a language model: what they cost, and from the button to the versions. They are paid for, so
- * that a reload finds them again, until one has been taken.
+ * Copywriting by a language model for a poster or a product page: price, request, and resulting versions. As they are
+ * paid for, a reload finds them again, until one has been used.
  */
 export function useCopywriting(purpose: WordsPurpose) {
   const { last, keep } = kept[purpose];
@@ -69,7 +69,7 @@ export function useCopywriting(purpose: WordsPurpose) {
   const [found, setFound] = useState<{ task: WordsTask; userId: string }>();
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<WordsProblem>();
-  /** What the user is being asked about, and what for. */
+  /** The pending confirmation and its request. */
   const [asked, setAsked] = useState<{ quote: SpendQuote; wish: WordsWish }>();
   const task = found && found.userId === userId ? found.task : undefined;
   const quote = useWordsQuote(userId, task?.state);
@@ -84,7 +84,7 @@ export function useCopywriting(purpose: WordsPurpose) {
   const latest = useRef(take);
   latest.current = take;
 
-  // Those of the last visit, which were paid for.
+  // The task of the last visit, which was paid for.
   useEffect(() => {
     const before = userId === undefined ? undefined : last(userId);
     if (userId === undefined || before === undefined) return;
@@ -134,7 +134,7 @@ export function useCopywriting(purpose: WordsPurpose) {
     quote,
     problem,
     isBusy: starting || isRunning,
-    /** It can be ended: the server has it. */
+    /** The server has accepted the task, so it can be canceled. */
     isRunning,
     versions: task?.versions ?? [],
     asked: asked?.quote,
@@ -154,7 +154,7 @@ export function useCopywriting(purpose: WordsPurpose) {
         (error: unknown) => setProblem(problemOf(error)),
       );
     },
-    /** One has been taken: they are not shown again. */
+    /** Call when a version was used: they are not shown again. */
     settle(): void {
       if (userId !== undefined) keep(userId, undefined);
       setFound(undefined);

@@ -14,7 +14,7 @@ import type { Copywriting } from './use-copywriting';
 import { useCopyWords } from './words';
 import './words-sheet.scss';
 
-/** What a writing costs, as the button says it; undefined until it is known. */
+/** Price of a text for the button; undefined until it is known. */
 function useCostText(quote: SpendQuote | undefined): string | undefined {
   const t = useCopyWords();
   const common = useT();
@@ -28,16 +28,16 @@ function useCostText(quote: SpendQuote | undefined): string | undefined {
 
 type WordsSheetProps = {
   words: Copywriting;
-  /** What the words are for. */
+  /** What the text is for. */
   purpose: WordsPurpose;
-  /** What is known of that already. */
+  /** What is already known about the subject. */
   brief: string;
   sceneId?: string | undefined;
   onTake: (lines: readonly string[]) => void;
   onClose: () => void;
 };
 
-/** Has a language model write the words: what they are about, and the versions to choose from. */
+/** Has a language model write texts: a brief, and the versions to choose from. */
 export function WordsSheet(props: WordsSheetProps) {
   const t = useCopyWords();
   const { words, purpose } = props;
@@ -132,7 +132,7 @@ type VersionsProps = {
   onTake: (lines: readonly string[]) => void;
 };
 
-/** What was written, each version as it reads. */
+/** The versions, each as it will read. */
 function Versions({ versions, purpose, onTake }: VersionsProps) {
   const t = useCopyWords();
   return (

@@ -5,5 +5,5 @@ import { fr } from './locales/fr';
 import { zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
 
-/** The words of copywriting in the user's language. */
+/** Messages for copywriting. */
 export const useCopyWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -2,7 +2,7 @@ import { IdPhotoBody } from '@/tools/id-photo/make';
 import { createToolPage } from '@/tools/page';
 import { words } from './words';
 
-/** The page that makes ID photos; what it shows above the button is its own. */
+/** Page of the ID-photo tool, with its own body above the button. */
 export const ToolPage = createToolPage(
   'id-photo',
   {
@@ -19,7 +19,7 @@ export const ToolPage = createToolPage(
         straighten: null,
       },
     },
-    // How the head is to look depends on what the photo is for, on what is worn and on how the head is held.
+    // The analysis depends on the document, the outfit and the straightening.
     analyze: ['specId', 'custom', 'outfitId', 'straighten'],
   },
   IdPhotoBody,

@@ -1,7 +1,7 @@
 import { createToolPage } from '@/tools/page';
 import { words } from './words';
 
-/** The page that makes pictures sharp. */
+/** Page of the tool that sharpens images. */
 export const ToolPage = createToolPage('image-enhance', {
   words,
   look: {

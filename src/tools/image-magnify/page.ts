@@ -1,7 +1,7 @@
 import { createToolPage } from '@/tools/page';
 import { words } from './words';
 
-/** The page that enlarges pictures. */
+/** Page of the tool that enlarges images. */
 export const ToolPage = createToolPage('image-magnify', {
   words,
   look: {

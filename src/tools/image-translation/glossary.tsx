@@ -11,12 +11,12 @@ import { words } from './words';
 import './line-editor.scss';
 
 type GlossaryProps = {
-  /** The language that is translated into, as a tag and in its own words. */
+  /** Target language of the translation, as a tag and under its own name. */
   to: string;
   language: string;
 };
 
-/** The user's own words, which are saved as they change. */
+/** The user's glossary, saved with each change. */
 function GlossarySheet({ to, language, onClose }: GlossaryProps & { onClose: () => void }) {
   const t = useWords(words);
   const sheet = useSheet(onClose);
@@ -32,7 +32,7 @@ function GlossarySheet({ to, language, onClose }: GlossaryProps & { onClose: () 
   const save = (items: GlossaryTerm[]) => {
     const before = terms;
     setTerms(items);
-    // The server's own sentence is on the screen when it refuses.
+    // The server's own message is on screen when it refuses.
     call('translate.glossary.save', { items }).result.then(
       (kept) => setTerms(kept.items),
       () => setTerms(before),
@@ -86,7 +86,7 @@ function GlossarySheet({ to, language, onClose }: GlossaryProps & { onClose: () 
   );
 }
 
-/** The way to the user's own words: brands that stay as they are, and what others are to become. */
+/** Opens the user's glossary: brand names to keep, and fixed translations of other terms. */
 export function Glossary(props: GlossaryProps) {
   const t = useWords(words);
   const [isOpen, setOpen] = useState(false);

@@ -9,9 +9,9 @@ import './language-choice.scss';
 
 const AUTO = 'auto';
 
-/** What a text can be in: what the reading knows, and its accents. Each in its own words. */
+/** Source languages: those of the text recognition, including accented ones. Each is listed under its own name. */
 const SOURCES = [AUTO, 'zh-CN', 'zh-TW', 'en', 'fr', 'es'] as const;
-/** What a text can become; the phrase table knows the first five, a configured translator all of them. */
+/** Target languages; the phrase table knows the first five, a configured translation service all of them. */
 const TARGETS = ['en', 'zh-CN', 'zh-TW', 'fr', 'es', 'de', 'it', 'pt', 'ru', 'ja'] as const;
 
 const NAMES = {
@@ -29,7 +29,7 @@ const NAMES = {
 
 type Language = keyof typeof NAMES | typeof AUTO;
 
-/** One of the two languages of a translation. */
+/** The source or target language of a translation. */
 export function LanguageChoice({ name, value, onChange }: OptionPartProps) {
   const t = useWords(words);
   const isSource = name === 'from';

@@ -15,10 +15,10 @@ import './line-editor.scss';
 
 const PERCENT = 100;
 
-/** Below this, letters are likely to be wrong: the user is to look. */
+/** Recognition confidence below which the user is asked to check a line. */
 const UNSURE = 0.8;
 
-/** Where a line is, in percent of the picture. */
+/** Box of a line, in percent of the image. */
 function placeOf({ line: { box } }: Row, { width, height }: Size) {
   const xs = box.map(([x]) => x);
   const ys = box.map(([, y]) => y);
@@ -38,7 +38,7 @@ type LinePictureProps = {
   rows: readonly Row[];
 };
 
-/** The picture with a numbered frame around each line; what is not translated has a pale one. */
+/** The image with a numbered frame around each line; frames of untranslated lines are paler. */
 function LinePicture({ url, alt, size, rows }: LinePictureProps) {
   return (
     <View className="line-picture" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
@@ -60,7 +60,7 @@ function LinePicture({ url, alt, size, rows }: LinePictureProps) {
   );
 }
 
-/** The rows of the lines that were found last; what becomes of them is told. */
+/** State of the lines found last; reports the edits. */
 function useRows(
   lines: readonly FoundLine[] | undefined,
   value: OptionPartProps['value'],
@@ -78,14 +78,14 @@ function useRows(
 
   useEffect(() => {
     if (lines) {
-      // Only the first look of a page can follow a run whose lines are known.
+      // Only the first analysis of a page can restore the edits of an earlier run.
       const decided = hadLines.current ? undefined : (latest.current.value as EditedLine[] | undefined);
       const next = rowsOf(lines, decided);
       hadLines.current = true;
       setRows(next);
       latest.current.onChange(editsOf(next));
     } else if (hadLines.current) {
-      // Another picture or language: what was decided was about the one before.
+      // The image or language changed: the edits no longer apply.
       setRows([]);
       latest.current.onChange(undefined);
     }
@@ -98,7 +98,7 @@ function useRows(
   };
 }
 
-/** The text of the picture, line by line, with a translation that can be changed, or the line kept as it is. */
+/** The text of the image, line by line, with an editable translation, or to be kept unchanged. */
 export function LineEditor({ source, analysis, value, onChange }: OptionPartProps) {
   const t = useWords(words);
   const { rows, change } = useRows(analysis?.lines, value, onChange);

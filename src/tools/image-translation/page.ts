@@ -3,7 +3,7 @@ import { LanguageChoice } from './language-choice';
 import { LineEditor } from './line-editor';
 import { words } from './words';
 
-/** The page that sets the text of a picture in another language. */
+/** Page of the tool that translates the text in an image. */
 export const ToolPage = createToolPage('image-translation', {
   words,
   look: {

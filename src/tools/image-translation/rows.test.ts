@@ -17,8 +17,8 @@ const line = (text: string, y: number, translation?: string): FoundLine => ({
 
 const LINES = [line('包邮', 0, 'Free shipping'), line('¥199', 30), line('新品', 60, 'New')];
 
-describe('the rows of lines that were read', () => {
-  it('are on where the words are known, and send nothing of the others', () => {
+describe('the rows of recognized lines', () => {
+  it('are on where a translation is known, and send nothing for the others', () => {
     const rows = rowsOf(LINES);
     expect(rows.map(({ on }) => on)).toEqual([true, false, true]);
     expect(editsOf(rows)?.map(({ text, translation }) => [text, translation])).toEqual([
@@ -27,7 +27,7 @@ describe('the rows of lines that were read', () => {
     ]);
   });
 
-  it('take over what was decided about the same places before', () => {
+  it('restore earlier edits of the same boxes', () => {
     const decided = [{ text: '新品', box: LINES[2]?.box ?? line('', 0).box, translation: 'Fresh in' }];
     const rows = rowsOf(LINES, decided);
     expect(rows.map(({ on, translation }) => [on, translation])).toEqual([
@@ -38,12 +38,12 @@ describe('the rows of lines that were read', () => {
     expect(editsOf(rows)).toEqual(decided);
   });
 
-  it('do not take over what was decided about another picture', () => {
+  it('do not restore the edits of another image', () => {
     const decided = [{ text: '别的', box: line('', 500).box, translation: 'Other' }];
     expect(rowsOf(LINES, decided)).toEqual(rowsOf(LINES));
   });
 
-  it('are nothing to run with when all of them stay as they are', () => {
+  it('give no edits when all lines stay unchanged', () => {
     const off = rowsOf(LINES).map((row) => ({ ...row, on: false }));
     expect(editsOf(off)).toBeUndefined();
     const [first] = rowsOf(LINES);

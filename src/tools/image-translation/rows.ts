@@ -1,17 +1,17 @@
 import type { EditedLine, FoundLine } from '@tuzuo/core/text/text-lines';
 
-/** A line of the picture as the user has it. */
+/** A line of the image with the user's edits. */
 export type Row = {
   line: FoundLine;
   translation: string;
-  /** Whether it is to be set again; otherwise it stays as it is. */
+  /** Whether it is translated; otherwise it stays unchanged. */
   on: boolean;
 };
 
 const samePlace = (one: EditedLine['box'], other: FoundLine['box']) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What was found, with what was decided about it in an earlier run; without one, what has a translation is on. */
+/** The recognized lines with the edits of an earlier run; without one, lines with a translation are on. */
 export function rowsOf(lines: readonly FoundLine[], decided: readonly EditedLine[] = []): Row[] {
   const known = lines.some(({ box }) => decided.some((edit) => samePlace(edit.box, box)));
   return lines.map((line) => {
@@ -21,7 +21,7 @@ export function rowsOf(lines: readonly FoundLine[], decided: readonly EditedLine
   });
 }
 
-/** What the run is to set: undefined when every line stays as it is. */
+/** The edits for the run: undefined when every line stays unchanged. */
 export function editsOf(rows: readonly Row[]): EditedLine[] | undefined {
   const edits = rows.flatMap(({ line: { text, box }, translation, on }) =>
     on && translation.trim() !== '' ? [{ text, box, translation: translation.trim() }] : [],

@@ -1,7 +1,7 @@
 import { createToolPage } from '@/tools/page';
 import { words } from './words';
 
-/** The page that makes files smaller. */
+/** Page of the tool that compresses images. */
 export const ToolPage = createToolPage('img-compress', {
   words,
   look: {

@@ -1,20 +1,20 @@
 import { AT_REST, advance, type Motion, type Point, type Touches } from '@/lib/gesture';
 
-/** What fingers on the picture mean. */
+/** Meaning of the fingers on the image. */
 type GestureActions = {
   begin: (at: Point) => void;
   extend: (to: Point) => void;
   end: () => void;
-  /** A second finger has come: what the first one began was no painting. */
+  /** A second finger has touched: what the first one began is not a stroke. */
   cancel: () => void;
-  /** Two fingers hold the picture. */
+  /** Two fingers hold the image. */
   grip: () => void;
   drag: (motion: Motion) => void;
 };
 
 /**
- * Tells painting from zooming: one finger paints, two zoom and move; after two, nothing paints before all are up.
- * @returns takes every change of the fingers on the picture
+ * Distinguishes painting from zooming: one finger paints, two zoom and pan; after two, nothing paints until all are up.
+ * @returns a function that takes every change of the fingers on the image
  */
 export function createGesture(actions: GestureActions): (touches: Touches) => void {
   let gesture = AT_REST;

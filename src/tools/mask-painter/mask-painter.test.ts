@@ -19,7 +19,7 @@ import { maskScale, maskSizeOf, pinched, toMask } from './view';
 const dot = (x: number): Stroke => ({ tool: 'brush', radius: 4, points: [{ x, y: 0 }] });
 
 describe('the history of a mask', () => {
-  it('goes back and forth, and forgets what was undone once something new is painted', () => {
+  it('undoes and redoes, and drops undone strokes once something new is painted', () => {
     const two = painted(painted(NOTHING, dot(1)), dot(2));
     const one = undo(two);
     expect([one.present, canRedo(one)]).toEqual([[dot(1)], true]);
@@ -27,7 +27,7 @@ describe('the history of a mask', () => {
     expect(canRedo(painted(one, dot(3)))).toBe(false);
   });
 
-  it('keeps every stroke and takes back only so many', () => {
+  it('keeps every stroke, but limits the undo steps', () => {
     let history = NOTHING;
     for (let step = 0; step < MOST_STEPS + 10; step += 1) history = painted(history, dot(step));
     expect(history.present).toHaveLength(MOST_STEPS + 10);
@@ -36,7 +36,7 @@ describe('the history of a mask', () => {
     expect(undo(history)).toBe(history);
   });
 
-  it('takes nothing in that covers nothing', () => {
+  it('ignores strokes that cover nothing', () => {
     const point = { x: 5, y: 5 };
     expect(painted(NOTHING, { tool: 'lasso', points: [point, point] })).toBe(NOTHING);
     expect(painted(NOTHING, { tool: 'rect', from: point, to: { x: 5, y: 90 } })).toBe(NOTHING);
@@ -44,7 +44,7 @@ describe('the history of a mask', () => {
     expect(isEmpty(painted(NOTHING, dot(1)))).toBe(false);
   });
 
-  it('is there again when its painter comes back, if no other picture was painted since', () => {
+  it('is restored when its painter is mounted again, if no other image was painted meanwhile', () => {
     const history = painted(NOTHING, dot(1));
     keptStrokes.keep('one', history);
     expect(keptStrokes.of('one')).toBe(history);
@@ -53,11 +53,11 @@ describe('the history of a mask', () => {
   });
 });
 
-describe('where a finger is on the mask', () => {
+describe('the position of a finger on the mask', () => {
   const mask = { width: 1000, height: 500 };
   const frame = { width: 300, height: 300 };
 
-  /** Two fingers go from one pair of places to another. */
+  /** The motion of two fingers from one pair of points to another. */
   function motionOf(from: readonly Point[], to: readonly Point[]): Motion {
     const { gesture } = advance(AT_REST, { phase: 'start', points: from, at: 0 });
     const { event } = advance(gesture, { phase: 'move', points: to, at: 16 });
@@ -65,13 +65,13 @@ describe('where a finger is on the mask', () => {
     return event.motion;
   }
 
-  it('is in the picture that is shown whole, in the middle of its frame', () => {
+  it('is relative to the image, fitted and centered in its frame', () => {
     expect(toMask({ x: 0, y: 75 }, mask, frame, FITTED)).toEqual({ x: 0, y: 0 });
     expect(toMask({ x: 300, y: 225 }, mask, frame, FITTED)).toEqual({ x: 1000, y: 500 });
     expect(toMask({ x: 150, y: 0 }, mask, frame, FITTED).y).toBeLessThan(0);
   });
 
-  it('stays under two fingers that pinch and move', () => {
+  it('stays under two fingers that pinch and pan', () => {
     const motion = motionOf(
       [
         { x: 100, y: 150 },
@@ -89,7 +89,7 @@ describe('where a finger is on the mask', () => {
     expect(maskScale(mask, frame, zoom)).toBeCloseTo(1000 / 600, 6);
   });
 
-  it('a mask has its picture’s shape, within what phones can hold', () => {
+  it("a mask has the image's aspect ratio, within the limits of phones", () => {
     expect(maskSizeOf({ width: 800, height: 600 })).toEqual({ width: 800, height: 600 });
     expect(maskSizeOf({ width: 8000, height: 6000 })).toEqual({ width: 1280, height: 960 });
     expect(maskSizeOf({ width: 40_000, height: 2 }).height).toBe(1);
@@ -121,11 +121,11 @@ describe('fingers', () => {
     return said.join(' ');
   };
 
-  it('one paints', () => {
+  it('paint with one', () => {
     expect(heardFrom(change('start', 1), change('move', 5), change('end'))).toBe('begin extend end');
   });
 
-  it('a second one takes the first one’s stroke back and zooms; the last one left paints nothing', () => {
+  it('cancel the stroke and zoom when a second one touches; the last remaining one paints nothing', () => {
     const said = heardFrom(
       change('start', 1),
       change('move', 3),
@@ -139,7 +139,7 @@ describe('fingers', () => {
     expect(said).toBe('begin extend cancel grip drag begin');
   });
 
-  it('that the host takes away have painted nothing', () => {
+  it('paint nothing when the host cancels them', () => {
     expect(heardFrom(change('start', 1), change('cancel'), change('start', 2), change('end'))).toBe(
       'begin cancel begin end',
     );
@@ -156,7 +156,7 @@ describe('drawing', () => {
     return { pen: fake, calls };
   };
 
-  it('of a moving finger is only what is new', () => {
+  it('draws only the new part of a stroke in progress', () => {
     const { pen: fake, calls } = pen();
     const points = [0, 10, 20, 30].map((x) => ({ x, y: 0 }));
     drawWay(fake, { tool: 'brush', radius: 8, points }, 3);
@@ -164,20 +164,20 @@ describe('drawing', () => {
     expect(fake.lineWidth).toBe(16);
   });
 
-  it('of an eraser takes away, and less where the mask will grow', () => {
+  it('removes with an eraser, and less where the mask will grow', () => {
     const { pen: fake } = pen();
     drawStroke(fake, { tool: 'eraser', radius: 8, points: [{ x: 1, y: 1 }] }, 3);
     expect([fake.globalCompositeOperation, fake.lineWidth]).toEqual(['destination-out', 10]);
   });
 
-  it('of a rectangle fills it, whichever corner it began in', () => {
+  it('fills a rectangle, whichever corner it started from', () => {
     const { pen: fake, calls } = pen();
     drawStroke(fake, { tool: 'rect', from: { x: 9, y: 8 }, to: { x: 1, y: 2 } });
     expect(calls.slice(1, 5)).toEqual(['moveTo(1,2)', 'lineTo(9,2)', 'lineTo(9,8)', 'lineTo(1,8)']);
     expect(calls.at(-1)).toBe('fill()');
   });
 
-  it('takes no point that is where the last one was', () => {
+  it('skips a point that equals the previous one', () => {
     expect(isNewPoint([{ x: 1, y: 1 }], { x: 1.5, y: 1.5 })).toBe(false);
     expect(isNewPoint([], { x: 1, y: 1 })).toBe(true);
   });

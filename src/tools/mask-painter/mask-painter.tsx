@@ -17,26 +17,26 @@ import './mask-painter.scss';
 
 type MaskPainterProps = {
   purpose: Purpose;
-  /** The picture that is painted on. */
+  /** The image to paint on. */
   source: SourcePicture;
-  /** Address of what is shown below the canvas, of the source's shape. */
+  /** Address of the image shown below the canvas, with the source's aspect ratio. */
   url: string;
-  /** How much larger the tool will make the mask, in pixels of the picture. */
+  /** Number of image pixels by which the tool will grow the mask. */
   grow: number;
-  /** The slot holds what was painted for an earlier run: used until something is painted here. */
+  /** The slot contains the mask of an earlier run: used until something is painted here. */
   hasEarlier: boolean;
-  /** What was painted before the page was loaded again. */
+  /** Strokes from before the page was reloaded. */
   marks?: unknown;
-  /** Something else is painted now; `toFile` makes a PNG of it in the picture's shape, on black. */
+  /** Called after every change; `toFile` creates a PNG of the mask on black, with the image's aspect ratio. */
   onDraw: (toFile: DrawFile, marks: readonly Stroke[]) => void;
-  /** Nothing is painted any more. */
+  /** Called when nothing is painted any more. */
   onClear: () => void;
 };
 
-/** Diameters of the brush, in px on the screen. */
+/** Diameters of the brush, in screen px. */
 const DIAMETER = { least: 6, span: 84, start: 30 } as const;
 
-/** Lets fingers cover the parts of a picture that a tool is to be told of. */
+/** Lets the user paint over the parts of an image that a tool should work on. */
 export function MaskPainter({
   purpose,
   source,

@@ -12,19 +12,19 @@ type PaintedSlotProps = Pick<
   'source' | 'values' | 'entries' | 'marks' | 'onDraw' | 'onClear'
 > & {
   purpose: Purpose;
-  /** Address of the picture under the canvas, where that is not the source. */
+  /** Address of the image under the canvas, if it is not the source. */
   below?: string | undefined;
-  /** Above the canvas. */
+  /** Rendered above the canvas. */
   children?: ReactNode;
 };
 
-/** A slot that is filled by painting on the picture in the tool's first slot. */
+/** A slot that is filled by painting on the image in the tool's first slot. */
 export function PaintedSlot({ purpose, source, values, entries, below, children, ...on }: PaintedSlotProps) {
   const t = useMaskWords();
   const { onClear } = on;
   const pictureKey = source?.key;
   const painted = useRef(pictureKey);
-  // What was painted on one picture is nothing on another.
+  // Strokes on one image do not apply to another.
   useEffect(() => {
     if (pictureKey === undefined || pictureKey === painted.current) return;
     if (painted.current !== undefined) onClear();

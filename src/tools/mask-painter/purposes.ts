@@ -4,11 +4,11 @@ import type { MaskWordKey } from './words';
 type Painting = {
   tools: readonly [PaintTool, ...PaintTool[]];
   words: Readonly<Record<'title' | 'how' | 'canvas', MaskWordKey>>;
-  /** The file says where something was painted, not in which color. */
+  /** The file marks where something was painted, without its color. */
   isMask: boolean;
 };
 
-/** What is painted for: a place to work on, or what is to stay and what to go. */
+/** Purposes of painting: a mask of the area to work on, or hints on what to keep and what to remove. */
 export const PURPOSES = {
   mask: {
     tools: ['brush', 'rect', 'lasso', 'eraser'],

@@ -9,19 +9,19 @@ import { keptStrokes } from './strokes';
 import { useMaskWords } from './words';
 import './mask-slot.scss';
 
-/** What the user paints over. */
+/** The image that the user paints over. */
 const VIEWS = { result: 'refine.result', source: 'refine.source' } as const;
 
 const VIEW_NAMES = ['result', 'source'] as const satisfies readonly (keyof typeof VIEWS)[];
 
-/** Lets the user say by brush what is to stay and what to go, over what the tool has made or over its source. */
+/** Lets the user mark with a brush what to keep and what to remove, over the tool's result or its source. */
 export function RefineSlot(props: SlotPartProps) {
   const t = useMaskWords();
   const { source, made } = props;
   const [opened, setOpened] = useState(false);
   const [view, setView] = useState<keyof typeof VIEWS>('result');
   if (!source) return null;
-  // A trimmed result does not lie on its source.
+  // A trimmed result does not align with its source.
   const fits = made?.width === source.width && made.height === source.height;
   const isOpen =
     opened || props.marks !== undefined || keptStrokes.of(source.assetId ?? source.key).present.length > 0;

@@ -3,39 +3,39 @@ import type { Point } from '@/lib/gesture';
 import { createKeeper, type History, historyOf, pushed } from '@/lib/history';
 import type { Pen } from '@/platform/paint-canvas';
 
-/** What a finger does to the mask; `keep` and `remove` say what is to become of the place. */
+/** What a finger paints; `keep` and `remove` are hints for that area. */
 export type PaintTool = 'brush' | 'rect' | 'lasso' | 'eraser' | 'keep' | 'remove';
 
-/** One thing that was painted, in pixels of the mask. */
+/** One stroke, in pixels of the mask. */
 export type Stroke = Way | Area;
 
-/** What a round tip leaves behind. */
+/** A stroke with a round tip. */
 type Way = { tool: 'brush' | 'eraser' | 'keep' | 'remove'; radius: number; points: readonly Point[] };
 
-/** What a line encloses. */
+/** An area enclosed by a line. */
 type Area = { tool: 'rect'; from: Point; to: Point } | { tool: 'lasso'; points: readonly Point[] };
 
 const isWay = (stroke: Stroke): stroke is Way => stroke.tool !== 'rect' && stroke.tool !== 'lasso';
 
-/** Color of the painted part; the canvas as a whole is translucent. */
+/** Color of the mask; the canvas as a whole is translucent. */
 const COLOR = '#ff2d55';
 
-/** The engine tells what stays from what goes by these. */
+/** Colors by which the engine distinguishes the hints. */
 const HINT_COLORS: Readonly<Partial<Record<PaintTool, string>>> = { keep: '#00d060', remove: '#ff2020' };
 
-/** Fewer corners are no area. */
+/** Minimum number of corners of an area. */
 const LEAST_CORNERS = 3;
 
-/** Closer points, in pixels of the mask, add nothing but work. */
+/** Minimum distance between points, in pixels of the mask: closer ones only add work. */
 const LEAST_WAY = 1.5;
 
-/** Whether a finger has gone far enough for another point. */
+/** Whether a finger has moved far enough to add a point. */
 export function isNewPoint(points: readonly Point[], point: Point): boolean {
   const last = points[points.length - 1];
   return !last || Math.hypot(point.x - last.x, point.y - last.y) >= LEAST_WAY;
 }
 
-/** The corner of a rectangle that is nearest to zero, and its size. */
+/** Top left corner and size of a rectangle. */
 export function boxOf(from: Point, to: Point): Point & Size {
   return {
     x: Math.min(from.x, to.x),
@@ -61,7 +61,7 @@ function tracePath(pen: Pen, points: readonly Point[]): void {
   }
 }
 
-/** Draws the way of a brush or an eraser, from one of its points on: while the finger moves, only what is new. */
+/** Draws a brush or eraser stroke from one of its points on: while the finger moves, only the new part. */
 export function drawWay(pen: Pen, { tool, radius, points }: Way, from = 0, grow = 0): void {
   const width = 2 * (tool === 'eraser' ? Math.max(0, radius - grow) : radius + grow);
   const way = points.slice(Math.max(0, from - 1));
@@ -73,12 +73,12 @@ export function drawWay(pen: Pen, { tool, radius, points }: Way, from = 0, grow 
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
   tracePath(pen, way);
-  // A path of one point draws nothing on some hosts.
+  // A path of a single point draws nothing on some hosts.
   if (way.length === 1) pen.lineTo(first.x + 0.01, first.y);
   pen.stroke();
 }
 
-/** The corners of what a rectangle or a lasso encloses. */
+/** The corners of a rectangle or a lasso. */
 function cornersOf(stroke: Area): readonly Point[] {
   if (stroke.tool === 'lasso') return stroke.points;
   const { x, y, width, height } = boxOf(stroke.from, stroke.to);
@@ -90,7 +90,7 @@ function cornersOf(stroke: Area): readonly Point[] {
   ];
 }
 
-/** Draws a stroke, by `grow` pixels larger than it is. */
+/** Draws a stroke, grown by `grow` pixels. */
 export function drawStroke(pen: Pen, stroke: Stroke, grow = 0): void {
   if (isWay(stroke)) {
     drawWay(pen, stroke, 0, grow);
@@ -108,22 +108,22 @@ export function drawStroke(pen: Pen, stroke: Stroke, grow = 0): void {
   pen.stroke();
 }
 
-/** What was painted, and what was taken back. */
+/** The strokes, with undo and redo. */
 export type Strokes = History<readonly Stroke[]>;
 
 export const NOTHING: Strokes = historyOf([]);
 
-/** What was painted before the page was loaded again, as it was kept. */
+/** Restores the stored strokes from before the page was reloaded. */
 export const strokesOf = (marks: unknown): Strokes =>
   Array.isArray(marks) ? historyOf(marks as readonly Stroke[]) : NOTHING;
 
-/** After a new stroke. One that covers nothing is no step. */
+/** The history after a new stroke. A stroke that covers nothing is ignored. */
 export function painted(history: Strokes, stroke: Stroke): Strokes {
   return isVisible(stroke) ? pushed(history, [...history.present, stroke]) : history;
 }
 
-/** Whether anything may be covered: an eraser alone covers nothing. */
+/** Whether nothing can be covered: an eraser alone covers nothing. */
 export const isEmpty = ({ present }: Strokes) => present.every(({ tool }) => tool === 'eraser');
 
-/** What was painted last, by its picture: a run takes the painter off the page. */
+/** The last strokes, by image: a run unmounts the painter. */
 export const keptStrokes = createKeeper(NOTHING);

@@ -22,7 +22,7 @@ import {
 } from './strokes';
 import { maskScale, pinched, toMask } from './view';
 
-/** What the next stroke is made with; `diameter` in px on the screen, `grow` in pixels of the mask. */
+/** Settings of the next stroke; `diameter` in screen px, `grow` in pixels of the mask. */
 type PaintSettings = { tool: PaintTool; diameter: number; grow: number };
 
 /** A rectangle being drawn, in px of the frame. */
@@ -32,9 +32,9 @@ const WHITE = '#ffffff';
 const BLACK = '#000000';
 
 /**
- * A mask under fingers: what was painted, the way back, and the file of it. Fingers draw straight on the surface; the
- * view hears only of what is finished, and of the rectangle that is being drawn. `keepAs`: what was painted before
- * under this key is there again; else `marks`, of before the page was loaded again.
+ * State of a painted mask: its strokes, undo, and its file. Strokes are drawn directly on the canvas; the component
+ * re-renders only for finished ones, and for a rectangle in progress. `keepAs`: key under which earlier strokes are
+ * restored; without any, `marks` from before a reload.
  */
 export function usePainter(mask: Size, settings: PaintSettings, keepAs: string, marks: unknown) {
   const [history, setHistory] = useState(() => {
@@ -49,9 +49,9 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string, 
   const painting = useMemo(() => {
     let zoom = FITTED;
     let frame: Size = { width: 1, height: 1 };
-    /** What it was when two fingers took hold. */
+    /** The zoom when two fingers touched. */
     let held = FITTED;
-    /** Where the finger began, in px of the frame. */
+    /** Start position of the finger, in px of the frame. */
     let began: Point = { x: 0, y: 0 };
     let stroke: Stroke | undefined;
 
@@ -137,7 +137,7 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string, 
       undo: () => become(undo(latest.current.history)),
       redo: () => become(redo(latest.current.history)),
       clear: () => become(NOTHING),
-      /** What was painted as a file, on black and without what it will grow by: white, or in its own `colors`. */
+      /** The mask as a file on black, without its growth: in white, or in the strokes' own colors. */
       async toFile(colors: 'white' | 'own'): Promise<LocalFile> {
         const ready = surface.current;
         if (!ready) throw new Error('No canvas to read from');
@@ -164,11 +164,11 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string, 
   const { redraw } = painting;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has grown
   useEffect(() => redraw(), [redraw, settings.grow]);
-  // A picture has another name once it is stored.
+  // An image gets another key once it is stored.
   useEffect(() => {
     if (latest.current.history !== NOTHING) keptStrokes.keep(keepAs, latest.current.history);
   }, [keepAs]);
-  // A host in the back may have let go of what is drawn.
+  // A host in the background may have discarded the canvas content.
   usePageShow(() => redraw());
 
   return { ...painting, history, box };

@@ -2,20 +2,22 @@ import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import type { Motion, Point } from '@/lib/gesture';
 import { bounded, carried, fittedSize, type Zoom } from '@/lib/gesture/zoom';
 
-/** The longest side of a mask: phones hold no larger canvas surely, and a finger is not more exact. */
+/** Maximum side of a mask, in px: larger canvases are not reliable on phones, and a finger is not more precise. */
 const MOST_SIDE = 1280;
 
-/** Size of the mask for a picture: the picture's own, or in its shape within what phones can hold. */
+/** Size of the mask for an image: the image's own, reduced to the limit of phones if necessary. */
 export function maskSizeOf(picture: Size): Size {
   return fitWithin(picture, MOST_SIDE);
 }
 
-/** Pixels of the mask per px on the screen. */
+/** Pixels of the mask per screen px. */
 export function maskScale(mask: Size, frame: Size, zoom: Zoom): number {
   return mask.width / (fittedSize(mask, frame).width * zoom.scale);
 }
 
-/** Where on the mask a place of the frame lies, both from their upper left corner. It may lie beside the mask. */
+/**
+ * Converts a position in the frame to the mask, both relative to their upper left corner. It may be outside the mask.
+ */
 export function toMask(point: Point, mask: Size, frame: Size, zoom: Zoom): Point {
   const scale = maskScale(mask, frame, zoom);
   return {
@@ -24,7 +26,7 @@ export function toMask(point: Point, mask: Size, frame: Size, zoom: Zoom): Point
   };
 }
 
-/** What a zoom becomes when two fingers move on the mask, from the frame's upper left corner. */
+/** The zoom after a movement of two fingers, with positions relative to the frame's upper left corner. */
 export function pinched(zoom: Zoom, motion: Motion, mask: Size, frame: Size): Zoom {
   const { x, y } = motion.from.middle;
   const moved = carried(zoom, motion, { x: x - frame.width / 2, y: y - frame.height / 2 });

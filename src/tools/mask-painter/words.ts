@@ -7,5 +7,5 @@ import { zhTW } from './locales/zh-TW';
 
 export type MaskWordKey = keyof typeof zhCN;
 
-/** The words of the mask painter in the user's language. */
+/** Messages of the mask painter. */
 export const useMaskWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -2,7 +2,7 @@ import { RefineSlot } from '@/tools/mask-painter';
 import { createToolPage } from '@/tools/page';
 import { words } from './words';
 
-/** The page that cuts things out of their background, finer where the user paints. */
+/** Page of the tool that removes backgrounds, with a brush for refinement. */
 export const ToolPage = createToolPage('matting', {
   words,
   look: {

@@ -15,7 +15,7 @@ type Model = Api['gen.model.list']['output']['items'][number];
 
 type ModelsProps = SourcesPartProps & { kind: Model['kind'] };
 
-/** Models of ours and of the operator's, instead of a picture of one's own; nothing while there are none. */
+/** Models provided by us or the operator, instead of an own photo; renders nothing when there are none. */
 function Models({ kind, mayChoose, onPut }: ModelsProps) {
   const t = useWords(words);
   const [models, setModels] = useState<readonly Model[]>([]);
@@ -25,7 +25,7 @@ function Models({ kind, mayChoose, onPut }: ModelsProps) {
     const asked = call('gen.model.list', { kind }, { toast: false });
     asked.result.then(
       ({ items }) => setModels(items),
-      // Without a connection the page says so, and the album is still there.
+      // Without a connection the page reports it, and the album still works.
       () => undefined,
     );
     return asked.abort;
@@ -34,7 +34,7 @@ function Models({ kind, mayChoose, onPut }: ModelsProps) {
   const use = (modelId: string) => {
     if (!mayChoose()) return;
     setBusy(modelId);
-    // Guests log in first; what goes wrong is said on the screen.
+    // Guests log in first; errors are shown on screen.
     call('gen.model.use', { modelId })
       .result.then(onPut, () => undefined)
       .finally(() => setBusy(undefined));
@@ -66,8 +66,8 @@ function Models({ kind, mayChoose, onPut }: ModelsProps) {
   );
 }
 
-/** Portraits. */
+/** Portraits of models. */
 export const ModelRow = (props: SourcesPartProps) => <Models kind="face" {...props} />;
 
-/** People from head to foot. */
+/** Full-length photos of models. */
 export const FigureRow = (props: SourcesPartProps) => <Models kind="figure" {...props} />;

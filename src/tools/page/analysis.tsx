@@ -13,17 +13,17 @@ import type { RunRequest } from './run-request';
 import { useToolWords } from './words';
 import './analysis.scss';
 
-/** How the free look at the pictures stands. */
+/** State of the free analysis of the images. */
 type Analysis = {
   state: 'none' | 'looking' | 'done' | 'failed';
   found: Task['analysis'];
-  /** The server's sentence when it failed; none when no answer came. */
+  /** The server's message when it failed; undefined when no answer arrived. */
   reason: string | undefined;
-  /** Looks again, after it has failed. */
+  /** Retries after a failure. */
   again: () => void;
 };
 
-/** As if nothing had been looked at: what was found does not count. */
+/** As if nothing had been analyzed: findings do not count. */
 export const NOT_LOOKED: Analysis = {
   state: 'none',
   found: undefined,
@@ -31,14 +31,14 @@ export const NOT_LOOKED: Analysis = {
   again: () => undefined,
 };
 
-/** Of the options those with these names. */
+/** The options with these names. */
 const among = (options: OptionValues, names: readonly string[]) =>
   Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
 
 /**
- * Looks at the pictures of a tool as soon as they are there, and again when they change, or one of the options that
- * the look depends on. Undefined: there is nothing to look at. `isLate`: a run is about to start that waits for no look;
- * none is begun any more.
+ * Analyzes the images of a tool as soon as they are stored, and again when they change, or an option changes on which
+ * the analysis depends. `dependsOn` undefined: no analysis. `isLate`: a run that does not wait for an analysis is about
+ * to start; none is started any more.
  */
 export function useAnalysis(
   tool: ToolKey,
@@ -94,7 +94,7 @@ export function useAnalysis(
   };
 }
 
-/** What comes of the free look at the pictures, for tools that look first. */
+/** The result of the free analysis, for tools that have one. */
 export function AnalysisLine({ analysis: { state, found, reason, again } }: { analysis: Analysis }) {
   const t = useToolWords();
   if (state === 'none') return null;

@@ -7,7 +7,7 @@ import { TypedValue } from './typed-value';
 import { useToolWords } from './words';
 import './color-field.scss';
 
-/** Grounds that shops and brands use, from light to dark, a row of pale ones first. */
+/** Background colors that shops and brands use, from light to dark; the first row is pale. */
 const PALETTE = [
   '#fff7e6',
   '#ffe8e8',
@@ -30,21 +30,21 @@ const PALETTE = [
 ] as const;
 
 type ColorFieldProps = {
-  /** Id of the field for a color of one's own. */
+  /** Id of the field for a custom color. */
   ownId: string;
-  /** Id of what shows more colors. */
+  /** Id of the button that shows more colors. */
   moreId: string;
   idOf: (value: string) => string;
   label: string;
-  /** In order: colors, and words that stand for something else; a word without a text is no ground at all. */
+  /** In order: colors, and keywords; a keyword without a text stands for no background. */
   offered: readonly { value: string; text: string }[];
-  /** The word that means no ground. */
+  /** The keyword for no background. */
   none?: string;
   value: string;
   onChange: (value: string) => void;
 };
 
-/** A color: those that are offered, a palette, and last a field to type one in. */
+/** A color: suggested ones, a palette, and a field for a custom one. */
 export function ColorField({ ownId, moreId, idOf, label, offered, none, value, onChange }: ColorFieldProps) {
   const t = useToolWords();
   const [open, setOpen] = useState(false);

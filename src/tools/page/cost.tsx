@@ -16,13 +16,16 @@ import './cost.scss';
 
 type Quote = Api['gen.task.quote']['output'];
 
-/** What a run with these options would cost now; `undefined` while it is asked for, `'failed'` without an answer. */
+/** Current price of a run with these options; `undefined` while it is requested, `'failed'` without an answer. */
 export type QuoteState = Quote | 'failed' | undefined;
 
-/** Options change by taps that come in a row. */
+/** Delay after a change of options, in ms. */
 const DEBOUNCE_MS = 100;
 
-/** Asks what a run costs: at once, after every change of options, pictures that count, or user, and when the page comes back. */
+/**
+ * Requests the price of a run: at once, after every change of options, of images that affect it, or of the user, and
+ * when the page becomes visible again.
+ */
 export function useQuote(tool: ToolKey, { inputs, options }: RunRequest) {
   const sessionId = useSession((state) => state.sessionId);
   const visible = usePageVisible();
@@ -55,23 +58,23 @@ export function useQuote(tool: ToolKey, { inputs, options }: RunRequest) {
     };
   }, [tool, of, asked, visible]);
 
-  /** `current`: of these pictures and options, to the user that there is now. */
+  /** `current`: the quote is for the current images, options and user. */
   return { quote: quoted?.quote, current: quoted?.of === of, reload };
 }
 
-/** What would be taken, in points or cents: more than was on the button is not taken unasked. */
+/** The price in points or cents; a higher one than on the button is never charged without asking. */
 export const priceIn = (quote: QuoteState) =>
   quote === undefined || quote === 'failed' ? 0 : quote.points + (quote.amountCents ?? 0);
 
 /** How a tool is charged. */
 export type Terms = {
-  /** What is free is counted by the month. */
+  /** Free uses are counted per month. */
   monthly: boolean;
-  /** A run costs nothing: what it has made is paid for when it is unlocked. */
+  /** A run costs nothing: its output is paid for when it is unlocked. */
   paidLater: boolean;
 };
 
-/** What a run costs, in a sentence. A guest has no balance to speak of. */
+/** The price of a run as a sentence. For a guest, without the balance. */
 function costText(
   { useType, points, freeUsesLeft, balance, amountCents }: Quote,
   guest: boolean,
@@ -93,7 +96,7 @@ function costText(
 
 type CostLineProps = { quote: QuoteState; terms: Terms; onReload: () => void };
 
-/** The line above the button: what a run costs now, or how to ask again. */
+/** The line above the button: the price of a run, or a button to retry. */
 export function CostLine({ quote, terms, onReload }: CostLineProps) {
   const t = useToolWords();
   const format = useFormat();

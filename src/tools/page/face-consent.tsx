@@ -14,15 +14,15 @@ const KEY = 'face-consent';
 
 const recordOf = (userId: string) => `${userId} ${FACE_CONSENT_VERSION}`;
 
-/** Whether the user lets this tool work on a face. */
+/** The user's consent that this tool processes a face. */
 type FaceConsent = {
-  /** The tool works on faces; for others nothing is asked. */
+  /** The tool processes faces; others need no consent. */
   needed: boolean;
   agreed: boolean;
   agree: (agreed: boolean) => void;
 };
 
-/** Asks each user once per wording, on this device; a guest for as long as the page is open. */
+/** Asks each user once per wording of the text on this device; a guest per visit of the page. */
 export function useFaceConsent(tool: ToolKey): FaceConsent {
   const { faceData = false }: ToolDefinition = tools[tool];
   const visitor = useVisitor();
@@ -31,7 +31,7 @@ export function useFaceConsent(tool: ToolKey): FaceConsent {
   useEffect(() => {
     if (userId !== undefined && storage.get(KEY) === recordOf(userId)) setAgreed(true);
   }, [userId]);
-  // Also what was agreed to just before the log-in.
+  // Also stores a consent given just before the login.
   useEffect(() => {
     if (userId !== undefined && agreed) storage.set(KEY, recordOf(userId));
   }, [userId, agreed]);
@@ -46,8 +46,8 @@ export function useFaceConsent(tool: ToolKey): FaceConsent {
 }
 
 /**
- * What happens to a face that is uploaded, and the consent to it: ticked by the user alone, and remembered until its
- * text changes, as it says.
+ * Explains what happens to an uploaded face, and asks for consent: never ticked in advance, and remembered until the
+ * text changes, as it states.
  */
 export function FaceConsentBox({ consent: { needed, agreed, agree } }: { consent: FaceConsent }) {
   const t = useToolWords();

@@ -21,7 +21,7 @@ const MEGABYTE = 1024 * 1024;
 /** Width over height of every example. */
 const EXAMPLE_RATIO = 4 / 3;
 
-/** The server has them: they would fill a mini-program. */
+/** On the server, because they would exceed a mini-program's size limit. */
 const pictureOf = (name: string) => absolute(`${EXAMPLE_PICTURES}/${name}`);
 
 /** `['jpg', 'jpeg', 'png']` → `['JPG', 'PNG']`. */
@@ -33,7 +33,9 @@ const formatNames = (extensions: readonly string[]) =>
 
 type PhotoRowProps = { tool: PagedTool; photos: NonNullable<ToolLook['photos']> };
 
-/** What to choose and what not: the first is good, as the marks in the pictures say. Nothing where any photo will do. */
+/**
+ * Good and bad example photos: the first is good, as marks in the images show. Renders nothing where any photo will do.
+ */
 export function PhotoRow({ tool, photos }: PhotoRowProps) {
   const t = useToolWords();
   const shown = Object.entries(photos);
@@ -64,7 +66,7 @@ type EmptyToolProps = {
   parts: Pick<ToolParts, 'example' | 'aside'>;
 };
 
-/** A tool's page before there is a photo: what the tool does, by an example, and what a good photo is. */
+/** A tool's page without a photo: an example of what the tool does, and what a good photo is. */
 export function EmptyTool({ tool, look, parts: { example: Example, aside: Aside } }: EmptyToolProps) {
   const t = useToolWords();
   const common = useT();
@@ -104,7 +106,7 @@ export function EmptyTool({ tool, look, parts: { example: Example, aside: Aside 
   );
 }
 
-/** The picture or pictures that a tool's page has; nothing where a part of the tool's own shows it. */
+/** The image or images of the first slot; renders nothing where a component of the tool shows it. */
 export function FirstSlot({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
   const { slots, store, parts, analysis, chooseFirst } = page;
   const name = firstSlotOf(tool);

@@ -8,19 +8,19 @@ import type * as base from './form-memory';
 import type { OptionValues } from './options';
 import type { HeldPicture, PictureEntry } from './picture-store';
 
-/** Addresses of pictures work for so long at least (they are signed to the end of the next hour), in ms. */
+/** Minimum validity of image addresses, in ms (they are signed to the end of the next hour). */
 const ADDRESS_MS = 3_600_000;
 
 type Store = Parameters<typeof base.useFormMemory>[1];
 
-/** A picture that was held; the file is kept beside. */
+/** A held image; its file is stored separately. */
 type KeptPicture = Omit<HeldPicture, 'file'> & { since?: number | undefined };
 
-/** Of another shape, what was kept is not read. */
+/** Version of the stored format; others are not read. */
 const SHAPE = 1;
 type Values = { shape: number; options: OptionValues; slots: Record<string, KeptPicture[]> };
 
-/** When the addresses of stored pictures came. */
+/** When the addresses of stored images were issued. */
 const since = new WeakMap<Asset, number>();
 
 function cameAt(asset: Asset): number {
@@ -40,7 +40,7 @@ function toKeep(store: Store, options: OptionValues): KeptForm {
   return { values: { shape: SHAPE, options, slots } satisfies Values, files };
 }
 
-/** What was kept; undefined for what another version of the app has written. */
+/** The stored form; undefined if another version of the app has written it. */
 function heldIn({ values, files }: KeptForm) {
   const { shape, options, slots } = values as Values;
   if (shape !== SHAPE) return undefined;
@@ -54,7 +54,7 @@ function heldIn({ values, files }: KeptForm) {
   return { options, held };
 }
 
-/** Changes with the pictures, and not with the progress of their uploads. */
+/** A key that changes with the images, but not with their upload progress. */
 const nameOf = (slots: Readonly<Record<string, readonly PictureEntry[]>>) =>
   Object.values(slots)
     .flat()
@@ -70,10 +70,10 @@ export const useFormMemory = ((tool, store, { values, take }, hasRun) => {
   const [state, setState] = useState<'unread' | 'found' | 'none'>('unread');
   const pictures = store.useSlots(nameOf);
   const hasKept = useRef(false);
-  /** Photos of people whose run has ended. */
+  /** Images of people whose run has ended. */
   const over = useRef<string>();
 
-  // While the page is in front.
+  // While the page is current.
   useEffect(() => {
     form.current = openForm(tool);
   }, [tool]);
@@ -95,7 +95,7 @@ export const useFormMemory = ((tool, store, { values, take }, hasRun) => {
   }, [isKnown]);
 
   useEffect(() => {
-    // Of people nothing is kept that no account stands for, or longer than it is needed.
+    // Photos of people are not kept without an account, or longer than needed.
     if (faceData && hasRun) over.current = pictures;
     if (state === 'unread') return;
     if (pictures === '' && !hasKept.current) return;

@@ -12,7 +12,7 @@ import { TypedValue } from './typed-value';
 import { useToolWords } from './words';
 import './option-field.scss';
 
-/** What an option is; nothing where its tab has said so. */
+/** Title of an option; renders nothing when its tab is the title. */
 const Title = ({ look, untitled }: { look: OptionLook; untitled: boolean }) =>
   untitled ? null : (
     <Copy size={14} strong>
@@ -20,7 +20,7 @@ const Title = ({ look, untitled }: { look: OptionLook; untitled: boolean }) =>
     </Copy>
   );
 
-/** A value to choose, and its words. */
+/** A value to choose, and its label. */
 type Choice = { value: OptionValue; text: string };
 
 type ChoiceChipsProps = {
@@ -31,7 +31,7 @@ type ChoiceChipsProps = {
   onChange: (value: OptionValue) => void;
 };
 
-/** A chip for each value, one of which is on. */
+/** One chip per value, one of which is selected. */
 function ChoiceChips({ name, label, choices, value, onChange }: ChoiceChipsProps) {
   return (
     <View className="choice-chips" {...radioGroup(label)}>
@@ -59,16 +59,16 @@ type NumberFieldProps = {
   onChange: (value: number | undefined) => void;
 };
 
-/** A value and what it counts, in the user's language. */
+/** A value with its unit, in the user's language. */
 function withUnit(value: number, unit: OptionLook['unit'], format: Format): string {
   if (unit === 'kilobytes') return format.kilobytes(value);
   return `${format.decimal(value, 2)}${unit === 'px' ? '\u00a0px' : ''}`;
 }
 
-/** Decimals are the step's, not those that binary fractions leave. */
+/** Rounded to the decimals of the step, to remove binary fractions. */
 const onStep = ({ min, step }: NumberOption, steps: number) => Math.round((min + steps * step) * 1e6) / 1e6;
 
-/** A number between two ends, set by a slider. */
+/** A number within a range, set by a slider. */
 function SlidNumber({ name, option, look, value = option.min, onChange }: NumberFieldProps) {
   const format = useFormat();
   const slide = (steps: number) => onChange(onStep(option, steps));
@@ -95,7 +95,7 @@ function SlidNumber({ name, option, look, value = option.min, onChange }: Number
 
 const WHOLE = /^\d{1,9}$/;
 
-/** A whole number that need not be set: a few to choose from, and a field for any other. */
+/** An optional integer: a few suggestions, and a field for any other. */
 function OptionalNumber({ name, option, look, value, untitled, onChange }: NumberFieldProps) {
   const t = useToolWords();
   const format = useFormat();
@@ -131,7 +131,7 @@ function OptionalNumber({ name, option, look, value, untitled, onChange }: Numbe
   );
 }
 
-/** A number: with a default by a slider, without one by what is offered or typed. */
+/** A number: with a default as a slider, without one as suggestions and a field. */
 function NumberField(props: NumberFieldProps) {
   return props.option.default === undefined ? <OptionalNumber {...props} /> : <SlidNumber {...props} />;
 }
@@ -141,12 +141,12 @@ type OptionFieldProps = {
   option: ToolOption;
   look: OptionLook;
   value: OptionValue | undefined;
-  /** Something else says what it is. */
+  /** The title is shown elsewhere. */
   untitled: boolean;
   onChange: (value: OptionValue | undefined) => void;
 };
 
-/** Values to choose from. */
+/** A choice of values. */
 function ChosenOption({ name, option, look, value, untitled, onChange }: OptionFieldProps) {
   const choices = choicesOf(option, look.offered).map((choice) => ({
     value: choice,
@@ -160,7 +160,7 @@ function ChosenOption({ name, option, look, value, untitled, onChange }: OptionF
   );
 }
 
-/** A color, or one of the words that the option takes in its place. */
+/** A color, or one of the keywords that the option accepts instead. */
 function ColorOption({ name, option, look, value, untitled, onChange }: OptionFieldProps) {
   const offered = choicesOf(option, look.offered).map((choice) => ({
     value: String(choice),
@@ -183,7 +183,7 @@ function ColorOption({ name, option, look, value, untitled, onChange }: OptionFi
   );
 }
 
-/** Words that the user types; none is the default. */
+/** A text that the user types; empty by default. */
 function TextOption({ name, look, value, maxLength, onChange }: OptionFieldProps & { maxLength: number }) {
   return (
     <TypedValue
@@ -199,7 +199,7 @@ function TextOption({ name, look, value, maxLength, onChange }: OptionFieldProps
   );
 }
 
-/** The field of an option's kind; what is no field of ours is a part of the tool's own. */
+/** The field for an option's kind; other kinds need a component of the tool's own. */
 function FieldOf(props: OptionFieldProps) {
   const { option, look, value } = props;
   switch (option.kind) {
@@ -215,7 +215,7 @@ function FieldOf(props: OptionFieldProps) {
   }
 }
 
-/** One option: its title, what sets it, and what it means. */
+/** An option: title, field, and hint. */
 export function OptionField(props: OptionFieldProps) {
   const { hint } = props.look;
   return (

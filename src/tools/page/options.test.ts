@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { choiceId, choicesOf, defaultsOf, filledIn } from './options';
 
 describe('the options of a tool', () => {
-  it('start as its definition says', () => {
+  it('start with the defaults of its definition', () => {
     expect(defaultsOf('image-magnify')).toEqual({ scale: 2 });
     expect(defaultsOf('matting')).toEqual({ background: 'transparent', feather: 0, trim: false });
     expect(defaultsOf('ai-expand')).toEqual({ top: 0, right: 0, bottom: 0, left: 0 });
@@ -11,7 +11,7 @@ describe('the options of a tool', () => {
     for (const tool of TOOL_KEYS) expect(() => defaultsOf(tool)).not.toThrow();
   });
 
-  it('start with those of an address, and at the default where the tool does not take them', () => {
+  it('start with those of an address, and with the default where the tool does not accept them', () => {
     expect(filledIn('matting', { background: '#FFFFFF', trim: true })).toMatchObject({
       background: '#ffffff',
       feather: 0,
@@ -24,7 +24,7 @@ describe('the options of a tool', () => {
     expect(filledIn('ai-expand', { ratio: '5:7' })).not.toHaveProperty('ratio');
   });
 
-  it('offer chips by kind, the default among them', () => {
+  it('offer chips depending on their kind, including the default', () => {
     const { background, feather, trim, backgroundAssetId } = tools.matting.options;
     expect(choicesOf(tools['image-magnify'].options.scale)).toEqual([2, 4]);
     expect(choicesOf(trim)).toEqual([false, true]);
@@ -33,7 +33,7 @@ describe('the options of a tool', () => {
     expect(choicesOf(backgroundAssetId)).toEqual([]);
   });
 
-  it('have ids that a selector takes', () => {
+  it('have ids that selectors accept', () => {
     expect(choiceId('scale', 4)).toBe('tool-option-scale-4');
     expect(choiceId('background', '#ffffff')).toBe('tool-option-background-ffffff');
     expect(choiceId('trim', true)).toBe('tool-option-trim-true');

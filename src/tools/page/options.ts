@@ -9,27 +9,27 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import type { PagedTool } from '@/tools/catalog';
 
-/** A structure is one that a part of the tool itself makes. */
+/** A structure is produced by a component of the tool itself. */
 export type OptionValue = string | number | boolean | object;
 
-/** Option → value; what is absent has not been chosen and has no default. */
+/** Values by option; an absent one has not been chosen and has no default. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
-/** Only what a look and a price can depend on: a part's own structure is what comes out of the look. */
+/** The values on which an analysis and a price can depend: structures are results of the analysis. */
 export const plainValues = (options: OptionValues): OptionValues =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'object'));
 
-/** The options of a tool by name, whatever the tool. */
+/** The options of any tool, by name. */
 export function optionsOf(tool: ToolKey): Readonly<Record<string, ToolOption>> {
   return tools[tool].options;
 }
 
-/** What a tool holds its uploads to, whatever the tool. */
+/** The upload limits of any tool. */
 export function limitsOf(tool: ToolKey): ToolLimits {
   return tools[tool].limits;
 }
 
-/** What a tool does unless told otherwise. */
+/** The default values of a tool. */
 export function defaultsOf(tool: ToolKey): OptionValues {
   const pairs = Object.entries(optionsOf(tool)).flatMap(([name, option]) => {
     const value = defaultOf(option);
@@ -38,7 +38,7 @@ export function defaultsOf(tool: ToolKey): OptionValues {
   return Object.fromEntries(pairs);
 }
 
-/** The values that an option offers as chips, in order; none for what is no choice between a few. */
+/** The values that an option offers as chips, in order; empty when it is no choice between a few. */
 export function choicesOf(option: ToolOption, offered: readonly OptionValue[] = []): readonly OptionValue[] {
   switch (option.kind) {
     case 'choice':
@@ -49,7 +49,7 @@ export function choicesOf(option: ToolOption, offered: readonly OptionValue[] = 
       return offered;
     case 'colour': {
       const [first, ...others] = option.words;
-      // A picture of one's own comes last: it takes one more step.
+      // The user's own image comes last, since it takes one more step.
       return [first, ...offered, ...others];
     }
     default:
@@ -57,16 +57,16 @@ export function choicesOf(option: ToolOption, offered: readonly OptionValue[] = 
   }
 }
 
-/** Stable id of an option's value; the # of a color is left out, as no selector takes it. */
+/** Stable id of an option's value; without the # of a color, which selectors do not accept. */
 export const choiceId = (name: string, value: OptionValue) =>
   `tool-option-${name}-${String(value).replace('#', '')}`;
 
-/** What a tool does with some options given; what it does not take stays at its default. */
+/** The values of a tool for given options; invalid ones get their default. */
 export function filledIn(tool: ToolKey, options: Readonly<Record<string, unknown>>): OptionValues {
   return { ...defaultsOf(tool), ...validOptions(tools[tool], options) };
 }
 
-/** @param preset a JSON object, out of an address that people may have edited */
+/** @param preset a JSON object from an address, which people may have edited */
 function readPreset(preset: string | undefined): Record<string, unknown> {
   try {
     return Object(JSON.parse(preset ?? '{}'));
@@ -75,7 +75,7 @@ function readPreset(preset: string | undefined): Record<string, unknown> {
   }
 }
 
-/** The options of a tool as the user has them. `preset`: some that are chosen already, as JSON. */
+/** The state of a tool's options. `preset`: preselected ones, as JSON. */
 export function useOptions(tool: PagedTool, preset?: string) {
   const [values, setValues] = useState(() => filledIn(tool, readPreset(preset)));
 
@@ -90,7 +90,7 @@ export function useOptions(tool: PagedTool, preset?: string) {
       [],
     ),
 
-    /** Takes over the options of a run. */
+    /** Adopts the options of a run. */
     take: useCallback(
       (options: Readonly<Record<string, unknown>>) => setValues(filledIn(tool, options)),
       [tool],
@@ -98,7 +98,10 @@ export function useOptions(tool: PagedTool, preset?: string) {
   };
 }
 
-/** The same object as long as it says the same: for what is made again at every drawing and watched by effects. */
+/**
+ * Returns the same object as long as its content is equal, for values that are recreated at every render and watched by
+ * effects.
+ */
 export function useStable<Value extends object>(value: Value): Value {
   const kept = useRef({ value, text: JSON.stringify(value) });
   const text = JSON.stringify(value);

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const PICTURES = 'server/assets/examples';
 
-/** The photos that a room has a reason for. */
+/** The photos for which a tool has a reason. */
 async function photosOf(tool: string): Promise<string[]> {
   const file = `src/tools/${tool}/words/zh-CN.ts`;
   if (!existsSync(file)) return [];
@@ -19,19 +19,19 @@ const rooms = await Promise.all(TOOL_KEYS.map(async (tool) => ({ tool, photos: a
 const shown = rooms.flatMap(({ tool, photos }) => photos.map((name) => photoName(tool, name)));
 
 describe('good and bad photos', () => {
-  it('are a good one and two bad ones, wherever not any photo will do', () => {
+  it('are one good and two bad ones, wherever not any photo will do', () => {
     const any = rooms.filter(({ photos }) => photos.length === 0).map(({ tool }) => tool);
     expect(any).not.toContain('matting');
     for (const { photos } of rooms) expect([0, 3]).toContain(photos.length);
   });
 
-  it.each(shown)('%s is there, square, and small', async (name) => {
+  it.each(shown)('%s exists, is square, and small', async (name) => {
     const bytes = await readFile(`${PICTURES}/${name}`);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 240 });
     expect(bytes.length).toBeLessThanOrEqual(25_000);
   });
 
-  it('are no more than the rooms show', () => {
+  it('are only those that the tools show', () => {
     const drawn = readdirSync(PICTURES).filter((name) =>
       TOOL_KEYS.some((tool) => name.startsWith(photoName(tool, '').replace('.jpg', ''))),
     );

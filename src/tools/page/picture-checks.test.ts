@@ -13,7 +13,7 @@ const file = (fileName: string, change: object = {}) => ({
 const keys = (...of: Parameters<typeof failedBeforeUpload>) =>
   failedBeforeUpload(...of).map(({ key }) => key);
 
-describe('a picked picture', () => {
+describe('a picked image', () => {
   it.each([
     'a.jpg',
     'A.JPG',
@@ -25,7 +25,7 @@ describe('a picked picture', () => {
     expect(keys(file(name, { bytes: limits.maxBytes }), { width: 8000, height: 5000 }, limits)).toEqual([]);
   });
 
-  it('is refused with what was found and what is needed', () => {
+  it('is rejected with the measured and the required value', () => {
     const heic = file('IMG_1.HEIC', { mime: 'image/heic', bytes: limits.maxBytes + 1 });
     expect(failedBeforeUpload(heic, { width: 8000, height: 5001 }, limits)).toEqual([
       { key: 'format', ok: false, found: 'HEIC', need: 'JPG / PNG / WEBP' },
@@ -34,16 +34,16 @@ describe('a picked picture', () => {
     ]);
   });
 
-  it('is judged by its kind where the name says nothing, and by no more than the host tells', () => {
+  it('is checked by its MIME type where the name has no extension, and only by what the host reports', () => {
     expect(keys(file('image', { mime: 'image/heic' }), undefined, limits)).toEqual(['format']);
     expect(keys(file('image', { mime: 'image/png' }), undefined, limits)).toEqual([]);
   });
 });
 
-describe('options and the size of a picture', () => {
+describe('options and the size of an image', () => {
   const size = { width: 1500, height: 1001 };
 
-  it('fit or not, by the value that is chosen', () => {
+  it('are compatible or not, depending on the chosen value', () => {
     expect(failedWithOptions(size, { scale: 2 }, magnify)).toEqual([]);
     expect(failedWithOptions(size, { scale: 4 }, magnify)).toEqual([
       { key: 'pixels', ok: false, found: 1_501_500, need: 1_500_000 },
@@ -56,7 +56,7 @@ describe('options and the size of a picture', () => {
     expect(failedWithOptions(size, { scale: 4 }, tools.matting)).toEqual([]);
   });
 
-  it('are what the tool says of the size, once they are chosen', () => {
+  it("follow the tool's own size checks once they are chosen", () => {
     const square = { width: 500, height: 500 };
     const keysOf = (options: object) =>
       failedWithOptions(square, { ...options }, tools['ai-expand']).map(({ key }) => key);

@@ -5,7 +5,7 @@ import type { LocalFile } from '@/platform/local-file';
 import type { PictureSize } from '@/platform/media';
 import type { Check } from '@/tools/results';
 
-/** What no picture's extension looks like is a part of the name: then the kind is what counts. */
+/** Matches plausible extensions; otherwise the MIME type decides. */
 const EXTENSION = /^[a-z\d]{1,5}$/;
 
 function extensionOf({ fileName, mime }: LocalFile): string {
@@ -22,8 +22,8 @@ const extensionWords = (extensions: readonly string[]) =>
 const atMost = (key: string, found: number, need: number): Check => ({ key, ok: found <= need, found, need });
 
 /**
- * What can be told of a picked picture before it is uploaded. What the host does not tell is left to the server.
- * @returns the checks that fail
+ * Checks a picked image before it is uploaded. What the host does not report is left to the server.
+ * @returns the failed checks
  */
 export function failedBeforeUpload(
   file: LocalFile,
@@ -44,7 +44,7 @@ export function failedBeforeUpload(
   return checks.filter(({ ok }) => !ok);
 }
 
-/** Whether the chosen options take a picture of this size; the checks that fail. */
+/** Checks an image of this size against the chosen options; returns the failed checks. */
 export function failedWithOptions(
   size: PictureSize | undefined,
   options: Readonly<Record<string, unknown>>,
@@ -55,7 +55,7 @@ export function failedWithOptions(
   const { maxPixelsByOption } = limits;
   const need = maxPixelsByOption?.max[String(options[maxPixelsByOption.option])];
   const pixels = need === undefined ? [] : [atMost('pixels', size.width * size.height, need)];
-  // What has not been chosen yet is not wrong.
+  // An option that is not chosen yet is no error.
   const isChosen = !oneWayOf || waysUsed(definition, options).length > 0;
   const sizes = isChosen ? (sizeChecks?.(size, options) ?? []) : [];
   return [...pixels, ...sizes].filter(({ ok }) => !ok);

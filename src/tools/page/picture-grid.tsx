@@ -12,14 +12,14 @@ import './picture-grid.scss';
 type PictureGridProps = {
   entries: readonly PictureEntry[];
   max: number;
-  /** Behind the ids, where the page shows several grids. */
+  /** Suffix of the ids, where the page shows several grids. */
   suffix?: string;
   onAdd: () => void;
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
 };
 
-/** What is wrong with one of the pictures, and the way on. */
+/** The problem with one of the images, and what to do. */
 function Trouble({ entry, number, onRetry }: { entry: PictureEntry; number: number; onRetry: () => void }) {
   const t = useToolWords();
   const { picked } = entry;
@@ -53,7 +53,7 @@ type TileProps = { entry: PictureEntry; number: number; label: string; onRemove:
 function Tile({ entry: { picked }, number, label, onRemove }: TileProps) {
   const t = useToolWords();
   const wrong = picked.state === 'failed' || picked.state === 'rejected';
-  // Fifty photos as they are would fill a phone's memory.
+  // Fifty full-size photos would exhaust a phone's memory.
   const src = picked.state === 'ready' ? absolute(picked.asset.thumbUrl) : picked.address;
   return (
     <View
@@ -81,7 +81,7 @@ function Tile({ entry: { picked }, number, label, onRemove }: TileProps) {
   );
 }
 
-/** The pictures of a slot that takes several: each with its state, one to add more, and what is wrong below. */
+/** The images of a slot for several: each with its state, a tile to add more, and problems below. */
 export function PictureGrid({ entries, max, suffix = '', onAdd, onRemove, onRetry }: PictureGridProps) {
   const t = useToolWords();
   const ready = entries.filter(({ picked }) => picked.state === 'ready').length;

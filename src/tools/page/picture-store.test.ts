@@ -40,7 +40,7 @@ beforeEach(() => {
   host.answer = async () => [{ items: [asset] }];
 });
 
-describe('the pictures of a tool’s page', () => {
+describe("the images of a tool's page", () => {
   it('of a guest stay on the device, measured, until there is a user', async () => {
     const { store, states } = newStore();
     await store.choose('source', 0);
@@ -53,20 +53,20 @@ describe('the pictures of a tool’s page', () => {
     expect(stored && sourceIn(stored)).toMatchObject({ key: 'source-1', address: 'blob:one', assetId: 'a1' });
   });
 
-  it('of a user are uploaded at once, and are on the device alone again when the user has gone', async () => {
+  it('of a user are uploaded at once, and stay on the device only after the user has logged out', async () => {
     host.user = {};
     const { store, states } = newStore();
     await store.choose('source', 0);
     await vi.waitFor(() => expect(states()).toEqual(['ready']));
     store.forgetUploads();
     expect(states()).toEqual(['local']);
-    // What only the account had is gone with it.
+    // Images that existed only in the account are gone with it.
     store.put('source', [asset as never]);
     store.forgetUploads();
     expect(states()).toEqual([]);
   });
 
-  it('are kept when the session ends on the way', async () => {
+  it('are kept when the session ends during the upload', async () => {
     host.user = {};
     host.answer = async () => {
       throw new ApiError(ErrorCode.loginNeeded, 'log in', undefined);
@@ -76,7 +76,7 @@ describe('the pictures of a tool’s page', () => {
     await vi.waitFor(() => expect(states()).toEqual(['local']));
   });
 
-  it('stay chosen when the session ends while they wait at the log-in, and are uploaded for the one who logs in', async () => {
+  it('stay chosen when the session ends while they wait for a login, and are uploaded for the user who logs in', async () => {
     host.user = {};
     let late: (answer: unknown) => void = () => undefined;
     host.answer = () => new Promise((resolve) => (late = resolve));
@@ -85,7 +85,7 @@ describe('the pictures of a tool’s page', () => {
     expect(states()).toEqual(['uploading']);
     store.forgetUploads();
     expect(states()).toEqual(['local']);
-    // The answer to the user before: theirs, and nobody else's.
+    // The answer to the previous user belongs to them only.
     late([{ items: [asset] }]);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(states()).toEqual(['local']);
@@ -97,7 +97,7 @@ describe('the pictures of a tool’s page', () => {
     expect(host.released).toEqual([]);
   });
 
-  it('make room for others where they are not taken, once there are others', async () => {
+  it('are replaced when they were rejected and others are chosen', async () => {
     const { store, states } = newStore();
     host.picks = [jpg('good'), { path: 'blob:bad', fileName: 'bad.heic', mime: 'image/heic' }];
     await store.choose('source', 9);

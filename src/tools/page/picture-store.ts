@@ -13,27 +13,29 @@ import type { Asset, Check } from '@/tools/results';
 import { limitsOf } from './options';
 import { failedBeforeUpload } from './picture-checks';
 
-/** How a picture in one place of a tool stands. */
+/** State of an image in a slot. */
 export type Picked =
-  /** It fails what can be told at once, or the server does not take it: then `reason` is the server's sentence. */
+  /** It fails a check on the device, or the server rejects it: then `reason` is the server's message. */
   | { state: 'rejected'; address: string; checks: readonly Check[]; reason?: string }
-  /** On the device alone: what a guest has chosen is uploaded when the run starts. */
+  /** On the device only: a guest's images are uploaded when the run starts. */
   | { state: 'local'; address: string; size: PictureSize | undefined }
-  /** `share`: what has left the device, 0 to 1. */
+  /** `share`: fraction of the bytes sent, 0 to 1. */
   | { state: 'uploading'; address: string; size: PictureSize | undefined; share: number }
-  /** It may work the next time. `reason` is the server's; none when the connection broke. */
+  /** It may be retried. `reason` is the server's; undefined when the connection broke. */
   | { state: 'failed'; address: string; size: PictureSize | undefined; reason: string | undefined }
-  /** Drawn on the page: becomes a file, and is uploaded, when the run starts. */
+  /** Painted on the page: becomes a file, and is uploaded, when the run starts. */
   | { state: 'drawn'; address: string; toFile: DrawFile }
   | { state: 'ready'; address: string; asset: Asset };
 
-/** Makes a file of what is drawn; undefined when it cannot, which the user has then been told. */
+/** Creates a file of what is painted; undefined when it cannot, which the user has been told. */
 export type DrawFile = () => Promise<LocalFile | undefined>;
 
-/** A picture of a slot; `key` stays while it does. `marks`: what it was drawn of, in the words of the part that drew. */
+/**
+ * An image of a slot; `key` is stable. `marks`: the data that it was painted from, defined by the painting component.
+ */
 export type PictureEntry = { key: string; picked: Picked; marks?: unknown };
 
-/** A picture as a page that is loaded again needs it: where it is stored, its file, or what it was drawn of. */
+/** An image in the form that a reload needs: its asset, its file, or the marks that it was painted from. */
 export type HeldPicture = {
   key: string;
   asset?: Asset | undefined;
@@ -43,17 +45,17 @@ export type HeldPicture = {
 
 type Slots = Readonly<Record<string, readonly PictureEntry[]>>;
 
-/** A picture that a tool's own parts can show and work on: chosen on this device, or stored already. */
+/** An image that a tool's components can show and work on: chosen on this device, or stored already. */
 export type SourcePicture = PictureSize & {
-  /** The same as long as the picture is. */
+  /** Stable for the same image. */
   key: string;
-  /** What an image can show. */
+  /** Address for an image element. */
   address: string;
-  /** Once it is stored. */
+  /** Set once it is stored. */
   assetId?: string;
 };
 
-/** A file of the user's own, and its upload while that is under way. */
+/** A file of the user, and its upload in progress. */
 type Mine = {
   slot: string;
   key: string;
@@ -62,17 +64,17 @@ type Mine = {
   upload?: Call<unknown>;
 };
 
-/** A phone's uplink gains nothing from more at once. */
+/** More parallel uploads gain nothing on a phone's uplink. */
 const UPLOADS_AT_ONCE = 3;
 
-/** What the server says of the file, in `{fields: {file: why}}`. */
+/** The server's message for the file, in `{fields: {file: why}}`. */
 const whyNot = ({ reason, data }: ApiError): string => {
   const fields: unknown = data instanceof Object ? Reflect.get(data, 'fields') : undefined;
   const why: unknown = fields instanceof Object ? Reflect.get(fields, FILE_FIELD) : undefined;
   return typeof why === 'string' ? why : reason;
 };
 
-/** How an upload stands that has failed. */
+/** State of a failed upload. */
 function failureOf(error: unknown, { file: { path: address }, size }: Mine): Picked {
   if (!(error instanceof ApiError)) return { state: 'failed', address, size, reason: undefined };
   if (error.code === ErrorCode.loginNeeded) return { state: 'local', address, size };
@@ -81,8 +83,8 @@ function failureOf(error: unknown, { file: { path: address }, size }: Mine): Pic
 }
 
 /**
- * The pictures of a tool's page by slot. Those of a user are uploaded as soon as they are there, while the options are
- * set; those of a guest stay on the device until there is a user.
+ * The images of a tool's page, by slot. A user's images are uploaded at once, while the options are set; a guest's stay
+ * on the device until there is a user.
  */
 export function createPictureStore(limits: ToolLimits) {
   const useSlots = create<Slots>(() => ({}));
@@ -90,13 +92,13 @@ export function createPictureStore(limits: ToolLimits) {
   let waiting: Mine[] = [];
   let running = 0;
   let count = 0;
-  /** What was drawn before the page was loaded again, by slot, on the picture of this key. */
+  /** Marks from before a reload, by slot, for the image with this key. */
   const earlier = { on: '', marks: new Map<string, unknown>() };
 
   const setSlot = (slot: string, change: (entries: readonly PictureEntry[]) => readonly PictureEntry[]) =>
     useSlots.setState((slots) => ({ ...slots, [slot]: change(slots[slot] ?? []) }));
 
-  /** Shows how a picture stands, unless it has been taken away. */
+  /** Updates the state of an image, unless it has been removed. */
   const show = ({ slot, key }: Mine, picked: Picked) => {
     if (!files.has(key)) return;
     setSlot(slot, (entries) => entries.map((entry) => (entry.key === key ? { key, picked } : entry)));
@@ -118,7 +120,7 @@ export function createPictureStore(limits: ToolLimits) {
       isCurrent = () => mine.upload === call;
       const [answer] = await call.result;
       const asset = answer?.items[0];
-      // An answer that was on its way already when the upload was taken back is for the user before.
+      // An answer to an upload that was aborted meanwhile belongs to the previous user.
       if (asset && isCurrent()) show(mine, { state: 'ready', address, asset });
     } catch (error) {
       if (error instanceof NetError && error.errCode === NET_ERROR.abort) return;
@@ -150,7 +152,7 @@ export function createPictureStore(limits: ToolLimits) {
     mine.upload = undefined;
   };
 
-  /** Lets go of a picture's file, and takes its upload back. */
+  /** Releases an image's file, and aborts its upload. */
   const drop = ({ key }: PictureEntry) => {
     const mine = files.get(key);
     if (!mine) return;
@@ -190,7 +192,7 @@ export function createPictureStore(limits: ToolLimits) {
     else show(mine, { state: 'local', address, size });
   };
 
-  /** Puts pictures that the server has already behind those that are there; `file`: the user's own of one of them. */
+  /** Appends images that the server has; `file`: the user's own file of one of them. */
   const add = (slot: string, assets: readonly Asset[], file?: LocalFile): void => {
     const more = assets.map((asset): PictureEntry => {
       count += 1;
@@ -212,8 +214,8 @@ export function createPictureStore(limits: ToolLimits) {
     useSlots,
 
     /**
-     * Lets the user pick pictures: with `room` 0 one in place of what is there, otherwise up to so many more, for which
-     * those that are not taken make room. Nothing changes when none is picked.
+     * Lets the user pick images: with `room` 0 one that replaces the current one, otherwise up to `room` more, which
+     * replace the rejected ones. Nothing changes when none is picked.
      */
     async choose(slot: string, room: number): Promise<void> {
       const picked = await media.chooseImages({ count: Math.max(1, room) });
@@ -224,13 +226,13 @@ export function createPictureStore(limits: ToolLimits) {
       await Promise.all(picked.map((file) => take(slot, file)));
     },
 
-    /** Puts a file in place of what is in the slot. */
+    /** Replaces the slot's content with a file. */
     replace(slot: string, file: LocalFile): void {
       empty(slot);
       void take(slot, file);
     },
 
-    /** Puts what is drawn on the page in place of what is in the slot. */
+    /** Replaces the slot's content with what is painted on the page. */
     draw(slot: string, toFile: DrawFile, marks?: unknown): void {
       empty(slot);
       count += 1;
@@ -239,8 +241,8 @@ export function createPictureStore(limits: ToolLimits) {
     },
 
     /**
-     * Uploads what is drawn in any slot, again if it changes meanwhile. False when no file could be made of it.
-     * Rejects like the upload; what was drawn is still there then.
+     * Uploads what is painted in any slot, again if it changes meanwhile. False when no file could be created. Rejects
+     * like the upload; the painting is kept then.
      */
     async sendDrawn(): Promise<boolean> {
       for (let drawn = nextDrawn(); drawn; drawn = nextDrawn()) {
@@ -261,7 +263,7 @@ export function createPictureStore(limits: ToolLimits) {
       return true;
     },
 
-    /** Puts pictures that the server has already into the slot, in place of what is there. */
+    /** Replaces the slot's content with images that the server has. */
     put(slot: string, assets: readonly Asset[]): void {
       empty(slot);
       add(slot, assets);
@@ -271,13 +273,13 @@ export function createPictureStore(limits: ToolLimits) {
 
     remove,
 
-    /** Uploads again what the connection has lost. */
+    /** Retries an upload that has failed. */
     retry(key: string): void {
       const mine = files.get(key);
       if (mine) send(mine);
     },
 
-    /** Uploads what is on the device alone, also what the connection has lost. */
+    /** Uploads the images that are on the device only, including failed uploads. */
     sendLocal(): void {
       for (const { key, picked } of Object.values(useSlots.getState()).flat()) {
         const mine = files.get(key);
@@ -285,7 +287,7 @@ export function createPictureStore(limits: ToolLimits) {
       }
     },
 
-    /** The user has gone: what was uploaded is theirs, what was chosen is still on this device. */
+    /** After a logout: uploads belong to the user, but chosen files are still on this device. */
     forgetUploads(): void {
       for (const slot of Object.keys(useSlots.getState())) {
         setSlot(slot, (entries) =>
@@ -303,7 +305,7 @@ export function createPictureStore(limits: ToolLimits) {
 
     empty,
 
-    /** What a page that is loaded again needs, by slot. */
+    /** The images in the form that a reload needs, by slot. */
     held: (): Record<string, HeldPicture[]> =>
       Object.fromEntries(
         Object.entries(useSlots.getState()).map(([slot, entries]) => [
@@ -316,7 +318,7 @@ export function createPictureStore(limits: ToolLimits) {
         ]),
       ),
 
-    /** Puts back what was held, which is drawn again on the first picture of all. */
+    /** Restores held images; painted ones are painted again on the first image. */
     restore(held: Readonly<Record<string, readonly HeldPicture[]>>): void {
       const pictures = Object.entries(held).flatMap(([slot, all]) => all.map((one) => ({ slot, ...one })));
       for (const { slot, marks } of pictures) if (marks !== undefined) earlier.marks.set(slot, marks);
@@ -328,7 +330,7 @@ export function createPictureStore(limits: ToolLimits) {
       }
     },
 
-    /** What was drawn for a slot before the page was loaded again, on the picture of this key. */
+    /** The marks from before a reload for a slot, on the image with this key. */
     marksOf: (slot: string, on: string | undefined): unknown =>
       on === earlier.on ? earlier.marks.get(slot) : undefined,
 
@@ -338,17 +340,17 @@ export function createPictureStore(limits: ToolLimits) {
   };
 }
 
-/** The stored pictures of a slot, in order. */
+/** The stored images of a slot, in order. */
 export const readyIn = (entries: readonly PictureEntry[] = []): Asset[] =>
   entries.flatMap(({ picked }) => (picked.state === 'ready' ? [picked.asset] : []));
 
-/** Width and height of a picture, as far as they are known. */
+/** Width and height of an image, as far as they are known. */
 export function sizeOf(picked: Picked): PictureSize | undefined {
   if (picked.state === 'ready') return { width: picked.asset.width ?? 1, height: picked.asset.height ?? 1 };
   return 'size' in picked ? picked.size : undefined;
 }
 
-/** A picture of a slot as parts can show it; undefined for one that is not taken or cannot be measured here. */
+/** An image of a slot for components; undefined for one that is rejected or could not be measured. */
 export function sourceIn({ key, picked }: PictureEntry): SourcePicture | undefined {
   const size = sizeOf(picked);
   if (!size) return undefined;
@@ -356,7 +358,7 @@ export function sourceIn({ key, picked }: PictureEntry): SourcePicture | undefin
   return { key, address, ...size, ...(picked.state === 'ready' && { assetId: picked.asset.assetId }) };
 }
 
-/** The pictures on a tool's page; their files are let go with it. */
+/** The images of a tool's page; their files are released when it unmounts. */
 export function usePictures(tool: PagedTool) {
   const [store] = useState(() => createPictureStore(limitsOf(tool)));
   const slots = store.useSlots();

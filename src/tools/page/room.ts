@@ -7,132 +7,135 @@ import type { Terms } from './cost';
 import type { OptionValue, OptionValues } from './options';
 import type { DrawFile, PictureEntry, SourcePicture } from './picture-store';
 
-/** How an option shows itself. `Word`: a key of the room's words; on the page, what it says in the user's language. */
+/** Appearance of an option. `Word`: a key of the tool's messages; on the page, the translated text. */
 export type OptionLook<Word extends string = string> = {
   title: Word;
-  /** Words of its values; a value without any is shown as it is. */
+  /** Labels of its values; a value without one is shown as it is. */
   values?: Readonly<Record<string, Word>>;
-  /** The values that are offered, in order. A number without them has a slider. */
+  /** The offered values, in order. A number without them has a slider. */
   offered?: readonly OptionValue[];
-  /** Of a number without a default: the words of not setting it. */
+  /** For a number without a default: the label of the unset state. */
   unset?: Word;
-  /** Of a text: what stands in the empty field. */
+  /** For a text: the placeholder of the empty field. */
   placeholder?: Word;
-  /** Of a number: what it counts. */
+  /** For a number: its unit. */
   unit?: 'px' | 'kilobytes';
-  /** Says what it means, below. */
+  /** Explanation below the field. */
   hint?: Word;
-  /** Few people set it: it stands with the others of its like, last. */
+  /** Rarely used: grouped with other rare options at the end. */
   rare?: true;
 };
 
-/** How a slot shows itself beside others. */
+/** Appearance of a slot besides the first. */
 type SlotLook<Word extends string = string> = { title: Word; hint?: Word };
 
-/** What a tool's page shows beside its face. */
+/** Appearance of a tool's page besides its icon and name. */
 export type ToolLook<
   Word extends string = string,
   Slots extends string = string,
   Options extends string = string,
 > = {
-  /** A good photo and then bad ones, by the names that their pictures have, each with the reason. */
+  /** One good photo and then bad ones, by their file names, each with the reason. */
   photos?: Readonly<Record<string, Word>>;
-  /** What is to be known beside them. */
+  /** Further advice. */
   tips?: readonly Word[];
-  /** The button's words. */
+  /** Label of the button. */
   action: Word;
-  /** Where only a sketch can be made: what it is, and what a vendor's engine would add. */
+  /** Note for preview quality: what it is, and what a vendor's engine would add. */
   preview?: Word;
-  /** What is free is counted by the month, not by the day. */
+  /** Free uses are counted per month, not per day. */
   monthly?: true;
-  /** Of those beside the first. */
+  /** Slots besides the first. */
   slots?: Readonly<Partial<Record<Slots, SlotLook<Word>>>>;
-  /** The options show one below the other; otherwise each is a tab, so that the picture stays in sight. */
+  /** Shows the options one below the other; otherwise each is a tab, so that the image stays visible. */
   allAtOnce?: true;
-  /** Null = not shown, such as what only a cloud engine takes, or what another one's part sets. */
+  /** Null = not shown, e.g. options for cloud engines only, or those set by another option's component. */
   options: Readonly<Record<Options, OptionLook<Word> | null>>;
 };
 
-/** What a part knows of the rest of the page. */
+/** What a component knows of the rest of the page. */
 type PartContext = {
-  /** The picture in the tool's first slot, stored or not yet. */
+  /** The image in the tool's first slot, stored or not. */
   source: SourcePicture | undefined;
-  /** What the tool has made of that picture last, as far as this page knows. */
+  /** The tool's last result for that image, as far as this page knows. */
   made: Asset | undefined;
-  /** What the tool has found in it; undefined until it has looked, and for tools that do not look first. */
+  /** The analysis of the image; undefined until it is done, and for tools without one. */
   analysis: Task['analysis'];
-  /** Every option as it stands. */
+  /** The current value of every option. */
   values: OptionValues;
 };
 
-/** How the page hands one of its slots to a component of the tool's own, such as the mask painter. */
+/** Props of a component that fills one of the tool's slots, such as the mask painter. */
 export type SlotPartProps = PartContext & {
   name: string;
   look: SlotLook | undefined;
-  /** What is in the slot; empty until something is. */
+  /** Content of the slot; empty at first. */
   entries: readonly PictureEntry[];
-  /** What was drawn before the page was loaded again, as it was given to `onDraw`. */
+  /** Marks from before a reload, as they were passed to `onDraw`. */
   marks?: unknown;
   /**
-   * Puts what is drawn into the slot in place of what is there; its file is made when the run starts.
-   * @param marks of which it can be drawn again: plain data
+   * Replaces the slot's content with what is painted; its file is created when the run starts.
+   * @param marks plain data from which it can be painted again
    */
   onDraw: (toFile: DrawFile, marks?: unknown) => void;
   /** Empties the slot. */
   onClear: () => void;
 };
 
-/** How the page hands one of its options to a component of the tool's own, such as a library's chooser. */
+/** Props of a component that sets one of the tool's options, such as a library's chooser. */
 export type OptionPartProps = PartContext & {
   name: string;
   option: ToolOption;
   look: OptionLook;
-  /** This one's. */
+  /** Value of this option. */
   value: OptionValue | undefined;
-  /** Undefined takes the value away. */
+  /** Undefined removes the value. */
   onChange: (value: OptionValue | undefined) => void;
-  /** Sets any of the tool's options, for a part that stands for several. */
+  /** Sets any of the tool's options, for a component that controls several. */
   onSet: (name: string, value: OptionValue | undefined) => void;
 };
 
-/** What a part needs that brings pictures for the first slot from elsewhere than the album. */
+/** Props of a component that provides images for the first slot from another source than the album. */
 export type SourcesPartProps = {
-  /** False when the user has been told what to agree to first. */
+  /** False when the user must consent first, which they have been told. */
   mayChoose: () => boolean;
-  /** Puts a picture that the server has into the first slot. */
+  /** Puts an image that the server has into the first slot. */
   onPut: (asset: Asset) => void;
 };
 
-/** What lies over the picture in the first slot, and the way to set options from there. */
+/** Props of a component over the image in the first slot, which can set options. */
 export type OverPartProps = PartContext & { onSet: (name: string, value: OptionValue | undefined) => void };
 
-/** What a tool's page has of its own: given to `createToolPage` by the tool's room, so that only its page carries it. */
+/** Components of a tool's page, passed to `createToolPage` by the tool's module, so that only its page loads them. */
 export type ToolParts = {
-  /** Slot, of the inputs or of an option → what fills it instead of the album. */
+  /** Components that fill a slot instead of the album, by slot (an input or one of an option). */
   slots?: Readonly<Record<string, ComponentType<SlotPartProps>>>;
-  /** Option → what sets it instead of the form's own fields. */
+  /** Components that set an option instead of the form's own fields, by option. */
   options?: Readonly<Record<string, ComponentType<OptionPartProps>>>;
-  /** One of these parts shows the first slot's picture: the page need not show it twice. */
+  /** One of these components shows the first slot's image, so the page does not. */
   showsSource?: true;
-  /** Options that come of the look at the pictures, without which the tool does not run. */
+  /** Options that result from the analysis of the images, without which the tool does not run. */
   required?: readonly string[];
-  /** The tool looks at the pictures before it runs, again when one of these options changes: its parts get what it has found. */
+  /**
+   * The tool analyzes the images before it runs, and again when one of these options changes; its components receive
+   * the result.
+   */
   analyze?: true | readonly string[];
-  /** What the look finds is only shown: no run waits for it. */
+  /** The result of the analysis is only displayed: no run waits for it. */
   looksAside?: true;
-  /** Other pictures for the first slot, such as a library of ours: shown below it, and before there is one. */
+  /** Other sources of images for the first slot, such as a library: shown below it, and while it is empty. */
   sources?: ComponentType<SourcesPartProps>;
-  /** Lies over the picture in the first slot. */
+  /** Rendered over the image in the first slot. */
   over?: ComponentType<OverPartProps>;
-  /** Shown instead of an example in two pictures. */
+  /** Shown instead of a before/after example. */
   example?: ComponentType;
-  /** Shown below the example, such as the way to a page of the tool's own. */
+  /** Shown below the example, such as a link to another page of the tool. */
   aside?: ComponentType;
 };
 
 type Tools = typeof tools;
 
-/** A tool's room as its page needs it: its words, the look that they are for, and the parts of its own. */
+/** A tool's module as its page needs it: messages, appearance, and components. */
 export type Room<Tool extends PagedTool, Source extends Record<string, string>> = ToolParts & {
   words: Words<Source>;
   look: ToolLook<
@@ -157,9 +160,9 @@ function saidOption(look: OptionLook, say: (key: string) => string): OptionLook 
   };
 }
 
-/** The look of a tool's page in the user's language, whatever the tool. */
+/** The appearance of any tool's page with its texts in the user's language. */
 export function useLook(words: Words<Record<string, string>>, look: ToolLook): ToolLook {
-  // The keys of a look are plain ones: its type says so where it is declared.
+  // The keys of a look have no placeholders: its type ensures that where it is declared.
   const say = useWords<Record<string, string>>(words) as (key: string) => string;
   return useMemo(
     () => ({
@@ -175,7 +178,7 @@ export function useLook(words: Words<Record<string, string>>, look: ToolLook): T
   );
 }
 
-/** How a tool is charged, whatever the tool. */
+/** How any tool is charged. */
 export function termsOf(tool: PagedTool, { monthly }: Pick<ToolLook, 'monthly'>): Terms {
   const { paidLater = false }: ToolDefinition = tools[tool];
   return { monthly: monthly === true, paidLater };

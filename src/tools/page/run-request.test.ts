@@ -16,8 +16,8 @@ const local = entry({ state: 'local', address, size });
 const rejected = entry({ state: 'rejected', address, checks: [] });
 const drawn = entry({ state: 'drawn', address: '', toFile: async () => undefined });
 
-describe('what keeps a run from starting', () => {
-  it('is not that a picture is on the device alone: it is uploaded with the start', () => {
+describe('what prevents a run from starting', () => {
+  it('is not an image that is on the device only: it is uploaded with the start', () => {
     for (const picked of [
       local,
       entry({ state: 'uploading', address, size, share: 0.4 }),
@@ -27,14 +27,14 @@ describe('what keeps a run from starting', () => {
     expect(isUploading({ source: [local] })).toBe(true);
   });
 
-  it('is a picture that fails its checks, which another photo mends', () => {
+  it('is an image that fails its checks and must be replaced', () => {
     expect(submitBlockerOf('image-magnify', { scale: 2 }, { source: [rejected] })).toBe('photo');
     expect(submitBlockerOf('img-compress', {}, { sources: [local, rejected] })).toBe('photo');
     const own = { source: [local], background: [rejected] };
     expect(submitBlockerOf('matting', { background: 'asset' }, own)).toBe('fix');
   });
 
-  it('is an option that does not suit a picture that has only been measured', () => {
+  it('is an option that does not suit an image that has only been measured', () => {
     expect(submitBlockerOf('image-magnify', { scale: 4 }, { source: [local] })).toBe('option');
   });
 
@@ -49,15 +49,15 @@ describe('what keeps a run from starting', () => {
   });
 });
 
-describe('the pictures that are part of the price', () => {
-  it('are those that are chosen, stored or not, without those that are not taken', () => {
+describe('the images that affect the price', () => {
+  it('are the chosen ones, stored or not, without rejected ones', () => {
     const second = entry({ state: 'uploading', address, size, share: 0.4 }, 'source-2');
     expect(pricedInputs('img-compress', { sources: [local, second, rejected] }).sources).toHaveLength(2);
     expect(pricedInputs('img-compress', { sources: [rejected] })).toEqual({});
     expect(pricedInputs('image-magnify', { source: [local] })).toEqual({});
   });
 
-  it('are told alike before and after they are stored, so that nothing is asked again', () => {
+  it('are the same before and after they are stored, so that no new quote is requested', () => {
     const asset = { assetId: 'a1', width: 1, height: 1 } as Extract<Picked, { state: 'ready' }>['asset'];
     const stored = entry({ state: 'ready', address, asset });
     expect(pricedInputs('img-compress', { sources: [stored] })).toEqual(

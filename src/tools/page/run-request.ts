@@ -7,42 +7,45 @@ const PICKED_AT_ONCE = 9;
 
 type Slots = Readonly<Record<string, readonly PictureEntry[]>>;
 
-/** What a run is asked for: slot → the picture or pictures in it, and the options. */
+/** A run's request: the image or images of each slot, and the options. */
 export type RunRequest = {
   inputs: Readonly<Record<string, string | string[]>>;
   options: OptionValues;
-  /** Version of the sentence that the user agreed to, for tools that work on faces. */
+  /** Version of the consent text that the user agreed to, for tools that process faces. */
   faceConsent?: string;
-  /** Name of the engine that the user was told of with the price. */
+  /** Name of the engine that was shown to the user with the price. */
   engine?: string;
 };
 
-/** A tool's slots by name, whatever the tool. */
+/** The slots of any tool, by name. */
 export function slotsOf(tool: ToolKey): Readonly<Record<string, InputSlot>> {
   return tools[tool].inputs;
 }
 
-/** The slot that a page starts with: the one results are compared with. */
+/** The first slot of a page, which results are compared with. */
 export function firstSlotOf(tool: ToolKey): string {
   return Object.keys(slotsOf(tool))[0] ?? '';
 }
 
-/** Whether a picture is there, wherever it is. */
+/** Whether an image is usable, wherever it is. */
 const isThere = ({ picked }: PictureEntry) => picked.state !== 'rejected';
 
-/** How many more pictures are picked at once at most (product spec, section 9); 0 = one in place of what is there. */
+/**
+ * Maximum number of further images that can be picked at once (product spec, section 9); 0 = one that replaces the
+ * current one.
+ */
 export function roomIn(entries: readonly PictureEntry[] | undefined, max: number): number {
   return max === 1 ? 0 : Math.min(PICKED_AT_ONCE, max - (entries?.filter(isThere).length ?? 0));
 }
 
-/** Whether an option means anything beside the others; otherwise it is neither shown nor sent. */
+/** Whether an option applies with the other values; otherwise it is neither shown nor sent. */
 export function isMeant(tool: ToolKey, name: string, values: OptionValues): boolean {
   const option = (tools[tool] as ToolDefinition).options[name];
   if (option?.kind !== 'asset' || !option.when) return true;
   return values[option.when.option] === option.when.is;
 }
 
-/** What the server is asked for: pictures that are stored, and options that mean something beside the others. */
+/** The request to the server: stored images, and options that apply. */
 export function requestOf(tool: ToolKey, values: OptionValues, slots: Slots): RunRequest {
   const definition: ToolDefinition = tools[tool];
   const inputs = Object.entries(definition.inputs).flatMap(([name, { max }]) => {
@@ -58,10 +61,10 @@ export function requestOf(tool: ToolKey, values: OptionValues, slots: Slots): Ru
   return { inputs: Object.fromEntries(inputs), options: Object.fromEntries(options) };
 }
 
-/** Stands for a picture where pictures are only counted: it may not be stored yet. */
+/** Placeholder id where images are only counted, since they may not be stored yet. */
 const ANY_PICTURE = '00000000-0000-4000-8000-000000000000';
 
-/** The pictures that are part of the price, wherever they are: what is chosen costs the same once it is uploaded. */
+/** The images that affect the price, wherever they are: a chosen image costs the same once it is uploaded. */
 export function pricedInputs(tool: ToolKey, slots: Slots): RunRequest['inputs'] {
   const { usesPer }: ToolDefinition = tools[tool];
   if (usesPer === undefined || !('slot' in usesPer)) return {};
@@ -69,16 +72,16 @@ export function pricedInputs(tool: ToolKey, slots: Slots): RunRequest['inputs'] 
   return count === 0 ? {} : { [usesPer.slot]: Array<string>(count).fill(ANY_PICTURE) };
 }
 
-/** What the user has to do before a run can start; undefined when nothing: uploads go along with the start. */
+/** What the user must do before a run can start; undefined when nothing: uploads happen with the start. */
 export type SubmitBlocker = 'photo' | 'fix' | 'picture' | 'mask' | 'choice' | 'ratio' | 'option' | undefined;
 
-/** Whether pictures are still on their way to the server. */
+/** Whether images are still being uploaded. */
 export const isUploading = (slots: Slots) =>
   Object.values(slots)
     .flat()
     .some(({ picked }) => picked.state === 'uploading' || picked.state === 'local');
 
-/** Finds out what a run still needs. `required`: options that the tool finds by itself, once it may look. */
+/** Determines what a run still needs. `required`: options that the analysis provides. */
 export function submitBlockerOf(
   tool: ToolKey,
   values: OptionValues,

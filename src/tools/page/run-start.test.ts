@@ -16,8 +16,8 @@ const { isFinal, problemOf } = await import('./run-start');
 
 beforeEach(() => stored.clear());
 
-describe('the task under way', () => {
-  it('is remembered by tool and by user, until its end was seen', () => {
+describe('the running task', () => {
+  it('is remembered by tool and user, until its end was seen', () => {
     rememberTask('matting', 'user-1', 'task-1');
     expect(rememberedTask('matting', 'user-1')).toBe('task-1');
     expect(rememberedTask('matting', 'user-2')).toBeUndefined();
@@ -26,7 +26,7 @@ describe('the task under way', () => {
     expect(rememberedTask('matting', 'user-1')).toBeUndefined();
   });
 
-  it('stays when somebody else runs the tool on the same device', () => {
+  it('is kept when another user runs the tool on the same device', () => {
     rememberTask('matting', 'user-1', 'task-1');
     rememberTask('matting', 'user-2', 'task-2');
     rememberTask('matting', 'user-2', 'task-3');
@@ -38,7 +38,7 @@ describe('the task under way', () => {
     expect(rememberedTask('matting', 'user-1')).toBe('task-1');
   });
 
-  it('is kept of the last four users', () => {
+  it('is kept for the last four users', () => {
     for (const user of ['1', '2', '3', '4', '5']) rememberTask('matting', user, `task-${user}`);
     expect(['1', '2', '5'].map((user) => rememberedTask('matting', user))).toEqual([
       undefined,
@@ -47,7 +47,7 @@ describe('the task under way', () => {
     ]);
   });
 
-  it('is read as versions before kept it, and nothing else is', () => {
+  it('is read in the format of earlier versions, and in no other', () => {
     stored.set('running-matting', 'user-1 task-1');
     expect(rememberedTask('matting', 'user-1')).toBe('task-1');
     expect(rememberedTask('matting', 'task-1')).toBeUndefined();
@@ -56,7 +56,7 @@ describe('the task under way', () => {
   });
 });
 
-describe('a run that did not start', () => {
+describe('a run that failed to start', () => {
   const refused = (code: ErrorCode, data: unknown = null) => new ApiError(code, 'No.', data);
   const failed = { key: 'bytes', ok: false, found: 2, need: 1 };
   const passed = { key: 'pixels', ok: true, found: 1, need: 1 };
@@ -75,7 +75,7 @@ describe('a run that did not start', () => {
     expect(problemOf(error)).toEqual(problem);
   });
 
-  it('may have started after all when no answer came, or the server broke down', () => {
+  it('may have started after all when no answer arrived, or the server failed', () => {
     expect(isFinal(networkError())).toBe(false);
     expect(isFinal(refused(ErrorCode.serverFault))).toBe(false);
     expect(isFinal(refused(ErrorCode.notEnoughPoints))).toBe(true);

@@ -6,10 +6,10 @@ import type { Check } from '@/tools/results';
 
 const keyOf = (tool: ToolKey) => `running-${tool}`;
 
-/** One device may be several people's. */
+/** Several people may share a device. */
 const USERS_KEPT = 4;
 
-/** The tasks that are kept of a tool, one a user, as `user task user task…`; the latest first. */
+/** The stored tasks of a tool, one per user, as `user task user task…`; latest first. */
 function keptTasks(tool: ToolKey): (readonly [userId: string, taskId: string])[] {
   const words = storage.get(keyOf(tool)).split(' ');
   return words.flatMap((userId, index) => {
@@ -23,28 +23,28 @@ const keep = (tool: ToolKey, tasks: ReturnType<typeof keptTasks>) =>
 
 const ofOthers = (tool: ToolKey, userId: string) => keptTasks(tool).filter(([owner]) => owner !== userId);
 
-/** The task that this user has last started with a tool and whose end the tool's page has not shown yet. */
+/** The user's last task of a tool whose end has not been shown yet. */
 export const rememberedTask = (tool: ToolKey, userId: string): string | undefined =>
   keptTasks(tool).find(([owner]) => owner === userId)?.[1];
 
-/** Keeps it on the device, beside those of others: a reload and another start of the app find it. */
+/** Stores it on the device, next to other users': a reload or a restart of the app finds it. */
 export const rememberTask = (tool: ToolKey, userId: string, taskId: string): void =>
   keep(tool, [[userId, taskId], ...ofOthers(tool, userId)]);
 
-/** Its end has been shown. */
+/** Call when its end has been shown. */
 export const forgetTask = (tool: ToolKey, userId: string): void => keep(tool, ofOthers(tool, userId));
 
 /** Why a run did not start. */
 export type SubmitProblem =
   | { kind: 'network' }
-  /** Since the button was pressed the price has gone up: the user is to press again. */
+  /** The price has risen since the button was pressed: the user must press again. */
   | { kind: 'price' }
-  /** `asksConsent`: the user is to be asked again about faces; `isStale`: what was told of quality and price is not so now. */
+  /** `asksConsent`: consent for faces must be asked again; `isStale`: the displayed quality and price are outdated. */
   | { kind: 'refused'; reason: string; asksConsent?: true; isStale?: true }
   | { kind: 'points'; need: number; left: number }
   | { kind: 'checks'; checks: readonly Check[] };
 
-/** Reads a failed `gen.task.create` by its code and what the code promises (core/api/errors). */
+/** Interprets a failed `gen.task.create` by its code and the code's data (core/api/errors). */
 export function problemOf(error: unknown): SubmitProblem {
   if (!(error instanceof ApiError)) return { kind: 'network' };
   const { code, reason } = error;
@@ -65,7 +65,7 @@ export function problemOf(error: unknown): SubmitProblem {
   };
 }
 
-/** Whether the server has certainly not started a run, so that the next try is a new one. */
+/** Whether the server has certainly not started a run, so that the next attempt is a new one. */
 export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.code !== ErrorCode.serverFault;
 }

@@ -13,13 +13,13 @@ import './source-card.scss';
 
 type StandingProps = {
   picked: Picked;
-  /** Behind the ids, where the page shows several. */
+  /** Suffix of the ids, where the page shows several. */
   suffix?: string;
   onRetry: () => void;
   onClear: () => void;
 };
 
-/** How a picture stands: on its way, lost on its way, or there, with its size. */
+/** State of an image: uploading, failed, or ready with its size. */
 export function Standing({ picked, suffix = '', onRetry, onClear }: StandingProps) {
   const t = useToolWords();
   if (picked.state === 'uploading') {
@@ -62,7 +62,7 @@ export function Standing({ picked, suffix = '', onRetry, onClear }: StandingProp
   );
 }
 
-/** Why a picture is not taken. */
+/** Why an image is rejected. */
 export function Rejected({ picked: { checks, reason } }: { picked: Extract<Picked, { state: 'rejected' }> }) {
   if (reason === undefined) return <CheckList checks={checks} />;
   return (
@@ -74,13 +74,13 @@ export function Rejected({ picked: { checks, reason } }: { picked: Extract<Picke
   );
 }
 
-/** Height over width of the tallest place for a picture: options are to show below it. */
+/** Maximum height over width of the image area: the options should stay visible below it. */
 const MOST_HEIGHT = 300 / 343;
 
-/** Height over width until the picture has been measured. */
+/** Height over width until the image has been measured. */
 const USUAL_HEIGHT = 3 / 4;
 
-/** Where a picture lies in its place, whole: shares of the place, in percent. */
+/** Position of a fitted image in its area, in percent of the area. */
 function placeOf(size: Size) {
   const width = Math.min(1, MOST_HEIGHT / (size.height / size.width));
   return { left: `${50 * (1 - width)}%`, width: `${100 * width}%`, top: '0%', height: '100%' };
@@ -92,13 +92,13 @@ const heightOf = (size: Size | undefined) =>
 type ShownProps = {
   picked: Picked;
   suffix: string;
-  /** Address of the line around what was found in it. */
+  /** Address of the outline of what was found in the image. */
   outline: string | undefined;
   onChange: (() => void) | undefined;
   over: ReactNode;
 };
 
-/** The picture itself, and the way to another one. */
+/** The image, with a button to change it. */
 function Shown({ picked, suffix, outline, onChange, over }: ShownProps) {
   const t = useToolWords();
   const size = sizeOf(picked);
@@ -139,19 +139,19 @@ function Shown({ picked, suffix, outline, onChange, over }: ShownProps) {
 }
 
 type SourceCardProps = StandingProps & {
-  /** Undefined where the page offers another picture elsewhere. */
+  /** Undefined where the page offers to change the image elsewhere. */
   onChange: (() => void) | undefined;
-  /** Address of the line around what was found in it, laid over the picture. */
+  /** Address of the outline of what was found in the image, rendered over it. */
   outline?: string | undefined;
-  /** Lies over the picture, as large as it. */
+  /** Rendered over the image, of the same size. */
   over?: ReactNode;
-  /** Goes with the page, where fingers paint below. */
+  /** Scrolls with the page, where fingers paint below. */
   scrolls?: boolean;
 };
 
 /**
- * The picture that the user has picked, which stays in sight while options are set, how it stands, and what is wrong
- * with it. One that is not taken is not shown: it may be too large, or no picture at all.
+ * The user's image, which stays visible while options are set, with its state and problems. A rejected image is not
+ * shown: it may be too large, or no image at all.
  */
 export function SourceCard({
   picked,

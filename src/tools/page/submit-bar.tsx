@@ -72,11 +72,11 @@ type BarProps = {
   quote: QuoteState;
   terms: Terms;
   onReloadQuote: () => void;
-  /** The page's address, to which a purchase leads back. */
+  /** The page's address, to which a purchase returns. */
   here: string;
 };
 
-/** To a membership, for a tool that the user's tier has not. */
+/** Link to the membership, for a tool that the user's tier lacks. */
 function MemberButton({ here }: Pick<BarProps, 'here'>) {
   const t = useToolWords();
   const goTo = () => void open(urlOf('vip', { from: here }));
@@ -98,16 +98,16 @@ function Ways({ one, other }: { one: ReactNode; other: ReactNode }) {
 }
 
 type ChooseBarProps = BarProps & {
-  /** Photos that it takes. */
+  /** Maximum number of photos. */
   max: number;
-  /** Whether the user's tier may not use the tool, which is said before a photo is chosen. */
+  /** Whether the user's tier may not use the tool; shown before a photo is chosen. */
   closed: boolean;
   onChoose: () => void;
-  /** Another way to a photo. */
+  /** Another way to get a photo. */
   beside?: ReactNode;
 };
 
-/** The bottom of a tool's page before there is a photo: what a run costs, and the one thing to do. */
+/** The bottom bar of a tool's page without a photo: the price of a run, and the button to choose a photo. */
 export function ChooseBar({
   max,
   closed,
@@ -145,23 +145,26 @@ export function ChooseBar({
 }
 
 type SubmitBarProps = BarProps & {
-  /** The button's words while nothing is said of the price. */
+  /** Label of the button while there is no price. */
   action: string;
   problem: SubmitProblem | undefined;
   /** What must happen before the button works, or what it is doing; undefined when it works. */
   waitsFor: keyof typeof WAITING | undefined;
   onSubmit: () => void;
-  /** Chooses another photo, where it takes one. */
+  /** Chooses another photo, when one is needed. */
   onAnother: () => void;
-  /** Stands in the place of the button that does. */
+  /** Replaces the button that chooses another photo. */
   another?: ReactNode;
 };
 
-/** These go on by themselves. */
+/** These states end by themselves. */
 const isBusy = (waitsFor: SubmitBarProps['waitsFor']) =>
   waitsFor === 'upload' || waitsFor === 'look' || waitsFor === 'starting';
 
-/** The bottom of a tool's page: the cost, and the one button that spends it; where it cannot, the way on beside it. */
+/**
+ * The bottom bar of a tool's page: the price, and the button that spends it; where that is blocked, the next step
+ * beside it.
+ */
 export function SubmitBar({
   action,
   quote,
@@ -191,7 +194,7 @@ export function SubmitBar({
     <Button
       id="tool-submit"
       wide
-      // Until it works, what it waits for is the one thing to do.
+      // While the button is blocked, the next step is the primary action.
       look={waitsFor === undefined || isBusy(waitsFor) ? 'primary' : 'quiet'}
       busy={waitsFor !== undefined}
       text={waitsFor === undefined ? actionText(action, quote, terms, t, format.money) : t(WAITING[waitsFor])}

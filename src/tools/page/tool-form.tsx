@@ -21,17 +21,17 @@ import './tool-form.scss';
 import './option-field.scss';
 
 type AssetFieldProps = {
-  /** For its ids: `tool-option-<name>`, `tool-choose-<slot>`. */
+  /** Suffix of its ids: `tool-option-<name>`, `tool-choose-<slot>`. */
   id: string;
   look: Pick<OptionLook, 'title' | 'hint'>;
-  /** The button's words while there is no picture. */
+  /** Label of the button while there is no image. */
   action: string;
   entry: PictureEntry | undefined;
   onChoose: () => void;
   onRetry: (key: string) => void;
 };
 
-/** A picture beside the first one: of a second slot, or of an option. */
+/** An image besides the first one: of a second slot, or of an option. */
 function AssetField({ id, look, action, entry, onChoose, onRetry }: AssetFieldProps) {
   const t = useToolWords();
   const picked = entry?.picked;
@@ -81,7 +81,7 @@ function AssetField({ id, look, action, entry, onChoose, onRetry }: AssetFieldPr
 
 type OwnSlotProps = { page: ToolPageState; name: string };
 
-/** A slot of the tool's inputs, or of one of its options, that is filled by the tool's own part; nothing without one. */
+/** A slot of the inputs or of an option that a component of the tool fills; renders nothing without one. */
 function OwnSlot({ page, name }: OwnSlotProps) {
   const { slots, store, parts, source, made, analysis } = page;
   const Part = parts.slots?.[name];
@@ -104,7 +104,7 @@ function OwnSlot({ page, name }: OwnSlotProps) {
 
 type SecondSlotProps = { page: ToolPageState; name: string; max: number };
 
-/** A slot beside the first: by the tool's own part, or pictures from the album. */
+/** A slot besides the first: filled by a component of the tool, or from the album. */
 function SecondSlot({ page, name, max }: SecondSlotProps) {
   const t = useToolWords();
   const { slots, store, parts } = page;
@@ -140,7 +140,7 @@ function SecondSlot({ page, name, max }: SecondSlotProps) {
   );
 }
 
-/** Every slot of a tool but the one that its page begins with. */
+/** All slots of a tool except the first. */
 function SecondSlots({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
   const first = firstSlotOf(tool);
   return (
@@ -159,11 +159,11 @@ type OptionProps = {
   page: ToolPageState;
   name: string;
   option: ToolOption;
-  /** Its tab says what it is. */
+  /** Its tab is the title. */
   untitled: boolean;
 };
 
-/** One option by the tool's own part, by a picture, or by the field of its kind; nothing where it has no look. */
+/** An option, set by a component of the tool, an image, or a field; renders nothing when it has no look. */
 function Option({ tool, page, name, option, untitled }: OptionProps) {
   const { options, slots, store, parts, source, made, analysis } = page;
   const { values } = options;
@@ -195,7 +195,7 @@ function Option({ tool, page, name, option, untitled }: OptionProps) {
   );
 }
 
-/** Slots of options that a part of the tool's own fills, such as by painting. */
+/** Slots of options that a component of the tool fills, e.g. by painting. */
 function OwnSlots({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
   const { parts, options } = page;
   return (
@@ -209,12 +209,12 @@ function OwnSlots({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
   );
 }
 
-/** Under this name stand all the options that few people set. */
+/** Name of the tab with all rare options. */
 const RARE = 'more';
 
 type OptionTab = { name: string; text: string; options: [string, ToolOption][] };
 
-/** The options by the tab that they stand in: with the option that calls for it, with the rare ones, or alone. */
+/** Groups the options into tabs: with the option that they depend on, among the rare ones, or alone. */
 function tabsOf(tool: PagedTool, { options: looks }: ToolLook, rare: string): OptionTab[] {
   const tabs: OptionTab[] = [];
   for (const [name, option] of Object.entries(optionsOf(tool))) {
@@ -229,7 +229,7 @@ function tabsOf(tool: PagedTool, { options: looks }: ToolLook, rare: string): Op
   return tabs.sort((one, other) => Number(one.name === RARE) - Number(other.name === RARE));
 }
 
-/** The options of a tool made from its definition: one tab at a time, or all of them where the tool wants so. */
+/** The options of a tool from its definition: one tab at a time, or all at once. */
 function Options({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
   const t = useToolWords();
   const [chosen, setChosen] = useState<string>();
@@ -262,7 +262,7 @@ function Options({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
   );
 }
 
-/** The first picture in a line, for tools whose own part shows it: how it stands, and the way to another one. */
+/** The first image as a line, for tools whose own component shows it: its state, and a button to change it. */
 function SourceLine({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
   const t = useToolWords();
   const { store, slots } = page;
@@ -285,7 +285,7 @@ function SourceLine({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
   );
 }
 
-/** The other pictures and the options of a tool, made from its definition, and whether they suit the pictures. */
+/** The other images and the options of a tool, from its definition, and whether they suit the images. */
 export function ToolForm({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
   const failed = Object.values(page.slots)
     .flat()

@@ -23,7 +23,7 @@ import { useToolWords } from './words';
 import './tool-page.scss';
 import './wide-window.scss';
 
-/** What a user must know before choosing a photo: no connection, no engine, or a sketch in place of the real thing. */
+/** What a user must know before choosing a photo: no connection, no engine, or preview quality only. */
 function ToolNotice({ tool, preview }: { tool: ToolKey; preview: string | undefined }) {
   const t = useToolWords();
   const { connection, open } = useCatalog();
@@ -39,7 +39,7 @@ function ToolNotice({ tool, preview }: { tool: ToolKey; preview: string | undefi
   );
 }
 
-/** A task that is known to be under way, until the server has said how it stands. */
+/** Placeholder of a running task, until the server has reported its state. */
 function Resuming({ lost }: { lost: boolean }) {
   const t = useToolWords();
   return (
@@ -50,14 +50,14 @@ function Resuming({ lost }: { lost: boolean }) {
 }
 
 /**
- * What a page shows below the notice in place of the first slot and the form. `bar` is the button's; `another` leads to
- * another photo where this one is not taken, for a page with its own ways to one.
+ * Replaces the first slot and the form of a page. `bar` renders the button; `another` is the page's own button to
+ * choose another photo when one is rejected.
  */
 type ToolBody = ComponentType<{ page: ToolPageState; bar: (another: ReactNode) => ReactNode }>;
 
 type PreparingProps = { tool: PagedTool; page: ToolPageState; body: ToolBody | undefined };
 
-/** Pictures for the first slot from elsewhere than the album, where the tool has some. */
+/** Other sources of images for the first slot, if the tool has any. */
 function Sources({ page }: { page: ToolPageState }) {
   const { parts, consent, store, firstSlot, askConsent } = page;
   const mayChoose = () => {
@@ -68,7 +68,7 @@ function Sources({ page }: { page: ToolPageState }) {
   return Part ? <Part mayChoose={mayChoose} onPut={(asset) => store.put(firstSlot, [asset])} /> : null;
 }
 
-/** Before there is a photo: what the tool does, and the one button. */
+/** The page without a photo: what the tool does, and the button. */
 function Empty({ tool, page }: Omit<PreparingProps, 'body'>) {
   return (
     <>
@@ -92,7 +92,7 @@ function Empty({ tool, page }: Omit<PreparingProps, 'body'>) {
   );
 }
 
-/** Asks before a run takes more than a little. */
+/** Asks for confirmation before a run spends more than a little. */
 function Spending({ page: { look, spending, answer } }: { page: ToolPageState }) {
   if (!spending) return null;
   return (
@@ -106,7 +106,7 @@ function Spending({ page: { look, spending, answer } }: { page: ToolPageState })
   );
 }
 
-/** The pictures, the options and the button. */
+/** The images, the options and the button. */
 function Preparing({ tool, page, body: Body }: PreparingProps) {
   if (!Body && (page.slots[firstSlotOf(tool)] ?? []).length === 0) {
     return (
@@ -118,7 +118,8 @@ function Preparing({ tool, page, body: Body }: PreparingProps) {
   }
   const bar = (another?: ReactNode) => (
     <>
-      {/* Pictures may be there that were not chosen here: those of an earlier run, or from before the text changed. */}
+      {/* Images that were not chosen here may be present: those of an earlier run, or from before the consent
+         text changed. */}
       {page.source && !page.consent.agreed && <FaceConsentBox consent={page.consent} />}
       <SubmitBar
         action={page.look.action}
@@ -181,8 +182,8 @@ function ToolContent({ tool, parts, look, start, body }: ToolContentProps) {
 }
 
 /**
- * The page of a tool, made from its definition and its room: look and parts of its own. `from`: it starts with the
- * pictures and the options of that run; with `on` it goes on with what the run has made.
+ * Creates a tool's page from its definition and its module. `from`: starts with the images and options of that run;
+ * with `on`, continues with its output.
  */
 export function createToolPage<Tool extends PagedTool, Source extends Record<string, string>>(
   tool: Tool,

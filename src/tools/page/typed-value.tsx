@@ -7,15 +7,15 @@ type TypedValueProps = {
   kind: 'text' | 'number';
   placeholder: string;
   maxLength: number;
-  /** As it stands; what is typed is kept as it is while it says the same. */
+  /** The current value; the typed text is kept as long as it means the same. */
   text: string;
-  /** What is wrong with a text; undefined for one that can be taken. */
+  /** Validates a text; undefined when it is valid. */
   mistakeIn: (text: string) => string | undefined;
-  /** Hears every text that can be taken. */
+  /** Called with every valid text. */
   onChange: (text: string) => void;
 };
 
-/** A value that is typed in; what cannot be taken stays on the screen with its mistake, and goes no further. */
+/** A typed value; an invalid text stays in the field with its message, and is not reported. */
 export function TypedValue({ text, mistakeIn, onChange, ...field }: TypedValueProps) {
   const [typed, setTyped] = useState(text);
   useEffect(() => setTyped(text), [text]);

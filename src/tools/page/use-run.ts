@@ -17,29 +17,28 @@ import {
 } from './run-start';
 
 type Run = {
-  /** The task whose progress or end is to be shown; undefined when there is none. */
+  /** The task whose progress or end is shown; undefined when there is none. */
   taskId: string | undefined;
   followed: FollowedTask;
-  /** The server has not said yet whether it takes the run. */
+  /** The server has not confirmed the run yet. */
   starting: boolean;
   problem: SubmitProblem | undefined;
-  /** Says why a run has not started; undefined takes it back. */
+  /** Shows why a run has not started; undefined clears it. */
   tell(problem: SubmitProblem | undefined): void;
-  /** `prepare` makes the request once the user is logged in; undefined when there is nothing to start. */
+  /** `prepare` creates the request once the user is logged in; undefined when there is nothing to start. */
   start(prepare: () => Promise<RunRequest | undefined>): Promise<void>;
-  /** Its end has been seen. */
+  /** Call when its end has been seen. */
   leave(): void;
 };
 
 /**
- * Starts runs of a tool and knows the one under way, over visits to other pages and reloads. `from`: the run that the
- * page starts with again, whose end its user has seen elsewhere. `isWanted`: a run is about to start, and no other one is
- * looked for.
+ * Starts runs of a tool and tracks the running one across page visits and reloads. `from`: the run that the page starts
+ * from, whose end has been seen elsewhere. `isWanted`: a run is about to start, so no earlier one is restored.
  */
 export function useRun(tool: ToolKey, from: string | undefined, isWanted: boolean): Run {
   const visitor = useVisitor();
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
-  /** With whose it is: the session may end before its end is seen. */
+  /** With its owner: the session may end before its end is seen. */
   const [shown, setShown] = useState<{ taskId: string; owner: string | undefined }>();
   const taskId = shown?.taskId;
   const [starting, setStarting] = useState(false);
@@ -82,14 +81,14 @@ export function useRun(tool: ToolKey, from: string | undefined, isWanted: boolea
         await requireLogin();
         const request = await prepare();
         if (!request) return;
-        // Another engine makes no other run of it: sent again after a lost answer, it must be the same request.
+        // The engine is not part of the idempotency payload: a retry after a lost answer must be the same request.
         const { engine, ...wanted } = request;
         const payload = { tool, ...wanted };
         const requestId = requestIds.idFor(payload);
         const sent = { ...payload, requestId, ...(engine !== undefined && { engine }) };
         const task = await call('gen.task.create', sent, { toast: false, gate: true }).result;
         requestIds.settle();
-        // Whose session answered: at the gate on the way somebody else may have logged in.
+        // The owner of the session that answered: another user may have logged in at the gate.
         const owner = fullUser();
         if (owner) rememberTask(tool, owner.userId, task.taskId);
         setShown({ taskId: task.taskId, owner: owner?.userId });

@@ -5,36 +5,36 @@ import { useVisitor } from '@/session/use-visitor';
 import { asksFirst, type SpendQuote } from '@/shell/spend';
 import { priceIn, type QuoteState } from './cost';
 
-/** A run that has been asked for. `most`: what the button said to a guest that it costs, or what a user has confirmed. */
+/** A requested run. `most`: the price shown to a guest on the button, or confirmed by a user. */
 type Wish = { most: number | undefined; confirmed?: true };
 
 type StartState = {
-  /** What has to end by itself before: pictures on their way, a look at them, the price for this user. */
+  /** What must end by itself first: uploads, the analysis, the price for this user. */
   waits: boolean;
-  /** What the user has to do before. */
+  /** The user must do something first. */
   isBlocked: boolean;
   quote: QuoteState;
 };
 
 type StartActions = {
-  /** Uploads what is on the device alone. */
+  /** Uploads the images that are on the device only. */
   send: () => void;
-  /** Everything is there: starts the run. */
+  /** Everything is ready: starts the run. */
   run: () => void;
-  /** The run did not start: it costs more than the button said, or the log-in page did not open. */
+  /** The run did not start: it costs more than the button showed, or the login page did not open. */
   refuse: (why: 'price' | 'network') => void;
 };
 
-/** Whether a run has been asked for and has not started yet. */
+/** Whether a run was requested and has not started yet. */
 export function useWish() {
   const [wish, setWish] = useState<Wish>();
   return { wish, setWish, isWanted: wish !== undefined };
 }
 
 /**
- * From the button to the run: a guest logs in, then pictures are uploaded and looked at, and the run starts by itself
- * with what was chosen. It stops where the user has something to do, asks before more than a little is spent, and stops
- * where a user would pay more than they saw.
+ * From the button to the run: a guest logs in, then images are uploaded and analyzed, and the run starts by itself with
+ * the chosen settings. It stops when the user must do something, asks for confirmation before more than a little is
+ * spent, and stops when the price is higher than shown.
  */
 export function useStart(
   { wish, setWish }: ReturnType<typeof useWish>,
@@ -42,7 +42,7 @@ export function useStart(
   actions: StartActions,
 ) {
   const { kind } = useVisitor();
-  /** What the user is being asked about. */
+  /** The pending confirmation. */
   const [asked, setAsked] = useState<SpendQuote>();
   const latest = useRef(actions);
   latest.current = actions;
@@ -62,7 +62,7 @@ export function useStart(
 
   useEffect(() => {
     if (!wish || kind !== 'user' || (waits && !isBlocked)) return;
-    // After whatever the page's parts make of what has just come.
+    // In the next task, after the page's components have processed the latest data.
     const timer = setTimeout(() => {
       setWish(undefined);
       if (isBlocked) return;
@@ -78,7 +78,7 @@ export function useStart(
       if (!wish) setWish({ most: fullUser() ? undefined : priceIn(quote) });
     },
     asked,
-    /** What the user says to it. */
+    /** The user's answer to the confirmation. */
     answer(agreed: boolean): void {
       setAsked(undefined);
       if (agreed) setWish({ most: priceIn(asked), confirmed: true });

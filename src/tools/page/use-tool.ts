@@ -30,7 +30,7 @@ import { useRun } from './use-run';
 import { useStart, useWish } from './use-start';
 import { useToolWords } from './words';
 
-/** Hands over an earlier run, once its owner is known: for a page that starts with its picture and options. */
+/** Loads an earlier run once its owner is known, for a page that starts with its images and options. */
 function useStartFrom(taskId: string | undefined, fill: (task: Task) => void): void {
   const isUser = useVisitor().kind === 'user';
   useEffect(() => {
@@ -48,7 +48,7 @@ function useStartFrom(taskId: string | undefined, fill: (task: Task) => void): v
   }, [taskId, isUser, fill]);
 }
 
-/** What a tool's page starts with: nothing, some options, an earlier run's pictures, or what that run has made. */
+/** What a tool's page starts with: nothing, some options, an earlier run's images, or its output. */
 export type ToolStart = QueryOf<PagedTool>;
 
 const isTakenFrom = ({ inputs }: Task, { assetId }: SourcePicture, slot: string) =>
@@ -56,7 +56,7 @@ const isTakenFrom = ({ inputs }: Task, { assetId }: SourcePicture, slot: string)
 
 const NONE: readonly Check[] = [];
 
-/** Everything that a tool's page knows: the pictures, the options, the price, and the run. */
+/** The complete state of a tool's page: images, options, price, and run. */
 export function useTool(
   tool: PagedTool,
   parts: ToolParts,
@@ -73,7 +73,7 @@ export function useTool(
   const { task } = run.followed;
   const succeeded = task?.state === 'succeeded' ? task : undefined;
   const isNew = useFormMemory(tool, store, options, succeeded !== undefined);
-  // Words of the user's are asked for, and sent, only where an engine follows them.
+  // A prompt is only shown and sent where an engine follows it.
   const followsWords = useCatalog(({ prompts }) => prompts[tool] === true);
   const { prompt: _words, ...wordless } = options.values;
   const { inputs, options: sent } = requestOf(tool, followsWords ? options.values : wordless, slots);
@@ -88,7 +88,7 @@ export function useTool(
   const { quote, current: isQuoted, reload } = useQuote(tool, { inputs: counted, options: priced });
   const first = firstSlotOf(tool);
   const slotMax = slotsOf(tool)[first]?.max ?? 1;
-  // What a benefit of the user's tier limits is said before it is met.
+  // A limit of the user's tier is shown before it is reached.
   const onceLimit = typeof quote === 'object' ? quote.onceLimit : undefined;
   const firstMax = Math.max(1, Math.min(slotMax, onceLimit ?? slotMax));
   const [entry] = slots[first] ?? [];
@@ -97,7 +97,7 @@ export function useTool(
   const isAside = parts.looksAside === true;
   const looksAt = isStored && consent.agreed ? parts.analyze : undefined;
   const seen = useAnalysis(tool, request, looksAt, isAside && isWanted);
-  // The photo alone was looked at: where nothing was found in it, what has been painted on it says what counts.
+  // Only the photo was analyzed: where nothing was found in it, the painted area decides.
   const isPaintedOn = Object.keys(parts.slots ?? {}).some((slot) => (slots[slot] ?? []).length > 0);
   const analysis = isPaintedOn && seen.found?.checks.some(({ ok }) => !ok) ? NOT_LOOKED : seen;
   const visitor = useVisitor();
@@ -115,7 +115,7 @@ export function useTool(
   );
   const begin = useCallback(
     (earlier: Task) => {
-      // Another tool's slots and options are not this one's.
+      // Slots and options of another tool do not apply.
       if (earlier.tool === tool) {
         fill(earlier);
         setLast(earlier);
@@ -130,7 +130,7 @@ export function useTool(
   useStartFrom(isNew ? from : undefined, begin);
   useEffect(ensureCatalog, []);
 
-  // What one user has uploaded is nobody else's.
+  // A user's uploads belong to them only.
   useEffect(() => {
     if (userId === undefined) return;
     store.sendLocal();
@@ -157,7 +157,7 @@ export function useTool(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong was about the values before
   useEffect(() => tell(undefined), [request.inputs, request.options, tell]);
 
-  // Points may have come on the page that the button led to.
+  // The user may have bought points on the page that the button opened.
   usePageShow(() => {
     if (problem?.kind === 'points') tell(undefined);
   });
@@ -208,7 +208,7 @@ export function useTool(
     },
   );
 
-  /** What keeps the button from working, or what it is doing. */
+  /** What blocks the button, or what it is doing. */
   const waitsFor = () => {
     if (run.starting) return 'starting';
     if (!isWanted) return blockedBy;
@@ -232,32 +232,32 @@ export function useTool(
     consent,
     waitsFor: waitsFor(),
     firstSlot: first,
-    /** How many pictures it takes of this user. */
+    /** Maximum number of images for this user. */
     firstMax,
     askConsent,
 
-    /** `room` 0 = in place of what is in the slot. */
+    /** `room` 0 = replaces the slot's content. */
     choose,
-    /** Fills the first slot; a picture that is not taken makes room. */
+    /** Fills the first slot; a rejected image is replaced. */
     chooseFirst: (): void => choose(first, roomIn(slots[first], firstMax)),
     submit: start,
-    /** What a run would cost that waits for the user's word, and the word. */
+    /** The price of a run that waits for confirmation, and the answer to it. */
     spending: asked,
     answer,
 
-    /** From the end of a run back to what it was made from. */
+    /** From the end of a run back to its input. */
     change(ended: Task): void {
       if (!source) fill(ended);
       run.leave();
       reload();
     },
 
-    /** From the end of a run to another picture with the same options. */
+    /** From the end of a run to another image with the same options. */
     another(ended: Task): void {
       if (!source) take(ended.options);
       run.leave();
       reload();
-      // Still there if none is chosen.
+      // Stays if no image is chosen.
       tell({ kind: 'checks', checks: failedChecks(ended) });
       choose(first, roomIn(slots[first], firstMax));
     },

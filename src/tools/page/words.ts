@@ -7,8 +7,8 @@ import { zhTW } from './locales/zh-TW';
 
 export type ToolWords = TranslateOf<typeof zhCN>;
 
-/** Keys of words without values. */
+/** Keys of messages without placeholders. */
 export type ToolWordKey = Exclude<keyof typeof zhCN, `with.${string}`>;
 
-/** The words that every tool's page shares, in the user's language. */
+/** Messages shared by all tools' pages. */
 export const useToolWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

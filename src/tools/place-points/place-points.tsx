@@ -13,35 +13,35 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { words } from './words';
 
-/** The option that the places are sent as. */
+/** The option that contains the points. */
 const NAME = 'placement';
 
 type PointName = (typeof GARMENT_POINTS | typeof SHOE_POINTS)[number];
 
-/** What a place is called: the end of its name is the word's key. */
+/** Label of a point: the last part of its name is the message key. */
 const labelOf = (name: string) => name.replace(/^.*\./, '') as PointName;
 
 const NONE: readonly PlacedPoint[] = [];
 
 const asPoints = (value: unknown) => (Array.isArray(value) ? (value as readonly PlacedPoint[]) : NONE);
 
-/** What is proposed, with what the user has dragged in its place. */
+/** The proposed points, replaced by those that the user has dragged. */
 const merged = (proposed: readonly PlacedPoint[], dragged: readonly PlacedPoint[]) =>
   proposed.map((point) => dragged.find(({ name }) => name === point.name) ?? point);
 
 type Sketch = {
-  /** Only a sketch is laid by these places: engines of vendors find them by themselves. */
+  /** Only the preview engine uses these points: vendors' engines find them by themselves. */
   sketched: boolean;
 };
 
-/** The places where a tool would put things on the picture, to be dragged where they belong. */
+/** The points where a tool will place things on the image, to be dragged to the right positions. */
 export function PlacedPoints({ source, analysis, values, onSet, sketched }: OverPartProps & Sketch) {
   const t = useWords(words);
   const proposed = analysis?.points ?? NONE;
   const dragged = asPoints(values[NAME]);
   const held = useRef<PlacedPoint>();
   const picture = useRef(source?.key);
-  // On another picture nothing of what was dragged is true any more.
+  // Dragged points do not apply to another image.
   useEffect(() => {
     if (picture.current !== undefined && source?.key !== picture.current) onSet(NAME, undefined);
     picture.current = source?.key;
@@ -72,7 +72,7 @@ export function PlacedPoints({ source, analysis, values, onSet, sketched }: Over
   );
 }
 
-/** Says that places can be dragged, and takes back what was dragged. */
+/** A hint that points can be dragged, and a button to reset them. */
 export function PlacementField({ analysis, value, onChange, sketched }: OptionPartProps & Sketch) {
   const t = useWords(words);
   if (!sketched || !analysis?.points?.length) return null;

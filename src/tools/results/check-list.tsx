@@ -9,11 +9,11 @@ import './check-list.scss';
 
 type CheckListProps = {
   checks: readonly Check[];
-  /** Another value of an option would take the picture. */
+  /** Another value of an option would accept the image. */
   byOption?: boolean;
 };
 
-/** The checks that a picture has failed, each with what to do; nothing when there are none. */
+/** The failed checks of an image, each with advice; renders nothing when there are none. */
 export function CheckList({ checks, byOption = false }: CheckListProps) {
   const t = useTaskWords();
   const format = useFormat();

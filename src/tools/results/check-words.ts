@@ -9,7 +9,7 @@ type Value = string | number;
 const megapixels = (value: Value, format: Format) =>
   typeof value === 'number' ? `${format.decimal(value / MEGAPIXEL, 2)} MP` : value;
 
-/** Two decimals: a file that is hardly too large must not read as large as what is allowed. */
+/** Two decimals: a file slightly above the limit must not display as the limit. */
 const size = (value: Value, format: Format) => (typeof value === 'number' ? format.size(value, 2) : value);
 
 const kilobytes = (value: Value, format: Format) =>
@@ -22,7 +22,7 @@ type Sentences = (check: Check, t: TaskWords, format: Format, byOption: boolean)
 
 const GARMENTS = { top: 'garment.top', bottom: 'garment.bottom', onePiece: 'garment.onePiece' } as const;
 
-/** Which of several garments' pictures a check is about. */
+/** The garment that a check refers to. */
 const garmentName = (found: Check['found'], t: TaskWords) =>
   t(GARMENTS[found as keyof typeof GARMENTS] ?? 'garment.top');
 
@@ -107,7 +107,9 @@ const SENTENCES: Record<string, Sentences> = {
   }),
 };
 
-/** Checks that the user mends with this photo: by an option, by what is painted or written, by another second picture. */
+/**
+ * Checks that can be passed with the same photo: with another option, other painting or text, or another second image.
+ */
 const BY_OTHER_MEANS: readonly string[] = [
   'once',
   'monthly',
@@ -132,12 +134,12 @@ const BY_OTHER_MEANS: readonly string[] = [
   'placement',
 ];
 
-/** Whether it takes another photo to pass a check. */
+/** Whether passing a check requires another photo. */
 export const byAnotherPhoto = ({ key }: Check): boolean => !BY_OTHER_MEANS.includes(key);
 
 /**
- * The sentences of a check that failed; one that this version does not know is told by its values.
- * @param byOption whether another value of an option takes the picture as it is
+ * The messages for a failed check; an unknown check is described by its values.
+ * @param byOption whether another value of an option would accept the image
  */
 export function checkSentences(
   check: Check,

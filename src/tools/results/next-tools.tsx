@@ -13,15 +13,15 @@ import { isVideo, mayBeTransparent, type Task } from './task';
 import { useTaskWords } from './words';
 import './next-tools.scss';
 
-/** Whether the tool works on what was painted over: there is often more to paint over in its result. */
+/** Whether the tool uses a painted mask: its result often needs another pass. */
 const isPainted = ({ tool }: Task) => Object.values(tools[tool].inputs).some(({ kind }) => kind === 'mask');
 
-/** Where one can go on with a picture. */
+/** A link to continue with an image. */
 type Way = { id: string; name: string; url: string };
 
 /**
- * To posters with the picture in them: proposals that are laid out around it, rather than an empty page to lay out by
- * hand. None for a film, for what is not paid for yet, and in a product without posters.
+ * A link to smart posters with the image, which are laid out around it. None for a video, for what is not paid yet, and
+ * in a product without posters.
  */
 function posterWay({ tool, taskId, results }: Task, index: number, name: string): Way[] {
   const { paidLater }: ToolDefinition = tools[tool];
@@ -31,13 +31,13 @@ function posterWay({ tool, taskId, results }: Task, index: number, name: string)
   return [{ id: 'result-next-poster', name, url: urlOf('poster', query) }];
 }
 
-/** Into the editor with the words of a result, each line by itself. */
+/** A link to the editor with the text lines of a result as layers. */
 function layersWay({ taskId, results }: Task, index: number, name: string): Way[] {
   if (!results[index]?.layers || !pages['create-design']) return [];
   return [{ id: 'result-next-layers', name, url: urlOf('create-design', { taskId, index: String(index) }) }];
 }
 
-/** The tools that go on with one of the pictures of a run, each with that picture; nothing where none is open. */
+/** Tools that can continue with an output image of a run; renders nothing when none is open. */
 export function NextTools({ task, index }: { task: Task; index: number }) {
   const t = useTaskWords();
   const common = useT();

@@ -2,20 +2,20 @@ import type { Task } from './task';
 import type { TaskWords } from './words';
 
 const MINUTE_MS = 60_000;
-/** Nobody counts single seconds of an estimate. */
+/** Rounding step of an estimate, in ms. */
 const STEP_MS = 5000;
 
-/** The task that was followed last, and the earliest end it was said to have. */
+/** The task followed last, and its earliest estimated end. */
 let told: { taskId: string; endMs: number } | undefined;
 
-/** A new attempt takes its time from the start. */
+/** Call for a new attempt, whose estimate starts over. */
 export function forgetRemaining(): void {
   told = undefined;
 }
 
 /**
- * Milliseconds until a task ends, as it is shown: later answers can bring the end nearer, never push it away. 0 when
- * that end has passed; undefined before the server can tell.
+ * Displayed milliseconds until a task ends: later answers can only bring the end closer. 0 when it has passed;
+ * undefined before the server has an estimate.
  */
 export function remainingMs({ taskId, etaMs }: Pick<Task, 'taskId' | 'etaMs'>, nowMs: number) {
   if (told?.taskId !== taskId) forgetRemaining();
@@ -23,7 +23,7 @@ export function remainingMs({ taskId, etaMs }: Pick<Task, 'taskId' | 'etaMs'>, n
   return told && Math.max(0, told.endMs - nowMs);
 }
 
-/** The remaining time of a task in words, rounded up; '' while nothing is known. */
+/** The remaining time of a task as text, rounded up; '' while it is unknown. */
 export function remaining(
   task: Pick<Task, 'taskId' | 'state' | 'etaMs'>,
   t: TaskWords,

@@ -14,17 +14,17 @@ import { fileNameOf, isVideo, sourceOfResult, type Task, type TaskResult } from 
 import { useTaskWords } from './words';
 import './result-bar.scss';
 
-/** Which results of a task are on this device, and which are on their way. */
+/** State of saving a task's results on this device. */
 export function useSaving(task: Task) {
   const t = useTaskWords();
   const [saved, setSaved] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const [all, setAll] = useState<number>();
 
-  /** Hands a result to the host's album; whether the next one can follow. */
+  /** Saves a result to the host's album; resolves with whether the next one can follow. */
   const save = async (result: TaskResult): Promise<boolean> => {
     const outcome = await savePicture(result.url, t('result.saveFailed'), fileNameOf(task.tool, result));
-    // A picture that is shown to be held may have been saved, or not.
+    // For an image that the user saves by holding it, the outcome is unknown.
     if (outcome === 'saved') setSaved((before) => [...before, result.assetId]);
     return outcome !== 'failed';
   };
@@ -38,7 +38,7 @@ export function useSaving(task: Task) {
   return {
     isSaved: ({ assetId }: TaskResult) => saved.includes(assetId),
     busy,
-    /** How many are done of all, while all of them are on their way. */
+    /** Number of saved results while all are being saved. */
     all,
     keep(result: TaskResult): void {
       setBusy(true);
@@ -51,7 +51,7 @@ export function useSaving(task: Task) {
   };
 }
 
-/** What a share of a result shows: a picture of a person stays private, and friends are sent to its tool instead. */
+/** What sharing a result sends: images of people stay private, so their tool is shared instead. */
 function sharedOf(task: Task, result: TaskResult, title: string) {
   const { tool } = task;
   const url = toolUrl(tool);
@@ -76,7 +76,7 @@ function sharedOf(task: Task, result: TaskResult, title: string) {
 
 type ResultBarProps = { task: Task; result: TaskResult; saving: ReturnType<typeof useSaving> };
 
-/** What can be done with a result, at the lower end of its page: the last thing on it. */
+/** Actions for a result, at the bottom of its page; must be the last element. */
 export function ResultBar({ task, result, saving }: ResultBarProps) {
   const t = useTaskWords();
   const common = useT();

@@ -23,14 +23,14 @@ import { TaskView } from './task-view';
 import { useTaskWords } from './words';
 import './results-page.scss';
 
-/** As many as one looks through; the history has all of them. */
+/** Number of listed runs; the history has all of them. */
 const COUNT = 10;
 
 const PLACEHOLDERS = ['a', 'b', 'c'];
 
 type Runs = { state: 'loading' | 'failed' } | { state: 'there'; items: readonly Task[] };
 
-/** The newest runs of a tool, fetched again on demand. */
+/** The latest runs of a tool, reloaded on demand. */
 function useRuns(tool: ToolKey, wanted: boolean) {
   const [runs, setRuns] = useState<Runs>({ state: 'loading' });
   const load = useCallback(() => {
@@ -48,7 +48,7 @@ function useRuns(tool: ToolKey, wanted: boolean) {
 
 type EarlierRunsProps = { tool: ToolKey; shown: string | undefined; onShow: (taskId: string) => void };
 
-/** The other runs of a tool, below the one that shows. */
+/** The other runs of a tool, below the displayed one. */
 function EarlierRuns({ tool, shown, onShow }: EarlierRunsProps) {
   const t = useTaskWords();
   const common = useT();
@@ -113,7 +113,7 @@ type NoticeProps = {
   onPress: () => void;
 };
 
-/** Why there is no list, below what else the page shows, and what to do. */
+/** Why there is no list, below the page's other content, with an action. */
 function Notice({ id, text, action, primary = false, onPress }: NoticeProps) {
   return (
     <View id={id} className="runs-notice">
@@ -129,7 +129,7 @@ function Notice({ id, text, action, primary = false, onPress }: NoticeProps) {
 
 type ResultProps = { task: Task; children?: ReactNode };
 
-/** What a tool does, for those who see its page of results in WeChat's Moments. */
+/** What a tool does, for viewers of its shared result page in WeChat's Moments. */
 function SharedTool({ tool }: { tool: ToolKey }) {
   const t = useT();
   const { name } = toolFaces[tool];
@@ -141,8 +141,8 @@ function SharedTool({ tool }: { tool: ToolKey }) {
 }
 
 /**
- * The page with what a tool has made: the run of the address first, the earlier ones below.
- * @param own what differs for this tool; `result`: what shows of a run that has succeeded, in place of pictures
+ * Creates a tool's result page: the run in the address first, earlier ones below.
+ * @param own differences for this tool; `result`: displays a successful run instead of its images
  */
 export function createResultsPage(
   tool: ToolKey,
@@ -152,7 +152,7 @@ export function createResultsPage(
   const Result = own.result ?? ((props: ResultProps) => <Results {...props} look={own} />);
   function ResultsPage({ taskId, shared }: { taskId?: string; shared?: string }) {
     const [shown, setShown] = useState(taskId);
-    // The page's own card shows what the tool does, and no results of the user's.
+    // A page that was shared shows what the tool does, and no results of the user.
     useEffect(() => {
       if (shared && !singlePage) void replace(toolUrl(tool));
     }, [shared]);

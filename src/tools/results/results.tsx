@@ -22,13 +22,13 @@ import { isVideo, mayBeTransparent, resultFacts, sourceOfResult, type Task, type
 import { useTaskWords } from './words';
 import './results.scss';
 
-/** Labels that every result of a tool carries, whatever its options. */
+/** Labels that every result of a tool has, whatever its options. */
 const ALWAYS_LABELED: readonly ToolLabel[] = ['metadata', 'both'];
 
-/** How far the shapes of two pictures may be apart to be laid over each other: whole pixels make that much. */
+/** Maximum relative difference of two aspect ratios for an overlay: covers rounding to whole pixels. */
 const SAME_SHAPE = 0.02;
 
-/** The flattest and the tallest box of a picture, as width over height: what can be done with it is seen with it. */
+/** Limits of an image box's width over height: the actions should be visible with it. */
 const SHAPES = { min: 1, max: 16 / 9 };
 
 const shapeOf = ({ width, height }: Size) => width / height;
@@ -38,10 +38,10 @@ const boxOf = (size: Size) => Math.min(SHAPES.max, Math.max(SHAPES.min, shapeOf(
 const haveSameShape = (source: Parameters<typeof shapeOf>[0], result: TaskResult) =>
   Math.abs(shapeOf(source) / shapeOf(result) - 1) <= SAME_SHAPE;
 
-/** Runs whose pictures have been uncovered on this device since the app started. */
+/** Runs whose comparison has been revealed on this device since the app started. */
 const uncovered = new Set<string>();
 
-/** Whether a run is looked at for the first time, for as long as it shows. */
+/** Whether a run is viewed for the first time; stable while it is displayed. */
 function useFirstLook({ taskId }: Task): boolean {
   const [isFirst] = useState(() => !uncovered.has(taskId));
   useEffect(() => {
@@ -52,7 +52,7 @@ function useFirstLook({ taskId }: Task): boolean {
 
 type ComparisonProps = { task: Task; result: TaskResult };
 
-/** A result beside what it was made from; alone, once that is gone or when its points lie elsewhere. */
+/** A result compared with its source; alone when the source was deleted or is not aligned with it. */
 function Comparison({ task, result }: ComparisonProps) {
   const t = useT();
   const isFirst = useFirstLook(task);
@@ -65,7 +65,7 @@ function Comparison({ task, result }: ComparisonProps) {
   }
   if (!source || moves || !haveSameShape(source, result)) {
     return (
-      // Height by padding, as the slider has it.
+      // Height by padding, as in the slider.
       <View id="result-compare" className="results__alone" style={{ paddingTop: `${100 / boxOf(result)}%` }}>
         <View className="results__fill">
           <ScreenPhoto src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />
@@ -88,7 +88,7 @@ function Comparison({ task, result }: ComparisonProps) {
 
 type ThumbsProps = { task: Task; current: number; onChoose: (index: number) => void };
 
-/** Several results, one of which is shown large. */
+/** Thumbnails of several results, one of which is shown large. */
 function Thumbs({ task, current, onChoose }: ThumbsProps) {
   const t = useTaskWords();
   return (
@@ -111,15 +111,15 @@ function Thumbs({ task, current, onChoose }: ThumbsProps) {
   );
 }
 
-/** How the results of a tool are shown, where that differs. */
+/** How the results of a tool are shown, where it differs. */
 export type ResultsLook = {
-  /** The tool is about the size of files: the figures say how it has changed. */
+  /** The tool changes file sizes: the figures show the change. */
   aboutSize?: true;
-  /** What else can be made for what the pictures show, below them. */
+  /** Further actions for the subject of the images, shown below them. */
   more?: ComponentType;
 };
 
-/** Whether what a run has made is face data, which is kept for a day. */
+/** Whether a run's output is face data, which is kept for a day. */
 function leavesSoon({ tool }: Task): boolean {
   const { faceData = false, paidLater = false }: ToolDefinition = tools[tool];
   return faceData && !paidLater;
@@ -128,11 +128,11 @@ function leavesSoon({ tool }: Task): boolean {
 type ResultsProps = {
   task: Task;
   look: ResultsLook;
-  /** What else the page shows, above what can be done with the result. */
+  /** The page's other content, above the actions. */
   children?: ReactNode;
 };
 
-/** What a task has made: compared with its source, to be looked at closely, gone on with, saved, shared and made again. */
+/** The output of a task: compare, view, continue, save, share, and run again. */
 export function Results({ task, look, children }: ResultsProps) {
   const t = useTaskWords();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { stageText } from './task-view';
 import { useTaskWords } from './words';
 import './task-card.scss';
 
-/** Holds the place of a run that is on its way. */
+/** Placeholder of a loading run. */
 export function TaskCardPlaceholder() {
   return (
     <View className="task-card">
@@ -36,14 +36,14 @@ export function TaskCardPlaceholder() {
 type TaskCardProps = {
   id?: string;
   task: Task;
-  /** When it was started, in words. */
+  /** When it was started, as text. */
   time: string;
   onOpen: (task: Task) => void;
-  /** What else can be done with it, below. */
+  /** Further actions, below. */
   children?: ReactNode;
 };
 
-/** One run in a list: its picture, its tool, when it was, and how it stands. */
+/** A run in a list: image, tool, time, and state. */
 export function TaskCard({ id, task, time, onOpen, children }: TaskCardProps) {
   const t = useT();
   const words = useTaskWords();

@@ -17,7 +17,7 @@ const task = {
   createdAt: '2026-11-21T08:00:00.000Z',
 };
 
-/** The end of a run as the page shows it: its words, its buttons from the top, and what each of them does. */
+/** The rendered end of a run: its texts, its buttons from the top, and what each of them does. */
 function endOf(change: object) {
   const asked: string[] = [];
   const on = (what: string) => () => void asked.push(what);
@@ -42,7 +42,7 @@ function endOf(change: object) {
 
 const count = (words: string, part: string) => words.split(part).length - 1;
 
-describe('the end of a run that has made nothing', () => {
+describe('the end of a run without output', () => {
   beforeEach(() => chooseLocale('zh-CN'));
 
   it('names a failed check once, says once that nothing was charged, and offers another photo', () => {
@@ -60,14 +60,14 @@ describe('the end of a run that has made nothing', () => {
     expect(asked).toEqual(['another', 'change']);
   });
 
-  it('is adjusted where another option passes the check', () => {
+  it('offers to adjust the options where another value passes the check', () => {
     const checks = [{ key: 'targetKb', ok: false, found: 1, need: 20 }];
     const { asked, primary } = endOf({ tool: 'img-compress', analysis: { checks } });
     expect(primary).toBe('task-change');
     expect(asked).toEqual(['change']);
   });
 
-  it('is tried again after any other failure, for the reason that the server gives', () => {
+  it("offers to retry after any other failure, with the server's reason", () => {
     const failure = { code: '90001', reason: '处理时出错，未扣点数，请重试' };
     const { words, asked, primary } = endOf({ failure });
     expect(words).toContain(failure.reason);
@@ -76,7 +76,7 @@ describe('the end of a run that has made nothing', () => {
     expect(asked).toEqual(['retry', 'change']);
   });
 
-  it('says nothing of a failure after a cancel', () => {
+  it('mentions no failure after a cancellation', () => {
     const { words, primary } = endOf({ state: 'canceled' });
     expect(words).toContain('已取消');
     expect(count(words, '没有扣点')).toBe(1);

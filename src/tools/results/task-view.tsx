@@ -27,7 +27,7 @@ const STAGES = {
   storing: 'stage.storing',
 } as const satisfies Record<TaskStage, string>;
 
-/** What a task that has not ended is doing. */
+/** What an unfinished task is doing. */
 export function stageText(
   { state, stage, queuePosition }: Pick<Task, 'state' | 'stage' | 'queuePosition'>,
   t: TaskWords,
@@ -39,7 +39,7 @@ export function stageText(
     : t('stage.queued', { ahead: queuePosition - 1 });
 }
 
-/** What a task of any kind tells of how far it is. */
+/** The fields of a task of any kind that describe its progress. */
 type WorkingTask = Pick<
   Task,
   'taskId' | 'state' | 'stage' | 'progress' | 'queuePosition' | 'etaMs' | 'inputs'
@@ -47,11 +47,11 @@ type WorkingTask = Pick<
 
 type TaskProgressProps = Pick<FollowedTask, 'connection' | 'acting' | 'act'> & {
   task: WorkingTask;
-  /** Where it is found again; without it, in the history. */
+  /** Where to find it again; by default, in the history. */
   note?: string;
 };
 
-/** A task that runs or waits: what it does, how far it is, how long it will take, and the way out. */
+/** A running or queued task: stage, progress, remaining time, and a cancel button. */
 export function TaskProgress({ task, note, connection, acting, act }: TaskProgressProps) {
   const t = useTaskWords();
   const source = sourceOf(task);
@@ -102,7 +102,7 @@ export function TaskProgress({ task, note, connection, acting, act }: TaskProgre
   );
 }
 
-/** What keeps a picture from being worked on, said once, and what to do about it. */
+/** The failed checks of an image, each once, with advice. */
 function FailedChecks({ checks, charged }: { checks: readonly Check[]; charged: boolean }) {
   const t = useTaskWords();
   const format = useFormat();
@@ -126,18 +126,18 @@ function FailedChecks({ checks, charged }: { checks: readonly Check[]; charged: 
   );
 }
 
-/** Sentences of scripts that write spaces have one between them. */
+/** Joins two sentences, with a space except in Chinese. */
 const joined = (one: string, other: string) => `${one}${one.endsWith('。') ? '' : ' '}${other}`;
 
 type TaskEndProps = Pick<FollowedTask, 'acting' | 'act' | 'asked' | 'answer'> & {
   task: Task;
-  /** Back to the pictures and options. */
+  /** Back to the images and options. */
   onChange: () => void;
-  /** To another picture, with the same options. */
+  /** To another image, with the same options. */
   onAnother: () => void;
 };
 
-/** A task that has made nothing: why, what it cost, and the next step. */
+/** A task without output: the reason, what it cost, and the next step. */
 export function TaskEnd({ task, acting, act, asked, answer, onChange, onAnother }: TaskEndProps) {
   const t = useTaskWords();
   const { state, failure, points } = task;
@@ -159,7 +159,7 @@ export function TaskEnd({ task, acting, act, asked, answer, onChange, onAnother 
           <Copy size={16} strong>
             {t(failed ? 'failed.title' : 'canceled.title')}
           </Copy>
-          {/* The server's reason says, too, that nothing was charged. */}
+          {/* The server's reason includes that nothing was charged. */}
           {failure ? (
             <View className="task-end__text">
               <Copy id="task-reason" size={14}>
@@ -211,15 +211,15 @@ export function TaskEnd({ task, acting, act, asked, answer, onChange, onAnother 
 
 type TaskViewProps = {
   taskId: string;
-  /** What shows of a run that has succeeded. */
+  /** Displays a successful run. */
   result: ComponentType<{ task: Task; children?: ReactNode }>;
-  /** Back to the pictures and options of this run. */
+  /** Back to the images and options of this run. */
   onChange: () => void;
-  /** What else the page shows, below the task. */
+  /** The page's other content, below the task. */
   children: ReactNode;
 };
 
-/** One task, whatever its state: waiting, running, ended with pictures or without. */
+/** A task in any state: queued, running, ended with or without output. */
 export function TaskView({ taskId, result: Result, onChange, children }: TaskViewProps) {
   const t = useTaskWords();
   const followed = useTask(taskId);

@@ -18,7 +18,7 @@ const { zhTW } = await import('./locales/zh-TW');
 const t = addWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es }).in('en');
 const format = formatIn('en');
 
-/** Spaces as people type them. */
+/** Replaces no-break spaces by regular ones. */
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
 describe('a task', () => {
@@ -32,14 +32,14 @@ describe('a task', () => {
     expect(percentOf({ state, progress })).toBe(percent);
   });
 
-  it('has a file name with its tool, its own number and its format', () => {
+  it('has a file name with its tool, a short id and its format', () => {
     const assetId = '0191f3a0-7c00-7000-8000-0000000000ab';
     expect(fileNameOf('matting', { assetId, mime: 'image/png' })).toBe('tuzuo-matting-000000ab.png');
     expect(fileNameOf('image-magnify', { assetId, mime: 'image/jpeg' })).toMatch(/-000000ab\.jpg$/);
   });
 });
 
-describe('words of a task', () => {
+describe('task messages', () => {
   it.each([
     [undefined, ''],
     [1, 'About 5 s left'],
@@ -52,7 +52,7 @@ describe('words of a task', () => {
     expect(remaining(task, t, 0)).toBe(sentence);
   });
 
-  it('give a result in figures', () => {
+  it('give the figures of a result', () => {
     const result = { assetId: '', thumbUrl: '', width: 1200, height: 800, mime: 'image/png' };
     expect(plain(resultFacts({ ...result, bytes: 200 }, format))).toBe('1200 × 800 · PNG · 1 KB');
     const large = { ...result, mime: 'image/webp', bytes: 1_500_000 };
@@ -74,7 +74,7 @@ describe('words of a task', () => {
     expect(checkSentences(check, t, format, false).remedy).not.toBe('');
   });
 
-  it('offer another option where that helps', () => {
+  it('suggest another option where that helps', () => {
     const check = { key: 'pixels', ok: false, found: 2_000_000, need: 1_500_000 };
     expect(checkSentences(check, t, format, true).remedy).toContain('lower scale');
   });

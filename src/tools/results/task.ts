@@ -6,28 +6,28 @@ import type { Format } from '@/i18n/format';
 /** A generation task as its owner sees it. */
 export type Task = Api['gen.task.get']['output'];
 
-/** One picture that a task made. */
+/** An output image of a task. */
 export type TaskResult = Task['results'][number];
 
-/** A stored picture with its signed addresses, whether it was uploaded or made. */
+/** A stored image with its signed addresses, uploaded or generated. */
 export type Asset = Api['asset.asset.upload']['output']['items'][number];
 
-/** One thing that was looked at before or during a run. */
+/** A check before or during a run. */
 export type Check = NonNullable<Task['analysis']>['checks'][number];
 
-/** What is wrong with the pictures of a run: its own refusal says it; what was seen before it, where that does not. */
+/** The failed checks of a run: those of its failure or, if it has none, of the analysis before it. */
 export const failedChecks = ({ failure, analysis }: Pick<Task, 'failure' | 'analysis'>): Check[] =>
   (failure?.checks ?? analysis?.checks ?? []).filter(({ ok }) => !ok);
 
-/** What went in first: what results are compared with. Undefined once its file is gone. */
+/** The first input, which results are compared with. Undefined once its file was deleted. */
 export function sourceOf({ inputs }: Pick<Task, 'inputs'>): Asset | undefined {
   const [first] = Object.values(inputs);
   return first?.[0];
 }
 
 /**
- * What one of several results was made from: the picture in the same place, where a run works on a batch. Otherwise
- * what went in first; undefined once its file is gone.
+ * The source of one of several results: the input at the same index for a batch, otherwise the first input; undefined
+ * once its file was deleted.
  */
 export function sourceOfResult(task: Task, result: TaskResult): Asset | undefined {
   const [first = []] = Object.values(task.inputs);
@@ -39,36 +39,36 @@ export const isVideo = ({ mime }: Pick<TaskResult, 'mime'>): boolean => mime.sta
 
 const MINUTE = 60;
 
-/** Formats that may have transparent parts. */
+/** Formats that support transparency. */
 export const mayBeTransparent = ({ mime }: Pick<TaskResult, 'mime'>): boolean =>
   mime === 'image/png' || mime === 'image/webp';
 
-/** How long the video is that a task has made, as a clock shows it; undefined when it has made none. */
+/** Duration of a task's video as m:ss; undefined when it has none. */
 export function videoLength({ results, options }: Pick<Task, 'results' | 'options'>): string | undefined {
   const { seconds } = options;
   if (!results.some(isVideo) || typeof seconds !== 'number') return undefined;
   return `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
 }
 
-/** How far a task is, as a whole number of hundredths; 100 only when it has succeeded. */
+/** Progress of a task as an integer percentage; 100 only when it has succeeded. */
 export function percentOf({ state, progress }: Pick<Task, 'state' | 'progress'>): number {
   return state === 'succeeded' ? 100 : Math.min(99, Math.floor(progress * 100));
 }
 
-/** Part of a file's name that tells runs of one tool apart. */
+/** Length of the id in a file name, which distinguishes the runs of one tool. */
 const SHORT_ID = 8;
 
-/** Name for a saved result, with its extension. */
+/** File name of a saved result, with its extension. */
 export function fileNameOf(tool: ToolKey, result: Pick<TaskResult, 'assetId' | 'mime'>): string {
   return `tuzuo-${tool}-${result.assetId.slice(-SHORT_ID)}.${extensionOfMime(result.mime) ?? 'png'}`;
 }
 
-/** What figures are made of. */
+/** The properties that the figures are based on. */
 type Figures = Pick<TaskResult, 'width' | 'height' | 'mime' | 'bytes'>;
 
 /**
- * A result in figures: `1200 × 800 · PNG · 1.4 MB`; with `before`, for a tool that is
- * about size: `1200 × 800 · JPG · 1.4 MB → 98 KB (−93%)`.
+ * A result in figures: `1200 × 800 · PNG · 1.4 MB`; with `before`, for a tool that changes file sizes: `1200 × 800 ·
+ * JPG · 1.4 MB → 98 KB (−93%)`.
  */
 export function resultFacts(
   { width, height, mime, bytes }: Figures,

@@ -9,29 +9,26 @@ import { asksFirst, type SpendQuote } from '@/shell/spend';
 import { forgetRemaining } from './remaining';
 import type { Task } from './task';
 
-/** `lost` = no answer comes, and it is asked for again; `gone` = there is no such task of this user. */
+/** `lost` = no answer, polling continues; `gone` = this user has no such task. */
 type TaskConnection = 'live' | 'lost' | 'gone';
 
 type Action = 'cancel' | 'retry';
 
-/** What a running task's page knows and can do. */
+/** State and actions of a task. */
 export type FollowedTask = {
   /** Undefined until the first answer. */
   task: Task | undefined;
   connection: TaskConnection;
-  /** An action of the user's that has not been answered yet. */
+  /** A user action whose answer is pending. */
   acting: Action | undefined;
-  /**
-   * Ends the task early, or starts an ended one again, for which the user may be asked first. Failures are on the
-   * screen as a toast.
-   */
+  /** Cancels the task, or retries an ended one, possibly after a confirmation. Failures are shown as a toast. */
   act(action: Action): void;
-  /** What another try would cost, while the user is asked about it, and the answer. */
+  /** The price of a retry that waits for confirmation, and the answer to it. */
   asked: SpendQuote | undefined;
   answer(agreed: boolean): void;
 };
 
-/** What another try costs now; undefined where what it makes is paid for later. */
+/** Current price of a retry; undefined where the output is paid for later. */
 async function quoteAgain({ tool, inputs, options }: Task): Promise<SpendQuote | undefined> {
   const definition: ToolDefinition = tools[tool];
   if (definition.paidLater) return undefined;
@@ -43,8 +40,8 @@ async function quoteAgain({ tool, inputs, options }: Task): Promise<SpendQuote |
 }
 
 /**
- * Follows a task while the page is in front: asks with growing pauses until it has ended, goes on after a lost
- * connection, and asks at once when the page comes back.
+ * Polls a task while the page is visible: with growing delays until it has ended, also after a lost connection, and at
+ * once when the page becomes visible again.
  */
 export function useTask(taskId: string | undefined): FollowedTask {
   const visible = usePageVisible();

@@ -7,5 +7,5 @@ import { zhTW } from './locales/zh-TW';
 
 export type TaskWords = TranslateOf<typeof zhCN>;
 
-/** The words around a task in the user's language. */
+/** Messages for a task. */
 export const useTaskWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -2,7 +2,7 @@ import { MaskSlot } from '@/tools/mask-painter';
 import { createToolPage } from '@/tools/page';
 import { words } from './words';
 
-/** The page that takes out of a photo what the user paints over. */
+/** Page of the tool that removes what the user paints over. */
 export const ToolPage = createToolPage('smart-eliminate', {
   words,
   look: {

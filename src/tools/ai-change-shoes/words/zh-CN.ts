@@ -1,4 +1,4 @@
-/** Words of the page that changes shoes, in the source locale: its keys and placeholders type every other. */
+/** Messages of the shoe-changing page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始换鞋',
   preview: '预览效果：鞋按脚跟和脚尖贴合，不改变拍摄角度。接入云端引擎后，角度和光影更真实。',

@@ -1,4 +1,4 @@
-/** Words of the page that puts garments on people, in the source locale: its keys and placeholders type every other. */
+/** Messages of the virtual try-on page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始试衣',
   preview: '预览效果：衣服按肩、腰、下摆贴合身体，不重画褶皱。接入云端引擎后，垂感和光影更真实。',

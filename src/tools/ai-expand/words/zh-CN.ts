@@ -1,4 +1,4 @@
-/** Words of the page that widens pictures, in the source locale: its keys and placeholders type every other. */
+/** Messages of the image expansion page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始扩图',
   'photo.plain': '背景简单',

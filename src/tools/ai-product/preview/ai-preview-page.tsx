@@ -17,12 +17,12 @@ import { StateView } from '@/ui/state-view';
 import { useAiPreviewWords } from './words';
 import './ai-preview-page.scss';
 
-/** The variants of a run, each as large as the screen, and what can be done with the one in front. */
+/** The variants of a run, each as large as the screen, with actions for the current one. */
 function Variants({ task, start }: { task: Task; start: number }) {
   const t = useAiPreviewWords();
   const { results, tool, taskId } = task;
   const source = sourceOf(task);
-  // Their order never changes, but every answer signs their addresses again.
+  // Stored once: the order never changes, but every answer signs the addresses anew.
   const [urls] = useState(() => results.map(({ url }) => absolute(url)));
   const pictures = usePictures(urls, start, t('saveFailed'));
   const { index, saving, isBroken, save } = pictures;
@@ -99,7 +99,7 @@ function Nothing() {
   );
 }
 
-/** The product images of a run, large. `index`: which of them first, from 0. */
+/** The product images of a run in large. `index`: the initial image, from 0. */
 export const AiPreviewPage = withQuery(
   'ai-preview',
   function AiPreview({ taskId, index }: { taskId?: string; index?: string }) {

@@ -5,5 +5,5 @@ import { fr } from './locales/fr';
 import { zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
 
-/** Words of the product images’ preview in the user’s language. */
+/** Messages of the product images' preview. */
 export const useAiPreviewWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -13,13 +13,13 @@ import './scene-chooser.scss';
 type SceneTileProps = {
   id: string;
   scene: SceneId;
-  /** One of several to choose from, or the way to somewhere. */
+  /** An option among several, or a link. */
   role: 'radio' | 'link';
   chosen?: boolean;
   onPress: () => void;
 };
 
-/** A scene: its picture, which is the server's, and its name. */
+/** A scene: its name and its image, which is on the server. */
 export function SceneTile({ scene, ...tile }: SceneTileProps) {
   const t = useSceneWords();
   return (
@@ -31,7 +31,7 @@ const ALL = 'all';
 
 const FILTERS = [ALL, ...SCENE_CATEGORIES] as const;
 
-/** The scenes to choose from, by kind; without a choice it is the first. Their pictures are the server's. */
+/** The scenes to choose from, by category; the default is the first. Their images are on the server. */
 export function SceneChooser({ name, value, onChange }: OptionPartProps) {
   const t = useSceneWords();
   const [shown, setShown] = useState<SceneCategory | typeof ALL>(ALL);

@@ -5,5 +5,5 @@ import { fr } from './locales/fr';
 import { zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
 
-/** Words of scenes in the user’s language. */
+/** Messages for scenes. */
 export const useSceneWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

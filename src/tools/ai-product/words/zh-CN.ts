@@ -1,4 +1,4 @@
-/** Words of the page that makes product images, in the source locale: its keys and placeholders type every other. */
+/** Messages of the product image page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '生成商品图',
   scene: '场景',

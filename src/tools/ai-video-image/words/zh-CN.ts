@@ -1,4 +1,4 @@
-/** Words of the page that makes videos, in the source locale: its keys and placeholders type every other. */
+/** Messages of the video page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '生成视频',
   move: '运镜',

@@ -1,4 +1,4 @@
-/** Words of the page that swaps faces, in the source locale: its keys and placeholders type every other. */
+/** Messages of the face swap page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始换脸',
   preview: '预览效果：只换五官，发型和眼镜保留模特的。接入云端引擎后，表情、光影和皮肤更自然。',

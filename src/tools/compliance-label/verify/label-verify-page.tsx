@@ -25,7 +25,7 @@ type Verified =
 
 const isFilm = ({ mime }: LocalFile) => mime.startsWith('video/');
 
-/** A film may be large, and its label is a few bytes of it: it is read here, and goes nowhere. */
+/** Reads a video's label on the device: the video may be large, and its label is only a few bytes. */
 async function readFilm(file: LocalFile): Promise<Verified> {
   const found = await labelInMp4(bytesOf(file));
   if (!found.isFilm) return { state: 'noFilm' };
@@ -40,7 +40,7 @@ async function readPicture(file: LocalFile): Promise<Verified> {
   return label ? { state: 'found', label } : { state: 'none' };
 }
 
-/** Lets the user pick a picture or a film and reads the label in its file. */
+/** Lets the user pick an image or a video, and reads the label in its file. */
 function useVerify() {
   const [chosen, setChosen] = useState<LocalFile>();
   const [verified, setVerified] = useState<Verified>();
@@ -65,7 +65,7 @@ const KINDS = { 1: 'kind.1', 2: 'kind.2', 3: 'kind.3' } as const;
 
 const isKnown = (kind: string): kind is `${keyof typeof KINDS}` => kind in KINDS;
 
-/** What a label says, line by line; what it leaves empty is left out. */
+/** The fields of a label, one per line; empty ones are omitted. */
 function LabelLines({ label }: { label: LabelFacts }) {
   const t = useVerifyWords();
   const lines = [
@@ -122,7 +122,7 @@ function Outcome({ verified }: { verified: Verified }) {
   );
 }
 
-/** Reads the label that GB 45438-2025 asks for out of the file of a picture or a film. */
+/** Reads the label required by GB 45438-2025 from an image or video file. */
 export function LabelVerifyPage() {
   const t = useVerifyWords();
   const { chosen, verified, choose } = useVerify();

@@ -1,4 +1,4 @@
-/** Words of the page that adds labels, in the source locale: its keys and placeholders type every other. */
+/** Messages of the labeling page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '加上标识',
   text: '标识文字',

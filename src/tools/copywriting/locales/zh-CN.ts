@@ -1,4 +1,6 @@
-/** Words of copywriting by a language model in the source locale: its keys and placeholders type every other. */
+/**
+ * Messages for copywriting by a language model in the source locale; its keys and placeholders type the other locales.
+ */
 export const zhCN = {
   'poster.title': 'AI 写文案',
   'poster.brief': '这张海报讲什么',

@@ -19,12 +19,12 @@ import { recentDocuments, rememberDocument, useDocuments } from './use-documents
 import { useDocumentWords } from './words';
 import './document-chooser.scss';
 
-/** Points that the longer side of the little frame takes. */
+/** Longer side of the frame icon, in points. */
 const FRAME = 40;
 
 type FrameProps = { document: Pick<DocumentFacts, 'widthPx' | 'heightPx' | 'backgrounds'> };
 
-/** The document's shape and its first color, in little. */
+/** An icon with the document's aspect ratio and its first background color. */
 export function DocumentFrame({ document: { widthPx, heightPx, backgrounds } }: FrameProps) {
   const scale = FRAME / Math.max(widthPx, heightPx);
   const style = {
@@ -44,7 +44,7 @@ export function DocumentFrame({ document: { widthPx, heightPx, backgrounds } }: 
 
 type DocumentRowProps = { prefix?: string; document: DocumentFacts; onPress: () => void };
 
-/** One document of a list: its shape, its name, its size. */
+/** A document in a list: frame, name and size. */
 export function DocumentRow({ prefix = 'document', document, onPress }: DocumentRowProps) {
   const t = useDocumentWords();
   const format = useFormat();
@@ -72,7 +72,7 @@ export function DocumentRow({ prefix = 'document', document, onPress }: Document
   );
 }
 
-/** Holds the place of a document that is on its way. */
+/** Placeholder of a loading document. */
 export function DocumentPlaceholder() {
   return (
     <View className="document-row">
@@ -104,21 +104,21 @@ const CATEGORY_WORDS = {
   custom: 'category.custom',
 } as const satisfies Record<Shown, string>;
 
-/** What fills the place of a few rows. */
+/** Placeholders for a few rows. */
 const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
 
-/** So many fit without a box that scrolls. */
+/** Maximum number of documents that are shown without a scrolling box. */
 const FEW = 6;
 
 type ListProps = {
   query: string;
   category: DocumentCategory;
   onChoose: (document: DocumentFacts) => void;
-  /** To a size of the user's own, for a document that nobody lists. */
+  /** Opens the form for a custom size, for a document that is not listed. */
   onCustom: () => void;
 };
 
-/** The documents of a kind, or of every kind that the words are found in. */
+/** The documents of a category, or those in all categories that match the query. */
 function DocumentList({ query, category, onChoose, onCustom }: ListProps) {
   const t = useDocumentWords();
   const common = useT();
@@ -175,7 +175,7 @@ function DocumentList({ query, category, onChoose, onCustom }: ListProps) {
   );
 }
 
-/** What was taken last on this device; nothing while there is none. */
+/** The documents last used on this device; renders nothing when there are none. */
 function Recent({ onChoose }: Pick<ListProps, 'onChoose'>) {
   const t = useDocumentWords();
   const [specIds] = useState(recentDocuments);
@@ -202,14 +202,14 @@ const MAX_QUERY = 64;
 
 type DocumentChooserProps = {
   onChoose: (choice: DocumentChoice) => void;
-  /** What takes a size of the user's own; where it is left out, `onCustom` leads to it. */
+  /** The form for a custom size; where it is omitted, `onCustom` opens one. */
   custom?: ReactNode;
   onCustom?: () => void;
-  /** Starts with a size of the user's own. */
+  /** Starts with the custom size. */
   startsCustom?: boolean;
 };
 
-/** Finds the document that a photo is for: by words, by kind, among the last ones, or by a size of one's own. */
+/** Finds the document for a photo: by search, by category, among recent ones, or as a custom size. */
 export function DocumentChooser({ onChoose, custom, onCustom, startsCustom = false }: DocumentChooserProps) {
   const t = useDocumentWords();
   const [typed, setTyped] = useState('');

@@ -5,26 +5,26 @@ import type { Format } from '@/i18n/format';
 /** A document as the server lists it. */
 export type DocumentFacts = Api['idphoto.spec.list']['output']['items'][number];
 
-/** What a photo is made for, as the options of the tool `id-photo`. */
+/** The purpose of a photo, as options of the tool `id-photo`. */
 export type DocumentChoice = { specId: string } | { custom: CustomSize };
 
-/** What the page of a photo needs to know, whether a document or the user says it. */
+/** The requirements for a photo, from a document or from the user. */
 export type PhotoDocument = Omit<
   DocumentFacts,
   'specId' | 'category' | 'country' | 'source' | 'sourceDate' | 'verified'
 > &
-  /** Absent for a size of the user's own, which nobody has to confirm. */
+  /** Absent for a custom size, which needs no confirmation. */
   Partial<Pick<DocumentFacts, 'source' | 'sourceDate' | 'verified'>>;
 
 type Size = Pick<PhotoDocument, 'widthPx' | 'heightPx' | 'widthMm' | 'heightMm'>;
 
-/** On paper, to a tenth of a millimeter. */
+/** Printed size, to a tenth of a millimeter. */
 export const inMm = ({ widthMm, heightMm }: Size, { decimal }: Pick<Format, 'decimal'>) =>
   `${decimal(widthMm, 1)} × ${decimal(heightMm, 1)} mm`;
 
 export const inPx = ({ widthPx, heightPx }: Size) => `${widthPx} × ${heightPx} px`;
 
-/** What the file may weigh; undefined where nobody says. */
+/** Allowed file size; undefined where there is no limit. */
 export function weightOf(
   { minKb, maxKb }: Pick<PhotoDocument, 'minKb' | 'maxKb'>,
   { kilobytes }: Pick<Format, 'kilobytes'>,

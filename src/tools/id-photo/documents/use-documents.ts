@@ -10,7 +10,7 @@ const KEY = 'id-photo-recent';
 /** As many as fit above the list without pushing it away. */
 const KEPT = 4;
 
-/** Ids of the documents that were taken last on this device, the newest first. */
+/** Ids of the documents last used on this device, newest first. */
 export function recentDocuments(): string[] {
   return storage.get(KEY).split(' ').filter(Boolean);
 }
@@ -27,18 +27,18 @@ type Documents =
   | { state: 'failed' }
   | { state: 'there'; items: readonly DocumentFacts[]; nextCursor: string | undefined };
 
-/** Letters are typed in a row. */
+/** Delay after the last keystroke, in ms. */
 const DEBOUNCE_MS = 250;
 
-/** A few screenfuls; the rest comes as the list is scrolled. */
+/** Page size: a few screens; the rest loads while scrolling. */
 const LIMIT = 20;
 
-/** The documents that the server knows, in the user's language. `asked` undefined asks for none. */
+/** The server's documents in the user's language. `asked` undefined requests none. */
 export function useDocuments(asked: Asked | undefined) {
   const locale = useLocaleStore((state) => state.locale);
   const [documents, setDocuments] = useState<Documents>({ state: 'loading' });
   const [tries, setTries] = useState(0);
-  /** The list whose rest is on its way: its end may be reached again meanwhile. */
+  /** The list whose next page is loading: its end may be reached again meanwhile. */
   const moreOf = useRef<Documents>();
   const key = asked && JSON.stringify(asked);
 
@@ -66,14 +66,14 @@ export function useDocuments(asked: Asked | undefined) {
 
   const again = useCallback(() => setTries((count) => count + 1), []);
 
-  /** Asks for the list again and leaves what shows until the answer. */
+  /** Reloads the list, and keeps the current one until the answer. */
   const refresh = async () => {
     if (!asked) return;
     const { items, nextCursor } = await call('idphoto.spec.list', { ...asked, limit: LIMIT }).result;
     setDocuments((now) => (now === documents ? { state: 'there', items, nextCursor } : now));
   };
 
-  /** The rest of a long list, behind what is there. */
+  /** Loads the next page of a long list. */
   const more = () => {
     if (documents.state !== 'there' || documents.nextCursor === undefined || !asked) return;
     if (moreOf.current === documents) return;
@@ -81,7 +81,7 @@ export function useDocuments(asked: Asked | undefined) {
     const { items, nextCursor: cursor } = documents;
     call('idphoto.spec.list', { ...asked, limit: LIMIT, cursor }).result.then(
       (answer) =>
-        // Unless something else has been asked for meanwhile.
+        // Unless another list has been requested meanwhile.
         setDocuments((now) =>
           now === documents
             ? { state: 'there', items: [...items, ...answer.items], nextCursor: answer.nextCursor }

@@ -5,5 +5,5 @@ import { fr } from './locales/fr';
 import { zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
 
-/** Words for finding a document, in the user’s language. */
+/** Messages for finding a document. */
 export const useDocumentWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -11,7 +11,7 @@ import './custom-form.scss';
 
 const EMPTY: CustomFields = { width: '', height: '', dpi: '300', minKb: '', maxKb: '' };
 
-/** Longer is no number of ours. */
+/** Maximum length of the input; no valid number is longer. */
 const MAX_LENGTH = 6;
 
 const UNITS = ['mm', 'px'] as const satisfies readonly CustomUnit[];
@@ -24,7 +24,7 @@ const FIELDS = [
   { name: 'maxKb', words: 'custom.maxKb', part: 'half' },
 ] as const satisfies readonly { name: keyof CustomFields; words: string; part: 'half' | 'whole' }[];
 
-/** A size of the user's own, in millimeters or pixels; mistakes show once it has been sent off. */
+/** Form for a custom size in millimeters or pixels; validation messages show after the first submit. */
 export function CustomForm({ onUse }: { onUse: (custom: CustomSize) => void }) {
   const t = useMakeWords();
   const [unit, setUnit] = useState<CustomUnit>('mm');
@@ -64,7 +64,7 @@ export function CustomForm({ onUse }: { onUse: (custom: CustomSize) => void }) {
               maxLength={MAX_LENGTH}
               value={fields[name]}
               mistake={say(mistakes[name])}
-              // Where decimals have a comma, keyboards have one.
+              // Keyboards in locales with a decimal comma have no period.
               onChange={(text) => setFields({ ...fields, [name]: text.replace(',', '.') })}
               onDone={use}
             />

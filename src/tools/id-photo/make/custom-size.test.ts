@@ -15,8 +15,8 @@ const mistakesIn = (...args: Parameters<typeof readCustom>) => {
   return 'mistakes' in read ? read.mistakes : {};
 };
 
-describe('a size of the user’s own', () => {
-  it('is read in millimeters or pixels, with the kilobytes that are given', () => {
+describe('a custom size', () => {
+  it('is read in millimeters or pixels, with the given kilobytes', () => {
     expect(readCustom('mm', fields({ maxKb: '200' }))).toEqual({
       size: { widthMm: 35, heightMm: 45, dpi: 300, maxKb: 200 },
     });
@@ -25,7 +25,7 @@ describe('a size of the user’s own', () => {
     });
   });
 
-  it('says what is out of bounds, which for millimeters depend on the resolution', () => {
+  it('reports values out of bounds, which in millimeters depend on the resolution', () => {
     expect(Object.keys(mistakesIn('px', fields({})))).toEqual(['width', 'height']);
     expect(mistakesIn('px', fields({ width: '413', height: '1801' }))).toEqual({
       height: { kind: 'range', min: 100, max: 1800 },
@@ -51,7 +51,7 @@ describe('a size of the user’s own', () => {
     });
   });
 
-  it('is told from what an address may say instead', () => {
+  it('is distinguished from other values in an address', () => {
     expect(isCustomSize({ widthMm: 1, heightMm: 1, dpi: 1 })).toBe(true);
     expect([{}, { dpi: 300 }, { widthPx: '1', heightPx: '2', dpi: 300 }].map(isCustomSize)).toEqual([
       false,

@@ -2,7 +2,7 @@ import { CUSTOM_BOUNDS, type CustomSize } from '@tuzuo/core/id-photo/options';
 
 const MM_PER_INCH = 25.4;
 
-/** A custom size in both units: the one that the user gave, and the other by its dpi. */
+/** A custom size in both units: the given one, and the other computed with its dpi. */
 export function inPixels(custom: CustomSize) {
   const { dpi } = custom;
   if ('widthPx' in custom) {
@@ -15,12 +15,12 @@ export function inPixels(custom: CustomSize) {
   return { widthPx: px(widthMm), heightPx: px(heightMm), widthMm, heightMm };
 }
 
-/** What stands in the fields of the form, as typed. */
+/** The fields of the form, as typed. */
 export type CustomFields = Record<'width' | 'height' | 'dpi' | 'minKb' | 'maxKb', string>;
 
 export type CustomUnit = 'mm' | 'px';
 
-/** What is wrong with a field; the bounds are those of what it holds. */
+/** What is wrong with a field; the bounds are those of its values. */
 export type CustomMistake = { kind: 'range'; min: number; max: number } | { kind: 'order' };
 
 const inside = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
@@ -29,17 +29,20 @@ const range = ({ min, max }: { min: number; max: number }): CustomMistake => ({ 
 
 const isDpi = (dpi: number) => Number.isInteger(dpi) && inside(dpi, CUSTOM_BOUNDS.dpi);
 
-/** The bounds of a side in a unit: those of pixels, at this dpi, and at the finest while that is none. */
+/**
+ * The bounds of a side in a unit: those of pixels, converted with this dpi, or with the highest one while it is
+ * invalid.
+ */
 function sideBounds(unit: CustomUnit, typed: string) {
   const dpi = isDpi(Number(typed)) ? Number(typed) : CUSTOM_BOUNDS.dpi.max;
   const { min, max } = CUSTOM_BOUNDS.px;
   if (unit === 'px') return { min, max };
   const mm = (pixels: number) => (pixels / dpi) * MM_PER_INCH;
-  // Inwards, so that what is offered is taken.
+  // Rounded inwards, so that every offered value is valid.
   return { min: Math.ceil(mm(min)), max: Math.floor(mm(max)) };
 }
 
-/** What each field may hold, for the unit and the dpi as typed. */
+/** The bounds of each field, for the typed unit and dpi. */
 export function boundsOf(unit: CustomUnit, dpi: string) {
   const side = sideBounds(unit, dpi);
   const { kb } = CUSTOM_BOUNDS;
@@ -48,7 +51,7 @@ export function boundsOf(unit: CustomUnit, dpi: string) {
 
 type Read = { size: CustomSize } | { mistakes: Partial<Record<keyof CustomFields, CustomMistake>> };
 
-/** Reads the form; what is empty but the sizes in KB is a mistake. */
+/** Reads the form; an empty field is invalid except for the kilobytes. */
 export function readCustom(unit: CustomUnit, fields: CustomFields): Read {
   const dpi = Number(fields.dpi);
   const bounds = sideBounds(unit, fields.dpi);
@@ -76,7 +79,7 @@ export function readCustom(unit: CustomUnit, fields: CustomFields): Read {
   };
 }
 
-/** Whether something is a custom size by its shape; whether its figures are possible the server says. */
+/** Whether a value has the shape of a custom size; the server validates its numbers. */
 export function isCustomSize(value: object): value is CustomSize {
   const has = (...names: string[]) => names.every((name) => typeof Reflect.get(value, name) === 'number');
   return has('dpi') && (has('widthPx', 'heightPx') || has('widthMm', 'heightMm'));

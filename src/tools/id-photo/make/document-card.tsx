@@ -16,12 +16,12 @@ import './document-card.scss';
 const percents = ({ min, max }: { min: number; max: number }) =>
   `${Math.round(min * 100)}–${Math.round(max * 100)} %`;
 
-/** Who says so, and when; that nobody does; undefined for a size of the user's own. */
+/** The source of the requirements and its date, or that they are unverified; undefined for a custom size. */
 function sourceText({ source, sourceDate = '' }: PhotoDocument, t: MakeWords) {
   return source === UNVERIFIED ? t('unverified') : source && `${source} (${sourceDate})`;
 }
 
-/** What the document demands, each with its words; what it says nothing about is left out. */
+/** The document's requirements with their labels; unspecified ones are omitted. */
 function factsOf(document: PhotoDocument, t: MakeWords, format: Format) {
   const { rules, dpi, retouch } = document;
   const { headHeight, eyeLine, crownGap, headWidth, tiltMax, yawMax, headCovering, glasses } = rules;
@@ -61,7 +61,7 @@ function Colors({ colors }: { colors: readonly string[] }) {
   );
 }
 
-/** What the photo is for, in a line; what that demands, on a tap. */
+/** The document that the photo is for, in one line; its requirements expand on a tap. */
 export function DocumentCard({ document, onChange }: { document: PhotoDocument; onChange: () => void }) {
   const t = useMakeWords();
   const format = useFormat();
@@ -119,7 +119,7 @@ export function DocumentCard({ document, onChange }: { document: PhotoDocument; 
 
 type DocumentMissingProps = { onRetry: () => void; onChange: () => void };
 
-/** In place of a document that did not come: once more, or another one. */
+/** Shown when a document failed to load: retry, or choose another one. */
 export function DocumentMissing({ onRetry, onChange }: DocumentMissingProps) {
   const t = useMakeWords();
   const common = useT();

@@ -15,7 +15,7 @@ type FormatFieldProps = {
   onChange: (format: PhotoFormat) => void;
 };
 
-/** What kind of file is made; where its kilobytes are limited there is no choice. */
+/** The file format; there is no choice where the file size is limited. */
 export function FormatField({ document, value, onChange }: FormatFieldProps) {
   const t = useMakeWords();
   const onlyJpeg = demandsJpeg(document);

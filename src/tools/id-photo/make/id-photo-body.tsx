@@ -26,12 +26,12 @@ import { StraightenField } from './straighten-field';
 import { useChosenDocument } from './use-chosen-document';
 import './id-photo-body.scss';
 
-/** The check of the chosen garment: it fails where another garment may do. */
+/** Key of the garment's check: when it fails, another garment may pass. */
 const OUTFIT_CHECK = 'outfit';
 
 type BodyProps = { page: ToolPageState; bar: (another: ReactNode) => ReactNode };
 
-/** An address may say anything; a custom size that is none yet is to be asked for. */
+/** The document choice in an address, which may be invalid; a custom size that is incomplete is asked for. */
 function choiceIn({ specId, custom }: ToolPageState['options']['values']) {
   if (typeof specId === 'string') return { specId };
   return custom instanceof Object && isCustomSize(custom) ? { custom } : {};
@@ -39,7 +39,7 @@ function choiceIn({ specId, custom }: ToolPageState['options']['values']) {
 
 type PortraitProps = { page: ToolPageState; document: PhotoDocument; found: ReturnType<typeof useFound> };
 
-/** The portrait as it will be, or as it is until that is known. */
+/** The portrait as it will look, or the original until that is known. */
 function Portrait({ page, document, found }: PortraitProps) {
   const { slots, store, analysis, options } = page;
   const [entry] = slots[PORTRAIT] ?? [];
@@ -79,7 +79,7 @@ function Portrait({ page, document, found }: PortraitProps) {
   );
 }
 
-/** The page of an ID photo: the document first, then the portrait, what is measured in it, and how it is to look. */
+/** The ID-photo page: first the document, then the portrait, its measurements, and its appearance. */
 export function IdPhotoBody({ page, bar }: BodyProps) {
   const t = useMakeWords();
   const common = useT();
@@ -91,10 +91,10 @@ export function IdPhotoBody({ page, bar }: BodyProps) {
   const failed = page.analysis.found?.checks.filter(({ ok }) => !ok) ?? [];
   const unfit = failed.some(({ key }) => key !== OUTFIT_CHECK);
   const unwearable = !unfit && failed.length > 0;
-  // Nothing can be set where nobody was found, or several were.
+  // There are no settings when no face or several faces were found.
   const settable = page.source && (!unfit || found?.layers);
   const { set: setOption } = page.options;
-  // What was chosen for one head is not chosen for the next.
+  // A setting for one head does not apply to the next.
   useEffect(() => {
     if (!chosen) setOption('straighten', undefined);
   }, [chosen, setOption]);
@@ -104,7 +104,7 @@ export function IdPhotoBody({ page, bar }: BodyProps) {
     url: urlOf('id-photo', { preset: JSON.stringify(choice) }),
     card: cardAt(toolCard('id-photo')),
   });
-  /** What one document allows another may forbid. */
+  /** Clears all settings: what one document allows, another may forbid. */
   const choose = (next?: DocumentChoice) => {
     for (const name of ['specId', 'custom', 'format', 'background', 'beauty', 'outfitId', 'straighten'])
       set(name, undefined);
@@ -153,7 +153,7 @@ export function IdPhotoBody({ page, bar }: BodyProps) {
       ) : (
         chosen &&
         bar(
-          // Back to both ways to a photo.
+          // Back to the two ways to get a photo.
           <Button
             id="portrait-again"
             wide

@@ -12,12 +12,12 @@ import './live-preview.scss';
 
 const share = (value = 0) => value / 100;
 
-/** How much each layer covers those below it: beauty is made of linear blends. */
+/** Opacity of a layer: retouching is composed of linear blends. */
 function opacityOf(layer: PreviewLayer, beauty: Beauty): number {
   return layer === 'base' ? 1 : share(beauty[layer]);
 }
 
-/** Room for the picture at a width of 375, in points: what can be set is to show below it. */
+/** Box of the image at a screen width of 375, in points: the settings should stay visible below it. */
 const BOX = { width: 260, height: 260 } as const;
 
 type LivePreviewProps = {
@@ -25,11 +25,11 @@ type LivePreviewProps = {
   frame: { widthPx: number; heightPx: number };
   background: Background;
   beauty: Beauty;
-  /** Another portrait; undefined where the page offers it elsewhere. */
+  /** Chooses another portrait; undefined where the page offers it elsewhere. */
   onChange: (() => void) | undefined;
 };
 
-/** The photo as it will be, put together on the page: nothing is sent while a slider moves. */
+/** Live preview of the photo, composed on the page: nothing is sent while a slider moves. */
 export function LivePreview({ layers, frame, background, beauty, onChange }: LivePreviewProps) {
   const t = useMakeWords();
   const { widthPx, heightPx } = frame;
@@ -62,7 +62,7 @@ export function LivePreview({ layers, frame, background, beauty, onChange }: Liv
               <Image
                 className="live-preview__image"
                 src={absolute(layers[layer].url)}
-                // Half of an odd side is rounded: the picture fills the frame all the same.
+                // Half of an odd side is rounded, so the image is stretched to fill the frame.
                 mode="scaleToFill"
                 nativeProps={{ alt: layer === 'base' ? t('preview.alt') : '' }}
               />

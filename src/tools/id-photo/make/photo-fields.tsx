@@ -39,11 +39,11 @@ type BackgroundFieldProps = {
   onChange: (background: Background) => void;
 };
 
-/** The color behind the person, of those that the document allows, and how it fills the picture. */
+/** The background color, among those that the document allows, and the fill. */
 export function BackgroundField({ document: { backgrounds }, value, onChange }: BackgroundFieldProps) {
   const t = useMakeWords();
   const { colour: color, fill } = value;
-  // A document that names its colors wants them as they are.
+  // A document with prescribed colors requires plain fills.
   const free = backgrounds.length === 0;
   const offered: readonly string[] = free ? BACKGROUND_COLORS : backgrounds;
   return (
@@ -133,14 +133,14 @@ function BeautySlider({ name, value, onChange }: SliderProps) {
 }
 
 type BeautyFieldProps = {
-  /** Some documents forbid it. */
+  /** False for documents that forbid retouching. */
   allowed: boolean;
   value: Beauty;
-  /** Undefined: the person as they are. */
+  /** Undefined: no retouching. */
   onChange: (beauty: Beauty | undefined) => void;
 };
 
-/** How much the person is made up; the preview follows at once. */
+/** Sliders for retouching, with a live preview. */
 export function BeautyField({ allowed, value, onChange }: BeautyFieldProps) {
   const t = useMakeWords();
   return (
@@ -198,12 +198,12 @@ const REFUSALS = {
 
 type OutfitFieldProps = {
   value: string | undefined;
-  /** Those that the portrait cannot be dressed in. */
+  /** Garments that do not fit the portrait. */
   refused: RefusedOutfits;
   onChange: (outfitId: OutfitId | undefined) => void;
 };
 
-/** What the person wears: the portrait's own clothes, or one of our garments; the preview follows. */
+/** The clothes: the person's own, or one of our garments; the preview follows. */
 export function OutfitField({ value, refused, onChange }: OutfitFieldProps) {
   const t = useMakeWords();
   const chosen = OUTFIT_IDS.find((each) => each === value) ?? OWN_CLOTHES;

@@ -13,7 +13,7 @@ type Verdict = readonly RuleVerdict[] | undefined;
 
 type Part = 'verdict' | 'background' | 'beauty' | 'outfit';
 
-/** The parts that there are: no verdict before the portrait was measured, no outfit where none is allowed. */
+/** The available settings: no verdict before the portrait was measured, no outfit where retouching is not allowed. */
 function partsOf(verdict: Verdict, { retouch }: PhotoDocument, t: MakeWords) {
   const parts: { part: Part; text: string }[] = [
     { part: 'background', text: t('background.title') },
@@ -35,7 +35,7 @@ type PhotoSettingsProps = {
   refusedOutfits: RefusedOutfits | undefined;
 };
 
-/** What was measured and what can be set, one part at a time, so that the photo stays in sight above. */
+/** Measurements and settings, one part at a time, so that the photo stays visible above. */
 export function PhotoSettings({
   options: { values, set },
   document,

@@ -16,13 +16,13 @@ import { TipList } from '@/ui/tip-list';
 import { useMakeWords } from '../words';
 import './portrait-chooser.scss';
 
-/** Held so straight, the head need not be turned afterwards. */
+/** Tilt in degrees up to which the head need not be straightened afterwards. */
 const LEVEL = 2;
 
-/** Further says nothing more. */
+/** Maximum displayed tilt in degrees. */
 const MOST = 30;
 
-/** A line that lies level while the phone does not, and how to hold it. */
+/** A spirit level for the phone, with advice. */
 function Level() {
   const t = useMakeWords();
   const [lean, setLean] = useState<number>();
@@ -43,7 +43,7 @@ function Level() {
   );
 }
 
-/** Where head and shoulders belong: filled by them, the phone is at the right distance. */
+/** Outline for head and shoulders: when they fill it, the distance is right. */
 function Silhouette() {
   return (
     <View className="camera-guide__outline">
@@ -61,7 +61,7 @@ type CameraGuideProps = {
   onClose: () => void;
 };
 
-/** The camera with an outline to fill, a level, and the way to the album where there is no camera. */
+/** The camera with an outline and a level; offers the album where there is no camera. */
 function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
   const t = useMakeWords();
   const [facing, setFacing] = useState<'front' | 'back'>('front');
@@ -125,10 +125,10 @@ function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
   );
 }
 
-/** The one slot of the tool. */
+/** The tool's only slot. */
 export const PORTRAIT = 'portrait';
 
-/** The ways to a portrait: the camera with a guide, and the album; consent first. */
+/** The ways to get a portrait: the guided camera, and the album; consent comes first. */
 export function PortraitChooser({ page }: { page: ToolPageState }) {
   const t = useMakeWords();
   const [shooting, setShooting] = useState(false);

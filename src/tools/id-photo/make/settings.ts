@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
 const field = (value: unknown, name: string): unknown =>
   value instanceof Object ? Reflect.get(value, name) : undefined;
 
-/** The background as it is set; the document's own until it is. */
+/** The chosen background; the document's own by default. */
 export function backgroundOf({ background }: Values, { backgrounds }: PhotoDocument): Background {
   const color = field(background, 'colour');
   const fill = BACKGROUND_FILLS.find((known) => known === field(background, 'fill')) ?? 'plain';
@@ -26,13 +26,13 @@ export function backgroundOf({ background }: Values, { backgrounds }: PhotoDocum
   return { colour: backgrounds[0] ?? BACKGROUND_COLORS[0], fill };
 }
 
-/** The kind of file as it is set. */
+/** The chosen file format. */
 export const formatOf = ({ format }: Values): PhotoFormat =>
   PHOTO_FORMATS.find((known) => known === format) ?? PHOTO_FORMATS[0];
 
 export const BEAUTY_KEYS = Object.keys(BEAUTY_BOUNDS) as BeautyKey[];
 
-/** The sliders as they are set. */
+/** The slider values. */
 export function beautyOf({ beauty }: Values): Beauty {
   const pairs = BEAUTY_KEYS.flatMap((key) => {
     const value = field(beauty, key);
@@ -41,7 +41,7 @@ export function beautyOf({ beauty }: Values): Beauty {
   return Object.fromEntries(pairs);
 }
 
-/** Sliders that stand where they began are left out; undefined when all do. */
+/** The sliders that were moved; undefined when none were. */
 export function movedOf(beauty: Beauty): Beauty | undefined {
   const moved = Object.entries(beauty).filter(([, value]) => value !== 0);
   return moved.length > 0 ? Object.fromEntries(moved) : undefined;
@@ -49,7 +49,7 @@ export function movedOf(beauty: Beauty): Beauty | undefined {
 
 type Found = NonNullable<ToolPageState['analysis']['found']>['idPhoto'];
 
-/** What was found in the portrait; while it is looked at again, for another document or outfit, what was before. */
+/** The analysis of the portrait; while it is repeated for another document or outfit, the previous one. */
 export function useFound({ slots, analysis }: ToolPageState): Found {
   const last = useRef<Found>();
   if (!slots[PORTRAIT]?.length) last.current = undefined;

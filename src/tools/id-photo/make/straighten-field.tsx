@@ -11,7 +11,7 @@ import './straighten-field.scss';
 
 type Found = NonNullable<ReturnType<typeof useFound>>;
 
-/** Room for each of the two pictures at a width of 320, in points. */
+/** Box of each of the two images at a screen width of 320, in points. */
 const BOX = { width: 120, height: 150 } as const;
 
 type StraightenFieldProps = {
@@ -22,7 +22,7 @@ type StraightenFieldProps = {
   onChange: (straighten: boolean) => void;
 };
 
-/** The photo with the head as it is held and straightened, side by side: nothing is altered unless the user chooses it. */
+/** The photo with the original and the straightened head, side by side: nothing changes unless the user chooses it. */
 export function StraightenField({
   straightening,
   frame: { widthPx, heightPx },

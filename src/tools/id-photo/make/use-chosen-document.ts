@@ -3,7 +3,7 @@ import { type PhotoDocument, useDocuments } from '@/tools/id-photo/documents';
 import { useMakeWords } from '../words';
 import { inPixels } from './custom-size';
 
-/** A size of the user's own as a document that forbids nothing. */
+/** A custom size as a document without restrictions. */
 function documentOf(custom: CustomSize, name: string): PhotoDocument {
   const { minKb, maxKb } = custom;
   return {
@@ -21,12 +21,12 @@ function documentOf(custom: CustomSize, name: string): PhotoDocument {
 type ChosenDocument = {
   /** Undefined until the server has answered. */
   document: PhotoDocument | undefined;
-  /** The server did not answer, or knows no such document. */
+  /** The server did not answer, or has no such document. */
   missing: boolean;
   again: () => void;
 };
 
-/** What is known of a choice; nothing while there is none. */
+/** The requirements of a choice; empty while there is none. */
 export function useChosenDocument(choice: Partial<{ specId: string; custom: CustomSize }>): ChosenDocument {
   const t = useMakeWords();
   const { specId, custom } = choice;

@@ -22,21 +22,21 @@ import { UnlockBar } from './unlock-bar';
 import { useResultWords } from './words';
 import './id-photo-result.scss';
 
-/** Room for the photo at a width of 375, in points. */
+/** Box of the photo at a screen width of 375, in points. */
 const BOX = { width: 260, height: 300 } as const;
 
 const KILOBYTE = 1024;
 
 type LockedBarProps = { task: Task; onUnlocked: (task: Task) => void };
 
-/** The bar of a photo that still has its watermark; the host's menu shares the tool, and not the photo. */
+/** The bar of a photo with a watermark; the host's menu shares the tool and not the photo. */
 function LockedBar(props: LockedBarProps) {
   const title = useT()('idPhoto.heroTitle');
   share.useContent({ title, url: toolUrl('id-photo'), card: cardAt(toolCard('id-photo')) });
   return <UnlockBar {...props} />;
 }
 
-/** A finished ID photo: looked at, unlocked, saved, laid out for printing, packed. */
+/** A finished ID photo: view, unlock, save, lay out for printing, and pack. */
 export function IdPhotoResult({ task, children }: { task: Task; children?: ReactNode }) {
   const t = useResultWords();
   const format = useFormat();

@@ -13,22 +13,22 @@ import type { OtherPhoto } from './sheet-settings';
 import { useResultWords } from './words';
 import './other-photos.scss';
 
-/** As many as one looks through. */
+/** Number of photos listed. */
 const LISTED = 10;
 
-/** Copies that a photo begins with. */
+/** Initial number of copies of a photo. */
 const START_COUNT = 2;
 
 const MOST = SHEET_BOUNDS.items.max - 1;
 
 type OtherPhotosProps = {
-  /** The page's own. */
+  /** Id of the page's own task. */
   taskId: string;
   chosen: readonly OtherPhoto[];
   onChange: (chosen: readonly OtherPhoto[]) => void;
 };
 
-/** Photos of other sizes or colors for the same sheet, and how often each is on it. */
+/** Other photos, of different sizes or colors, for the same sheet, with the number of copies of each. */
 export function OtherPhotos({ taskId, chosen, onChange }: OtherPhotosProps) {
   const t = useResultWords();
   const [tasks, setTasks] = useState<readonly Task[]>();

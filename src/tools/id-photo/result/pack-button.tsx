@@ -12,7 +12,7 @@ import { useResultWords } from './words';
 
 type Sheet = Api['idphoto.sheet.create']['output'];
 
-/** Fetches a sheet and hands it to the album; `failed` is what a user reads when it does not come. */
+/** Downloads a sheet and saves it to the album; `failed` is the message shown when it cannot be downloaded. */
 export async function saveSheet({ url, assetId, mime }: Sheet, failed: string): Promise<void> {
   const fileName = `tuzuo-sheet-${assetId.slice(-8)}.${extensionOfMime(mime) ?? 'jpg'}`;
   const path = await downloadFile(url, fileName).result.catch(() => undefined);
@@ -24,22 +24,22 @@ export async function saveSheet({ url, assetId, mime }: Sheet, failed: string): 
   releaseDownload(path);
 }
 
-/** Long enough for the slowest browser to have begun its download. */
+/** Long enough for the slowest browser to have started its download, in ms. */
 const RELEASE_AFTER_MS = 60_000;
 
 /** A ZIP on this device, and its address on the server. */
 type Pack = { path: string; fileName: string; url: string };
 
-/** Has a ZIP made and fetches it. @throws when either fails */
+/** Requests a ZIP and downloads it. @throws when either fails */
 async function fetchPack(request: Api['idphoto.pack.create']['input']): Promise<Pack> {
   const { url, fileName } = await call('idphoto.pack.create', request, { toast: false, gate: true }).result;
   return { url, fileName, path: await downloadFile(url, fileName).result };
 }
 
 /**
- * Gives a ZIP to the user; where the host keeps no files, its address for a browser.
- * @param link what to do with the address
- * @throws when the host fails; the file is still there then
+ * Gives a ZIP to the user; where the host cannot store files, offers its address for a browser.
+ * @param link message that explains what to do with the address
+ * @throws when the host fails; the file still exists then
  */
 async function givePack({ path, fileName, url }: Pack, link: string): Promise<void> {
   const outcome = await handOver.file({ path, fileName });
@@ -50,8 +50,8 @@ async function givePack({ path, fileName, url }: Pack, link: string): Promise<vo
 type PackButtonProps = { request: Api['idphoto.pack.create']['input'] };
 
 /**
- * Everything in one ZIP. WeChat takes a file for a chat only soon after a tap, and a ZIP is not always made so soon:
- * then it waits for a second tap, as long as it is what is asked for.
+ * Everything in one ZIP. WeChat sends a file to a chat only soon after a tap, and a ZIP may take longer: then it waits
+ * for a second tap, as long as the request is unchanged.
  */
 export function PackButton({ request }: PackButtonProps) {
   const t = useResultWords();

@@ -31,7 +31,7 @@ import './sheet-section.scss';
 
 type SheetPreviewProps = { layout: SheetLayout; locked: boolean };
 
-/** The sheet as it prints, and how many photos are on it. */
+/** The sheet as it will print, and the number of photos on it. */
 function SheetPreview({ layout, locked }: SheetPreviewProps) {
   const t = useResultWords();
   const common = useT();
@@ -104,7 +104,7 @@ const paperText = (paper: (typeof PAPER_CHOICES)[number], t: ResultWords) => {
 
 type SheetFormProps = { settings: SheetSettings; onChange: (settings: Partial<SheetSettings>) => void };
 
-/** Paper, gap and lines. */
+/** Paper, gap and crop lines. */
 function SheetForm({ settings, onChange }: SheetFormProps) {
   const t = useResultWords();
   const { min, max } = SHEET_BOUNDS.paper;
@@ -162,7 +162,7 @@ function SheetForm({ settings, onChange }: SheetFormProps) {
   );
 }
 
-/** Photos on paper: how they are laid out, other sizes among them, and everything in one ZIP. */
+/** The photos laid out on paper, with other sizes among them, and everything in one ZIP. */
 export function SheetSection({ task, locked }: { task: Task; locked: boolean }) {
   const t = useResultWords();
   const [open, setOpen] = useState(false);

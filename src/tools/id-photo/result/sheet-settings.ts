@@ -12,18 +12,18 @@ export const PAPER_CHOICES = [...PAPER_NAMES, CUSTOM_PAPER] as const;
 /** Gaps between photos, in millimeters. */
 export const GAPS = [0, DEFAULT_GAP_MM, 5] as const;
 
-/** Another photo on the same sheet, so many times. */
+/** Another photo on the same sheet, and its number of copies. */
 export type OtherPhoto = { taskId: string; count: number };
 
-/** What the user has set. */
+/** The user's settings. */
 export type SheetSettings = {
   paper: PaperName | typeof CUSTOM_PAPER;
-  /** Sides of the user's own paper in millimeters, as typed. */
+  /** Sides of a custom paper in millimeters, as typed. */
   width: string;
   height: string;
   gapMm: number;
   cropLines: boolean;
-  /** Laid before the page's own photo, which fills what is left. */
+  /** Placed before the page's own photo, which fills the rest. */
   others: readonly OtherPhoto[];
 };
 
@@ -43,7 +43,7 @@ export function isSide(text: string): boolean {
   return text !== '' && Number(text) >= min && Number(text) <= max;
 }
 
-/** What the server is asked for; undefined while the user's own paper has no size. */
+/** The layout to request; undefined while the custom paper has no valid size. */
 export function layoutOf(taskId: string, settings: SheetSettings): SheetLayout | undefined {
   const { paper, width, height, gapMm, cropLines, others } = settings;
   const own = paper === CUSTOM_PAPER;
@@ -60,16 +60,16 @@ export function layoutOf(taskId: string, settings: SheetSettings): SheetLayout |
 
 type Sheet = Api['idphoto.sheet.create']['output'];
 
-/** The sheet that the server drew; `failed` with its sentence, if it said one. */
+/** The sheet rendered by the server; `failed` with its message, if there is one. */
 type SheetState =
   | { state: 'drawing' }
   | { state: 'failed'; reason: string | undefined }
   | { state: 'there'; sheet: Sheet };
 
-/** Settings are changed by taps in a row. */
+/** Delay after a change of the settings, in ms. */
 const DEBOUNCE_MS = 500;
 
-/** Lets the server lay out a sheet, again after every change and when `locked` ends: what shows is what prints. */
+/** Has the server lay out a sheet, again after every change and when `locked` ends: the preview is what will print. */
 export function useSheet(layout: SheetLayout, locked: boolean) {
   const [answer, setAnswer] = useState<{ asked: string; drawn: SheetState }>();
   const [tries, setTries] = useState(0);
@@ -92,7 +92,7 @@ export function useSheet(layout: SheetLayout, locked: boolean) {
       clearTimeout(timer);
     };
   }, [key, asked]);
-  // An answer to what was asked before is none: nobody is to save a sheet with a watermark that they have just paid off.
+  // The answer to an earlier request is ignored: a user who has just paid must not save a sheet with a watermark.
   const drawn: SheetState = answer?.asked === asked ? answer.drawn : { state: 'drawing' };
   return { drawn, again: () => setTries((count) => count + 1) };
 }

@@ -16,12 +16,12 @@ import { PinnedBar } from '@/ui/pinned-bar';
 import { type ResultWords, useResultWords } from './words';
 import './unlock-bar.scss';
 
-/** Why a photo stays locked. `reason` is the server's; none when no answer came. */
+/** Why a photo stays locked. `reason` is the server's; undefined when no answer arrived. */
 type UnlockProblem = { reason: string | undefined; needsPoints: boolean };
 
 const askQuote = () => call('gen.task.quote', { tool: 'id-photo' }, { toast: false }).result;
 
-/** Takes the watermark off a photo: what that costs now, whether the user is being asked, and whether it is under way. */
+/** Removes the watermark of a photo: current price, pending confirmation, and progress. */
 function useUnlock(task: Task, onUnlocked: (task: Task) => void) {
   const [quote, setQuote] = useState<SpendQuote>();
   const [asked, setAsked] = useState<SpendQuote>();
@@ -29,7 +29,7 @@ function useUnlock(task: Task, onUnlocked: (task: Task) => void) {
   const [problem, setProblem] = useState<UnlockProblem>();
   const visible = usePageVisible();
 
-  // Again when the page comes back: points may have come or gone.
+  // Repeated when the page becomes visible again: the balance may have changed.
   useEffect(() => {
     if (!visible) return;
     askQuote().then(setQuote, () => undefined);
@@ -74,7 +74,7 @@ function useUnlock(task: Task, onUnlocked: (task: Task) => void) {
   };
 }
 
-/** The button's words: free while this month's packs last, then what it costs. */
+/** The button's label: free while this month's packs last, then the price. */
 function actionText(quote: SpendQuote | undefined, t: ResultWords, money: Format['money']): string {
   if (quote === undefined) return t('unlock');
   const { points, amountCents = 0, freeUsesLeft, useType } = quote;
@@ -83,7 +83,7 @@ function actionText(quote: SpendQuote | undefined, t: ResultWords, money: Format
   return t('unlock.points', { points });
 }
 
-/** Why it stays locked, and the way to more points where they were too few. */
+/** Why the photo stays locked, with a link to buy points if they are insufficient. */
 function Problem({ problem: { reason, needsPoints }, here }: { problem: UnlockProblem; here: string }) {
   const t = useResultWords();
   return (
@@ -105,7 +105,7 @@ function Problem({ problem: { reason, needsPoints }, here }: { problem: UnlockPr
 
 type UnlockBarProps = { task: Task; onUnlocked: (task: Task) => void };
 
-/** The lower end of a locked photo's page: what unlocking gives and how long it is kept, and the one button that pays. */
+/** The bottom bar of a locked photo: what unlocking includes, how long it is kept, and the button that pays. */
 export function UnlockBar({ task, onUnlocked }: UnlockBarProps) {
   const t = useResultWords();
   const format = useFormat();

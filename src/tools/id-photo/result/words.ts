@@ -7,5 +7,5 @@ import { zhTW } from './locales/zh-TW';
 
 export type ResultWords = TranslateOf<typeof zhCN>;
 
-/** Words of a finished ID photo, in the user’s language. */
+/** Messages of a finished ID photo. */
 export const useResultWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -12,14 +12,14 @@ import './verdict-list.scss';
 
 const TONES = { pass: 'success', must: 'danger', should: 'muted' } as const;
 
-/** What is said first: what fails, what is near a limit, what we have altered, and then the rest. */
+/** Display order: failures, values near a limit, corrected values, then the rest. */
 const rank = ({ pass, near, corrected }: RuleVerdict) =>
   [!pass, near === true, corrected !== undefined, true].indexOf(true);
 
-/** From this rank on a rule is shown on a tap. */
+/** Rules of this rank and above are shown on a tap. */
 const REST = 3;
 
-/** One rule: what was found, what is needed, and what to do where they differ. */
+/** A rule: measured and required values, and advice where they differ. */
 function Rule({ verdict }: { verdict: RuleVerdict }) {
   const t = useVerdictWords();
   const locale = useLocaleStore((state) => state.locale);
@@ -73,7 +73,7 @@ function Rule({ verdict }: { verdict: RuleVerdict }) {
   );
 }
 
-/** What was measured, before anything is paid: what fails, then what we have altered; the rest on a tap. */
+/** The measurements, before anything is paid: failures, then corrections; the rest on a tap. */
 export function VerdictList({ verdict }: { verdict: readonly RuleVerdict[] }) {
   const t = useVerdictWords();
   const [all, setAll] = useState(false);

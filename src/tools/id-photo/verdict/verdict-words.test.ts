@@ -11,7 +11,7 @@ const headHeight: RuleVerdict = {
   severity: 'must',
 };
 
-it('what to do depends on the side that is missed', () => {
+it('the advice depends on the side of the limit that is missed', () => {
   expect(remedyOf(headHeight)).toBe('remedy.closer');
   expect(remedyOf({ ...headHeight, found: 260 })).toBe('remedy.back');
   expect(remedyOf({ ...headHeight, rule: 'oneFace', found: 0, needed: { min: 1, max: 1 } })).toBe(

@@ -1,7 +1,7 @@
 import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import type { VerdictKey } from './words';
 
-/** What to do where a rule fails, below what is needed and above it. */
+/** Advice for a failed rule, below and above the required range. */
 const REMEDIES = {
   oneFace: { low: 'remedy.noFace', high: 'remedy.severalFaces' },
   resolution: { low: 'remedy.resolution', high: 'remedy.resolution' },

@@ -5,8 +5,8 @@ import { fr } from './locales/fr';
 import { zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
 
-/** Words without values. */
+/** Keys of messages without placeholders. */
 export type VerdictKey = Exclude<keyof typeof zhCN, 'verdict.summary' | 'verdict.passed'>;
 
-/** Words of what is measured in a photo, in the user’s language. */
+/** Messages of a photo's measurements. */
 export const useVerdictWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

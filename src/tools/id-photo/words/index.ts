@@ -9,11 +9,11 @@ export const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
 export type MakeWords = TranslateOf<typeof zhCN>;
 
-/** Words without values. */
+/** Keys of messages without placeholders. */
 export type MakeWordKey = Exclude<
   keyof typeof zhCN,
   'camera.leaning' | 'custom.range' | 'settings.verdict' | 'share' | 'straighten.note'
 >;
 
-/** Words of making an ID photo, in the user’s language. */
+/** The translator for ID-photo messages in the user's language. */
 export const useMakeWords = (): MakeWords => useWords(words);

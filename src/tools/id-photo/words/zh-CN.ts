@@ -1,4 +1,4 @@
-/** Words of making an ID photo in the source locale: its keys and placeholders type every other. */
+/** Messages of the ID-photo page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '制作证件照',
   share: '{{name}}：在手机上做证件照',

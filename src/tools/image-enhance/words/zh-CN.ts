@@ -1,4 +1,4 @@
-/** Words of the page that sharpens, in the source locale: its keys and placeholders type every other. */
+/** Messages of the sharpening page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始变清晰',
   strength: '强度',

@@ -1,4 +1,4 @@
-/** Words of the page that enlarges, in the source locale: its keys and placeholders type every other. */
+/** Messages of the enlarging page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始放大',
   scale: '放大倍数',

@@ -1,4 +1,4 @@
-/** Words of the page that translates pictures, in the source locale: its keys and placeholders type every other. */
+/** Messages of the image translation page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   'photo.straight': '清晰、端正',
   'photo.slanted': '拍歪了',

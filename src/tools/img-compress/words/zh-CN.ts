@@ -1,4 +1,4 @@
-/** Words of the page that compresses, in the source locale: its keys and placeholders type every other. */
+/** Messages of the compression page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始压缩',
   target: '目标大小',

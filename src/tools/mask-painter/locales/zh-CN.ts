@@ -1,4 +1,4 @@
-/** Words of the mask painter in the source locale: its keys and placeholders type every other. */
+/** Messages of the mask painter in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   title: '涂抹要消除的部分',
   how: '单指涂抹，双指缩放和移动画面。',

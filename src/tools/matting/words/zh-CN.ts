@@ -1,4 +1,4 @@
-/** Words of the page that cuts out, in the source locale: its keys and placeholders type every other. */
+/** Messages of the background removal page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始抠图',
   background: '背景',

@@ -1,4 +1,4 @@
-/** Words of the tools' pages in the source locale: its keys and placeholders type every other. */
+/** Messages shared by the tools' pages in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   'source.choose': '选择图片',
   'source.change': '换一张',

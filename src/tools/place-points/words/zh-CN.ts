@@ -1,4 +1,4 @@
-/** Words of the places that are dragged on a picture, in the source locale: its keys and placeholders type every other. */
+/** Messages for the points on an image in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   hint: '拖动图上的圆点，让位置更准。',
   reset: '恢复原来的位置',

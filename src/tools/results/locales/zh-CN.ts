@@ -1,4 +1,4 @@
-/** Words around a task in the source locale: its keys and placeholders type every other. */
+/** Messages for a task in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   source: '原图',
   'stage.next': '马上开始',

@@ -1,4 +1,4 @@
-/** Words of the page that takes things out, in the source locale: its keys and placeholders type every other. */
+/** Messages of the object removal page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始消除',
   'photo.even': '周围干净',

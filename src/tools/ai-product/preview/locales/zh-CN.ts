@@ -1,4 +1,4 @@
-/** Words of the product images' preview in the source locale: its keys and placeholders type every other. */
+/** Messages of the product images' preview in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   picture: '第 {{number}} 张，共 {{count}} 张',
   save: '保存',

@@ -1,4 +1,4 @@
-/** Names of scenes in the source locale: its keys type every other. */
+/** Names of scenes in the source locale; its keys type the other locales. */
 export const zhCN = {
   'category.all': '全部',
   'category.studio': '影棚',

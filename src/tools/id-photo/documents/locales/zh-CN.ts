@@ -1,4 +1,4 @@
-/** Words for finding a document in the source locale: its keys and placeholders type every other. */
+/** Messages for finding a document in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   search: '选择证件',
   'search.example': '名称、国家、拼音或 295x413',

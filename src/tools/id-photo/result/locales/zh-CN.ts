@@ -1,4 +1,4 @@
-/** Words of a finished ID photo in the source locale: its keys and placeholders type every other. */
+/** Messages of a finished ID photo in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   photo: '证件照',
   locked: '带水印',

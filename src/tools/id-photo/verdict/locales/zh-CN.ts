@@ -1,4 +1,4 @@
-/** Words of what is measured in a photo in the source locale: its keys and placeholders type every other. */
+/** Messages of a photo's measurements in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   'verdict.summary': '检测：{{passed}} / {{all}} 项合格',
   'verdict.note': '红色为硬性要求，黄色为建议。',
