@@ -7,145 +7,145 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import type { Brief } from '../composition/smart/facts';
 import type { ModelKey } from './local/models/catalog';
 
-/** How good an engine's result is: `preview` = a placement sketch, and the user is told. */
+/** Quality of an engine's result: `preview` = only a layout sketch, which the user is told. */
 type EngineQuality = 'full' | 'preview';
 
-/** One picture that goes in: a readable local file, as it was stored. */
+/** An input picture: a readable local file, unmodified. */
 export type EnginePicture = { path: string; mime: string; width: number; height: number };
 
 /**
- * Where the marks of a preview lie that is shown before it is paid for. Derived from the server's key, which no engine
- * gets: the same for all of a user's pictures, and another for each of them.
+ * Seeds for the marks of a preview that is shown before payment. Derived from the server's key, which engines do not
+ * get: `user` is the same for all of a user's pictures, `photo` differs for each.
  */
 export type PreviewSeeds = { user: string; photo: string };
 
-/** What is done apart from the server, whatever it is. */
+/** A job that runs outside the server process. */
 export type EngineOrder = {
-  /** Slot → its pictures. */
+  /** Input pictures by slot. */
   inputs: Record<string, EnginePicture[]>;
-  /** The task's id, which the label of a result names as its ProduceID. */
+  /** The task's id, which a result's label states as its ProduceID. */
   produceId: string;
-  /** An empty directory of this run, where outputs are written; removed afterwards. */
+  /** An empty directory for this run's outputs; removed afterwards. */
   workDir: string;
 };
 
 /**
- * One run of a tool. Options are normalized: every default is filled in. One that names an asset has its picture among
- * the inputs too, under the option's `slot`.
+ * One run of a tool. Options are normalized: all defaults are filled in. When an option names an asset, its picture is
+ * also among the inputs, under the option's `slot`.
  */
 export type EngineRequest = EngineOrder & {
   tool: ToolKey;
   kind: 'run' | 'analyze';
   options: Record<string, unknown>;
-  /** The user's own words, for tools that translate. */
+  /** The user's glossary, for tools that translate. */
   terms?: readonly GlossaryTerm[] | undefined;
   /** For tools whose results are paid for later. */
   previewSeeds?: PreviewSeeds | undefined;
 };
 
-/** Files that are to be made of a poster. The inputs are its pictures, in the order of `pictureIds`. */
+/** An order to export a poster. The inputs are its pictures, in the order of `pictureIds`. */
 export type PosterOrder = EngineOrder & {
   document: PosterDocument;
-  /** A pack of the glyphs that it needs, a file in `workDir`. */
+  /** Pack of the glyphs that the poster needs, a file in `workDir`. */
   glyphs: string;
-  /** The assets of the slot `pictures`, in its order. */
+  /** Asset ids of the slot `pictures`, in its order. */
   pictureIds: string[];
-  /** Pictures of the stock by their keys: files in `workDir`. One that is not there draws as missing. */
+  /** Stock pictures by key, as files in `workDir`. A missing one is drawn as a placeholder. */
   stock: Readonly<Record<string, string>>;
-  /** Which pages, by their numbers from 0. */
+  /** Page numbers, from 0. */
   pages: number[];
-  /** `thumb` = a small picture of the first of the pages for lists, whose output has its `blur` too. */
+  /** `thumb` = a small picture of the first page for lists, with its `blur`. */
   format: ExportFormat | 'thumb';
-  /** Pixels of a picture for one of the page. */
+  /** Output pixels per pixel of the page. */
   scale: number;
-  /** Of a PDF: what is printed beyond the page, and marks that show where to cut. */
+  /** PDF only: print bleed, and crop marks. */
   bleed: boolean;
   cropMarks: boolean;
-  /** How the files are marked as showing what AI has made. */
+  /** How the files are labeled as made by AI. */
   label: EngineOutput['label'];
 };
 
-/** Pictures that are to be looked at for a smart poster: the slot `pictures`. What is `found` are their `facts`. */
+/** An order to analyze pictures (slot `pictures`) for a smart poster. `found` holds their `facts`. */
 export type LookOrder = EngineOrder;
 
-/** Smart posters that are to be made. The inputs are its pictures, and their cut-outs, in the order of `sources`. */
+/** An order to compose smart posters. The inputs are the pictures, and their cut-outs, in the order of `sources`. */
 export type SmartOrder = EngineOrder & {
   brief: Brief;
-  /** A pack of all glyphs that the proposals may need, a file in `workDir`. */
+  /** Pack of all glyphs that the proposals may need, a file in `workDir`. */
   glyphs: string;
-  /** What documents name the pictures of the slot `pictures` by, in its order. */
+  /** References to the pictures of the slot `pictures` in documents, in its order. */
   sources: readonly PictureSource[];
-  /** How the pictures of the proposals are marked as showing what AI has made. */
+  /** How the pictures of the proposals are labeled as made by AI. */
   label: EngineOutput['label'];
 };
 
-/** Looks at pictures for smart posters, or makes them; ends and fails as a run of an engine does. */
+/** Analyzes pictures for smart posters, and composes those; ends and fails like a run of an engine. */
 export type SmartEngine = {
   look: (order: LookOrder, call: EngineCall) => Promise<EngineAnswer>;
   compose: (order: SmartOrder, call: EngineCall) => Promise<EngineAnswer>;
 };
 
-/** Makes files of a poster; ends and fails as a run of an engine does. */
+/** Exports a poster; ends and fails like a run of an engine. */
 export type ExportPoster = (order: PosterOrder, call: EngineCall) => Promise<EngineAnswer>;
 
-/** One picture or video that came out, a file in the run's `workDir`. */
+/** An output picture or video, a file in the run's `workDir`. */
 export type EngineOutput = {
   path: string;
   mime: string;
   width: number;
   height: number;
-  /** How it is marked as made by AI. */
+  /** How it is labeled as made by AI. */
   label: 'none' | 'metadata' | 'both';
   /**
-   * A JPEG that stands for it in lists, also in `workDir`: the opening frame of a video, a page of a document. The size is
-   * what is told here then, and the file is not decoded.
+   * A JPEG that represents the output in lists, also in `workDir`: the first frame of a video, or a page of a document.
+   * The given size then applies, and the file at `path` is not decoded.
    */
   poster?: string;
-  /** A document that an editor can open; becomes the result's. */
+  /** An editable document, which becomes the result's. */
   doc?: unknown;
-  /** What was paid for, where `path` is only its small, marked preview: also a file in `workDir`. */
+  /** The paid result, when `path` is only its small, marked preview; also a file in `workDir`. */
   clean?: string;
-  /** The same without the words of `doc`, which an editor lays over it: also a file in `workDir`. */
+  /** The picture without the text of `doc`, as background for an editor; also a file in `workDir`. */
   ground?: string;
-  /** The same some pixels wide, as a `data:` address: what shows, blurred, while the picture loads. */
+  /** A few pixels wide version as a `data:` URL, shown as a blurred placeholder while the picture loads. */
   blur?: string;
 };
 
-/** Where a run is; `fraction` is of the whole run, 0 to 1. */
+/** Progress of a run; `fraction` is of the whole run, 0 to 1. */
 export type EngineProgress = { stage: TaskStage; fraction: number };
 
-/** What a look at the pictures found. */
+/** Result of analyzing the pictures. */
 export type EngineAnalysis = {
   checks: TaskCheck[];
-  /** What the tool looks for beside them: only its room knows how that looks. */
+  /** Tool-specific findings; only the tool's own modules know their shape. */
   found?: Readonly<Record<string, unknown>>;
-  /** Pictures that the look drew, by name: files in `workDir`. */
+  /** Pictures drawn by the analysis, by name; files in `workDir`. */
   pictures?: Readonly<Record<string, EngineOutput>>;
 };
 
 export type EngineAnswer = { outputs: EngineOutput[]; analysis?: EngineAnalysis };
 
-/** How the caller of a run may end it, and hears of it. */
+/** Lets the caller cancel a run and receive its progress. */
 export type EngineCall = { signal: AbortSignal; onProgress: (progress: EngineProgress) => void };
 
 export type EngineFailureKind =
-  /** The picture is not fit for the tool: `params` is `{checks}`. */
+  /** The picture is unsuitable for the tool: `params` is `{checks}`. */
   | 'checksFailed'
-  /** An AI service does not take the picture or the words: another try would end the same way. */
+  /** An AI service rejects the picture or text: a retry would end the same way. */
   | 'refused'
-  /** The operator's content check refuses it: `params` is `{reason}`. */
+  /** The operator's content check rejects it: `params` is `{reason}`. */
   | 'unsafe'
-  /** Cannot run now, perhaps later. */
+  /** Cannot run now, but perhaps later. */
   | 'unavailable'
   | 'outOfMemory'
   | 'tooLong'
-  /** A picture that cannot be decoded. */
+  /** The picture cannot be decoded. */
   | 'unreadable'
-  /** The engine died or answered nonsense. */
+  /** The engine died, or returned an invalid result. */
   | 'broken'
   | 'diskFull';
 
-/** Why an engine gave no result. */
+/** An engine failed to return a result. */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure';
 
@@ -158,38 +158,38 @@ export class EngineFailure extends Error {
   }
 }
 
-/** Whether an engine takes runs now, and if not why, in words for the operator. */
+/** Whether an engine accepts runs now, and the reason for the operator if not. */
 type EngineState = { usable: true } | { usable: false; why: string };
 
-/** Something that can run tools: a local model or a vendor's service. */
+/** Runs tools: with local models or a vendor's service. */
 export type Engine = {
-  /** Shown in `gen/tool/list` and kept in a task's snapshot. */
+  /** Returned by `gen/tool/list` and stored in a task's snapshot. */
   name: string;
   version: string;
   /** The tools that it can run, with the quality of each. */
   tools: Partial<Record<ToolKey, EngineQuality>>;
-  /** Pictures leave this server for it. */
+  /** Whether pictures leave this server. */
   cloud?: true;
-  /** Whether it takes a run with these options; all of them unless told. */
+  /** Whether it can run these options; default: any. */
   serves?: (tool: ToolKey, options: EngineRequest['options']) => boolean;
-  /** Why a tool is not among its own, for the operator. */
+  /** Why it lacks a tool, for the operator. */
   lacks?: (tool: ToolKey) => string;
-  /** Whether it takes runs of a tool at this moment; always unless told. Asked often: it looks nothing up. */
+  /** Whether it accepts runs of a tool now; default: always. Called often, so it answers from memory. */
   state?: (tool: ToolKey) => EngineState;
-  /** What a run of a tool costs the operator, in millionths; nothing unless told. */
+  /** What a run of a tool costs the operator, in millionths of the currency unit; default: nothing. */
   costOf?: (tool: ToolKey) => number;
   /**
-   * Runs a tool; rejects with an {@link EngineFailure}. Once `signal` is aborted it stops as soon as it can and
-   * rejects with the signal's reason.
+   * Runs a tool. Once `signal` is aborted, it stops as soon as possible and rejects with the signal's reason.
+   * @throws EngineFailure
    */
   run(request: EngineRequest, call: EngineCall): Promise<EngineAnswer>;
 };
 
-/** Words for a poster, or for a product's page, that are to be written. */
+/** An order to write texts for a poster or a product page. */
 export type WordsOrder = {
-  /** A poster unless told. */
+  /** Default: a poster. */
   purpose?: WordsPurpose | undefined;
-  /** What the poster or product is, as the user says it. */
+  /** Description of the poster or product, in the user's words. */
   brief: string;
   /** What a poster is for, of the scenes of templates. */
   sceneId?: string | undefined;
@@ -197,48 +197,50 @@ export type WordsOrder = {
   locale: Locale;
 };
 
-/** Writes words for posters and products: a vendor's language model. */
+/** Writes texts for posters and products with a vendor's language model. */
 export type Copywriter = {
   name: string;
   version: string;
   /**
-   * Versions to choose from, at least one: of each its title, its lines, and of a product a description, where it is
-   * fit. Rejects as a run of an engine does.
+   * Returns at least one version to choose from: title, lines and, for a product, a description where it is fit.
+   * Rejects like a run of an engine.
    */
   write(order: WordsOrder, call: Pick<EngineCall, 'signal'>): Promise<string[][]>;
 };
 
-/** What a process that loads no model has to know of a tool that runs on our own processor. */
+/** What processes without models must know about a tool of the local engine. */
 export type LocalOffer = {
   /** The module that exports `run`, a `LocalTool`; only the engine's own process loads it. */
   entry: URL;
   models: readonly ModelKey[];
-  /** Other programs that it starts. */
+  /** External programs that it starts. */
   programs?: readonly 'ffmpeg'[];
-  /** Whether it looks for faces or bodies. */
+  /** Whether it detects faces or bodies. */
   faces?: true;
-  /** A sketch of what a vendor's engine would make, and the user is told. Full quality unless told. */
+  /** `preview` = a sketch of what a vendor's engine would generate, which the user is told. Default: full. */
   quality?: EngineQuality;
-  /** Whether it takes a run with these options; all of them unless told. */
+  /** Whether it can run these options; default: any. */
   serves?: (options: EngineRequest['options']) => boolean;
-  /** Generous time for a megapixel of the source, in ms: some six times what two busy cores take. */
+  /** Time limit per megapixel of the source, in ms: about six times what two busy cores take. */
   msPerMegapixel: (options: EngineRequest['options']) => number;
-  /** The same for what takes as long whatever the source's size. */
+  /** Time limit, in ms, of work that does not depend on the source's size. */
   msPerRun?: (options: EngineRequest['options']) => number;
 };
 
 export type LocalOffers = Readonly<Partial<Record<ToolKey, LocalOffer>>>;
 
-/** The engine that runs a tool now, and how well. */
+/** The engine that runs a tool now, and its quality. */
 export type SelectedEngine = { engine: Engine; quality: EngineQuality };
 
-/** What a caller of a tool wants of its engine. */
+/** What a caller requires of a tool's engine. */
 export type EngineWish = {
-  /** As they will run; without them any engine of the tool will do. */
+  /** The options to run; without them, any engine of the tool qualifies. */
   options?: EngineRequest['options'];
-  /** The engine that the user was told of before they paid: that one, or our own where it is no worse. */
+  /**
+   * The engine announced to the user before payment: it must be that one, or the local one if its quality is no worse.
+   */
   promised?: { name: string; quality: EngineQuality };
 };
 
-/** Finds the engine for a tool; undefined when none can run it. */
+/** Selects the engine for a tool; undefined when none can run it. */
 export type SelectEngine = (tool: ToolKey, wish?: EngineWish) => SelectedEngine | undefined;

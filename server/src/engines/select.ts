@@ -1,12 +1,12 @@
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { Engine, EngineWish, SelectEngine, SelectedEngine } from './port';
 
-/** For some tools, the names of the engines that an operator wants first, in order. */
+/** Operator's preferred engines per tool, in order. */
 type EngineOrder = Readonly<Partial<Record<ToolKey, readonly string[]>>>;
 
 const isWhole = ({ quality }: SelectedEngine) => quality === 'full';
 
-/** Of what can run a tool now, our own engine counts as the one that was told, where it is no worse. */
+/** Whether a selection keeps the promise: the promised engine, or the local one with no worse quality. */
 function keeps({ promised }: EngineWish, { engine, quality }: SelectedEngine): boolean {
   if (!promised) return true;
   if (quality === 'preview' && promised.quality === 'full') return false;
@@ -14,8 +14,9 @@ function keeps({ promised }: EngineWish, { engine, quality }: SelectedEngine): b
 }
 
 /**
- * Chooses among the engines that run a tool and take runs now: those that the operator put first, then full quality
- * before preview, then the cheaper one, then the one registered first. One that was promised to a user wins over them.
+ * Creates the selection among the engines that can run a tool now: the operator's preferred ones first, then full
+ * quality before preview, then the cheaper one, then the one registered first. An engine promised to the user wins over
+ * all.
  */
 export function createSelectEngine(engines: readonly Engine[], order: EngineOrder = {}): SelectEngine {
   return (tool, wish = {}) => {
@@ -30,7 +31,7 @@ export function createSelectEngine(engines: readonly Engine[], order: EngineOrde
       return (one.engine.costOf?.(tool) ?? 0) < (other.engine.costOf?.(tool) ?? 0);
     };
     let best: SelectedEngine | undefined;
-    // Asked for every tool by every look at the list of tools: without a list of candidates for each.
+    // Called for every tool whenever the tools are listed, so no list of candidates is allocated.
     for (const engine of engines) {
       const quality = engine.tools[tool];
       if (quality === undefined || engine.state?.(tool).usable === false) continue;

@@ -25,9 +25,9 @@ import {
   type CloudRoute,
 } from './port';
 
-/** What our own engine does for the others. */
+/** The parts of the local engine that cloud engines use. */
 export type LocalHelp = Pick<Engine, 'run' | 'tools'> & {
-  /** Work on pixels in its process; nothing that came from a service is decoded anywhere else. */
+  /** Decodes and encodes in the local engine's process: a service's files are decoded nowhere else. */
   prepare: (order: PrepareOrder, call: EngineCall) => Promise<EngineAnswer>;
   finish: (order: FinishOrder, call: EngineCall) => Promise<EngineAnswer>;
 };
@@ -36,18 +36,18 @@ type CloudEngineOptions = {
   provider: CloudProvider;
   local: LocalHelp;
   books: CloudBooks;
-  /** What a run of a tool costs the operator, in millionths. */
+  /** What a run of a tool costs the operator, in millionths of the currency unit. */
   costOf: (tool: ToolKey) => number;
-  /** The tools that the operator lets it run; all of its own unless told. */
+  /** The tools that the operator enables on this engine; default: all that it supports. */
   only?: readonly ToolKey[] | undefined;
   log: Record<'warn', (fields: object, message: string) => void>;
-  /** How often a place is asked for while all are taken, and for how long. */
+  /** The polling interval and the longest wait for a free slot, and the time limit of a run. */
   timing?: { waitMs: number; mostWaitMs: number; limitMs: number };
 };
 
 const TIMING = { waitMs: 1_000, mostWaitMs: 5 * 60_000, limitMs: 15 * 60_000 };
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { preparing: 0.02, sending: 0.06, finishing: 0.92 } as const;
 
 const FAILURES: Readonly<Record<CloudFaultKind, EngineFailureKind>> = {
@@ -61,7 +61,7 @@ const FAILURES: Readonly<Record<CloudFaultKind, EngineFailureKind>> = {
   tooLong: 'tooLong',
 };
 
-/** Tools whose pictures are looked at by our own engine before a service is paid for them. */
+/** Tools whose pictures the local engine checks before a paid service is called. */
 const LOOKED_AT: readonly ToolKey[] = ['ai-virtual-model', 'ai-cloth-model', 'ai-change-shoes'];
 
 const OUTBOUND: Readonly<Record<OutboundFault['kind'], CloudFaultKind>> = {
@@ -73,7 +73,7 @@ const OUTBOUND: Readonly<Record<OutboundFault['kind'], CloudFaultKind>> = {
   tooLarge: 'malformed',
 };
 
-/** Whatever a provider throws as a fault of its service. */
+/** Converts anything that a provider throws into a CloudFault. */
 function asFault(error: unknown): CloudFault {
   if (error instanceof CloudFault) return error;
   if (error instanceof OutboundFault) return new CloudFault(OUTBOUND[error.kind], error.message);
@@ -86,7 +86,7 @@ function asPicture({ path, mime, width, height }: EngineOutput): EnginePicture {
   return { path, mime, width, height };
 }
 
-/** An engine that hands its runs to a service: places, budget, time limit, labels and checks are the same for all. */
+/** Creates an engine that runs tools on a cloud service, with shared slots, budget, time limit, labels and checks. */
 export function createCloudEngine(options: CloudEngineOptions): Engine {
   const { provider, local, books, costOf, only, log, timing = TIMING } = options;
   const { name, version, run: runProvider } = provider;
@@ -101,7 +101,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
     return route;
   };
 
-  /** What is checked for free, by our own engine where it has the tool. */
+  /** The free pre-check, by the local engine where it has the tool. */
   const analyze = async (request: EngineRequest, call: EngineCall): Promise<EngineAnswer> =>
     local.tools[request.tool]
       ? local.run({ ...request, kind: 'analyze' }, call)
@@ -114,7 +114,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
     if (checks.length > 0) throw new EngineFailure('checksFailed', { checks });
   };
 
-  /** The picture without its background, by our own engine. */
+  /** Removes a picture's background with the local engine. */
   const cutOut = async (
     picture: EnginePicture,
     order: EngineOrder,
@@ -156,7 +156,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
     );
   };
 
-  /** A place on the engine, waited for while others have them all. */
+  /** Waits for a free slot on the engine and takes it. */
   const begin = async (request: EngineRequest, signal: AbortSignal): Promise<BegunRun> => {
     const { tool, produceId: taskId } = request;
     const giveUpAt = performance.now() + timing.mostWaitMs;
@@ -169,7 +169,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
     }
   };
 
-  /** The service's part, in its time; the end is noted whatever it is. */
+  /** Runs the job on the service within the time limit, and records how it ended. */
   const ask = async (
     request: EngineRequest,
     route: CloudRoute,
@@ -209,14 +209,14 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
         throw new CloudFault('malformed', `${files.length} results in place of ${wanted}`);
       return { files: files.slice(0, wanted), begun };
     } catch (error) {
-      // One that stops for now leaves a job that it has handed in for its next attempt.
+      // A run stopped with the server leaves its accepted job for the next attempt.
       if (signal.aborted) {
         const fault = isAccepted ? ('left' as const) : ('canceled' as const);
         await books.end(begun.id, { fault, costMicros: isAccepted ? costOf(tool) : 0 });
         signal.throwIfAborted();
       }
       const fault = limit.aborted ? new CloudFault('tooLong', 'the time is over') : asFault(error);
-      // What a service took and then failed at may have been billed.
+      // A job that the service accepted and then failed may have been billed.
       const costMicros = isAccepted && fault.kind !== 'refused' ? costOf(tool) : 0;
       await books.end(begun.id, { fault: fault.kind, why: fault.message, costMicros });
       log.warn({ engine: name, tool, fault: fault.kind, why: fault.message }, 'a cloud engine failed');
@@ -271,7 +271,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
         .filter(([, { pictures }]) => !pictures.cutOut || local.tools.matting)
         .map(([tool]) => [tool, 'full'] as const),
     ),
-    // Services find their places by themselves: those that a user has dragged are for our own engine.
+    // Services place things themselves: placements that a user has dragged need the local engine.
     serves: (tool, given) => given.placement === undefined && (routes[tool]?.serves?.(given) ?? true),
     lacks: (tool) => {
       if (!provider.routes[tool]) return 'it has no model for this';
@@ -285,7 +285,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
   };
 }
 
-/** Waits, but no longer than until the signal is aborted; rejects with its reason then. */
+/** Waits `ms`. Rejects with the signal's reason as soon as it is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const stop = new AbortController();

@@ -2,25 +2,25 @@ import type { Area } from '@tuzuo/core/geometry/size';
 import type { EngineOrder, EngineOutput } from '../port';
 import type { Frame, PictureRule, ResultRule } from './port';
 
-/** Work on pixels that the process of the models does for a cloud engine: what comes from a service is read there only. */
+/** Pixel work that the model process does for cloud engines: files from a service are read only there. */
 
-/** Pictures that are to be made fit for a service. */
+/** An order to convert pictures to what a service accepts. */
 export type PrepareOrder = EngineOrder & {
   rule: PictureRule;
   options: Readonly<Record<string, unknown>>;
 };
 
-/** What a service has made, in the slot `result`, and in `source` and `mask` what it was made from. */
+/** An order to finish a service's results (slot `result`), given what they were made from (`source` and `mask`). */
 export type FinishOrder = EngineOrder & {
   rule: ResultRule;
   options: Readonly<Record<string, unknown>>;
-  /** How the results are marked as made by AI. */
+  /** How the results are labeled as made by AI. */
   label: EngineOutput['label'];
-  /** The sizes that the service makes, where the picture was set into one of them. */
+  /** The sizes that the service supports, when the picture was padded to one of them. */
   frames?: readonly Frame[];
 };
 
-/** The frame that is most like a picture, and where in it the picture lies. */
+/** The frame whose ratio is closest to a picture's, and the area of the picture in it. */
 export function frameFor({ width, height }: Frame, frames: readonly Frame[]): { frame: Frame; area: Area } {
   const unlike = (frame: Frame) => Math.abs(Math.log((frame.width * height) / (frame.height * width)));
   const [likeliest] = [...frames].sort((one, other) => unlike(one) - unlike(other));

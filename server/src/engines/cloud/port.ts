@@ -2,25 +2,25 @@ import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { EnginePicture, EngineRequest } from '../port';
 
-/** Why a service gave nothing that can be used. */
+/** Why a service returned nothing usable. */
 export type CloudFaultKind =
-  /** It does not take this picture or these words; nothing is to be tried again. */
+  /** The service rejects this picture or text; do not retry. */
   | 'refused'
-  /** Too many requests, or no money left for now. */
+  /** Rate limit or quota reached for now. */
   | 'busy'
-  /** It does not answer, or says that it is out of order. */
+  /** No response, or the service reports an outage. */
   | 'down'
-  /** The key is wrong, has run out, or may not use the model. */
+  /** The key is wrong or expired, or may not use the model. */
   | 'credentials'
-  /** An answer that nobody can read, or a result that is not what was asked for. */
+  /** An unreadable response, or a result that is not what was requested. */
   | 'malformed'
-  /** A result that was there is gone. */
+  /** A result no longer exists. */
   | 'expired'
   | 'tooLong'
-  /** An address that must not be asked. */
+  /** An address that outbound requests must not reach. */
   | 'blocked';
 
-/** A service failed. The message is for the operator: it holds no key, no address and nothing of a user's. */
+/** A service failed. The message is for the operator: it contains no key, no address and no user data. */
 export class CloudFault extends Error {
   override readonly name = 'CloudFault';
 
@@ -35,88 +35,88 @@ export class CloudFault extends Error {
 
 export type Frame = { width: number; height: number };
 
-/** What a service takes of a picture. */
+/** What pictures a service accepts. */
 export type PictureRule = {
-  /** Longest and shortest side, in pixels: larger ones are reduced, smaller ones enlarged. */
+  /** Longest and shortest side, in pixels: larger pictures are downscaled, smaller ones enlarged. */
   maxSide: number;
   minSide: number;
   maxBytes: number;
-  /** How a mask says "act here"; white on black unless told. */
+  /** How a mask marks the area to edit; default: white on black. */
   mask?: 'white' | 'transparent';
-  /** Slots whose pictures lose their background first. */
+  /** Slots whose pictures are sent without their background. */
   cutOut?: readonly string[];
-  /** The picture is laid on the canvas that it is to grow to, with nothing around it. */
+  /** The picture is placed on the extended canvas, whose new area is transparent. */
   onCanvas?: true;
-  /** The only sizes that it makes: pictures are set into the likeliest, and results are cut out of it again. */
+  /** The only supported sizes: a picture is padded to the closest one, and results are cropped accordingly. */
   frames?: readonly Frame[];
 };
 
 /**
- * What is made of a result: `free` = taken in its own size; `source` = must have the shape of the first picture, and
- * gets its size; `mask` = that, and only what the mask covers changes; `scale` = the source so many times larger;
- * `canvas` = the source's own pixels stay in the middle of what has grown; `video` = an MP4.
+ * How a result is finished: `free` = kept at its own size; `source` = must have the first picture's aspect ratio and is
+ * resized to it; `mask` = as `source`, and only masked pixels change; `scale` = an enlargement of the source;
+ * `canvas` = the source's own pixels stay in place on an extended canvas; `video` = an MP4.
  */
 export type ResultRule = 'free' | 'source' | 'mask' | 'scale' | 'canvas' | 'video';
 
 /** How a service runs one tool. */
 export type CloudRoute = {
-  /** The model, as the operator knows it. */
+  /** The model's name, as the operator knows it. */
   model: string;
   pictures: PictureRule;
   result: ResultRule;
-  /** Whether it takes a run with these options; all of them unless told. */
+  /** Whether the service can run these options; default: any. */
   serves?: (options: EngineRequest['options']) => boolean;
-  /** How many results a run has to have; one unless told. */
+  /** How many results a run must return; default: one. */
   count?: (options: EngineRequest['options']) => number;
 };
 
-/** One run, as a service gets it: pictures that its rule allows, in slots. */
+/** One run as a service gets it: pictures that meet its rule, by slot. */
 export type CloudJob = {
   tool: ToolKey;
   options: EngineRequest['options'];
-  /** The user's own words for this translation. */
+  /** The user's glossary for this translation. */
   terms?: readonly GlossaryTerm[] | undefined;
   inputs: Readonly<Record<string, EnginePicture[]>>;
-  /** The size of the first picture before it was prepared. */
+  /** Size of the first picture before preparation. */
   source: { width: number; height: number };
-  /** The same for every request of one attempt. */
+  /** Identical for every request of one attempt. */
   runId: string;
-  /** Where results are to be written. */
+  /** Directory for the results. */
   workDir: string;
 };
 
 export type CloudCall = {
   signal: AbortSignal;
-  /** How far the service is, 0 to 1. */
+  /** Reports progress, 0 to 1. */
   onProgress: (fraction: number) => void;
-  /** The service's own number of a job that an earlier attempt handed in and that may still be under way. */
+  /** The service's id of a job that an earlier attempt submitted and that may still be running. */
   pending: string | undefined;
-  /** The service has taken the run and may bill it; its number of the job is noted, so that a later attempt need not pay again. */
+  /** Records that the service accepted the run and may bill it, with its job id, so that a retry need not pay again. */
   onAccepted: (job?: string) => Promise<void>;
 };
 
-/** A vendor's service, or one of the operator's. */
+/** A vendor's service or one that the operator runs. */
 export type CloudProvider = {
-  /** Of the engine: on the wire and in the database. */
+  /** The engine's name on the wire and in the database. */
   name: string;
   version: string;
   routes: Partial<Record<ToolKey, CloudRoute>>;
-  /** The files of the results, as they came. Rejects with a {@link CloudFault} or the signal's reason. */
+  /** Downloads the unmodified result files. Rejects with a {@link CloudFault} or the signal's reason. */
   run: (job: CloudJob, call: CloudCall) => Promise<string[]>;
 };
 
-/** A run that may go ahead. */
+/** A run that may start. */
 export type BegunRun = {
   id: string;
-  /** The number of a job of an earlier attempt that is not known to have ended. */
+  /** Id of an earlier attempt's job that is not known to have ended. */
   pending: string | undefined;
 };
 
-/** What all processes know together of the engines: how they are, what they have cost, and who runs on them. */
+/** State of the cloud engines shared by all processes: health, cost and running jobs. */
 export type CloudBooks = {
-  /** Whether an engine takes a run of this price now; looks nothing up. */
+  /** Whether an engine accepts a run of this price now; answers from memory. */
   state: (engine: string, costMicros: number) => { usable: true } | { usable: false; why: string };
-  /** Takes a place and sets the price aside: 'full' while every place is taken, 'closed' where it takes no runs. */
+  /** Takes a slot and reserves the price: 'full' when no slot is free, 'closed' when the engine accepts no runs. */
   begin: (run: {
     engine: string;
     tool: ToolKey;
@@ -124,7 +124,7 @@ export type CloudBooks = {
     costMicros: number;
   }) => Promise<BegunRun | 'full' | 'closed'>;
   accepted: (id: string, job: string) => Promise<void>;
-  /** The end of a run, its price as it was, and what that says of the engine; `left` = a later attempt may go on with it. */
+  /** Records a run's end, its actual price and the engine's health; `left` = a later attempt may resume the job. */
   end: (
     id: string,
     end: { fault?: CloudFaultKind | 'canceled' | 'left'; why?: string; costMicros: number },

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type GuardedFetch, OutboundFault, type OutboundRequest } from '../../outbound/guarded-fetch';
 import { CloudFault, type CloudFaultKind } from './port';
 
-/** How providers talk to their services: answers as JSON, statuses as faults, a busy service asked again. */
+/** HTTP helpers of the providers: JSON responses, statuses mapped to faults, retries of a busy service. */
 
 const MEGABYTE = 2 ** 20;
 
-/** An answer without a picture in it is small. */
+/** Size limit of a response without pictures, in bytes. */
 export const ANSWER_BYTES = MEGABYTE;
-/** One that has pictures in it, as text. */
+/** Size limit of a response that contains pictures as text, in bytes. */
 export const PICTURES_BYTES = 96 * MEGABYTE;
-/** What a result may be: a picture, or some seconds of video. */
+/** Size limit of a result file (a picture or a few seconds of video), in bytes. */
 const RESULT_BYTES = 128 * MEGABYTE;
 const DOWNLOAD_MS = 120_000;
 
@@ -28,7 +28,7 @@ const UNFIT = 422;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 
-/** A busy service is asked again within a run, so many times, and after no more than this. */
+/** A busy service is retried this often within a run, with waits no longer than this. */
 const TRIES = 3;
 const FIRST_WAIT_MS = 1_000;
 const MOST_WAIT_MS = 20_000;
@@ -43,7 +43,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Follows names and places into an answer that may be anything. */
+/** Reads a nested value of a response that may be anything; undefined where the path does not exist. */
 export function dig(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
@@ -51,13 +51,13 @@ export function dig(value: unknown, ...path: (string | number)[]): unknown {
   );
 }
 
-/** A text in an answer; undefined for anything else, and for an empty one. */
+/** A non-empty string in a response; undefined for anything else. */
 export function textIn(value: unknown, ...path: (string | number)[]): string | undefined {
   const found = dig(value, ...path);
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
-/** What a status alone says; undefined where all went well. */
+/** The fault that an HTTP status means; undefined for success. */
 export function faultOfStatus(status: number): CloudFaultKind | undefined {
   if (status >= OK && status < REDIRECTION) return undefined;
   switch (status) {
@@ -78,21 +78,21 @@ export function faultOfStatus(status: number): CloudFaultKind | undefined {
   }
 }
 
-/** The pause that a service asks for, in ms, after `retry-after`: seconds or a date. */
+/** The delay that a `retry-after` header (seconds or a date) asks for, in ms. */
 export function retryAfterOf(header: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
-/** One request with a JSON answer, whatever its status. A fault of the way there is an OutboundFault. */
+/** Sends one request and parses its JSON response, whatever the status. @throws OutboundFault when sending fails. */
 export async function askJson(guard: GuardedFetch, request: OutboundRequest): Promise<Answer> {
   const { status, headers, body } = await guard.ask(request);
   let parsed: unknown;
   try {
     parsed = JSON.parse(body.toString('utf8'));
   } catch {
-    // What a broken proxy says is no JSON, but its status says enough.
+    // A broken proxy's error page is not JSON, but its status is enough.
     if (status >= CLIENT_ERROR) return { status, headers, body: {} };
     throw new CloudFault('malformed', `status ${status}, but the answer is no JSON`);
   }
@@ -100,7 +100,7 @@ export async function askJson(guard: GuardedFetch, request: OutboundRequest): Pr
   return { status, headers, body: parsed };
 }
 
-/** Asks again while a service is busy or does not answer, as long as it is safe to: `attempt` throws CloudFaults. */
+/** Retries `attempt`, which throws CloudFaults, while the service is busy or down, as far as a retry is safe. */
 export async function withPatience<Result>(
   attempt: () => Promise<Result>,
   {
@@ -119,7 +119,7 @@ export async function withPatience<Result>(
       if (tries >= TRIES || !(isBusy || (isDown && !onlyBusy))) throw error;
       const asked = error instanceof CloudFault ? error.retryAfterMs : undefined;
       const waitMs = asked ?? firstWaitMs * 2 ** (tries - 1);
-      // What is longer than this is left to the queue.
+      // Longer waits are left to the queue.
       if (waitMs > MOST_WAIT_MS) throw error;
       await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
     }
@@ -129,7 +129,7 @@ export async function withPatience<Result>(
 const isPassing = (error: unknown) =>
   error instanceof OutboundFault && ['unreachable', 'tooLate', 'cutOff'].includes(error.kind);
 
-/** Fetches a result as a file. What is not there any more is `expired`. */
+/** Downloads a result to a file. @throws CloudFault `expired` when it no longer exists. */
 export async function fetchResult(
   guard: GuardedFetch,
   { url, path, signal }: { url: string; path: string; signal: AbortSignal },

@@ -10,8 +10,8 @@ const CONTAINERS: Readonly<Record<string, (file: Buffer, metadata: Metadata, can
 };
 
 /**
- * Adds a color profile and an XMP packet to an encoded picture that carries neither. Not one pixel changes: sharp,
- * which could write both, would convert the colors to the profile that it attaches.
+ * Adds a color profile and an XMP packet to an encoded picture that has neither. Pixels stay untouched: sharp can write
+ * both, but would convert the colors to the attached profile.
  */
 export function addMetadata(file: Buffer, mime: string, metadata: Metadata, canvas: Canvas): Buffer {
   const add = CONTAINERS[mime];

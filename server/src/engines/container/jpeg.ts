@@ -8,7 +8,7 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 
 const MARKER_BYTES = 2;
-/** A segment's length field counts itself. */
+/** The length field of a segment includes itself. */
 const LENGTH_BYTES = 2;
 const MAX_CONTENT = 0xffff - LENGTH_BYTES;
 
@@ -21,7 +21,7 @@ function segment(marker: number, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** A profile may need several segments; each carries its number, from 1, and how many there are. */
+/** Splits a profile into segments, each with its 1-based number and the total count. */
 function iccSegments(icc: Buffer): Buffer[] {
   const room = MAX_CONTENT - ICC_HEADER.length - 2;
   const count = Math.ceil(icc.length / room);
@@ -31,7 +31,7 @@ function iccSegments(icc: Buffer): Buffer[] {
   });
 }
 
-/** Puts the metadata into a JPEG that has none. JFIF's own segment stays first, as its standard asks. */
+/** Inserts metadata into a JPEG that has none. The JFIF segment stays first, as the standard requires. */
 export function addToJpeg(file: Buffer, { icc, xmp }: Metadata): Buffer {
   const isJfif = file[MARKER_BYTES] === 0xff && file[MARKER_BYTES + 1] === APP0;
   const start = isJfif ? 2 * MARKER_BYTES + file.readUInt16BE(2 * MARKER_BYTES) : MARKER_BYTES;

@@ -1,10 +1,10 @@
-/** What travels inside a picture's file beside its pixels. */
+/** Metadata of a picture file. */
 export type Metadata = {
-  /** An ICC profile that says what the colors mean. */
+  /** ICC profile that defines the colors. */
   icc?: Buffer | undefined;
   /** An XMP packet. */
   xmp?: Buffer | undefined;
 };
 
-/** Size and channels of the picture, which some containers repeat in their header. */
+/** Size and channels of a picture, which some containers repeat in their header. */
 export type Canvas = { width: number; height: number; hasAlpha: boolean };

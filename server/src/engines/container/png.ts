@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Metadata } from './parts';
 
-/** Where Adobe's specification puts an XMP packet: an uncompressed iTXt chunk under this keyword. */
+/** Keyword of the uncompressed iTXt chunk that holds an XMP packet, by Adobe's specification. */
 const XMP_KEYWORD = 'XML:com.adobe.xmp';
 
 const SIGNATURE_BYTES = 8;
-/** Length, type and checksum around a chunk's content. */
+/** Bytes around a chunk's content: length, type and checksum. */
 const FRAME_BYTES = 12;
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -25,13 +25,13 @@ const iccChunk = (icc: Buffer) =>
 const xmpChunk = (xmp: Buffer) =>
   chunk('iTXt', Buffer.concat([Buffer.from(`${XMP_KEYWORD}\0\0\0\0\0`, 'latin1'), xmp]));
 
-/** Puts chunks right behind IHDR, before any pixel. */
+/** Inserts chunks right after IHDR, before any pixels. */
 function insert(file: Buffer, chunks: readonly Buffer[]): Buffer {
   const afterHeader = SIGNATURE_BYTES + FRAME_BYTES + file.readUInt32BE(SIGNATURE_BYTES);
   return Buffer.concat([file.subarray(0, afterHeader), ...chunks, file.subarray(afterHeader)]);
 }
 
-/** Puts the metadata into a PNG that has none. */
+/** Inserts metadata into a PNG that has none. */
 export function addToPng(file: Buffer, { icc, xmp }: Metadata): Buffer {
   return insert(file, [...(icc ? [iccChunk(icc)] : []), ...(xmp ? [xmpChunk(xmp)] : [])]);
 }
@@ -39,7 +39,7 @@ export function addToPng(file: Buffer, { icc, xmp }: Metadata): Buffer {
 const METRES_PER_INCH = 0.0254;
 const PER_METRE = 1;
 
-/** Says in a PNG that has no pHYs how large it is to be printed, in the whole pixels per metre that PNG knows. */
+/** Adds the print resolution to a PNG without pHYs; PNG stores it in whole pixels per meter. */
 export function addDensityToPng(file: Buffer, dpi: number): Buffer {
   const content = Buffer.alloc(9, PER_METRE);
   const pixelsPerMeter = Math.round(dpi / METRES_PER_INCH);

@@ -1,13 +1,13 @@
 import type { Canvas, Metadata } from './parts';
 
-/** Bits of the extended header that say which chunks follow. */
+/** Flags of the extended header for the chunks that follow. */
 const FLAG = { icc: 0x20, alpha: 0x10, xmp: 0x04 } as const;
 
 const RIFF_BYTES = 12;
 const HEAD_BYTES = 8;
 const EXTENDED_BYTES = 10;
 
-/** Four letters, length, content; padded to an even length that the length field does not count. */
+/** A RIFF chunk: FourCC, length and content, padded to an even length that the length field excludes. */
 function chunk(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.write(type, 'latin1');
@@ -23,14 +23,14 @@ function extendedHeader({ width, height, hasAlpha }: Canvas, { icc, xmp }: Metad
   return chunk('VP8X', content);
 }
 
-/** What the file holds behind its RIFF header, without an extended header of its own. */
+/** The chunks after the RIFF header, without an existing extended header. */
 function pictureChunks(file: Buffer): Buffer {
   const body = file.subarray(RIFF_BYTES);
   const isExtended = body.toString('latin1', 0, 4) === 'VP8X';
   return isExtended ? body.subarray(HEAD_BYTES + EXTENDED_BYTES) : body;
 }
 
-/** Puts the metadata into a still WebP that has none. The profile goes before the pixels, the packet behind them. */
+/** Inserts metadata into a still WebP that has none: the profile before the pixels, the XMP packet after them. */
 export function addToWebp(file: Buffer, metadata: Metadata, canvas: Canvas): Buffer {
   const { icc, xmp } = metadata;
   const body = Buffer.concat([

@@ -1,15 +1,15 @@
 import { findLabelInPacket, packetOfLabel } from '@tuzuo/core/labels/ai-label';
 
-/** What the label of GB 45438-2025 says; how it lies in a file is core/ai-label's. */
+/** Fields of the GB 45438-2025 label; core/ai-label defines how a file embeds them. */
 export type AigcLabel = {
   /** 1 = made by AI, 2 = possibly, 3 = suspected. */
   Label: string;
   /** Code of the service that made it. */
   ContentProducer: string;
-  /** Its own number for what it made. */
+  /** The producer's id of what it made. */
   ProduceID: string;
   ReservedCode1: string;
-  /** Code of the service that hands it out. */
+  /** Code of the service that distributes it. */
   ContentPropagator: string;
   PropagateID: string;
   ReservedCode2: string;
@@ -27,7 +27,7 @@ const KEYS = [
 
 const MADE_BY_AI = '1';
 
-/** The label of something that our service made and hands out. `producer` is the operator's code. */
+/** Label for content that our service generates and distributes. `producer` is the operator's code. */
 export function newLabel(producer: string, produceId: string): AigcLabel {
   return {
     Label: MADE_BY_AI,
@@ -40,10 +40,10 @@ export function newLabel(producer: string, produceId: string): AigcLabel {
   };
 }
 
-/** The XMP packet that carries a label, in UTF-8. */
+/** XMP packet with a label, in UTF-8. */
 export const labelPacket = (label: AigcLabel): Buffer => Buffer.from(packetOfLabel(JSON.stringify(label)));
 
-/** Reads the label out of an XMP packet; undefined when there is none, or none that can be read. */
+/** Parses the label in an XMP packet; undefined when it has none or an unreadable one. */
 export function parseLabel(packet: string): AigcLabel | undefined {
   const found = findLabelInPacket(packet);
   if (!found?.namespaced) return undefined;

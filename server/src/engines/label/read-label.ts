@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { type AigcLabel, parseLabel } from './aigc';
 
 /**
- * The AI label inside a picture's file (JPEG, PNG or WebP), given as its bytes or its path; undefined when it carries
- * none. Throws when it is no picture.
+ * Reads the AI label in a picture file (JPEG, PNG or WebP), given as bytes or path; undefined when it has none.
+ * @throws when the file is not a picture.
  */
 export async function readLabel(picture: Buffer | string): Promise<AigcLabel | undefined> {
   const { xmp } = await sharp(picture).metadata();

@@ -4,10 +4,10 @@ import { wrapText } from '@tuzuo/core/text/wrap-text';
 import { layOver, openCanvas } from '../../renderer/canvas';
 import { setFont, widthOf } from '../../renderer/fonts';
 
-/** Where a visible label may stand, the usual place first. */
+/** Allowed corners of a visible label, the default first. */
 export const LABEL_CORNERS = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
 
-/** Where a visible label stands. */
+/** Corner of a visible label. */
 export type LabelCorner = (typeof LABEL_CORNERS)[number];
 
 export type VisibleLabel = { text: string; corner: LabelCorner };
@@ -15,13 +15,13 @@ export type VisibleLabel = { text: string; corner: LabelCorner };
 type LabelPixels = { width: number; height: number; rgb: Buffer; alpha?: Buffer };
 
 /**
- * Font size as a part of the shorter side. GB 45438-2025 asks for letters of at least 5 %; a capital of this font is
+ * Font size as a share of the shorter side. GB 45438-2025 requires letters of at least 5 %; a capital of this font is
  * 0.733 of its size.
  */
 const SIZE = 0.07;
-/** Smaller letters are no letters. */
+/** In pixels; smaller letters are unreadable. */
 const MIN_SIZE = 8;
-/** Parts of the font size. */
+/** Shares of the font size. */
 const MARGIN = 0.4;
 const LINE_HEIGHT = 1.3;
 const HALO_WIDTH = 0.2;
@@ -32,11 +32,11 @@ const HALO = 'rgba(0, 0, 0, 0.62)';
 const RGB = 3;
 const WEIGHT = 500;
 
-/** Light letters with a dark halo on nothing, so that they can be read on any ground. */
+/** Draws light letters with a dark halo, readable on any background, on a transparent canvas. */
 function drawLetters(size: number, text: string, maxWidth: number, alignRight: boolean): SKRSContext2D {
   const font = { size, weight: WEIGHT } as const;
   const measure = (words: string) => widthOf(words, font);
-  // Between any two letters: what is said may not be cut off, however small the picture is.
+  // Wraps between any two letters: the text must not be cut off, however small the picture is.
   const lines = wrapText(text, maxWidth, measure, { parting: 'letters' });
   const halo = Math.ceil(size * HALO_WIDTH);
   const context = openCanvas({
@@ -59,7 +59,7 @@ function drawLetters(size: number, text: string, maxWidth: number, alignRight: b
   return context;
 }
 
-/** The letters of a label for a picture of this size, and where their upper left corner goes. */
+/** The drawn letters of a label for a picture of this size, and the position of their top left corner. */
 function layOut(width: number, height: number, { text, corner }: VisibleLabel) {
   const size = Math.max(MIN_SIZE, Math.ceil(Math.min(width, height) * SIZE));
   const margin = Math.round(size * MARGIN);
@@ -71,7 +71,8 @@ function layOut(width: number, height: number, { text, corner }: VisibleLabel) {
 }
 
 /**
- * Draws the visible label of GB 45438-2025 into pixels, in place; on transparent ones the letters are opaque. Where the picture is too small for the text, the rest of it is cut off.
+ * Draws the visible label of GB 45438-2025 into the pixels, in place; its letters are opaque also on transparent
+ * pixels. Where the picture is too small for the text, the rest of it is cut off.
  */
 export function drawVisibleLabel(pixels: LabelPixels, label: VisibleLabel): void {
   const { width, height, rgb, alpha } = pixels;
@@ -79,7 +80,7 @@ export function drawVisibleLabel(pixels: LabelPixels, label: VisibleLabel): void
   layOver({ width, height, pixels: rgb, channels: RGB, ...(alpha && { alpha }) }, letters, left, top);
 }
 
-/** The visible label as a transparent PNG and its box in a picture of `width` × `height`, for what is no picture. */
+/** The visible label as a transparent PNG and its box in a frame of `width` × `height`, for videos. */
 export async function visibleLabelPicture({
   width,
   height,

@@ -1,11 +1,11 @@
 import { EngineFailure, type EngineFailureKind } from '../port';
 
-/** An EngineFailure whose cause says, to the operator, what went wrong. */
+/** Creates an EngineFailure whose cause tells the operator what went wrong. */
 export function failure(kind: EngineFailureKind, why: string, cause?: unknown): EngineFailure {
   return new EngineFailure(kind, undefined, { cause: new Error(why, { cause }) });
 }
 
-/** What the programs that we use say when memory or the disk is out; none of them has codes for it. */
+/** Messages of our libraries and programs when memory or disk space runs out; none of them has error codes for it. */
 const TELLING: readonly { kind: EngineFailureKind; pattern: RegExp }[] = [
   {
     kind: 'outOfMemory',
@@ -15,18 +15,18 @@ const TELLING: readonly { kind: EngineFailureKind; pattern: RegExp }[] = [
   { kind: 'diskFull', pattern: /ENOSPC|no space left|EDQUOT|disk quota/i },
 ];
 
-/** The kind of failure that a program's last words tell of. */
+/** The failure kind that a program's final output indicates; undefined for an unknown message. */
 export function failureKindOf(words: string): EngineFailureKind | undefined {
   return TELLING.find(({ pattern }) => pattern.test(words))?.kind;
 }
 
-/** What was thrown and why, in one line, causes included. */
+/** An error's message in one line, causes included. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}: ${describeError(error.cause)}`;
 }
 
-/** Any error as an EngineFailure; `otherwise` where its words tell nothing. */
+/** Converts any error to an EngineFailure; `otherwise` is the kind when the message indicates none. */
 export function asFailure(error: unknown, otherwise: EngineFailureKind): EngineFailure {
   if (error instanceof EngineFailure) return error;
   const words = describeError(error);

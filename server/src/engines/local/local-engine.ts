@@ -25,7 +25,7 @@ import { describeError, failure } from './failure';
 import type { OwnModels } from './models/catalog';
 import { missingFor, pixelTimeLimit, posterTimeLimit, smartTimeLimit, timeLimit } from './offer';
 
-/** Raised whenever the same request would give another picture. */
+/** Raised whenever the same request would produce a different picture. */
 const VERSION = '2';
 
 const PROGRAM = new URL('./child/main.ts', import.meta.url);
@@ -42,60 +42,59 @@ const IDLE_MS = 5 * 60_000;
 const MEGABYTE = 2 ** 20;
 
 type LocalEngineSettings = {
-  /** The tools that it runs where what they need is installed. */
+  /** The tools to offer, as far as what they need is installed. */
   offers: LocalOffers;
-  /** Prepared models go to `models` in it. */
+  /** Prepared models are written to `models` below it. */
   dataDir: string;
   ownModels: OwnModels;
-  /** Path of ffmpeg; without it no videos are made. */
+  /** Path of ffmpeg; without it, video tools are not offered. */
   ffmpeg?: string | undefined;
-  /** Most memory of the child process, in megabytes. */
+  /** Memory limit of the child process, in megabytes. */
   memoryMb: number;
-  /** Code of the operator's service in AI labels. */
+  /** The operator's producer code in AI labels. */
   labelProducer: string;
-  /** Words of visible labels. */
+  /** Text of visible labels. */
   labelText: string;
-  /** Whom the child process runs as; as we do unless told. */
+  /** Account of the child process; default: the server's. */
   account?: Account;
 };
 
-/** What the engine needs of a logger. */
+/** The part of a logger that the engine uses. */
 type Log = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
 export type LocalEngine = Engine & {
-  /** Makes files of posters, in a child process of its own: they wait for no run of a tool. */
+  /** Exports posters in a child process of its own, so that they do not wait for runs of tools. */
   exportPoster: ExportPoster;
-  /** Looks at pictures among the runs of tools, since both need models, and makes smart posters among the exports. */
+  /** Analyzes pictures in the queue of the tools, since both need models; composes smart posters in that of exports. */
   smart: SmartEngine;
-  /** What cloud engines have done with pixels here, also among the exports. */
+  /** Pixel work for cloud engines, also in the queue of exports. */
   prepare: (order: PrepareOrder, call: EngineCall) => Promise<EngineAnswer>;
   finish: (order: FinishOrder, call: EngineCall) => Promise<EngineAnswer>;
-  /** The child process of the tools, while there is one. */
+  /** Pid of the tools' child process, while there is one. */
   pid: () => number | undefined;
   /** Ends the child processes. */
   close: () => Promise<void>;
 };
 
-/** The directory of prepared models, which the child writes. */
+/** Creates the directory of prepared models, which the child writes to. */
 function prepareModels(directory: string, account: Account): void {
   mkdirSync(directory, { recursive: true });
   if (!account) return;
-  // Independent of our umask and of who wrote the files: the child checks the hash of each model that it loads.
+  // Regardless of umask and of who wrote the files: the child verifies the hash of each model that it loads.
   chmodSync(directory, 0o755);
   for (const path of [directory, ...readdirSync(directory).map((name) => join(directory, name))]) {
     lchownSync(path, account.uid, account.gid);
   }
 }
 
-/** Where a child of the account finds the tool's module. */
+/** URL of a tool's module as the child's account can read it. */
 function entryFor(account: Account, entry: URL): string {
   return pathToFileURL(pathFor(account, fileURLToPath(entry))).href;
 }
 
 /**
- * The engine on this machine's processor. Making one loads nothing and starts nothing: the models live in a child
- * process, which the first run starts. Tools whose weights or programs are not installed are logged and not
- * offered.
+ * Creates the engine that runs on this machine's CPU. Creating it loads and starts nothing: the models live in a child
+ * process that the first run starts. Tools whose weights or programs are not installed are logged and not offered.
  */
 export function createLocalEngine(settings: LocalEngineSettings, log: Log): LocalEngine {
   const { offers, dataDir, ownModels, ffmpeg, memoryMb, labelProducer, labelText, account } = settings;
@@ -156,7 +155,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     name: 'local',
     version: VERSION,
     tools,
-    // It follows no words: a run that has some is for those who do.
+    // This engine ignores prompts, so a run with a prompt needs an engine that follows it.
     serves: (tool, given) =>
       (typeof given.prompt !== 'string' || given.prompt.trim() === '') &&
       (offers[tool]?.serves?.(given) ?? true),

@@ -2,20 +2,20 @@ import type { AigcLabel } from '../label/aigc';
 import type { EngineAnswer, EngineOrder, EngineProgress, EngineRequest, PosterOrder } from '../port';
 import type { Networks } from './models/session';
 
-/** What a tool of the local engine works with, inside the child process. */
+/** Context of a tool in the child process. */
 type LocalContext = {
   networks: Networks;
   signal: AbortSignal;
   onProgress: (progress: EngineProgress) => void;
-  /** The label for what a tool generates. */
+  /** Metadata label for what a tool generates. */
   newLabel: AigcLabel;
-  /** The operator's words for a visible label. */
+  /** The operator's text for the visible label. */
   labelText: string;
-  /** Path of ffmpeg, for tools that write videos; absent where there is none. */
+  /** Path of ffmpeg, for tools that write videos; undefined when it is not installed. */
   ffmpeg?: string | undefined;
 };
 
-/** Does one job. Throws an EngineFailure, or the signal's reason. */
+/** Does one job. @throws EngineFailure, or the signal's reason. */
 export type LocalWork<Order extends EngineOrder> = (
   order: Order,
   context: LocalContext,
@@ -24,5 +24,5 @@ export type LocalWork<Order extends EngineOrder> = (
 /** Runs one request for one tool. */
 export type LocalTool = LocalWork<EngineRequest>;
 
-/** Makes files of a poster. */
+/** Exports a poster as files. */
 export type LocalPosterExport = LocalWork<PosterOrder>;

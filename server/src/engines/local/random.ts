@@ -1,14 +1,14 @@
 /**
- * Random numbers that are the same ones on every machine, for pictures that come out alike each time. Results depend
- * on every bit of these: the tests hold their first values.
+ * Random numbers that are identical on every machine, for reproducible pictures. Results depend on every bit of them:
+ * tests pin their first values.
  */
 
 const RANGE = 2 ** 32;
 
-/** The next state of a linear congruential generator, from 0 to 2³² - 1 (Numerical Recipes): quick, for each pixel. */
+/** Next state of a linear congruential generator, 0 to 2³² - 1 (Numerical Recipes): fast enough to use per pixel. */
 export const nextState = (state: number): number => (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
 
-/** A quick source of numbers from 0 up to 1, the same ones for each seed. */
+/** Creates a fast generator of numbers in [0, 1), deterministic per seed. */
 export function quickRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +17,7 @@ export function quickRandom(seed: number): () => number {
   };
 }
 
-/** An even source of numbers from 0 up to 1 (mulberry32), the same ones for each text. */
+/** Creates a high-quality generator of numbers in [0, 1) (mulberry32), deterministic per seed text. */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -13,19 +13,19 @@ import { finishVideo } from './video';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Smaller than this nothing is a result. */
+/** Shortest side of an acceptable result, in pixels. */
 const MIN_SIDE = 64;
 
-/** Services round sides to what their networks take. */
+/** Tolerated difference in aspect ratio: services round sides to what their networks accept. */
 const SHAPE_TOLERANCE = 0.04;
 
-/** Pixels over which a changed part passes into what stays. */
+/** Width, in pixels, of the transition between a changed area and what stays. */
 const FEATHER = 3;
 
 const OPAQUE = 255;
 const RGB = 3;
 
-/** What a service sent, as a picture of ours; it may be anything. Throws an EngineFailure `broken` for what it may not be. */
+/** Reads a service's result as RGB. @throws EngineFailure `broken` when the file is not an acceptable picture. */
 async function readResult(picture: EnginePicture): Promise<Pixels> {
   const type = await fileTypeFromFile(picture.path);
   if (!type || !PICTURES.includes(type.mime))
@@ -46,7 +46,7 @@ function requireShape(found: Size, wanted: Size): void {
   throw failure('broken', `the result has another shape: ${shapes}`);
 }
 
-/** The part of a result in which the picture was set that went out, in its shape. */
+/** Crops the area that holds the picture out of a result in a frame, in the picture's shape. */
 async function framed(result: Pixels, shape: Size, { frames }: FinishOrder): Promise<Pixels> {
   if (!frames) return result;
   const { frame, area } = frameFor(shape, frames);
@@ -70,7 +70,7 @@ async function resized({ width, height, rgb, alpha }: Pixels, size: Size): Promi
   return { ...size, rgb: await one(rgb, RGB), ...(alpha && { alpha: await one(alpha, 1) }) };
 }
 
-/** Lays `over` on `under` where `share` (0–255 a pixel) says so; where it says nothing no byte changes. */
+/** Blends `over` onto `under` by `share` (0–255 per pixel); where it is 0, no byte changes. */
 function blend(under: Buffer, over: Buffer, share: Uint8Array): void {
   for (let pixel = 0; pixel < share.length; pixel += 1) {
     const part = share[pixel] ?? 0;
@@ -82,7 +82,7 @@ function blend(under: Buffer, over: Buffer, share: Uint8Array): void {
   }
 }
 
-/** How far each pixel within `reach` of an area's edge belongs to it; outside the area it is 0. */
+/** Soft alpha (0–255) of an area, fading within `FEATHER` of its edge; 0 outside the area. */
 async function feathered(area: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
   const levels = Buffer.from(area.map((is) => (is ? OPAQUE : 0)));
   const soft = await sharp(levels, { raw: { width, height, channels: 1 } })
@@ -90,13 +90,13 @@ async function feathered(area: Uint8Array, { width, height }: Size): Promise<Uin
     .toColorspace('b-w')
     .raw()
     .toBuffer();
-  // Inside only, from nothing at the edge to all of it.
+  // Fades inwards only: 0 at the edge, full inside.
   return Uint8Array.from(soft, (level, pixel) => (area[pixel] ? Math.max(0, 2 * level - OPAQUE) : 0));
 }
 
 type Finishing = { result: Pixels; source: EnginePicture; order: FinishOrder };
 
-/** Only what the mask covers comes from the service; the rest is the user's own, to the byte. */
+/** Takes only the masked pixels from the service; all others stay the user's own, byte for byte. */
 async function insideMask({ result, source, order }: Finishing): Promise<Pixels> {
   const [mask] = order.inputs.mask ?? [];
   if (!mask) throw failure('broken', 'a mask was expected');
@@ -109,7 +109,7 @@ async function insideMask({ result, source, order }: Finishing): Promise<Pixels>
   return own;
 }
 
-/** The user's own pixels stay where they are on the canvas. */
+/** Keeps the user's own pixels at their place on the extended canvas. */
 async function onCanvas({ result, source, order }: Finishing): Promise<Pixels> {
   const own = await readPixels(source, { keepProfile: false });
   const canvas = canvasFor(own, order.options);
@@ -118,7 +118,7 @@ async function onCanvas({ result, source, order }: Finishing): Promise<Pixels> {
   const { width, height, rgb } = await resized(whole, canvas);
   const inner = Uint8Array.from({ length: own.width * own.height }, (_, pixel) => {
     const [x, y] = [pixel % own.width, Math.floor(pixel / own.width)];
-    // No edge is softened that is the canvas's own.
+    // Edges that are also edges of the canvas are not feathered.
     const left = canvas.left > 0 ? x : FEATHER;
     const right = canvas.left + own.width < width ? own.width - 1 - x : FEATHER;
     const top = canvas.top > 0 ? y : FEATHER;
@@ -159,7 +159,7 @@ async function finished(finishing: Finishing): Promise<Pixels> {
   }
 }
 
-/** Checks what a service has made, gives it the size that it must have, and marks it. */
+/** Checks a service's results, brings them to the required size and labels them. */
 export const run: LocalWork<FinishOrder> = async (order, context) => {
   const { inputs, rule, label, workDir } = order;
   const { signal, newLabel, labelText } = context;
@@ -175,7 +175,7 @@ export const run: LocalWork<FinishOrder> = async (order, context) => {
     }
     const result = await readResult(given);
     const pixels = await finished({ result, source, order });
-    // One that is there names who made it.
+    // An existing label names the original producer, so it is kept.
     const brought = (await readSourceLabel(given)) ?? (await readSourceLabel(source));
     outputs.push(
       await writePixels(pixels, {

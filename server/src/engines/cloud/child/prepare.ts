@@ -9,20 +9,20 @@ import { readPixels } from '../../local/picture/read';
 import type { EngineOutput, EnginePicture } from '../../port';
 import { frameFor, type PrepareOrder } from '../orders';
 
-/** Each step is tried where a file is still too large for the service. */
+/** Tried in this order until the file is small enough for the service. */
 const JPEG_QUALITIES = [92, 84, 74, 60] as const;
 
 type Size = { width: number; height: number };
 
-/** The size at which the service takes a picture, its shape kept. */
+/** The size at which the service accepts a picture, with its aspect ratio kept. */
 export function fittingSize({ width, height }: Size, { maxSide, minSide }: PrepareOrder['rule']): Size {
   const enlarge = Math.max(1, minSide / Math.min(width, height));
-  // What is very long stays short of the shortest side rather than be too long.
+  // For a very long picture the maximum side wins over the minimum side.
   const factor = Math.min(enlarge, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
 
-/** The size at which a picture goes out, and what is added around it to fill a frame. */
+/** The size at which a picture is sent, and the padding that fills its frame. */
 function placing(size: Size, rule: PrepareOrder['rule']) {
   if (!rule.frames) return { inner: fittingSize(size, rule), around: undefined };
   const { frame, area } = frameFor(size, rule.frames);
@@ -31,7 +31,7 @@ function placing(size: Size, rule: PrepareOrder['rule']) {
   return { inner: { width, height }, around };
 }
 
-/** Decoded colors, on a canvas around them where the picture is to grow. */
+/** Opens the decoded colors, on a transparent canvas where the picture is to be extended. */
 async function open(picture: EnginePicture, { rule, options }: PrepareOrder) {
   const { width, height, rgb, alpha } = await readPixels(picture, { keepProfile: false });
   const colors = sharp(rgb, { raw: { width, height, channels: 3 } });
@@ -45,7 +45,7 @@ async function open(picture: EnginePicture, { rule, options }: PrepareOrder) {
   return { image: sharp(await image.png().toBuffer()), ...canvas, hasAlpha: true };
 }
 
-/** A picture as PNG where it is transparent, else as JPEG, small enough for the service. */
+/** Writes a picture as PNG when it has transparency, else as JPEG, small enough for the service. */
 async function writePicture(
   picture: EnginePicture,
   name: string,
@@ -55,7 +55,7 @@ async function writePicture(
   const { image, hasAlpha, ...size } = await open(picture, order);
   const { inner, around } = placing(size, rule);
   const sized = sharp(await image.png().toBuffer()).resize(inner.width, inner.height, { fit: 'fill' });
-  // Its own edge goes on around it: a service would draw into anything else.
+  // Pads by repeating the edge pixels: a service would draw into any other padding.
   const resized = around
     ? sharp(
         await sized
@@ -82,7 +82,7 @@ async function writePicture(
   throw failure('tooLong', 'a picture is too large for the service');
 }
 
-/** A mask in the size of the picture that it was painted on, grown as the options say. */
+/** Writes a mask at the size of its source picture, dilated as the options say. */
 async function writeMask(
   mask: EnginePicture,
   source: EnginePicture,
@@ -113,7 +113,7 @@ async function writeMask(
   return { path, mime: 'image/png', width, height, label: 'none' };
 }
 
-/** The pictures of an order as a service takes them: the slots in their order, and the pictures of each in theirs. */
+/** Writes an order's pictures as a service takes them: slots in order, and the pictures of each slot in order. */
 export const run: LocalWork<PrepareOrder> = async (order, { signal }) => {
   const outputs: EngineOutput[] = [];
   const [source] = Object.values(order.inputs).flat();

@@ -13,7 +13,7 @@ import type { EngineOutput } from '../../port';
 
 type Context = Pick<Parameters<LocalTool>[1], 'ffmpeg' | 'signal' | 'newLabel' | 'labelText'>;
 
-/** Longer and larger than any that a service makes. */
+/** Upper bounds, beyond anything that a service generates. */
 const MAX_SECONDS = 20;
 const MAX_SIDE = 1920;
 const MIN_SIDE = 64;
@@ -44,12 +44,12 @@ async function runFfmpeg(ffmpeg: string, args: readonly string[], signal: AbortS
   }
 }
 
-/** Only what lies in the file itself is read: a playlist could name others. */
+/** Reads only the file itself: a playlist could refer to others. */
 const input = (path: string) => ['-protocol_whitelist', 'file', '-f', 'mov', '-i', path];
 
 /**
- * A service's video as ours: decoded and encoded again, with the visible label at its beginning, that in its metadata,
- * and its opening frame beside it. Sound stays.
+ * Re-encodes a service's video, with the visible label at its beginning, the label in its metadata, and its first frame
+ * as a poster. Sound is kept.
  */
 export async function finishVideo(
   { path: given, name, workDir }: { path: string; name: string; workDir: string },
@@ -66,7 +66,7 @@ export async function finishVideo(
   const { width, height } = await sharp(frame).metadata();
   if (Math.min(width, height) < MIN_SIDE) throw failure('broken', `the result is ${width} × ${height}`);
 
-  // At the top, where no player has its controls.
+  // At the top, where no player shows its controls.
   const { png, left, top } = await visibleLabelPicture({
     width,
     height,

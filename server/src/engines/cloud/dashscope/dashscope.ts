@@ -20,24 +20,24 @@ import {
 import { DASHSCOPE_ROUTES, type DashScopeRoute } from './routes';
 
 type DashScopeOptions = {
-  /** Such as `https://dashscope.aliyuncs.com/api/v1`. */
+  /** Base URL, such as `https://dashscope.aliyuncs.com/api/v1`. */
   url: string;
   key: string;
   guard: GuardedFetch;
-  /** How long requests may take, and how often a job is asked for. */
+  /** Timeouts of requests, the polling interval of a job and the first wait before a retry. */
   timing?: { requestMs: number; syncMs: number; pollMs: number; firstWaitMs: number };
 };
 
 const TIMING = { requestMs: 30_000, syncMs: 180_000, pollMs: 2_000, firstWaitMs: 1_000 };
 
-/** What a service says of its own accord when it does not want a picture or words. */
+/** Error codes for pictures or texts that the service rejects. */
 const REFUSALS =
   /DataInspection|Inappropriate|InvalidPerson|InvalidGarment|InvalidFile|InvalidImage|InvalidParameter\.(Image|Resolution)|PicSize|NoHuman|FaceNot/i;
 const NO_RIGHTS = /InvalidApiKey|AccessDenied|Arrearage|Unpurchased|InvalidWorkspace/i;
 const BUSY = /Throttling|RateQuota|AllocationQuota|LimitRequests/i;
 const OUT_OF_ORDER = /InternalError|SystemError|ServiceUnavailable|Timeout/i;
 
-/** What an error code says; `otherwise` where it is none that we know. */
+/** The fault that an error code means; `otherwise` for an unknown code. */
 function faultOfCode(code: string, otherwise: CloudFaultKind): CloudFaultKind {
   if (BUSY.test(code)) return 'busy';
   if (NO_RIGHTS.test(code)) return 'credentials';
@@ -45,7 +45,7 @@ function faultOfCode(code: string, otherwise: CloudFaultKind): CloudFaultKind {
   return OUT_OF_ORDER.test(code) ? 'down' : otherwise;
 }
 
-/** Error codes are words of the service's own; anything else that it says may name what a user sent. */
+/** Makes an error code safe to log. Only codes are logged: a message may contain what a user sent. */
 const shownCode = (code: string | undefined) => code?.replace(/[^\w.-]/g, '').slice(0, 80) ?? 'no code';
 
 function requireOk({ status, body, headers }: Answer): Record<string, unknown> {
@@ -62,7 +62,7 @@ function requireOk({ status, body, headers }: Answer): Record<string, unknown> {
 
 const NAMES_OF_ONE = ['image_url', 'output_image_url', 'result_url', 'video_url'] as const;
 
-/** The addresses of results, wherever this model puts them. */
+/** URLs of the results, wherever the model's response puts them. */
 function resultUrls(body: unknown): string[] {
   const output = dig(body, 'output');
   const list = dig(output, 'results');
@@ -75,7 +75,7 @@ function resultUrls(body: unknown): string[] {
   return [...ofList, ...ofOne, ...ofMessage];
 }
 
-/** Alibaba Cloud's Model Studio. */
+/** Creates the provider for Alibaba Cloud's Model Studio. */
 export function createDashScope({ url, key, guard, timing = TIMING }: DashScopeOptions): CloudProvider {
   const { requestMs, syncMs, pollMs, firstWaitMs } = timing;
   const authorized = { authorization: `Bearer ${key}` };
@@ -92,8 +92,8 @@ export function createDashScope({ url, key, guard, timing = TIMING }: DashScopeO
     );
 
   /**
-   * A picture in the service's own store, which keeps it for two days: the call names it by an `oss://` address, so that
-   * this server needs no address that the service could reach.
+   * Uploads a picture to the service's own storage, which keeps it for two days. The call refers to it by an `oss://`
+   * address, so this server needs no address that the service could reach.
    */
   const upload = async (path: string, policy: unknown, signal: AbortSignal): Promise<string> => {
     const part = (name: string): string => {
@@ -144,7 +144,7 @@ export function createDashScope({ url, key, guard, timing = TIMING }: DashScopeO
     return urls;
   };
 
-  /** Hands the job in; only a busy service is asked again, since it has certainly not taken it. */
+  /** Submits the job. Retries only while the service is busy, because then it has certainly not accepted the job. */
   const handIn = async (job: CloudJob, route: DashScopeRoute, signal: AbortSignal) => {
     const { model, path, sync, call } = route;
     const urls = await uploadAll(job, route, signal);
@@ -168,7 +168,7 @@ export function createDashScope({ url, key, guard, timing = TIMING }: DashScopeO
     return withPatience(send, { signal, onlyBusy: true, firstWaitMs });
   };
 
-  /** Asks for a job until it has ended; its end. */
+  /** Polls a job until it has ended and returns its final state. */
   const follow = async (
     taskId: string,
     { signal, onProgress }: CloudCall,
@@ -192,7 +192,7 @@ export function createDashScope({ url, key, guard, timing = TIMING }: DashScopeO
         case 'PENDING':
         case 'RUNNING':
         case 'SUSPENDED':
-          // It does not say how far it is.
+          // The service reports no progress, so it is estimated.
           onProgress(1 - 0.97 ** asked);
           await pause(pollMs, signal);
           break;

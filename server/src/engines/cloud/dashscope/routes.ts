@@ -2,13 +2,13 @@ import { findScene } from '@tuzuo/core/backdrops';
 import { canvasFor, type ToolKey } from '@tuzuo/core/tools';
 import type { CloudJob, CloudRoute, PictureRule } from '../port';
 
-/** A tool as Model Studio runs it: the model, where it is called, and the words of its call. */
+/** How Model Studio runs a tool: the model, its path, and the call's parameters. */
 export type DashScopeRoute = CloudRoute & {
-  /** Below `/services/aigc`. */
+  /** Path below `/services/aigc`. */
   path: string;
-  /** Answers at once; the others are asked for again and again. */
+  /** Responds with the result at once; other routes are polled. */
   sync?: true;
-  /** The call's `input` and `parameters`; `urls` are the pictures, by slot. */
+  /** Builds the call's `input` and `parameters`; `urls` are the pictures' URLs by slot. */
   call: (
     job: Pick<CloudJob, 'options' | 'source' | 'terms'>,
     urls: Readonly<Record<string, readonly string[]>>,
@@ -17,12 +17,12 @@ export type DashScopeRoute = CloudRoute & {
 
 const MEGABYTE = 2 ** 20;
 
-/** What nearly every model takes. */
+/** Limits that nearly every model shares. */
 const PICTURES: PictureRule = { maxSide: 4_096, minSide: 512, maxBytes: 5 * MEGABYTE };
 
 const IMAGE_SYNTHESIS = 'image2image/image-synthesis';
 
-/** Tones and light of a scene in words, since the service does not know our scenes. */
+/** Describes a scene's tones and light in a prompt, since the service does not know our scenes. */
 function sceneWords(options: CloudJob['options']): string {
   const scene = typeof options.sceneId === 'string' ? findScene(options.sceneId) : undefined;
   const words = typeof options.prompt === 'string' ? options.prompt.trim() : '';
@@ -38,7 +38,7 @@ const FACE_SWAP =
 
 const first = (urls: Readonly<Record<string, readonly string[]>>, slot: string) => urls[slot]?.[0];
 
-/** The chosen length among those that the model makes. */
+/** The chosen length, rounded to one that the model supports, in seconds. */
 const secondsOf = ({ seconds }: CloudJob['options']) => (Number(seconds) <= 5 ? 5 : 10);
 
 const MOVES: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const MOVES: Readonly<Record<string, string>> = {
   orbit: 'The camera slowly moves around the subject.',
 };
 
-/** Languages that the model puts words into, by the beginning of their tags. */
+/** Target languages of the model, by primary language tag. */
 const TARGETS: Readonly<Record<string, string>> = {
   zh: 'zh',
   en: 'en',
@@ -67,7 +67,7 @@ const TARGETS: Readonly<Record<string, string>> = {
 };
 const languageOf = (tag: unknown) => TARGETS[String(tag).split('-', 1)[0] ?? ''];
 
-/** It translates from and into Chinese and English; a language that it is to find out may be either. */
+/** The service translates only from or to Chinese and English; a language to be detected may be either. */
 const isHub = (tag: unknown) => ['zh', 'en', 'auto'].includes(languageOf(tag) ?? String(tag));
 
 const inpainting = (model: string): Pick<DashScopeRoute, 'model' | 'path'> => ({
@@ -82,12 +82,12 @@ export const DASHSCOPE_ROUTES: Partial<Record<ToolKey, DashScopeRoute>> = {
     path: IMAGE_SYNTHESIS,
     pictures: PICTURES,
     result: 'free',
-    // Its refiner has to be told the person's sex, which we do not ask.
+    // Its refiner needs the person's sex, which we do not ask for.
     serves: ({ refine }) => refine !== true,
     call: (_job, urls) => ({
       input: {
         person_image_url: first(urls, 'person'),
-        // A dress goes where a top goes, with nothing below.
+        // A one-piece garment goes into the top slot, with no bottom.
         top_garment_url: first(urls, 'onePiece') ?? first(urls, 'top'),
         bottom_garment_url: first(urls, 'onePiece') === undefined ? first(urls, 'bottom') : undefined,
       },
@@ -129,7 +129,7 @@ export const DASHSCOPE_ROUTES: Partial<Record<ToolKey, DashScopeRoute>> = {
     ...inpainting('wanx2.1-imageedit'),
     pictures: PICTURES,
     result: 'canvas',
-    // Each side grows by its own length at the most.
+    // Each side can grow by its own length at most.
     serves: ({ ratio }) => ratio === undefined,
     call: ({ options, source }, urls) => {
       const canvas = canvasFor(source, options);
@@ -180,7 +180,7 @@ export const DASHSCOPE_ROUTES: Partial<Record<ToolKey, DashScopeRoute>> = {
     ...inpainting('qwen-mt-image'),
     pictures: { ...PICTURES, maxSide: 8_192, minSide: 16 },
     result: 'source',
-    // Words that the user has edited are set by our own engine: the service writes what it thinks itself.
+    // Lines edited by the user go to our own engine: the service accepts no text of ours.
     serves: ({ lines, from, to }) =>
       lines === undefined && languageOf(to) !== undefined && (isHub(from) || isHub(to)),
     call: ({ options, terms = [] }, urls) => ({
@@ -203,7 +203,7 @@ export const DASHSCOPE_ROUTES: Partial<Record<ToolKey, DashScopeRoute>> = {
     sync: true,
     pictures: { ...PICTURES, maxSide: 3_072 },
     result: 'free',
-    // The service finds a face by itself: which of several is not to be told.
+    // The service picks the face itself, so the choice among several cannot be passed on.
     serves: ({ modelFace, keepHair }) => Number(modelFace ?? 0) === 0 && keepHair !== false,
     call: (_job, urls) => ({
       input: {

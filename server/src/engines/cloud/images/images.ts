@@ -18,16 +18,16 @@ import {
 import { frameOf, IMAGES_ROUTES, type ImagesRoute } from './routes';
 
 type ImagesOptions = {
-  /** Of an OpenAI-compatible API, such as `https://api.example.com/v1`. */
+  /** Base URL of an OpenAI-compatible API, such as `https://api.example.com/v1`. */
   url: string;
-  /** Absent for a service of the operator's own that asks for none. */
+  /** Undefined for a self-hosted service that needs no key. */
   key: string | undefined;
   model: string;
   guard: GuardedFetch;
   timing?: { requestMs: number; firstWaitMs: number };
 };
 
-/** A model draws while the request waits. */
+/** The model generates while the request is open, hence the long timeout. */
 const TIMING = { requestMs: 5 * 60_000, firstWaitMs: 2_000 };
 
 const REFUSALS = /moderation|content_policy|safety|invalid_image|image_too/i;
@@ -43,11 +43,11 @@ function faultOf({ status, body }: Answer): CloudFaultKind | undefined {
   return NO_RIGHTS.test(said) ? 'credentials' : kind;
 }
 
-/** A model that edits pictures by words, behind an OpenAI-compatible `images/edits`. */
+/** Creates a provider for an image-editing model behind an OpenAI-compatible `images/edits`. */
 export function createImages({ url, key, model, guard, timing = TIMING }: ImagesOptions): CloudProvider {
   const { requestMs, firstWaitMs } = timing;
 
-  /** A body can be sent once: each try makes its own. */
+  /** Builds the request body; a body can be sent only once, so every try needs its own. */
   const formFor = async (job: CloudJob, { slots, prompt, count }: ImagesRoute): Promise<FormData> => {
     const pictures = slots.flatMap((slot) => job.inputs[slot] ?? []);
     const [first] = pictures;
@@ -104,7 +104,7 @@ export function createImages({ url, key, model, guard, timing = TIMING }: Images
     run: async (job, { signal, onAccepted }) => {
       const route = IMAGES_ROUTES[job.tool];
       if (!route) throw new CloudFault('malformed', `the model does not run ${job.tool}`);
-      // Whatever was drawn is paid for: only a busy service is asked again.
+      // Every generated picture is billed, so the call is retried only while the service is busy.
       const body = await withPatience(() => ask(job, route, signal), { signal, onlyBusy: true, firstWaitMs });
       await onAccepted();
       const items = dig(body, 'data');

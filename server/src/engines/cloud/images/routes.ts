@@ -2,7 +2,7 @@ import { findScene } from '@tuzuo/core/backdrops';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { CloudJob, CloudRoute, PictureRule } from '../port';
 
-/** A tool as a model that edits pictures by words: what it is told, and which pictures it sees in which order. */
+/** How an image-editing model runs a tool: its prompt, and the slots of its pictures in order. */
 export type ImagesRoute = CloudRoute & {
   prompt: (options: CloudJob['options']) => string;
   slots: readonly string[];
@@ -10,7 +10,7 @@ export type ImagesRoute = CloudRoute & {
 
 const MEGABYTE = 2 ** 20;
 
-/** The sizes that models of this kind make. */
+/** Output sizes of this kind of model. */
 const FRAMES = [
   { width: 1024, height: 1024 },
   { width: 1536, height: 1024 },
@@ -34,7 +34,7 @@ function scenePrompt({ sceneId, prompt }: CloudJob['options']): string {
 const KEEP =
   'Keep everything else of the first picture exactly as it is: face, hair, pose, light and background.';
 
-/** The tools that a model behind `images/edits` can do. */
+/** The tools that a model behind `images/edits` supports. */
 export const IMAGES_ROUTES: Partial<Record<ToolKey, ImagesRoute>> = {
   'smart-eliminate': {
     model: '',
@@ -72,7 +72,7 @@ export const IMAGES_ROUTES: Partial<Record<ToolKey, ImagesRoute>> = {
     model: '',
     pictures: PICTURES,
     result: 'free',
-    // It has no second, finer pass that more could be charged for.
+    // There is no second, finer pass that the extra price would pay for.
     serves: ({ refine }) => refine !== true,
     slots: ['person', 'top', 'bottom', 'onePiece'],
     prompt: () => `Dress the person of the first picture in the garments of the others, as they are. ${KEEP}`,
@@ -87,7 +87,7 @@ export const IMAGES_ROUTES: Partial<Record<ToolKey, ImagesRoute>> = {
   },
 };
 
-/** The size that is asked for: that of the shape which the options want, else of the first picture's. */
+/** The output size to request: the one nearest to the ratio option, else to the first picture's ratio. */
 export function frameOf(options: CloudJob['options'], picture: { width: number; height: number }): string {
   const [across = 0, down = 0] =
     typeof options.ratio === 'string' ? options.ratio.split(':').map(Number) : [];

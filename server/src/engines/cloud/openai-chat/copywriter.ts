@@ -3,15 +3,15 @@ import { askChat, ChatFailed, type ChatService, dig } from '../../../outbound/op
 import { type Copywriter, EngineFailure, type EngineFailureKind, type WordsOrder } from '../../port';
 import { versionsIn, wordLimits } from './versions';
 
-/** What it needs of a logger. */
+/** The part of a logger that this module uses. */
 type Log = { warn: (fields: object, message: string) => void };
 
 const TIMEOUT_MS = 40_000;
 const MAX_TOKENS = 2_500;
-/** Versions are to differ; much more makes nonsense. */
+/** High enough for versions to differ; much higher produces nonsense. */
 const TEMPERATURE = 0.8;
 
-/** What is true of all words of a shop. */
+/** Rules for every advertising text. */
 const FAIRNESS =
   'State no number, price, discount, date, place or name that "about" does not state; write its numbers in digits as ' +
   'they are. No superlatives and no claims to be first, best, only or number one (in Chinese never 最, 第一, 首, 唯一, ' +
@@ -50,7 +50,7 @@ const dataFor = ({ purpose, brief, sceneId, locale }: WordsOrder) => ({
   letters: wordLimits(locale, purpose),
 });
 
-/** Has a chat model behind an OpenAI-compatible API write words. One call a run: the queue tries again. */
+/** Creates a copywriter on a chat model behind an OpenAI-compatible API. One call per run: the queue retries. */
 export function createCopywriter(service: ChatService, log: Log, timeoutMs = TIMEOUT_MS): Copywriter {
   return {
     name: 'openai-chat',

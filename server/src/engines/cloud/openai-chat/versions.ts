@@ -3,13 +3,13 @@ import type { Locale } from '@tuzuo/core/text/locale';
 import { bannedIn, figuresIn } from '../../../composition/lint/wording';
 import type { WordsOrder } from '../../port';
 
-/** More lines than this are too much for any poster, and as many benefits as anybody reads. */
+/** Most lines of a poster and most selling points of a product. */
 const MAX_LINES = 5;
 
-/** Most letters of each; only products have a description. */
+/** Maximum length of each text, in characters; only products have a description. */
 type WordLimits = { title: number; line: number; description?: number };
 
-/** Titles of products as long as Taobao (30 hanzi) and Amazon (80 letters) advise. */
+/** Product titles are as long as Taobao (30 hanzi) and Amazon (80 letters) recommend. */
 const LIMITS: Readonly<Record<WordsPurpose, Record<'han' | 'other', WordLimits>>> = {
   poster: { han: { title: 14, line: 26 }, other: { title: 40, line: 70 } },
   product: {
@@ -18,24 +18,24 @@ const LIMITS: Readonly<Record<WordsPurpose, Record<'han' | 'other', WordLimits>>
   },
 };
 
-/** A hanzi says as much as some three letters. */
+/** Length limits by locale: one hanzi carries as much as about three letters. */
 export const wordLimits = (locale: Locale, purpose: WordsPurpose = 'poster'): WordLimits =>
   LIMITS[purpose][locale.startsWith('zh') ? 'han' : 'other'];
 
-/** Control and format characters, which nothing is to show. */
+/** Control, format, private-use and unassigned characters, which must not be displayed. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 const MARKDOWN = /^\s*(?:[-*•#>]+|\d+\.)\s+|[*_`]{2,}|`/gu;
 const QUOTED = /^["“”«»「『](.*)["“”«»」』]$/u;
 const NEVER = /\p{Extended_Pictographic}|https?:|www\.|[<>{}]|#\S/iu;
 
-/** A text as it can stand on a poster or a page, but for what it says; '' where there is none. */
+/** Normalizes a value to plain text without Markdown or quotes; '' when it is not a string. */
 function plain(value: unknown): string {
   if (typeof value !== 'string') return '';
   const text = value.normalize('NFC').replace(/\s+/g, ' ').replace(UNSEEN, '').replace(MARKDOWN, '').trim();
   return QUOTED.exec(text)?.[1]?.trim() ?? text;
 }
 
-/** Whether a text says nothing that it must not, and no number that the user has not. */
+/** Whether a text is short enough and free of banned content, and states only figures from the user's brief. */
 const isFit = (text: string, most: number, told: ReadonlySet<string>): boolean =>
   text !== '' &&
   [...text].length <= most &&
@@ -44,8 +44,8 @@ const isFit = (text: string, most: number, told: ReadonlySet<string>): boolean =
   figuresIn(text).every((figure) => told.has(figure));
 
 /**
- * The versions in a model's answer, which may be anything. A line or a description that is not fit is left out, and
- * with its title or all of its lines the whole version.
+ * Parses the versions in a model's answer, which may be anything. Drops unfit lines and descriptions, and drops a whole
+ * version when its title or all of its lines are unfit.
  */
 export function versionsIn(answer: unknown, { purpose, brief, locale }: WordsOrder): string[][] {
   if (!Array.isArray(answer)) return [];

@@ -25,14 +25,14 @@ import {
 } from '../talk';
 
 type WebhookOptions = {
-  /** Where runs are handed in; a job is asked for below it. */
+  /** URL to which runs are posted; jobs are polled below it. */
   url: string;
   secret: string;
   guard: GuardedFetch;
   timing?: { requestMs: number; pollMs: number; firstWaitMs: number };
 };
 
-/** A service may draw while the first request waits. */
+/** A service may generate while the first request is open. */
 const TIMING = { requestMs: 5 * 60_000, pollMs: 2_000, firstWaitMs: 1_000 };
 
 const MEGABYTE = 2 ** 20;
@@ -48,8 +48,8 @@ const route = (result: CloudRoute['result'], more: Partial<CloudRoute> = {}): Cl
 const count: CloudRoute['count'] = ({ count: wanted }) => Number(wanted);
 
 /**
- * Every tool that makes something of pixels. What is only paid for later, made smaller or labeled stays with our own
- * engine: its seals and labels are made there.
+ * Every tool that generates from pixels. Compression, labeling and tools whose results are paid for later stay with the
+ * local engine, which makes their seals and labels.
  */
 const WEBHOOK_ROUTES: Partial<Record<ToolKey, CloudRoute>> = {
   matting: route('source'),
@@ -65,7 +65,7 @@ const WEBHOOK_ROUTES: Partial<Record<ToolKey, CloudRoute>> = {
   'ai-expand': route('canvas'),
 };
 
-/** What proves that a request is ours: the HMAC of time, method, path and body, in hex. */
+/** Signature that authenticates a request: the HMAC of timestamp, method, path and body, in hex. */
 function signatureOf(
   secret: string,
   { timestamp, method, path, body }: { timestamp: string; method: string; path: string; body: string },
@@ -85,14 +85,14 @@ function requireOk({ status, body, headers }: Answer): Record<string, unknown> {
   const said = textIn(body, 'state') === 'failed' ? KINDS[textIn(body, 'kind') ?? 'broken'] : undefined;
   if (!kind && textIn(body, 'state') !== 'failed') return body;
   throw new CloudFault(
-    // Who does not know us may say anything.
+    // With failed authentication, the body cannot be trusted to explain the fault.
     kind === 'credentials' ? kind : (said ?? kind ?? 'malformed'),
     `status ${status}`,
     retryAfterOf(headers.get('retry-after')),
   );
 }
 
-/** A machine of the operator's own, such as one with ComfyUI: docs/engines.md says what it gets and answers. */
+/** Creates a provider for an operator's own machine, such as one with ComfyUI. Protocol: docs/engines.md. */
 export function createWebhook({ url, secret, guard, timing = TIMING }: WebhookOptions): CloudProvider {
   const { requestMs, pollMs, firstWaitMs } = timing;
 
@@ -131,7 +131,7 @@ export function createWebhook({ url, secret, guard, timing = TIMING }: WebhookOp
     });
   };
 
-  /** Asks for a job until it has ended; its end. */
+  /** Polls a job until it has ended and returns its final state. */
   const follow = async (job: string, { signal, onProgress }: CloudCall): Promise<Record<string, unknown>> => {
     const address = `${url}/${encodeURIComponent(job)}`;
     for (;;) {
@@ -166,7 +166,7 @@ export function createWebhook({ url, secret, guard, timing = TIMING }: WebhookOp
       let answer: Record<string, unknown>;
       if (pending === undefined) {
         const body = await bodyFor(job);
-        // The run's number says that it is the same: to hand it in twice does no harm.
+        // The run id makes the request idempotent, so a retry is harmless.
         answer = await withPatience(() => ask('POST', url, body, signal), { signal, firstWaitMs });
         const accepted = textIn(answer, 'job');
         await onAccepted(accepted);

@@ -1,7 +1,7 @@
-/** A place in a picture, in its pixels: x to the right, y down. */
+/** A point in a picture, in pixels: x to the right, y down. */
 export type Place = readonly [x: number, y: number];
 
-/** Joints of a body by MoveNet's numbers; left and right as they are seen in the picture, of someone who faces us. */
+/** Joint indices of MoveNet. Left and right as seen in the picture of a person who faces the camera. */
 export const JOINTS = {
   nose: 0,
   rightEye: 1,
@@ -27,7 +27,7 @@ export type Joint = keyof typeof JOINTS;
 export type Side = 'left' | 'right';
 export const SIDES: readonly Side[] = ['left', 'right'];
 
-/** One body: where each joint is, and how sure that is, 0–1. */
+/** A body's joints: position and confidence, 0–1. */
 export type Body = Readonly<Record<Joint, { at: Place; sure: number }>>;
 
 export const between = ([ax, ay]: Place, [bx, by]: Place, share: number): Place => [
@@ -37,7 +37,7 @@ export const between = ([ax, ay]: Place, [bx, by]: Place, share: number): Place 
 
 export const farApart = ([ax, ay]: Place, [bx, by]: Place): number => Math.hypot(ax - bx, ay - by);
 
-/** The middle of the shoulders, that of the hips, and how far they are apart: what everything else is measured by. */
+/** Midpoints of shoulders and hips and the distance between them, the unit of all other measures. */
 export function torsoOf({ leftShoulder, rightShoulder, leftHip, rightHip }: Body): {
   neck: Place;
   crotch: Place;
@@ -48,14 +48,14 @@ export function torsoOf({ leftShoulder, rightShoulder, leftHip, rightHip }: Body
   return { neck, crotch, length: farApart(neck, crotch) };
 }
 
-/** A body in the pixels of another view of its picture. */
+/** Maps a body into the pixels of another view of its picture. */
 export function placedBody(body: Body, place: (at: Place) => Place): Body {
   return Object.fromEntries(
     Object.entries(body).map(([joint, { at, sure }]) => [joint, { at: place(at), sure }]),
   ) as Record<Joint, Body[Joint]>;
 }
 
-/** The joint of a side. */
+/** A joint on the given side. */
 export const jointOf = (
   body: Body,
   side: Side,

@@ -2,19 +2,19 @@ import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { Size } from '@tuzuo/core/geometry/size';
 import { type Body, farApart, type Joint, jointOf, type Place, SIDES, torsoOf } from './body';
 
-/** From here on a joint is seen; those outside of the picture score up to 0.15, covered ones 0.2. */
+/** Confidence from which a joint counts as visible; joints outside the picture score up to 0.15, covered ones 0.2. */
 const SEEN = 0.28;
 
-/** The shortest torso, in pixels, that a garment can be laid along. */
+/** Shortest torso, in pixels, to which a garment can be fitted. */
 const LEAST_TORSO = 70;
 
-/** Shoulders of someone who faces us are 0.65 to 0.95 of the torso apart; of someone seen from the side 0.1 to 0.35. */
+/** Shoulder distance in torso lengths: 0.65 to 0.95 from the front, 0.1 to 0.35 from the side. */
 const FACING = 0.48;
 
-/** Hands so far inside of the torso, in its lengths from its middle line, lie over what is worn. */
+/** Hands closer than this to the torso's center line, in torso lengths, cover the garment. */
 const HAND_ASIDE = 0.13;
 
-/** How far inside of the picture what is needed has to end, as a share of its height. */
+/** Required margin between the needed joints and the picture's edge, as a share of its height. */
 const MARGIN = 0.004;
 
 type BodyPart = 'hips' | 'feet';
@@ -22,13 +22,13 @@ type BodyPart = 'hips' | 'feet';
 const isInside = ([x, y]: Place, { width, height }: Size) =>
   x > 0 && x < width && y > 0 && y < height * (1 - MARGIN);
 
-/** What has to be seen for a garment: down to the hips, or to the feet. */
+/** The joints that must be visible for a garment that ends at the hips or at the feet. */
 const JOINTS_FOR: Readonly<Record<BodyPart, readonly Joint[]>> = {
   hips: ['leftShoulder', 'rightShoulder', 'leftHip', 'rightHip'],
   feet: ['leftHip', 'rightHip', 'leftKnee', 'rightKnee', 'leftAnkle', 'rightAnkle'],
 };
 
-/** What is to be said of the person in a picture before anything is put on them. */
+/** Checks whether the person in a picture can be dressed. */
 export function checkBody(
   { body, people }: { body: Body; people: number },
   picture: Size,
@@ -52,7 +52,7 @@ export function checkBody(
   if (checks.some(({ ok }) => !ok)) return checks;
   const { length, neck, crotch } = torsoOf(body);
   checks.push({ key: 'bodySize', ok: length >= LEAST_TORSO, found: Math.round(length), need: LEAST_TORSO });
-  // Who turns their back has the left shoulder on the right.
+  // From behind, the left shoulder is on the right.
   const across = (body.rightShoulder.at[0] - body.leftShoulder.at[0]) / Math.max(1, length);
   if (facing)
     checks.push({

@@ -2,7 +2,7 @@ import { quickRandom } from '../random';
 
 const RGB = 3;
 
-/** A color as light and two differences of color, which shadows change less. */
+/** A color as luma and two chroma differences, which shadows change less. */
 export type Tone = readonly [light: number, blue: number, red: number];
 
 export function toneOf(rgb: Uint8Array, pixel: number): Tone {
@@ -12,11 +12,11 @@ export function toneOf(rgb: Uint8Array, pixel: number): Tone {
   return [light, 0.564 * (b - light), 0.713 * (r - light)];
 }
 
-/** How unlike two tones are: a difference of light counts a third of one of color. */
+/** Distance of two tones: luma counts about a third of chroma. */
 export const unlike = (one: Tone, other: Tone): number =>
   Math.hypot((one[0] - other[0]) * 0.35, one[1] - other[1], one[2] - other[2]);
 
-/** The tone that half of the pixels lie on each side of, part by part; undefined of too few. */
+/** The componentwise median tone; undefined for too few pixels. */
 export function medianTone(rgb: Uint8Array, pixels: readonly number[]): Tone | undefined {
   if (pixels.length < 12) return undefined;
   const tones = pixels.map((pixel) => toneOf(rgb, pixel));
@@ -29,10 +29,10 @@ export function medianTone(rgb: Uint8Array, pixels: readonly number[]): Tone | u
 
 const ROUNDS = 6;
 const SEED = 7;
-/** More pixels tell no more of what colors there are. */
+/** Sample limit: more pixels do not improve the palette. */
 const MOST = 3_000;
 
-/** The colors that cloth is of: `count` means of its pixels' tones, those of few pixels left out (k-means). */
+/** Dominant colors of cloth: up to `count` k-means clusters of its pixels' tones, without the small ones. */
 export function paletteOf(rgb: Uint8Array, pixels: readonly number[], count: number): Tone[] {
   if (pixels.length < 12) return [];
   const random = quickRandom(SEED);
@@ -66,7 +66,7 @@ export function paletteOf(rgb: Uint8Array, pixels: readonly number[], count: num
   return means.filter((_, index) => (sizes[index] ?? 0) > 0.03 * tones.length);
 }
 
-/** How unlike a tone is to the nearest one of a palette; far from everything where there is none. */
+/** Distance of a tone to the nearest one in a palette; 999 for an empty palette. */
 export function unlikePalette(tone: Tone, palette: readonly Tone[]): number {
   let least = 999;
   for (const one of palette) least = Math.min(least, unlike(tone, one));

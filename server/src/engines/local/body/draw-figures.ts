@@ -1,9 +1,9 @@
 /**
- * Draws the shop figures that users may dress: round limbs on a skeleton in a lamp's light, seen by a camera at the height
- * of a hand:
+ * Draws the bundled model figures that users may dress: a skeleton with round limbs, lit by one lamp, seen by a camera
+ * at hand height:
  *   node --import tsx server/src/engines/local/body/draw-figures.ts
- * The results are committed; look at what it wrote before you commit it. Where their joints are is in the file beside
- * them, by which the tests measure.
+ * The results are committed; look at them before you commit. The JSON file next to them holds the joint positions,
+ * which the tests use as ground truth.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,16 +11,16 @@ import sharp from 'sharp';
 
 type Vector = readonly [x: number, y: number, z: number];
 type Material = 'body' | 'top' | 'legs' | 'shoe' | 'hair';
-/** A limb that tapers: from one joint to another, and how thick it is at both, in meters. */
+/** A tapering limb between two joints, with its radius at each end, in meters. */
 type Limb = { from: Vector; to: Vector; thick: readonly [number, number]; material?: Material };
 
 const FOLDER = fileURLToPath(new URL('../../../../assets/figures', import.meta.url));
 const SIZE = { width: 900, height: 1500 };
-/** Drawn larger, then made small. */
+/** Supersampling factor. */
 const FINE = 2;
 const CAMERA = { y: 1.0, z: 5.2, focal: 3.95 };
 const LAMP: Vector = unit([-0.45, 0.75, 0.8]);
-/** How softly limbs run into each other, in meters. */
+/** Blend radius between limbs, in meters. */
 const SOFT = 0.06;
 
 function unit([x, y, z]: Vector): Vector {
@@ -34,7 +34,7 @@ const mirrored = (limb: Limb): Limb => ({
   to: [-limb.to[0], limb.to[1], limb.to[2]],
 });
 
-/** The joints of one side, in meters above the ground; the other one is its mirror. */
+/** Joints of one side, in meters above the ground; the other side is mirrored. */
 const SKELETON = {
   shoulder: [0.175, 1.43, 0],
   elbow: [0.275, 1.165, -0.01],
@@ -94,11 +94,11 @@ const softUnion = (one: number, other: number): number => {
 type Look = {
   colors: Record<Material, Vector>;
   ground: readonly [Vector, Vector];
-  /** What is worn where, and how much thicker than the body it is; nothing = the body itself. */
+  /** The material worn at a point and its thickness over the body, in meters; undefined = bare skin. */
   worn: (at: Vector) => readonly [Material, number] | undefined;
 };
 
-/** Waves of cloth. */
+/** Displacement by the folds of cloth, in meters. */
 const fold = ([x, y, z]: Vector, wide: number) =>
   0.0035 * Math.sin(x * 38 + Math.sin(y * wide) * 2.2 + z * 9) * Math.sin(y * 17 + x * 6);
 
@@ -139,7 +139,7 @@ function normalAt(at: Vector, look: Look): Vector {
   return unit([d(e, 0, 0) - d(-e, 0, 0), d(0, e, 0) - d(0, -e, 0), d(0, 0, e) - d(0, 0, -e)]);
 }
 
-/** How open a place is, 0–1: creases are darker. */
+/** Ambient occlusion, 0–1: creases are darker. */
 function openness(at: Vector, normal: Vector, look: Look): number {
   let closed = 0;
   for (const far of [0.02, 0.05, 0.1])
@@ -150,7 +150,7 @@ function openness(at: Vector, normal: Vector, look: Look): number {
 const CENTER = { x: SIZE.width / 2, y: SIZE.height * 0.49 };
 const UNIT = SIZE.width * CAMERA.focal * 1.06;
 
-/** Where a place of the room lies in the picture. */
+/** Projects a point of the scene into the picture. */
 function project([x, y, z]: Vector): readonly [number, number] {
   const depth = CAMERA.z - z;
   return [CENTER.x + (x / depth) * UNIT, CENTER.y - ((y - CAMERA.y + 0.14) / depth) * UNIT];
@@ -212,7 +212,7 @@ async function draw(look: Look): Promise<Buffer> {
 const isArm = ([x, y]: Vector) => Math.abs(x) > 0.17 + Math.max(0, 1.3 - y) * 0.16 && y > 0.7;
 
 const LOOKS: Record<string, Look> = {
-  /** A plain figure of a shop, with nothing on. */
+  /** A plain mannequin without clothes. */
   'a-plain': {
     colors: { body: [226, 212, 198], top: [0, 0, 0], legs: [0, 0, 0], shoe: [0, 0, 0], hair: [0, 0, 0] },
     ground: [
@@ -221,7 +221,7 @@ const LOOKS: Record<string, Look> = {
     ],
     worn: () => undefined,
   },
-  /** One that wears a sweater, trousers and boots, which others are to take the place of. */
+  /** A figure in sweater, trousers and boots, all of which can be replaced. */
   'b-dressed': {
     colors: {
       body: [205, 160, 132],

@@ -3,10 +3,10 @@ import type { Size } from '@tuzuo/core/geometry/size';
 import { PLACEMENT_REACH, type PlacedPoint } from '@tuzuo/core/tools/placement';
 import type { Place } from './body';
 
-/** Rounding and the page's own steps. */
+/** Tolerance for rounding and for the page's step size. */
 const SLACK = 0.01;
 
-/** Places of a picture as its page shows them. */
+/** Converts points of a picture to the relative positions that the page uses. */
 export const shownPoints = (
   places: Readonly<Record<string, Place>>,
   { width, height }: Size,
@@ -17,7 +17,7 @@ export const shownPoints = (
     y: Math.min(1, Math.max(0, y / height)),
   }));
 
-/** Those that the user has dragged, in the picture's pixels. */
+/** The positions that the user has dragged, in the picture's pixels. */
 export const draggedPlaces = (points: unknown, { width, height }: Size): Record<string, Place> =>
   Object.fromEntries(
     (Array.isArray(points) ? (points as PlacedPoint[]) : []).map(({ name, x, y }) => [
@@ -26,7 +26,7 @@ export const draggedPlaces = (points: unknown, { width, height }: Size): Record<
     ]),
   );
 
-/** Whether what was dragged is one of the proposed places, and near enough to it. */
+/** Whether every dragged point is a proposed one and near enough to its proposal. */
 export function checkPlacement(
   dragged: Readonly<Record<string, Place>>,
   proposed: Readonly<Record<string, Place>>,

@@ -5,19 +5,19 @@ import { type GraphModel, type Human, OFF, openHuman } from '../human/program';
 import type { Pixels } from '../picture/read';
 import { type Body, farApart, JOINTS, type Joint, type Place, torsoOf } from './body';
 
-/** MoveNet sees a square of this side. */
+/** Side of MoveNet's square input, in pixels. */
 const SIDE = 192;
 
-/** Around a body that was found, in shares of its longer side: what the near looks see. */
+/** Margins of the close-up crops around a detected body, as shares of its longer side. */
 const AROUND = [0.12, 0.22, 0.32] as const;
 
-/** Joints less sure than this say nothing of where a body ends. */
+/** Joints with less confidence are ignored for the bounding square. */
 const LEAST_SURE = 0.25;
 
-/** From here on shoulders and hips are a person's: those of things score up to 0.25, of people 0.5 and more. */
+/** Mean confidence of shoulders and hips from which a detection is a person: objects score up to 0.25, people ≥ 0.5. */
 const PERSON = 0.4;
 
-/** Another body counts from this share of the first one's torso on; those behind are smaller. */
+/** A second body counts from this share of the first one's torso length on; people in the background are smaller. */
 const BESIDE = 0.6;
 
 const SETTINGS = {
@@ -42,7 +42,7 @@ async function open(): Promise<Eyes> {
 
 let loading: Promise<Eyes> | undefined;
 
-/** Loads the network, once in this process; a load that failed is tried again the next time. */
+/** Loads the network once per process; a failed load is retried on the next call. */
 function load(): Promise<Eyes> {
   loading ??= open().catch((error: unknown) => {
     loading = undefined;
@@ -51,11 +51,11 @@ function load(): Promise<Eyes> {
   return loading;
 }
 
-/** The joint on the other side of a body, which a mirror shows in the place of this one. */
+/** The joint on the other side of the body, whose place this one takes in a mirror image. */
 const opposite = (joint: Joint) =>
   joint.replace(/^(left|right)/, (side) => (side === 'left' ? 'right' : 'left')) as Joint;
 
-/** The body that the network sees in a square of a picture, or in its mirror image, in the picture's pixels. */
+/** Detects a body in a square of a picture, optionally mirrored, and returns it in the picture's pixels. */
 async function look(
   { width, height, rgb }: Pixels,
   { left, top, side }: Square,
@@ -99,7 +99,7 @@ async function look(
   const answer = network.execute(tensor);
   try {
     const found = await answer.data();
-    // Of each joint: y, x and how sure, as shares.
+    // Per joint: y, x and confidence, as shares.
     return Object.fromEntries(
       (Object.keys(JOINTS) as Joint[]).map((joint) => {
         const index = JOINTS[isMirrored ? opposite(joint) : joint];
@@ -115,7 +115,7 @@ async function look(
 
 type Square = { left: number; top: number; side: number };
 
-/** The square around the joints that are sure, with a margin. */
+/** The square around the confident joints, with a margin. */
 function squareAround(body: Body, margin: number): Square | undefined {
   const places = Object.values(body).flatMap(({ at, sure }) => (sure >= LEAST_SURE ? [at] : []));
   if (places.length < 4) return undefined;
@@ -138,11 +138,11 @@ const wholeOf = ({ width, height }: Pixels): Square => {
   };
 };
 
-/** How sure shoulders and hips are, or the shoulders alone where the hips are not in the picture. */
+/** Confidence of shoulders and hips; the shoulders alone where the hips are outside the picture. */
 const sureOf = ({ leftShoulder, rightShoulder, leftHip, rightHip }: Body): number =>
   (leftShoulder.sure + rightShoulder.sure + Math.max(leftShoulder.sure, leftHip.sure) + rightHip.sure) / 4;
 
-/** Each joint where several looks see it together, the surer ones counting more. */
+/** Averages joints over several detections, weighted by confidence. */
 function mean(bodies: readonly Body[]): Body {
   return Object.fromEntries(
     (Object.keys(JOINTS) as Joint[]).map((joint) => {
@@ -160,7 +160,7 @@ function mean(bodies: readonly Body[]): Body {
   ) as Record<Joint, Body[Joint]>;
 }
 
-/** The picture with a body painted over, so that the next one is seen. */
+/** A copy of the picture with a body painted over, so that the next one is detected. */
 function without(pixels: Pixels, body: Body): Pixels {
   const square = squareAround(body, 0.1);
   if (!square) return pixels;
@@ -177,7 +177,7 @@ function without(pixels: Pixels, body: Body): Pixels {
   return { width, height, rgb };
 }
 
-/** At most this side for looks that count people: painting over them goes pixel by pixel. */
+/** Longest side for counting people: painting over a body works pixel by pixel. */
 const COUNTED_SIDE = 640;
 
 async function smaller({ width, height, rgb }: Pixels): Promise<Pixels> {
@@ -194,7 +194,7 @@ async function smaller({ width, height, rgb }: Pixels): Promise<Pixels> {
   return { width: info.width, height: info.height, rgb: data };
 }
 
-/** Whether beside a body there is another one, about as large. */
+/** Whether there is a second body of about the same size. */
 async function hasCompany(pixels: Pixels, body: Body): Promise<boolean> {
   const small = await smaller(pixels);
   const scale = small.width / pixels.width;
@@ -215,8 +215,9 @@ async function hasCompany(pixels: Pixels, body: Body): Promise<boolean> {
 }
 
 /**
- * The body that a picture shows best, found from afar and then from near, some looks together; and whether there are
- * none, one or several. Throws an EngineFailure when the network is no good.
+ * Finds the most prominent body of a picture, first in the whole picture, then averaged over close-up crops, and
+ * whether it shows no, one or several people.
+ * @throws EngineFailure when the network cannot be used.
  */
 export async function findBody(pixels: Pixels): Promise<{ body: Body; people: 0 | 1 | 2 }> {
   let body = await look(pixels, wholeOf(pixels));
@@ -224,7 +225,7 @@ export async function findBody(pixels: Pixels): Promise<{ body: Body; people: 0 
     const squares = AROUND.flatMap((margin) => squareAround(body, margin) ?? []);
     if (squares.length === 0) break;
     const looks: Body[] = [];
-    // What the network sees too far on one side it sees too far on the other side of a mirror image.
+    // Averaging with the mirror image cancels the network's left-right bias.
     for (const square of squares) looks.push(await look(pixels, square), await look(pixels, square, true));
     body = mean(looks);
   }

@@ -8,56 +8,56 @@ import { EngineFailure } from '../../port';
 import { describeError, failure, failureKindOf } from '../failure';
 import type { FromChild, Job, ToChild } from './messages';
 
-/** A child that was asked to stop gets this long before it is killed. */
+/** Grace period between asking a child to stop and killing it. */
 const STOP_MS = 2_000;
 
-/** Something that it left behind may hold its pipe open for good. */
+/** Limit on waiting for stderr to close: a leftover grandchild may keep the pipe open forever. */
 const LAST_WORDS_MS = 1_000;
 
-/** Kept of what it said last: enough for an assertion with its stack. */
+/** Characters kept of the end of stderr: enough for an assertion with its stack. */
 const LAST_WORDS_LENGTH = 4_000;
 
 export type ChildOptions = {
-  /** The TypeScript program that runs. */
+  /** The TypeScript program to run. */
   program: URL;
-  /** Its first argument, as JSON. */
+  /** Passed as the first argument, as JSON. */
   settings: unknown;
-  /** Whom it runs as; as we do unless told. */
+  /** Account to run as; default: the server's. */
   account?: Account;
 };
 
-/** A process for models. */
+/** A child process that runs models. */
 export type EngineChild = {
-  /** Undefined when it could not be started. */
+  /** Undefined when it could not start. */
   pid: number | undefined;
   isAlive: () => boolean;
-  /** Runs one job; only one at a time. */
+  /** Runs one job; jobs must not overlap. */
   run: (job: Job, call: EngineCall, limitMs: number) => Promise<EngineAnswer>;
-  /** Ends the process and waits until it is gone. */
+  /** Ends the process and waits for its exit. */
   stop: () => Promise<void>;
 };
 
 type End = { code: number | string | null; signal: NodeJS.Signals | null };
 
-/** Resolves when the process has ended and was heard out. 'close' does not come after a disconnect of ours. */
+/** Resolves when the process has exited and stderr is read. 'close' is not emitted after our own disconnect. */
 async function endOf(child: ChildProcess): Promise<End> {
   const heardOut = child.stderr && once(child.stderr, 'close');
-  // One that could not be started says 'error' instead, and its words are the system's.
+  // A process that could not start emits 'error' instead of 'exit'.
   const ended = once(child, 'exit').catch((error: unknown) => [describeError(error), null]);
   const [code, signal] = (await ended) as [End['code'], End['signal']];
   await Promise.race([heardOut, sleep(LAST_WORDS_MS, undefined, { ref: false })]);
   return { code, signal };
 }
 
-/** Why a process that nobody had told to go is gone. */
+/** The failure for a process that exited without being asked to. */
 function lossOf({ code, signal }: End, lastWords: string): EngineFailure {
   const how = signal ? `was killed by ${signal}` : `ended with ${code}`;
-  // SIGKILL comes from outside (the system short of memory, an operator): another attempt may do better.
+  // SIGKILL comes from outside (out of memory, an operator), so another attempt may succeed.
   const kind = failureKindOf(lastWords) ?? (signal === 'SIGKILL' ? 'unavailable' : 'broken');
   return failure(kind, `the engine's process ${how}: ${lastWords.trim() || 'it said nothing'}`);
 }
 
-/** Starts a process for models. */
+/** Starts a child process for models. */
 export function startEngineChild({ program, settings, account }: ChildOptions): EngineChild {
   const child: ChildProcess = forkProgram(program, settings, account);
   let lastWords = '';
@@ -71,7 +71,7 @@ export function startEngineChild({ program, settings, account }: ChildOptions): 
     alive = false;
   });
   const say = (message: ToChild) => {
-    // One that cannot hear any more is on its way out, and its end tells the rest.
+    // If the channel is closed, the child is exiting, and its exit is reported anyway.
     if (child.connected) child.send(message, () => undefined);
   };
 

@@ -1,6 +1,6 @@
 /**
- * The process in which models run: apart from the server, so that a crash, a leak or a picture that needs too much
- * takes nothing else with it. Started by `engine-child.ts`, talks over IPC, and ends when that channel does.
+ * The process that runs the models, separate from the server so that a crash, a leak or an oversized picture cannot
+ * take the server down. Started by `engine-child.ts`; talks over IPC and exits when the channel closes.
  */
 import sharp from 'sharp';
 import { startWatchdog } from '../../../sandbox/watchdog';
@@ -14,7 +14,7 @@ const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings;
 const networks = createNetworks(settings);
 startWatchdog(settings.maxBytes);
 sharp.concurrency(settings.threads);
-// Nothing is read twice.
+// No file is read twice.
 sharp.cache(false);
 
 let running: { id: number; controller: AbortController } | undefined;
@@ -50,5 +50,5 @@ process.on('message', (message: ToChild) => {
   else if (running?.id === message.id) running.controller.abort();
 });
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal sends Ctrl-C to the whole group; the server lets a run end or cancels it, and then ends us.
+// Ctrl-C in a terminal signals the whole process group; the server decides when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -2,27 +2,27 @@ import type { AigcLabel } from '../../label/aigc';
 import type { EngineAnswer, EngineFailureKind, EngineOrder, EngineProgress } from '../../port';
 import type { NetworkSettings } from '../models/session';
 
-/** What the child is told at its start, as JSON in its first argument. */
+/** Settings of the child, passed as JSON in its first argument. */
 export type ChildSettings = NetworkSettings & {
-  /** Most resident memory. */
+  /** Limit of the resident memory, in bytes. */
   maxBytes: number;
-  /** Path of ffmpeg, where there is one. */
+  /** Path of ffmpeg, when available. */
   ffmpeg?: string | undefined;
 };
 
-/** One request, and the label for what it generates: in the file, and the words of the visible one. */
+/** One request, and the labels for what it generates: the metadata and the text of the visible label. */
 export type Job = {
-  /** URL of the module whose `run` takes the request, as the child finds it. */
+  /** URL of the module whose `run` handles the request, as seen by the child. */
   entry: string;
   request: EngineOrder;
   newLabel: AigcLabel;
   labelText: string;
 };
 
-/** To the child. It runs one job at a time; `id` tells which one a message is about. */
+/** Messages to the child. It runs one job at a time; `id` identifies the job. */
 export type ToChild = { type: 'run'; id: number; job: Job } | { type: 'cancel'; id: number };
 
-/** From the child: any number of `progress`, then exactly one of the others about a job. */
+/** Messages from the child: any number of `progress`, then exactly one of the others per job. */
 export type FromChild =
   | { type: 'progress'; id: number; progress: EngineProgress }
   | { type: 'done'; id: number; answer: EngineAnswer }

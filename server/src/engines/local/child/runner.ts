@@ -4,20 +4,20 @@ import { type ChildOptions, type EngineChild, startEngineChild } from './engine-
 import type { Job } from './messages';
 
 type RunnerOptions = ChildOptions & {
-  /** A child without work is ended after this time, to give its memory back. */
+  /** An idle child is ended after this time, in ms, to free its memory. */
   idleMs: number;
 };
 
-/** Runs jobs one after the other in a child process that is started when it is needed. */
+/** Runs jobs one at a time in a child process that is started on demand. */
 export type Runner = {
   run: (job: Job, call: EngineCall, limitMs: number) => Promise<EngineAnswer>;
-  /** The process that it runs, if any. */
+  /** The pid of the running child, if any. */
   pid: () => number | undefined;
   /** Ends the child. */
   close: () => Promise<void>;
 };
 
-/** Resolves when it is this caller's turn; rejects with the signal's reason when that is aborted before. */
+/** Resolves when it is this caller's turn; rejects with the signal's reason when it is aborted first. */
 async function myTurn(before: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const stopWaiting = new AbortController();

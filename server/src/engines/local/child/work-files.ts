@@ -5,7 +5,7 @@ import { handOver, takeBack } from '../../../sandbox/hand-over';
 import type { EngineAnswer, EngineOrder } from '../../port';
 import { failure } from '../failure';
 
-/** The request with copies of its pictures in the work directory: the stored ones are for nobody but us. */
+/** The request with copies of its pictures in the work directory: the child's account cannot read the stored files. */
 async function withCopies<Order extends EngineOrder>(request: Order): Promise<Order> {
   let count = 0;
   const copyIn = async <Picture extends { path: string }>(picture: Picture): Promise<Picture> => {
@@ -21,7 +21,7 @@ async function withCopies<Order extends EngineOrder>(request: Order): Promise<Or
   return { ...request, inputs };
 }
 
-/** Throws when the child names a file that is not in its work directory, which we would move and serve. */
+/** Throws when the child names a file outside its work directory, since the server would move and serve it. */
 function refuseOutside(workDir: string, { outputs, analysis }: EngineAnswer): void {
   const drawn = Object.values(analysis?.pictures ?? {});
   for (const { path, poster = path, clean = path, ground = path } of [...outputs, ...drawn]) {
@@ -33,7 +33,7 @@ function refuseOutside(workDir: string, { outputs, analysis }: EngineAnswer): vo
   }
 }
 
-/** Runs `work` while the account may read and write in the work directory; links that it leaves there are removed. */
+/** Runs `work` while the account may access the work directory; removes links that it leaves there. */
 export async function withFilesFor<Order extends EngineOrder>(
   account: Account,
   request: Order,

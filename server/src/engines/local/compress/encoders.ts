@@ -5,15 +5,15 @@ import type { Pixels } from '../picture/read';
 
 const RGB = 3;
 
-/** The best quality; a PNG has a palette then, too. */
+/** The best lossy quality; a PNG still has a palette then. */
 export const BEST_QUALITY = 100;
 
-/** A PNG with all its colors. */
+/** Step for a PNG with all its colors. */
 export const LOSSLESS = BEST_QUALITY + 1;
 
 /**
- * Mime → how a picture is encoded. A step is a quality from 1 to 100: a PNG's palette has as many colors as it takes.
- * Their number cannot be said: sharp makes one bit, two, four or eight of it.
+ * Encoders by MIME type. A step is a quality from 1 to 100; a PNG's palette gets as many colors as the quality needs.
+ * The color count cannot be set exactly: sharp rounds it to 1, 2, 4 or 8 bits.
  */
 const ENCODERS = {
   'image/jpeg': (image: Sharp, quality: number) =>
@@ -29,14 +29,14 @@ export type EncodedMime = keyof typeof ENCODERS;
 
 export const isEncodedMime = (mime: string): mime is EncodedMime => mime in ENCODERS;
 
-/** The step that a quality from 1 to 100 is: of a PNG nothing is lost at 100. */
+/** The step for a quality from 1 to 100; 100 is lossless for a PNG. */
 export const stepOfQuality = (mime: EncodedMime, quality: number): number =>
   mime === 'image/png' && quality === BEST_QUALITY ? LOSSLESS : quality;
 
-/** How a file is to be made, and what belongs in it besides its pixels. */
+/** How a file is encoded, and the metadata to embed. */
 export type Encoding = { mime: EncodedMime; label: AigcLabel | undefined };
 
-/** The bytes of a file, label and profile in it. */
+/** Encodes a file with its label and profile. */
 export async function encodeAt(pixels: Pixels, step: number, { mime, label }: Encoding): Promise<Buffer> {
   const { width, height, rgb, alpha, icc } = pixels;
   const colors = sharp(rgb, { raw: { width, height, channels: RGB }, limitInputPixels: false });

@@ -2,23 +2,23 @@ import type { Pixels } from '../picture/read';
 import { BEST_QUALITY, type Encoding, encodeAt, LOSSLESS } from './encoders';
 import { createSoftener, reduce, roundLevels } from './reshape';
 
-/** Less than this share of the target is wasted quality. */
+/** A file below this share of the target size wastes quality. */
 const FULL = 0.98;
 
-/** Tries between two encodings; each halves what is left. */
+/** Bisection steps between two encodings. */
 const TRIES = 10;
 
-/** Worse than this, a smaller picture looks better. */
+/** Below this quality, reducing the picture looks better. */
 const LOWEST_QUALITY = 20;
 
-/** Rounder than this, bands show; a palette is better. */
+/** Coarsest rounding of levels; beyond it banding is visible, and a palette looks better. */
 const ROUNDEST = 24;
 
 type Fitted = { file: Buffer; width: number; height: number };
 
 type Fitting = Encoding & {
   maxBytes: number;
-  /** Called before each try: throws when the run has been ended. */
+  /** Called before each try; throws when the run was ended. */
   onTry: () => void;
 };
 
@@ -29,7 +29,7 @@ const fits = (found: Fitted | undefined, { maxBytes }: Fitting): found is Fitted
 
 const isFull = ({ file }: Fitted, { maxBytes }: Fitting) => file.length >= maxBytes * FULL;
 
-/** An attempt to encode a picture that some setting changes. */
+/** Creates an encoding attempt that depends on one setting. */
 function attempt(
   fitting: Fitting,
   step: number,
@@ -44,8 +44,8 @@ function attempt(
 }
 
 /**
- * Looks for the largest file that fits, between a setting whose file does and one whose file does not, or is not
- * known to. Undefined when no try fits.
+ * Bisects for the largest file that fits, between a setting that fits and one that does not or is untested. Undefined
+ * when no try fits.
  */
 async function between(
   { small, large }: { small: number; large: number },
@@ -64,7 +64,7 @@ async function between(
   return best;
 }
 
-/** By size, where the worst encoding at full size is too large. Undefined when not even a pixel fits. */
+/** Reduces the picture when even the lowest quality is too large. Undefined when not even one pixel fits. */
 async function bySize(pixels: Pixels, step: number, fitting: Fitting): Promise<Fitted | undefined> {
   const make = attempt(fitting, step, (share) => reduce(pixels, share));
   const found = await between({ small: 0, large: 1 }, make, fitting);
@@ -73,7 +73,7 @@ async function bySize(pixels: Pixels, step: number, fitting: Fitting): Promise<F
   return fits(pixel, fitting) ? pixel : undefined;
 }
 
-/** The best quality that fits, and then the next with a little less fine detail. */
+/** The best quality that fits, refined by softening the next higher quality. */
 async function byQuality(pixels: Pixels, fitting: Fitting): Promise<Fitted | undefined> {
   const { width, height } = pixels;
   const at = async (quality: number) => {
@@ -95,7 +95,7 @@ async function byQuality(pixels: Pixels, fitting: Fitting): Promise<Fitted | und
   return finer && finer.file.length > best.file.length ? finer : best;
 }
 
-/** PNG: as it is, else with rounded levels while that is better than a palette, else a palette of ever fewer colors. */
+/** PNG: lossless, else with rounded levels while that beats a palette, else a palette with ever fewer colors. */
 async function byColors(pixels: Pixels, fitting: Fitting): Promise<Fitted | undefined> {
   const plain = (step: number) => attempt(fitting, step, () => pixels)(0);
   const lossless = await plain(LOSSLESS);
@@ -109,8 +109,8 @@ async function byColors(pixels: Pixels, fitting: Fitting): Promise<Fitted | unde
 }
 
 /**
- * Encodes a picture into at most `maxBytes`, as close to them as its best quality allows. Undefined when not even a
- * single pixel fits, label and all.
+ * Encodes a picture into at most `maxBytes`, as close to that as the best quality allows. Undefined when not even a
+ * single pixel fits, label included.
  */
 export async function fitInto(pixels: Pixels, fitting: Fitting): Promise<Fitted | undefined> {
   return fitting.mime === 'image/png' ? byColors(pixels, fitting) : byQuality(pixels, fitting);

@@ -3,10 +3,10 @@ import type { Pixels } from '../picture/read';
 
 const RGB = 3;
 
-/** Softer than eyes notice at full share, and enough to cost a file a good part of its fine detail. */
+/** Blur, in pixels, that is invisible at full share but saves a good part of the fine detail's bytes. */
 const SIGMA = 0.8;
 
-/** Gives the picture without a share (0 to 1) of its finest detail: qualities are coarse, this goes between them. */
+/** Creates a function that removes a share (0–1) of the finest detail, to fill the gaps between quality steps. */
 export async function createSoftener(pixels: Pixels): Promise<(share: number) => Pixels> {
   const { width, height, rgb } = pixels;
   const raw = { width, height, channels: RGB } as const;
@@ -21,7 +21,7 @@ export async function createSoftener(pixels: Pixels): Promise<(share: number) =>
   };
 }
 
-/** The picture with its brightness levels rounded to multiples of `step`, 1 or more: a PNG then repeats itself more. */
+/** Rounds the levels to multiples of `step` (≥ 1), which makes a PNG compress better. */
 export function roundLevels(pixels: Pixels, step: number): Pixels {
   const levels = Uint8Array.from({ length: 256 }, (_, level) =>
     Math.min(255, Math.round(Math.round(level / step) * step)),
@@ -29,7 +29,7 @@ export function roundLevels(pixels: Pixels, step: number): Pixels {
   return { ...pixels, rgb: Buffer.from(pixels.rgb.map((level) => levels[level] ?? 0)) };
 }
 
-/** The picture at another size, by the share of its sides. */
+/** Scales the picture by a factor of its sides. */
 export async function reduce(pixels: Pixels, share: number): Promise<Pixels> {
   const size = {
     width: Math.max(1, Math.round(pixels.width * share)),

@@ -1,24 +1,24 @@
 import { type Faults, measureNoise, measureSoftness } from './measure';
 import { boxMean, combine, type Plane, smoothBetweenEdges, softMean } from './planes';
 
-/** How much of what a picture needs is done. */
+/** Strength of the enhancement. */
 export type Strength = 1 | 2 | 3;
 
 const SMOOTHING_RADIUS = 2;
-/** How much of grain and unrest is smoothed away; texture is unrest, too, and has to stay. */
+/** Smoothing per unit of grain and unrest; texture counts as unrest, too, and must stay. */
 const SMOOTHED = { grain: 1.3, unrest: 0.12 };
-/** Traces of any JPEG. */
+/** Deviation of the artifacts of any JPEG. */
 const MIN_SPREAD = 0.8;
-/** Colors may be smoothed more than brightness: eyes see less of them. With less noise than this they are not. */
+/** Chroma is smoothed more than luma, since eyes notice it less, but only from this spread on. */
 const COLOR = { factor: 2, from: 1.2 };
 
-/** How many times a soft picture's fine detail is added to it. */
+/** Gain of the fine detail that is added to a soft picture. */
 const SHARPENING = { 1: 0.4, 2: 0.75, 3: 1.15 } as const satisfies Record<Strength, number>;
-/** Detail of this deviation is sharpened half as much: what is fainter is noise or a JPEG's traces. */
+/** Detail of this deviation is sharpened by half; fainter detail is noise or JPEG artifacts. */
 const HALVED = { always: 2.5, unrest: 1.8 };
 const DETAIL_RADIUS = 2;
 
-/** How much brightness differences around a place grow: in any picture, and more in a soft one. */
+/** Gain of local contrast: in any picture, and in addition for a soft one. */
 const CONTRAST = {
   1: { any: 0.008, soft: 0.025 },
   2: { any: 0.014, soft: 0.05 },
@@ -26,18 +26,18 @@ const CONTRAST = {
 } as const satisfies Record<Strength, { any: number; soft: number }>;
 const CONTRAST_RADIUS = 8;
 
-/** With grain like this that is not to be smoothed, half as much is done: it would grow with the rest. */
+/** Grain at which the enhancement is halved when denoising is off, since it would amplify the grain. */
 const HALVING_GRAIN = 1.5;
 
-/** Pixels around a part of a picture that its result depends on. */
+/** Radius, in pixels, on which a pixel of the result depends. */
 export const REACH = 4 * SMOOTHING_RADIUS + 2 * CONTRAST_RADIUS + 4 * DETAIL_RADIUS;
 
-/** What is done to every part of one picture. */
+/** Parameters applied to every part of one picture. */
 export type Treatment = {
-  /** Standard deviation of what is smoothed away; undefined = nothing is. */
+  /** Standard deviation of what is smoothed away; undefined = no smoothing. */
   spread: number | undefined;
   sharpening: number;
-  /** Deviation of detail that is sharpened half as much. */
+  /** Deviation of detail that is sharpened by half. */
   halved: number;
   contrast: number;
 };
@@ -45,7 +45,7 @@ export type Treatment = {
 const spreadOf = ({ grain, unrest }: Pick<Faults, 'grain' | 'unrest'>) =>
   Math.max(MIN_SPREAD, grain * SMOOTHED.grain + unrest * SMOOTHED.unrest);
 
-/** Looks at samples of a picture's brightness and decides what it needs. */
+/** Chooses the treatment from luma samples of a picture. */
 export function treatmentFor(
   samples: readonly Plane[],
   { strength, denoise }: { strength: Strength; denoise: boolean },
@@ -65,7 +65,7 @@ export function treatmentFor(
   };
 }
 
-/** Fine detail of `plane`, as far as it is more than noise. */
+/** Fine detail of `plane`, attenuated where it is likely to be noise. */
 function detailOf(plane: Plane, halved: number): Plane {
   const detail = combine(plane, softMean(plane, 1), (value, mean) => value - mean);
   const squares = combine(detail, detail, (value) => value * value);
@@ -74,7 +74,7 @@ function detailOf(plane: Plane, halved: number): Plane {
   });
 }
 
-/** The brightness of a part of a picture, made clearer. */
+/** Enhances the luma of a part of a picture. */
 export function clarify(plane: Plane, { spread, sharpening, halved, contrast }: Treatment): Plane {
   const clean = spread === undefined ? plane : smoothBetweenEdges(plane, SMOOTHING_RADIUS, spread);
   const local = combine(clean, softMean(clean, CONTRAST_RADIUS), (value, mean) => {
@@ -84,7 +84,7 @@ export function clarify(plane: Plane, { spread, sharpening, halved, contrast }: 
   return combine(local, detailOf(clean, halved), (value, detail) => value + sharpening * detail);
 }
 
-/** A color difference of a part of a picture, without its noise. */
+/** Denoises a chroma plane of a part of a picture. */
 export function calmColor(plane: Plane, { spread }: Treatment): Plane {
   if (spread === undefined || spread < COLOR.from) return plane;
   return smoothBetweenEdges(plane, SMOOTHING_RADIUS, spread * COLOR.factor);

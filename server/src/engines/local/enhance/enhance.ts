@@ -5,24 +5,24 @@ import type { Plane } from './planes';
 
 const RGB = 3;
 
-/** Pixels worked on at once: some 20 planes of four bytes a pixel. */
+/** Pixels processed at once: about 20 planes of four bytes per pixel. */
 const PART_PIXELS = 1_500_000;
 const MIN_ROWS = 64;
 
 const rowsOfPart = (width: number) => Math.max(MIN_ROWS, Math.floor(PART_PIXELS / width));
 
-/** A large picture is judged by 3 × 3 samples of this side. */
+/** A large picture is measured on 3 × 3 samples of this side. */
 const SAMPLE_SIDE = 320;
 const SAMPLES = 3;
 
-/** Weights of ITU-R BT.601. */
+/** Luma weights of ITU-R BT.601. */
 const RED = 0.299;
 const GREEN = 0.587;
 const BLUE = 0.114;
 
 type Colors = Pick<Pixels, 'width' | 'height' | 'rgb'>;
 
-/** One number of each pixel of an area. */
+/** Computes a plane from the colors of an area. */
 function planeOf(
   { width, rgb }: Colors,
   area: Area,
@@ -57,7 +57,7 @@ function samplesOf(picture: Colors): Plane[] {
   );
 }
 
-/** Makes one area clearer and writes its rows from `from` up to `to` into `target`. */
+/** Enhances one area and writes its rows from `to.from` up to `to.to` into `target`. */
 function enhanceArea(picture: Colors, area: Area, treatment: Treatment, target: Uint8ClampedArray, to: Span) {
   const light = clarify(planeOf(picture, area, brightness), treatment);
   const red = calmColor(
@@ -80,13 +80,13 @@ function enhanceArea(picture: Colors, area: Area, treatment: Treatment, target: 
   }
 }
 
-/** Rows from `from`, before `to`. */
+/** Rows from `from` (inclusive) to `to` (exclusive). */
 type Span = { from: number; to: number };
 
 /**
- * Makes a picture clearer: noise out, soft edges sharper, more contrast around every place, each as far as this
- * picture needs it. Works in parts, so that memory grows by the result only (3 bytes a pixel). `onPart` hears the
- * share that is done; throws the signal's reason between two parts.
+ * Enhances a picture: removes noise, sharpens soft edges and raises local contrast, each as far as the picture needs
+ * it. Works in strips, so only the result adds to memory (3 bytes per pixel). `onPart` gets the share done; throws the
+ * signal's reason between two strips.
  */
 export async function enhance(
   picture: Colors,
@@ -108,7 +108,7 @@ export async function enhance(
     const area = { left: 0, top, width, height: Math.min(height, to + REACH) - top };
     enhanceArea(picture, area, treatment, target, { from, to });
     onPart(to / height);
-    // Lets a message that ends the run come in.
+    // Yields, so that a cancel message can arrive.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return result;

@@ -1,39 +1,39 @@
 import { boxMean, combine, type Plane, softMean } from './planes';
 
-/** What is wrong with a picture. */
+/** Measured defects of a picture. */
 export type Faults = {
-  /** Grain from pixel to pixel, as a standard deviation of the brightness (0 to 255). */
+  /** Pixel-level grain, as a standard deviation of the luma (0 to 255). */
   grain: number;
-  /** What varies on the flattest places: grain that a JPEG has smeared, and texture, in the same measure. */
+  /** Variation in the flattest areas, in the same unit: grain smeared by a JPEG, and texture. */
   unrest: number;
-  /** How soft the strongest edges are, 0 = as from a good lens, 1 = out of focus. */
+  /** Softness of the strongest edges: 0 = from a good lens, 1 = out of focus. */
   softness: number;
 };
 
-/** Of the places of a picture, the flattest share: there it is noise that varies, not the motif. */
+/** Share of the flattest blocks, where only noise varies. */
 const FLAT_SHARE = 0.15;
-/** The strongest share of all edges shows whether a picture is sharp. */
+/** Share of the strongest edges, which tell whether a picture is sharp. */
 const EDGE_SHARE = 0.1;
-/** What an edge keeps of its slope after a mean of 3 × 3: of a sharp picture, and of one that is out of focus. */
+/** Share of its slope that an edge keeps after a 3 × 3 mean, in a sharp and in an out-of-focus picture. */
 const KEPT = { sharp: 0.56, soft: 0.74 };
-/** Black and white that have been cut off hold no noise. */
+/** Clipped black and white contain no noise. */
 const CUT_OFF = { low: 6, high: 249 };
 
 const STEP = 8;
 const UNREST_RADIUS = 2;
 const BLOCK_RADIUS = 6;
-/** The deviation of noise that a second difference of both directions multiplies by 6 (Immerkær 1996). */
+/** Gain of the second difference in both directions on the deviation of noise (Immerkær 1996). */
 const SECOND_DIFFERENCE = 6;
 
 const at = (plane: Plane, index: number) => plane.data[index] ?? 0;
 
-/** The value below which `share` of all lie. */
+/** The value below which `share` of all values lie. */
 function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float32Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** The second difference of both directions: nothing but noise survives it on smooth ground. */
+/** Second difference in both directions: on smooth areas only noise survives it. */
 function secondDifference(plane: Plane): Plane {
   const { width, height } = plane;
   const data = new Float32Array(width * height);
@@ -52,7 +52,7 @@ function secondDifference(plane: Plane): Plane {
   return { width, height, data };
 }
 
-/** Deviations around a grid of places, of what `detail` holds there. */
+/** Local deviations of `detail` on a grid of blocks. */
 function deviations(plane: Plane, detail: Plane): number[] {
   const squares = boxMean(
     combine(detail, detail, (value) => value * value),
@@ -72,7 +72,7 @@ function deviations(plane: Plane, detail: Plane): number[] {
 const slopeAt = (plane: Plane, i: number) =>
   Math.abs(at(plane, i + 1) - at(plane, i)) + Math.abs(at(plane, i + plane.width) - at(plane, i));
 
-/** Slopes before and after a mean of 3 × 3, pixel by pixel. */
+/** Slopes before and after a 3 × 3 mean, per pixel. */
 function slopesOf(plane: Plane): { before: Float32Array; after: Float32Array } {
   const blurred = boxMean(plane, 1);
   const { width, height } = plane;
@@ -98,7 +98,7 @@ function joined(parts: readonly Float32Array[]): Float32Array {
   return whole;
 }
 
-/** What of their slope the strongest edges keep. */
+/** Share of their slope that the strongest edges keep. */
 function keptSlope(samples: readonly Plane[]): number {
   const slopes = samples.map(slopesOf);
   const before = joined(slopes.map((of) => of.before));
@@ -113,7 +113,7 @@ function keptSlope(samples: readonly Plane[]): number {
   return sum === 0 ? 0 : kept / sum;
 }
 
-/** Measures brightness samples of one picture. */
+/** Measures noise in luma samples of one picture. */
 export function measureNoise(samples: readonly Plane[]): Pick<Faults, 'grain' | 'unrest'> {
   const grain = samples.flatMap((plane) => deviations(plane, secondDifference(plane)));
   const unrest = samples.flatMap((plane) =>
@@ -128,7 +128,7 @@ export function measureNoise(samples: readonly Plane[]): Pick<Faults, 'grain' | 
   };
 }
 
-/** How soft samples of one picture are; noise must be out of them, since it looks like the sharpest of edges. */
+/** Softness of denoised samples of one picture, 0–1; noise would look like very sharp edges. */
 export function measureSoftness(samples: readonly Plane[]): number {
   const share = (keptSlope(samples) - KEPT.sharp) / (KEPT.soft - KEPT.sharp);
   return Math.min(1, Math.max(0, share));

@@ -1,19 +1,19 @@
 import { boxBlur } from '../matting/box-blur';
 
-/** One channel of a picture, 0 to 255, row after row. */
+/** One channel of a picture, 0 to 255, row by row. */
 export type Plane = { width: number; height: number; data: Float32Array };
 
-/** The mean of the square of `2 radius + 1` around each pixel. */
+/** Box filter with a side of `2 radius + 1`. */
 export const boxMean = ({ width, height, data }: Plane, radius: number): Plane => ({
   width,
   height,
   data: boxBlur(data, width, height, radius),
 });
 
-/** Close to a Gaussian: the mean of means. */
+/** Approximates a Gaussian by two box filters. */
 export const softMean = (plane: Plane, radius: number): Plane => boxMean(boxMean(plane, radius), radius);
 
-/** A new plane, each value made of those at the same place in two others. */
+/** Combines two planes value by value. */
 export function combine(one: Plane, other: Plane, make: (a: number, b: number) => number): Plane {
   const data = new Float32Array(one.data.length);
   for (let index = 0; index < data.length; index += 1) {
@@ -23,8 +23,8 @@ export function combine(one: Plane, other: Plane, make: (a: number, b: number) =
 }
 
 /**
- * Smooths a plane but for its edges: a guided filter with the plane as its own guide (He, Sun, Tang 2010). What varies
- * less than `spread` (a standard deviation) is smoothed away.
+ * Edge-preserving smoothing: a guided filter with the plane as its own guide (He, Sun, Tang 2010). Variation below
+ * `spread` (a standard deviation) is smoothed away.
  */
 export function smoothBetweenEdges(plane: Plane, radius: number, spread: number): Plane {
   const mean = boxMean(plane, radius);

@@ -5,17 +5,17 @@ import { boxBlur } from '../matting/box-blur';
 import type { Pixels } from '../picture/read';
 import { OVAL } from '../portrait/skin';
 
-/** Around a face, in its heights: what the colors of its edge are compared with. */
+/** Margin around a face, in face heights, whose colors are compared with the face's edge. */
 const MARGIN = 0.12;
 
-/** How far above the brows the new face ends, and how soft its edge is: shares of the face's height. */
+/** Upper end of the new face above the brows, and softness of its edge, in face heights. */
 const ABOVE_BROWS = 0.085;
 const SOFT = 0.035;
 
-/** A part of the oval above this share of the way from the chin to the brows is forehead: it stays the model's. */
+/** Points of the oval above the brows: the forehead stays the model's. */
 const OVER_BROWS = new Set([10, 338, 297, 332, 284, 109, 67, 103, 54]);
 
-/** The part of a picture that a face lies in, as far as the picture goes. */
+/** Bounding area of a face with its margin, clipped to the picture. */
 export function areaOf(face: Face, { width, height }: Pick<Pixels, 'width' | 'height'>): Area {
   const outline = OVAL.map((index) => pointOf(face, index));
   const margin = faceHeight(face) * MARGIN;
@@ -27,12 +27,12 @@ export function areaOf(face: Face, { width, height }: Pick<Pixels, 'width' | 'he
   return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
-/** A face in the pixels of an area. */
+/** A face in the coordinates of an area. */
 export const faceIn = (face: Face, { left, top }: Area): Face => ({
   points: face.points.map(([x, y, z]) => [x - left, y - top, z]),
 });
 
-/** Pixels of an area of a picture, as a picture. */
+/** Crops an area of a picture. */
 export function cropped({ rgb, width }: Pixels, area: Area): Pixels {
   const row = area.width * 3;
   const part = Buffer.alloc(row * area.height);
@@ -43,11 +43,11 @@ export function cropped({ rgb, width }: Pixels, area: Area): Pixels {
   return { width: area.width, height: area.height, rgb: part };
 }
 
-/** The upper edges of both brows, from the left. */
+/** Upper edges of both brows, from left to right. */
 const BROW_LINE = [70, 63, 105, 66, 107, 336, 296, 334, 293, 300] as const;
 
 /**
- * Where the new face goes, 0–1: from just above the brows to the jaw. The edge softens inwards only, so that no pixel
+ * Mask of the new face, 0–1, from just above the brows to the jaw. The edge fades inwards only, so that no pixel
  * outside the outline changes.
  */
 export function drawMask({ width, height }: Pick<Pixels, 'width' | 'height'>, face: Face): Float32Array {
@@ -55,12 +55,12 @@ export function drawMask({ width, height }: Pick<Pixels, 'width' | 'height'>, fa
   const unit = faceHeight(face);
   const chin = pointOf(face, MESH.chin);
   const top = pointOf(face, MESH.foreheadTop);
-  // Up is where the forehead is, however the face leans.
+  // "Up" follows the tilt of the face.
   const [upX, upY] = [(top[0] - chin[0]) / unit, (top[1] - chin[1]) / unit];
   const lift = ABOVE_BROWS * unit;
   context.beginPath();
   const lower = OVAL.filter((index) => !OVER_BROWS.has(index));
-  // The oval runs clockwise from the top: right side, chin, left side; then back over the brows.
+  // The oval runs clockwise from the top: right side, chin, left side; then back along the brows.
   for (const index of lower) {
     const [x, y] = pointOf(face, index);
     context.lineTo(x, y);
@@ -75,7 +75,7 @@ export function drawMask({ width, height }: Pick<Pixels, 'width' | 'height'>, fa
   return softenInwards(hard, width, height, Math.max(1, Math.round(unit * SOFT)));
 }
 
-/** A mask whose edge fades over twice `radius` pixels inside of it, and is nothing outside. */
+/** Fades a mask inwards over twice `radius` pixels; 0 outside. */
 function softenInwards(mask: Float32Array, width: number, height: number, radius: number): Float32Array {
   const blurred = boxBlur(boxBlur(mask, width, height, radius), width, height, radius);
   return mask.map((inside, pixel) => {
@@ -85,7 +85,7 @@ function softenInwards(mask: Float32Array, width: number, height: number, radius
   });
 }
 
-/** Eyes, brows and lips: left out where the light on the skin is measured. */
+/** Mask of eyes, brows and lips, which are excluded when the light on the skin is measured. */
 export function drawFeatures(
   { width, height }: Pick<Pixels, 'width' | 'height'>,
   face: Face,

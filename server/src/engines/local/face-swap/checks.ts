@@ -1,20 +1,20 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
 import { type Face, faceHeight, yawOf } from '../face/face';
 
-/** A mesh laid over a face that is turned further has nothing to show of its other side. */
+/** Largest yaw, in degrees: beyond it, the far side of a face is not visible. */
 const MOST_YAW = 25;
 
-/** Two faces that look this far apart, in degrees, do not fit each other. */
+/** Largest difference in yaw between two faces, in degrees. */
 const MOST_APART = 30;
 
-/** A smaller face, in pixels from forehead to chin, has nothing to recognize. */
+/** Smallest face height, forehead to chin, in pixels; smaller faces lack detail. */
 const LEAST = { model: 64, face: 96 } as const;
 
 const sizeOf = (face: Face) => Math.round(faceHeight(face));
 
 const isFrontal = (face: Face) => Math.abs(yawOf(face)) <= MOST_YAW;
 
-/** Whether a face of the model can be replaced. */
+/** Whether a model's face can be replaced. */
 export const isFit = (face: Face): boolean => isFrontal(face) && sizeOf(face) >= LEAST.model;
 
 const turned = (key: string, face: Face): TaskCheck => {
@@ -22,7 +22,7 @@ const turned = (key: string, face: Face): TaskCheck => {
   return { key, ok: isFrontal(face), found, need: MOST_YAW };
 };
 
-/** What is to be said of the face that is replaced. */
+/** Checks the face that is replaced. */
 export function checkModel(faces: readonly Face[], chosen: number): TaskCheck[] {
   const face = faces[chosen];
   const some: TaskCheck = { key: 'modelFace', ok: face !== undefined, found: faces.length, need: chosen + 1 };
@@ -32,7 +32,7 @@ export function checkModel(faces: readonly Face[], chosen: number): TaskCheck[] 
   return [some, size, turned('modelTurned', face)];
 }
 
-/** What is to be said of the face that takes its place. */
+/** Checks the face that replaces it. */
 export function checkFace(faces: readonly Face[]): TaskCheck[] {
   const [face] = faces;
   const one: TaskCheck = { key: 'swapFace', ok: faces.length === 1, found: faces.length, need: 1 };
@@ -42,7 +42,7 @@ export function checkFace(faces: readonly Face[]): TaskCheck[] {
   return [one, size, turned('swapTurned', face)];
 }
 
-/** Whether both look the same way, near enough. */
+/** Checks that both faces look in about the same direction. */
 export function checkTogether(model: Face, face: Face): TaskCheck {
   const found = Math.round(Math.abs(yawOf(model) - yawOf(face)));
   return { key: 'swapApart', ok: found <= MOST_APART, found, need: MOST_APART };

@@ -1,8 +1,8 @@
 /**
- * Draws the models that users may put their face into: MediaPipe's face model in a lamp's light, with features by its own
- * outlines, hair strand by strand, and garments of the wardrobe:
+ * Draws the bundled models for face swap: MediaPipe's face mesh lit by one lamp, with features along its own outlines,
+ * hair strand by strand, and garments of the outfits:
  *   node --import tsx server/src/engines/local/face-swap/draw-models.ts
- * The results are committed; look at what it wrote before you commit it.
+ * The results are committed; look at them before you commit.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,9 +20,9 @@ import { seededRandom } from '../random';
 
 const FOLDER = fileURLToPath(new URL('../../../../assets/models', import.meta.url));
 const SIZE = { width: 900, height: 1200 };
-/** Drawn larger, then made small. */
+/** Supersampled canvas, in pixels. */
 const DRAWN = { width: 1350, height: 1800 };
-/** Pixels of a face's width, and where the chin is. */
+/** Pixels per face width, and the position of the chin. */
 const PLACE = { ...DRAWN, x: 675, y: 922, unit: 420 };
 const LAMP = { ...PLAIN_LIGHT, x: -0.25 };
 const CUT = { neck: 0.34 };
@@ -77,7 +77,7 @@ const LOOKS: Record<string, Look> = {
 const CHIN = positions[152] ?? [0, 0, 0];
 const WIDE = (positions[454]?.[0] ?? 1) - (positions[234]?.[0] ?? 0);
 
-/** Points of the mesh in widths of the face, the chin at 0, y down. */
+/** Points of the mesh in face widths, relative to the chin, y down. */
 const points = positions.map(([x, y, z]): Vector => [x / WIDE, (CHIN[1] - y) / WIDE, z / WIDE]);
 const at = (index: number): Vector => points[index] ?? [0, 0, 0];
 
@@ -108,13 +108,13 @@ function normals(): Vector[] {
 
 const LIGHT: Vector = [-0.38, -0.45, 0.81];
 
-/** How light skin is that faces this way. */
+/** Brightness of skin with this normal. */
 function lightOn([x, y, z]: Vector): number {
   const diffuse = Math.max(0, x * LIGHT[0] + y * LIGHT[1] + z * LIGHT[2]);
   return 0.5 + 0.56 * diffuse + 0.1 * diffuse ** 18;
 }
 
-/** The face's skin, shaded, as pixels. */
+/** Renders the shaded skin of the face. */
 function shadedFace(skin: Vector): SKRSContext2D {
   const pen = openCanvas(DRAWN);
   const image = pen.createImageData(DRAWN.width, DRAWN.height);
@@ -213,7 +213,7 @@ function drawFeatures(pen: SKRSContext2D, { hair, lips, skin }: Look): void {
   }
 }
 
-/** The outlines of hair: what falls behind the head, and what lies on it, down to the hairline. */
+/** Outlines of the hair: the part behind the head, and the part on it, down to the hairline. */
 const HAIR = {
   long: {
     back: 'M -0.5 -1.1 C -0.76 -0.5 -0.74 0.4 -0.68 0.98 C -0.4 1.08 0.4 1.08 0.68 0.98 C 0.74 0.4 0.76 -0.5 0.5 -1.1 Z',
@@ -236,7 +236,7 @@ type Strand = { from: [number, number]; bend: [number, number]; to: [number, num
 
 const TOP = -1.6;
 
-/** Strands from a parting over the whole of the hair; what lies outside of it is cut off. */
+/** Strands from a parting across the hair; the outline clips them. */
 function strandsOf(cut: keyof typeof HAIR, random: () => number): Strand[] {
   const end = { long: 1.1, bob: 0.14, short: -0.7 }[cut];
   return Array.from({ length: 900 }, (): Strand => {
@@ -290,7 +290,7 @@ function drawStrands(
   }
 }
 
-/** The head without its face: skull, ears and neck. */
+/** Draws the head without its face: skull, ears and neck. */
 function drawHead(pen: SKRSContext2D, { skin }: Look): void {
   const side = pen.createLinearGradient(-0.5, 0, 0.5, 0);
   side.addColorStop(0, css(skin, 0.86));

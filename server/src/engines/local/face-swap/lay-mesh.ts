@@ -3,10 +3,10 @@ import type { Pixels } from '../picture/read';
 
 const RGB = 3;
 
-/** A face laid on another one's mesh: its colors, and where there are any. */
+/** A face warped onto another mesh: its colors, and the pixels that have any. */
 type LaidFace = { colors: Float32Array; covered: Uint8Array };
 
-/** Of the pixel at a place between pixels, one channel. */
+/** Bilinear sample of one channel. */
 function sample({ rgb, width, height }: Pixels, x: number, y: number, channel: number): number {
   const column = Math.min(width - 2, Math.max(0, Math.floor(x)));
   const row = Math.min(height - 2, Math.max(0, Math.floor(y)));
@@ -19,8 +19,8 @@ function sample({ rgb, width, height }: Pixels, x: number, y: number, channel: n
 }
 
 /**
- * Lays the face of `photo` on the mesh `onto`, triangle by triangle; what lies nearer hides what is behind. The size of
- * the result is `width` × `height`, in whose pixels `onto` is.
+ * Warps the face of `photo` onto the mesh `onto`, triangle by triangle, with a depth buffer. The result is
+ * `width` × `height`, in whose pixels `onto` is given.
  */
 export function layMesh(
   photo: Pixels,
@@ -54,7 +54,7 @@ export function layMesh(
         const u = ((b[1] - c[1]) * (x - c[0]) + (c[0] - b[0]) * (y - c[1])) / area;
         const v = ((c[1] - a[1]) * (x - c[0]) + (a[0] - c[0]) * (y - c[1])) / area;
         const w = 1 - u - v;
-        // A little beyond the edge, so that no gap is left between two triangles.
+        // Slightly beyond the edge, so that no gaps remain between triangles.
         if (u < -0.001 || v < -0.001 || w < -0.001) continue;
         const pixel = y * width + x;
         const depth = u * a[2] + v * b[2] + w * c[2];

@@ -3,21 +3,21 @@ import { boxBlur } from '../matting/box-blur';
 const RGB = 3;
 const WHITE = 255;
 
-/** Curves steeper than these are no lighting, but features that lie elsewhere. */
+/** Limits of a curve's steepness: beyond them, the difference comes from misaligned features, not from light. */
 const STEEPNESS = { least: 0.25, most: 4 } as const;
 
-/** Means are kept this far from black and white, where no curve leads anywhere else. */
+/** Means are kept this far from black and white, where the curve is undefined. */
 const ROOM = 8;
 
-/** What the mean of all skin weighs beside the skin around a place: all, where there is none near it. */
+/** Weight of the global mean next to the local one, so that it decides where there is no skin nearby. */
 const WHOLE = 0.05;
 
 type Lighting = {
   width: number;
   height: number;
-  /** How far light changes little, in pixels. */
+  /** Radius within which light hardly changes, in pixels. */
   radius: number;
-  /** How much each pixel is skin in both faces, 0–1. */
+  /** Share of each pixel that is skin in both faces, 0–1. */
   skin: Float32Array;
 };
 
@@ -30,7 +30,7 @@ function meanOf(plane: Float32Array, skin: Float32Array): number {
   return sum / Math.max(1, count);
 }
 
-/** The mean of a plane's skin around each pixel. */
+/** Local mean of a plane over the skin around each pixel. */
 function meanAround(plane: Float32Array, { width, height, radius, skin }: Lighting): Float32Array {
   const mean = meanOf(plane, skin);
   const blur = (one: Float32Array) => boxBlur(boxBlur(one, width, height, radius), width, height, radius);
@@ -44,8 +44,8 @@ const inRoom = (level: number) => Math.min(WHITE - ROOM, Math.max(ROOM, level));
 const within = (value: number) => Math.min(STEEPNESS.most, Math.max(STEEPNESS.least, value));
 
 /**
- * The level that becomes of one where `from` is to become `to`. What gets darker does so by one share, as in less light;
- * what gets lighter goes along a curve that ends in white, so that nothing is clipped.
+ * Maps a level by a curve that takes `from` to `to`. Darkening scales linearly, like less light; brightening follows a
+ * curve that ends in white, so that nothing clips.
  */
 function relit(level: number, from: number, to: number): number {
   const [before, after] = [inRoom(from), inRoom(to)];
@@ -55,15 +55,15 @@ function relit(level: number, from: number, to: number): number {
 }
 
 /**
- * Gives colors the tone and the light of `wanted`, from place to place and channel by channel: what is smooth comes from
- * there, what is fine stays. Works in place; both have three values a pixel.
+ * Matches the tone and the light of `wanted` locally and per channel: low frequencies come from `wanted`, fine detail
+ * stays. Works in place; both have three values per pixel.
  */
 export function matchLight(colors: Float32Array, wanted: Uint8Array, lighting: Lighting): void {
   const { skin } = lighting;
   for (let channel = 0; channel < RGB; channel += 1) {
     const own = skin.map((_, pixel) => colors[pixel * RGB + channel] ?? 0);
     const other = skin.map((_, pixel) => wanted[pixel * RGB + channel] ?? 0);
-    // As a whole first: what is left from place to place is then small, where there is no skin near too.
+    // Matches globally first, so that the local correction is small even where no skin is near.
     const [ownMean, otherMean] = [meanOf(own, skin), meanOf(other, skin)];
     const toned = own.map((level) => relit(level, ownMean, otherMean));
     const [from, to] = [meanAround(toned, lighting), meanAround(other, lighting)];

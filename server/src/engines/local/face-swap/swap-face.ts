@@ -10,16 +10,16 @@ import { glassesOver, hairOver } from './worn';
 
 const RGB = 3;
 
-/** How far light changes little, and how far eyes, brows and lips change it: shares of the face's height. */
+/** Radius within which light hardly changes, and radius of influence of eyes, brows and lips, in face heights. */
 const LIGHT = 0.09;
 const FEATURES = 0.03;
 
-/** A photo this much larger than where it goes is made smaller first, so that no fine detail flickers. */
+/** A photo larger than its target by this factor is downscaled first, to avoid aliasing. */
 const LARGER = 1.3;
 
 type Portrait = { pixels: Pixels; face: Face };
 
-/** The photo at the size that the model's face has, at most its own. */
+/** Downscales the photo to the size of the model's face; never enlarges it. */
 async function fitted({ pixels, face }: Portrait, onto: Face): Promise<Portrait> {
   const scale = faceHeight(onto) / faceHeight(face);
   if (scale * LARGER >= 1) return { pixels, face };
@@ -37,7 +37,7 @@ async function fitted({ pixels, face }: Portrait, onto: Face): Promise<Portrait>
   return { pixels: { ...size, rgb: data }, face: { points } };
 }
 
-/** What the model keeps of itself over the new face. */
+/** Mask of what the model keeps on top of the new face: glasses and hair. */
 function keptOver(model: Pixels, face: Face, mask: Float32Array, keepHair: boolean): Float32Array {
   const glasses = glassesOver(model, face);
   if (!keepHair) return glasses;
@@ -46,9 +46,8 @@ function keptOver(model: Pixels, face: Face, mask: Float32Array, keepHair: boole
 }
 
 /**
- * Puts a face in the place of the model's, in place: laid on the model's mesh, with the tone and the light that the
- * model's has, from the brows to the jaw; the model's hair and glasses stay over it. Where the new face does not reach
- * no byte changes.
+ * Replaces the model's face in place: warps the photo's face onto the model's mesh and matches the model's tone and
+ * light, from the brows to the jaw. The model's hair and glasses stay on top. Outside the new face no byte changes.
  */
 export async function swapFace(
   model: Portrait,

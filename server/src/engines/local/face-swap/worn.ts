@@ -4,13 +4,13 @@ import type { Pixels } from '../picture/read';
 import { BROWS, EYES, LIPS, skinTone, toneAt } from '../portrait/skin';
 import { drawFeatures } from './area';
 
-/** Darker than this share of the skin's light is hair over the face, or a frame. */
+/** Brightness relative to the skin below which a pixel is hair over the face, or a frame. */
 const DARK = { surely: 0.42, perhaps: 0.62 } as const;
 
-/** Parts of a face that are dark by themselves reach so far beyond their outlines, in its heights. */
+/** Margin around the dark features of a face, in face heights. */
 const FEATURE = { hair: 0.025, frame: 0.012 } as const;
 
-/** Hair hangs into the face from above: pixels further than this from the edge, in heights of the face, are none. */
+/** Hair falls into the face from above, at most this far from the edge, in face heights. */
 const REACH = 0.3;
 
 const dark = (light: number, skin: number) => {
@@ -18,7 +18,7 @@ const dark = (light: number, skin: number) => {
   return Math.min(1, Math.max(0, (DARK.perhaps - share) / (DARK.perhaps - DARK.surely)));
 };
 
-/** From the places in `seeds`, what hangs together with them among the pixels that are `open`. */
+/** Flood fill: the `open` pixels connected to `seeds`. */
 function spread(open: Uint8Array, seeds: Uint8Array, width: number, height: number): Uint8Array {
   const reached = new Uint8Array(open.length);
   const queue: number[] = [];
@@ -40,8 +40,8 @@ function spread(open: Uint8Array, seeds: Uint8Array, width: number, height: numb
 }
 
 /**
- * Hair of the model that hangs over its face, 0–1: what is dark and hangs together with what is dark outside of the
- * face, and is neither brow, eye nor lip.
+ * Mask of the model's hair over its face, 0–1: dark pixels connected to dark pixels outside the face that belong to
+ * neither brow, eye nor lip.
  */
 export function hairOver(model: Pixels, face: Face, inside: Float32Array): Float32Array {
   const { width, height, rgb } = model;
@@ -52,7 +52,7 @@ export function hairOver(model: Pixels, face: Face, inside: Float32Array): Float
     (_, pixel) => dark(toneAt(rgb, pixel)[0], light) * (1 - (features[pixel] ?? 0)),
   );
   const open = Uint8Array.from(share, (value) => (value > 0.25 ? 1 : 0));
-  // Below the cheekbones what is dark beside a face is shadow, a neck or a collar.
+  // Below the cheekbones, dark pixels next to a face are shadow, neck or collar.
   const lowest = pointOf(face, MESH.noseTip)[1] + 0.1 * faceHeight(face);
   const seeds = open.map((isOpen, pixel) =>
     isOpen && (inside[pixel] ?? 0) === 0 && Math.floor(pixel / width) < lowest ? 1 : 0,
@@ -63,19 +63,19 @@ export function hairOver(model: Pixels, face: Face, inside: Float32Array): Float
   return boxBlur(hair, width, height, Math.max(1, Math.round(0.006 * faceHeight(face))));
 }
 
-/** Points down the bridge of the nose, where nothing but glasses is dark. */
+/** Points down the bridge of the nose, where only glasses are dark. */
 const BRIDGE = [168, 6, 197] as const;
 
-/** The bridge of glasses is darker than the skin beside it by this share. */
+/** A glasses bridge is darker than the skin next to it by this share. */
 const BRIDGE_DARK = 0.3;
 
-/** A rim lies around an eye within these, in its widths. */
+/** Extent of a rim around an eye, in eye widths. */
 const RIM = { side: 1.15, above: 0.75, below: 1.1 } as const;
 
-/** How much darker than the middle of its surroundings a rim is, in shares of the skin's light. */
+/** How much darker a rim is than the median of its surroundings, in shares of the skin's brightness. */
 const RIM_DARK = { surely: 0.3, perhaps: 0.14 } as const;
 
-/** The darkest light on the nose's bridge, within a few pixels of its line. */
+/** The darkest brightness within a few pixels of the nose bridge's line. */
 function bridgeLight({ width, height, rgb }: Pixels, face: Face): number {
   const reach = Math.max(1, Math.round(0.012 * faceHeight(face)));
   let darkest = 255;
@@ -95,7 +95,7 @@ function bridgeLight({ width, height, rgb }: Pixels, face: Face): number {
   return darkest;
 }
 
-/** The rims of the model's glasses, 0–1; nothing where no dark bridge lies over the nose. */
+/** Mask of the rims of the model's glasses, 0–1; empty when no dark bridge crosses the nose. */
 export function glassesOver(model: Pixels, face: Face): Float32Array {
   const { width, height, rgb } = model;
   const [light] = skinTone({ width, height, rgb, face });

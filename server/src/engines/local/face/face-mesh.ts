@@ -5,32 +5,32 @@ import { type Human, OFF, openHuman } from '../human/program';
 import type { Pixels } from '../picture/read';
 import { degrees, distance, type Face, faceHeight, leanOf, MESH, type Point, pointOf } from './face';
 
-/** Longest side of what the networks see. Larger faces gain nothing: they are looked at in 192 × 192 pixels. */
+/** Longest side of the networks' input. More gains nothing: each face is analyzed at 192 × 192 pixels. */
 const SEEN_SIDE = 1024;
 
-/** More nobody needs to tell "several". */
+/** Detection limit; enough to tell "several". */
 const MOST_FACES = 8;
 
-/** Below this the detector sees faces in clouds and cats. */
+/** Below this score, the detector sees faces in clouds and cats. */
 const LEAST_SCORE = 0.6;
 
-/** How much of the side of the near look a face fills, hair and a lean included. */
+/** Share of the close-up's side that a face fills, leaving room for hair and tilt. */
 const NEAR_SHARE = 0.45;
 
-/** A picture longer than this is no photo of people. */
+/** Most squares scanned: a longer picture is no photo of people. */
 const MOST_SQUARES = 5;
 
-/** With its irises. */
+/** Points of the mesh, irises included. */
 const POINTS = 478;
 
-/** Side of the square that the mesh's network sees, in whose pixels the program leaves the depth of each point. */
+/** Input side of the mesh network; the depth of each point is in its pixels. */
 const MESH_SIDE = 192;
 
 type FoundFaces = {
   face: {
     mesh: readonly Point[];
     score: number;
-    /** The square around the face that the network saw: left, top, width, height, as shares of the picture. */
+    /** The square around the face that the network analyzed: left, top, width, height, as shares of the picture. */
     boxRaw: readonly [number, number, number, number];
   }[];
   error?: string | null;
@@ -52,7 +52,7 @@ const SETTINGS = {
 
 type FaceProgram = Human & {
   detect: (input: object) => Promise<FoundFaces>;
-  /** The mesh's triangles: three numbers of points each. */
+  /** Triangles of the mesh: three point indices each. */
   faceTriangulation: readonly number[];
 };
 
@@ -60,7 +60,7 @@ const open = async () => (await openHuman(SETTINGS, ['blazeface', 'facemesh', 'i
 
 let loading: Promise<FaceProgram> | undefined;
 
-/** Loads the networks, once in this process; a load that failed is tried again the next time. */
+/** Loads the networks once per process; a failed load is retried on the next call. */
 function load(): Promise<FaceProgram> {
   loading ??= open().catch((error: unknown) => {
     loading = undefined;
@@ -69,10 +69,10 @@ function load(): Promise<FaceProgram> {
   return loading;
 }
 
-/** What the networks see of a picture, and where a point of it lies in that picture. */
+/** The networks' input, and the mapping from its points to the picture. */
 type View = { width: number; height: number; rgb: Buffer; placeOf: (point: Point) => Point };
 
-/** A part of a picture, no larger than the networks need and turned so that what leans by `lean` (radians) is upright. */
+/** A part of a picture, downscaled for the networks and rotated so that what leans by `lean` (radians) is upright. */
 async function viewOf(
   { width, height, rgb }: Pixels,
   area: Area,
@@ -102,7 +102,7 @@ async function viewOf(
   };
 }
 
-/** Faces in a view, the largest first, in the pixels of its picture. The program rounds to the pixels that it sees. */
+/** Detects faces in a view, largest first, in the picture's pixels. The library rounds to pixels of the view. */
 async function look({ width, height, rgb, placeOf }: View): Promise<Face[]> {
   const human = await load();
   const tensor = human.tf.tensor(new Uint8Array(rgb), [1, height, width, 3], 'int32');
@@ -121,10 +121,10 @@ async function look({ width, height, rgb, placeOf }: View): Promise<Face[]> {
   }
 }
 
-/** The triangles of the mesh, three numbers of points each. */
+/** Triangles of the mesh, three point indices each. */
 export const meshTriangles = async (): Promise<readonly number[]> => (await load()).faceTriangulation;
 
-/** The square around a face in which it fills {@link NEAR_SHARE} of the side, as far as the picture goes. */
+/** The square around a face in which it fills {@link NEAR_SHARE} of the side, clipped to the picture. */
 function around(face: Face, { width, height }: Pixels): Area {
   const [x, y] = pointOf(face, MESH.noseTip);
   const reach = faceHeight(face) / NEAR_SHARE / 2;
@@ -141,7 +141,7 @@ function around(face: Face, { width, height }: Pixels): Area {
 const isSame = (one: Face, other: Face) =>
   distance(pointOf(one, MESH.noseTip), pointOf(other, MESH.noseTip)) < faceHeight(one) / 4;
 
-/** Squares of the shorter side along the longer one, each half over the one before. */
+/** Squares of the shorter side along the longer one, with half of each overlapping the previous one. */
 function squaresOf({ width, height }: Pixels): Area[] {
   const side = Math.min(width, height);
   const count = Math.min(MOST_SQUARES, Math.ceil(Math.max(width, height) / side) * 2 - 1);
@@ -152,13 +152,13 @@ function squaresOf({ width, height }: Pixels): Area[] {
   });
 }
 
-/** The faces of a picture as they are seen from afar. */
+/** Detects the faces of a picture, not yet in close-up. */
 async function lookFromAfar(pixels: Pixels): Promise<Face[]> {
   const { width, height } = pixels;
   const upright = { lean: 0, enlarge: false };
   const found = await look(await viewOf(pixels, { left: 0, top: 0, width, height }, upright));
   if (found.length > 0) return found;
-  // The detector sees a square, into which a long picture is pressed: faces get too narrow to be known.
+  // The detector squeezes a long picture into a square, in which faces are too narrow to be detected.
   const faces: Face[] = [];
   for (const square of width === height ? [] : squaresOf(pixels)) {
     const here = await look(await viewOf(pixels, square, upright));
@@ -168,8 +168,8 @@ async function lookFromAfar(pixels: Pixels): Promise<Face[]> {
 }
 
 /**
- * Finds the faces in a picture, the largest first and that one exactly: it is looked at again from near, and upright,
- * since the networks are some degrees off on a face that leans. Throws an EngineFailure when they are no good.
+ * Finds the faces in a picture, largest first. The largest one is analyzed again in an upright close-up, since the
+ * networks are some degrees off on a tilted face. @throws EngineFailure when they cannot be used.
  */
 export async function findFaces(pixels: Pixels): Promise<Face[]> {
   const [largest, ...others] = await lookFromAfar(pixels);
@@ -177,7 +177,7 @@ export async function findFaces(pixels: Pixels): Promise<Face[]> {
   return [await lookCloser(pixels, largest), ...others];
 }
 
-/** A face that was found, exactly. */
+/** Refines a detected face in an upright close-up. */
 export async function lookCloser(pixels: Pixels, face: Face): Promise<Face> {
   const near = await viewOf(pixels, around(face, pixels), { lean: leanOf(face), enlarge: true });
   const exact = (await look(near)).find((one) => isSame(one, face));

@@ -1,33 +1,33 @@
 import { failure } from '../failure';
 
-/** A place in a picture: x to the right, y down, in its pixels; z towards the back, in the same unit. */
+/** A point in a picture, in pixels: x to the right, y down; z away from the viewer, in the same unit. */
 export type Point = readonly [x: number, y: number, z: number];
 
-/** One face: MediaPipe's 468 points of the mesh and 10 of the irises, by their usual numbers. */
+/** One face: the 468 points of MediaPipe's mesh and 10 of the irises, by their standard indices. */
 export type Face = { points: readonly Point[] };
 
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** The distance of two points as they are seen. */
+/** Distance of two points in the picture plane. */
 export function distance([x, y]: Point, [otherX, otherY]: Point): number {
   return Math.hypot(x - otherX, y - otherY);
 }
 
-/** A point of a face by its number. */
+/** A point of a face by its index. */
 export function pointOf({ points }: Face, index: number): Point {
   const point = points[index];
   if (!point) throw failure('broken', `a face without the point ${index}`);
   return point;
 }
 
-/** Forehead's top to chin, in pixels. */
+/** Distance from the top of the forehead to the chin, in pixels. */
 export function faceHeight(face: Face): number {
   return distance(pointOf(face, MESH.foreheadTop), pointOf(face, MESH.chin));
 }
 
 const middle = ([x, y]: Point, [otherX, otherY]: Point) => [(x + otherX) / 2, (y + otherY) / 2] as const;
 
-/** The middles of the two eyes, by their corners; left and right as they are seen. */
+/** Centers of both eyes, from their corners; left and right as seen in the picture. */
 export function eyesOf(face: Face): { left: readonly [number, number]; right: readonly [number, number] } {
   const { leftEye, rightEye } = MESH;
   return {
@@ -36,19 +36,19 @@ export function eyesOf(face: Face): { left: readonly [number, number]; right: re
   };
 }
 
-/** Radians by which a face leans to a side, clockwise, by the line through its eyes. */
+/** Tilt of the face (roll), in radians clockwise, from the line through the eyes. */
 export function leanOf(face: Face): number {
   const { left, right } = eyesOf(face);
   return Math.atan2(right[1] - left[1], right[0] - left[0]);
 }
 
-/** Degrees that a face is turned to a side, by how far its two sides lie apart in depth; 0 = towards the camera. */
+/** Yaw in degrees, from the difference in depth of the two sides; 0 = towards the camera. */
 export function yawOf(face: Face): number {
   const [left, right] = [pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide)];
   return degrees(Math.atan2(right[2] - left[2], distance(left, right)));
 }
 
-/** Points of MediaPipe's face mesh; left and right as they are seen. */
+/** Indices of MediaPipe's face mesh; left and right as seen in the picture. */
 export const MESH = {
   foreheadTop: 10,
   chin: 152,

@@ -1,8 +1,8 @@
 import { degrees, type Face, pointOf } from './face';
 
 /**
- * The rigid points of MediaPipe's canonical face model with their weights: number in the mesh, weight, and place in
- * centimeters (x to the right, y up, z towards the camera). Eyelids, lips and chin are absent: they move by themselves.
+ * The rigid points of MediaPipe's canonical face model: mesh index, weight, and position in centimeters (x to the
+ * right, y up, z towards the camera). Eyelids, lips and chin are left out, since they move independently.
  */
 const RIGID = [
   [4, 0.0709, 0, -0.463, 7.587],
@@ -41,14 +41,14 @@ const RIGID = [
 ] as const;
 
 /**
- * Degrees by which the fit reads too far down: its mean error on heads rendered at known pitches with the textures of
- * 33 portraits, at 0°; at −20…20° it is 1.2–2.4. Single faces scatter by ±2.6 around it.
+ * Bias of the fit, in degrees: its mean error towards "down" at pitch 0°, on heads rendered at known pitches with the
+ * textures of 33 portraits. Between −20° and 20° the bias is 1.2–2.4; single faces scatter by ±2.6 around it.
  */
 const READS_DOWN = 2.3;
 
 type Vector = readonly [x: number, y: number, z: number];
 
-/** Steps after which the rotation no longer changes in its fourth decimal. */
+/** Power iterations after which the rotation no longer changes in its fourth decimal. */
 const STEPS = 200;
 
 /** The weighted mean of vectors. */
@@ -60,8 +60,8 @@ function meanOf(vectors: readonly Vector[], weights: readonly number[]): Vector 
 }
 
 /**
- * The unit quaternion of the rotation that brings `from` nearest to `to`, whatever their sizes and places: Horn's
- * closed form of the Kabsch problem, its greatest eigenvector found by power iteration.
+ * The unit quaternion of the rotation that best aligns `from` with `to`, independent of scale and translation: Horn's
+ * closed form of the Kabsch problem, with the largest eigenvector found by power iteration.
  */
 function rotationBetween(from: readonly Vector[], to: readonly Vector[], weights: readonly number[]) {
   const [fromMean, toMean] = [meanOf(from, weights), meanOf(to, weights)];
@@ -79,7 +79,7 @@ function rotationBetween(from: readonly Vector[], to: readonly Vector[], weights
     [zx - xz, xy + yx, yy - xx - zz, yz + zy],
     [xy - yx, zx + xz, yz + zy, zz - xx - yy],
   ];
-  // Shifted, so that the greatest eigenvalue is also the one of the greatest size.
+  // Shifted, so that the largest eigenvalue is also the one of largest magnitude.
   const shift = Math.max(...matrix.flat().map(Math.abs)) * matrix.length;
   let found = [1, 0, 0, 0];
   for (let step = 0; step < STEPS; step += 1) {
@@ -93,8 +93,8 @@ function rotationBetween(from: readonly Vector[], to: readonly Vector[], weights
 }
 
 /**
- * Degrees that a face looks down, below 0 = up, however it leans: MediaPipe's face model is fitted to the mesh, its
- * scale and place left free. Good to about ±3° for a single face.
+ * Pitch of a face in degrees, positive = down, independent of its tilt: fits MediaPipe's face model to the mesh with
+ * free scale and translation. Accurate to about ±3° for a single face.
  */
 export function pitchOf(face: Face): number {
   const model = RIGID.map(([, , x, y, z]): Vector => [x, y, z]);
@@ -104,7 +104,7 @@ export function pitchOf(face: Face): number {
   });
   const weights = RIGID.map(([, weight]) => weight);
   const [a, b, c, d] = rotationBetween(model, seen, weights);
-  // Where the model's own axes point: to the right, and out of the face.
+  // The model's own axes in the picture: to the right, and out of the face.
   const [rightX, rightY] = [a * a + b * b - c * c - d * d, 2 * (b * c + a * d)];
   const [outX, outY, outZ] = [2 * (b * d + a * c), 2 * (c * d - a * b), a * a - b * b - c * c + d * d];
   const up = (outY * rightX - outX * rightY) / (Math.hypot(rightX, rightY) || 1);

@@ -5,10 +5,10 @@ import { packageDirectory } from '../models/weights';
 
 const HUMAN = '@vladmandic/human';
 
-/** What its program loads besides itself. */
+/** Packages that the `human` library loads. */
 const TENSORFLOW = ['core', 'converter', 'backend-wasm'].map((name) => `@tensorflow/tfjs-${name}`);
 
-/** The networks that we use and the sha256 of their weights: MediaPipe's of faces, MoveNet of bodies (Apache-2.0). */
+/** The networks in use and the sha256 of their weights: MediaPipe for faces, MoveNet for bodies (Apache-2.0). */
 const WEIGHTS = {
   blazeface: 'dc9a97fdc50bc43216554bdd69aa3e7b9361a519ee7bdd996a2f69a98a6f9b72',
   facemesh: '3826da640b0a3021161605369ee6af293f75d518040355b960ec71a3390c1c0b',
@@ -18,9 +18,9 @@ const WEIGHTS = {
 
 export type HumanNetwork = keyof typeof WEIGHTS;
 
-/** Where the parts of the package are installed. */
+/** Installed paths of the package's parts. */
 export type HumanFiles = {
-  /** The program, as CommonJS. */
+  /** The library, as CommonJS. */
   program: string;
   /** Directory of the networks. */
   models: string;
@@ -30,7 +30,7 @@ export type HumanFiles = {
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-/** Finds the packages by their names alone, without loading anything of them; undefined when one is not installed. */
+/** Finds the packages by name without loading them; undefined when one is not installed. */
 export function findHuman(): HumanFiles | undefined {
   const [human, ...tensorflow] = [HUMAN, ...TENSORFLOW].map(packageDirectory);
   const wasm = tensorflow.at(-1);
@@ -44,7 +44,7 @@ export function findHuman(): HumanFiles | undefined {
   return needed.every(isFile) ? files : undefined;
 }
 
-/** Those of the networks whose weights are not what we know. */
+/** The networks whose weights do not match the pinned hash. */
 export function damagedNetworks(
   { models }: Pick<HumanFiles, 'models'>,
   networks: readonly HumanNetwork[],

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { failure } from '../failure';
 import { damagedNetworks, findHuman, type HumanNetwork } from './installed';
 
-/** What we use of the package's program, which comes with types for another build only. */
+/** The part of the library's API that we use; the package ships types for another build only. */
 export type Human = {
   load: () => Promise<void>;
-  /** The networks that it has loaded, by its own names. */
+  /** Loaded networks, by the library's own names. */
   models: { models: Readonly<Record<string, GraphModel | null | undefined>> };
   tf: {
     tensor: (data: Uint8Array, shape: readonly number[], type: 'int32') => object;
@@ -20,7 +20,7 @@ export type GraphModel = { execute: (input: object) => { data: () => Promise<Flo
 
 type Program = { Human: new (settings: object) => Human };
 
-/** A part of the program that is not used. */
+/** Setting that disables a part of the library. */
 export const OFF = { enabled: false };
 
 const settingsFor = (modelBasePath: string, wasmPath: string) => ({
@@ -29,7 +29,7 @@ const settingsFor = (modelBasePath: string, wasmPath: string) => ({
   backend: 'wasm',
   wasmPath,
   modelBasePath,
-  // Pictures, not a film: nothing is carried over from the one before.
+  // Still pictures, not a video: nothing is carried over from the previous one.
   cacheSensitivity: 0,
   filter: OFF,
   gesture: OFF,
@@ -40,7 +40,7 @@ const settingsFor = (modelBasePath: string, wasmPath: string) => ({
   segmentation: OFF,
 });
 
-/** The program fetches its networks even from a disk, which Node's own `fetch` refuses. */
+/** The library fetches its networks even from disk, but Node's `fetch` does not support `file:` URLs. */
 async function withFileFetch<T>(work: () => Promise<T>): Promise<T> {
   const original = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -58,14 +58,14 @@ async function withFileFetch<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Opens the program with some of its networks loaded; throws an `unavailable` EngineFailure where it cannot. */
+/** Opens the library with some of its networks loaded. @throws EngineFailure `unavailable` when it cannot be loaded. */
 export async function openHuman(settings: object, networks: readonly HumanNetwork[]): Promise<Human> {
   const files = findHuman();
   if (!files) throw failure('unavailable', 'the packages of the face mesh are not installed');
   const damaged = damagedNetworks(files, networks);
   if (damaged.length > 0) throw failure('unavailable', `damaged: ${damaged.join(', ')}; install again`);
   try {
-    // The package's list of exports forbids this one by name, but not by path.
+    // The package's exports map hides this file by name, but a path reaches it.
     const { Human } = createRequire(import.meta.url)(files.program) as Program;
     const { models, wasm } = files;
     const human = new Human({ ...settingsFor(pathToFileURL(`${models}/`).href, `${wasm}/`), ...settings });

@@ -1,9 +1,9 @@
-/** The mean of the square of side 2 × radius + 1 around every pixel of a plane, in time that does not grow with it. */
+/** Box blur with a side of 2 × radius + 1; the run time does not depend on the radius. */
 export function boxBlur(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
   const across = new Float32Array(plane.length);
   const result = new Float32Array(plane.length);
   const part = 1 / (2 * radius + 1);
-  // Beyond the edges the outermost value goes on.
+  // Edges are extended by their outermost value.
   for (let y = 0; y < height; y += 1) {
     const start = y * width;
     const end = start + width - 1;
@@ -18,7 +18,7 @@ export function boxBlur(plane: Float32Array, width: number, height: number, radi
       sum += (plane[coming > end ? end : coming] ?? 0) - (plane[going < start ? start : going] ?? 0);
     }
   }
-  // All columns at once, row after row: walking down one column at a time would miss the processor's cache.
+  // Sums all columns at once, row by row, because column by column would miss the CPU cache.
   const sums = new Float64Array(width);
   for (let y = -radius; y <= radius; y += 1) {
     const start = Math.min(height - 1, Math.max(0, y)) * width;

@@ -3,10 +3,10 @@ import type { CutOut } from './cut-out';
 
 const RGB = 3;
 
-/** Fainter than this nobody sees it: it does not keep a cut-out from being trimmed. */
+/** Alpha below this is invisible and does not keep a row or column from being trimmed. */
 const VISIBLE = 8;
 
-/** Cuts away the rows and columns around the subject in which nothing can be seen. */
+/** Trims the invisible rows and columns around the subject. */
 export function trimToSubject(cutOut: CutOut): CutOut {
   const { width, height, rgb, alpha } = cutOut;
   let [left, top, right, bottom] = [width, height, -1, -1];
@@ -32,10 +32,10 @@ export function trimToSubject(cutOut: CutOut): CutOut {
   return { ...cutOut, ...size, rgb: crop(rgb, RGB), alpha: crop(alpha, 1) };
 }
 
-/** What the subject is put on: one color, or a picture of the same size. */
+/** Background: one color, or a picture of the same size. */
 type Ground = readonly [red: number, green: number, blue: number] | Buffer;
 
-/** Lays the subject on a ground; what comes out is opaque. Works in place. */
+/** Composites the subject onto an opaque background, in place. */
 export function layOn({ width, height, rgb, alpha }: CutOut, ground: Ground): Pixels {
   const isPicture = Buffer.isBuffer(ground);
   for (const [pixel, level] of alpha.entries()) {

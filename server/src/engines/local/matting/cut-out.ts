@@ -10,20 +10,20 @@ const SMALL_SIDE = 768;
 
 const RGB = 3;
 
-/** A Gaussian of this sigma is soft over about one pixel. */
+/** Gaussian sigma per pixel of feathering. */
 const SIGMA_PER_PIXEL = 0.5;
 
-/** A subject with the ground taken away. */
+/** A subject without its background. */
 export type CutOut = Pixels & { alpha: Buffer };
 
-/** A mask at another size, softened over `feather` pixels of that size. */
+/** Resizes a mask, feathered over `feather` pixels of the new size. */
 async function maskAt({ data, width, height }: Mask, size: Size, feather = 0) {
   const resized = sharp(data, { raw: { width, height, channels: 1 } }).resize(size.width, size.height, {
     fit: 'fill',
     kernel: 'cubic',
   });
   if (feather === 0) return resized.toColorspace('b-w').raw().toBuffer();
-  // In one pipeline sharp would blur before it resizes.
+  // Separate pipelines: within one, sharp would blur before it resizes.
   const raw = { ...size, channels: 1 } as const;
   const plain = await resized.toColorspace('b-w').raw().toBuffer();
   return sharp(plain, { raw })
@@ -50,8 +50,8 @@ async function edgeColorsOf({ rgb, width, height }: Pixels, mask: Mask): Promise
 }
 
 /**
- * Cuts the subject out of a picture, at the picture's own size: the mask enlarged (and feathered), what was
- * transparent before still transparent, the old ground's color gone from the edge.
+ * Cuts the subject out of a picture at full size: enlarges and feathers the mask, keeps existing transparency, and
+ * removes the old background's color from the edge.
  */
 export async function cutOut(
   picture: EnginePicture,
@@ -61,7 +61,7 @@ export async function cutOut(
   return cutOutPixels(await readPixels(picture, { keepProfile }), mask, feather);
 }
 
-/** The same for pixels; their colors are changed in place. */
+/** The same for decoded pixels, whose colors change in place. */
 export async function cutOutPixels(pixels: Pixels, mask: Mask, feather = 0): Promise<CutOut> {
   const alpha = await maskAt(mask, pixels, feather);
   const before = pixels.alpha;

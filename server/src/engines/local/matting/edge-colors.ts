@@ -2,16 +2,16 @@ import { boxBlur } from './box-blur';
 
 const RGB = 3;
 
-/** Where a neighborhood has none of the subject (or of the ground), the pixel's own color counts. */
+/** Tiny weight by which a pixel's own color decides where the neighborhood has no subject (or no background). */
 const EPSILON = 1e-5;
 
-/** Passes, as shares of the longer side: the first reaches across wide soft edges, the last stays close. */
+/** Radii of the passes, as shares of the longer side: the first covers wide soft edges, the last stays close. */
 const RADII = [0.12, 0.02, 0.006] as const;
 
-/** Raises the say of pixels that are nearly all subject, or nearly all ground, over mixed ones. */
+/** Exponent that favors nearly pure subject or background pixels over mixed ones. */
 const CERTAINTY = 4;
 
-/** A small picture: colors 0–1 of one channel after the other, opacity 0–1. */
+/** A downscaled picture: colors 0–1 as separate channels, alpha 0–1. */
 type SmallPicture = {
   width: number;
   height: number;
@@ -19,7 +19,7 @@ type SmallPicture = {
   alpha: Float32Array;
 };
 
-/** For every pixel the likely color of the subject and of the ground around it, channel by channel. */
+/** Estimated subject and background color of every pixel, as separate channels. */
 export type EdgeColors = {
   width: number;
   height: number;
@@ -29,7 +29,7 @@ export type EdgeColors = {
 
 type Window = { width: number; height: number; radius: number };
 
-/** The means of planes around every pixel, by weight. */
+/** Local weighted means of planes. */
 function weightedMeans(
   planes: readonly Float32Array[],
   weight: Float32Array,
@@ -45,10 +45,9 @@ function weightedMeans(
 }
 
 /**
- * Where subject and ground mix in a pixel, which colors did each bring? After the blur-fusion estimation of Forte
- * ("Approximate fast foreground color estimation", 2021): means over the neighborhood, refined with ever smaller
- * ones, but weighted by opacity to a power, which halves the error on wide soft edges. Good enough at a small size,
- * since these colors change slowly.
+ * Estimates the foreground and background color of mixed pixels. After the blur-fusion estimation of Forte
+ * ("Approximate fast foreground color estimation", 2021): means over ever smaller neighborhoods, but weighted by a
+ * power of alpha, which halves the error on wide soft edges. A small size is enough, since these colors change slowly.
  */
 export function estimateEdgeColors({ width, height, planes, alpha }: SmallPicture): EdgeColors {
   const ofSubject = alpha.map((opacity) => opacity ** CERTAINTY);
@@ -73,13 +72,13 @@ export function estimateEdgeColors({ width, height, planes, alpha }: SmallPictur
   return { width, height, ...likely };
 }
 
-/** The subject's color in a mixed pixel, given likely colors of both; all 0–1. */
+/** Foreground color of a mixed pixel, given estimates of both colors; all 0–1. */
 function unmixed(value: number, opacity: number, subject: number, ground: number): number {
   const likely = subject + opacity * (value - opacity * subject - (1 - opacity) * ground);
   return Math.min(1, Math.max(0, likely));
 }
 
-/** Position of a large picture's pixel between two of the small one's, along one axis. */
+/** Linear interpolation between two pixels of the small picture for a pixel of the large one, along one axis. */
 function between(
   position: number,
   large: number,
@@ -91,8 +90,8 @@ function between(
 }
 
 /**
- * Takes the ground's color out of the pixels that are partly subject, in place: without it a cut-out keeps a halo of
- * its old ground. Pixels that are wholly subject stay exactly as they are.
+ * Removes the background's color from partly transparent pixels, in place, to avoid a halo around the cut-out. Fully
+ * opaque pixels do not change.
  */
 export function decontaminate(
   { rgb, alpha, width, height }: { rgb: Buffer; alpha: Uint8Array; width: number; height: number },

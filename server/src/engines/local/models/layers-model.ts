@@ -1,10 +1,10 @@
-/** A Keras network as TensorFlow.js keeps it: `model.json` with the layers, and their weights in shards beside it. */
+/** Reader for Keras models in TensorFlow.js format: `model.json` with the layers, and weights in shards next to it. */
 
 /** One weight: its shape and its values in row-major order. */
 export type Weight = { shape: readonly number[]; data: Float32Array };
 
 export type Layer = {
-  /** Its output goes by this name, too. */
+  /** Also the name of its output. */
   name: string;
   kind: string;
   /** Names of the layers whose outputs it takes. */
@@ -43,7 +43,7 @@ type ModelJson = {
 
 const BYTES_OF_FLOAT = 4;
 
-/** Names of the files that hold the weights, in order. */
+/** Names of the weight files, in order. */
 export function shardNames(modelJson: Buffer): string[] {
   return parse(modelJson).weightsManifest.flatMap(({ paths }) => [...paths]);
 }
@@ -57,7 +57,7 @@ function readWeights(manifest: ModelJson['weightsManifest'], shards: Buffer): Ma
     if (dtype !== 'float32' || quantization) throw new Error(`weight ${name} is not plain float32`);
     const length = shape.reduce((product, side) => product * side, 1);
     const end = offset + length * BYTES_OF_FLOAT;
-    // A copy, since a view of 32-bit numbers must begin at a multiple of 4.
+    // A copy, since a Float32Array view must start at a multiple of 4.
     const bytes = Uint8Array.prototype.slice.call(shards, offset, end);
     if (bytes.byteLength !== end - offset) throw new Error(`weight ${name} is cut off`);
     weights.set(name, { shape, data: new Float32Array(bytes.buffer) });
@@ -72,7 +72,7 @@ function readLayer({ class_name, config, inbound_nodes }: LayerJson): Layer {
   return { name: config.name, kind: class_name, inputs: inputs.map(([from]) => from), config };
 }
 
-/** Parses `model.json` and the joined shards that {@link shardNames} lists. Throws on what it does not know. */
+/** Parses `model.json` and the joined shards listed by {@link shardNames}. @throws on unknown content. */
 export function readLayersModel(modelJson: Buffer, shards: Buffer): LayersModel {
   const { modelTopology, weightsManifest } = parse(modelJson);
   const { layers, input_layers, output_layers } = modelTopology.model_config.config;

@@ -1,15 +1,14 @@
 import type { Layer, LayersModel, Weight } from './layers-model';
 import { floatTensor, floatValue, node, onnxModel, type Part } from './onnx-writer';
 
-/** Channels of a picture. */
 const RGB = 3;
 
 const ACTIVATIONS: Readonly<Record<string, string>> = { relu: 'Relu', tanh: 'Tanh', sigmoid: 'Sigmoid' };
 
-/** What one layer becomes. */
+/** ONNX parts of one layer. */
 type Pieces = { nodes: Part[]; constants: Part[] };
 
-/** TensorFlow keeps a kernel as height, width, in, out; ONNX as out, in, height, width. */
+/** Transposes a kernel from TensorFlow's layout (height, width, in, out) to that of ONNX (out, in, height, width). */
 function transposeKernel({ shape, data }: Weight): Weight {
   const [height = 0, width = 0, inputs = 0, outputs = 0] = shape;
   const transposed = new Float32Array(data.length);
@@ -69,7 +68,7 @@ function addition({ name }: Layer, inputs: readonly string[]): Pieces {
   return { nodes, constants: [] };
 }
 
-/** Residuals are scaled before they are added (ESRGAN). */
+/** Default scale of a residual before it is added (ESRGAN). */
 const DEFAULT_BETA = 0.2;
 
 function layerPieces(model: LayersModel, layer: Layer): Pieces {
@@ -106,9 +105,9 @@ function layerPieces(model: LayersModel, layer: Layer): Pieces {
 }
 
 /**
- * Rewrites a convolutional network of TensorFlow.js (channels last) as an ONNX file (channels first): input
- * `[1, 3, h, w]`, output `[1, 3, H, W]`, float32. The same model always gives the same bytes. Throws on layers it
- * does not know.
+ * Converts a convolutional network from TensorFlow.js (channels last) to ONNX (channels first): input `[1, 3, h, w]`,
+ * output `[1, 3, H, W]`, float32. The output is deterministic.
+ * @throws on unknown layers.
  */
 export function layersToOnnx(model: LayersModel): Buffer {
   const pieces = model.layers.map((layer) => layerPieces(model, layer));

@@ -1,6 +1,6 @@
 /**
- * Writes ONNX files: just enough of protobuf and of onnx.proto (opset 13) for convolutional networks.
- * Field numbers are those of onnx.proto 1.8; every message is length-delimited, so parts can be joined freely.
+ * Writes ONNX files: just enough of protobuf and onnx.proto (opset 13) for convolutional networks.
+ * Field numbers are those of onnx.proto 1.8. Every message is length-delimited, so parts can be concatenated freely.
  */
 
 const OPSET = 13;
@@ -31,10 +31,10 @@ function varint(value: number): Buffer {
 
 const tag = (field: number, wire: number): Buffer => varint(field * 8 + wire);
 
-/** A field that holds a non-negative integer. */
+/** A field with a non-negative integer. */
 const int = (field: number, value: number): Part => Buffer.concat([tag(field, WIRE.varint), varint(value)]);
 
-/** A field that holds a message, a text or raw bytes. */
+/** A field with a message, a string or raw bytes. */
 function bytes(field: number, value: Buffer | string): Part {
   const content = typeof value === 'string' ? Buffer.from(value) : value;
   return Buffer.concat([tag(field, WIRE.bytes), varint(content.length), content]);
@@ -58,7 +58,7 @@ function attribute(name: string, value: AttributeValue): Part {
   return typed(ATTRIBUTE_TYPE.ints, ...value.map((each) => int(8, each)));
 }
 
-/** One operation; an empty input name leaves an optional input out. */
+/** One operation; an empty input name omits an optional input. */
 export function node(
   operation: string,
   inputs: readonly string[],
@@ -74,20 +74,20 @@ export function node(
   ]);
 }
 
-/** Constant data under a name that nodes refer to. */
+/** A named constant tensor. */
 export function floatTensor(name: string, shape: readonly number[], data: Float32Array): Part {
   const raw = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   return Buffer.concat([...shape.map((side) => int(1, side)), int(2, FLOAT), bytes(8, name), bytes(9, raw)]);
 }
 
-/** An input or output of the whole graph; a side given as a word is any length. */
+/** An input or output of the graph; a dimension given as a string is dynamic. */
 export function floatValue(name: string, shape: readonly (number | string)[]): Part {
   const sides = shape.map((side) => bytes(1, typeof side === 'string' ? bytes(2, side) : int(1, side)));
   const tensorType = Buffer.concat([int(1, FLOAT), bytes(2, Buffer.concat(sides))]);
   return Buffer.concat([bytes(1, name), bytes(2, bytes(1, tensorType))]);
 }
 
-/** A whole model file. */
+/** A complete model file. */
 export function onnxModel(graph: {
   name: string;
   nodes: readonly Part[];

@@ -9,7 +9,7 @@ import { readLayersModel } from './layers-model';
 import { layersToOnnx } from './layers-to-onnx';
 import { findWeights, readWeights } from './weights';
 
-/** A file that a killed process left half-written; nobody takes this long to write one. */
+/** Age from which a partial file belongs to a killed process: writing one takes less. */
 const ABANDONED_MS = 10 * 60_000;
 
 const PART = '.part';
@@ -48,7 +48,7 @@ async function makeOnnx(key: ModelKey): Promise<Buffer[]> {
   return [onnx];
 }
 
-/** Writes beside the target and renames: readers see the whole file or none. */
+/** Writes to a temporary file and renames it: readers see the whole file or none. */
 async function writeWhole(path: string, parts: readonly Buffer[]): Promise<void> {
   const part = `${path}.${randomUUID()}${PART}`;
   try {
@@ -75,8 +75,9 @@ async function sweepAbandoned(directory: string): Promise<void> {
 }
 
 /**
- * Path of the model's ONNX file below `directory`, made from the installed weights when it is not there or damaged.
- * Safe to call from several processes at once. Throws an `unavailable` EngineFailure when the weights are no good.
+ * Path of the model's ONNX file below `directory`; creates it from the installed weights when it is missing or damaged.
+ * Safe to call from several processes at once.
+ * @throws EngineFailure `unavailable` when the weights are missing or damaged.
  */
 export async function prepareModel(key: ModelKey, directory: string): Promise<string> {
   const { onnx } = MODELS[key];

@@ -3,19 +3,19 @@ import { failure } from '../failure';
 import type { ModelKey, OwnModels } from './catalog';
 import { prepareModel } from './prepare';
 
-/** A picture or a mask as a network sees it: channel after channel, row after row. */
+/** A picture or mask in planar layout, as networks take it: channel by channel, row by row. */
 export type Planes = { data: Float32Array; channels: number; width: number; height: number };
 
 /** A loaded network. */
 export type Network = { run: (input: Planes) => Promise<Planes> };
 
 export type Networks = {
-  /** The network, loaded at the first call. The one loaded before is let go: they do not share our memory bound. */
+  /** Loads a network on first use and unloads the previous one, so that both never share the memory limit. */
   load: (key: ModelKey) => Promise<Network>;
 };
 
 export type NetworkSettings = {
-  /** Where prepared models are kept. */
+  /** Directory of prepared models. */
   directory: string;
   own: OwnModels;
   threads: number;
@@ -30,7 +30,7 @@ function createNetwork(session: InferenceSession): Network {
         [input]: new Tensor('float32', data, [1, channels, height, width]),
       });
       const result = results[output];
-      // What is no picture has no width, such as the letters of a line: steps × classes.
+      // Outputs other than pictures have no width, such as the letters of a line: steps × classes.
       const [, outChannels = 0, outHeight = 0, outWidth = 1] = result?.dims ?? [];
       if (!(result?.data instanceof Float32Array)) throw failure('broken', 'a model gave no floats');
       return { data: result.data, channels: outChannels, width: outWidth, height: outHeight };
@@ -44,15 +44,15 @@ async function openSession(path: string, threads: number): Promise<InferenceSess
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     graphOptimizationLevel: 'all',
-    // Both keep what one run needed for the next one: hundreds of megabytes for pictures of many sizes.
+    // Both retain one run's memory for the next one: hundreds of megabytes with pictures of many sizes.
     enableCpuMemArena: false,
     enableMemPattern: false,
-    // Threads that wait by spinning take a fifth more of the processor, which others could use.
+    // Spinning threads use a fifth more CPU time, which other processes could use.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   });
 }
 
-/** Loads networks one at a time. */
+/** Creates a loader that keeps one network in memory at a time. */
 export function createNetworks({ directory, own, threads }: NetworkSettings): Networks {
   let loaded: { key: ModelKey; session: InferenceSession; network: Network } | undefined;
 

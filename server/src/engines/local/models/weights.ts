@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 
 type Resources = Record<string, { chunks: readonly { hash: string }[] } | undefined>;
 
-/** Directory of an installed package, without loading anything of it; undefined when it is not installed. */
+/** Directory of an installed package, without loading its code; undefined when it is not installed. */
 export function packageDirectory(name: string): string | undefined {
   return require.resolve
     .paths(name)
@@ -29,8 +29,8 @@ function sourceFiles({ format }: ModelDefinition, directory: string): string[] {
 }
 
 /**
- * The files that make up a model's weights, in order; undefined when the package is not installed or not whole.
- * Looks at names and lengths only: fit for a process that never loads a model.
+ * The files of a model's weights, in order; undefined when the package is missing or incomplete. Checks only names and
+ * sizes, so it is cheap for a process that never loads a model.
  */
 export function findWeights(model: ModelDefinition): string[] | undefined {
   const directory = packageDirectory(model.packageName);
@@ -40,12 +40,12 @@ export function findWeights(model: ModelDefinition): string[] | undefined {
     const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
     return bytes === model.source.bytes ? files : undefined;
   } catch {
-    // A package without its files, or with a list that cannot be read: as good as none.
+    // A package without its files, or with an unreadable list, counts as missing.
     return undefined;
   }
 }
 
-/** Reads the files, which must together have the given sha256: undefined when one of them is damaged. */
+/** Reads files whose concatenation must have the given sha256; undefined when one is damaged. */
 export async function readWeights(files: readonly string[], sha256: string): Promise<Buffer[] | undefined> {
   const hash = createHash('sha256');
   const parts: Buffer[] = [];
@@ -57,7 +57,7 @@ export async function readWeights(files: readonly string[], sha256: string): Pro
   return hash.digest('hex') === sha256 ? parts : undefined;
 }
 
-/** A text that a package brings along beside its weights; undefined when it is not installed, or not as pinned. */
+/** Reads a text file of a weights package; undefined when it is missing or does not match the pinned hash. */
 export async function readPackagedText({
   packageName,
   file,

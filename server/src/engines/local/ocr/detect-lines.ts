@@ -4,12 +4,12 @@ import { downOf, type Rectangle } from '../typesetting/rectangle';
 import { findBoxes } from './find-boxes';
 import { joinBoxes } from './join-boxes';
 
-/** What the network halves five times. */
+/** Sides must be multiples of this: the network halves them five times. */
 const STEP = 32;
-/** Larger pictures are looked at in this size: lines below some eight pixels there are missed. */
+/** Larger pictures are downscaled to this side; lines below about eight pixels there are missed. */
 const MAX_SIDE = 1280;
 
-/** Of PaddleOCR, for channels in the order blue, green, red. */
+/** PaddleOCR's normalization, for channels in the order blue, green, red. */
 const MEAN = [0.485, 0.456, 0.406] as const;
 const DEVIATION = [0.229, 0.224, 0.225] as const;
 
@@ -32,7 +32,7 @@ function toPlanes(rgb: Buffer, width: number, height: number): Planes {
   return { data, channels: RGB, width, height };
 }
 
-/** A rectangle of the map in the picture, whose sides need not be in the same proportion. */
+/** Scales a rectangle of the map to the picture; the two axes may scale differently. */
 function scaled(box: Rectangle, x: number, y: number): Rectangle {
   const along = { x: box.along.x * x, y: box.along.y * y };
   const length = Math.hypot(along.x, along.y);
@@ -45,7 +45,7 @@ function scaled(box: Rectangle, x: number, y: number): Rectangle {
   };
 }
 
-/** Where there is text in a picture, in its pixels, from the top down. */
+/** Detects the lines of text in a picture, in its pixels, from top to bottom. */
 export async function detectLines({ width, height, rgb }: Colors, network: Network): Promise<Rectangle[]> {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const [mapWidth, mapHeight] = [inSteps(width, scale), inSteps(height, scale)];

@@ -3,16 +3,16 @@ import { componentsOf } from '../typesetting/components';
 import type { Rectangle, Vector } from '../typesetting/rectangle';
 import { minAreaRectangle } from './min-area-rectangle';
 
-/** From this probability on a pixel is text. */
+/** Probability from which a pixel is text. */
 const PIXEL_THRESHOLD = 0.3;
-/** What is less sure on the whole is no text. */
+/** Mean probability below which a box is no text. */
 const BOX_THRESHOLD = 0.5;
-/** The network marks the core of a line only: how far the line reaches beyond, by area over circumference. */
+/** The network marks only the core of a line; it is expanded by this factor times area over perimeter. */
 const UNCLIP = 1.6;
-/** In pixels of the map: less cannot be read. */
+/** Shortest readable side, in pixels of the map. */
 const MIN_SIDE = 3;
 
-/** The corners of the pixels at the ends of a patch's rows: its hull goes through them. */
+/** Corner points of the first and last pixel of each row of a patch; they contain its convex hull. */
 function rowEnds(patch: readonly number[], columns: number): Vector[] {
   const rows = new Map<number, { left: number; right: number }>();
   for (const pixel of patch) {
@@ -29,7 +29,7 @@ function rowEnds(patch: readonly number[], columns: number): Vector[] {
   ]);
 }
 
-/** The whole of a line of which the network has marked the core. */
+/** Expands a line's core to the whole line. */
 function unclipped(core: Rectangle): Rectangle {
   const { width, height } = core;
   const reach = (width * height * UNCLIP) / (2 * (width + height));
@@ -37,8 +37,8 @@ function unclipped(core: Rectangle): Rectangle {
 }
 
 /**
- * Lines of text in the probability map of a DB network (Differentiable Binarization, Liao 2020), in pixels of the map,
- * nearly upright: a line that is higher than wide may be one that runs up or down.
+ * Finds lines of text in the probability map of a DB network (Differentiable Binarization, Liao 2020), in pixels of the
+ * map, as nearly upright rectangles: one that is taller than wide may be a line that runs up or down.
  */
 export function findBoxes(map: Planes): Rectangle[] {
   const { data, width } = map;

@@ -1,15 +1,15 @@
 import { placeIn, pointIn, type Rectangle } from '../typesetting/rectangle';
 
-/** In heights of the line: pieces that are closer belong together. */
+/** Largest gap between two pieces of a line, in line heights. */
 const MAX_GAP = 0.6;
-/** Higher over lower: letters of one line are about as high. */
+/** Largest ratio of the heights of two pieces of a line. */
 const MAX_HEIGHTS = 1.35;
-/** In heights: how far the middles of two pieces of a line may lie apart. */
+/** Largest offset between the center lines of two pieces, in line heights. */
 const MAX_DROP = 0.25;
-/** Cosine of the angle between two pieces of a line. */
+/** Smallest cosine of the angle between two pieces of a line. */
 const MIN_PARALLEL = 0.99;
 
-/** Both as one, in the direction of the wider; undefined when they are not pieces of one line. */
+/** The union of two boxes, in the direction of the wider one; undefined when they are not pieces of one line. */
 function joined(one: Rectangle, other: Rectangle): Rectangle | undefined {
   const [wide, narrow] = one.width >= other.width ? [one, other] : [other, one];
   const height = Math.max(one.height, other.height);
@@ -23,7 +23,7 @@ function joined(one: Rectangle, other: Rectangle): Rectangle | undefined {
   return { ...wide, center: pointIn(wide, (left + right) / 2, y / 2), width: right - left, height };
 }
 
-/** Puts together what was found of a line in pieces, as happens at wide punctuation; tall boxes stay as they are. */
+/** Merges pieces of one line, as found at wide punctuation; tall boxes stay unchanged. */
 export function joinBoxes(boxes: readonly Rectangle[]): Rectangle[] {
   const done: Rectangle[] = [];
   for (const box of boxes) {
@@ -34,7 +34,7 @@ export function joinBoxes(boxes: readonly Rectangle[]): Rectangle[] {
       if (!both) continue;
       whole = both;
       done.splice(index, 1);
-      // What it has become may reach one that was too far before.
+      // The merged box may reach one that was too far before.
       index = -1;
     }
     done.push(whole);

@@ -3,7 +3,7 @@ import type { Rectangle, Vector } from '../typesetting/rectangle';
 const cross = (from: Vector, through: Vector, to: Vector) =>
   (through.x - from.x) * (to.y - from.y) - (through.y - from.y) * (to.x - from.x);
 
-/** The corners of the convex hull, by Andrew's monotone chain. */
+/** Corners of the convex hull, by Andrew's monotone chain. */
 function convexHull(points: readonly Vector[]): Vector[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   const chain = (ordered: readonly Vector[]) => {
@@ -21,7 +21,7 @@ function convexHull(points: readonly Vector[]): Vector[] {
   return [...chain(sorted), ...chain(sorted.reverse())];
 }
 
-/** The rectangle around points in which `along` is one of the directions. */
+/** The bounding rectangle of points along a direction. */
 function around(points: readonly Vector[], along: Vector): Rectangle {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { x, y } of points) {
@@ -41,7 +41,7 @@ function around(points: readonly Vector[], along: Vector): Rectangle {
   };
 }
 
-/** Of the four ways to look at a rectangle the one that is closest to upright. */
+/** Of a rectangle's four orientations, the one closest to upright. */
 function upright(rectangle: Rectangle): Rectangle {
   const { along, width, height } = rectangle;
   if (Math.abs(along.y) > Math.abs(along.x)) {
@@ -51,10 +51,10 @@ function upright(rectangle: Rectangle): Rectangle {
   return along.x < 0 ? { ...rectangle, along: { x: -along.x, y: -along.y } } : rectangle;
 }
 
-/** Of the height: a line that drops by less from end to end is level, and its slope is the network's noise. */
+/** A line that drops by less than this share of its height is level; its slope is noise of the network. */
 const LEVEL = 0.15;
 
-/** The smallest rectangle around points; one of its sides lies on a side of their hull. Level where it may be. */
+/** The smallest rectangle around points, with one side along their hull; level where the slope is negligible. */
 export function minAreaRectangle(points: readonly Vector[]): Rectangle {
   const hull = convexHull(points);
   let best = around(points, { x: 1, y: 0 });

@@ -1,16 +1,16 @@
 import { pointIn, quarterTurned, type Rectangle } from '../typesetting/rectangle';
 import { type Colors, type Reader, type Reading, readLine } from './read-line';
 
-/** From this on the letters of a column stand upright: those of a line that runs down stay below it when stood up. */
+/** Confidence from which a column is read as upright letters; a line that runs down scores lower that way. */
 const UPRIGHT = 0.75;
 
-/** From letter to letter, in widths of the column: no column is set closer or wider. */
+/** Letter pitch of a column, in column widths. */
 const PITCH = { least: 0.7, most: 2.4 } as const;
 
-/** Letters and digits that are as wide as ideographs, as fonts for columns have them. */
+/** Full-width letters and digits, as fonts for columns have them. */
 const WIDE = /[０-９Ａ-Ｚａ-ｚ]/g;
 
-/** The squares, upright, in which the letters of a column stand. */
+/** The upright squares of the letters in a column. */
 function cellsOf(down: Rectangle, letters: number): Rectangle[] {
   const side = down.height;
   const pitch = (down.width - side) / Math.max(1, letters - 1);
@@ -23,8 +23,8 @@ function cellsOf(down: Rectangle, letters: number): Rectangle[] {
 }
 
 /**
- * Reads a line that runs down once more, as upright letters below each other; `line` tells how many there are. Gives
- * undefined when they lie on their side, as in a line that was turned.
+ * Reads a vertical line again as upright letters below each other; `line` gives their number. Returns undefined when
+ * the letters lie on their side, as in a rotated line.
  */
 export async function readColumn(
   picture: Colors,

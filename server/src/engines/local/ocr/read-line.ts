@@ -1,20 +1,20 @@
 import type { Network, Planes } from '../models/session';
 import { pointIn, type Rectangle } from '../typesetting/rectangle';
 
-/** What the network reads lines at, in pixels. */
+/** Input height of the network, in pixels. */
 const HEIGHT = 48;
 /** Longer lines are squeezed. */
 const MAX_WIDTH = 3_200;
 const WIDTH_STEP = 8;
 
 const RGB = 3;
-/** The network's class for "no letter here". */
+/** The network's blank class (CTC). */
 const BLANK = 0;
 
-/** A picture, 3 bytes a pixel. */
+/** A picture with 3 bytes per pixel. */
 export type Colors = { width: number; height: number; rgb: Buffer };
 
-/** Letters of a line, and how sure the network is of them on the whole: 0 to 1. */
+/** Text of a line and the network's mean confidence, 0 to 1. */
 export type Reading = { text: string; confidence: number };
 
 function columnsFor(box: Rectangle): number {
@@ -22,13 +22,13 @@ function columnsFor(box: Rectangle): number {
   return Math.min(MAX_WIDTH, Math.max(HEIGHT / 2, Math.ceil(wanted / WIDTH_STEP) * WIDTH_STEP));
 }
 
-/** What lies in a rectangle, upright in a strip from its column `start` on: levels from -1 to 1. */
+/** Draws a rectangle's content upright into a strip, from column `start` on, as levels from -1 to 1. */
 function drawPart({ width, height, rgb }: Colors, box: Rectangle, strip: Planes, start: number): void {
   const { data } = strip;
   const columns = columnsFor(box);
   const area = strip.width * HEIGHT;
   const [stepX, stepY] = [box.width / columns, box.height / HEIGHT];
-  // Several looks at each pixel, where one would skip strokes.
+  // Supersamples where single samples would skip strokes.
   const looks = Math.max(1, Math.ceil(Math.max(stepX, stepY)));
   for (let row = 0; row < HEIGHT; row += 1) {
     for (let column = 0; column < columns; column += 1) {
@@ -56,7 +56,7 @@ function drawPart({ width, height, rgb }: Colors, box: Rectangle, strip: Planes,
   }
 }
 
-/** The parts of a line as one upright strip, blue first as PaddleOCR has it. */
+/** A line's parts as one upright strip, in PaddleOCR's channel order BGR. */
 function stripOf(picture: Colors, parts: readonly Rectangle[]): Planes {
   const width = parts.reduce((sum, part) => sum + columnsFor(part), 0);
   const strip = {
@@ -73,7 +73,7 @@ function stripOf(picture: Colors, parts: readonly Rectangle[]): Planes {
   return strip;
 }
 
-/** The likeliest class of each step, one letter for a run of the same, nothing for blanks (CTC). */
+/** CTC decoding: the most likely class of each step, with repetitions merged and blanks dropped. */
 export function decode(
   { data, channels: steps, height: classes }: Planes,
   letters: readonly string[],
@@ -94,10 +94,10 @@ export function decode(
   return { text: text.trim(), confidence: count === 0 ? 0 : sum / count };
 }
 
-/** A network that reads lines, and the letters that it knows. */
+/** A recognition network and its alphabet. */
 export type Reader = { network: Network; letters: readonly string[] };
 
-/** Reads the line that rectangles hold one after the other, each in the direction that it has. */
+/** Reads a line that consists of consecutive rectangles, each in its own direction. */
 export async function readLine(
   picture: Colors,
   parts: readonly Rectangle[],

@@ -9,12 +9,12 @@ import { readColumn } from './read-column';
 import { type Colors, type Reader, type Reading, readLine } from './read-line';
 import { inReadingOrder } from './reading-order';
 
-/** Lines that are less sure are textures more often than text; one sign alone is seen in many a texture. */
+/** Lines below this confidence are mostly textures; single characters need more, since many textures resemble one. */
 const MIN_CONFIDENCE = 0.6;
 const MIN_CONFIDENCE_ALONE = 0.95;
-/** Surer than this, nobody asks whether a line stands on its head. */
+/** From this confidence on, the upside-down reading is not tried. */
 const SURE = 0.85;
-/** More patches than this are a texture, not text; a line takes some 20 ms. */
+/** A picture with more patches shows a texture, not text; each line takes about 20 ms. */
 const MAX_PATCHES = 200;
 
 const DICTIONARY = {
@@ -23,17 +23,17 @@ const DICTIONARY = {
   sha256: '28b2362ad4ab2dc38769aa72feb535e3a9ddb3fd2a7585a05920e6393b1dc7f7',
 } as const;
 
-/** A line as it was read; the box is the way it is read, of a column upright. */
+/** A recognized line; the box has the reading direction, or is upright for a column. */
 export type ReadLine = Reading & { box: Rectangle };
 
 type Call = {
   networks: Networks;
   signal: AbortSignal;
-  /** The share that is done, 0 to 1. */
+  /** Reports progress, 0 to 1. */
   onStep: (share: number) => void;
 };
 
-/** The letters that the network knows, in its order; a space is its last. */
+/** The network's alphabet, in class order; the last letter is a space. */
 async function readLetters(): Promise<string[]> {
   const text = await readPackagedText(DICTIONARY);
   if (text === undefined)
@@ -44,13 +44,13 @@ async function readLetters(): Promise<string[]> {
 const isText = ({ text, confidence }: Reading) =>
   confidence >= (text.length > 1 ? MIN_CONFIDENCE : MIN_CONFIDENCE_ALONE) && text.length <= MAX_LINE_LENGTH;
 
-/** The ways in which the line in a box may run, the likeliest first. */
+/** Possible reading directions of a box, the likeliest first. */
 const waysOf = (box: Rectangle): Rectangle[] =>
   box.height > TALL * box.width
     ? [quarterTurned(box, 1), quarterTurned(box, 3)]
     : [box, quarterTurned(box, 2)];
 
-/** Reads what is in a box, in whichever way it runs; undefined when nothing can be made out. */
+/** Reads a box in its best direction; undefined when nothing is recognized. */
 async function readBox(
   picture: Colors,
   box: Rectangle,
@@ -65,14 +65,14 @@ async function readBox(
     const reading = await readLine(picture, [way], reader);
     if (reading.confidence > (best?.confidence ?? 0)) best = { ...reading, box: way };
   }
-  // The network knows upright letters below each other as well as those of a line that runs down.
+  // The network reads a column of upright letters as well as a rotated line, so both are tried.
   const mayBeColumn = best && best.box === ways[0] && best.box !== box;
   return (mayBeColumn && best && (await readColumn(picture, best, reader))) || best;
 }
 
 /**
- * Finds and reads the text of a picture, by PP-OCRv4: Chinese and English, in any direction, and columns of upright letters.
- * Lines come as they are read, see {@link inReadingOrder}.
+ * Finds and reads the text of a picture with PP-OCRv4: Chinese and English, in any direction, including columns of
+ * upright letters. Lines come in reading order, see {@link inReadingOrder}.
  */
 export async function readText(picture: Colors, { networks, signal, onStep }: Call): Promise<ReadLine[]> {
   const letters = await readLetters();

@@ -1,11 +1,10 @@
 import type { Area } from '@tuzuo/core/geometry/size';
 import type { Holed } from './layer';
 
-/** A part of a picture, in pixels. */
-/** How far around the hole its filling may come from: this many times its longer side, and at least so many pixels. */
+/** Radius of the source area around a hole: a multiple of the hole's longer side, and at least so many pixels. */
 const AROUND = { times: 1.5, least: 240 } as const;
 
-/** The hole and what is around it; undefined without a hole. */
+/** The area of the hole and its surroundings; undefined without a hole. */
 export function holeBounds({ width, height, hole }: Holed): Area | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0, pixel = 0; y < height; y += 1) {
@@ -27,7 +26,7 @@ export function holeBounds({ width, height, hole }: Holed): Area | undefined {
   };
 }
 
-/** A part of a picture as a picture of its own. */
+/** Crops an area of a picture. */
 export function cropped({ width: stride, channels, pixels, hole }: Holed, area: Area): Holed {
   const { left, top, width, height } = area;
   const part = { pixels: new Uint8Array(width * height * channels), hole: new Uint8Array(width * height) };

@@ -1,20 +1,20 @@
 import type { Holed } from './layer';
 
-/** A pixel with an edge: where, which way it gets brighter, how strongly. */
+/** A pixel on an edge: position, gradient direction and strength. */
 export type Edge = { x: number; y: number; angle: number; strength: number };
 
-/** Edges are looked for up to so many pixels away from the hole. */
+/** Edges are searched within this distance of the hole, in pixels. */
 const RING = 24;
-/** Weaker gradients, in levels a pixel, are texture. */
+/** Weaker gradients, in levels per pixel, are texture. */
 const LEAST_STRENGTH = 6;
-/** Strong ones have no more to say than this. */
+/** Stronger gradients get no more weight than this. */
 const MOST_STRENGTH = 40;
 
-/** How a slope is measured over five pixels, and smoothed over five across, against noise. */
+/** Derivative kernel along an axis and smoothing kernel across it, both five pixels long. */
 const SLOPE = [-1 / 8, -2 / 8, 0, 2 / 8, 1 / 8];
 const SMOOTH = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
 
-/** 1 = known and at most RING pixels, by sides, from the hole. */
+/** Marks known pixels within RING steps (4-connected) of the hole. */
 function ringOf({ width, height, hole }: Holed): Uint8Array {
   const reached = Uint8Array.from(hole, (is) => (is ? 1 : 0));
   let front = [...hole.keys()].filter((pixel) => hole[pixel]);
@@ -37,7 +37,7 @@ function ringOf({ width, height, hole }: Holed): Uint8Array {
   return reached.map((is, pixel) => (is && !hole[pixel] ? 1 : 0));
 }
 
-/** Brightness of every pixel; not a number in the hole, so that nothing next to it has a gradient. */
+/** Brightness per pixel; NaN in the hole, so that pixels next to it have no gradient. */
 function grayOf({ channels, pixels, hole }: Holed): Float32Array {
   return Float32Array.from(hole, (is, pixel) => {
     const at = pixel * channels;
@@ -45,12 +45,12 @@ function grayOf({ channels, pixels, hole }: Holed): Float32Array {
   });
 }
 
-/** The edges of the picture around its hole. */
+/** Finds the edge pixels around the hole of a picture. */
 export function findEdges(picture: Holed): Edge[] {
   const { width, height } = picture;
   const ring = ringOf(picture);
   const gray = grayOf(picture);
-  /** The slope along `step`, smoothed across it. */
+  /** The derivative along `step`, smoothed along `across`. */
   const slope = (pixel: number, step: number, across: number) => {
     let sum = 0;
     for (const [index, share] of SMOOTH.entries()) {

@@ -11,37 +11,37 @@ import { differencesAtSeam } from './seam';
 import { search } from './search';
 import { fillByVote } from './vote';
 
-/** Up to this side sources are looked for everywhere; above it, around what was found at half the size. */
+/** Up to this side, sources are searched globally; above it, only near those found at half the size. */
 const WORK_SIDE = 640;
 
-/** Above so many pixels of the hole a scale is not worked on, but takes over what was found at a smaller one. */
+/** Scales whose hole has more pixels are not searched; they reuse the sources of a smaller scale. */
 const MOST_WORKED = 300_000;
 
-/** No scale is smaller. */
+/** Shortest side of the smallest scale. */
 const LEAST_SIDE = 40;
 
-/** A hole of more pixels is only begun at the smallest scale. */
+/** A larger hole is started only at the smallest scale. */
 const MOST_BEGUN = 40_000;
 
-/** A filling that follows no lines must fit so much better: what goes on straight may fit a little worse. */
+/** An unguided filling must fit better by this factor: straight continuations may fit a little worse. */
 const LINES_WORTH = 0.85;
 
-/** The same picture and hole always give the same filling. */
+/** Fixed, so that the same picture and hole always give the same filling. */
 const SEED = 12_345;
 
-/** Where a scale stands: the smallest, the next one when the filling begins at it, one of those above, the picture. */
+/** Position of a scale: the smallest, the next one when the filling starts there, one in between, or the full size. */
 type Place = 'first' | 'second' | 'between' | 'last';
 
 type Effort = { rounds: number; passes: number; radius: number };
 
 type FillCall = {
-  /** Its abortion ends the filling with the signal's reason. */
+  /** Aborting it ends the filling with the signal's reason. */
   signal: AbortSignal;
-  /** The share that is done, 0 to 1. */
+  /** Reports progress, 0 to 1. */
   onStep: (share: number) => void;
 };
 
-/** How hard a scale is worked on: each round is a search and a new filling. */
+/** Effort per scale: each round is a search and a new filling. */
 function effortFor({ width, height }: Holed, place: Place): Effort {
   const side = Math.max(width, height);
   if (place === 'first') return { rounds: 12, passes: 5, radius: side };
@@ -50,7 +50,7 @@ function effortFor({ width, height }: Holed, place: Place): Effort {
   return { rounds: place === 'last' ? 3 : 5, passes: 3, radius: side };
 }
 
-/** From the smallest scale to the picture itself. */
+/** The image pyramid, from the smallest scale to the picture itself. */
 function scalesOf(picture: Holed): Holed[] {
   const scales = [picture];
   let smallest = picture;
@@ -61,7 +61,7 @@ function scalesOf(picture: Holed): Holed[] {
   return scales;
 }
 
-/** The scale at which straight lines are looked for, and what they are there. */
+/** The scale at which straight lines are detected, and those lines. */
 function linesIn(scales: readonly Holed[]): { scale: number; lines: Line[] } {
   const fits = scales.findLastIndex(({ width, height }) => Math.max(width, height) <= WORK_SIDE);
   const scale = Math.max(0, fits);
@@ -71,22 +71,22 @@ function linesIn(scales: readonly Holed[]): { scale: number; lines: Line[] } {
 
 const holeSize = ({ hole }: Holed) => hole.reduce((sum, is) => sum + is, 0);
 
-/** A way to begin: the first scale that is worked on, and whether lines guide the filling. */
+/** A way to start: the first scale that is filled, and whether lines guide the filling. */
 type Start = { from: number; isGuided: boolean };
 
 type Work = {
   random: () => number;
   pace: Pace;
-  /** The share that is done, 0 to 1. */
+  /** Reports progress, 0 to 1. */
   onStep: (share: number) => void;
 };
 
 /**
- * Fills the scales one after the other, each beginning with what the one before has found, until the next one is too
- * large to be worked on. What a hole is to hold is decided where it is smallest, and can go wrong there: the fewer the
- * pixels, the more likely a thing seems to go on that does not, and what looks like one line through the hole may be
- * two that end at it. So it is begun in several ways, of which the one goes on whose patches fit best. Gives the last
- * scale's number beside it; what its patches say is not yet in its hole.
+ * Fills the scales from coarse to fine, each initialized with the result of the previous one, until the next one is too
+ * large to search. The content of a hole is decided at the smallest scale, and can go wrong there: with few pixels,
+ * structures seem to continue that do not, and what looks like one line through the hole may be two that end at it. So
+ * several starts are tried, and the one with the best patch fit continues. Also returns the last scale's index; its
+ * patches are not yet voted into its hole.
  */
 async function fillScales(
   scales: readonly Holed[],
@@ -94,7 +94,7 @@ async function fillScales(
 ): Promise<{ layer: Layer; index: number }> {
   const straight = linesIn(scales);
   const sizes = scales.map(holeSize);
-  /** The scale at which the ways are compared. */
+  /** The scale at which the starts are compared. */
   const compared = scales.length > 1 && (sizes[1] ?? 0) <= MOST_BEGUN ? 1 : 0;
   const placeOf = (index: number, from: number): Place => {
     if (index === 0) return 'first';
@@ -158,10 +158,10 @@ async function fillScales(
 }
 
 /**
- * Fills a hole with what fits from the rest of the picture, in place: patches are found from coarse to fine
- * (PatchMatch; Wexler's completion), straight edges that run into the hole go on through it, and the full size is
- * put together from pixels of the full size. Nothing outside the hole changes. The same input gives the same output.
- * The work is bounded: patches of a hole of more than {@link MOST_WORKED} pixels are looked for at a smaller size.
+ * Fills a hole from the rest of the picture, in place, by coarse-to-fine patch-based completion (PatchMatch, after
+ * Wexler). Straight edges that enter the hole continue through it, and the full size is assembled from full-size
+ * pixels. Pixels outside the hole do not change. Deterministic. The work is bounded: holes of more than {@link
+ * MOST_WORKED} pixels are searched at a smaller size.
  */
 export async function fillHole(whole: Holed, { signal, onStep }: FillCall): Promise<void> {
   const bounds = holeBounds(whole);

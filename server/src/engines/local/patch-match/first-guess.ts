@@ -4,8 +4,8 @@ import type { Pace } from './pace';
 import { createRings, waysAround } from './rings';
 
 /**
- * Lets the colors around the hole run into it, ring after ring, draws the lines through it, and gives every target
- * some source.
+ * Initializes a hole: diffuses the surrounding colors into it ring by ring, draws the guiding lines, and gives every
+ * target a source.
  */
 export async function guess(layer: Layer, guide: Guide, random: () => number, pace: Pace): Promise<void> {
   const { channels, pixels, hole, weight, sources, targets, nearest } = layer;
@@ -38,7 +38,7 @@ export async function guess(layer: Layer, guide: Guide, random: () => number, pa
   }
 }
 
-/** Takes over the sources that the scale of half the size has found. */
+/** Initializes the sources from the next smaller scale, which has half the size. */
 export function inherit(layer: Layer, coarse: Layer, random: () => number): void {
   const { width, targets, nearest, unlike, isSource, sources } = layer;
   for (const target of targets) {

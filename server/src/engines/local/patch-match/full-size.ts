@@ -3,23 +3,23 @@ import type { Pace } from './pace';
 import { PART } from './seam';
 import { KERNEL, trustOf } from './vote';
 
-/** A picture, or a part of one, that is written into. */
+/** A picture, or a crop of one, that is filled in place. */
 type Sheet = {
-  /** Of the part. */
+  /** Size of the crop. */
   width: number;
   height: number;
   pixels: Uint8ClampedArray;
   hole: Uint8Array;
-  /** Of the whole picture that it is a part of. */
+  /** Row length of the whole picture. */
   stride: number;
-  /** The part's first pixel. */
+  /** Index of the crop's first pixel. */
   origin: number;
 };
 
-/** How far away the pixels lie that have a say about one, and how much; those as far away count as one. */
+/** Offsets of the pixels that vote for one pixel, with their weights; equal offsets are merged. */
 type Voices = { across: Int32Array; down: Int32Array; share: Float32Array; count: number };
 
-/** Collects the voices about a pixel of a layer's hole. */
+/** Creates a function that collects the votes for a pixel of a layer's hole. */
 function createListener({ width, nearest, ...layer }: Layer): (pixel: number) => Voices {
   const trust = trustOf({ nearest, width, ...layer });
   const ways = new Int32Array(KERNEL.length);
@@ -55,9 +55,9 @@ function createListener({ width, nearest, ...layer }: Layer): (pixel: number) =>
   };
 }
 
-/** The differences at a scale, read between its pixels. */
+/** Creates a bilinear sampler of a scale's differences. */
 function createReader({ width, channels }: Layer, parts: Int16Array) {
-  /** The difference of a channel at a place of the layer, in levels. */
+  /** The difference of a channel at a position of the layer, in levels. */
   return (x: number, y: number, channel: number): number => {
     const [left, top] = [Math.floor(x), Math.floor(y)];
     const [right, low] = [x - left, y - top];
@@ -70,9 +70,9 @@ function createReader({ width, channels }: Layer, parts: Int16Array) {
 }
 
 /**
- * Fills the hole of a picture that is `factor` times the size of a layer, in place: where its patches come from says
- * the layer, what they are is read from the picture itself, so that its grain is that of the full size. `parts` are
- * the layer's differences at its seam.
+ * Fills a picture's hole that is `factor` times the size of a layer, in place: the layer gives the sources of patches,
+ * whose pixels are read from the picture itself, so that the grain is that of the full size. `parts` are the layer's
+ * differences at its seam.
  */
 export async function fillFullSize(
   sheet: Sheet,
@@ -100,7 +100,7 @@ export async function fillFullSize(
         if (!hole[to]) continue;
         color.fill(0);
         for (let voice = 0; voice < count; voice += 1) {
-          // The layer's last row and column may reach beyond the picture.
+          // The layer's last row and column may lie beyond the picture.
           const fromX = Math.min(width - 1, x + (across[voice] ?? 0) * factor);
           const fromY = Math.min(height - 1, y + (down[voice] ?? 0) * factor);
           const from = (origin + fromY * stride + fromX) * channels;
@@ -111,7 +111,7 @@ export async function fillFullSize(
         }
         const layerX = (x + 0.5) / factor - 0.5 + REACH;
         for (let channel = 0; channel < channels; channel += 1) {
-          // A hole that leaves no whole patch, as in a tiny picture, keeps the colors that ran into it.
+          // A hole that leaves no whole patch, as in a tiny picture, keeps the diffused colors.
           const level = count > 0 ? (color[channel] ?? 0) : (layer.pixels[target * channels + channel] ?? 0);
           pixels[to * channels + channel] = level + differenceAt(layerX, layerY, channel);
         }

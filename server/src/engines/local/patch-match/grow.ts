@@ -4,10 +4,10 @@ import type { Pixels } from '../picture/read';
 import { spreadColors } from '../picture/spread-colors';
 import { fillHole } from './fill-hole';
 
-/** Colors that nobody sees are not to fill what is beside them. */
+/** Spreads visible colors this far, in pixels, so that invisible colors are not used for filling. */
 const SPREAD = 16;
 
-/** The picture's place on its canvas; the rest is a hole. */
+/** Places the picture on its canvas; the rest is a hole. */
 function laidOut(picture: Pixels, { width, height, left, top }: Canvas) {
   const { channels, pixels } = interleaved(picture);
   const wide = { pixels: new Uint8Array(width * height * channels), hole: new Uint8Array(width * height) };
@@ -22,8 +22,8 @@ function laidOut(picture: Pixels, { width, height, left, top }: Canvas) {
 }
 
 /**
- * Fills the rest of a canvas from the picture that lies on it, at full size: straight edges that run out of the picture
- * go on, the rest is put together from its patches. No visible pixel of the picture changes.
+ * Outpaints a canvas around the picture on it, at full size: straight edges that run out of the picture continue, the
+ * rest is composed of its patches. No visible pixel of the picture changes.
  */
 export async function grow(
   picture: Pixels,

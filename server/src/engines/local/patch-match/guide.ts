@@ -1,30 +1,30 @@
 import { type Layer, REACH } from './layer';
 import type { Line } from './lines';
 
-/** What a source costs that leaves its target's line: so much a squared pixel, from `free` pixels up to `most`. */
+/** Cost of a source off its target's line: per squared pixel of distance, from `free` pixels up to `most`. */
 const CHARGE = { perSquare: 40, free: 0.7, most: 6 } as const;
 
-/** Patches whose center is so near to a line contain it. */
+/** Patches with a center this near to a line contain it. */
 const BAND = REACH + 1;
 
-/** Keeps the sources of what lies on a line on that line. */
+/** Keeps the sources of targets on a line on the same line. */
 export type Guide = {
-  /** What a target's source costs beside its unlikeness. */
+  /** Extra cost of a target's source, added to its distance. */
   charge: (target: number, source: number) => number;
   /** The nearest source on the target's line; undefined for a target on no line. */
   start: (target: number) => number | undefined;
-  /** Some place on the target's line, `reach` pixels away at the most; undefined for a target on no line. */
+  /** A random place on the target's line within `reach` pixels; undefined for a target on no line. */
   propose: (target: number, reach: number, random: () => number) => number | undefined;
 };
 
-/** The guide of a scale. The lines are those of a scale that is `factor` times smaller. */
+/** Creates the guide of a scale; the lines are given at a scale that is `factor` times smaller. */
 export function createGuide(layer: Layer, lines: readonly Line[], factor: number): Guide {
   const { width, height, targets, weight, isSource } = layer;
-  /** Number of the nearest line, from 1. */
+  /** 1-based index of the nearest line. */
   const lineOf = new Uint8Array(weight.length);
   const scaled = lines.map(({ normal, offset, from, to }) => ({
     normal,
-    // Of a pixel the middle counts.
+    // Positions refer to pixel centers.
     offset: (offset + (normal.x + normal.y) / 2) * factor - (normal.x + normal.y) / 2,
     from: from * factor - REACH,
     to: (to + 1) * factor + REACH,
@@ -45,7 +45,7 @@ export function createGuide(layer: Layer, lines: readonly Line[], factor: number
     const number = lineOf[target] ?? 0;
     return number === 0 ? undefined : scaled[number - 1]?.normal;
   };
-  /** The pixel so far along the target's line; undefined beyond the picture, and for a target on no line. */
+  /** The pixel at a distance along the target's line; undefined outside the picture and for a target on no line. */
   const onLine = (target: number, along: number) => {
     const normal = normalOf(target);
     if (!normal) return undefined;

@@ -1,45 +1,45 @@
-/** A patch reaches so many pixels to each side of its center: 7 × 7. */
+/** Radius of a patch, in pixels: 7 × 7. */
 export const REACH = 3;
 
-/** What a difference at a pixel counts: a known pixel says more about a patch than one that is being filled. */
+/** Weight of a difference at a pixel: known pixels tell more about a patch than those being filled. */
 const WEIGHT = { known: 5, filled: 2 } as const;
 
-/** A picture with a hole, its pixels interleaved. Whatever lies in the hole means nothing. */
+/** A picture with a hole, with interleaved pixels. The content of the hole is undefined. */
 export type Holed = {
   width: number;
   height: number;
-  /** Three colors, and the opacity as a fourth. */
+  /** RGB or RGBA. */
   channels: 3 | 4;
   pixels: Uint8Array;
   /** 1 = to be filled. */
   hole: Uint8Array;
 };
 
-/** One scale of a picture, with a frame of {@link REACH} pixels that count nothing, so that no patch leaves it. */
+/** One scale of a picture, with a border of {@link REACH} pixels of weight 0, so that no patch leaves it. */
 export type Layer = {
-  /** With the frame, as every index here is. */
+  /** Including the border, as are all indices here. */
   width: number;
   height: number;
   channels: Holed['channels'];
   pixels: Uint8ClampedArray;
-  /** What a difference at each pixel counts; 0 in the frame. */
+  /** Weight of a difference at each pixel; 0 in the border. */
   weight: Uint8Array;
-  /** For each target's pixel what all differences in its patch count together. */
+  /** For each target, the total weight of its patch. */
   mass: Uint8Array;
   /** 1 = to be filled. */
   hole: Uint8Array;
-  /** 1 = a patch around it is wholly known, and may be copied from. */
+  /** 1 = the patch around it is fully known and may be copied. */
   isSource: Uint8Array;
   sources: Int32Array;
-  /** Centers of the patches that reach into the hole, row after row. */
+  /** Centers of the patches that overlap the hole, row by row. */
   targets: Int32Array;
-  /** For each target's pixel the center of the patch that is most like its own; -1 for what is no target. */
+  /** For each target, the center of the most similar source patch; -1 for other pixels. */
   nearest: Int32Array;
-  /** How unlike the two are: mean of weighted squared differences over a patch's pixels. */
+  /** Distance of the two patches: the weighted mean of squared differences. */
   unlike: Float32Array;
 };
 
-/** The greatest value in a window of REACH around each pixel that `of` tells; 0 beyond the edges. */
+/** Dilation: the maximum of `of` in a window of REACH around each pixel; 0 beyond the edges. */
 function touching(of: Uint8Array, width: number, height: number): Uint8Array {
   const across = new Uint8Array(of.length);
   const result = new Uint8Array(of.length);
@@ -76,7 +76,7 @@ function indicesOf(flags: Uint8Array): Int32Array {
   return indices;
 }
 
-/** What the pixels around each target weigh together: 49 times 5 at the most, which a byte holds. */
+/** Total weight of each target's patch: at most 49 × 5, which fits into a byte. */
 function massOf(weight: Uint8Array, targets: Int32Array, width: number): Uint8Array {
   const mass = new Uint8Array(weight.length);
   for (const target of targets) {
@@ -90,7 +90,7 @@ function massOf(weight: Uint8Array, targets: Int32Array, width: number): Uint8Ar
   return mass;
 }
 
-/** Makes a scale ready for the search: framed, with its targets and sources. */
+/** Prepares a scale for the search: adds the border and determines targets and sources. */
 export function createLayer({ width, height, channels, pixels, hole }: Holed): Layer {
   const framed = { width: width + 2 * REACH, height: height + 2 * REACH };
   const size = framed.width * framed.height;
@@ -101,7 +101,7 @@ export function createLayer({ width, height, channels, pixels, hole }: Holed): L
     weight: new Uint8Array(size),
     hole: new Uint8Array(size),
   };
-  /** What no source patch may contain: the hole and the frame. */
+  /** Pixels that no source patch may contain: the hole and the border. */
   const barred = new Uint8Array(size).fill(1);
   for (let y = 0; y < height; y += 1) {
     const to = (y + REACH) * framed.width + REACH;
@@ -134,7 +134,7 @@ export function createLayer({ width, height, channels, pixels, hole }: Holed): L
   };
 }
 
-/** Half the size: the mean of every four pixels, a hole where one of them is. */
+/** Halves the size: the mean of every four pixels, a hole where one of them is. */
 export function halved({ width, height, channels, pixels, hole }: Holed): Holed {
   const size = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const small = new Uint8Array(size.width * size.height * channels);

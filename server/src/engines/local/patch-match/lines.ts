@@ -2,19 +2,19 @@ import { type Edge, findEdges } from './edges';
 import type { Holed } from './layer';
 
 /**
- * A straight edge that goes on through the hole: the pixels p with normal · p = offset, of which those from `from` to
+ * A straight edge that continues through the hole: the pixels p with normal · p = offset, of which those from `from` to
  * `to` along the direction (-normal.y, normal.x) lie in the hole.
  */
 export type Line = { normal: { x: number; y: number }; offset: number; from: number; to: number };
 
-/** The grid of angles and offsets in which edges vote for lines. */
+/** Hough accumulator: number of angles, and offset step in pixels. */
 const BINS = { angles: 120, offset: 2 } as const;
-/** What still belongs to a line: radians, pixels. */
+/** Tolerance for pixels of a line: radians, pixels. */
 const NEAR = { angle: 0.22, offset: 1.6 } as const;
-/** Of the pixels next to the hole along a line, so many are looked at, and so many must be edge, on each side. */
+/** Support of a line on each side of the hole: of so many pixels, at least so many must be edges. */
 const SUPPORT = { of: 20, least: 9 } as const;
 const MOST_LINES = 12;
-/** Shorter ways through the hole need no line to guide them. */
+/** Shorter crossings of the hole, in pixels, need no guide. */
 const LEAST_CHORD = 8;
 
 const CIRCLE = 2 * Math.PI;
@@ -28,9 +28,9 @@ type Candidate = { normal: Line['normal']; angle: number; offset: number };
 
 const offsetOf = ({ x, y }: { x: number; y: number }, normal: Line['normal']) => x * normal.x + y * normal.y;
 
-/** The line for which most edges vote (Hough). */
+/** The line with the most votes (Hough transform). */
 function bestCandidate(edges: readonly Edge[]): Candidate | undefined {
-  // Seen from their middle: far from it, a small error of the angle would be a large one of the offset.
+  // Relative to the edges' center: far from it, a small error in angle would be a large one in offset.
   const middle = {
     x: edges.reduce((sum, { x }) => sum + x, 0) / edges.length,
     y: edges.reduce((sum, { y }) => sum + y, 0) / edges.length,
@@ -63,7 +63,7 @@ function bestCandidate(edges: readonly Edge[]): Candidate | undefined {
 const belongsTo = (edge: Edge, { normal, angle, offset }: Candidate) =>
   turnBetween(edge.angle, angle) < NEAR.angle && Math.abs(offsetOf(edge, normal) - offset) < NEAR.offset;
 
-/** The straight line through the middle of the edges (total least squares), as near to the candidate as can be. */
+/** The total least squares line through the edges, closest to the candidate's direction. */
 function fitted(edges: readonly Edge[], candidate: Candidate): Candidate {
   let [total, x, y] = [0, 0, 0];
   for (const edge of edges) {
@@ -88,8 +88,8 @@ function fitted(edges: readonly Edge[], candidate: Candidate): Candidate {
 }
 
 /**
- * The line's way through the hole, if it has one, and edge on both of its ends; where the hole reaches the picture's
- * border, on one.
+ * The line's segment through the hole, if there is one with edge support at both ends; at one end where the hole
+ * reaches the picture's border.
  */
 function throughHole(
   picture: Holed,
@@ -124,7 +124,7 @@ function throughHole(
   return goesOn && (before || after) ? { normal, offset, from, to } : undefined;
 }
 
-/** The straight edges that run into the hole and, where they can be seen to, out of it again. */
+/** Finds the straight edges that enter the hole and, where visible, leave it again. */
 export function findLines(picture: Holed): Line[] {
   const lines: Line[] = [];
   let edges = findEdges(picture);

@@ -1,18 +1,18 @@
 import type { Layer } from './layer';
 
-/** In levels: steps that are so small are noise, and no texture. */
+/** Steps of up to so many levels are noise, not texture. */
 const NOISE = 2;
 
-/** Half as lively as its surroundings is lively enough: less is a smear. */
+/** Sufficient contrast of a filling relative to its surroundings; less is a smear. */
 const ENOUGH = 0.5;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** How lively a filling is, over what would be enough next to its surroundings: by median steps; at most 1. */
+/** Contrast of a filling relative to what would suffice next to its surroundings, by median steps; at most 1. */
 function liveliness({ width, channels, pixels, hole, targets }: Layer): number {
   const [inside, around]: [number[], number[]] = [[], []];
   for (const target of targets) {
-    // A step between the two would be the seam's.
+    // A step between inside and outside would be the seam.
     if (hole[target] !== hole[target - 1] || hole[target] !== hole[target - width]) continue;
     const level = (pixel: number) => pixels[pixel * channels + 1] ?? 0;
     const step =
@@ -23,8 +23,8 @@ function liveliness({ width, channels, pixels, hole, targets }: Layer): number {
 }
 
 /**
- * How ill a filling fits, without knowing the truth: the mean unlikeness of its patches, and more where it is a smear
- * in lively surroundings. A smear is like any other smear, and would win over every texture.
+ * Badness of a filling without ground truth: the mean distance of its patches, increased for a smear in textured
+ * surroundings. Otherwise a smear, which matches any other smear, would beat every texture.
  */
 export function misfit(layer: Layer): number {
   const { targets, unlike } = layer;

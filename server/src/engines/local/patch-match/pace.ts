@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Computing longer than this without a look at what came in would make a cancel wait, in ms. */
+/** Longest computation between two turns of the event loop, in ms; more would delay a cancel. */
 const TURN_MS = 40;
 
-/** Called often by what computes for long: lets the event loop run when it is time, throws once it is to stop. */
+/** Called often by long computations: yields to the event loop when it is time, and throws when the run is aborted. */
 export type Pace = () => Promise<void>;
 
-/** The pace of one run. It throws the signal's reason. */
+/** Creates the pace of one run, which throws the signal's reason. */
 export function createPace(signal: AbortSignal): Pace {
   let since = performance.now();
   return async () => {

@@ -1,12 +1,13 @@
 import type { Layer } from './layer';
 
-/** The ways from a pixel to the eight around it. */
+/** Index offsets from a pixel to its eight neighbors. */
 export const waysAround = (width: number): Int32Array =>
   Int32Array.from([-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]);
 
 /**
- * Peels the hole from its edge inwards: each ring is the pixels of the hole that touch known ones, and is known once
- * the next one is asked for. `isKnown` (1 = known) is written. A ring is only to be looked at until then.
+ * Peels the hole from its edge inwards: each ring consists of the unknown pixels that touch known ones, and becomes
+ * known when the next one is requested. Writes `isKnown` (1 = known). A ring is valid only until the next one is
+ * requested.
  */
 export function* createRings({ width, targets, hole }: Layer, isKnown: Uint8Array): Generator<Int32Array> {
   const ways = waysAround(width);

@@ -3,25 +3,25 @@ import type { Pace } from './pace';
 import { createRings, waysAround } from './rings';
 import { createVote } from './vote';
 
-/** What is left of a difference one ring farther into the hole. */
+/** Factor of a difference per ring into the hole. */
 const FADE = 0.99;
 
-/** Differences are evened out so many pixels along the seam before they go in. */
+/** Radius, in pixels, of smoothing differences along the seam. */
 const EVEN = 4;
 
-/** A smaller difference, in levels, is none. */
+/** Smaller differences, in levels, are ignored. */
 const NOTHING = 0.25;
 
-/** A greater difference, in levels, is one of things and not of light: not all of it is to go on as a streak. */
+/** Largest difference, in levels, that continues into the hole: a larger one is an object's edge, not lighting. */
 const MOST = 24;
 
-/** Differences are kept in parts of a level, so that they take two bytes a channel. */
+/** Differences are stored in this fraction of a level, to fit into two bytes per channel. */
 export const PART = 1 / 64;
 
-/** Rings beyond this are too far from the seam to show it. */
+/** Rings farther from the seam do not need correction. */
 const MOST_RINGS = 400;
 
-/** The ways from a pixel to all that are at most EVEN away, itself included. */
+/** Index offsets to all pixels within EVEN, including the pixel itself. */
 function squareAround(width: number): Int32Array {
   const span = 2 * EVEN + 1;
   return Int32Array.from({ length: span * span }, (_, index) => {
@@ -30,9 +30,9 @@ function squareAround(width: number): Int32Array {
 }
 
 /**
- * What the pixels in and next to a filled hole should be more than their patches say, in {@link PART}s of a level and
- * by channel, so that the hole meets its surroundings: around it what is known is more than the patches there say, and
- * that goes on into the hole and fades.
+ * Corrections of the pixels in and next to a filled hole, in {@link PART}s of a level per channel, so that the hole
+ * meets its surroundings: the difference between known pixels and the patches there, which continues into the hole and
+ * fades.
  */
 export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16Array> {
   const { width, channels, pixels, targets, hole } = layer;
@@ -52,13 +52,13 @@ export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16
       parts[at] = Math.round(Math.max(-MOST, Math.min(MOST, level)) / PART);
     }
   }
-  /** Sets `color` to the mean difference of the pixels that these ways lead to, in levels. */
+  /** Sets `color` to the mean difference, in levels, of the pixels at these offsets. */
   const meanAround = (pixel: number, ways: Int32Array) => {
     color.fill(0);
     let count = 0;
     for (const way of ways) {
       const from = pixel + way;
-      // At the frame's edge a way leads into the neighboring row, whose pixels near the edge serve as well.
+      // At the border an offset leads into the next row, whose pixels near the edge serve as well.
       if (!isSet[from]) continue;
       count += 1;
       for (let channel = 0; channel < channels; channel += 1) {
@@ -72,7 +72,7 @@ export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16
   const near = waysAround(width);
   let ways = squareAround(width);
   let rings = 0;
-  // Within a ring none of its own counts: what comes out does not hang on the order.
+  // Pixels of the same ring are not used, so the result does not depend on their order.
   for (const ring of createRings(layer, isSet)) {
     let greatest = 0;
     for (const pixel of ring) {

@@ -4,21 +4,21 @@ import type { Pace } from './pace';
 
 const SPAN = 2 * REACH + 1;
 
-/** How the radius of the random search shrinks. */
+/** Shrink factor of the random search radius. */
 const SHRINK = 0.45;
 
-/** What a source costs that lies the picture's width away: of two that are as good, the nearer one fits the light. */
+/** Cost of a source that is one picture width away: of two equal sources, the nearer one fits the lighting better. */
 const FARNESS = 500;
 
 type SearchOptions = {
   passes: number;
-  /** Farthest that the random search looks, in pixels. */
+  /** Initial radius of the random search, in pixels. */
   radius: number;
   random: () => number;
   guide: Guide;
 };
 
-/** Gives how unlike two patches are; above `limit` it may give any number above that. */
+/** Creates the distance of two patches; above `limit`, the result may be any number above it. */
 function createUnlikeness({ width, channels, pixels, weight, mass }: Layer) {
   const hasOpacity = channels === 4;
   return (target: number, source: number, limit: number): number => {
@@ -43,22 +43,22 @@ function createUnlikeness({ width, channels, pixels, weight, mass }: Layer) {
 }
 
 /**
- * PatchMatch (Barnes et al. 2009): improves every target's nearest patch by those of its neighbors and by looking
- * around at random. Works in place.
+ * PatchMatch (Barnes et al. 2009): improves every target's nearest patch by propagation from its neighbors and by
+ * random search. Works in place.
  */
 export async function search(layer: Layer, options: SearchOptions, pace: Pace): Promise<void> {
   const { width, height, targets, nearest, unlike, isSource } = layer;
   const { passes, radius, random, guide } = options;
   const unlikeness = createUnlikeness(layer);
   const farness = FARNESS / width;
-  /** What speaks against a source; any number from `limit` on when that is not below it. */
+  /** Cost of a source; any number ≥ `limit` when it is not below that. */
   const cost = (target: number, source: number, limit: number) => {
     const dx = (source % width) - (target % width);
     const dy = Math.floor(source / width) - Math.floor(target / width);
     const extra = guide.charge(target, source) + farness * Math.sqrt(dx * dx + dy * dy);
     return extra >= limit ? limit : extra + unlikeness(target, source, limit - extra);
   };
-  // What was filled has changed since the last search.
+  // The filled pixels have changed since the last search.
   for (let index = 0; index < targets.length; index += 1) {
     const target = targets[index] ?? 0;
     unlike[target] = cost(target, nearest[target] ?? 0, Number.POSITIVE_INFINITY);

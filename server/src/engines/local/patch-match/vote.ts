@@ -1,19 +1,19 @@
 import { type Layer, REACH } from './layer';
 import type { Pace } from './pace';
 
-/** Of all targets, the share whose likeness still counts as good. */
+/** Quantile of all distances that still counts as a good match. */
 const GOOD_SHARE = 0.6;
 
-/** Below this mean square, differences are noise, and do not tell patches apart. */
+/** Below this mean square, differences are noise and do not distinguish patches. */
 const NOISE = 20;
 
-/** So that even a hole that nothing fits gets filled. */
+/** Minimum weight, so that a hole without good matches is filled, too. */
 const LEAST_TRUST = 1e-6;
 
-/** So many targets, evenly spread, tell how alike they all are. */
+/** Number of evenly spread targets sampled for the quantile. */
 const MOST_ASKED = 10_000;
 
-/** How much each target's patch has to say about the pixels in it. */
+/** Weight of each target's patch in the votes. */
 export function trustOf({ targets, unlike }: Layer): Float32Array {
   const step = Math.ceil(targets.length / MOST_ASKED);
   const sorted = new Float32Array(Math.ceil(targets.length / step));
@@ -29,10 +29,10 @@ export function trustOf({ targets, unlike }: Layer): Float32Array {
 
 const SPAN = 2 * REACH + 1;
 
-/** A patch knows its middle best: this is the sigma, in pixels, of what it has to say about the rest. */
+/** A patch votes most for its center: sigma of the weights, in pixels. */
 const SIGMA = 6;
 
-/** What a patch has to say about each of its pixels, row after row. */
+/** Weights of a patch's votes per pixel, row by row. */
 export const KERNEL = Float32Array.from({ length: SPAN * SPAN }, (_, index) => {
   const dx = (index % SPAN) - REACH;
   const dy = Math.floor(index / SPAN) - REACH;
@@ -40,8 +40,8 @@ export const KERNEL = Float32Array.from({ length: SPAN * SPAN }, (_, index) => {
 });
 
 /**
- * What the patches around a pixel, each taken from its nearest source, say that the pixel should be. `into` gets one
- * number a channel.
+ * Creates a function that computes a pixel's color as the vote of all patches around it, each taken from its nearest
+ * source. `into` gets one value per channel.
  */
 export function createVote(layer: Layer): (pixel: number, into: Float32Array) => void {
   const { width, channels, pixels, nearest } = layer;
@@ -49,7 +49,7 @@ export function createVote(layer: Layer): (pixel: number, into: Float32Array) =>
   const hasOpacity = channels === 4;
   return (pixel, into) => {
     let [red, green, blue, opacity, total] = [0, 0, 0, 0, 0];
-    // Neighbors mostly come from neighbors: what lies equally far away is one pixel, and is read once.
+    // Neighbors mostly have neighboring sources: votes with the same offset refer to one pixel, which is read once.
     let [last, share] = [0, 0];
     let at = 0;
     const count = () => {
@@ -81,7 +81,7 @@ export function createVote(layer: Layer): (pixel: number, into: Float32Array) =>
   };
 }
 
-/** Fills the hole with what the patches say. Sources lie outside it, so that it can be done in place. */
+/** Fills the hole by voting. Sources lie outside of it, so this works in place. */
 export async function fillByVote(layer: Layer, pace: Pace): Promise<void> {
   const { width, channels, pixels, targets, hole } = layer;
   const vote = createVote(layer);

@@ -2,10 +2,10 @@ import type { Pixels } from './read';
 
 const RGB = 3;
 
-/** Channels of each pixel one after the other: three, or four with the opacity. */
+/** Interleaved channels: RGB or RGBA. */
 export type Interleaved = { channels: 3 | 4; pixels: Uint8Array };
 
-/** A picture's colors and opacity in one; what comes out shares nothing with it. */
+/** Interleaves a picture's colors and alpha into a copy. */
 export function interleaved({ rgb, alpha }: Pick<Pixels, 'rgb' | 'alpha'>): Interleaved {
   if (!alpha) return { channels: RGB, pixels: Buffer.from(rgb) };
   const channels = 4;
@@ -17,7 +17,7 @@ export function interleaved({ rgb, alpha }: Pick<Pixels, 'rgb' | 'alpha'>): Inte
   return { channels, pixels };
 }
 
-/** Takes colors, and opacity if there is one, apart again. */
+/** Separates colors and alpha, if there is one. */
 export function separated({ channels, pixels }: Interleaved): Pick<Pixels, 'rgb' | 'alpha'> {
   if (channels === RGB) {
     return { rgb: Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength) };

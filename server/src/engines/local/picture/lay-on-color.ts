@@ -2,7 +2,7 @@ import type { Pixels } from './read';
 
 const RGB = 3;
 
-/** The picture on a ground of one color (red, green, blue), opaque. A picture that is opaque comes back as it is. */
+/** Composites the picture onto one color (red, green, blue). An opaque picture is returned unchanged. */
 export function layOnColor(
   { alpha, ...pixels }: Pixels,
   color: readonly [number, number, number],

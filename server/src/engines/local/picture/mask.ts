@@ -4,20 +4,21 @@ import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
 import { asFailure } from '../failure';
 
-/** From this brightness on a mask's pixel says "act here". */
+/** Brightness from which a mask's pixel is selected. */
 const WHITE = 128;
 
-/** Shapes may differ by rounding when a mask was painted at another size. */
+/** Tolerated difference in aspect ratio: rounding when a mask was painted at another size. */
 const SHAPE_TOLERANCE = 0.02;
 
-/** Above this share of the picture too little is left to fill from. */
+/** Largest share of the picture that a mask may cover; above it, too little is left to fill from. */
 const MOST_SHARE = 0.6;
 
 const shown = ({ width, height }: Size) => `${width} × ${height}`;
 
 /**
- * Where a mask says "act here": 1 a pixel, at the picture's size. A mask of another size is stretched to it, which
- * fits when its shape is the same (see {@link checkShape}). Throws an `unreadable` EngineFailure when it is no picture.
+ * Reads a mask as 1 per selected pixel, at the picture's size. A mask of another size is stretched, which fits when the
+ * aspect ratio is the same (see {@link checkShape}).
+ * @throws EngineFailure `unreadable` when it is not a picture.
  */
 export async function readMask({ path }: Pick<EnginePicture, 'path'>, size: Size): Promise<Uint8Array> {
   try {
@@ -38,20 +39,20 @@ export async function readMask({ path }: Pick<EnginePicture, 'path'>, size: Size
   }
 }
 
-/** Whether a mask can be laid on a picture: its size, or another one of the same shape. */
+/** Checks that a mask has the picture's aspect ratio. */
 export function checkShape(mask: Size, picture: Size): TaskCheck {
   const ratio = (mask.width * picture.height) / (mask.height * picture.width);
   const ok = Math.abs(ratio - 1) <= SHAPE_TOLERANCE;
   return { key: 'maskSize', ok, found: shown(mask), need: shown(picture) };
 }
 
-/** Whether a mask leaves something to do, and something to do it from; by its share of the picture. */
+/** Checks that a mask selects something, and leaves enough of the picture to work from. */
 export function checkShare(mask: Uint8Array): TaskCheck {
   let count = 0;
   for (const is of mask) count += is;
   const share = count / mask.length;
   if (share === 0) return { key: 'maskEmpty', ok: false, found: 0, need: 1 / mask.length };
-  // Rounded up: what is too much must not read as just enough.
+  // Rounded up: a value above the limit must not read as the limit.
   return {
     key: 'maskShare',
     ok: share <= MOST_SHARE,
@@ -60,7 +61,7 @@ export function checkShare(mask: Uint8Array): TaskCheck {
   };
 }
 
-/** Adds what lies within `reach` pixels of the mask. */
+/** Dilates a mask by `reach` pixels. */
 export function grown(mask: Uint8Array, { width, height }: Size, reach: number): Uint8Array {
   if (reach === 0) return mask;
   const result = mask.slice();
@@ -70,7 +71,7 @@ export function grown(mask: Uint8Array, { width, height }: Size, reach: number):
   for (let y = 0, pixel = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, pixel += 1) {
       const inside = mask[pixel - 1] && mask[pixel + 1] && mask[pixel - width] && mask[pixel + width];
-      // A disc around what is surrounded adds nothing to those around its surroundings.
+      // Pixels inside the mask add nothing: the discs around its edge cover theirs.
       if (!mask[pixel] || (inside && x > 0 && x < width - 1)) continue;
       for (const [index, half] of halfWidths.entries()) {
         const row = y + index - reach;

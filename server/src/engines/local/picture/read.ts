@@ -5,43 +5,44 @@ import { readLabel } from '../../label/read-label';
 import type { EnginePicture } from '../../port';
 import { asFailure } from '../failure';
 
-/** Decoded colors, row after row, 3 bytes a pixel, and the opacity beside them. */
+/** Decoded colors, row by row with 3 bytes per pixel, and a separate alpha channel. */
 export type Pixels = {
   width: number;
   height: number;
   rgb: Buffer;
-  /** 1 byte a pixel; absent when every pixel is opaque. */
+  /** 1 byte per pixel; undefined when every pixel is opaque. */
   alpha?: Buffer;
-  /** The ICC profile by which `rgb` is meant; absent for sRGB. */
+  /** ICC profile of `rgb`; undefined for sRGB. */
   icc?: Buffer;
 };
 
-/** As many as an upload may have; the tools' own limits are tighter. */
+/** The upload limit; the limits of tools are lower. */
 const MAX_PIXELS = 40_000_000;
 
 const RGB = 3;
 
-/** Where a profile's header says which colors it is for. */
+/** Offsets of the color space in a profile's header. */
 const PROFILE_SPACE = { from: 16, to: 20 };
 
-/** The profile of a picture whose own three channels it describes; others are converted to sRGB instead. */
+/** The ICC profile of an RGB picture; pictures in other color spaces are converted to sRGB. */
 function rgbProfile({ icc, space }: Metadata): Buffer | undefined {
   const isRgb = icc?.toString('latin1', PROFILE_SPACE.from, PROFILE_SPACE.to) === 'RGB ';
   return isRgb && (space === 'srgb' || space === 'rgb16') ? icc : undefined;
 }
 
-/** Opens a picture, upright; throws an `unreadable` EngineFailure when it is none. */
+/** Opens a picture upright. @throws EngineFailure `unreadable` when it is not a picture. */
 async function open(path: string, keepProfile: boolean): Promise<{ image: Sharp; icc: Buffer | undefined }> {
   const settings = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
   const icc = keepProfile ? rgbProfile(await sharp(path, settings).metadata()) : undefined;
-  // With a profile that we hand on, the numbers stay as they are.
+  // With a kept profile, the values are not converted.
   const image = sharp(path, { ...settings, ignoreIcc: icc !== undefined });
   return { image: image.autoOrient(), icc };
 }
 
 /**
- * Decodes a picture to 8 bits a channel. With `keepProfile` the numbers stay those of its own RGB profile, otherwise
- * they are sRGB. Throws an `unreadable` EngineFailure when it cannot be decoded whole.
+ * Decodes a picture to 8 bits per channel. With `keepProfile`, the values stay in its own RGB profile; otherwise they
+ * are converted to sRGB.
+ * @throws EngineFailure `unreadable` when it cannot be decoded completely.
  */
 export async function readPixels(
   { path }: Pick<EnginePicture, 'path'>,
@@ -70,7 +71,7 @@ export async function readPixels(
   }
 }
 
-/** The AI label that a picture brings along; throws an `unreadable` EngineFailure when it is no picture. */
+/** Reads the AI label of a picture. @throws EngineFailure `unreadable` when it is not a picture. */
 export async function readSourceLabel({ path }: Pick<EnginePicture, 'path'>): Promise<AigcLabel | undefined> {
   try {
     return await readLabel(path);
@@ -83,13 +84,13 @@ type Resizing = {
   width: number;
   height: number;
   fit: 'cover' | 'fill';
-  /** The part of the picture that is read, in its own pixels; all of it unless given. */
+  /** The area to read, in pixels; default: the whole picture. */
   crop?: Area;
-  /** What shows where the picture is transparent. */
+  /** Background of transparent parts. */
   ground?: 'white' | 'black';
 };
 
-/** Decodes a picture to sRGB at another size, covering it (`cover`) or stretched to it (`fill`). */
+/** Decodes a picture to sRGB at another size, cropped to cover it (`cover`) or stretched (`fill`). */
 export async function readResized(
   { path }: Pick<EnginePicture, 'path'>,
   { width, height, fit, crop, ground = 'white' }: Resizing,

@@ -3,15 +3,15 @@ import { type Interleaved, interleaved } from './interleave';
 import type { Pixels } from './read';
 import { spreadColors } from './spread-colors';
 
-/** A picture to work in: `channels` bytes a pixel, three colors and, where it has one, its opacity. */
+/** A picture to work in, interleaved as RGB or RGBA. */
 export type Sheet = Interleaved & Size;
 
-/** Colors that nobody sees are not to run into what is beside them. */
+/** Spreads visible colors this far, in pixels, so that invisible ones do not bleed into their neighbors. */
 const SPREAD = 16;
 
 const COLORS = 3;
 
-/** The picture's channels pixel by pixel; a copy. */
+/** An interleaved copy of a picture. */
 export function toSheet({ width, height, rgb, alpha }: Pixels): Sheet {
   if (!alpha) return { width, height, ...interleaved({ rgb }) };
   const spread = Buffer.from(rgb);
@@ -19,7 +19,7 @@ export function toSheet({ width, height, rgb, alpha }: Pixels): Sheet {
   return { width, height, ...interleaved({ rgb: spread, alpha }) };
 }
 
-/** Puts a pixel of the sheet back into the picture that it was made from. */
+/** Copies one pixel of the sheet back to the picture. */
 export function putBack({ channels, pixels }: Sheet, { rgb, alpha }: Pixels, pixel: number): void {
   rgb.set(pixels.subarray(pixel * channels, pixel * channels + COLORS), pixel * COLORS);
   if (alpha) alpha[pixel] = pixels[pixel * channels + COLORS] ?? 0;

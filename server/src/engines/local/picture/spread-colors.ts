@@ -1,16 +1,16 @@
-/** Where colors end: below this opacity a pixel's color is whatever the program that saved it left there. */
+/** Alpha below which a pixel's color is undefined: whatever the saving program left there. */
 const KNOWN_OPACITY = 1;
 
 const RGB = 3;
 
-/** The pixel itself excluded. */
+/** Offsets of the eight neighbors. */
 const NEIGHBOURS = [-1, 0, 1]
   .flatMap((dy) => [-1, 0, 1].map((dx) => ({ dx, dy })))
   .filter(({ dx, dy }) => dx || dy);
 
 /**
- * Lets the colors of visible pixels run `reach` pixels far into fully transparent ground, in place: what is computed
- * over a neighborhood (enlarging, blurring) then brings no dark fringe in from colors that nobody sees.
+ * Spreads the colors of visible pixels `reach` pixels into fully transparent areas, in place. Neighborhood operations
+ * (enlarging, blurring) then pick up no dark fringe from invisible colors.
  */
 export function spreadColors(
   rgb: Buffer,

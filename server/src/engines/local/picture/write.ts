@@ -8,7 +8,7 @@ import { drawVisibleLabel, type VisibleLabel } from '../../label/visible';
 import type { EngineOutput } from '../../port';
 import type { Pixels } from './read';
 
-/** The longest side that each format can hold. */
+/** Longest side supported by each format, in pixels. */
 const LONGEST_SIDE: Readonly<Record<string, number>> = { 'image/jpeg': 65_500, 'image/webp': 16_383 };
 
 const ENCODERS: Readonly<Record<string, (image: Sharp) => Sharp>> = {
@@ -17,26 +17,26 @@ const ENCODERS: Readonly<Record<string, (image: Sharp) => Sharp>> = {
   'image/webp': (image) => image.webp({ quality: 95, smartSubsample: true }),
 };
 
-/** PNG holds whatever the wanted format cannot: transparency in a JPEG, sides that are too long. */
+/** Falls back to PNG for transparency in a JPEG and for sides that are too long. */
 function fittingMime(wanted: string, { width, height, alpha }: Pixels): string {
   const fits = Math.max(width, height) <= (LONGEST_SIDE[wanted] ?? 0);
   return fits && !(alpha && wanted === 'image/jpeg') ? wanted : 'image/png';
 }
 
-/** Where and as what a picture is written. */
+/** Target and format of a written picture. */
 type Writing = {
   directory: string;
   name: string;
   mime: string;
-  /** Goes into the file's metadata. */
+  /** Written to the file's metadata. */
   label: AigcLabel | undefined;
-  /** Is drawn into the pixels, in place. */
+  /** Drawn into the pixels, in place. */
   visible?: VisibleLabel;
 };
 
 /**
- * Encodes pixels into a file named `name` below `directory`: in the wanted format when that can hold them, else as
- * PNG, with their profile and the label inside. Nothing else of the source (place, camera, time) is handed on.
+ * Encodes pixels into the file `name` in `directory`: in the wanted format when it can hold them, else as PNG, with
+ * their profile and the label. No other metadata of the source (location, camera, time) is kept.
  */
 export async function writePixels(
   pixels: Pixels,

@@ -5,8 +5,8 @@ import { rgbOf } from '@tuzuo/core/text/hex-color';
 const RGB = 3;
 
 /**
- * How much of the color has turned white at a place, 0–1; x and y are shares of width and height. As CSS has it:
- * `linear-gradient(color, white)`, and `radial-gradient(ellipse farthest-corner, white, color)`.
+ * Share of white at a place of the gradient, 0–1; x and y are shares of width and height. Equals CSS
+ * `linear-gradient(color, white)` and `radial-gradient(ellipse farthest-corner, white, color)`.
  */
 function whiteAt(fill: BackgroundFill, x: number, y: number): number {
   if (fill === 'plain') return 0;
@@ -14,7 +14,7 @@ function whiteAt(fill: BackgroundFill, x: number, y: number): number {
   return 1 - Math.hypot(2 * x - 1, 2 * y - 1) / Math.SQRT2;
 }
 
-/** The pixels of a background. */
+/** Renders a background. */
 export function drawBackground({ colour: color, fill }: Background, { width, height }: Size): Buffer {
   const start = rgbOf(color);
   const rgb = Buffer.allocUnsafe(width * height * RGB);

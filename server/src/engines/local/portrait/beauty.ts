@@ -7,19 +7,19 @@ import { skinMask, toneAt } from './skin';
 const RGB = 3;
 const RGBA = 4;
 
-/** Smoothing reaches this far, in heights of the face, over differences of this many levels. */
+/** Smoothing: radius in face heights, levels of difference that are smoothed, and maximum opacity. */
 const SMOOTH = { reach: 0.035, spread: 13, most: 0.85 } as const;
 
-/** Whitened skin is this much of the way to this color: a little rosy, so that nobody looks ill. */
+/** Whitening: target color (slightly rosy, to look healthy) and its maximum share. */
 const WHITE = { color: [255, 246, 241], most: 0.34 } as const;
 
-/** Sharpening adds this much of the detail finer than a share of the face. */
+/** Sharpening: scale of the detail in face heights, and its maximum gain. */
 const SHARP = { reach: 0.006, most: 1.4 } as const;
 
 /**
- * Each layer is RGBA. They lie over each other in the order of their names, each but the first as opaque as its
- * slider: a linear blend that a page makes by opacity alone. Whitening is a tint on the skin and sharpening is
- * black and white where light has to go down and up, so that no layer takes back what one below it has done.
+ * RGBA layers, stacked in the order of their names. Each but the first has its slider's value as opacity, so a page can
+ * render them by linear blending alone. Whitening is a tint on the skin, and sharpening is black and white where light
+ * goes down and up, so that no layer undoes the one below it.
  */
 type Layers = Record<PreviewLayer, Buffer>;
 
@@ -66,7 +66,7 @@ function sharpenLayer(person: Person): Buffer {
   );
 }
 
-/** The layers of a person's portrait. */
+/** Computes the layers of a portrait. */
 export function beautyLayers(person: Person): Layers {
   const { rgb } = person;
   const skin = skinMask(person);
@@ -97,7 +97,7 @@ export function beautyLayers(person: Person): Layers {
 
 const clamp = (value: number) => Math.min(255, Math.max(0, value));
 
-/** The filters of CSS: `brightness()`, `contrast()` and `saturate()`, in this order, each 100 % + the value. */
+/** The CSS filters `brightness()`, `contrast()` and `saturate()`, in this order, each with 100 % + the value. */
 function tone(rgb: Buffer, { brightness = 0, contrast = 0, saturation = 0 }: Beauty): void {
   if (!brightness && !contrast && !saturation) return;
   const [light, slope, color] = [1 + brightness / 100, 1 + contrast / 100, 1 + saturation / 100];
@@ -114,7 +114,7 @@ function tone(rgb: Buffer, { brightness = 0, contrast = 0, saturation = 0 }: Bea
 
 const BLENDED = ['smooth', 'whiten', 'sharpen'] as const;
 
-/** A person made up as the sliders say, in place. */
+/** Applies the beauty sliders to a person, in place. */
 export function applyBeauty(person: Person, beauty: Beauty): void {
   const { rgb, alpha } = person;
   const used = BLENDED.filter((name) => beauty[name]);

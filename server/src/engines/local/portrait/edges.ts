@@ -4,13 +4,13 @@ import { type Level, toLevel } from './level';
 
 const SOLID = 128;
 
-/** Of an edge's points every so many are looked at. */
+/** Sampling step along an edge, in pixels. */
 const EVERY = 4;
 
-/** What lies this near to the photo's own edge, as a share of its height, is not seen to end. */
+/** Tolerance to the photo's own edge, as a share of its height: a cut this close to it is not visible. */
 const NEAR = 0.006;
 
-/** Where the subject ends at an edge of the picture, level. */
+/** Points of the picture's edges where the subject is cut off, in level coordinates. */
 function endsOf({ width, height, alpha }: CutOut, level: Level): (readonly [number, number])[] {
   const ends: (readonly [number, number])[] = [];
   const look = (x: number, y: number) => {
@@ -21,7 +21,7 @@ function endsOf({ width, height, alpha }: CutOut, level: Level): (readonly [numb
   return ends;
 }
 
-/** For a frame: how much of the subject's end at the picture's edges it would show, in widths of the photo. */
+/** Creates a function that measures how much of the subject's cut edge a frame shows, in photo widths. */
 export function createCutMeter(cut: CutOut, level: Level): (frame: Frame) => number {
   const ends = endsOf(cut, level);
   return ({ width, height, scale, left, top }) => {
@@ -34,10 +34,10 @@ export function createCutMeter(cut: CutOut, level: Level): (frame: Frame) => num
   };
 }
 
-/** The bottom row between these shares of the width belongs to the person. */
+/** Range of the bottom row, as shares of the width, that the person must cover. */
 const MIDDLE = { from: 0.3, to: 0.7 } as const;
 
-/** The share of the middle of the bottom edge that the person covers, 0 to 1. */
+/** Share of the middle of the bottom edge that the person covers, 0 to 1. */
 export function bottomCover(alpha: Uint8Array, width: number, height: number): number {
   const from = Math.round(width * MIDDLE.from);
   const to = Math.round(width * MIDDLE.to);

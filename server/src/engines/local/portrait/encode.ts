@@ -7,16 +7,16 @@ import type { Pixels } from '../picture/read';
 
 const KILOBYTE = 1024;
 
-/** Worse than this nobody accepts. */
+/** Lowest acceptable JPEG quality. */
 const LOWEST_QUALITY = 25;
 const BEST_QUALITY = 100;
-/** Where nobody says how large the file may be. */
+/** Quality without a limit on the file size. */
 const USUAL_QUALITY = 95;
 
-/** From here on colors are as fine as light. */
+/** Quality from which chroma is not subsampled. */
 const FINE_COLORS = 88;
 
-/** After the two bytes that a JPEG begins with. */
+/** Insert position after the two-byte SOI marker. */
 const START = 2;
 
 type Encoding = {
@@ -25,11 +25,11 @@ type Encoding = {
   maxKb?: number;
   label: AigcLabel | undefined;
   format: PhotoFormat;
-  /** Called before each try: throws when the run has been ended. */
+  /** Called before each try; throws when the run was ended. */
   onTry: () => void;
 };
 
-/** JFIF's own segment, version 1.01: dots per inch across and down, no thumbnail. */
+/** A JFIF segment, version 1.01: horizontal and vertical DPI, no thumbnail. */
 function jfif(dpi: number): Buffer {
   const segment = Buffer.from('ffe000104a46494600010101000000000000', 'hex');
   segment.writeUInt16BE(dpi, 12);
@@ -37,7 +37,7 @@ function jfif(dpi: number): Buffer {
   return segment;
 }
 
-/** Says in a JPEG how large it is to be printed; sharp writes none of the segments that could. */
+/** Adds the print resolution to a JPEG; sharp writes no segment that could hold it. */
 function withDensity(file: Buffer, dpi: number): Buffer {
   return Buffer.concat([file.subarray(0, START), jfif(dpi), file.subarray(START)]);
 }
@@ -72,12 +72,12 @@ async function encodePng(pixels: Pixels, encoding: Encoding): Promise<Buffer> {
   return labeled(addDensityToPng(bare, encoding.dpi), pixels, encoding);
 }
 
-/** A photo's file, or how many kilobytes it came to where the range cannot be met. */
+/** The encoded photo, or the size in kilobytes when the range cannot be met. */
 export type Encoded = { file: Buffer } | { foundKb: number; needKb: number };
 
 /**
- * Encodes a photo with its density: as PNG, or as JPEG as good as the range of kilobytes allows. Nothing is ever added
- * to make a file larger: it is refused where even the best quality is too small. A range is JPEG's alone.
+ * Encodes a photo with its resolution: as PNG, or as the best JPEG within the range of kilobytes (JPEG only). Files are
+ * never padded: the photo is refused when even the best quality is too small.
  */
 export async function encodePhoto(pixels: Pixels, encoding: Encoding): Promise<Encoded> {
   const { minKb, maxKb, onTry, format } = encoding;
@@ -101,7 +101,7 @@ export async function encodePhoto(pixels: Pixels, encoding: Encoding): Promise<E
     else high = middle;
   }
   if (best.length >= least) return { file: best };
-  // The same pixels in the codes that every decoder knows by heart are a little longer.
+  // The same pixels with standard Huffman tables are a little longer.
   const longer = await at(low, true);
   if (longer.length >= least && longer.length <= most) return { file: longer };
   return { foundKb: kilobytes(best), needKb: minKb ?? 0 };

@@ -2,15 +2,15 @@ import type { Size } from '@tuzuo/core/geometry/size';
 import type { DocumentRules, Range } from '@tuzuo/core/id-photo/document';
 import type { Head } from './level';
 
-/** Where the photo is cut out of the level picture: its pixels per picture pixel, and its upper left corner there. */
+/** Crop of the level picture: photo pixels per picture pixel, and its top left corner in the picture. */
 export type Frame = Size & { scale: number; left: number; top: number };
 
-/** What a photo is measured by, as shares of its height, the head's width of its width. */
+/** Measures of a photo, as shares of its height; the head's width as a share of its width. */
 export type HeadMeasures = { headHeight: number; eyeLine: number; crownGap: number; headWidth: number };
 
 type MeasuredRules = Pick<DocumentRules, keyof HeadMeasures>;
 
-/** Where a document says nothing: as photographers' shops cut. */
+/** Defaults where a document has no rule, as photo studios crop. */
 export const USUAL: Required<MeasuredRules> = {
   headHeight: { min: 0.48, max: 0.68 },
   eyeLine: { min: 0.48, max: 0.68 },
@@ -18,16 +18,16 @@ export const USUAL: Required<MeasuredRules> = {
   headWidth: { min: 0.3, max: 0.74 },
 };
 
-/** Steps in which sizes and places of the head are tried. */
+/** Grid steps for sizes and positions of the head. */
 const STEPS = 24;
 
-/** How much worse a picture's end inside the photo is than a head that is not where it should be. */
+/** Cost of a visible cut edge and of a broken rule, relative to a deviation within a range. */
 const CUT_WEIGHT = 40;
 const BROKEN_WEIGHT = 10;
-/** What nobody demands only decides between photos that are otherwise alike. */
+/** Cost of measures without a rule; they only decide between otherwise equal frames. */
 const UNASKED_WEIGHT = 0.25;
 
-/** How a head lies in a photo that is cut out by `frame`. */
+/** Measures of a head in a photo cropped by `frame`. */
 export function measuresIn({ crownY, chinY, width }: Head, frame: Frame): HeadMeasures {
   const { scale, top } = frame;
   return {
@@ -38,13 +38,13 @@ export function measuresIn({ crownY, chinY, width }: Head, frame: Frame): HeadMe
   };
 }
 
-/** 0 in the middle of a range, 1 at its ends, more beyond them. */
+/** 0 in the middle of a range, 1 at its ends, more beyond. */
 function deviation(value: number, { min, max }: Range): number {
   const off = Math.abs(value - (min + max) / 2) / Math.max(1e-6, (max - min) / 2);
   return off <= 1 ? off ** 2 : 1 + BROKEN_WEIGHT * (off - 1);
 }
 
-/** What is aimed at: a rule with one open end is closed where heads usually are. */
+/** Target range: an open end of a rule is closed by the usual range. */
 function aimOf({ min, max }: Range, usual: Range): Range {
   return {
     min: min > 0 ? min : Math.min(usual.min, max),
@@ -52,7 +52,7 @@ function aimOf({ min, max }: Range, usual: Range): Range {
   };
 }
 
-/** Heights of the head to choose from; where only its width is demanded, those that make it so wide. */
+/** Candidate head heights; derived from the width when only that has a rule. */
 function heightsFor({ headHeight, headWidth }: MeasuredRules, head: Head, size: Size): Range {
   if (headHeight) return aimOf(headHeight, USUAL.headHeight);
   if (!headWidth) return USUAL.headHeight;
@@ -70,10 +70,10 @@ function between({ min, max }: Range, step: number): number {
   return min + ((max - min) * step) / STEPS;
 }
 
-/** The most and the least of a photo's height that is ever left above a head. */
+/** Limits of the space above a head, as shares of the photo's height. */
 const ANY_GAP = { min: 0.01, max: 0.4 } as const;
 
-/** Gaps above the crown to choose from: those that a document's other rules leave, where it does not name one. */
+/** Candidate gaps above the crown; derived from the document's other rules when it names none. */
 function gapsFor({ crownGap, eyeLine }: MeasuredRules, head: Head, heights: Range): Range {
   if (crownGap) return crownGap;
   if (!eyeLine) return USUAL.crownGap;
@@ -85,8 +85,8 @@ function gapsFor({ crownGap, eyeLine }: MeasuredRules, head: Head, heights: Rang
 }
 
 /**
- * Places the photo so that the head lies where the document wants it, as near to the middle of each range as all of
- * them together allow. `cut` counts how much of the subject's end at the picture's edge a frame would show.
+ * Finds the frame that places the head as the document demands, as near to the middle of all ranges as possible. `cut`
+ * measures how much of the subject's cut edge a frame would show.
  */
 export function fitFrame(head: Head, size: Size, rules: MeasuredRules, cut: (frame: Frame) => number): Frame {
   const heights = heightsFor(rules, head, size);

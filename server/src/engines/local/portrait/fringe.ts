@@ -8,28 +8,28 @@ import { shadedSkinLikeness, skinTone, toneAt } from './skin';
 const RGB = 3;
 
 /**
- * All in heights of the face. `core`: this far inside the mask is hair without doubt, as far outside is ground. `hair`
- * and `ground`: how far around a pixel their colors are looked for. `edge`: how far inside the mask a fringe reaches,
- * fully in its outer half. `below`: hair this far below the chin counts.
+ * All in face heights. `core`: distance from the mask's edge at which pixels are certainly hair inside, or background
+ * outside. `hair` and `ground`: radii for sampling their colors. `edge`: how far a fringe reaches into the mask, fully
+ * in its outer half. `below`: how far below the chin hair counts.
  */
 const REACH = { core: 0.04, hair: 0.12, ground: 0.16, edge: 0.08, below: 0.1 } as const;
 
-/** Levels by which the ground has to be lighter than the hair for the two to be told apart. */
+/** Levels by which the background must be lighter than the hair to separate them. */
 const CONTRAST = { least: 50, sure: 90 } as const;
 
-/** The share of nothing around a pixel from which on it lies in the outer half of the edge. */
+/** Share of background around a pixel from which it lies in the outer half of the edge. */
 const AT_EDGE = 0.2;
 
-/** Shares of the skin's light: what lies inside is hair up to the first, and may be the skin of a bald head from the second on. */
+/** Shares of the skin's brightness: darker than the first is hair; from the second on, it may be bald skin. */
 const BALD = { hair: 0.55, skin: 0.75 } as const;
 
-/** From this share of hair on a pixel is all hair: sheen is lighter than the mean of the hair around it. */
+/** Hair share from which a pixel counts as all hair: sheen is lighter than the mean hair around it. */
 const ALL_HAIR = 0.6;
 
 const lightOf = (rgb: ArrayLike<number>, at: number) =>
   0.299 * (rgb[at] ?? 0) + 0.587 * (rgb[at + 1] ?? 0) + 0.114 * (rgb[at + 2] ?? 0);
 
-/** The mean color around every pixel of what `weight` marks, three levels each; `weights` tells how much there is. */
+/** Local weighted mean colors, three levels each; `weights` is the total weight per pixel. */
 function meanColors(rgb: Uint8Array, weight: Float32Array, { width, height }: Size, radius: number) {
   const weights = boxBlur(weight, width, height, radius);
   const planes = [0, 1, 2].map((channel) =>
@@ -45,16 +45,15 @@ function meanColors(rgb: Uint8Array, weight: Float32Array, { width, height }: Si
   return { weights, color };
 }
 
-/** Places whose whole neighborhood is marked. */
+/** Pixels whose whole neighborhood is marked (erosion). */
 function coreOf(marked: Float32Array, { width, height }: Size, radius: number): Float32Array {
   return boxBlur(marked, width, height, radius).map((share) => (share > 0.999 ? 1 : 0));
 }
 
 /**
- * Takes the pale fringe from the edge of dark hair, in place. The mask reaches a little beyond the hair, where the old
- * ground shows through: there the share of hair is read from the pixel's own color, between that of the hair inside
- * and that of the ground outside, and the mask is never made more opaque. Skin, fair hair and hair before a dark ground
- * stay as they are.
+ * Removes the pale fringe from the edge of dark hair, in place. The mask reaches a little beyond the hair, where the
+ * old background shows through. There, alpha follows from the pixel's color between the hair inside and the background
+ * outside, and is never raised. Skin, fair hair and hair on a dark background stay unchanged.
  */
 export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
   const { width, height } = cut;
@@ -74,7 +73,7 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
   );
   const edge = boxBlur(empty, size.width, size.height, pixels(REACH.edge));
   const skin = skinTone({ ...before, face });
-  // Above it there is no skin beside hair; a pale ground may have its tone.
+  // Above the forehead there is no skin next to hair, but a pale background may have its tone.
   const forehead = Math.round(pointOf(face, MESH.foreheadTop)[1]) * width;
   const likeSkin = (rgb: Uint8Array, pixel: number) => shadedSkinLikeness(toneAt(rgb, pixel), skin);
   for (let pixel = 0; pixel < count; pixel += 1) {

@@ -1,9 +1,9 @@
 import { distance, eyesOf, type Face, leanOf, MESH, type Point, pointOf } from '../face/face';
 
-/** How many pixels below a place of the level picture lies what belongs there, where a head is straightened. */
+/** Vertical source offset, in pixels, at a place of the level picture that straightens a head's pitch. */
 export type PitchCorrection = (x: number, y: number) => number;
 
-/** Turns a picture so that the eyes are level, and the head straight by a `pitchCorrection`; the origin is between the eyes. */
+/** Rotation that levels the eyes, with an optional pitch correction; the origin is between the eyes. */
 export type Level = {
   center: readonly [x: number, y: number];
   radians: number;
@@ -12,16 +12,16 @@ export type Level = {
 
 type Place = readonly [x: number, y: number];
 
-/** The levelling of a face, by the corners of its eyes. `radians` is how far it leans, clockwise. */
+/** The leveling of a face, by its eye corners; `radians` is its clockwise tilt. */
 export function levelOf(face: Face): Level {
   const { left, right } = eyesOf(face);
   return { center: [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2], radians: leanOf(face) };
 }
 
-/** Tries after which the place before a correction is found to a hundredth of a pixel: its field changes slowly. */
+/** Fixed-point iterations that invert a correction to a hundredth of a pixel: its field changes slowly. */
 const TRIES = 6;
 
-/** A place of the picture as it lies when level. */
+/** Maps a place of the picture to level coordinates. */
 export function toLevel({ center, radians, pitchCorrection }: Level, [x, y]: Place | Point): Place {
   const [dx, dy] = [x - center[0], y - center[1]];
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
@@ -32,31 +32,31 @@ export function toLevel({ center, radians, pitchCorrection }: Level, [x, y]: Pla
   return [levelX, levelY];
 }
 
-/** The other way round. */
+/** Maps level coordinates to a place of the picture. */
 export function fromLevel({ center, radians, pitchCorrection }: Level, [x, levelY]: Place): Place {
   const y = levelY + (pitchCorrection?.(x, levelY) ?? 0);
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   return [center[0] + x * cos - y * sin, center[1] + x * sin + y * cos];
 }
 
-/** A head as it is level: pixels of the picture, the origin between the eyes. */
+/** A leveled head, in pixels with the origin between the eyes. */
 export type Head = {
   /** Top of the hair. */
   crownY: number;
   chinY: number;
-  /** Of the vertical middle. */
+  /** x of the vertical center line. */
   centerX: number;
   /** Ear to ear. */
   width: number;
 };
 
-/** The mesh ends in front of the ears. */
+/** Width up to the ears relative to the mesh, which ends in front of them. */
 const EARS = 1.08;
 
-/** Half of the band in which the crown is looked for, in widths of the face. */
+/** Half the width of the band in which the crown is searched, in face widths. */
 const BAND = 0.55;
 
-/** A strand of hair is no crown: a row of it must be this wide, in widths of the face. */
+/** Minimum width of a row of hair, in face widths; a single strand is no crown. */
 const LEAST_ROW = 0.12;
 
 const SOLID = 128;
@@ -64,7 +64,7 @@ const SOLID = 128;
 type Opacity = { width: number; height: number; alpha: Uint8Array };
 
 /**
- * Measures a head: chin from the mesh, crown from the mask of the subject. `cutOff` = it goes on beyond the picture.
+ * Measures a head: chin from the mesh, crown from the subject's mask. `cutOff` = the head extends beyond the picture.
  */
 export function measureHead(face: Face, level: Level, opacity: Opacity): { head: Head; cutOff: boolean } {
   const [leftX] = toLevel(level, pointOf(face, MESH.leftSide));
@@ -87,7 +87,7 @@ export function measureHead(face: Face, level: Level, opacity: Opacity): { head:
     return solid >= faceWidth * LEAST_ROW;
   };
   let crownY = foreheadY;
-  // Upwards, so that a lamp over the head is not taken for it.
+  // Upwards from the forehead, so that a lamp above the head is not mistaken for it.
   while (isHair(crownY - 1)) crownY -= 1;
   const [, top] = fromLevel(level, [centerX, crownY - 2]);
   return { head: { crownY, chinY, centerX, width: faceWidth * EARS }, cutOff: top < 0 };

@@ -3,7 +3,7 @@ import { distinctHairTone, hairLikeness } from './outfits/hair';
 import type { Person } from './person';
 import { drawOval, drawPlace, shadedSkinLikeness, skinTone, type Tone, toneAt } from './skin';
 
-/** Points of the mesh: cheek and jaw of either side, forehead, chin. */
+/** Mesh points of the patches: cheek and jaw of either side, forehead, chin. */
 const PATCHES = {
   left: [50, 205, 187],
   right: [280, 425, 411],
@@ -11,13 +11,13 @@ const PATCHES = {
   bottom: [199, 200, 208, 428],
 } as const;
 
-/** Radius of a patch, in widths of the face. */
+/** Radius of a patch, in face widths. */
 const PATCH = 0.04;
 
-/** A patch with less skin than this share is a fringe or a beard, whose darkness is none of the light's. */
+/** Minimum share of skin in a patch; with less, a fringe or beard makes it dark, not the light. */
 const LEAST_SKIN = 0.5;
 
-/** The mean light of a patch where it is no hair; undefined where too little of it is skin. */
+/** Mean brightness of a patch without hair; undefined where too little of it is skin. */
 function lightOf(
   { width, height, rgb, face }: Person,
   points: readonly number[],
@@ -42,12 +42,12 @@ function lightOf(
   return skin >= LEAST_SKIN * count && skin > 0 ? sum / skin : undefined;
 }
 
-/** The darker side of a face by the lighter one, 0–1: left and right, or top and bottom, whichever differ more. */
+/** Ratio of a face's darker to its lighter side, 0–1: left/right or top/bottom, whichever differ more. */
 export function evenness(person: Person): number {
   const hair = distinctHairTone(person);
   const skin = skinTone(person);
   const isHair = (tone: Tone) => hair !== undefined && hairLikeness(tone, hair) > 0.5;
-  // A beard below a bald head or a hat has no hair above to be known by: too dark for skin in a shadow, it does not count.
+  // The tone of a beard is unknown without hair on the head, so anything too dark for shaded skin is left out, too.
   const isBeard = (tone: Tone) => isHair(tone) || shadedSkinLikeness(tone, skin) < 0.5;
   const ratioOf = (
     one: keyof typeof PATCHES,
@@ -61,10 +61,10 @@ export function evenness(person: Person): number {
   return Math.min(ratioOf('left', 'right', isHair), ratioOf('top', 'bottom', isBeard));
 }
 
-/** From this level on, in every channel, a place is white and shows nothing of the skin. */
+/** Level in every channel from which a pixel is blown out. */
 const BURNT = 244;
 
-/** How much of the face's skin is burnt out by flash or lamp, in percent. */
+/** Percentage of the face's skin that is blown out by flash or lamp. */
 export function burntShare(person: Person): number {
   const { rgb } = person;
   const oval = drawOval(person);

@@ -7,25 +7,25 @@ import { distance, eyesOf, type Face, faceHeight, MESH, pointOf } from '../face/
 const TEXT = 'TUZUO 图作';
 
 /**
- * The bands lie in coordinates of the face: the origin between the eyes, across in widths and down in heights of the
- * face. So crops, sizes, colors and re-encoded copies of a portrait hide the same places of it, and as the lattice is
- * symmetrical its mirror image does, too. The ranges let two bands cross below the nose and pass over the eyes: what is
- * hidden there cannot be guessed from what is around it.
+ * The bands are defined in face coordinates: the origin between the eyes, x in face widths and y in face heights. So
+ * crops, other sizes or colors and re-encoded copies of a portrait hide the same places, and, as the lattice is
+ * symmetrical, so does its mirror image. The ranges make two bands cross below the nose and pass over the eyes, which
+ * cannot be reconstructed from their surroundings.
  */
 const PERIOD = { min: 1.1, max: 1.25 } as const;
 const SLOPE = { min: 1.15, max: 1.4 } as const;
 const CROSSING = { min: 0.33, max: 0.39 } as const;
 
-/** Shares of the period: a band, and how far a photo's own seed may move it. What is left is hidden in every copy. */
+/** In periods: width of a band, and how far a photo's own seed may move it. The rest is hidden in every copy. */
 const BAND = 0.17;
 const SHIFT = 0.03;
 
-/** Opaque colors that say nothing of what they hide. */
+/** Opaque colors, which reveal nothing of what they cover. */
 const PAPER = '#eef1f5';
 const LETTERS = '#8b97a8';
 const RIM = [205, 211, 219] as const;
 
-/** Size of the letters as a share of the band's thickness; smaller ones than this many pixels are no letters. */
+/** Letter size as a share of the band's width, and the smallest size in pixels. */
 const LETTER_SHARE = 0.8;
 const LEAST_LETTERS = 5;
 
@@ -34,34 +34,34 @@ const RGBA = 4;
 
 type Range = { min: number; max: number };
 
-/** Where the bands of one photo lie: both families cross the middle of the face at `crossing + n · period`. */
+/** Lattice of one photo: both families of bands cross the face's center line at `crossing + n · period`. */
 type Lattice = {
   period: number;
   slope: number;
   crossing: number;
-  /** How far the photo's seed moves a band, in periods. */
+  /** Offset of a band by the photo's seed, in periods. */
   shiftOf: (band: number) => number;
 };
 
 /** The marks of a picture. */
 export type Marks = {
-  /** 1 for each pixel that is hidden. */
+  /** 1 for each hidden pixel. */
   covered: Uint8Array;
-  /** What is shown in its place. */
+  /** Replacement pixels. */
   rgb: Buffer;
-  /** From every hidden pixel one that is not is at most this many pixels away. */
+  /** Largest distance from a hidden pixel to the nearest visible one, in pixels. */
   reach: number;
 };
 
 type Canvas = { width: number; height: number; face: Face };
 
-/** 0 to 1, the same for the same seed and name. */
+/** Hash of seed and name to 0–1, deterministic. */
 const fractionOf = (seed: string, name: string): number =>
   createHash('sha256').update(`${seed}\n${name}`).digest().readUInt32BE(0) / 2 ** 32;
 
 const within = ({ min, max }: Range, fraction: number) => min + (max - min) * fraction;
 
-/** The user's seed places the lattice, the photo's moves each band a little. */
+/** The user's seed places the lattice; the photo's seed moves each band a little. */
 export function latticeOf({ user, photo }: PreviewSeeds): Lattice {
   return {
     period: within(PERIOD, fractionOf(user, 'period')),
@@ -80,7 +80,7 @@ function axesOf(face: Face) {
   };
 }
 
-/** Which pixels of a level photo of the face the lattice hides, 1 each. */
+/** Marks the pixels of a level photo that the lattice hides with 1. */
 export function coverOf({ width, height, face }: Canvas, lattice: Lattice): Uint8Array {
   const { period, slope, crossing, shiftOf } = lattice;
   const { center, faceWidth, faceHeight: faceUnit } = axesOf(face);
@@ -103,7 +103,7 @@ export function coverOf({ width, height, face }: Canvas, lattice: Lattice): Uint
   return covered;
 }
 
-/** Paper with the words along every band. */
+/** Renders the band texture: paper with the text along every band. */
 function drawPaper({ width, height, face }: Canvas, { period, slope, crossing, shiftOf }: Lattice) {
   const { center, faceWidth, faceHeight: faceUnit } = axesOf(face);
   const context = openCanvas({ width, height });
@@ -123,7 +123,7 @@ function drawPaper({ width, height, face }: Canvas, { period, slope, crossing, s
         context.save();
         context.translate(center[0], center[1] + (crossing + (band + shiftOf(band)) * period) * faceUnit);
         context.rotate(-side * angle);
-        // From where bands cross, so that no word lies under another one.
+        // Starts at the crossings, so that no word lies under another band.
         for (let x = step / 2; x < reach; x += step) context.fillText(TEXT, x, 0);
         for (let x = -step * 1.5; x > -reach; x -= step) context.fillText(TEXT, x, 0);
         context.restore();

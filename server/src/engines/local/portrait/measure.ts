@@ -5,16 +5,16 @@ import { boxBlur } from '../matting/box-blur';
 import type { Pixels } from '../picture/read';
 import { toneAt } from './skin';
 
-/** Everything here measures what can be seen, and knows nothing of what a document wants. */
+/** Measurements of what is visible, independent of any document's rules. */
 
-/** Degrees that the line from forehead to chin is off the vertical, in a picture that is level. */
+/** Deviation of the line from forehead to chin from the vertical, in degrees, in a level picture. */
 export function tiltOf(face: Face): number {
   const [topX, topY] = pointOf(face, MESH.foreheadTop);
   const [chinX, chinY] = pointOf(face, MESH.chin);
   return Math.abs((Math.atan2(chinX - topX, chinY - topY) * 180) / Math.PI);
 }
 
-/** How far an eye is open: its height by its width; the narrower of the two counts. */
+/** Opening of the eyes: height over width; the narrower eye counts. */
 export function eyeOpening(face: Face): number {
   const openings = [MESH.leftEye, MESH.rightEye].map(({ upper, lower, inner, outer }) => {
     const width = distance(pointOf(face, inner), pointOf(face, outer));
@@ -23,16 +23,16 @@ export function eyeOpening(face: Face): number {
   return Math.min(...openings);
 }
 
-/** How far the mouth is open: the gap between the lips by the mouth's width. */
+/** Opening of the mouth: the lip gap over the mouth's width. */
 export function mouthOpening(face: Face): number {
   const width = distance(pointOf(face, MESH.mouthLeft), pointOf(face, MESH.mouthRight));
   return distance(pointOf(face, MESH.lipUpper), pointOf(face, MESH.lipLower)) / Math.max(1e-6, width);
 }
 
-/** Height of the face at which sharpness is measured, so that the size of the photo does not count. */
+/** Face height, in pixels, at which sharpness is measured, so that the photo's size does not matter. */
 const SHARPNESS_HEIGHT = 96;
 
-/** Fine detail: the standard deviation of the Laplacian of the face's light, in levels. */
+/** Sharpness: the standard deviation of the Laplacian of the face's brightness, in levels. */
 export async function sharpness({ width, height, rgb }: Pixels, face: Face): Promise<number> {
   const [left, top] = [
     Math.max(0, Math.floor(pointOf(face, MESH.leftSide)[0])),
@@ -63,12 +63,12 @@ export async function sharpness({ width, height, rgb }: Pixels, face: Face): Pro
   return Math.sqrt(Math.max(0, squares / Math.max(1, count) - mean * mean));
 }
 
-/** Opacities below this, and no subject near: the ground that was there. */
+/** Alpha below this, with no subject nearby, is original background. */
 const GROUND = 6;
 
-/** How far the ground differs from its own mean light, as a standard deviation in percent of white. */
+/** Unevenness of the background: the standard deviation of its brightness, in percent of white. */
 export function groundUnevenness({ rgb, width, height }: Pixels, alpha: Uint8Array): number {
-  // Softened, so that grain does not count and the person's edge is kept away from.
+  // Blurred, so that grain does not count and the person's edge is avoided.
   const reach = Math.max(1, Math.round(Math.min(width, height) / 60));
   const light = boxBlur(
     Float32Array.from({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]),
@@ -88,7 +88,7 @@ export function groundUnevenness({ rgb, width, height }: Pixels, alpha: Uint8Arr
   return (Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2)) / 255) * 100;
 }
 
-/** How far a ground is off a color, as its mean difference in percent. */
+/** Mean difference of a background from a color, in percent. */
 export function offColor(ground: Uint8Array, color: Rgb): number {
   let sum = 0;
   for (const [at, value] of ground.entries()) sum += Math.abs(value - (color[at % 3] ?? 0));

@@ -4,16 +4,16 @@ import type { Frame } from './frame';
 import { type Level, toLevel } from './level';
 import { warp } from './warp';
 
-/** A person as the photo shows them, level, on nothing. */
+/** A person in a photo's frame, leveled, without background. */
 export type Person = CutOut & {
   /** In the photo's pixels. */
   face: Face;
 };
 
-/** What of a portrait comes into the frame of a photo. */
+/** The parts of a portrait that are framed. */
 type Framed = { cut: CutOut; face: Face; level: Level };
 
-/** A face's points as the photo has them. */
+/** Maps a face's points to the photo. */
 function frameFace({ face, level }: Framed, { scale, left, top }: Frame): Face {
   return {
     ...face,
@@ -24,7 +24,7 @@ function frameFace({ face, level }: Framed, { scale, left, top }: Frame): Face {
   };
 }
 
-/** Cuts the person out of the portrait as the frame has it; where the picture does not reach, nobody is. */
+/** Crops the person to the frame; transparent where the picture does not reach. */
 export function framePerson(portrait: Framed, frame: Frame): Person {
   const { cut, level } = portrait;
   const { width, height } = cut;
@@ -37,7 +37,7 @@ export function framePerson(portrait: Framed, frame: Frame): Person {
   };
 }
 
-/** Pixels that are `share` of the face's height, at least 1. */
+/** Converts a share of the face's height to pixels, at least 1. */
 export function inFace(face: Face, share: number): number {
   return Math.max(1, Math.round(faceHeight(face) * share));
 }

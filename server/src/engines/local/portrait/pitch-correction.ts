@@ -6,21 +6,21 @@ import { type Level, type PitchCorrection, toLevel } from './level';
 import { warp } from './warp';
 
 /**
- * Degrees. From `from` on a head is clearly held down or up, whatever the mesh's scatter of ±3; within `rest` it is
- * frontal (ISO/IEC 19794-5 allows 5); more than `most` would no longer look like the person.
+ * In degrees. From `from` on, a head is clearly lowered or raised, despite the mesh's scatter of ±3. Within `rest` it
+ * is frontal (ISO/IEC 19794-5 allows 5). A correction above `most` would no longer look like the person.
  */
 const STRAIGHTENED = { from: 8, rest: 4, most: 8 } as const;
 
-/** Steps of the field by which a picture is moved, its softness over near and far points: heights of the face. */
+/** Displacement field, in face heights: grid step, and softness around near and far points. */
 const FIELD = { step: 1 / 48, near: 0.035, far: 0.2 } as const;
 
-/** What far points count beside near ones, so that beyond the face the field goes on as it ends. */
+/** Weight of far points relative to near ones, so that the field continues smoothly beyond the face. */
 const FAR_WEIGHT = 1e-3;
 
-/** From where on beside the mesh a picture is moved less, and over which way not at all any more: heights of the face. */
+/** Fade-out of the displacement beside the mesh, in face heights: start and length. */
 const FADE = { from: 0.06, over: 0.4 } as const;
 
-/** The points of the irises lie in no depth of their own. */
+/** Points without the irises, which have no depth of their own. */
 const MESH_POINTS = 468;
 
 const easeIn = (share: number): number => {
@@ -28,12 +28,12 @@ const easeIn = (share: number): number => {
   return within * within * (3 - 2 * within);
 };
 
-/** Where a point of the mesh comes to lie, level, and how far above (below 0) it lay before. */
+/** Target position of a mesh point in level coordinates, and its previous offset upwards (negative). */
 type Move = { x: number; y: number; by: number };
 
 /**
- * The mesh turned around the axis through both ears' height, halfway in depth between the face's rim and its sides:
- * then neither chin nor ears go far.
+ * Rotates the mesh around an axis at ear height, halfway in depth between the face's rim and its sides, so that neither
+ * chin nor ears move far.
  */
 function movesOf(face: Face, level: Level, degrees: number): Move[] {
   const radians = (degrees * Math.PI) / 180;
@@ -47,7 +47,7 @@ function movesOf(face: Face, level: Level, degrees: number): Move[] {
   });
 }
 
-/** How far a place is moved: as the points near it, fading out beside the face. */
+/** Displacement at a place: a weighted mean of nearby points, faded out beside the face. */
 function moveAt(x: number, y: number, moves: readonly Move[], unit: number): number {
   const [near, far] = [2 * (FIELD.near * unit) ** 2, 2 * (FIELD.far * unit) ** 2];
   let [sum, weights, nearest] = [0, Number.MIN_VALUE, Number.POSITIVE_INFINITY];
@@ -62,8 +62,8 @@ function moveAt(x: number, y: number, moves: readonly Move[], unit: number): num
 }
 
 /**
- * The correction that makes a face look `degrees` further up (below 0: down): its mesh is turned in depth, and the picture
- * follows smoothly, the less the further it lies beside the face.
+ * Creates the correction that raises a face's view by `degrees` (negative: lowers it). The mesh is rotated in depth,
+ * and the picture follows smoothly, less with distance from the face.
  */
 export function createPitchCorrection(face: Face, level: Level, degrees: number): PitchCorrection {
   const unit = faceHeight(face);
@@ -95,7 +95,7 @@ export function createPitchCorrection(face: Face, level: Level, degrees: number)
   };
 }
 
-/** The face in a picture that is leveled so, found again. */
+/** Detects the face again in the leveled picture. */
 async function faceWhenLevel(picture: Pixels, level: Level, unit: number): Promise<Face | undefined> {
   const side = Math.round(unit * 2.4);
   const frame = { width: side, height: side, scale: 1, left: -side / 2, top: -side / 2 + unit * 0.2 };
@@ -104,12 +104,12 @@ async function faceWhenLevel(picture: Pixels, level: Level, unit: number): Promi
   return face;
 }
 
-/** A level that also corrects the pitch, the degrees by which it does, and those that the face is down (or up) then. */
+/** A level with pitch correction, the degrees corrected, and the remaining pitch. */
 export type Straightened = { level: Level; straightened: number; pitch: number };
 
 /**
- * Straightens a lowered or raised head within {@link STRAIGHTENED}; undefined where it is held straight enough, or
- * where what comes out is not measured to be better.
+ * Straightens a lowered or raised head within {@link STRAIGHTENED}; undefined when it is straight enough, or when the
+ * result does not measure better.
  */
 export async function straighten(
   picture: Pixels,

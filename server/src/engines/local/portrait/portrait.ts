@@ -12,35 +12,35 @@ import { removeFringe } from './fringe';
 import { type Head, type Level, levelOf, measureHead } from './level';
 import { type Straightened, straighten } from './pitch-correction';
 
-/** What is worked on around a face, in heights of the face: more than any document shows. */
+/** Working area around a face, in face heights: more than any document shows. */
 const REACH = { side: 2.6, above: 1.5, below: 3 } as const;
 
-/** Of a usual photo's height, forehead to chin. */
+/** Face height (forehead to chin) in a typical photo, as a share of its height. */
 const FACE_SHARE = 0.42;
 
-/** A face this much smaller than the largest is a picture on the wall. */
+/** Faces smaller than this share of the largest one are pictures on the wall. */
 const SAME_SIZE = 0.3;
 
 /** A person cut out of a photo. */
 export type Portrait = {
-  /** As it was taken, upright. */
+  /** The unmodified picture, upright. */
   before: Pixels;
-  /** The person alone, the old ground's color gone from the edges. */
+  /** The person alone, with the old background's color removed from the edges. */
   cut: CutOut;
   face: Face;
   level: Level;
-  /** Degrees by which the level straightens the head; 0 = as it was held. */
+  /** Degrees by which the level straightens the head; 0 = unchanged. */
   straightened: number;
-  /** Degrees that the face looks down, once straightened; below 0 = up. */
+  /** Pitch of the face after straightening, in degrees; positive = down. */
   pitch: number;
   head: Head;
-  /** Whether the hair goes on beyond the picture. */
+  /** Whether the hair extends beyond the picture. */
   cutOff: boolean;
   /** Pixels here per pixel of the photo. */
   scale: number;
 };
 
-/** The faces that count: those of people who stand beside the largest one. */
+/** Counts the faces of people next to the largest one. */
 export function countFaces(faces: readonly Face[]): number {
   const [largest] = faces;
   if (!largest) return 0;
@@ -55,13 +55,13 @@ function moved(face: Face, left: number, top: number, scale: number): Face {
   };
 }
 
-/** A portrait with the head as it was held and, where asked for and needed, with the head straightened. */
+/** A portrait with the original head pose and, if requested and needed, one with the head straightened. */
 export type Portraits = { asTaken: Portrait; straight: Portrait | undefined };
 
 /**
  * Cuts the person around a face out of a photo, only as large as a result of `height` pixels needs.
  * @param straightens whether to make a second portrait with a lowered or raised head straightened
- * @param directory where a part of the photo may be written
+ * @param directory for a temporary crop of the photo
  */
 export async function cutPortrait(
   photo: Pixels,
@@ -110,7 +110,7 @@ export async function cutPortrait(
 
 const QUARTER = Math.PI / 2;
 
-/** The photo by quarter turns so that its largest face is about upright: what lies, the matting does not know. */
+/** Rotates the photo by quarter turns until its largest face is about upright: the matting fails on lying people. */
 async function turnUpright({ width, height, rgb }: Pixels, face: Face): Promise<Pixels | undefined> {
   const quarters = Math.round(leanOf(face) / QUARTER);
   if (quarters === 0) return undefined;
@@ -121,7 +121,7 @@ async function turnUpright({ width, height, rgb }: Pixels, face: Face): Promise<
   return { width: turned.info.width, height: turned.info.height, rgb: turned.data };
 }
 
-/** Reads a photo, upright and opaque, and the faces in it; a camera that held it sideways need not have said so. */
+/** Reads a photo, upright and opaque, and its faces; also corrects sideways photos without an orientation tag. */
 export async function readFaces(source: EnginePicture): Promise<{ photo: Pixels; faces: Face[] }> {
   const photo = await readPixels(source, { keepProfile: false });
   const faces = await findFaces(photo);

@@ -9,21 +9,21 @@ import { beautyLayers } from './beauty';
 import { drawMarks, type Marks } from './marks';
 import type { Person } from './person';
 
-/** A side of what is shown before it is paid for is at most this part of the photo's… */
+/** Minimum factor by which a preview, shown before payment, is smaller than the photo. */
 const LEAST_SHRINK = 2;
-/** …and at most this many pixels long. */
+/** Longest side of a preview, in pixels. */
 const LONGEST_SIDE = 640;
 
-/** Less than this around a hidden pixel is the blur's own rounding. */
+/** Share of visible pixels below which the blur's result is rounding error. */
 const LEAST_SHOWN = 1e-3;
 
 const RGB = 3;
 const RGBA = 4;
 
-/** A person as a preview shows them, and the marks that are to be stamped on what is made of them. */
+/** A person as a preview shows them, and the marks to stamp on results. */
 export type PreviewPerson = { person: Person; marks: Marks };
 
-/** Each pixel is the mean of `factor` × `factor`, and of no others. */
+/** Downscales by averaging blocks of `factor` × `factor` pixels. */
 function shrink({ width, height, rgb, alpha, face }: Person, factor: number): Person {
   const size = { width: Math.floor(width / factor), height: Math.floor(height / factor) };
   const small = {
@@ -38,7 +38,7 @@ function shrink({ width, height, rgb, alpha, face }: Person, factor: number): Pe
         for (let i = 0; i < factor; i += 1) {
           const from = (y * factor + j) * width + x * factor + i;
           opacity += alpha[from] ?? 0;
-          // Where nobody is, the colors that filters look at still count.
+          // Fully transparent pixels keep a color, which filters use.
           const weight = Math.max(1, alpha[from] ?? 0);
           weights += weight;
           for (let channel = 0; channel < RGB; channel += 1) {
@@ -56,7 +56,7 @@ function shrink({ width, height, rgb, alpha, face }: Person, factor: number): Pe
   return { ...size, ...small, face: { ...face, points } };
 }
 
-/** Fills what the marks hide with what is around it: nothing that is worked out afterwards can tell of it. */
+/** Replaces hidden pixels by their surroundings, so that nothing computed afterwards can reveal them. */
 function forget({ width, height, rgb, alpha }: Person, { covered, reach }: Marks): void {
   const blur = (valueAt: (pixel: number) => number) =>
     boxBlur(
@@ -71,7 +71,7 @@ function forget({ width, height, rgb, alpha }: Person, { covered, reach }: Marks
     for (const [pixel, hidden] of covered.entries()) {
       const share = shown[pixel] ?? 0;
       if (!hidden) continue;
-      // In a corner that a band hides whole there is nothing around.
+      // In a corner that a band hides completely, there are no surroundings.
       const value = share < LEAST_SHOWN ? 0 : (means[pixel] ?? 0) / share;
       plane[pixel * channels + channel] = Math.min(255, Math.max(0, Math.round(value)));
     }
@@ -80,7 +80,7 @@ function forget({ width, height, rgb, alpha }: Person, { covered, reach }: Marks
   fill(alpha, 1, 0);
 }
 
-/** The person of a photo, small, without what the marks will hide. The one given stays as they are. */
+/** A downscaled copy of the person without the pixels that the marks will hide. */
 export function previewOf(person: Person, seeds: PreviewSeeds): PreviewPerson {
   const factor = Math.max(LEAST_SHRINK, Math.ceil(Math.max(person.width, person.height) / LONGEST_SIDE));
   const small = shrink(person, factor);
@@ -89,14 +89,14 @@ export function previewOf(person: Person, seeds: PreviewSeeds): PreviewPerson {
   return { person: small, marks };
 }
 
-/** Puts the marks on a preview, in place. */
+/** Stamps the marks on a preview, in place. */
 export function stampPhoto({ rgb }: Pixels, marks: Marks): void {
   for (const [pixel, hidden] of marks.covered.entries()) {
     if (hidden) marks.rgb.copy(rgb, pixel * RGB, pixel * RGB, (pixel + 1) * RGB);
   }
 }
 
-/** The lowest layer shows the marks; those above it show nothing there. */
+/** Shows the marks in the lowest layer and clears their place in all others. */
 function stampLayer(rgba: Buffer, marks: Marks, isLowest: boolean): void {
   for (const [pixel, hidden] of marks.covered.entries()) {
     if (!hidden) continue;
@@ -107,7 +107,7 @@ function stampLayer(rgba: Buffer, marks: Marks, isLowest: boolean): void {
   }
 }
 
-/** Writes transparent pixels to `directory` as WebP, marked. */
+/** Writes a transparent layer to `directory` as WebP, with the marks. */
 async function writeMarked(
   rgba: Buffer,
   { person: { width, height }, marks }: PreviewPerson,
@@ -121,7 +121,7 @@ async function writeMarked(
   return { path, mime: 'image/webp', width, height, label: 'none' };
 }
 
-/** Writes the person alone to `directory`, as they are. */
+/** Writes the unretouched person to `directory`. */
 export async function writePreview(
   preview: PreviewPerson,
   name: string,

@@ -4,7 +4,7 @@ import { type Face, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
 import { inFace, type Person } from './person';
 
-/** Outlines in MediaPipe's face mesh; the oval clockwise from the top. */
+/** Outlines in MediaPipe's face mesh; the oval runs clockwise from the top. */
 export const OVAL = [
   10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149,
   150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
@@ -21,18 +21,21 @@ export const BROWS = [
   [300, 293, 334, 296, 336, 285, 295, 282, 283, 276],
 ] as const;
 
-/** How far what is no skin reaches beyond its outline, and how soft the mask's edges are: shares of the face. */
+/** Margin around features that are not skin, and softness of the mask's edges, in face heights. */
 const LINE = 0.03;
 const SOFT = 0.025;
 
-/** The neck, below the chin, in heights of the face. */
+/** Height of the neck below the chin, in face heights. */
 const NECK = 0.45;
 
-/** Colors this far from the cheeks' (in levels of chroma and of light) are no skin. */
+/** Distances from the cheeks' color, in levels of chroma and luma, that are skin (`same`) and no skin (`other`). */
 const CHROMA = { same: 9, other: 22 } as const;
 const LIGHT = { same: 60, other: 110 } as const;
 
-/** In a shadow colors come nearer to gray; below this share of the skin's light nothing is skin. */
+/**
+ * Chroma tolerances of shaded skin, which is grayer, and the share of the skin's brightness below which nothing is
+ * skin.
+ */
 const SHADED = { same: 13, other: 27 } as const;
 const DARKEST = 0.42;
 
@@ -47,7 +50,7 @@ function trace(context: SKRSContext2D, face: Face, outline: readonly number[]): 
   context.closePath();
 }
 
-/** Opacities 0–1 of the face's oval, from hairline to chin, and `beyond` heights of the face around it. */
+/** Mask 0–1 of the face's oval, from hairline to chin, extended by `beyond` face heights. */
 export function drawOval({ width, height, face }: Person, beyond = 0): Float32Array {
   const context = openCanvas({ width, height });
   context.lineJoin = 'round';
@@ -60,7 +63,7 @@ export function drawOval({ width, height, face }: Person, beyond = 0): Float32Ar
   return opacitiesOf(context);
 }
 
-/** Where skin may be, 0–1: the face without eyes, brows and lips, and the neck. */
+/** Mask 0–1 of possible skin: the face without eyes, brows and lips, and the neck. */
 export function drawPlace({ width, height, face }: Person): Float32Array {
   const context = openCanvas({ width, height });
   context.lineJoin = 'round';
@@ -89,7 +92,7 @@ export function drawPlace({ width, height, face }: Person): Float32Array {
   return boxBlur(opacitiesOf(context), width, height, inFace(face, SOFT));
 }
 
-/** Light and the two differences of color (ITU-R BT.601), in levels. */
+/** Luma and the two chroma differences (ITU-R BT.601), in levels. */
 export type Tone = readonly [light: number, blue: number, red: number];
 
 export function toneAt(rgb: Uint8Array, pixel: number): Tone {
@@ -103,10 +106,10 @@ function middleOf(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-/** Cheeks and forehead, by their points in the mesh. */
+/** Mesh points on cheeks and forehead. */
 const SAMPLES = [50, 280, 101, 330, 205, 425, 151, 187, 411] as const;
 
-/** The person's own tone, whatever it is: the middle of what the cheeks and the forehead show. */
+/** The person's skin tone: the median of samples of cheeks and forehead. */
 export function skinTone({ width, height, rgb, face }: Omit<Person, 'alpha'>): Tone {
   const reach = inFace(face, 0.025);
   const tones: Tone[] = [];
@@ -123,22 +126,22 @@ export function skinTone({ width, height, rgb, face }: Omit<Person, 'alpha'>): T
   return [0, 1, 2].map((part) => middleOf(tones.map((tone) => tone[part] ?? 0))) as unknown as Tone;
 }
 
-/** 1 up to `same`, 0 from `other` on. */
+/** 1 up to `same`, 0 from `other` on, linear in between. */
 export const likeness = (off: number, { same, other }: { same: number; other: number }) =>
   Math.min(1, Math.max(0, (other - off) / (other - same)));
 
-/** How much a pixel's tone is the skin's, 0–1. */
+/** Likeness of a tone to the skin's, 0–1. */
 export function skinLikeness([light, blue, red]: Tone, skin: Tone): number {
   const chroma = Math.hypot(blue - skin[1], red - skin[2]);
   return likeness(chroma, CHROMA) * likeness(Math.abs(light - skin[0]), LIGHT);
 }
 
-/** The same for skin in a shadow, or under a beard: its color alone. */
+/** Likeness to skin in shadow or under a beard, by chroma alone, 0–1. */
 export function shadedSkinLikeness([light, blue, red]: Tone, skin: Tone): number {
   return light < DARKEST * skin[0] ? 0 : likeness(Math.hypot(blue - skin[1], red - skin[2]), SHADED);
 }
 
-/** How much each pixel is skin, 0–1. */
+/** Share of skin per pixel, 0–1. */
 export function skinMask(person: Person): Float32Array {
   const { width, height, rgb, alpha, face } = person;
   const tone = skinTone(person);

@@ -1,7 +1,7 @@
 import type { EngineOutput } from '../../port';
 import { type PreviewPerson, writePreview } from './preview';
 
-/** Writes previews of a person with the head as it was held and straightened, for the user to choose from. */
+/** Writes previews of a person with the original and with the straightened head pose, for the user to choose. */
 export async function writeStraightening(
   before: PreviewPerson,
   after: PreviewPerson,

@@ -14,7 +14,7 @@ import { darkLenses, headCover } from './worn';
 
 type Bounds = RuleVerdict['needed'];
 
-/** Half a pixel is not seen, and figures are rounded to whole ones. */
+/** Half a pixel is invisible, and figures are rounded to whole ones. */
 const PIXEL_SLACK = 0.5;
 
 const DECIMALS: Readonly<Record<RuleVerdict['unit'], number>> = {
@@ -32,7 +32,9 @@ function rounded(value: number, unit: RuleVerdict['unit']): number {
   return Math.round(value * factor) / factor;
 }
 
-/** Holds a measure against what is needed; beyond that by less than the measure can tell it is near the limit, and passes. */
+/**
+ * Judges a value by a rule's limits. A value beyond a limit by less than the measuring error is near it, and passes.
+ */
 export function judge(
   rule: PhotoRule,
   value: number,
@@ -51,7 +53,7 @@ export function judge(
   return { rule, found, needed, unit, pass, severity };
 }
 
-/** The verdict of a picture with no face, or several. */
+/** The verdict on the number of faces in a picture. */
 export function judgeFaces(count: number): RuleVerdict {
   return judge('oneFace', count, { min: 1, max: 1 }, 'count', 'must');
 }
@@ -64,16 +66,16 @@ function judgeHead(portrait: Portrait, frame: Frame, { rules }: Wanted): RuleVer
   return HEAD_RULES.map((rule) => {
     const { min, max } = rules[rule] ?? USUAL[rule];
     const pixels = (share: number) => rounded(share * frame.height, 'px');
-    // An end at the photo's own edge is none.
+    // A limit at the photo's own edge does not apply.
     const needed = { ...(min > 0 && { min: pixels(min) }), ...(max < 1 && { max: pixels(max) }) };
-    // Hair that the picture cuts off ends nowhere.
+    // Hair that is cut off by the picture has no measurable end.
     const value = rule === 'crownGap' && portrait.cutOff ? 0 : measures[rule] * frame.height;
     const { pass, ...verdict } = judge(rule, value, needed, 'px', rules[rule] ? 'must' : 'should');
     return { ...verdict, pass: pass && !(rule === 'crownGap' && portrait.cutOff) };
   });
 }
 
-/** The head as it is when straightened, and by how much it was. */
+/** Pitch of the head after straightening, and the degrees corrected. */
 function judgePitch({ pitch, straightened }: Portrait, severity: Severity): RuleVerdict {
   const verdict = judge('pitch', pitch, NEEDED.pitch, 'deg', severity);
   return straightened > 0 ? { ...verdict, corrected: rounded(straightened, 'deg') } : verdict;
@@ -82,7 +84,7 @@ function judgePitch({ pitch, straightened }: Portrait, severity: Severity): Rule
 /** The row of the crown in the photo. */
 const crownRow = ({ head }: Portrait, { scale, top }: Frame) => (head.crownY - top) * scale;
 
-/** Where nobody may touch the picture its own ground counts, otherwise the one that the photo gets. */
+/** Judges the picture's own background where retouching is forbidden, else the rendered one. */
 function judgeGround(portrait: Portrait, frame: Frame, person: Person, wanted: Wanted): RuleVerdict {
   if (!wanted.retouch) {
     const { before, level } = portrait;
@@ -96,14 +98,14 @@ function judgeGround(portrait: Portrait, frame: Frame, person: Person, wanted: W
   return judge('background', found, NEEDED.ground, 'percent', 'must');
 }
 
-/** The person's opacity, and all of it where the picture does not reach. */
+/** The person's alpha, and full alpha outside the picture. */
 function groundOpacity(person: Person, { before, level }: Portrait, frame: Frame): Uint8Array {
   const { width, height } = before;
   const there = warp({ width, height, channels: 1, data: Buffer.alloc(width * height, 255) }, level, frame);
   return person.alpha.map((opacity, pixel) => ((there[pixel] ?? 0) < 255 ? 255 : opacity));
 }
 
-/** Measures a photo by all rules but the number of faces. */
+/** Judges a photo by all rules but the number of faces. */
 export async function judgePhoto(
   portrait: Portrait,
   frame: Frame,
@@ -112,9 +114,9 @@ export async function judgePhoto(
 ): Promise<RuleVerdict[]> {
   const { face } = portrait;
   const { rules } = wanted;
-  // Faces that have to be left as they are have to be neutral, too.
+  // Where retouching is forbidden, the face must be neutral.
   const strict: Severity = wanted.retouch ? 'should' : 'must';
-  // Every document refuses dark lenses; a size of one's own demands nothing.
+  // Every document refuses dark lenses; a custom size demands nothing.
   const demanded: Severity = 'specId' in wanted.for ? 'must' : 'should';
   return [
     judge('resolution', frame.scale * portrait.scale, NEEDED.resolution, 'ratio', 'must'),
@@ -125,7 +127,7 @@ export async function judgePhoto(
     judge('eyesOpen', eyeOpening(face), NEEDED.eyesOpen, 'ratio', 'must'),
     judge('darkGlasses', darkLenses(portrait.before, face), NEEDED.darkGlasses, 'ratio', demanded),
     judge('mouthClosed', mouthOpening(face), NEEDED.mouthClosed, 'ratio', strict),
-    // Advice wherever it is: what is worn for one's religion is allowed by most documents.
+    // Only advice: most documents allow religious head coverings.
     judge(
       'headCovering',
       headCover(person, crownRow(portrait, frame)),

@@ -11,7 +11,7 @@ import {
 } from '@tuzuo/core/id-photo/options';
 import { failure } from '../failure';
 
-/** What a photo has to be. */
+/** Specification of a photo. */
 export type Wanted = Pick<DocumentSpec, 'rules' | 'retouch' | 'backgrounds'> & {
   size: Size;
   dpi: number;
@@ -19,18 +19,18 @@ export type Wanted = Pick<DocumentSpec, 'rules' | 'retouch' | 'backgrounds'> & {
   minKb?: number;
   maxKb?: number;
   format: PhotoFormat;
-  /** Demanded by somebody, or a size of the user's own. */
+  /** A document, or a custom size. */
   for: { specId: string } | { custom: CustomSize };
   background: Background;
   beauty: Beauty;
   outfitId: string | undefined;
-  /** Whether a lowered or raised head is to be straightened. */
+  /** Whether to straighten a lowered or raised head. */
   straighten: boolean;
 };
 
 const MM_PER_INCH = 25.4;
 
-/** What is usual where nobody demands anything. */
+/** Limits where no document applies. */
 const LENIENT = { tiltMax: 8, yawMax: 10 } as const;
 
 const pixels = (mm: number, dpi: number) => Math.round((mm / MM_PER_INCH) * dpi);
@@ -45,7 +45,7 @@ const kilobytes = ({ minKb, maxKb }: { minKb?: number; maxKb?: number }) => ({
   ...(maxKb !== undefined && { maxKb }),
 });
 
-/** What is settled before the user chooses how it is to look. */
+/** The part of the specification that does not depend on the user's choices of looks. */
 type Demanded = Omit<Wanted, 'format' | 'background' | 'beauty' | 'outfitId' | 'straighten'>;
 
 function fromDocument(spec: DocumentSpec): Demanded {
@@ -79,7 +79,7 @@ function demandedOf({ specId, custom }: IdPhotoOptions): Demanded {
   throw failure('broken', `there is no document ${String(specId)}`);
 }
 
-/** Reads a run's options, which were checked when the task was created. */
+/** Reads a run's options, which were validated when the task was created. */
 export function readWanted(options: IdPhotoOptions): Wanted {
   const { format = PHOTO_FORMATS[0], background, beauty, outfitId, straighten = false } = options;
   const demanded = demandedOf(options);
@@ -88,7 +88,7 @@ export function readWanted(options: IdPhotoOptions): Wanted {
     ...demanded,
     format,
     background: background ?? { colour: backgrounds[0] ?? BACKGROUND_COLORS[0], fill: 'plain' },
-    // A caller that the check let through all the same gets the person as they are.
+    // Ignores retouching that slipped past the validation.
     beauty: retouch ? (beauty ?? {}) : {},
     outfitId: retouch ? outfitId : undefined,
     straighten: retouch && straighten,

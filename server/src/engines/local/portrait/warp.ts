@@ -1,10 +1,10 @@
 import type { Frame } from './frame';
 import type { Level } from './level';
 
-/** A picture of any number of channels, row after row. */
+/** A picture with any number of interleaved channels, row by row. */
 type Raster = { width: number; height: number; channels: number; data: Uint8Array };
 
-/** Weights of the four values around a place, by Catmull and Rom; `share` 0–1 between the middle two. */
+/** Catmull-Rom weights of the four values around a place; `share` is the position between the middle two, 0–1. */
 function weights(share: number): [number, number, number, number] {
   const square = share * share;
   const cube = square * share;
@@ -17,8 +17,8 @@ function weights(share: number): [number, number, number, number] {
 }
 
 /**
- * Cuts the frame out of a picture, level and straight. Beyond the picture's edges everything is 0. The frame's scale must not be
- * far below 1, since fine detail is not averaged.
+ * Resamples a frame of a picture, leveled and straightened. Everything beyond the picture's edges is 0. The frame's
+ * scale must not be far below 1, since fine detail is not averaged.
  */
 export function warp({ width, height, channels, data }: Raster, level: Level, frame: Frame): Buffer {
   const result = Buffer.alloc(frame.width * frame.height * channels);
@@ -27,7 +27,7 @@ export function warp({ width, height, channels, data }: Raster, level: Level, fr
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   for (let y = 0, pixel = 0; y < frame.height; y += 1) {
     for (let x = 0; x < frame.width; x += 1, pixel += 1) {
-      // As `fromLevel` does it, without an array for each pixel.
+      // Same as `fromLevel`, without allocating an array per pixel.
       const levelX = frame.left + (x + 0.5) / frame.scale;
       const straightY = frame.top + (y + 0.5) / frame.scale;
       const levelY = pitchCorrection ? straightY + pitchCorrection(levelX, straightY) : straightY;

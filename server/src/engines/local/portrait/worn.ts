@@ -3,35 +3,37 @@ import type { Pixels } from '../picture/read';
 import type { Person } from './person';
 import { shadedSkinLikeness, skinTone, type Tone, toneAt } from './skin';
 
-/** What is worn on a head, by what can be seen of it. Dark hats on dark hair look like hair and are not found. */
+/**
+ * Detection of head coverings and dark lenses by what is visible. Dark hats on dark hair look like hair and are missed.
+ */
 
 const SOLID = 240;
 
-/** Shares of the way from the crown down to the forehead's top: a hat's body, without its rim and its brim. */
+/** Range between crown and top of the forehead that shows a hat's body, without its rim and brim. */
 const BODY = { from: 0.15, to: 0.5 } as const;
 
-/** Around the forehead's top, in heights of the face: where hair shows under a hat, or a fringe. */
+/** Range around the top of the forehead where hair or a fringe shows under a hat, in face heights. */
 const BELOW = { above: 0.15, under: 0.02 } as const;
 
-/** Half of the width that is looked at, in widths of the face. */
+/** Half the width of the sampled area, in face widths. */
 const HALF = 0.25;
 
-/** A crown this much lighter than what is below it scores 1: hair in full light is lighter by 42 at most. */
+/** Difference in levels that scores 1: a crown lighter than what is below it; hair in full light reaches 42. */
 const LIGHTER = 80;
 
-/** Chroma that hair has by nature, black to blonde and gray, in levels; 4 levels beyond it score 1. */
+/** Natural chroma of hair, black to blonde and gray, in levels; `UNNATURAL` levels beyond it score 1. */
 const NATURAL = { blue: { min: -42, max: 6 }, red: { min: -4 } } as const;
 const UNNATURAL = 4;
 
-/** In darker places chroma is noise. */
+/** Brightness below which chroma is noise. */
 const TELLS_COLOR = 60;
 
-/** A crown nearer to the forehead than this, in heights of the face, is a bald head or one that the picture cuts off. */
+/** Minimum distance from crown to forehead, in face heights; with less, the head is bald or cut off. */
 const LEAST_BODY = 0.12;
 
 type Area = { left: number; right: number; top: number; bottom: number };
 
-/** The tones of a person's solid pixels in an area. */
+/** Tones of a person's opaque pixels in an area. */
 function tonesIn({ width, height, rgb, alpha }: Person, area: Area): Tone[] {
   const tones: Tone[] = [];
   for (let y = Math.max(0, Math.round(area.top)); y < Math.min(height, area.bottom); y += 1) {
@@ -48,8 +50,8 @@ function middleOf(tones: readonly Tone[], part: 0 | 1 | 2): number {
 }
 
 /**
- * How much what is on top of a head differs from hair and from skin: 0 for hair and bald heads, about 1 and more for a
- * hat that is lighter than the hair below it, or of a color that hair has only when it is dyed.
+ * Difference of the top of a head from hair and skin: 0 for hair and bald heads, about 1 or more for a hat that is
+ * lighter than the hair below it, or has a color of dyed hair only.
  * @param crownY the row of the crown
  */
 export function headCover(person: Person, crownY: number): number {
@@ -78,14 +80,14 @@ export function headCover(person: Person, crownY: number): number {
   return Math.max(0, lighter, colored) * (1 - bare);
 }
 
-/** Around the middle of an eye, in its widths: lid and the skin below, as far as a lens covers them. */
+/** Area around an eye's center that a lens covers, in eye widths: lid and skin below. */
 const LENS = { side: 0.6, above: 0.12, below: 0.5 } as const;
 
-/** Darker than this share of the cheeks' light: no skin around an open eye is. */
+/** Share of the cheeks' brightness; skin around an open eye is never darker. */
 const DARK = 0.4;
 
 /**
- * How much of the skin around the eyes is dark as behind a lens, 0–1; that of the lighter eye, so that a shadow to one
+ * Share of the skin around the eyes that is as dark as behind a lens, 0–1, of the lighter eye, so that a shadow on one
  * side does not count.
  */
 export function darkLenses({ width, height, rgb }: Pixels, face: Face): number {

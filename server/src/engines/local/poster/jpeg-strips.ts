@@ -5,13 +5,13 @@ import sharp from 'sharp';
 import { addToJpeg } from '../../container/jpeg';
 import { partRows, type Strip, type StripWriter } from './strips';
 
-/** Rows and columns of a block where no channel is halved. */
+/** Size of a block without chroma subsampling, in pixels. */
 const BLOCK = 8;
 const QUALITY = 92;
-/** Blocks between two restart markers: two bytes. */
+/** Largest restart interval, in blocks: a two-byte field. */
 const MAX_INTERVAL = 0xffff;
 
-/** What shows where the page is transparent. */
+/** Background of transparent pages. */
 const PAPER = '#ffffff';
 
 const SOI_BYTES = 2;
@@ -23,10 +23,10 @@ const SOS = 0xda;
 const RESTARTS = 8;
 const EOI = Buffer.from([0xff, 0xd9]);
 
-/** Where a segment begins, and how long it is with its marker. */
+/** Position of a segment, and its length including the marker. */
 type Segment = { marker: number; start: number; length: number };
 
-/** The segments before the pixels, the last of them SOS. */
+/** The segments before the scan data, the last of them SOS. */
 function segmentsOf(file: Buffer): Segment[] {
   const segments: Segment[] = [];
   for (let at = SOI_BYTES; at < file.length; ) {
@@ -47,13 +47,13 @@ function restartInterval(blocks: number): Buffer {
 type JpegOptions = {
   width: number;
   height: number;
-  /** How large it is to be printed. */
+  /** Print resolution. */
   dpi?: number | undefined;
   /** An XMP packet. */
   xmp?: Buffer | undefined;
 };
 
-/** JFIF 1.1, with pixels an inch; square ones of no size without. */
+/** JFIF 1.1 segment with pixels per inch; without `dpi`, a pixel aspect ratio of 1:1. */
 function jfif(dpi: number | undefined): Buffer {
   const bytes = Buffer.from([
     0xff,
@@ -78,7 +78,7 @@ function jfif(dpi: number | undefined): Buffer {
   return bytes;
 }
 
-/** The header of the whole picture, from that of its first part: its height, where it restarts, what else is told. */
+/** The header of the whole picture, derived from the first part's: sets height, restart interval and metadata. */
 function headerOf(part: Buffer, { height, dpi, xmp }: JpegOptions, blocks: number): Buffer {
   const told = segmentsOf(part).filter(({ marker }) => marker !== APP0);
   const segments = told.map(({ marker, start, length }) => {
@@ -89,20 +89,20 @@ function headerOf(part: Buffer, { height, dpi, xmp }: JpegOptions, blocks: numbe
   return addToJpeg(Buffer.concat([part.subarray(0, SOI_BYTES), jfif(dpi), ...segments]), { xmp });
 }
 
-/** What is between the header and the end. */
+/** The scan data of a part. */
 function scanOf(part: Buffer): Buffer {
   const last = segmentsOf(part).at(-1);
   return part.subarray((last?.start ?? 0) + (last?.length ?? 0), part.length - EOI.length);
 }
 
 /**
- * A JPEG of 4:4:4, which keeps the edges of colored letters, that is written part by part: each is a JPEG of its own with the same tables, and their pixels stand behind one
- * another between restart markers, where decoders start over.
+ * Opens a 4:4:4 JPEG, which keeps the edges of colored letters sharp, to be written in parts. Each part is encoded as a
+ * JPEG of its own with the same tables; their scan data is joined with restart markers, at which decoders reset.
  */
 export function openJpeg(path: string, options: JpegOptions): StripWriter {
   const { width } = options;
   const file = createWriteStream(path);
-  // Heard of at the next write, or at the end.
+  // Errors surface at the next write, or at the end.
   file.on('error', () => undefined);
   const across = Math.ceil(width / BLOCK);
   const rows = partRows(width, BLOCK, Math.max(1, Math.floor(MAX_INTERVAL / across)) * BLOCK);

@@ -15,33 +15,33 @@ import type { Network } from '../models/session';
 import { type Pixels, readPixels, readSourceLabel } from '../picture/read';
 import { writePixels } from '../picture/write';
 
-/** Longest side of what is looked at and cut out: a poster shows no more of it. */
+/** Longest side of the analyzed and cut-out picture; a poster needs no more. */
 const SIDE = 1600;
 const MAX_PIXELS = 40_000_000;
 
-/** From here on a pixel is the subject's. */
+/** Mask level from which a pixel belongs to the subject. */
 const SUBJECT = 128;
 
-/** A subject larger than this is the picture itself. */
+/** A subject with a larger share is the picture itself. */
 const MOST_SHARE = 0.82;
 
-/** Of an edge: more subject than this there, and it goes on beyond the picture. */
+/** Share of an edge covered by subject from which the subject is cut off there. */
 const CUT_AT = 0.03;
 
-/** Transparent pixels of a picture that stands on nothing, as a share. */
+/** Share of transparent pixels from which a picture is an existing cut-out. */
 const CLEAR_SHARE = 0.06;
 
-/** What belongs to a face beyond its mesh, in shares of its size: hair above, ears, chin. */
+/** Margins of a face around its mesh, in shares of its size: hair above, ears, chin. */
 const AROUND_FACE = { above: 0.38, side: 0.16, below: 0.08 } as const;
 
 const HUES = 24;
 const COLOR_SIDE = 64;
-/** A picture of less color than this is grey. */
+/** Pictures with less chroma than this are gray. */
 const GREY = 0.022;
 
 type Found = { facts: PictureFacts; cut: CutOut | undefined };
 
-/** The picture at the size that is looked at. */
+/** Writes the picture at the size to analyze. */
 async function smaller({ path }: EnginePicture, to: string): Promise<EnginePicture> {
   try {
     const { width, height } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -56,7 +56,7 @@ async function smaller({ path }: EnginePicture, to: string): Promise<EnginePictu
   }
 }
 
-/** Where the mask has subject, and how much of each side of the picture it touches. */
+/** Bounding box of the mask's subject, and the share of each picture edge that it touches. */
 function extentOf({ data, width, height }: Mask) {
   let [left, top, right, bottom, count] = [width, height, -1, -1, 0];
   const touched = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -98,7 +98,7 @@ function faceParts(faces: Awaited<ReturnType<typeof findFaces>>, { width, height
   });
 }
 
-/** The color that a picture would be remembered by: the most colorful hue, that of its subject before others. */
+/** The dominant color of a picture: its most colorful hue, with preference for the subject. */
 async function colorsOf(
   picture: EnginePicture,
   mask: Mask | undefined,
@@ -153,7 +153,7 @@ async function colorsOf(
   return { color: colorOf({ l, c, h: Math.atan2(most.y, most.x) }), mean };
 }
 
-/** Looks at a picture that stands on something. */
+/** Analyzes a picture with a background. */
 async function lookAtPhoto(picture: EnginePicture, pixels: Pixels, network: Network): Promise<Found> {
   const { mask, check } = await findSubject(picture, network);
   const faces = findHuman() ? faceParts(await findFaces(pixels), pixels) : [];
@@ -182,7 +182,7 @@ async function lookAt(given: EnginePicture, path: string, network: () => Promise
   return { facts: { width, height, isTransparent: true, faces: [], cutOut, ...colors }, cut };
 }
 
-/** Looks at pictures for a smart poster: where their faces and subjects are, their colors, and the subjects cut out. */
+/** Analyzes pictures for a smart poster: faces, subjects and colors, and cuts the subjects out. */
 export const run: LocalWork<LookOrder> = async ({ inputs, workDir }, { networks, signal, onProgress }) => {
   const given = inputs.pictures ?? [];
   const facts: PictureFacts[] = [];

@@ -1,4 +1,4 @@
-/** A rectangle of a page, from its upper left corner. */
+/** A rectangle of a page, relative to its top left corner. */
 export type PdfBox = { left: number; top: number; width: number; height: number };
 
 type Additions = {
@@ -9,10 +9,10 @@ type Additions = {
   xmp: Buffer | undefined;
 };
 
-/** An object of the file: its number, and the entries of its dictionary. */
+/** An object of the file: its number, and its dictionary's entries. */
 type PdfObject = { number: number; entries: string };
 
-/** The objects of a type, in a file that keeps its dictionaries uncompressed. */
+/** Finds the objects of a type, in a file with uncompressed dictionaries. */
 function objectsOf(text: string, type: string): PdfObject[] {
   const pattern = new RegExp(`(?:^|\\n)(\\d+) 0 obj\\n<</Type /${type}\\n([\\s\\S]*?)>>\\nendobj`, 'g');
   return [...text.matchAll(pattern)].map(([, number, entries = '']) => ({ number: Number(number), entries }));
@@ -23,12 +23,12 @@ const decimal = (value: number) => String(Math.round(value * 1_000) / 1_000);
 const boxOf = ({ left, top, width, height }: PdfBox, page: number) =>
   `[${[left, page - top - height, left + width, page - top].map(decimal).join(' ')}]`;
 
-/** The entry of a cross-reference table for an object at this offset: 20 bytes. */
+/** Cross-reference table entry for an object at this offset: 20 bytes. */
 const entryAt = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`;
 
 /**
- * Adds what the canvas cannot say to a PDF: where the pages are cut, how far they are printed, and metadata. As an
- * incremental update, so that no byte of what was written changes.
+ * Adds what the canvas cannot express to a PDF: trim and bleed boxes, and metadata. Appends an incremental update, so
+ * that no existing byte changes.
  */
 export function completePdf(file: Buffer, { trim, bleed, media, xmp }: Additions): Buffer {
   const text = file.toString('latin1');
@@ -49,7 +49,7 @@ export function completePdf(file: Buffer, { trim, bleed, media, xmp }: Additions
     append(Buffer.concat([Buffer.from(`${number} 0 obj\n`), ...content, Buffer.from('\nendobj\n')]));
   };
   for (const { number, entries } of objectsOf(text, 'Page')) {
-    // The canvas knows whole points only, and counts from the upper left corner of these.
+    // The canvas supports only whole points, and its origin is their top left corner.
     const [whole = '', tall] = /\/MediaBox \[0 0 \d+ (\d+)\]/.exec(entries) ?? [];
     const [mediaBox, trimBox, bleedBox] = [media, trim, bleed].map((box) => boxOf(box, Number(tall)));
     const boxes = `/MediaBox ${mediaBox}\n/TrimBox ${trimBox}\n/BleedBox ${bleedBox}`;

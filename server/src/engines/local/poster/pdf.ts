@@ -7,10 +7,10 @@ import type { PlacedLabel } from './placed-label';
 
 const POINTS_PER_INCH = 72;
 const MM_PER_INCH = 25.4;
-/** Of a page that is no sheet. */
+/** For a page without a print size. */
 const PIXELS_PER_INCH = 96;
 
-/** Pictures, and what cannot be a path (shadows, blur), have as many pixels as print shows. */
+/** Resolution of pictures and of effects that cannot be paths (shadows, blur). */
 const DPI = 300;
 const PIXELS = DPI / POINTS_PER_INCH;
 const JPEG_QUALITY = 92;
@@ -21,7 +21,7 @@ const MARK_WIDTH = 0.25;
 
 const points = (millimetres: number) => (millimetres * POINTS_PER_INCH) / MM_PER_INCH;
 
-/** The measures of a page in points: what is cut out of it, what is printed beyond, and all of it with the marks. */
+/** Boxes of a page in points: trim, bleed, and media with the crop marks. */
 function pageBoxes({
   document: { size },
   bleed,
@@ -42,7 +42,7 @@ function pageBoxes({
   return { scale, margin, trim: around(0), bleed: around(beyond), media: around(margin) };
 }
 
-/** Eight lines that end before what is printed. */
+/** Draws the eight crop marks, which end outside the bleed. */
 function drawMarks(canvas: SKRSContext2D, trim: PdfBox, bleed: PdfBox): void {
   const gap = trim.left - bleed.left + points(MARK_GAP_MM);
   const length = points(MARK_MM);
@@ -71,13 +71,13 @@ function drawMarks(canvas: SKRSContext2D, trim: PdfBox, bleed: PdfBox): void {
 type PdfOptions = {
   /** An XMP packet. */
   xmp: Buffer | undefined;
-  /** The visible label for a page in its own measures. */
+  /** The visible label for a page, in its own units. */
   label: (page: number) => Promise<PlacedLabel | undefined>;
-  /** Hears how many pages are done. */
+  /** Reports the number of finished pages. */
   onPage: (done: number) => void;
 };
 
-/** The pages as one PDF whose text and shapes are paths; its size in pixels of the page. */
+/** Draws the pages as one PDF with text and shapes as paths; the size is in pixels of the page. */
 export async function drawPdf(
   order: PosterOrder,
   resources: DrawResources,
@@ -92,7 +92,7 @@ export async function drawPdf(
     const letters = placed && (await loadImage(placed.png));
     const canvas = pdf.beginPage(width, height) as unknown as SKRSContext2D;
     canvas.save();
-    // Drawn in the pixels of print on a canvas that counts in points, so that pictures keep what print shows of them.
+    // Drawn in pixels at print resolution on a canvas in points, so that pictures keep that resolution.
     canvas.scale(1 / PIXELS, 1 / PIXELS);
     preparePage(document, page, resources, { vector: { pixels: 1 } }).draw(canvas as unknown as CanvasPort, {
       scale: scale * PIXELS,

@@ -13,10 +13,10 @@ import { layOver, openCanvas } from '../../../renderer/canvas';
 import { LABEL_CORNERS, visibleLabelPicture } from '../../label/visible';
 import type { Strip } from './strips';
 
-/** The visible label, a transparent PNG, and where its upper left corner stands on the page. */
+/** The visible label as a transparent PNG, and the position of its top left corner on the page. */
 export type PlacedLabel = { png: Buffer; left: number; top: number };
 
-/** Where codes are seen, in the measures of `parent`. */
+/** Boxes of visible QR and bar codes, in the coordinates of `parent`. */
 function codesIn(layers: readonly PosterLayer[], parent: Matrix): Box[] {
   return layers.flatMap((layer) => {
     if (layer.hidden) return [];
@@ -29,8 +29,8 @@ function codesIn(layers: readonly PosterLayer[], parent: Matrix): Box[] {
 const areaOf = (box: Box | undefined) => (box ? (box.right - box.left) * (box.bottom - box.top) : 0);
 
 /**
- * The visible label for a page that is so many pixels large, in the lower right corner, or in the next one where it
- * covers no code: a code with letters on it cannot be scanned.
+ * Places the visible label on a page of this size, in pixels: in the bottom right corner, or in the next one where it
+ * covers no code, since a covered code cannot be scanned.
  */
 export async function placeLabel(
   { document, page }: { document: PosterDocument; page: number },
@@ -50,7 +50,7 @@ export async function placeLabel(
   return best.label;
 }
 
-/** Lays what of the label is in a strip over it. */
+/** Composites the label's part within a strip onto it. */
 export async function layLabel(
   strip: Strip & { top: number },
   width: number,

@@ -18,10 +18,10 @@ const UP = 2;
 const PAETH = 4;
 const FILTERS = [NONE, SUB, UP, PAETH] as const;
 
-/** A filter is judged by every so many bytes of a row: an odd number, so that each channel has its turn. */
+/** Sampling step for rating a filter: odd, so that all channels are sampled. */
 const JUDGED = 17;
 
-/** Large enough that the packer is asked once a row, not once a kilobyte. */
+/** Large enough for about one call of the compressor per row instead of one per kilobyte. */
 const CHUNK_BYTES = 512 * 1024;
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -52,7 +52,7 @@ function paeth(left: number, up: number, upLeft: number): number {
 
 type FilterOf = (target: Uint8Array, row: Uint8Array, above: Uint8Array, channels: number) => void;
 
-/** Each writes what its prediction leaves of a row behind the number of the filter; spelled out, since it is called for every byte. */
+/** Write the filter's number and the filtered row; spelled out per filter, since this runs for every byte. */
 const WRITE: Readonly<Record<(typeof FILTERS)[number], FilterOf>> = {
   [NONE]: (target, row) => target.set(row, 1),
   [SUB]: (target, row, _above, channels) => {
@@ -79,7 +79,7 @@ const sizeOf = (difference: number) => {
   return byte < 128 ? byte : 256 - byte;
 };
 
-/** The filter that leaves the smallest differences, going by a part of the row. */
+/** The filter with the smallest differences on a sample of the row. */
 function bestFilter(row: Uint8Array, above: Uint8Array, channels: number): (typeof FILTERS)[number] {
   const sums = { [NONE]: 0, [SUB]: 0, [UP]: 0, [PAETH]: 0 };
   for (let at = channels; at < row.length; at += JUDGED) {
@@ -94,7 +94,7 @@ function bestFilter(row: Uint8Array, above: Uint8Array, channels: number): (type
   return FILTERS.reduce((best, filter) => (sums[filter] < sums[best] ? filter : best));
 }
 
-/** Writes `row` behind the number of its filter into `target`. */
+/** Writes the filter's number and the filtered `row` into `target`. */
 function filterRow(target: Uint8Array, row: Uint8Array, above: Uint8Array, channels: number): void {
   const filter = bestFilter(row, above, channels);
   target[0] = filter;
@@ -116,15 +116,15 @@ function copyRow(row: Uint8Array, pixels: Uint8ClampedArray, from: number, chann
 type PngOptions = {
   width: number;
   height: number;
-  /** Without holes: three channels are enough. */
+  /** Without transparency, three channels are enough. */
   opaque: boolean;
-  /** How large it is to be printed. */
+  /** Print resolution. */
   dpi?: number | undefined;
   /** An XMP packet. */
   xmp?: Buffer | undefined;
 };
 
-/** A PNG that is written strip by strip: no more than one strip of it is ever in memory. */
+/** Opens a PNG that is written in strips: at most one of them is in memory. */
 export function openPng(path: string, { width, height, opaque, dpi, xmp }: PngOptions): StripWriter {
   const channels = opaque ? 3 : 4;
   const file = createWriteStream(path);
@@ -138,7 +138,7 @@ export function openPng(path: string, { width, height, opaque, dpi, xmp }: PngOp
     file.end(chunk('IEND', Buffer.alloc(0)));
     await finished(file);
   })();
-  // Heard of when the next strip or the end waits for it.
+  // Errors surface when the next strip or the end waits for it.
   packing.catch(() => undefined);
   let above = new Uint8Array(width * channels);
   let row = new Uint8Array(width * channels);

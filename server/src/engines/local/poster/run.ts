@@ -18,21 +18,21 @@ import { openPng } from './png-rows';
 import { stripRows } from './strips';
 import { createSvg } from './svg';
 
-/** Longest side of the small picture that stands for a file in lists. */
+/** Longest side of the small picture that represents a file in lists. */
 const SMALL_SIDE = 960;
 
-/** Of the picture for a list of posters. */
+/** JPEG quality of the thumbnail in poster lists. */
 const THUMB_QUALITY = 80;
 
-/** Longest side of the one that shows before it has come. */
+/** Longest side of the placeholder shown while the thumbnail loads. */
 const BLUR_SIDE = 12;
 
-/** Units of an SVG in a pixel of its page: its pictures have as many pixels. */
+/** SVG units per pixel of the page, which is also the resolution of its pictures. */
 const FINE = 3;
 
 const MM_PER_INCH = 25.4;
 
-/** Everything that the pages are drawn with, from the files that came with the order. */
+/** Loads all drawing resources from the order's files. */
 async function openResources({ glyphs, pictureIds, inputs, stock }: PosterOrder): Promise<DrawResources> {
   const faces: FontFaces = new Map();
   unpackGlyphs(await readFile(glyphs), faces);
@@ -53,11 +53,11 @@ type Job = {
   order: PosterOrder;
   resources: DrawResources;
   context: Context;
-  /** The label inside the files. */
+  /** XMP packet with the label. */
   xmp: Buffer | undefined;
 };
 
-/** The visible label for a page of this size in its own pixels; none where only the file says it. */
+/** The visible label for a page of this size; undefined when only metadata is needed. */
 async function labelFor(
   { order, context }: Job,
   page: number,
@@ -67,7 +67,7 @@ async function labelFor(
   return placeLabel({ document: order.document, page }, { width, height, text: context.labelText });
 }
 
-/** Whether nothing shows through a page: its color covers all of it. */
+/** Whether an opaque fill covers the whole page. */
 function isOpaque({ document }: PosterOrder, page: number): boolean {
   const fill = document.pages[page]?.background.fill;
   if (!fill) return false;
@@ -75,12 +75,12 @@ function isOpaque({ document }: PosterOrder, page: number): boolean {
   return colors.every((color) => color.length === 7 || color.toLowerCase().endsWith('ff'));
 }
 
-/** Pixels an inch of a page that is a sheet. */
+/** Resolution of a page with a print size. */
 function dpiOf({ document: { size } }: PosterOrder, scale: number): number | undefined {
   return size.print && (size.width * scale * MM_PER_INCH) / size.print.widthMm;
 }
 
-/** A page as a PNG or JPEG, strip by strip. `onPart` hears how much of it is done. */
+/** Writes a page as PNG or JPEG, in strips. `onPart` gets the share done. */
 async function writePicture(job: Job, page: number, path: string, onPart: (part: number) => void) {
   const { order, resources, xmp, context } = job;
   const { scale, format } = order;
@@ -107,7 +107,7 @@ async function writePicture(job: Job, page: number, path: string, onPart: (part:
   return { width, height };
 }
 
-/** A page as SVG, in its own measures or, of a sheet, in millimetres. */
+/** Writes a page as SVG, in pixels or, with a print size, in millimeters. */
 async function writeSvg(job: Job, page: number, path: string) {
   const { order, resources, xmp } = job;
   const { size } = order.document;
@@ -134,7 +134,7 @@ async function writeSvg(job: Job, page: number, path: string) {
   return { width: Math.round(size.width * order.scale), height: Math.round(size.height * order.scale) };
 }
 
-/** A small picture of a page, for lists. */
+/** Writes a small picture of a page, for lists. */
 async function writeSmall({ order, resources }: Job, page: number, path: string): Promise<string> {
   const { width, height } = order.document.size;
   const scale = Math.min(1, SMALL_SIDE / Math.max(width, height));
@@ -149,11 +149,11 @@ async function writeSmall({ order, resources }: Job, page: number, path: string)
   return path;
 }
 
-/** What stands for the first page in lists, of the size that was ordered, and some pixels of it. */
+/** Writes the first page's thumbnail at the ordered size, with its blurred placeholder. */
 async function writeThumb({ order, resources }: Pick<Job, 'order' | 'resources'>): Promise<EngineOutput> {
   const { document, pages, scale, workDir } = order;
   const path = join(workDir, 'thumb.jpg');
-  // Drawn twice as large, for edges as fine as those of a screen.
+  // Supersampled, for edges as smooth as on a screen.
   const [first = 0] = pages;
   const drawn = rasterPoster(document, first, resources, {
     scale: 2 * scale,
@@ -179,7 +179,7 @@ async function writeThumb({ order, resources }: Pick<Job, 'order' | 'resources'>
   };
 }
 
-/** Makes the files that were ordered: one a page, but of a PDF. */
+/** Exports the ordered files: one per page, or one PDF. */
 export const run: LocalPosterExport = async (order, context) => {
   const { pages, format, label, workDir } = order;
   if (format === 'thumb')

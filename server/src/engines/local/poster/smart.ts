@@ -14,11 +14,11 @@ import type { EngineOutput, SmartOrder } from '../../port';
 import { asFailure, failure } from '../failure';
 import type { LocalWork } from '../local-tool';
 
-/** Longest side of a picture as it is drawn on proposals, which are small. */
+/** Longest side of pictures on proposals, which are small. */
 const PICTURE_SIDE = 1600;
 const MAX_PIXELS = 40_000_000;
 
-/** Width of a proposal's picture, twice a list's column; drawn larger for smooth edges. */
+/** Width of a proposal's picture (twice a list's column), and its supersampling factor. */
 const WIDTH = 720;
 const FINE = 1.5;
 const PLACEHOLDER_WIDTH = 10;
@@ -50,7 +50,7 @@ async function openResources({ glyphs, inputs, sources }: SmartOrder): Promise<D
   return posterResources(faces, pictures);
 }
 
-/** The picture of a proposal, and a few pixels of it as a `data:` address. */
+/** Renders a proposal, and a tiny placeholder as a `data:` URL. */
 async function drawProposal(document: PosterDocument, resources: DrawResources) {
   const { width, height, pixels } = drawPage(document, 0, resources, {
     scale: (WIDTH * FINE) / document.size.width,
@@ -68,7 +68,7 @@ async function drawProposal(document: PosterDocument, resources: DrawResources) 
   return { bytes: data, width: info.width, height: info.height, placeholder };
 }
 
-/** Makes proposals and draws them. What is `found` tells, for each, what is said of it beside its document. */
+/** Composes and renders proposals. `found` holds, for each, what describes it in addition to its document. */
 export const run: LocalWork<SmartOrder> = async (order, { signal, onProgress, newLabel }) => {
   const resources = await openResources(order);
   signal.throwIfAborted();

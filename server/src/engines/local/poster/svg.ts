@@ -3,7 +3,7 @@ import type { CanvasPort, GradientPort } from '@tuzuo/core/poster/draw/port';
 import { escapeHtml } from '@tuzuo/core/text/markup';
 import type { PlacedLabel } from './placed-label';
 
-/** Numbers in the file: a thousandth of a pixel is less than any printer shows. */
+/** Formats a number: a thousandth of a pixel is finer than any printer. */
 const decimal = (value: number): string => String(Math.round(value * 1_000) / 1_000);
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -19,7 +19,7 @@ const multiply = (a: Matrix, b: Matrix): Matrix => [
   a[1] * b[4] + a[3] * b[5] + a[5],
 ];
 
-/** What `save` keeps. `clips` are the ids of the clips that are in force, the last inside the others. */
+/** State kept by `save`. `clips` are the ids of the active clips, the innermost last. */
 type State = Pick<
   CanvasPort,
   'fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineJoin' | 'lineCap' | 'miterLimit' | 'globalAlpha'
@@ -41,7 +41,7 @@ class SvgGradient implements GradientPort {
   }
 }
 
-/** `#rrggbbaa` as old readers of SVG know it: a color, and how opaque it is. */
+/** Splits `#rrggbbaa`, which older SVG readers do not know, into color and opacity. */
 function colorOf(color: string): { color: string; opacity: number } {
   const [, solid, alpha] = /^(#[0-9a-f]{6})([0-9a-f]{2})$/i.exec(color) ?? [];
   if (solid === undefined || alpha === undefined) return { color: escapeHtml(color), opacity: 1 };
@@ -62,7 +62,7 @@ type Finish = {
   xmp: Buffer | undefined;
 };
 
-/** The canvas that posters are drawn on, which writes down what is drawn as SVG: paths, gradients, clips and pictures. */
+/** A canvas that records drawing as SVG: paths, gradients, clips and pictures. */
 class SvgCanvas implements CanvasPort {
   fillStyle: unknown = '#000000';
   strokeStyle: unknown = '#000000';
@@ -81,7 +81,7 @@ class SvgCanvas implements CanvasPort {
   private readonly gradients = new Map<string, string>();
   private readonly images = new Map<object, string>();
 
-  /** @param sources the files that pictures were decoded from, which are put in as they are */
+  /** @param sources the original files of decoded pictures, which are embedded unmodified */
   constructor(private readonly sources: ReadonlyMap<object, Buffer>) {}
 
   save(): void {
@@ -101,7 +101,7 @@ class SvgCanvas implements CanvasPort {
     this.matrix = multiply(this.matrix, [a, b, c, d, e, f]);
   }
 
-  /** Paths are kept in the measures of the page, as a canvas does: what is transformed later leaves them alone. */
+  /** Paths are stored in page coordinates, as in a canvas: later transformations do not change them. */
   private place(x: number, y: number): string {
     const [a, b, c, d, e, f] = this.matrix;
     return `${decimal(a * x + c * y + e)} ${decimal(b * x + d * y + f)}`;
@@ -141,7 +141,7 @@ class SvgCanvas implements CanvasPort {
     this.clips = [...this.clips, id];
   }
 
-  /** A clip path is cut by the one that was in force when it was made, so the last one says all. */
+  /** A clip path is itself clipped by the one active at its creation, so the innermost one suffices. */
   private clipping(): string {
     const last = this.clips[this.clips.length - 1];
     return last === undefined ? '' : ` clip-path="url(#${last})"`;
@@ -176,7 +176,7 @@ class SvgCanvas implements CanvasPort {
     );
   }
 
-  /** In the measures of the moment, since its width is in these; drawn shapes are turned and scaled, never skewed. */
+  /** In current units, which define the line width; shapes are rotated and scaled, but never skewed. */
   stroke(): void {
     const [a, b, c, d] = this.matrix;
     const scale = Math.sqrt(Math.abs(a * d - b * c));
@@ -250,7 +250,7 @@ class SvgCanvas implements CanvasPort {
   }
 }
 
-/** An SVG file that is drawn as a canvas is. */
+/** Creates an SVG file to draw on like a canvas. */
 export function createSvg(sources: ReadonlyMap<object, Buffer>) {
   const canvas = new SvgCanvas(sources);
   const labels: string[] = [];

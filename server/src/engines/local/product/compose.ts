@@ -11,10 +11,10 @@ import { renderStage } from './scenes/render';
 import { outlineRise } from './stance';
 import { createCaster, type Picture } from './subject-caster';
 
-/** Longest side at which a stage is drawn, before it is enlarged to the picture's. */
+/** Longest side at which a stage is rendered before upscaling. */
 const DRAWN = { full: 864, fast: 544 } as const;
 
-/** Longest side of the copy that throws the shadow. */
+/** Longest side of the copy that casts the shadow. */
 const SHADOW_SIDE = 200;
 
 export type ProductOptions = {
@@ -41,7 +41,7 @@ async function resized({ width, height, rgb, alpha }: CutOut, size: Size): Promi
   return { ...size, rgba };
 }
 
-/** Puts a product, cut out and trimmed, into a scene. Throws the signal's reason. */
+/** Composes a product, cut out and trimmed, into a scene. Throws the signal's reason. */
 export async function composeProduct(
   product: CutOut,
   options: ProductOptions,
@@ -71,10 +71,10 @@ export async function composeProduct(
   return { width: frame.width, height: frame.height, rgb };
 }
 
-/** A product of this size stands in a scene's own picture, unseen. */
+/** Size of the assumed, invisible product in a scene's thumbnail. */
 const USUAL_FIT = { width: 1, height: 0.95, depth: 0.34, lift: 0 };
 
-/** A scene as it is, square, with nothing in it. */
+/** Renders a scene without a product, as a square. */
 export async function drawEmptyScene(scene: Scene, side: number): Promise<Pixels> {
   const stage = buildStage(scene, USUAL_FIT, 1);
   const { frame } = placeProduct({ width: side, height: side }, '1:1', true);

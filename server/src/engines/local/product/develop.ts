@@ -5,23 +5,23 @@ import { nextState } from '../random';
 import { exposed, levelOf } from './scenes/color';
 import type { Rendered } from './scenes/render';
 
-/** The lens: how fast what is not as far away as the product gets soft, in shares of the picture's width. */
+/** Aperture: growth of the blur with distance from the focal plane, in shares of the picture's width. */
 const APERTURE = 0.02;
 
-/** Most that anything gets soft, in the same. */
+/** Largest blur radius, in the same unit. */
 const SOFTEST = 0.011;
 
 const RGB = 3;
 
-/** Grain in 8-bit levels: it keeps soft gradients from showing steps, as film's does. */
+/** Film grain in 8-bit levels, which prevents banding in soft gradients. */
 const GRAIN = 1.4;
 
-/** How much of the full blur each place gets, 0–1, by how far it is from what the lens is set to. */
+/** Share of the full blur per pixel, 0–1, by distance from the focal plane. */
 function softness({ depth }: Rendered, distance: number): Float32Array {
   return depth.map((far) => Math.min(1, (APERTURE * Math.max(0, far - distance - 0.8)) / far / SOFTEST));
 }
 
-/** Softens what is far behind the product, without letting what is sharp run into it. */
+/** Blurs the background without letting sharp areas bleed into it. */
 function focus(rendered: Rendered, distance: number): Float32Array {
   const { width, height, light } = rendered;
   const soft = softness(rendered, distance);
@@ -40,11 +40,11 @@ function focus(rendered: Rendered, distance: number): Float32Array {
   return result;
 }
 
-/** A drawn stage as 8-bit sRGB at the size wanted, 3 bytes a pixel. */
+/** Converts a rendered stage to 8-bit sRGB at the given size, 3 bytes per pixel. */
 export async function develop(rendered: Rendered, distance: number, size: Size): Promise<Buffer> {
   const { width, height } = rendered;
   const light = focus(rendered, distance);
-  // 16 bits, so that enlarging leaves no steps either.
+  // 16 bits, to avoid banding from upscaling.
   const levels = Uint16Array.from(light, (value) => Math.round(levelOf(exposed(value)) * 257));
   const large = await sharp(levels, { raw: { width, height, channels: RGB } })
     .toColorspace('rgb16')

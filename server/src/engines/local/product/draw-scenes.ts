@@ -1,7 +1,8 @@
 /**
- * Draws the picture of every scene, without a product, for the chooser:
+ * Renders the thumbnail of every scene, without a product, for the chooser:
  *   node --import tsx server/src/engines/local/product/draw-scenes.ts [id …]
- * The results are committed; run it again, and raise the number in core/backdrops/pictures.ts, after a change of a scene.
+ * The results are committed. After a change to a scene, run it again and raise the number in
+ * core/backdrops/pictures.ts.
  */
 import { fileURLToPath } from 'node:url';
 import { SCENES } from '@tuzuo/core/backdrops';
@@ -9,7 +10,7 @@ import sharp from 'sharp';
 import { drawEmptyScene } from './compose';
 
 const FOLDER = fileURLToPath(new URL('../../../../assets/scenes', import.meta.url));
-/** Twice what the chooser shows. */
+/** Side in pixels, twice the displayed size. */
 const SIDE = 208;
 
 const wanted = process.argv.slice(2);

@@ -2,22 +2,22 @@ import type { Area, Size } from '@tuzuo/core/geometry/size';
 import type { Frame } from './scenes/render';
 import type { Fit } from './scenes/stage';
 
-/** Most of the picture's sides, and of its area in units, that a product takes. */
+/** Largest share of the picture's width and height, and largest area in square units, of a product. */
 const SHARE = { width: 0.62, height: 0.56, area: 1.02 } as const;
 
-/** Space below the product's foot, in units; of tall pictures more. */
+/** Space below the product's foot, in units; more in tall pictures. */
 const BELOW = { base: 0.46, ofTallness: 0.27 } as const;
 
-/** How deep a product is taken to be, of its width. */
+/** Assumed depth of a product, as a share of its width. */
 const DEPTH = 0.42;
 
-/** Longest side that a picture may have, and the shortest that is worth having. */
+/** Largest longest side of a result, and the smallest useful one, in pixels. */
 const LONGEST = { full: 2048, fast: 1280, least: 960 } as const;
 
-/** A product is enlarged no more than this: beyond it looks soft. */
+/** Largest enlargement of a product; beyond it looks soft. */
 const MOST_ENLARGED = 1.35;
 
-/** Where a product goes: the picture, the product's place and size in it, and the stage's idea of that. */
+/** Placement of a product: the picture's frame, the product's size on the stage, and its box. */
 type Placing = {
   frame: Frame;
   fit: Fit;
@@ -44,15 +44,15 @@ function fitInto({ width, height, unit }: Frame, product: Size): number {
   );
 }
 
-/** What a product that was photographed from above changes: its depth at the most, and how much higher the eye is. */
+/** Adjustments for a product photographed from above: its largest depth, and how far the eye is raised. */
 const FROM_ABOVE = { deepest: 0.8, lift: 0.3, fullFrom: 0.2 } as const;
 
-/** How much higher in the picture a point is that is one unit further back, in a scene as they usually are. */
+/** Height in the picture per unit of depth, in a typical scene. */
 const USUAL_SLOPE = 0.22;
 
 /**
- * Places a product in a picture of that ratio, which is as large as the product's own pixels allow.
- * @param rise how far its lower outline rises, see `outlineRise`
+ * Places a product in a picture of the given ratio, as large as the product's resolution allows.
+ * @param rise rise of its lower outline, see `outlineRise`
  */
 export function placeProduct(product: Size, ratio: string, fast: boolean, rise = 0): Placing {
   const wanted = fast ? LONGEST.fast : LONGEST.full;
@@ -75,7 +75,7 @@ export function placeProduct(product: Size, ratio: string, fast: boolean, rise =
   return { frame, fit, box: { left: Math.round(footX - width / 2), top: footY - height, width, height } };
 }
 
-/** The same view in another number of pixels. */
+/** Scales a view to another number of pixels. */
 export function scaledFrame(frame: Frame, factor: number): Frame {
   const width = Math.round(frame.width * factor);
   const exact = width / frame.width;

@@ -2,31 +2,31 @@ import { brightness, LINEAR, type Light, levelOf } from './scenes/color';
 import type { Stage } from './scenes/stage';
 import type { Picture } from './subject-caster';
 
-/** How far a product's own look may be moved towards the stage's: it must stay the product that is sold. */
+/** Limits for adapting a product to the stage: it must remain the product that is sold. */
 const NUDGE = {
-  /** Of the light's color. */
+  /** Shift towards the light's color. */
   color: 0.3,
-  /** Of the side towards the lamp over the other. */
+  /** Brightening of the side that faces the lamp. */
   side: 0.09,
-  /** Of the foot, which gets less light. */
+  /** Darkening of the foot, which gets less light. */
   foot: 0.1,
-  /** Of a brightness of its own that is far from the stage's. */
+  /** Correction of a brightness far from the stage's. */
   exposure: 0.12,
 } as const;
 
-/** Middle brightness of a well-lit product, in linear light. */
+/** Median brightness of a well-lit product, in linear light. */
 const WELL_LIT = 0.3;
 
 const RGBA = 4;
 
-/** What the stage's light does to a product, channel by channel, wherever on it. */
+/** Tint of the stage's light, per channel. */
 function tintOf({ lamp, above }: Stage): Light {
   const sum: Light = [lamp.color[0] + above[0], lamp.color[1] + above[1], lamp.color[2] + above[2]];
   const whole = brightness(sum);
   return sum.map((part) => 1 + NUDGE.color * (part / whole - 1)) as Light;
 }
 
-/** The factor that brings a product that was photographed too dark or too light nearer to the stage. */
+/** Factor that moves the brightness of an under- or overexposed product towards the stage's. */
 function exposureFactor({ rgba }: Picture): number {
   let [sum, weight] = [0, 0];
   for (let at = 0; at < rgba.length; at += RGBA * 7) {
@@ -41,7 +41,7 @@ function exposureFactor({ rgba }: Picture): number {
   return Math.min(1 + exposure, Math.max(1 - exposure / 2, (WELL_LIT / own) ** 0.12));
 }
 
-/** Lights a product as its stage is lit, in place and within narrow bounds. */
+/** Relights a product for its stage, in place and within narrow limits. */
 export function relight(picture: Picture, stage: Stage): void {
   const { width, height, rgba } = picture;
   const tint = tintOf(stage);
@@ -62,7 +62,7 @@ export function relight(picture: Picture, stage: Stage): void {
   }
 }
 
-/** Lays a product on a picture of 3 bytes a pixel, in place. */
+/** Composites a product onto an RGB picture, in place. */
 export function layInto(
   ground: { rgb: Buffer; width: number; height: number },
   { width, height, rgba }: Picture,

@@ -1,17 +1,17 @@
 import type { CutOut } from '../matting/cut-out';
 
-/** From this opacity on a pixel is the product's. */
+/** Alpha from which a pixel belongs to the product. */
 const SOLID = 128;
 
-/** What ends higher than this above the foot, in shares of the height, hangs over: a sleeve, a handle. */
+/** Columns that end higher above the foot than this share of the height overhang, like a sleeve or a handle. */
 const OVERHANGS = 0.3;
 
-/** Of the columns that stand, so many end no higher than what is told. */
+/** Quantile of the standing columns that gives the rise. */
 const MOST = 0.8;
 
 /**
- * How far a product's lower outline rises, in shares of its height, 0–0.3: of what is photographed from above, the
- * parts that stand farther back end higher up in the picture; of what is photographed straight on, none do.
+ * Rise of a product's lower outline as a share of its height, 0–0.3: seen from above, parts farther back end higher in
+ * the picture; seen straight on, none do.
  */
 export function outlineRise({ width, height, alpha }: Pick<CutOut, 'width' | 'height' | 'alpha'>): number {
   const rises: number[] = [];

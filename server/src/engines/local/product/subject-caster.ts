@@ -3,24 +3,24 @@ import type { Caster } from './scenes/caster';
 import { LINEAR, type Light } from './scenes/color';
 import type { Fit, Vector } from './scenes/stage';
 
-/** A cut-out as bytes, 4 a pixel, in the size that it has on the stage. */
+/** A cut-out in RGBA, at its size on the stage. */
 export type Picture = { width: number; height: number; rgba: Buffer };
 
-/** Blur radii that are prepared, in pixels of the small copy; between them we blend. */
+/** Precomputed blur radii, in pixels of the small copy; values between them are interpolated. */
 const RADII = [0, 1, 2, 4, 8, 16, 30] as const;
 
-/** Room around the small copy, so that a blurred edge is not cut off. */
+/** Margin around the small copy, so that blurred edges are not cut off. */
 const MARGIN = 34;
 
 const RGBA = 4;
 
-/** Slices of the product that throw its shadow, as shares of its depth: a body, no sheet. */
+/** Depths of the slices that cast the product's shadow, as shares of its depth: a body, not a sheet. */
 const SLICES = [0, 0.5, 1] as const;
 
-/** The ground around the foot: how far beyond the product it goes, in units, and cells of a unit. */
+/** Ground grid around the foot: extent beyond the product in units, and cells per unit. */
 const GROUND = { beyond: 0.8, cells: 70 } as const;
 
-/** How the foot darkens the ground: radius in units, and how much. */
+/** Contact shadow of the foot: radii in units, and strengths. */
 const CONTACTS = [
   { radius: 0.02, share: 0.6 },
   { radius: 0.06, share: 0.6 },
@@ -28,25 +28,25 @@ const CONTACTS = [
   { radius: 0.32, share: 0.66 },
 ] as const;
 
-/** How far a foot comes forward of the lowest point that its photo shows, in units. */
+/** How far a foot extends in front of its lowest visible point, in units. */
 const FORWARD = 0.055;
 
-/** What stands at one place is no deeper than this, in units. */
+/** Largest depth of what stands at one place, in units. */
 const THICKEST = 0.27;
 
-/** A part of the product that is higher than this above its foot, as a share of its height, does not touch. */
+/** Parts higher above the foot than this share of the product's height do not touch the ground. */
 const TOUCHING = 0.36;
 
 type Level = { alpha: Float32Array; color: readonly Float32Array[] };
 
 function blurred(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
   if (radius === 0) return plane;
-  // Three boxes in a row are nearly a bell.
+  // Three box blurs approximate a Gaussian.
   const once = boxBlur(plane, width, height, Math.max(1, Math.round(radius * 0.6)));
   return boxBlur(once, width, height, Math.max(1, Math.round(radius * 0.6)));
 }
 
-/** The small copy with its margin, blurred ever more; colors are linear light times opacity. */
+/** The small copy with its margin at increasing blur; colors are premultiplied linear light. */
 function levelsOf({ width, height, rgba }: Picture): { levels: Level[]; columns: number; rows: number } {
   const columns = width + 2 * MARGIN;
   const rows = height + 2 * MARGIN;
@@ -69,7 +69,7 @@ function levelsOf({ width, height, rgba }: Picture): { levels: Level[]; columns:
   return { levels, columns, rows };
 }
 
-/** Where the product touches the ground: seen from above, 0–1, in cells. */
+/** Contact area of the product on the ground, from above, 0–1 per cell. */
 function footprint({ width, height, rgba }: Picture, fit: Fit, eyeSlope: number) {
   const columns = Math.ceil((fit.width + 2 * GROUND.beyond) * GROUND.cells);
   const rows = Math.ceil((fit.depth + 2 * GROUND.beyond) * GROUND.cells);
@@ -84,7 +84,7 @@ function footprint({ width, height, rgba }: Picture, fit: Fit, eyeSlope: number)
     if (bottom < 0) continue;
     const rise = (height - 1 - bottom) / height;
     const touch = Math.exp(-((rise / TOUCHING) ** 2));
-    // What is a little higher in the picture stands a little further back.
+    // Higher in the picture means further back.
     const back = Math.min(fit.depth, (rise * fit.height) / eyeSlope);
     const first = Math.round((GROUND.beyond + fit.depth - back - thickness) * GROUND.cells);
     const last = Math.round((GROUND.beyond + fit.depth - back + FORWARD) * GROUND.cells);
@@ -94,7 +94,7 @@ function footprint({ width, height, rgba }: Picture, fit: Fit, eyeSlope: number)
   const layers = CONTACTS.map(({ radius }) => blurred(cells, columns, rows, radius * GROUND.cells));
   const dark = cells.map((_, cell) =>
     CONTACTS.reduce((light, { share }, layer) => {
-      // A blurred edge has half of what is on it.
+      // A blurred edge has half its value on the edge itself.
       const closed = Math.min(1, 2 * (layers[layer]?.[cell] ?? 0));
       return light * (1 - share * closed);
     }, 1),
@@ -103,9 +103,9 @@ function footprint({ width, height, rgba }: Picture, fit: Fit, eyeSlope: number)
 }
 
 /**
- * Makes a product's shadow, contact and mirror image out of its cut-out.
- * @param picture at most some 256 pixels long: shadows are soft
- * @param eyeSlope how much higher in the picture a point is that is one unit further back
+ * Derives a product's shadow, contact shadow and reflection from its cut-out.
+ * @param picture at most about 256 pixels long: shadows are soft
+ * @param eyeSlope height in the picture per unit of depth
  */
 export function createCaster(picture: Picture, fit: Fit, eyeSlope: number, casts: boolean): Caster {
   const { levels, columns, rows } = levelsOf(picture);
@@ -122,7 +122,7 @@ export function createCaster(picture: Picture, fit: Fit, eyeSlope: number, casts
     const above = (plane[at] ?? 0) * (1 - u) + (plane[at + 1] ?? 0) * u;
     return above * (1 - v) + ((plane[at + columns] ?? 0) * (1 - u) + (plane[at + columns + 1] ?? 0) * u) * v;
   };
-  /** A plane at a place of the product, blurred: `pick` says which of a level's planes. */
+  /** Samples a blurred plane at a position of the product; `pick` selects the plane of a level. */
   const read = (pick: (level: Level) => Float32Array | undefined, x: number, y: number, blur: number) => {
     const px = (x + fit.width / 2) * cell + MARGIN - 0.5;
     const py = (fit.height - y) * cell + MARGIN - 0.5;

@@ -1,15 +1,15 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { Mask } from '../matting/mask-cleanup';
 
-/** From this opacity on a pixel is the product's. */
+/** Mask level from which a pixel belongs to the product. */
 const SOLID = 128;
 
-/** A product that lies on less of the picture's border than this only touches it. */
+/** Required share of free border; a product that covers less than the rest merely touches it. */
 const NEED = 0.95;
 
 /**
- * Whether a product is whole: `found` is the share of the picture's border that it leaves free, 0 to 1. What runs out
- * of its photo would stand in a scene with an edge cut straight.
+ * Checks whether a product is complete: `found` is the free share of the picture's border, 0 to 1. A product cut off by
+ * its photo would have a straight cut in the scene.
  */
 export function checkWhole({ data, width, height }: Mask): TaskCheck {
   let covered = 0;

@@ -5,29 +5,29 @@ import { partsOf } from '../wear/contour';
 import { fromSegment } from '../wear/worn-before';
 import { boxAlong, type LongBox, longAxis } from './shoe';
 
-/** A foot with what is worn on it: its pixels as 1, and its box. */
+/** A foot with its shoe: mask (1 = foot), bounding box and size. */
 export type Foot = { data: Uint8Array; box: LongBox; size: number };
 
-/** Shares of the torso's length: how far a foot reaches from the ankle, and how far up a shoe may. */
+/** In torso lengths: reach of a foot from the ankle, and height of a shoe above it. */
 const FAR = 0.62;
 const UP = 0.1;
 
-/** Around the middle of a lower leg, in units of the torso: what trousers' colors are told by. */
+/** Radius around the middle of a lower leg for sampling the trousers' colors, in torso lengths. */
 const LEG = 0.07;
 
-/** Tones this far from the legs' are a shoe's, and it is one where so much of the foot has them. */
+/** Tone distance from the legs for a shoe pixel, and the share of such pixels that makes the foot a shoe. */
 const APART = 11;
 const OTHERS = 0.3;
 
-/** A foot seen from the front is at least so long for its width: what its box is drawn out to. */
+/** Minimum ratio of a foot's length to its width, to which the box of a foreshortened foot is extended. */
 const SHORTEST = 1.15;
 
-/** From here on a pixel is the person's. */
+/** Mask value from which a pixel belongs to the person. */
 const PERSON = 0.5;
 
 /**
- * The feet of a person, by what lies beyond the ankles and does not have the legs' colors; `person` is the mask. A foot
- * that is not seen is left out.
+ * Finds a person's feet: what lies beyond the ankles and does not have the legs' colors; `person` is the mask. Feet
+ * that are not visible are omitted.
  */
 export function feetOf(
   { width, height, rgb }: Pixels,
@@ -74,7 +74,7 @@ export function feetOf(
         if (beyond > -UP * unit) near.push({ pixel, at, beyond });
       }
     }
-    // The other leg's trousers may lie beside a foot: they have the legs' colors.
+    // Trousers of the other leg may be next to a foot; they have the legs' colors.
     const others = tip.filter((pixel) => unlikePalette(toneOf(rgb, pixel), leg) > APART);
     const isApart = others.length > OTHERS * tip.length;
     const shoe: Tone[] = paletteOf(rgb, others, 3);
@@ -90,7 +90,7 @@ export function feetOf(
     const places: Place[] = near.filter(({ pixel }) => part.shape.data[pixel]).map(({ at }) => at);
     if (places.length < 0.006 * unit * unit) continue;
     const { center, way, ratio } = longAxis(places);
-    // Of a foot that is seen from the front the longer axis may lie across: it points away from the leg.
+    // For a foot seen from the front, the longer axis may lie across; it must point away from the leg.
     const away: Place = [center[0] - ankle[0], center[1] - ankle[1]];
     const reach = Math.max(1, Math.hypot(away[0], away[1]));
     const straight: Place = [away[0] / reach, away[1] / reach];

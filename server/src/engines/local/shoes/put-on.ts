@@ -25,26 +25,27 @@ import type { LongBox } from './shoe';
 
 const RGB = 3;
 
-/** Places that the user may drag, in the picture's pixels. */
+/** Points that the user may drag, in the picture's pixels. */
 type ShoeHandles = Partial<Record<(typeof SHOE_POINTS)[number], Place>>;
 
-/** A shoe that can be put on: its picture, and where in it the shoe lies. */
+/** A shoe that can be put on: its cut-out, and its box in it. */
 export type Fitting = {
   cloth: Cloth;
   box: LongBox;
-  mirrored: boolean /** How much wider than the foot, as a factor. */;
+  mirrored: boolean;
+  /** Width of the shoe relative to the foot, as a factor. */
   room: number;
 };
 
 const ROWS = 12;
 
-/** Half the thickness of an ankle, in units of the torso: where a trouser leg hides it, and the most that is believed. */
+/** Half the thickness of an ankle, in torso lengths: the default where trousers hide it, and plausible limits. */
 const ANKLE = { usual: 0.075, least: 0.055, most: 0.12 } as const;
 
-/** The shadow below a sole: how far it spreads, in the shoe's lengths, and how dark it is. */
+/** Shadow below a sole: spread in shoe lengths, and strength. */
 const SHADOW = { wide: 0.12, dark: 0.42 } as const;
 
-/** A shoe goes on a foot that may be wider or narrower than it, within these. */
+/** Limits for the shoe's width relative to the foot's. */
 const WIDTH = { least: 0.82, most: 1.25 } as const;
 
 const unitOf = ([ax, ay]: Place, [bx, by]: Place): Place => {
@@ -52,7 +53,7 @@ const unitOf = ([ax, ay]: Place, [bx, by]: Place): Place => {
   return [(bx - ax) / length, (by - ay) / length];
 };
 
-/** The rows across a box from its heel to its toe, to the left and to the right of the way. */
+/** Left and right edge points of rows across a box, from heel to toe. */
 function rowsOf({ heel, toe }: LongBox, half: number, beyond: number): { left: Place[]; right: Place[] } {
   const way = unitOf(heel, toe);
   const rows = { left: [] as Place[], right: [] as Place[] };
@@ -64,10 +65,12 @@ function rowsOf({ heel, toe }: LongBox, half: number, beyond: number): { left: P
   return rows;
 }
 
-/** What sticks out of a shoe's box, such as laces, is laid too. */
+/** Margin, in box lengths, for parts that stick out of a shoe's box, such as laces. */
 const BEYOND = 0.06;
 
-/** A shoe along a foot: heel on heel, toe on toe, at the shoe's own shape as far as the foot's width allows. */
+/**
+ * Maps a shoe onto a foot, heel to heel and toe to toe, in the shoe's proportions as far as the foot's width allows.
+ */
 function shoeStrip({ box, mirrored, room }: Fitting, foot: LongBox): Strip {
   const [long, wide] = [farApart(box.heel, box.toe), box.half.left];
   const scale = farApart(foot.heel, foot.toe) / Math.max(1, long);
@@ -89,8 +92,8 @@ function withHandles(side: Side, box: LongBox, handles: ShoeHandles, scale: numb
 }
 
 /**
- * Puts shoes on the feet of a person, in place: what is worn before goes, what is behind it and the ankle are filled in,
- * trousers stay in front. Where nothing of that happens no byte changes.
+ * Puts shoes on a person's feet, in place: removes the old shoes, fills in the background and the ankles, and keeps
+ * trousers in front. Pixels that none of this affects do not change.
  */
 export async function putOn(
   pixels: Pixels,
@@ -116,7 +119,7 @@ export async function putOn(
     if (around < 0.02) return 0;
     return Math.max(value, Math.min(1, Math.max(0, ((near[pixel] ?? 0) / around - 0.35) / 0.3)));
   });
-  // Of the leg what is seen last above the shoe goes on below.
+  // The part of the leg just above the shoe continues below.
   const share = new Float32Array(count);
   const colors = new Float32Array(count * RGB);
   const shape = { width, height, data: Uint8Array.from(person, (value) => (value > 0.5 ? 1 : 0)) };
@@ -156,7 +159,7 @@ export async function putOn(
     small,
     call,
   );
-  // Trousers and legs stay in front of what is put on: all of the person that is no foot.
+  // Trousers and legs stay in front: everything of the person but the feet.
   const front = person.map((value, pixel) => value * (1 - (gone[pixel] ?? 0)));
   const [take, bare, leg, kept] = await Promise.all([
     enlarged(gone, small, pixels),
@@ -166,7 +169,7 @@ export async function putOn(
   ]);
   takeAway(pixels, take, plate, { rgb: leg, share: bare });
   const light = new Uint8Array(take.length).fill(170);
-  // The foot farther up is behind.
+  // The foot higher in the picture is farther back and comes first.
   const order = SIDES.filter((side) => feet[side] && fittings[side]).sort(
     (one, other) => (feet[one]?.box.toe[1] ?? 0) - (feet[other]?.box.toe[1] ?? 0),
   );
@@ -189,7 +192,7 @@ export async function putOn(
 
 const scaled = (places: readonly Place[], by: number): Place[] => places.map(([x, y]) => [x * by, y * by]);
 
-/** Half the thickness of a leg just above the ankle, in pixels, as far as it looks like one. */
+/** Half the thickness of a leg just above the ankle, in pixels, within plausible limits. */
 function ankleHalf(person: Shape, knee: Place, ankle: Place, unit: number): number {
   const way = unitOf(knee, ankle);
   const at = between(ankle, knee, 0.06);
@@ -198,7 +201,7 @@ function ankleHalf(person: Shape, knee: Place, ankle: Place, unit: number): numb
   return unit * (half >= ANKLE.least && half <= ANKLE.most ? half : ANKLE.usual);
 }
 
-/** Whether a pixel lies about where the feet are: only what is behind them has to be filled in. */
+/** Whether a pixel is at about the height of the feet, the only place where the background must be filled in. */
 function isLow(pixel: number, width: number, feet: Partial<Record<Side, Foot>>): boolean {
   const y = Math.floor(pixel / width);
   return Object.values(feet).some(({ box }) => {
@@ -207,7 +210,7 @@ function isLow(pixel: number, width: number, feet: Partial<Record<Side, Foot>>):
   });
 }
 
-/** The ground below a shoe gets darker where it stands. */
+/** Darkens the ground below a shoe. */
 function shadowBelow(pixels: Pixels, data: Uint8Array, area: Area, kept: Uint8Array, long: number): void {
   const { width, height, left, top } = area;
   const drop = Math.max(1, Math.round(0.05 * long));
@@ -217,7 +220,7 @@ function shadowBelow(pixels: Pixels, data: Uint8Array, area: Area, kept: Uint8Ar
       const above = y - drop;
       const here = (data[(y * width + x) * 4 + 3] ?? 0) / 255;
       const over = above >= 0 ? (data[(above * width + x) * 4 + 3] ?? 0) / 255 : 0;
-      // Only along the lower edge: a shoe casts no shade upwards.
+      // Only along the lower edge: a shoe casts no shadow upwards.
       sole[y * width + x] = Math.max(0, over - 0.4 * here);
     }
   }

@@ -8,26 +8,26 @@ import { clothOf, onEdges, readLaid, shapeOf } from '../wear/garment-picture';
 import type { Fitting } from './put-on';
 import { type Shoe, shoesOf } from './shoe';
 
-/** Longest side of the mask that shoes are told apart in. */
+/** Longest side of the mask in which shoes are separated. */
 const SHAPE_SIDE = 320;
 
-/** Least share of the picture that is shoes, and most of a picture's edge that they may lie on. */
+/** Minimum share of the picture that is shoes, and maximum share of a picture edge that they touch. */
 const LEAST = 0.03;
 const ON_EDGE = 0.04;
 
-/** A shoe is longer than wide; what is as long as wide, or much longer, is something else. */
+/** Plausible ratios of a shoe's length to its width. */
 const RATIO = { least: 1.12, most: 5 } as const;
 
 /** A shoe cut out of its picture. */
 export type CutShoe = Pick<Fitting, 'cloth' | 'box'>;
 
-/** The shoes of a product photo, and what is to be said of it. */
+/** The shoes of a product photo, and its checks. */
 type ShoePicture = { checks: TaskCheck[]; fittings: CutShoe[] };
 
 const ratioOf = ({ box: { heel, toe, half } }: Shoe) =>
   Math.hypot(heel[0] - toe[0], heel[1] - toe[1]) / Math.max(1, 2 * half.left);
 
-/** Reads a picture of a shoe or a pair: each shoe cut out, with its heel and toe. */
+/** Reads a picture of a shoe or a pair: each shoe cut out, with heel and toe. */
 export async function readShoes(picture: EnginePicture, network: Network): Promise<ShoePicture> {
   const pixels = await readLaid(picture);
   const { mask, check } = await findSubject(picture, network);
@@ -64,7 +64,7 @@ export async function readShoes(picture: EnginePicture, network: Network): Promi
       .toBuffer();
     const half = { left: box.half.left * scale, right: box.half.right * scale };
     fittings.push({
-      // A shoe's own edge is the mask's; only where it touches another one is it cut here.
+      // The outline comes from the mask; only where shoes touch is the shoe cut along the seam.
       cloth: clothOf(cut, (pixel) => Math.min(1, Math.max(0, ((levels[pixel] ?? 0) - 90) / 60))),
       box: { heel: large(box.heel), toe: large(box.toe), half },
     });

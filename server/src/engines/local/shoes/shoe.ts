@@ -1,19 +1,19 @@
 import { farApart, type Place } from '../body/body';
 import { baysOf, contourOf, partsOf, type Shape } from '../wear/contour';
 
-/** Something long that lies in a picture: its two ends, and how far it reaches to both sides of the line between them. */
+/** An elongated object in a picture: its two ends, and its extent to both sides of the line between them. */
 export type LongBox = { heel: Place; toe: Place; half: { left: number; right: number } };
 
 /** A shoe of a product photo. */
 export type Shoe = { shape: Shape; box: LongBox };
 
-/** A part this large beside the largest is the other shoe of the pair. */
+/** Size relative to the largest part from which a part is the other shoe of the pair. */
 const OTHER = 0.35;
 
-/** Bays so deep, in shares of the longer side, are where two shoes that touch meet. */
+/** Depth of a concavity, in shares of the longer side, from which two touching shoes may meet there. */
 const MEETING = 0.06;
 
-/** Of a shape's pixels so many lie beyond its ends, as shares: laces and noise. */
+/** Quantile of pixels cut off at the sides: laces and noise. */
 const ENDS = 0.015;
 
 /** The same at heel and toe, which are round: little of a shoe lies in the last percents of its length. */
@@ -29,7 +29,7 @@ const pixelsIn = ({ data, width }: Shape): Place[] => {
 const share = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(part * (sorted.length - 1))))] ?? 0;
 
-/** The direction in which places lie farthest apart. */
+/** Principal axis of places (PCA). */
 export function longAxis(places: readonly Place[]): { center: Place; way: Place; ratio: number } {
   let [x, y] = [0, 0];
   for (const place of places) [x, y] = [x + place[0], y + place[1]];
@@ -48,12 +48,12 @@ export function longAxis(places: readonly Place[]): { center: Place; way: Place;
   };
 }
 
-/** A box along a direction around places; `way` leads from the heel to the toe. */
+/** The oriented bounding box of places; `way` points from heel to toe. */
 export function boxAlong(places: readonly Place[], center: Place, way: Place): LongBox {
   const along = places
     .map(([x, y]) => (x - center[0]) * way[0] + (y - center[1]) * way[1])
     .sort((a, b) => a - b);
-  // To the left of who looks along the way.
+  // Positive to the left, looking along the way.
   const aside = places
     .map(([x, y]) => (x - center[0]) * way[1] - (y - center[1]) * way[0])
     .sort((a, b) => a - b);
@@ -67,7 +67,7 @@ export function boxAlong(places: readonly Place[], center: Place, way: Place): L
   return { heel: at(from), toe: at(to), half: { left: (left - right) / 2, right: (left - right) / 2 } };
 }
 
-/** How thick a shape is across its axis, near one of its ends. */
+/** Mean thickness of a shape across its axis, near one of its ends. */
 function thickness(
   places: readonly Place[],
   center: Place,
@@ -84,7 +84,7 @@ function thickness(
   return share(aside, 0.98) - share(aside, 0.02);
 }
 
-/** The box of a shoe: the end at the ankle is the thicker one, seen from the side; seen from above, the one further up. */
+/** The box of a shoe: from the side, the ankle is at the thicker end; from above, at the upper one. */
 function boxOf(shape: Shape): LongBox {
   const places = pixelsIn(shape);
   const { center, way } = longAxis(places);
@@ -94,7 +94,7 @@ function boxOf(shape: Shape): LongBox {
   const near = thickness(places, center, way, (far) => far < first + 0.3 * whole);
   const far = thickness(places, center, way, (along) => along > last - 0.3 * whole);
   const steep = Math.abs(way[1]) > 0.35;
-  // Products face the camera: the toe is nearer to it, further down.
+  // Product photos face the camera: the toe is nearer to it, lower in the picture.
   const isToeLast = steep ? way[1] > 0 : far < near;
   const toToe: Place = isToeLast ? way : [-way[0], -way[1]];
   return boxAlong(places, center, toToe);
@@ -107,8 +107,8 @@ const minMax = (values: readonly number[]): [number, number] => {
 };
 
 /**
- * The way between two places along which colors change most: where one shoe lies before another. `edges` are how much
- * they change at each pixel, 0–1.
+ * The path between two places along the strongest color edges, where one shoe overlaps the other. `edges` is the edge
+ * strength per pixel, 0–1.
  */
 function seam({ data, width, height }: Shape, edges: Float32Array, from: Place, to: Place): number[] {
   const size = width * height;
@@ -118,7 +118,7 @@ function seam({ data, width, height }: Shape, edges: Float32Array, from: Place, 
   const end = Math.round(to[1]) * width + Math.round(to[0]);
   const buckets: number[][] = [[start]];
   cost[start] = 0;
-  // Costs are whole tenths, so that a list for each of them is a queue.
+  // Costs are integers (tenths), so an array of buckets serves as priority queue.
   for (let at = 0; at < buckets.length; at += 1) {
     for (const pixel of buckets[at] ?? []) {
       if (pixel === end) {
@@ -154,7 +154,7 @@ function seam({ data, width, height }: Shape, edges: Float32Array, from: Place, 
   return [];
 }
 
-/** How much colors change at each pixel, 0–1. */
+/** Edge strength per pixel, 0–1. */
 function edgesOf(rgb: Uint8Array, width: number, height: number): Float32Array {
   const edges = new Float32Array(width * height);
   let most = 1;
@@ -173,7 +173,7 @@ function edgesOf(rgb: Uint8Array, width: number, height: number): Float32Array {
   return edges.map((value) => Math.min(1, (2.5 * value) / most));
 }
 
-/** A shape cut along a seam: its two parts, the larger one first. */
+/** Splits a shape along a seam into its two parts, the larger one first. */
 function split(shape: Shape, way: readonly number[]): Shape[] {
   const data = shape.data.slice();
   for (const pixel of way) {
@@ -182,7 +182,7 @@ function split(shape: Shape, way: readonly number[]): Shape[] {
   return partsOf({ ...shape, data }).map((part) => part.shape);
 }
 
-/** The shoes in a product's mask: one, or a pair apart or touching each other, the larger one first. */
+/** The shoes in a product's mask: one, or a pair, separate or touching, the larger one first. */
 export function shoesOf(mask: Shape, rgb: Uint8Array): Shoe[] {
   const [largest, other] = partsOf(mask);
   if (!largest) return [];
@@ -202,7 +202,7 @@ export function shoesOf(mask: Shape, rgb: Uint8Array): Shoe[] {
   const [first] = bays;
   const start = first && contour[first.deepest];
   if (!start) return [asShoe(largest.shape)];
-  // The other end of the seam lies across the pair, not beside the first one.
+  // The other end of the seam is on the far side of the pair, not next to the first one.
   const across = bays
     .slice(1)
     .find(({ deepest }) => farApart(contour[deepest] ?? start, start) > 0.25 * side);
@@ -211,7 +211,7 @@ export function shoesOf(mask: Shape, rgb: Uint8Array): Shoe[] {
   const parts = split(largest.shape, seam(largest.shape, edgesOf(rgb, mask.width, mask.height), start, end));
   const sizes = parts.map(({ data }) => data.reduce((sum, is) => sum + is, 0));
   if (parts.length < 2 || (sizes[1] ?? 0) < OTHER * (sizes[0] ?? 0)) return [asShoe(largest.shape)];
-  // The one behind is covered in part: the one in front serves both feet.
+  // The rear shoe is partly covered, so the front one serves both feet.
   const lowest = (shape: Shape) => pixelsIn(shape).reduce((most, [, y]) => Math.max(most, y), 0);
   const [one, two] = parts;
   if (!one || !two) return [asShoe(largest.shape)];

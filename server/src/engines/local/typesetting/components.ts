@@ -1,4 +1,4 @@
-/** The shapes of a mask: the pixels of each that hang together, corners included. */
+/** Yields the pixels of each 8-connected component of a mask. */
 export function* componentsOf(mask: Uint8Array, columns: number): Generator<number[]> {
   const open = mask.slice();
   for (let start = 0; start < open.length; start += 1) {

@@ -3,10 +3,10 @@ import type { Sheet } from '../picture/sheet';
 import { TOLERANCE } from './ground';
 import type { Strokes } from './strokes';
 
-/** Enough for what is as thin as strokes. */
+/** Diffusion rounds, enough for thin strokes. */
 const ROUNDS = 80;
 
-/** Lets the ground's own differences from its plane run in from around the strokes, and lays them on the plane. */
+/** Diffuses the background's deviations from its plane into the strokes, and adds them to the plane. */
 function smoothOver({ width, channels, pixels }: Sheet, { bounds, mask, ground }: Strokes): void {
   const columns = bounds.right - bounds.left;
   const holes = [...mask.keys()].filter((pixel) => mask[pixel]);
@@ -19,13 +19,13 @@ function smoothOver({ width, channels, pixels }: Sheet, { bounds, mask, ground }
     for (const pixel of rest.keys()) {
       const { plane, offset } = place(pixel);
       const difference = (pixels[offset] ?? 0) - plane;
-      // A neighbor's letters are no ground.
+      // A neighboring letter is no background.
       if (!mask[pixel] && Math.abs(difference) <= TOLERANCE) rest[pixel] = difference;
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const pixel of holes) {
         const column = pixel % columns;
-        // At the edge of the picture the pixel's own level stands for what is not there.
+        // At the picture's border the pixel's own value replaces missing neighbors.
         const own = rest[pixel] ?? 0;
         const left = column > 0 ? (rest[pixel - 1] ?? own) : own;
         const right = column < columns - 1 ? (rest[pixel + 1] ?? own) : own;
@@ -39,7 +39,7 @@ function smoothOver({ width, channels, pixels }: Sheet, { bounds, mask, ground }
   }
 }
 
-/** The strokes as a hole of the whole picture. */
+/** The strokes as a hole in the whole picture. */
 function holeOf({ width, height }: Sheet, { bounds, mask }: Strokes): Uint8Array {
   const hole = new Uint8Array(width * height);
   const columns = bounds.right - bounds.left;
@@ -51,8 +51,8 @@ function holeOf({ width, height }: Sheet, { bounds, mask }: Strokes): Uint8Array
 }
 
 /**
- * Takes a line's letters off their ground, in place: an even one goes on below them, another is filled from what is
- * like it (PatchMatch). Rejects with the signal's reason when that is aborted.
+ * Erases a line's letters, in place: continues an even background, and fills any other from similar patches
+ * (PatchMatch). Rejects with the signal's reason when it is aborted.
  */
 export async function erase(sheet: Sheet, strokes: Strokes, signal: AbortSignal): Promise<void> {
   if (strokes.isEven) smoothOver(sheet, strokes);

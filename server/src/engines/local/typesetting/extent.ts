@@ -1,16 +1,16 @@
 import type { Vector } from './rectangle';
 
-/** Of the fullest row or column: less is a speck, not a letter. */
+/** Share of the fullest row or column below which a row is a speck, not part of a letter. */
 const SPECK = 0.05;
 
-/** How many of the numbered rows there are from the first to the last that is no speck. */
+/** Number of rows from the first to the last one above the speck threshold. */
 function lengthOf(sums: ReadonlyMap<number, number>): number {
   const least = SPECK * Math.max(0, ...sums.values());
   const rows = [...sums].filter(([, sum]) => sum > least).map(([row]) => row);
   return rows.length === 0 ? 0 : Math.max(...rows) - Math.min(...rows) + 1;
 }
 
-/** How wide and high what is covered is, in pixels along and across the line, and how much it is. */
+/** Extent of the covered area along and across the line, in pixels, and its total coverage. */
 export function extentOf(
   cover: Float32Array,
   placeOf: (pixel: number) => Vector,

@@ -2,36 +2,36 @@ import type { Sheet } from '../picture/sheet';
 import { forEachPixel } from './pixels-in';
 import { boundsOf, expanded, type Rectangle } from './rectangle';
 
-/** In heights of the line: what is looked at around it. */
+/** Margin around a line that is sampled, in line heights. */
 export const SURROUNDINGS = 0.4;
-/** In heights of the line: as far as its letters reach beyond the box in which they were found. */
+/** How far letters may reach beyond their box, in line heights. */
 export const OVERHANG = 0.15;
 
-/** Levels by which a pixel may differ from an even ground: JPEG's own noise stays below. */
+/** Deviation from an even background, in levels, that is still JPEG noise. */
 export const TOLERANCE = 16;
 const ROUNDS = 5;
-/** An even ground is what most of the surroundings follow. */
+/** Share of the surroundings that must fit an even background. */
 const EVEN_SHARE = 0.85;
 
-/** Most pixels that a ground is made out from. */
+/** Sample limit. */
 const MAX_SAMPLES = 20_000;
-/** Levels that count as the same color when the commonest is looked for, as a power of two. */
+/** Bin size of the color histogram: this many low bits are dropped. */
 const BIN_BITS = 4;
 
-/** The ground that a line stands on: an even color or a gradient, channel by channel a plane. */
+/** Background of a line: an even color or a gradient, modeled as one plane per channel. */
 export type Ground = {
   /** Level of a channel at a pixel. */
   at: (x: number, y: number, channel: number) => number;
-  /** Whether the surroundings follow it; otherwise they are a photo, a pattern, or what is beyond a button's edge. */
+  /** Whether the surroundings fit it; otherwise they are a photo, a pattern, or lie beyond a button's edge. */
   isEvenAround: boolean;
 };
 
 type Sample = { x: number; y: number; offset: number; isAround: boolean };
 
-/** Level of a plane: constant, slope to the right, slope down. */
+/** Coefficients of a plane: constant, slope to the right, slope down. */
 type Plane = [number, number, number];
 
-/** Least squares over the samples; undefined when they lie on a line. */
+/** Least squares fit of a plane; undefined when the samples are collinear. */
 function fitPlane(samples: readonly Sample[], levelOf: (sample: Sample) => number): Plane | undefined {
   let [n, sx, sy, sxx, sxy, syy, sz, sxz, syz] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (const sample of samples) {
@@ -57,7 +57,7 @@ function fitPlane(samples: readonly Sample[], levelOf: (sample: Sample) => numbe
   ];
 }
 
-/** The commonest color, as the mean of what falls into its bin. */
+/** The most common color, as the mean of its bin. */
 function commonest({ channels, pixels }: Sheet, samples: readonly Sample[]): number[] {
   const bins = new Map<number, number[]>();
   for (const { offset } of samples) {
@@ -92,8 +92,8 @@ function samplesAround(sheet: Sheet, box: Rectangle): Sample[] {
 }
 
 /**
- * Makes out the ground below a line: the commonest color there, bent into the plane that most of what is like it
- * follows. Letters are what differs from it.
+ * Estimates the background of a line: starts with the most common color, then fits planes to the pixels similar to it.
+ * Letters are what differs from it.
  */
 export function groundOf(sheet: Sheet, box: Rectangle): Ground {
   const { channels, pixels } = sheet;
@@ -110,7 +110,7 @@ export function groundOf(sheet: Sheet, box: Rectangle): Ground {
     return true;
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // A gradient leaves the tolerance towards the ends until the plane has its slope.
+    // A gradient exceeds the tolerance at its ends until the plane has its slope.
     const tolerance = TOLERANCE * (1 + (ROUNDS - 1 - round) / 2);
     const like = samples
       .filter((sample) => follows(sample, tolerance))

@@ -9,7 +9,7 @@ import { measureStyle } from './style';
 /** A line of text in a picture. */
 type Line = { text: string; box: Rectangle };
 
-/** What a line looks like, and what it has around it. `run` is its box in the direction in which it goes on. */
+/** Appearance and surroundings of a line. `run` is its box in writing direction. */
 type Measured<Known extends Line> = Known & {
   run: Rectangle;
   isColumn: boolean;
@@ -18,7 +18,7 @@ type Measured<Known extends Line> = Known & {
   style: TextStyle;
 };
 
-/** Makes out strokes, room and style of each line; how one is set depends on the others. */
+/** Measures strokes, free space and style of each line; a line's alignment depends on the others. */
 export function measureLines<Known extends Line>(sheet: Sheet, lines: readonly Known[]): Measured<Known>[] {
   const seen = lines.map((line) => {
     const run = isColumn(line) ? quarterTurned(line.box, 1) : line.box;

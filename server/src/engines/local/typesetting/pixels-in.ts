@@ -1,6 +1,6 @@
 import { type Bounds, placeIn, type Rectangle } from './rectangle';
 
-/** Calls for every pixel of a rectangle that lies in the bounds, with its place from the rectangle's middle. */
+/** Visits every pixel of a rectangle within the bounds, with its position relative to the rectangle's center. */
 export function forEachPixel(
   { left, top, right, bottom }: Bounds,
   rectangle: Rectangle,

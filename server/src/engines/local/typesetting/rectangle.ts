@@ -4,13 +4,13 @@ import type { LineBox } from '@tuzuo/core/text/text-lines';
 /** A point or a direction, in pixels. */
 export type Vector = { x: number; y: number };
 
-/** A rectangle at any angle. `along` is the unit vector in which a line in it is read. */
+/** A rotated rectangle. `along` is the unit vector of the reading direction. */
 export type Rectangle = { center: Vector; along: Vector; width: number; height: number };
 
 /** The unit vector from the top of the letters to their foot. */
 export const downOf = ({ along }: Pick<Rectangle, 'along'>): Vector => ({ x: -along.y, y: along.x });
 
-/** The point that lies `right` and `down` of the middle, as the line is read. */
+/** The point at an offset `right` and `down` from the center, in reading direction. */
 export function pointIn(rectangle: Rectangle, right: number, down: number): Vector {
   const { center, along } = rectangle;
   const foot = downOf(rectangle);
@@ -20,7 +20,7 @@ export function pointIn(rectangle: Rectangle, right: number, down: number): Vect
   };
 }
 
-/** Where a point of the picture lies in the rectangle, from its middle: `x` along the line, `y` down its letters. */
+/** Coordinates of a picture's point relative to the center: `x` along the line, `y` down its letters. */
 export function placeIn(rectangle: Rectangle, { x, y }: Vector): Vector {
   const { center, along } = rectangle;
   const foot = downOf(rectangle);
@@ -28,7 +28,7 @@ export function placeIn(rectangle: Rectangle, { x, y }: Vector): Vector {
   return { x: dx * along.x + dy * along.y, y: dx * foot.x + dy * foot.y };
 }
 
-/** The corners, clockwise from the upper left, to a tenth of a pixel. */
+/** Corners, clockwise from the top left, rounded to a tenth of a pixel. */
 export function cornersOf(rectangle: Rectangle): LineBox {
   const [right, down] = [rectangle.width / 2, rectangle.height / 2];
   const corner = (x: number, y: number): [number, number] => {
@@ -38,7 +38,7 @@ export function cornersOf(rectangle: Rectangle): LineBox {
   return [corner(-right, -down), corner(right, -down), corner(right, down), corner(-right, down)];
 }
 
-/** The rectangle that fits four corners best; its sides are the means of the opposite ones, at least a pixel. */
+/** The rectangle that best fits four corners; its sides are the means of opposite ones, at least one pixel. */
 export function rectangleOf(box: LineBox): Rectangle {
   const [topLeft, topRight, bottomRight, bottomLeft] = box;
   const across = {
@@ -62,14 +62,14 @@ export function rectangleOf(box: LineBox): Rectangle {
   };
 }
 
-/** The same rectangle with its sides moved outwards. */
+/** The rectangle with its sides moved outwards. */
 export const expanded = (rectangle: Rectangle, across: number, down = across): Rectangle => ({
   ...rectangle,
   width: rectangle.width + 2 * across,
   height: rectangle.height + 2 * down,
 });
 
-/** The same rectangle, read in a direction that is so many quarters of a turn farther clockwise. */
+/** The same rectangle with its reading direction rotated clockwise by quarter turns. */
 export function quarterTurned(box: Rectangle, quarters: 1 | 2 | 3): Rectangle {
   const { x, y } = box.along;
   if (quarters === 2) return { ...box, along: { x: -x, y: -y } };
@@ -77,10 +77,10 @@ export function quarterTurned(box: Rectangle, quarters: 1 | 2 | 3): Rectangle {
   return { ...box, along, width: box.height, height: box.width };
 }
 
-/** Pixels of a picture, `right` and `bottom` excluded. */
+/** Pixel bounds; `right` and `bottom` are exclusive. */
 export type Bounds = { left: number; top: number; right: number; bottom: number };
 
-/** The upright bounds of a rectangle inside a picture; empty (right ≤ left) when it lies outside. */
+/** Axis-aligned bounds of a rectangle inside a picture; empty (right ≤ left) when it lies outside. */
 export function boundsOf(rectangle: Rectangle, size: Size): Bounds {
   const corners = cornersOf(rectangle);
   const xs = corners.map(([x]) => x);

@@ -5,19 +5,19 @@ import { OVERHANG, TOLERANCE } from './ground';
 import { placeIn, pointIn, type Rectangle } from './rectangle';
 import type { Strokes } from './strokes';
 
-/** Even ground beside a line, in pixels; `edge` = the picture ends there, not the ground. */
+/** Free even background beside a line, in pixels; `atEdge` = it ends at the picture's edge. */
 type Side = { free: number; atEdge: boolean };
 
 export type Room = { left: Side; right: Side };
 
-/** In heights of the line: kept free before whatever comes. */
+/** Gap kept free before the next object, in line heights. */
 const GAP = 0.4;
-/** In heights or widths of the line, whichever is more: looked at no further. */
+/** Search limit: the larger of these multiples of the line's height and width. */
 const FARTHEST = { heights: 4, widths: 1 } as const;
-/** Share of a column that may differ from the ground. */
+/** Share of a column that may differ from the background. */
 const SPECKS = 0.04;
 
-/** How far the line's own even ground goes on before and behind it; nowhere on a ground that is not. */
+/** Extent of the line's even background before and after it; none on an uneven background. */
 export function roomBeside(sheet: Sheet, box: Rectangle, { ground, isEven }: Strokes): Room {
   const { width, height, channels, pixels } = sheet;
   const isGround = (across: number): 'yes' | 'no' | 'outside' => {
@@ -49,15 +49,15 @@ export function roomBeside(sheet: Sheet, box: Rectangle, { ground, isEven }: Str
   return { left: look(-1), right: look(1) };
 }
 
-/** In heights of the line: edges that are as close are meant to be the same. */
+/** Tolerance for edges that are meant to be aligned, in line heights. */
 const SAME = 0.25;
-/** Of the picture's width, or of its height for what runs down. */
+/** Tolerance for a line centered in the picture, as a share of its width (or height for vertical lines). */
 const SAME_MIDDLE = 0.02;
 
-/** To stand in the middle of the picture says more than to stand below one other line. */
+/** Votes for a line centered in the picture: more than for alignment with one other line. */
 const PICTURE_VOTES = 1.5;
 
-/** Sine of the angle up to which a line is level, or runs straight down; any other stays where its middle is. */
+/** Sine of the angle up to which a line counts as horizontal or vertical; others stay centered. */
 const LEVEL = 0.1;
 /** Cosine of the angle between lines that belong together. */
 const PARALLEL = 0.99;
@@ -67,13 +67,13 @@ const isParallel = (one: Rectangle, other: Rectangle) =>
 
 type Placed = { run: Rectangle; room: Room };
 
-/** Whether a line is set to the left, the middle or the right: by what encloses it, the picture, and other lines. */
+/** Infers a line's alignment from its enclosing shape, the picture and other lines. */
 export function alignmentOf(line: Placed, others: readonly Placed[], picture: Size): TextStyle['align'] {
   const { run: box, room } = line;
   const near = SAME * box.height;
   const isEnclosed = !room.left.atEdge && !room.right.atEdge && room.left.free + room.right.free > 0;
   if (isEnclosed && Math.abs(room.left.free - room.right.free) < near) return 'center';
-  // The smaller of two lines says how close is close.
+  // The smaller of two lines defines the tolerance.
   const edges = ({ run: other }: Placed) => {
     const middle = placeIn(box, other.center).x;
     const share = Math.min(1, other.height / box.height);
@@ -89,7 +89,7 @@ export function alignmentOf(line: Placed, others: readonly Placed[], picture: Si
   const count = (is: (edge: (typeof beside)[number]) => boolean) => beside.filter(is).length;
   const [middle, side] = isLevel ? [box.center.x, picture.width] : [box.center.y, picture.height];
   const isInMiddle = Math.abs(middle - side / 2) < SAME_MIDDLE * side;
-  // Lines of the same length have everything in common: most text begins at the left.
+  // Lines of equal length match in all three; ties go to the left, as most text is left-aligned.
   const votes: [TextStyle['align'], number][] = [
     ['left', count(({ left }) => Math.abs(left) < near)],
     ['center', count(({ middle }) => Math.abs(middle) < near / 2) + (isInMiddle ? PICTURE_VOTES : 0)],
@@ -98,7 +98,7 @@ export function alignmentOf(line: Placed, others: readonly Placed[], picture: Si
   return votes.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
-/** A line's box with the room that a longer text may take, more to the sides to which it is set. */
+/** Extends a line's box by the space that a longer text may use, according to its alignment. */
 export function withRoom(box: Rectangle, room: Room, align: TextStyle['align']): Rectangle {
   const even = Math.min(room.left.free, room.right.free);
   const [left, right] = {

@@ -6,32 +6,32 @@ import { ANCHOR, drawOver, leastSize } from './set-line';
 import { MIDDLE } from './text-box';
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Lie on their side in a column. */
+/** Punctuation that is rotated in a column. */
 const TURNED = /[（）《》〈〉「」『』【】〔〕()[\]{}—–―…～~-]/;
-/** Stand in the upper right of their place in a column, not in the lower left. */
+/** Punctuation at the top right of its cell in a column, instead of the bottom left. */
 const RAISED = /[，。、]/;
-/** In font sizes, to the right and up. */
+/** Shift to the right and up, in font sizes. */
 const RAISE = 0.55;
 
-/** In font sizes, from letter to letter. */
+/** Limits of the letter pitch, in font sizes. */
 const PITCH = { least: 1.02, most: 2.4 } as const;
 
 const lettersOf = (text: string) => [...text.replaceAll(/\s/g, '')];
 
-/** Whether a text is set letter below letter in a column: when ideographs are at least half of it. */
+/** Whether a text is set as upright letters in a column: when at least half of it is ideographs. */
 export function isSetUpright(text: string): boolean {
   const letters = lettersOf(text);
   return letters.filter((letter) => IDEOGRAPH.test(letter)).length * 2 >= letters.length;
 }
 
-/** How far a column's letters are from each other, in pixels; `run` is its box as a line that runs down. */
+/** Letter pitch of a column, in pixels; `run` is its box as a line that runs down. */
 export function pitchOf(text: string, run: Rectangle, size: number): number {
   const steps = Math.max(1, lettersOf(text).length - 1);
   const pitch = (run.width - run.height) / steps;
   return Math.min(PITCH.most * size, Math.max(PITCH.least * size, pitch));
 }
 
-/** The largest setting, in the style's size at most, in which so many letters fit into a column of a length. */
+/** The largest setting, up to the style's size, in which the letters fit into a column's length. */
 export function fitColumn(
   count: number,
   style: TextStyle,
@@ -48,8 +48,8 @@ export function fitColumn(
 }
 
 /**
- * Writes a text letter below letter into a column, in place. `run` is its box as a line that runs down, `pitch` how far
- * letters are to be from each other where there is room. Answers how it was set.
+ * Sets a text letter below letter in a column, in place. `run` is its box as a line that runs down, `pitch` the
+ * preferred letter pitch. Returns how it was set.
  */
 export function setColumn(
   sheet: Sheet,
@@ -71,7 +71,7 @@ export function setColumn(
       context.save();
       context.translate(start + (size / 2 + index * pitch) * squeeze, 0);
       context.scale(squeeze, 1);
-      // The axes run down the column: an upright letter turns back against them.
+      // The axes run down the column, so upright letters are rotated back.
       if (!TURNED.test(letter)) context.rotate(-Math.PI / 2);
       const raise = RAISED.test(letter) ? RAISE * size : 0;
       context.fillText(letter, raise, MIDDLE * size - raise);

@@ -7,22 +7,22 @@ import type { Sheet } from '../picture/sheet';
 import { boundsOf, expanded, type Rectangle } from './rectangle';
 import { MIDDLE } from './text-box';
 
-/** In heights of the box: how high several lines may be that take the place of one. */
+/** Maximum total height of wrapped lines, in box heights. */
 const MAX_HEIGHT = 1.3;
-/** A try is this much smaller than the one before. */
+/** Factor between two sizes that are tried. */
 const SMALLER = 0.95;
-/** Smaller letters, in pixels or of the size that was there, are squeezed instead. */
+/** Minimum font size, in pixels and relative to the original; below it, letters are squeezed. */
 const LEAST_PIXELS = 7;
 const LEAST_SHARE = 0.35;
 
-/** The font size from which on letters are squeezed rather than set smaller. */
+/** The font size below which letters are squeezed instead of reduced. */
 export const leastSize = ({ size }: Pick<TextStyle, 'size'>): number =>
   Math.min(size, Math.max(LEAST_PIXELS, LEAST_SHARE * size));
 
-/** Lines of text and how they are set; `squeeze` below 1 makes them narrower. */
+/** Wrapped text and how it is set; `squeeze` below 1 condenses it. */
 type Setting = { rows: string[]; size: number; squeeze: number };
 
-/** The largest setting, at most in the style's size, in which a text fits into a box. */
+/** The largest setting, up to the style's size, in which a text fits into a box. */
 export function fitText(text: string, style: TextStyle, { width, height }: Rectangle): Setting {
   const least = leastSize(style);
   for (let size = style.size; size > least; size *= SMALLER) {
@@ -35,15 +35,15 @@ export function fitText(text: string, style: TextStyle, { width, height }: Recta
   return { rows: [text], size: least, squeeze: Math.min(1, width / natural) };
 }
 
-/** Where a row begins, ends or has its middle, from the middle of the box. */
+/** Anchor of a row relative to the box's center, in box widths. */
 export const ANCHOR = { left: -0.5, center: 0, right: 0.5 } as const satisfies Record<
   TextStyle['align'],
   number
 >;
 
 /**
- * Draws over a part of the sheet, in place. The canvas's origin is the middle of the box, its axes are the box's; what
- * lies more than `margin` beside the box is cut off.
+ * Draws onto a part of the sheet, in place. The canvas has the box's axes and its center as origin; drawing is clipped
+ * at `margin` beyond the box.
  */
 export function drawOver(
   sheet: Sheet,
@@ -60,7 +60,7 @@ export function drawOver(
   layOver(sheet, context, left, top);
 }
 
-/** Writes a text into a box, in place, in the direction that the box has; answers how it was set. */
+/** Sets a text in a box, in place, in the box's direction. Returns how it was set. */
 export function setLine(sheet: Sheet, text: string, style: TextStyle, box: Rectangle): Setting {
   const setting = fitText(text, style, box);
   const { rows, size, squeeze } = setting;

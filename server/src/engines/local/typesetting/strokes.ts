@@ -8,34 +8,34 @@ import { unevenLetters } from './uneven-letters';
 /** The strokes of a line's letters. */
 export type Strokes = {
   ground: Ground;
-  /** Whether the letters stand on nothing but their ground. */
+  /** Whether the letters stand on an even background. */
   isEven: boolean;
-  /** Of what follows; row after row. */
+  /** Area of `cover` and `mask`, which are stored row by row. */
   bounds: Bounds;
-  /** How much of a pixel is covered by letters, 0 to 1. */
+  /** Coverage of each pixel by letters, 0 to 1. */
   cover: Float32Array;
-  /** 1 where something of the line is to be seen: strokes, their edges, their shadow. */
+  /** 1 where the line is visible: strokes, their edges, their shadow. */
   mask: Uint8Array;
-  /** Levels, a channel each. */
+  /** Color of the letters, one level per channel. */
   color: number[];
 };
 
-/** Of the largest difference from the ground: what is surely inside a stroke. */
+/** Share of the largest difference from the background above which a pixel is inside a stroke. */
 const INSIDE = 0.7;
-/** Of the differences, sorted: where the largest is read off, so that specks do not count. */
+/** Quantile of the differences taken as the largest, so that specks do not count. */
 const LARGEST_AT = 0.97;
-/** Of the pixels in the box: as many are ground, letter or a mix of both where there is nothing else. */
+/** Share of the box's pixels that are background, letter or a mix of both when there is nothing else. */
 const EXPLAINED = 0.93;
-/** A shape that runs out of the surroundings is a frame or a button's edge, unless as much of it is in the box. */
+/** A shape that leaves the surroundings is a frame or a button's edge, unless this share of it is in the box. */
 const OWN_SHARE = 0.5;
-/** In heights of the line: what is erased around a stroke. */
+/** Margin around a stroke that is erased, in line heights. */
 const EDGE = { even: 0.05, uneven: 0.08 } as const;
 const MIN_EDGE = 2;
 const COLORS = 3;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Adds what lies within `reach` pixels, in the square. */
+/** Dilates by `reach` pixels, with a square kernel. */
 function grow(mask: Uint8Array, { left, top, right, bottom }: Bounds, reach: number): Uint8Array {
   const [width, height] = [right - left, bottom - top];
   const rows = new Uint8Array(mask.length);
@@ -54,15 +54,15 @@ function grow(mask: Uint8Array, { left, top, right, bottom }: Bounds, reach: num
   return grown;
 }
 
-/** The pixels around a line: how far each is from the ground, and how much of it is letter. */
+/** Pixels around a line: their difference from the background, and their coverage by letters. */
 type Look = {
   bounds: Bounds;
-  /** Those that may be letters. */
+  /** Pixels that may be letters. */
   inBox: number[];
   /** Largest difference of any channel; 0 outside the surroundings. */
   difference: Float32Array;
   cover: Float32Array;
-  /** 1 for what is neither ground nor letter nor a mix of both. */
+  /** 1 for pixels that are neither background nor letter nor a mix of both. */
   strange: Uint8Array;
   color: number[];
 };
@@ -121,7 +121,7 @@ function lookAt(sheet: Sheet, box: Rectangle, ground: Ground): Look {
   return { bounds, inBox, difference, cover, strange, color };
 }
 
-/** On an even ground letters are what differs from it, except for shapes that belong to something else. */
+/** On an even background: everything that differs from it, except shapes that belong to something else. */
 function differingShapes({ bounds, inBox, difference }: Look): Uint8Array {
   const columns = bounds.right - bounds.left;
   const within = new Uint8Array(difference.length);
@@ -143,8 +143,8 @@ function differingShapes({ bounds, inBox, difference }: Look): Uint8Array {
 }
 
 /**
- * Finds the strokes of the line in a box. On an even ground they are all that differs from it; on another, what is
- * closer to the letters' color than to the ground's.
+ * Finds the strokes of the line in a box: on an even background everything that differs from it, otherwise what is
+ * closer to the letters' color than to the background's.
  */
 export function strokesOf(sheet: Sheet, box: Rectangle): Strokes {
   const ground = groundOf(sheet, box);

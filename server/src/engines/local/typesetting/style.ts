@@ -6,18 +6,18 @@ import { inkOf } from './ink';
 import { placeIn, type Rectangle } from './rectangle';
 import type { Strokes } from './strokes';
 
-/** The letters' height tells their size; their width does better where both say nearly the same (as a logarithm). */
+/** Logarithmic tolerance within which width and height agree; width is then the more precise measure of size. */
 const AGREE = 0.12;
-/** Letters of another font may be wider than ours, hardly ever by more than this; on a photo heights are vague. */
+/** Limit on the size by width relative to that by height; on an uneven background the height is imprecise. */
 const MAX_WIDER = { even: 1.2, uneven: 1 } as const;
 
-/** Most text is in one of these weights: another must fit better by this much (as a logarithm). */
+/** Common weights; another one must fit better by `RARE` (logarithmic). */
 const COMMON: ReadonlySet<TextStyle['weight']> = new Set([400, 700]);
 const RARE = 0.06;
 
 type Seen = { text: string; run: Rectangle; isColumn: boolean; strokes: Strokes };
 
-/** How large our font has to be for a line's ink to be as wide, and as high; of a column the letters' width tells both. */
+/** Font sizes at which our font matches the line's ink in width and in height; in a column the width gives both. */
 function scalesOf(
   { text, run, isColumn }: Seen,
   seen: Size,
@@ -36,7 +36,7 @@ function scalesOf(
   };
 }
 
-/** How a line is written, by comparing its ink with that of the same words in our font. */
+/** Estimates a line's style by comparing its ink with that of the same text in our font. */
 export function measureStyle(line: Seen): Omit<TextStyle, 'align'> {
   const { text, run, strokes } = line;
   const { bounds, cover } = strokes;
@@ -50,7 +50,7 @@ export function measureStyle(line: Seen): Omit<TextStyle, 'align'> {
   const agree = Math.abs(Math.log(byWidth / byHeight)) < AGREE;
   const size = agree ? byWidth : Math.min(byHeight, MAX_WIDER[strokes.isEven ? 'even' : 'uneven'] * byWidth);
   const strangeness = (weight: TextStyle['weight']) => {
-    // Stroke against stroke: the same letters in a wider font have more ink for their length alone.
+    // Normalized by width: in a wider font, the same letters have more ink at the same weight.
     const expected = inkOf(text, { weight, colour: color }).area * size * Math.min(size, byWidth);
     const off = Math.abs(Math.log(Math.max(1, seen.area) / Math.max(1, expected)));
     return COMMON.has(weight) ? off : off + RARE;

@@ -1,13 +1,13 @@
 import { SET_LINE_HEIGHT, type SetLine, type TextStyle } from '@tuzuo/core/text/text-lines';
 import { pointIn, type Rectangle } from './rectangle';
 
-/** How far above its foot the middle of a line is, in font sizes: of capitals and of ideographs nearly the same. */
+/** Distance from a line's baseline up to its center, in font sizes; nearly the same for capitals and ideographs. */
 export const MIDDLE = 0.37;
 
-/** Where an editor sets the base line of our font, below the middle of a line, in font sizes. */
+/** Distance from a line's center down to the editor's baseline, in font sizes. */
 const EDITOR_MIDDLE = 0.436;
 
-/** In font sizes, at each end: an editor's line may be a hair longer. */
+/** Slack at each end, in font sizes, since an editor's line may be slightly longer. */
 const SLACK = 0.05;
 
 const DEGREES = 180 / Math.PI;
@@ -26,17 +26,17 @@ function boxOf({ center, along, width, height }: Box): Omit<SetLine, 'size'> {
   };
 }
 
-/** By how much longer a box begins where its text does, from the box's middle. */
+/** Shift of the center that compensates for the slack, so that the text keeps its position. */
 const shiftOf = (align: TextStyle['align'], size: number) =>
   ({ left: SLACK, center: 0, right: -SLACK })[align] * size;
 
-/** The text box in which an editor sets a line as `setLine` has set it. */
+/** The text box in which an editor shows a line as `setLine` has set it. */
 export function boxOfLine(
   place: Rectangle,
   align: TextStyle['align'],
   setting: { rows: readonly string[]; size: number; squeeze: number },
 ): SetLine {
-  // Letters that were squeezed are smaller ones there.
+  // Condensed letters become smaller ones there.
   const size = setting.size * setting.squeeze;
   const center = pointIn(place, shiftOf(align, size), (MIDDLE - EDITOR_MIDDLE) * size);
   const width = place.width + 2 * SLACK * size;
@@ -44,7 +44,7 @@ export function boxOfLine(
   return { ...boxOf({ center, along: place.along, width, height }), size };
 }
 
-/** The same for a column: `place` is upright. */
+/** The same for a column; `place` is upright. */
 export function boxOfColumn(
   place: Rectangle,
   align: TextStyle['align'],

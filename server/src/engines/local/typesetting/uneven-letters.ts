@@ -3,19 +3,19 @@ import { OVERHANG, SURROUNDINGS } from './ground';
 import { forEachPixel } from './pixels-in';
 import { type Bounds, boundsOf, expanded, type Rectangle } from './rectangle';
 
-/** What is closer to the letters than this share of their distance from the ground belongs to them. */
+/** Distance to the letters' color, as a share of its distance to the background, below which a pixel is letter. */
 const NEAR = 0.6;
-/** Levels: letters that stand out less cannot be told from a photo's own colors. */
+/** In levels: letters with less contrast cannot be separated from a photo's own colors. */
 const MIN_REACH = 48;
-/** Levels that count as the same color, as a power of two. */
+/** Bin size of the color histogram: this many low bits are dropped. */
 const BIN_BITS = 5;
-/** Of the distances from the letters' color in the box, sorted: one of the ground's. */
+/** Quantile of the distances to the letters' color in the box that represents the background. */
 const GROUND_AT = 0.6;
 const COLORS = 3;
 
 type Bin = { inside: number; around: number; sum: number[] };
 
-/** Counts colors in a line's box and around it, so that letters show as what is there and not here. */
+/** Color histograms of a line's box and its surroundings, to find the colors that occur only in the box. */
 function countColors({ width, height, channels, pixels }: Sheet, box: Rectangle) {
   const area = expanded(box, SURROUNDINGS * box.height);
   const bins = new Map<number, Bin>();
@@ -36,8 +36,8 @@ function countColors({ width, height, channels, pixels }: Sheet, box: Rectangle)
 }
 
 /**
- * The letters of a line on a photo or a pattern: their color is the one that is much more frequent in the box than
- * around it, and they are what is close to that color. `cover` is how much of a pixel of the frame is letter.
+ * Finds the letters of a line on a photo or pattern: their color is the one that is much more frequent in the box than
+ * around it. `cover` is the coverage by letters of each pixel of the frame.
  */
 export function unevenLetters(
   sheet: Sheet,

@@ -4,8 +4,8 @@ import type { Planes } from '../models/session';
 const ROUNDS = 3;
 
 /**
- * For each enlarged pixel of a line of `length` small ones: the two around its center, and how near it is to the
- * second.
+ * Linear interpolation along a line of `length` small pixels: for each enlarged pixel, the two small ones around its
+ * center and the weight of the second.
  */
 type Sampling = { length: number; first: Int32Array; second: Int32Array; share: Float32Array };
 
@@ -26,7 +26,7 @@ function samplingOf(length: number, scale: number): Sampling {
   return sampling;
 }
 
-/** What each small pixel has more than the mean of the enlarged ones that stand for it. */
+/** Difference of each small pixel from the mean of its enlarged ones. */
 function residual(high: Float32Array, low: Float32Array, width: number, height: number, scale: number) {
   const missing = Float32Array.from(low);
   const part = 1 / (scale * scale);
@@ -42,7 +42,7 @@ function residual(high: Float32Array, low: Float32Array, width: number, height: 
   return missing;
 }
 
-/** Adds a small plane to a large one, interpolated. */
+/** Adds a small plane to a large one, bilinearly interpolated. */
 function addEnlarged(target: Float32Array, small: Float32Array, across: Sampling, down: Sampling) {
   const width = across.length;
   const wide = across.first.length;
@@ -64,9 +64,9 @@ function addEnlarged(target: Float32Array, small: Float32Array, across: Sampling
 }
 
 /**
- * Corrects an enlarged picture, in place, until it gives the small one back when it is made small again (each small
- * pixel the mean of its `scale` × `scale` enlarged ones): iterative back-projection, after Irani and Peleg 1991. A
- * network invents texture; this keeps it from moving colors and edges, and removes the grid of the 4× network.
+ * Corrects an enlarged picture, in place, until downscaling it (each small pixel the mean of its `scale` × `scale`
+ * enlarged ones) reproduces the original: iterative back-projection, after Irani and Peleg 1991. A network invents
+ * texture; this keeps it from shifting colors and edges, and removes the grid artifacts of the 4× network.
  */
 export function backProject(high: Planes, low: Planes, scale: number): void {
   const { width, height, channels } = low;

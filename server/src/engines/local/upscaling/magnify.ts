@@ -4,12 +4,12 @@ import { mirrored, type Span, spansOf, weightsOf } from './tiles';
 
 const RGB = 3;
 
-/** A network that enlarges: by how much, and which number it takes and gives for full brightness. */
+/** A super-resolution network, its scale, and the value of full brightness in its input and output. */
 type Enlarger = { network: Network; scale: number; white: number };
 
 type Picture = { width: number; height: number; rgb: Uint8Array };
 
-/** Cuts a tile out of a picture, as the network wants it. */
+/** Extracts a tile of a picture as input of the network. */
 function readTile({ rgb, width, height }: Picture, across: Span, down: Span, white: number): Planes {
   const columns = mirrored(across, width);
   const rows = mirrored(down, height);
@@ -29,7 +29,7 @@ function readTile({ rgb, width, height }: Picture, across: Span, down: Span, whi
   return { data, channels: RGB, width: columns.length, height: rows.length };
 }
 
-/** Draws the used part of an enlarged tile into a band, fading in over what is there. */
+/** Draws the used part of an enlarged tile into a band, cross-fading with the previous tile. */
 function drawTile(
   band: Uint8ClampedArray,
   bandWidth: number,
@@ -56,7 +56,7 @@ function drawTile(
   }
 }
 
-/** Draws a band of tiles into the picture, fading in over the band above. */
+/** Draws a band of tiles into the picture, cross-fading with the band above. */
 function drawBand(
   target: Uint8ClampedArray,
   rowBytes: number,
@@ -78,9 +78,9 @@ function drawBand(
 }
 
 /**
- * Enlarges a picture tile by tile, so that memory does not depend on its size but for the result itself (3 bytes a
- * pixel). Tiles fade into each other. `onTile` hears the share that is done after each; throws the signal's reason
- * between two tiles.
+ * Enlarges a picture tile by tile, with memory independent of its size except for the result (3 bytes per pixel). Tiles
+ * are feathered into each other. `onTile` gets the share done after each tile; throws the signal's reason between two
+ * tiles.
  */
 export async function magnify(
   picture: Picture,

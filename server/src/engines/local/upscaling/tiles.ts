@@ -1,25 +1,25 @@
-/** Pixels of the small picture that a tile is responsible for, along each side. */
+/** Side of a tile without overlap, in pixels of the small picture. */
 const TILE = 192;
 
-/** What a tile sees beyond that, on each side: a network darkens where it has no neighbors to look at. */
+/** Context around a tile on each side: a network darkens edges without neighbors. */
 export const OVERLAP = 12;
 
-/** How far a tile's result is drawn beyond its own part, to fade into its neighbor's. */
+/** How far a tile is drawn beyond its own part, to cross-fade with its neighbor. */
 const FADE = 4;
 
-/** One tile along one axis, in pixels of the small picture. Ends are exclusive. */
+/** A tile along one axis, in pixels of the small picture; ends are exclusive. */
 export type Span = {
-  /** What goes into the network; it may reach beyond the picture, which is mirrored there. */
+  /** Input range; it may extend beyond the picture, which is mirrored there. */
   readFrom: number;
   readTo: number;
-  /** What is used of the result. */
+  /** Range of the result that is used. */
   from: number;
   to: number;
-  /** Length at the beginning over which it fades in over the tile before; 0 for the first. */
+  /** Length of the cross-fade with the previous tile, at the beginning; 0 for the first. */
   fade: number;
 };
 
-/** Cuts a line into equal tiles that overlap. */
+/** Splits a line into equal, overlapping tiles. */
 export function spansOf(length: number): Span[] {
   const count = Math.ceil(length / TILE);
   return Array.from({ length: count }, (_, index) => {
@@ -35,7 +35,7 @@ export function spansOf(length: number): Span[] {
   });
 }
 
-/** How much of a tile counts at each enlarged pixel of its span: rising over the fade, then all. */
+/** Weight of a tile per enlarged pixel of its span: a ramp over the fade, then 1. */
 export function weightsOf({ from, to, fade }: Span, scale: number): Float32Array {
   const weights = new Float32Array((to - from) * scale).fill(1);
   const rising = fade * scale;
@@ -43,7 +43,7 @@ export function weightsOf({ from, to, fade }: Span, scale: number): Float32Array
   return weights;
 }
 
-/** For each pixel that a tile reads along an axis, the pixel of the picture; outside it the one mirrored at its edge. */
+/** Source pixel for each pixel that a tile reads along an axis, mirrored at the picture's edges. */
 export function mirrored({ readFrom, readTo }: Span, length: number): Int32Array {
   return Int32Array.from({ length: readTo - readFrom }, (_, index) => {
     const position = readFrom + index;

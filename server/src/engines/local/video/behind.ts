@@ -5,16 +5,16 @@ import { spreadColors } from '../picture/spread-colors';
 
 const RGB = 3;
 
-/** Side at which colors are let run into the hole: farther in nothing of it is ever seen. */
+/** Longest side at which colors are diffused into the hole: deeper parts of it are never visible. */
 const SMALL_SIDE = 200;
 
-/** Where the way out of the hole is smoothed over, in shares of the reach: the edge of a mask is jagged. */
+/** Smoothing of the hole's depth map, in shares of the reach, since a mask's edge is jagged. */
 const SMOOTHING = 0.35;
 
-/** A picture, and what of it is to be filled: 1 byte a pixel, 1 = hole. */
+/** A picture with a mask of the area to fill: 1 byte per pixel, 1 = hole. */
 type Holed = Size & { rgb: Buffer; hole: Uint8Array };
 
-/** For each pixel of the hole about how far it is from its edge, in pixels: two passes, straight and diagonal steps. */
+/** Approximate distance of each hole pixel from the hole's edge, in pixels: a two-pass chamfer transform. */
 function depthsIn({ width, height, hole }: Omit<Holed, 'rgb'>): Float32Array {
   const far = width + height;
   const depth = Float32Array.from(hole, (is) => (is ? far : 0));
@@ -43,7 +43,7 @@ function depthsIn({ width, height, hole }: Omit<Holed, 'rgb'>): Float32Array {
   return depth;
 }
 
-/** The picture with the colors around the hole run into it: smooth, without detail. */
+/** The picture with surrounding colors diffused into the hole: smooth, without detail. */
 async function smoothFill({ width, height, rgb, hole }: Holed): Promise<Buffer> {
   const size = fitWithin({ width, height }, SMALL_SIDE);
   const known = Buffer.from(hole.map((is) => (is ? 0 : 255)));
@@ -63,9 +63,9 @@ async function smoothFill({ width, height, rgb, hole }: Holed): Promise<Buffer> 
 }
 
 /**
- * Fills a hole, in place, so that what lies within `reach` pixels of its edge can be shown: the ground beside the edge
- * is mirrored in it, which keeps its texture and its light, and passes into a smooth mixture farther in. A hundred
- * times quicker than looking for fitting patches, for a rim that is seen in passing.
+ * Fills a hole, in place, well enough to show it within `reach` pixels of its edge: mirrors the background at the edge,
+ * which keeps texture and light, and blends into a smooth fill farther in. A hundred times faster than patch matching,
+ * for a rim that is visible only in motion.
  */
 export async function fillBehind(picture: Holed, reach: number): Promise<void> {
   const { width, height, rgb, hole } = picture;

@@ -1,33 +1,33 @@
 import type { Size } from '@tuzuo/core/geometry/size';
 
-/** How near things are: 1 = the subject, 0 = infinitely far. What is near moves more. */
+/** Proximity: 1 = the subject, 0 = infinitely far. Near things move more. */
 export const DEPTH = { far: 0.35, subject: 1, nearest: 1.25 } as const;
 
-/** Where a camera is, and what it follows. */
+/** Camera position and pivot. */
 export type Camera = {
-  /** Sideways and down, in shares of the frame's shorter side. */
+  /** To the right and down, in shares of the frame's shorter side. */
   x: number;
   y: number;
-  /** Towards the subject, in shares of its distance; never back. */
+  /** Towards the subject, in shares of its distance; never negative. */
   forward: number;
-  /** The depth that stays where it is while the camera moves sideways. */
+  /** The depth that stays in place while the camera moves sideways. */
   pivot: number;
 };
 
 export type Move = 'parallax' | 'push' | 'pan' | 'orbit';
 
-/** Starts and ends at rest. */
+/** Ease-in-out from 0 to 1. */
 const eased = (time: number) => (1 - Math.cos(Math.PI * time)) / 2;
 
-/** To one side, back through the middle to the other, and back; starts and ends at rest. */
+/** One full swing to both sides, with ease-in-out. */
 const round = (time: number) => Math.sin(2 * Math.PI * eased(time));
 
 /**
- * Where each move's camera is at a time from 0 to 1.
- * - parallax: past the subject, which moves one way and its ground the other
- * - push: straight in
- * - pan: along, everything moving the same way, the subject most
- * - orbit: around the subject, which stays while its ground swings; it ends as it began, and can be played in a loop
+ * Camera of each move at a time from 0 to 1.
+ * - parallax: moves past the subject, which shifts one way and the background the other
+ * - push: moves straight in
+ * - pan: moves sideways; everything shifts the same way, the subject most
+ * - orbit: swings around the subject, which stays while the background moves; ends as it starts, so it can loop
  */
 const MOVES: Readonly<Record<Move, (time: number) => Camera>> = {
   parallax: (time) => {
@@ -44,10 +44,10 @@ const MOVES: Readonly<Record<Move, (time: number) => Camera>> = {
   }),
 };
 
-/** Enough to find the widest way out of the frame. */
+/** Number of samples to find the largest shift. */
 const SAMPLES = 60;
 
-/** How a camera shows what is at one depth: enlarged around the point that it moves towards, then shifted. */
+/** Transform of a depth layer as seen by a camera: scale around the frame's center, then shift. */
 export function seenAt({ x, y, forward, pivot }: Camera, depth: number) {
   const way = pivot - depth;
   return { scale: 1 / (1 - forward * depth), x: x * way, y: y * way };
@@ -56,7 +56,7 @@ export function seenAt({ x, y, forward, pivot }: Camera, depth: number) {
 /** The camera of a move at a time from 0 to 1. */
 export const cameraAt = (move: Move, time: number): Camera => MOVES[move](time);
 
-/** The farthest that a move shifts anything out of its place, in shares of the shorter side. */
+/** Largest shift of any depth by a move, in shares of the shorter side. */
 function farthestShift(move: Move): { x: number; y: number } {
   const shifts = Array.from({ length: SAMPLES + 1 }, (_, sample) => cameraAt(move, sample / SAMPLES)).flatMap(
     (camera) => [DEPTH.far, DEPTH.nearest].map((depth) => seenAt(camera, depth)),
@@ -67,14 +67,14 @@ function farthestShift(move: Move): { x: number; y: number } {
   };
 }
 
-/** How much larger a move must show the picture so that its edges never come into the frame. */
+/** Zoom that keeps the picture's edges out of the frame during a move. */
 export function zoomFor(move: Move, { width, height }: Size): number {
   const side = Math.min(width, height);
   const { x, y } = farthestShift(move);
   return 1 / (1 - 2 * Math.max((x * side) / width, (y * side) / height));
 }
 
-/** The widest that ground comes out from behind the subject in any move, in shares of the shorter side. */
+/** Largest width of background revealed behind the subject by any move, in shares of the shorter side. */
 export const WIDEST_REVEAL =
   Math.max(...(Object.keys(MOVES) as Move[]).map((move) => maxSideways(move))) * (DEPTH.subject - DEPTH.far);
 

@@ -4,30 +4,31 @@ import type { Size } from '@tuzuo/core/geometry/size';
 import type { AigcLabel } from '../../label/aigc';
 import { describeError, failure, failureKindOf } from '../failure';
 
-/** Frames a second. */
+/** Frames per second. */
 export const FRAME_RATE = 30;
 
-/** Kept of what ffmpeg said last. */
+/** Characters kept of the end of ffmpeg's stderr. */
 const LAST_WORDS_LENGTH = 2_000;
 
-/** A key frame at least every two seconds, so that seeking in a player is quick. */
+/** A key frame at least every two seconds, for fast seeking. */
 const KEY_FRAME_EVERY = 2 * FRAME_RATE;
 
 type Encoding = {
-  /** Path of the program. */
+  /** Path of ffmpeg. */
   ffmpeg: string;
-  /** Where the MP4 goes. */
+  /** Path of the MP4 to write. */
   path: string;
-  /** Of every frame; both even, as 4:2:0 needs. */
+  /** Frame size; both sides even, as 4:2:0 requires. */
   size: Size;
-  /** Goes into the file's metadata. */
+  /** Written to the file's metadata. */
   label: AigcLabel;
   signal: AbortSignal;
 };
 
 /**
- * H.264 that phones, WeChat and browsers play while it loads. The label is where the practice guides to GB 45438-2025
- * put it: under the key `AIGC` in moov/udta/meta. The rate is bounded: ten seconds stay below 12 MB.
+ * Arguments for H.264 that phones, WeChat and browsers can play while it loads. The label goes where the practice
+ * guides to GB 45438-2025 put it: under the key `AIGC` in moov/udta/meta. The bit rate is limited: ten seconds stay
+ * below 12 MB.
  */
 function argumentsFor({ path, size, label }: Encoding): string[] {
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${size.width}x${size.height}`];
@@ -43,7 +44,7 @@ function argumentsFor({ path, size, label }: Encoding): string[] {
   ];
 }
 
-/** Why a video was not written. A program that was killed or cannot be started says nothing about the next attempt. */
+/** The failure for an ffmpeg exit. Being killed or unable to start is transient: another attempt may succeed. */
 function lossOf({ code, killedBy, lastWords }: { code: unknown; killedBy: unknown; lastWords: string }) {
   const passing = killedBy === 'SIGKILL' || typeof code === 'string';
   const kind = failureKindOf(lastWords) ?? (passing ? 'unavailable' : 'broken');
@@ -51,9 +52,9 @@ function lossOf({ code, killedBy, lastWords }: { code: unknown; killedBy: unknow
 }
 
 /**
- * Writes frames (RGBA, row after row) as a video, each as soon as ffmpeg takes it. ffmpeg is killed when the signal is
- * aborted or the frames fail, and ends by itself when this process does: its input ends then.
- * @throws an EngineFailure, the signal's reason, or what the frames throw
+ * Encodes RGBA frames as a video, each as soon as ffmpeg accepts it. ffmpeg is killed when the signal is aborted or the
+ * frames fail, and exits by itself with this process, since its input ends.
+ * @throws EngineFailure, the signal's reason, or what the frames throw
  */
 export async function encodeVideo(encoding: Encoding, frames: AsyncIterable<Buffer>): Promise<void> {
   const { ffmpeg, signal } = encoding;
@@ -63,7 +64,7 @@ export async function encodeVideo(encoding: Encoding, frames: AsyncIterable<Buff
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
   });
-  // A pipe that breaks says less than the end of the program behind it.
+  // The exit of the program explains more than a broken pipe.
   child.stdin.on('error', () => undefined);
   const ended = once(child, 'close').catch((error: unknown) => [describeError(error), null]);
   const kill = () => void child.kill('SIGKILL');
@@ -84,7 +85,7 @@ export async function encodeVideo(encoding: Encoding, frames: AsyncIterable<Buff
   } finally {
     signal.removeEventListener('abort', kill);
     kill();
-    // Nothing may be written any more when the caller clears up.
+    // Nothing may be written any more when the caller cleans up.
     await ended;
   }
 }

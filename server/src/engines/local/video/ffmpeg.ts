@@ -4,10 +4,10 @@ import { delimiter, dirname, join } from 'node:path';
 
 const NAME = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
 
-/** The packaged one; each system's is a package of its own, beside the one that names them all. */
+/** The npm package with ffmpeg; each platform's binary is in a package of its own next to it. */
 const PACKAGE = '@ffmpeg-installer/ffmpeg';
 
-/** Whether there is a program at this path that we may start. */
+/** Whether the path is an executable file. */
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -17,7 +17,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Nothing of the package's code is loaded: it throws on systems that it does not know. */
+/** Path of the packaged ffmpeg. Resolved without loading the package's code, which throws on unknown platforms. */
 function packagedPath(): string | undefined {
   try {
     const nextToIt = createRequire(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));
@@ -29,8 +29,8 @@ function packagedPath(): string | undefined {
 }
 
 /**
- * The ffmpeg that writes videos: the operator's own, else the packaged one, else the first on the PATH; undefined
- * where there is none. Nothing is started.
+ * Finds the ffmpeg for writing videos: the operator's, else the packaged one, else the first on the PATH; undefined
+ * when there is none. Does not start it.
  */
 export function findFfmpeg(own: string | undefined): string | undefined {
   if (own !== undefined) return isProgram(own) ? own : undefined;

@@ -1,28 +1,27 @@
 import type { Area, Size } from '@tuzuo/core/geometry/size';
 
-/** A part of a picture, in pixels. */
-/** Longest side of a video: what every phone decodes, and no enlarging beyond what a small photo gives. */
+/** Limits of a video's longest side: decodable by every phone, without enlarging small photos too much. */
 const LONGEST = { most: 1280, least: 640 } as const;
 
-/** 4:2:0 halves both sides. */
+/** Rounds to an even number, since 4:2:0 halves both sides. */
 const even = (length: number) => Math.max(2, 2 * Math.round(length / 2));
 
-/** Width over height that a ratio asks for; `source` is the picture's own. */
+/** Width over height for a ratio; `source` is the picture's own. */
 function shapeOf(ratio: string, { width, height }: Size): number {
   if (ratio === 'source') return width / height;
   const [across = 1, down = 1] = ratio.split(':').map(Number);
   return across / down;
 }
 
-/** Room over a subject that does not fit, in shares of the height that is shown. */
+/** Space above a subject that does not fit, in shares of the visible height. */
 const HEADROOM = 0.08;
 
-/** Where a subject is, in shares of the picture's sides. */
+/** A subject's box, in shares of the picture's sides. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
- * The part of the picture that a video of this ratio shows: as large as fits, around the subject as far as the picture
- * reaches. A subject that is too tall keeps its head.
+ * The area of the picture for a video of this ratio: as large as possible, centered on the subject as far as the
+ * picture allows. A subject that is too tall keeps its head.
  */
 export function cropTo(ratio: string, picture: Size, subject: Box | undefined): Area {
   const shape = shapeOf(ratio, picture);
@@ -45,7 +44,7 @@ export function cropTo(ratio: string, picture: Size, subject: Box | undefined): 
   };
 }
 
-/** The size of a video's frames, for a part of a picture. */
+/** The size of a video's frames for a crop of the picture. */
 export function frameSize({ width, height }: Size): Size {
   const longest = Math.max(width, height);
   const factor = Math.min(LONGEST.most, Math.max(LONGEST.least, longest)) / longest;

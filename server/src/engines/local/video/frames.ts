@@ -6,22 +6,22 @@ import { type Camera, cameraAt, DEPTH, type Move, seenAt, zoomFor } from './came
 import { finely } from './ground';
 import type { Layers } from './layers';
 
-/** What is enlarged differently from row to row is drawn in strips this high, in shares of the frame. */
+/** Height of the strips for layers with varying depth, in shares of the frame. */
 const STRIP = 0.003;
 
-/** What a film is made of. */
+/** Input of a video. */
 type Film = {
   layers: Layers;
   move: Move;
-  /** Of a frame. */
+  /** Frame size. */
   size: Size;
-  /** How many. */
+  /** Number of frames. */
   count: number;
-  /** Drawn over the frames, each time with the opacity for its number. */
+  /** Label overlay, with its opacity per frame. */
   label: { image: Image; left: number; top: number; opacityAt: (frame: number) => number };
 };
 
-/** Where the pixels of a layer at one depth come to lie in the frame: enlarged, then shifted. */
+/** Transform of a depth layer into the frame: scale, then shift. */
 type Placing = { scale: number; x: number; y: number };
 
 function createPlacing({ layers, move, size }: Film) {
@@ -41,7 +41,7 @@ function createPlacing({ layers, move, size }: Film) {
   };
 }
 
-/** Draws the ground in strips, each as far away as its rows: within one, what is higher up is shifted otherwise. */
+/** Draws the background in strips, each at the depth of its rows and sheared to follow the shift within it. */
 function drawGround(context: SKRSContext2D, { layers, size }: Film, place: (depth: number) => Placing): void {
   const placed = finely(layers.rows, STRIP).map(({ at, depth }) => {
     const { scale, x, y } = place(depth);
@@ -64,14 +64,14 @@ function drawGround(context: SKRSContext2D, { layers, size }: Film, place: (dept
     context.rect(0, top, size.width, bottom - top);
     context.clip();
     const across = (from.scale + to.scale) / 2;
-    // A strip is so low that its ends are enlarged by nearly the same.
+    // A strip is so low that both ends have nearly the same scale.
     context.setTransform(across, 0, shear, down, from.x - shear * from.row, from.y - down * from.row);
     context.drawImage(layers.ground, 0, 0);
     context.restore();
   }
 }
 
-/** Draws the frames of a film one after the other, as RGBA. A frame is good until the next one is asked for. */
+/** Draws a video's frames as RGBA. A frame's buffer is valid only until the next one is requested. */
 export async function* drawFrames(film: Film): AsyncGenerator<Buffer, void> {
   const { layers, move, size, count, label } = film;
   const context = openCanvas(size);

@@ -1,21 +1,20 @@
 import { DEPTH } from './camera';
 
-/** A row of the ground, in shares of the picture's height, and how near it is. */
+/** A row of the background, in shares of the picture's height, and its depth. */
 export type Row = { at: number; depth: number };
 
-/** Where a subject stands, in shares of the picture's height. */
+/** Vertical extent of a subject, in shares of the picture's height. */
 type Standing = { top: number; bottom: number };
 
-/** A subject that reaches so far down is cut by the edge: nothing shows what it stands on. */
+/** A subject that reaches below this is cut off by the edge, so what it stands on is not visible. */
 const CUT = 0.97;
 
-/** The floor goes so far back behind the foot, of the subject's height and of the picture's. */
+/** Extent of the floor behind the foot: in shares of the subject's height, and at least of the picture's. */
 const FLOOR = { ofSubject: 0.3, least: 0.1 } as const;
 
 /**
- * The depth of what is behind a subject, by row from top to bottom, and linear in between, as that of a floor is: a
- * wall, then the floor on which the subject stands, so that its foot does not slide. A picture without a subject is a
- * wall above and a floor below.
+ * Depth of the background by row, from top to bottom, interpolated linearly: a wall, then the floor on which the
+ * subject stands, so that its foot does not slide. Without a subject: a wall above and a floor below.
  */
 export function groundOf(subject: Standing | undefined): Row[] {
   const wall = { at: 0, depth: DEPTH.far };
@@ -35,7 +34,7 @@ export function groundOf(subject: Standing | undefined): Row[] {
   return [...rows, { at: nearest, depth: DEPTH.nearest }, { at: 1, depth: DEPTH.nearest }];
 }
 
-/** The rows with others between them where the depth changes, no farther apart than `step`. */
+/** Subdivides rows where the depth changes, at most `step` apart. */
 export function finely(rows: readonly Row[], step: number): Row[] {
   return rows.flatMap((row, index) => {
     const next = rows[index + 1];

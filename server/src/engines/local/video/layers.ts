@@ -12,22 +12,22 @@ import { WIDEST_REVEAL } from './camera';
 import type { Box } from './frame-size';
 import { groundOf, type Row } from './ground';
 
-/** From this opacity on a pixel shows some of the subject, and none of it may stay on its ground. */
+/** Alpha from which a pixel shows some of the subject and must be removed from the background. */
 const SHOWS = 10;
 
-/** What the mask did not see of the subject's edge, in shares of the shorter side. */
+/** Margin for the subject's edge that the mask missed, in shares of the shorter side. */
 const UNSEEN_EDGE = 0.008;
 
-/** Opacity of what counts as the subject's own box: a soft edge does not. */
+/** Alpha that counts for the subject's box; a soft edge does not. */
 const SOLID = 128;
 
-/** A picture taken apart: the subject, and its ground, filled where the subject was. Both as large as the layers. */
+/** A decomposed picture of the given size: the subject, and the background filled behind it. */
 export type Layers = Size & {
   subject: Canvas | undefined;
   ground: Canvas;
-  /** How near the ground is, from top to bottom. */
+  /** Depth of the background, from top to bottom. */
   rows: Row[];
-  /** The middle of what the picture is of, in shares of its sides: where a camera goes to. */
+  /** Center of the subject, in shares of the picture's sides, towards which the camera moves. */
   aim: { x: number; y: number };
 };
 
@@ -44,7 +44,7 @@ async function drawn(size: Size, rgb: Buffer, alpha?: Buffer): Promise<Canvas> {
   return canvasOf(size, await joined.raw().toBuffer());
 }
 
-/** The box around what is solid in a mask, in shares of its sides; undefined when nothing is. */
+/** Bounding box of the solid part of a mask, in shares of its sides; undefined when there is none. */
 export function boxOf({ data, width, height }: Mask): Box | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0, pixel = 0; y < height; y += 1) {
@@ -60,7 +60,7 @@ export function boxOf({ data, width, height }: Mask): Box | undefined {
   return { left: left / width, top: top / height, right: (right + 1) / width, bottom: (bottom + 1) / height };
 }
 
-/** The part of a mask that stands for `crop` of its picture, at another size. */
+/** The part of a mask that corresponds to `crop` of its picture, resized. */
 async function maskOf({ data, width, height }: Mask, picture: Size, crop: Area, size: Size): Promise<Mask> {
   const factor = { x: size.width / crop.width, y: size.height / crop.height };
   const whole = {
@@ -81,8 +81,8 @@ async function maskOf({ data, width, height }: Mask, picture: Size, crop: Area, 
 }
 
 /**
- * Takes a part of a picture apart at the given size. Without a mask there is no subject, and the whole of it is ground.
- * Throws an `unreadable` EngineFailure when the picture cannot be decoded.
+ * Decomposes a crop of a picture at the given size. Without a mask there is no subject, only background.
+ * @throws EngineFailure `unreadable` when the picture cannot be decoded.
  */
 export async function takeApart(
   picture: EnginePicture,

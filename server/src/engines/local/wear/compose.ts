@@ -11,17 +11,19 @@ import type { Layer } from './lay-strips';
 
 const RGB = 3;
 
-/** Longest side of the picture in which it is told what a person has on. */
+/** Longest side of the downscaled picture in which worn clothes are segmented. */
 const LOOKED_SIDE = 800;
 
-/** A garment's edges turn away from the light, and it shades what is beside it; in units of the torso. */
+/** Shading of a garment's rounded edges, and its shadow on the surroundings, in torso lengths. */
 const ROUND = { reach: 0.05, dark: 0.2 } as const;
 const SHADE = { reach: 0.022, dark: 0.3 } as const;
 
-/** The picture as it is looked at: small, with the person's mask and body in its pixels. */
+/** The downscaled picture, with the person's mask and body in its pixels. */
 export type Looked = { small: Pixels; person: Float32Array; figure: Figure; scale: number };
 
-/** Makes a picture small enough to be looked at. `person` is the person's mask, of any size; the body is the picture's. */
+/**
+ * Downscales a picture for analysis. `person` is the person's mask at any size; the body is in the picture's pixels.
+ */
 export async function lookedAt(
   pixels: Pixels,
   mask: { data: Uint8Array; width: number; height: number },
@@ -49,7 +51,7 @@ export async function lookedAt(
   };
 }
 
-/** A plane at the picture's size, one byte a pixel. */
+/** Enlarges a plane to the picture's size, one byte per pixel. */
 export async function enlarged(
   plane: Float32Array,
   { width, height }: Size,
@@ -63,7 +65,7 @@ export async function enlarged(
     .toBuffer();
 }
 
-/** Three planes beside each other at the picture's size. */
+/** Enlarges three color planes to the picture's size. */
 export async function enlargedColors(
   colors: Float32Array,
   { width, height }: Size,
@@ -78,7 +80,7 @@ export async function enlargedColors(
 
 export type Call = { signal: AbortSignal; onStep: (share: number) => void };
 
-/** The picture without the person, as far as it is needed: what is behind what is taken away. */
+/** The picture with the background filled in behind what is removed. */
 export async function plateOf(
   pixels: Pixels,
   person: Float32Array,
@@ -98,10 +100,10 @@ export async function plateOf(
 }
 
 /**
- * Replaces what is taken away by what is behind it, and by the bare body where that would be seen.
- * @param gone how much of each pixel is taken away, one byte a pixel
+ * Replaces what is removed by the background, and by the bare body where that would be visible.
+ * @param gone alpha of what is removed, one byte per pixel
  * @param plate the picture without the person
- * @param body the bare body's colors, and its share of each pixel, one byte a pixel
+ * @param body the bare body's colors, and its alpha, one byte per pixel
  */
 export function takeAway(
   { rgb }: Pixels,
@@ -121,14 +123,14 @@ export function takeAway(
   }
 }
 
-/** Of a layer how opaque each pixel of an area is, 0–1. */
+/** Alpha of a layer, 0–1. */
 const opacities = ({ data }: Layer): Float32Array => {
   const plane = new Float32Array(data.length / 4);
   for (let pixel = 0; pixel < plane.length; pixel += 1) plane[pixel] = (data[pixel * 4 + 3] ?? 0) / 255;
   return plane;
 };
 
-/** How a garment as a whole fills its area: what its edges and the shade beside it are told by. */
+/** Blurred coverage of a garment: `inner` for its edges, `near` for the shadow beside it. */
 type Fullness = { inner: Float32Array; near: Float32Array };
 
 export function fullnessOf(layer: Layer, unit: number): Fullness {
@@ -142,7 +144,7 @@ export function fullnessOf(layer: Layer, unit: number): Fullness {
   };
 }
 
-/** Lays a layer over a picture: lit, rounded at its edges, behind what is in front of it. */
+/** Composites a layer onto a picture: lit, shaded at its edges, and behind what is in front of it. */
 export function layOver(
   pixels: Pixels,
   layer: Layer,
@@ -173,7 +175,7 @@ export function layOver(
   }
 }
 
-/** The part of a picture that strips lie in, with a margin for their shade. */
+/** The area of a picture that strips cover, with a margin for their shadow. */
 export function areaOf(strips: readonly Strip[], { width, height }: Size, unit: number): Area {
   const margin = ROUND.reach * unit;
   const places = strips.flatMap(({ to }) => [...to.left, ...to.right]);

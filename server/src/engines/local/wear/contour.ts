@@ -1,7 +1,7 @@
 import type { Place } from '../body/body';
 import { farApart } from '../body/body';
 
-/** Where things are, 1 a pixel. */
+/** A binary mask, 1 = inside. */
 export type Shape = { data: Uint8Array; width: number; height: number };
 
 const CLOCKWISE = [
@@ -15,7 +15,7 @@ const CLOCKWISE = [
   [1, -1],
 ] as const;
 
-/** Parts that hang together by sides, the largest first. Places in them are 1. */
+/** 4-connected parts of a shape, the largest first. */
 export function partsOf({ data, width, height }: Shape): { size: number; shape: Shape }[] {
   const seen = new Uint8Array(data.length);
   const parts: { size: number; shape: Shape }[] = [];
@@ -45,7 +45,7 @@ export function partsOf({ data, width, height }: Shape): { size: number; shape: 
   return parts.sort((one, other) => other.size - one.size);
 }
 
-/** The outline of a shape in one piece, clockwise from its topmost place (Moore's tracing). */
+/** The outline of a connected shape, clockwise from its topmost pixel (Moore neighbor tracing). */
 export function contourOf({ data, width, height }: Shape): Place[] {
   const start = data.indexOf(1);
   if (start < 0) return [];
@@ -54,7 +54,7 @@ export function contourOf({ data, width, height }: Shape): Place[] {
   const [firstX, firstY] = [start % width, Math.floor(start / width)];
   const contour: Place[] = [[firstX, firstY]];
   let [x, y, from] = [firstX, firstY, 0];
-  // Each place is passed twice at the most, where the shape is one pixel wide.
+  // Each place is passed at most twice, where the shape is one pixel wide.
   for (let step = 0; step < 4 * data.length; step += 1) {
     let turn = 0;
     for (; turn < 8; turn += 1) {
@@ -73,7 +73,7 @@ export function contourOf({ data, width, height }: Shape): Place[] {
 const cross = ([ox, oy]: Place, [ax, ay]: Place, [bx, by]: Place) =>
   (ax - ox) * (by - oy) - (ay - oy) * (bx - ox);
 
-/** The numbers of the places of a clockwise contour that its hull touches, in the contour's order (Andrew's chain). */
+/** Indices of a clockwise contour's convex hull, in the contour's order (Andrew's monotone chain). */
 function hullOf(contour: readonly Place[]): number[] {
   const place = (index: number): Place => contour[index] ?? [0, 0];
   const order = contour
@@ -91,10 +91,10 @@ function hullOf(contour: readonly Place[]): number[] {
   return [...chain(order), ...chain(order.toReversed())].sort((a, b) => a - b);
 }
 
-/** A bay of an outline: between two places of the hull, and the place deepest in it. */
+/** A concavity of an outline between two points of its hull, with its deepest point. */
 export type Bay = { from: number; to: number; deepest: number; depth: number };
 
-/** The bays of a contour that are deeper than `least` pixels, the deepest first. */
+/** The concavities of a contour deeper than `least` pixels, the deepest first. */
 export function baysOf(contour: readonly Place[], least: number): Bay[] {
   const hull = hullOf(contour);
   const bays: Bay[] = [];
@@ -115,13 +115,13 @@ export function baysOf(contour: readonly Place[], least: number): Bay[] {
   return bays.sort((one, other) => other.depth - one.depth);
 }
 
-/** A way along a contour, clockwise from one place to another. */
+/** The part of a contour clockwise from one index to another. */
 export function wayAlong(contour: readonly Place[], from: number, to: number): Place[] {
   const length = (to - from + contour.length) % contour.length;
   return Array.from({ length: length + 1 }, (_, step) => contour[(from + step) % contour.length] ?? [0, 0]);
 }
 
-/** Places along a line at even lengths: `count` of them, its ends among them. */
+/** Resamples a line to `count` evenly spaced points, including its ends. */
 export function evenly(line: readonly Place[], count: number): Place[] {
   const lengths = [0];
   for (let at = 1; at < line.length; at += 1)

@@ -1,7 +1,7 @@
 /**
- * Draws the garments of the examples and the tests, laid flat: cloth with folds on a plain ground:
+ * Draws the garments of the examples and tests, laid flat: cloth with folds on a plain background:
  *   node --import tsx server/src/engines/local/wear/draw-garments.ts
- * The results are committed; look at what it wrote before you commit it.
+ * The results are committed; look at them before you commit.
  */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ const SIZE = { width: 900, height: 1000 };
 type Garment = {
   color: string;
   ground: string;
-  /** The outline's left half, from the middle of the neck to that of the hem; the right one is its mirror. */
+  /** The outline's left half, from the center of the neck to that of the hem; the right half is mirrored. */
   outline: string;
   seams: string;
   print?: string;
@@ -70,7 +70,7 @@ const GARMENTS: Record<string, Garment> = {
   },
 };
 
-/** The outline's left half down to the hem, closed along the middle. */
+/** The outline's left half, closed along the center line. */
 const closed = (outline: string) => `${outline} L450 ${/^M450 ([\d.]+)/.exec(outline)?.[1]} Z`;
 
 function svgOf({ color, ground, outline, seams, print = '', height = SIZE.height }: Garment): string {

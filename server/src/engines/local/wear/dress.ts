@@ -20,18 +20,18 @@ import { type Wearing, wornBefore } from './worn-before';
 
 const RGB = 3;
 
-/** What is laid over a person, in the pixels of its own picture. */
+/** A garment to put on, in the pixels of its own picture. */
 export type Worn = { kind: GarmentKind; garment: Garment; cloth: Cloth };
 
-/** How strongly the light on what was worn before falls on what is worn now, and its bounds. */
+/** Transfer of the light on the old garment to the new one: strength, limits, and blur radius in torso lengths. */
 const LIGHT = { share: 0.6, least: 0.72, most: 1.18, reach: 0.07 } as const;
 
-/** Around what is taken away, in pixels of the small picture: its colors run into what is behind. */
+/** Margin around what is removed, in pixels of the small picture, to remove its color fringe, too. */
 const FRINGE = 2;
 
 type Goes = { top: boolean; bottom: boolean };
 
-/** Where what is worn before is taken away, 0–1: what a pixel at the person's edge is, those beside it tell. */
+/** Alpha of what is removed, 0–1; at the person's edge it follows from the neighboring pixels. */
 function goneOf({ top, bottom, width, height, person }: Wearing, goes: Goes): Float32Array {
   const all = top.map((value, pixel) => (goes.top ? value : 0) + (goes.bottom ? (bottom[pixel] ?? 0) : 0));
   const near = boxBlur(all, width, height, FRINGE);
@@ -44,13 +44,13 @@ function goneOf({ top, bottom, width, height, person }: Wearing, goes: Goes): Fl
   });
 }
 
-/** What the light on the old garment is, beside its mean. */
+/** Light on the old garment, relative to its mean. */
 function lightOn({ width, height, rgb }: Pixels, { top, bottom }: Wearing, unit: number): Float32Array {
   const radius = Math.max(2, Math.round(LIGHT.reach * unit));
   const blur = (plane: Float32Array) => boxBlur(boxBlur(plane, width, height, radius), width, height, radius);
   const shares = new Float32Array(top.length);
   const counts = new Float32Array(top.length);
-  // Dark trousers below a light top are no shadow: each is beside its own mean.
+  // Dark trousers below a light top are not a shadow, so each is compared with its own mean.
   for (const part of [top, bottom]) {
     const lightOf = (pixel: number) =>
       0.3 * (rgb[pixel * RGB] ?? 0) + 0.59 * (rgb[pixel * RGB + 1] ?? 0) + 0.11 * (rgb[pixel * RGB + 2] ?? 0);
@@ -80,9 +80,9 @@ const scaledStrip = ({ from, to }: Strip, by: number): Strip => ({
 });
 
 /**
- * Puts garments on a person, in place: what is worn before goes, what is behind it and the body below are filled in, the
- * garments are laid along the body and lit as it is, and head, hands and bare arms stay in front of them. Where nothing of
- * that happens no byte changes.
+ * Puts garments on a person, in place: removes the old ones, fills in the background and the body below, fits the new
+ * ones to the body with its light, and keeps head, hands and bare arms in front. Pixels that none of this affects do
+ * not change.
  */
 export async function dress(
   pixels: Pixels,
@@ -122,7 +122,7 @@ export async function dress(
       pixels,
     );
   const unit = figure.unit * scale;
-  // From the legs up: a top lies over trousers.
+  // From the legs up: a top goes over trousers.
   const order = [...worn].sort(
     (one, other) => Number(one.kind !== 'bottom') - Number(other.kind !== 'bottom'),
   );
@@ -145,7 +145,7 @@ export async function dress(
       if (group.strips.length === 0) continue;
       const parts = group.strips.map((strip) => scaledStrip(strip, scale));
       const layer = layStrips(parts, cloth, area);
-      // The shade beside the garment falls once.
+      // The shadow beside the garment is drawn only once.
       const near = index === 1 ? fullness.near : new Float32Array(fullness.near.length);
       layOver(pixels, layer, { front: await inFront(group.front), light: lit, inner: fullness.inner, near });
       call.signal.throwIfAborted();

@@ -2,34 +2,34 @@ import { type Body, between, farApart, jointOf, type Place, SIDES, type Side, to
 import type { Shape } from './contour';
 
 /**
- * A body as garments need it. Lengths along it are in `unit`s, pixels from the middle of the shoulders to that of the
- * hips, and begin at the shoulders.
+ * Body measurements for garments. Positions along the body are in `unit`s (pixels from the center of the shoulders to
+ * that of the hips), starting at the shoulders.
  */
 export type Figure = {
   body: Body;
   unit: number;
-  /** The middle of the body so far down, and the way to its right there. */
+  /** Center line of the body at a position, and the direction to its right there. */
   middle: (down: number) => Place;
   across: (down: number) => Place;
-  /** Half of the body's width so far down, in pixels. */
+  /** Half the body's width at a position, in pixels. */
   half: (down: number) => number;
-  /** Where shoulder seams lie. */
+  /** Positions of the shoulder seams. */
   tips: Record<Side, Place>;
-  /** Half of the width between them. */
+  /** Half the distance between them. */
   tipHalf: number;
-  /** How far down the crotch and the ankles are. */
+  /** Positions of the crotch and the ankles along the body. */
   crotch: number;
   ankles: number;
 };
 
-/** Proportions of bodies, in shares of the distance of their joints. */
+/** Body proportions, in shares of the distance of joints. */
 const TIP = { out: 1.16, up: 0.085, most: 0.16 } as const;
 const CHEST = 0.97;
 const HIPS = { ofJoints: 1.75, least: 0.86, most: 1.12 } as const;
 const WAIST = { down: 0.68, share: 0.86 } as const;
 const CROTCH = 1.2;
 
-/** A row of the mask this much wider than a body is one with arms. */
+/** A row of the mask wider than the body by this factor includes the arms. */
 const WITH_ARMS = 1.3;
 
 const add = ([x, y]: Place, [dx, dy]: Place, far: number): Place => [x + dx * far, y + dy * far];
@@ -44,17 +44,17 @@ const isIn = ({ data, width, height }: Shape, [x, y]: Place): boolean => {
   return column >= 0 && row >= 0 && column < width && row < height && data[row * width + column] === 1;
 };
 
-/** How far a person reaches from a place in a direction, at most `most` pixels. */
+/** Extent of a person from a place in a direction, at most `most` pixels. */
 export function reachOf(person: Shape, from: Place, way: Place, most: number): number {
   let far = 0;
   while (far < most && isIn(person, add(from, way, far + 1))) far += 1;
   return far;
 }
 
-/** How far down ankles are; without them, as far as they usually are. */
+/** Default position of the ankles when they are not visible. */
 const USUAL_ANKLES = 2.75;
 
-/** A body with what its mask tells of its width; `person` is in the same pixels. */
+/** Combines a body's joints with the widths from its mask; `person` is in the same pixels. */
 export function figureOf(body: Body, person: Shape): Figure {
   const { neck, crotch: hips, length: unit } = torsoOf(body);
   const spine = unitOf(neck, hips);

@@ -4,25 +4,25 @@ import { evenly } from './contour';
 import type { Figure } from './figure';
 import type { Edges, Garment, GarmentKind, Level } from './garment-parts';
 
-/** A part of a garment as it is laid and as it is worn: rows of places on its two edges, as many on each. */
+/** A part of a garment in its picture and as worn: corresponding points along its two edges. */
 export type Strip = { from: Edges; to: Edges };
 
-/** Places that the user may drag, in the picture's pixels: where shoulders or the waist end, and the hem. */
+/** Points that the user may drag, in the picture's pixels: ends of the shoulders or the waist, and of the hem. */
 export type Handles = Partial<Record<HandleName, Place>>;
 type HandleName = (typeof GARMENT_POINTS)[number];
 
-/** Rows of a strip: enough for a bend. */
+/** Rows of a strip, enough for a bend. */
 const ROWS = 24;
 
-/** A garment is at least this much wider than the body, and at the most, in shares of it. */
+/** Limits of a garment's width relative to the body's. */
 const EASE = { least: 1.04, most: 1.32 } as const;
 
-/** How far down levels may be, in units of the torso. */
+/** Limits for the positions of levels along the body, in torso lengths. */
 const HEM = { top: { least: 0.8, most: 1.5 } } as const;
 const ARMPIT = { least: 0.3, most: 0.46 } as const;
 const WAIST = { least: 0.66, most: 1 } as const;
 
-/** How thick arms and legs are, from the body to the end, in units of the torso. */
+/** Thickness of arms and legs from the body to the end, in torso lengths. */
 const ARM = [0.098, 0.08, 0.058] as const;
 const LEG = [0.175, 0.118, 0.085] as const;
 
@@ -38,7 +38,7 @@ const rowOf = ({ left, right }: { left: Place; right: Place }) => (left[1] + rig
 
 type Worn = { down: (row: number) => number; half: (row: number, garmentHalf: number) => number };
 
-/** From rows of a garment to how far down a body they are, level by level. */
+/** Maps rows of a garment to positions along the body, piecewise linearly between levels. */
 function downBy(levels: readonly { row: number; down: number }[]) {
   return (row: number): number => {
     let at = 0;
@@ -49,12 +49,12 @@ function downBy(levels: readonly { row: number; down: number }[]) {
   };
 }
 
-/** A line that goes on from a limb's joints: places along it, and how thick the limb is there. */
+/** A limb as a polyline through its joints, with the thickness at each. */
 type Limb = { joints: readonly Place[]; thick: readonly number[] };
 
 const SMOOTH = 0.12;
 
-/** The middle line of a limb, so far from its beginning (pixels), its way there, and the limb's half width. */
+/** Point of a limb's center line at a distance from its start (pixels), with direction and half width. */
 function along({ joints, thick }: Limb, far: number): { at: Place; way: Place; thick: number } {
   const place = (length: number): { at: Place; thick: number } => {
     let left = length;
@@ -71,7 +71,7 @@ function along({ joints, thick }: Limb, far: number): { at: Place; way: Place; t
     }
     return { at: joints[0] ?? NOWHERE, thick: 0 };
   };
-  // Bends are round: the way is that between two places some way apart.
+  // Bends are rounded: the direction is taken between two points some distance apart.
   const reach =
     SMOOTH * joints.slice(1).reduce((sum, joint, index) => sum + farApart(joint, joints[index] ?? joint), 0);
   const [before, after] = [place(Math.max(0, far - reach)), place(far + reach)];
@@ -87,14 +87,14 @@ function along({ joints, thick }: Limb, far: number): { at: Place; way: Place; t
   };
 }
 
-/** How far of a limb's beginning its first cross-section goes over into one that stands upright on it. */
+/** Share of a limb over which its first cross-section turns perpendicular to it. */
 const BLEND = 0.45;
 
 type Ending = { left: Place; right: Place };
 
 /**
- * Lays a sleeve or a leg of a garment along a limb, from the row where it begins on the body. `scale` is pixels of the
- * picture for one of the garment.
+ * Fits a sleeve or leg of a garment along a limb, from the row where it starts on the body. `scale` is picture pixels
+ * per garment pixel.
  */
 function alongLimb(
   from: Edges,
@@ -117,7 +117,7 @@ function alongLimb(
     const [a, b] = [rows.left[row] ?? NOWHERE, rows.right[row] ?? NOWHERE];
     const own = (farApart(a, b) / 2) * scale;
     const half = within(own, thick * ease, thick * ease * 1.45);
-    // The way down a limb has its right on the left of who faces us.
+    // Looking down a limb, its right is on the left of a person facing the camera.
     const side: Place = [way[1], -way[0]];
     const upright = { left: add(at, side, -half), right: add(at, side, half) };
     const part = Math.min(1, share / BLEND);
@@ -128,7 +128,7 @@ function alongLimb(
   return { from: rows, to };
 }
 
-/** The width that a garment has on a body, in pixels from its middle. */
+/** The garment's half width on a body, in pixels, within the limits of ease. */
 const worn = (own: number, body: number, most: number = EASE.most) =>
   within(own, body * EASE.least, body * most);
 
@@ -154,7 +154,7 @@ function downTheBody(garment: Garment, figure: Figure, { down, half }: Worn): St
 
 const levelOf = ({ levels }: Garment, name: Level) => levels.find((level) => level.name === name);
 
-/** Moves what was worn so that its dragged places lie where the user has put them, everything between along with them. */
+/** Warps the fitted garment so that its handles move to where the user dragged them. */
 function dragged(placed: Placed, handles: Handles): Placed {
   const moves = GARMENT_POINTS.map((name) => {
     const [from, to] = [placed.handles[name], handles[name] ?? placed.handles[name]];
@@ -170,7 +170,7 @@ function dragged(placed: Placed, handles: Handles): Placed {
     const far = within(((x - top[0]) * dx + (y - top[1]) * dy) / long, 0, 1.15);
     const aside = (x - top[0]) * dy * -1 + (y - top[1]) * dx;
     const width = (across[0] ?? 1) * (1 - Math.min(1, far)) + (across[1] ?? 1) * Math.min(1, far);
-    // From the left to the right of the wearer's picture, as the edges go.
+    // From left to right in the picture, like the edges.
     const share = within(0.5 - aside / width, -0.2, 1.2);
     const weights = [(1 - far) * (1 - share), (1 - far) * share, far * (1 - share), far * share];
     let [byX, byY] = [0, 0];
@@ -190,7 +190,7 @@ function dragged(placed: Placed, handles: Handles): Placed {
   };
 }
 
-/** From the shoulders: a top or a whole. */
+/** Fits a top or a one-piece from the shoulders. */
 function onShoulders(garment: Garment, figure: Figure, isWhole: boolean): Placed {
   const { unit, tips, tipHalf } = figure;
   const [neck, shoulder, armpit] = (['neck', 'shoulder', 'armpit'] as const).map((name) =>
@@ -257,7 +257,7 @@ function armOf({ body, unit }: Figure, side: Side): Limb {
   return { joints, thick: ARM.map((share) => share * unit) };
 }
 
-/** The farthest that a sleeve goes: to the wrist. */
+/** Longest sleeve: to the wrist. */
 function armLength({ body }: Figure, side: Side, tip: Place, pit: Place): number {
   const [elbow, wrist] = [jointOf(body, side, 'Elbow').at, jointOf(body, side, 'Wrist').at];
   return farApart(between(tip, pit, 0.5), elbow) + farApart(elbow, wrist) * 1.02;
@@ -279,14 +279,14 @@ function onLegs(garment: Garment, figure: Figure, torso: Strip | undefined, scal
   });
 }
 
-/** From the waist: trousers or a skirt. */
+/** Fits trousers or a skirt from the waist. */
 function onWaist(garment: Garment, figure: Figure): Placed {
   const { unit } = figure;
   const waist = levelOf(garment, 'waist');
   const end = levelOf(garment, 'crotch') ?? levelOf(garment, 'hem');
   if (!waist || !end) return { strips: [], handles: handlesOf([], figure) };
   const legs = end.name === 'crotch';
-  // Trousers by the hips, a skirt by the waist.
+  // Trousers are scaled by the hips, a skirt by the waist.
   const scale = legs
     ? (2 * figure.half(1.05) * 1.06) / Math.max(1, wide(end))
     : (2 * figure.half(WAIST.least + 0.08) * 1.04) / Math.max(1, wide(waist));
@@ -310,7 +310,7 @@ function onWaist(garment: Garment, figure: Figure): Placed {
   return { strips, handles: handlesOf(strips, figure, garment) };
 }
 
-/** What the user may drag of what is worn: the ends of the shoulders or the waist, and those of the hem. */
+/** The handles of a fitted garment: the ends of the shoulders or the waist, and of the hem. */
 function handlesOf(strips: readonly Strip[], { middle }: Figure, garment?: Garment): Required<Handles> {
   const isTop = garment?.levels[0]?.name === 'neck';
   const top = strips[isTop ? 1 : 0];
@@ -323,7 +323,7 @@ function handlesOf(strips: readonly Strip[], { middle }: Figure, garment?: Garme
   };
 }
 
-/** How a garment is worn by a body, and what of it the user may drag; `handles` are what they have dragged. */
+/** Fits a garment to a body and returns its strips and handles; `handles` are those that the user has dragged. */
 export function fitted(garment: Garment, kind: GarmentKind, figure: Figure, handles: Handles = {}): Placed {
   const placed =
     kind === 'bottom' ? onWaist(garment, figure) : onShoulders(garment, figure, kind === 'onePiece');

@@ -12,22 +12,22 @@ import { garmentOf } from './garment';
 import type { Garment, GarmentKind } from './garment-parts';
 import type { Cloth } from './lay-strips';
 
-/** Longest side of a garment's picture as it is laid: no garment is laid larger than that by much. */
+/** Longest side of a garment's picture; garments are hardly ever rendered larger. */
 const LAID_SIDE = 1_400;
 
-/** Longest side of the mask that its outline is read from. */
+/** Longest side of the mask for the outline. */
 const SHAPE_SIDE = 560;
 
-/** A second part this large beside the garment is another one. */
+/** Size relative to the garment from which a second part is another garment. */
 const OTHER = 0.08;
 
-/** So much of a garment's sides may lie on the picture's edge, as a share of that edge's length. */
+/** Largest share of a picture edge that a garment may touch. */
 const ON_EDGE = 0.04;
 
-/** Least share of the picture that is garment. */
+/** Minimum share of the picture that is garment. */
 const LEAST = 0.04;
 
-/** A picture at the size at which it is laid, upright. */
+/** Reads a picture upright, at the size used for rendering. */
 export async function readLaid(picture: EnginePicture): Promise<Pixels> {
   const pixels = await readPixels(picture, { keepProfile: false });
   const { width, height, rgb, alpha } = pixels;
@@ -47,7 +47,7 @@ export async function readLaid(picture: EnginePicture): Promise<Pixels> {
   };
 }
 
-/** A mask at most so large as a shape, and how many pixels of the picture one of its pixels is. */
+/** Downscales a mask to a shape, and returns the picture's pixels per pixel of it. */
 export async function shapeOf(
   mask: Mask,
   { width, height }: Pixels,
@@ -63,7 +63,7 @@ export async function shapeOf(
   return { shape: { ...size, data: Uint8Array.from(levels, (level) => (level > 127 ? 1 : 0)) }, scale };
 }
 
-/** How much of the picture's edges a shape lies on, as the largest share of one of them. */
+/** The largest share of a picture edge that a shape touches. */
 export function onEdges({ data, width, height }: Shape): number {
   const counts = { top: 0, bottom: 0, left: 0, right: 0 };
   for (let x = 0; x < width; x += 1) {
@@ -77,7 +77,7 @@ export function onEdges({ data, width, height }: Shape): number {
   return Math.max(counts.top / width, counts.bottom / width, counts.left / height, counts.right / height);
 }
 
-/** A cut-out with its opacity multiplied in, of which `keeps` tells how much of each pixel stays, 0–1. */
+/** A cut-out with premultiplied alpha; `keeps` scales the alpha of each pixel, 0–1. */
 export function clothOf({ rgb, alpha, width, height }: CutOut, keeps?: (pixel: number) => number): Cloth {
   const data = new Uint8Array(width * height * 4);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -116,10 +116,10 @@ const scaled = (garment: Garment, by: number): Garment => {
   };
 };
 
-/** What is in a garment's picture: what is to be said of it, and the garment where it can be laid on somebody. */
+/** Analysis of a garment's picture: its checks, and the garment if it can be used. */
 export type GarmentPicture = { checks: TaskCheck[]; garment?: Garment; pixels: Pixels; mask: Mask };
 
-/** Looks at the picture of a garment, which has to lie flat, alone and whole in it. `slot` names it in what is said. */
+/** Analyzes a picture of one complete garment laid flat. `slot` names it in the checks. */
 export async function readGarment(
   picture: EnginePicture,
   slot: GarmentKind,
@@ -136,13 +136,13 @@ export async function readGarment(
   const edge = onEdges(largest.shape);
   const whole: TaskCheck = { key: 'garmentWhole', ok: edge <= ON_EDGE, found: slot, need: 1 };
   if (!whole.ok) return { checks: [whole], pixels, mask };
-  // Somebody wears it: what is theirs would be laid along with it.
+  // On a person, parts of the wearer would be included.
   const isWorn = (await findFaces(pixels)).length > 0;
   const garment = isWorn ? undefined : garmentOf(largest.shape, slot);
   const checks = [flat(garment !== undefined), whole];
   return { checks, pixels, mask, ...(garment && { garment: scaled(garment, scale) }) };
 }
 
-/** The garment's cloth; the pixels' colors are changed in place. */
+/** The garment's cut-out; changes the pixels' colors in place. */
 export const clothIn = async ({ pixels, mask }: Pick<GarmentPicture, 'pixels' | 'mask'>): Promise<Cloth> =>
   clothOf(await cutOutPixels(pixels, mask));

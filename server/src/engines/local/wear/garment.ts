@@ -4,13 +4,13 @@ import { type Bay, baysOf, contourOf, type Shape, wayAlong } from './contour';
 import type { Edges, Garment, GarmentKind, Outline } from './garment-parts';
 import { isBottom, isSymmetric, isTop } from './plausible';
 
-/** Bays of an outline shallower than this share of the garment's width are folds. */
+/** Concavities shallower than this share of the garment's width are folds. */
 const FOLD = 0.025;
 
-/** A sleeve: its bay is so deep, and its cuff lies so far out, in shares of the garment's width. */
+/** Minimum depth of a sleeve's concavity and how far out its cuff lies, in shares of the garment's width. */
 const SLEEVE = { depth: 0.045, out: 0.03, raised: 0.12 } as const;
 
-/** Legs: the bay between them is so deep, in shares of the height. */
+/** Minimum depth of the concavity between two legs, in shares of the height. */
 const LEGS = 0.12;
 
 function outlineOf(shape: Shape): Outline | undefined {
@@ -23,7 +23,7 @@ function outlineOf(shape: Shape): Outline | undefined {
   return { contour, box, middle: left + width / 2, bays: baysOf(contour, FOLD * width) };
 }
 
-/** The place of the contour that lies farthest towards a corner: `x` and `y` weigh the shares of the box. */
+/** The contour's point farthest towards a corner: `x` and `y` weigh the shares of the box. */
 function corner(
   { contour, box }: Outline,
   x: number,
@@ -42,7 +42,7 @@ const outward = (side: Side) => (side === 'left' ? -1 : 1);
 
 const isOn = ({ middle }: Outline, side: Side, [x]: Place) => (side === 'left' ? x < middle : x >= middle);
 
-/** The place of a way whose row, or column, is nearest to a wanted one. */
+/** The point of a path whose column (axis 0) or row (axis 1) is nearest to the wanted one. */
 function nearestOn(way: readonly number[], { contour }: Outline, axis: 0 | 1, wanted: number): number {
   let [best, least] = [way[0] ?? 0, Number.POSITIVE_INFINITY];
   for (const index of way) {
@@ -58,14 +58,16 @@ const indicesAlong = ({ contour }: Outline, from: number, to: number): number[] 
     (_, step) => (from + step) % contour.length,
   );
 
-/** The contour goes clockwise: down on the right, up on the left. From the upper place to the lower one of a side. */
+/**
+ * The contour runs clockwise: down on the right, up on the left. Returns a side's path from its upper to lower point.
+ */
 function downTheSide(outline: Outline, side: Side, upper: number, lower: number): Place[] {
   return side === 'right'
     ? wayAlong(outline.contour, upper, lower)
     : wayAlong(outline.contour, lower, upper).toReversed();
 }
 
-/** The bay between a sleeve and the body, with the sleeve's corners. */
+/** The armpit of a sleeve, and its cuff's corners. */
 type SleeveMarks = { armpit: number; inner: number; outer: number };
 
 function sleeveOf(outline: Outline, side: Side): SleeveMarks | undefined {
@@ -85,7 +87,7 @@ function sleeveOf(outline: Outline, side: Side): SleeveMarks | undefined {
     );
   });
   if (!bay) return undefined;
-  // The hull touches the cuff at one of its corners; the other one is where the way along the sleeve turns.
+  // The hull touches one corner of the cuff; the other is where the path along the sleeve turns.
   const end = side === 'left' ? bay.to : bay.from;
   const pit = at(bay.deepest);
   const top = corner(outline, 0, -1, (place) => isOn(outline, side, place));
@@ -100,7 +102,7 @@ function sleeveOf(outline: Outline, side: Side): SleeveMarks | undefined {
   return outer === inner ? undefined : { armpit: bay.deepest, inner, outer };
 }
 
-/** Where a way along an outline is farthest from the line between two places. */
+/** The point of a path farthest from the line between two places. */
 function turnOf({ contour }: Outline, way: readonly number[], [ax, ay]: Place, [bx, by]: Place) {
   let [index, far] = [way[0] ?? 0, 0];
   for (const at of way) {
@@ -111,7 +113,7 @@ function turnOf({ contour }: Outline, way: readonly number[], [ax, ay]: Place, [
   return { index, far: far / Math.max(1, Math.hypot(bx - ax, by - ay)) };
 }
 
-/** The bay between two legs. */
+/** The concavity between two legs. */
 function legsOf({ contour, box, middle, bays }: Outline): Bay | undefined {
   const at = (index: number): Place => contour[index] ?? [0, 0];
   const low = box.top + 0.6 * box.height;
@@ -124,14 +126,14 @@ function legsOf({ contour, box, middle, bays }: Outline): Bay | undefined {
   );
 }
 
-/** Places along a part of a garment are asked for at so many lengths. */
+/** Landmarks of an outline. */
 type Marks = {
-  /** Down each side, the numbers of the contour's places. */
+  /** Contour indices down each side. */
   sides: Record<Side, { top: number; armpit?: number; hem: number; sleeve?: SleeveMarks; shoulder?: Place }>;
   legs?: Bay;
 };
 
-/** The places where the shoulders end, seen from the outline, and the armpits below them. */
+/** Finds the ends of the shoulders and the armpits below them. */
 function shoulderMarks(outline: Outline): Marks {
   const { contour, box } = outline;
   const at = (index: number): Place => contour[index] ?? [0, 0];
@@ -167,7 +169,7 @@ function shoulderMarks(outline: Outline): Marks {
   };
   const sides = { left: sideOf('left'), right: sideOf('right') };
   if (!hasSleeves) {
-    // Bare arms: the armhole goes down about half as far as the shoulders are apart.
+    // Sleeveless: the armhole is about half as deep as the shoulders are wide.
     const wide = farApart(at(sides.left.top), at(sides.right.top));
     for (const side of SIDES) {
       const mark = sides[side];
@@ -181,7 +183,7 @@ function shoulderMarks(outline: Outline): Marks {
   return { sides, ...(legs && { legs }) };
 }
 
-/** Whether a place is beyond the armpit of a sleeve, as the cuff of a hanging one. */
+/** Whether a point lies beyond a sleeve's armpit, like the cuff of a hanging sleeve. */
 function isSleeve({ contour }: Outline, { armpit, inner }: SleeveMarks, side: Side, place: Place): boolean {
   const [pit, cuff] = [contour[armpit] ?? [0, 0], contour[inner] ?? [0, 0]];
   const limit = pit[0] * 0.35 + cuff[0] * 0.65;
@@ -215,7 +217,7 @@ function legEdges(outline: Outline, marks: Marks): Garment['legs'] {
   };
 }
 
-/** A garment that is worn from the shoulders down. */
+/** Analyzes a garment that is worn from the shoulders down. */
 function fromShoulders(outline: Outline): Garment | undefined {
   const { contour, box } = outline;
   const at = (index: number): Place => contour[index] ?? [0, 0];
@@ -289,7 +291,7 @@ function sleeveEdges(
       };
 }
 
-/** A garment that is worn from the waist down. */
+/** Analyzes a garment that is worn from the waist down. */
 function fromWaist(outline: Outline): Garment | undefined {
   const { contour, box, middle } = outline;
   const at = (index: number): Place => contour[index] ?? [0, 0];
@@ -330,7 +332,7 @@ function fromWaist(outline: Outline): Garment | undefined {
   return { levels, torso, ...(edges && { legs: edges }) };
 }
 
-/** What an outline tells of a garment that is laid flat; undefined where it does not look like one. */
+/** Analyzes the outline of a garment laid flat; undefined when it does not look like one. */
 export function garmentOf(shape: Shape, kind: GarmentKind): Garment | undefined {
   const outline = outlineOf(shape);
   if (!outline || !isSymmetric(shape, outline)) return undefined;

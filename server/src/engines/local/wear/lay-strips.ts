@@ -7,10 +7,10 @@ const RGBA = 4;
 /** Columns of a strip's mesh. */
 const COLUMNS = 6;
 
-/** A garment's colors, opacity multiplied in, four bytes a pixel. */
+/** A garment's cut-out: premultiplied RGBA. */
 export type Cloth = Size & { data: Uint8Array };
 
-/** What is laid in an area of a picture: colors with opacity multiplied in, four bytes a pixel. */
+/** Layer over an area of a picture: premultiplied RGBA. */
 export type Layer = Area & { data: Uint8Array };
 
 type Corner = { from: Place; to: Place };
@@ -20,7 +20,7 @@ const lerp = ([ax, ay]: Place, [bx, by]: Place, share: number): Place => [
   ay + (by - ay) * share,
 ];
 
-/** The mesh of a strip: rows of corners. */
+/** The mesh of a strip, as rows of corners. */
 function meshOf({ from, to }: Strip): Corner[][] {
   return from.left.map((left, row) =>
     Array.from({ length: COLUMNS + 1 }, (_, column) => {
@@ -31,7 +31,7 @@ function meshOf({ from, to }: Strip): Corner[][] {
   );
 }
 
-/** Of the cloth at a place between pixels, into `into`. */
+/** Bilinear sample of the cloth, written to `into`. */
 function sample({ data, width, height }: Cloth, x: number, y: number, into: Float32Array): void {
   const column = Math.min(width - 2, Math.max(0, Math.floor(x)));
   const row = Math.min(height - 2, Math.max(0, Math.floor(y)));
@@ -64,10 +64,10 @@ function layTriangle([a, b, c]: readonly [Corner, Corner, Corner], brush: Brush)
       const u = ((b.to[1] - c.to[1]) * (x - c.to[0]) + (c.to[0] - b.to[0]) * (y - c.to[1])) / area;
       const v = ((c.to[1] - a.to[1]) * (x - c.to[0]) + (a.to[0] - c.to[0]) * (y - c.to[1])) / area;
       const w = 1 - u - v;
-      // A little beyond the edge, so that no gap is left between two triangles.
+      // Slightly beyond the edge, so that no gaps remain between triangles.
       if (u < -0.002 || v < -0.002 || w < -0.002) continue;
       const pixel = (y - layer.top) * layer.width + x - layer.left;
-      // A strip covers each pixel once, however it bends.
+      // A strip covers each pixel only once, however it bends.
       if (stamp[pixel] === number) continue;
       sample(
         cloth,
@@ -87,7 +87,7 @@ function layTriangle([a, b, c]: readonly [Corner, Corner, Corner], brush: Brush)
   }
 }
 
-/** Lays a garment's strips over each other, in their order, into an area of a picture. */
+/** Renders a garment's strips in order into an area of a picture. */
 export function layStrips(strips: readonly Strip[], cloth: Cloth, area: Area): Layer {
   const layer: Layer = { ...area, data: new Uint8Array(area.width * area.height * RGBA) };
   const stamp = new Uint8Array(area.width * area.height);

@@ -2,24 +2,26 @@ import type { Place } from '../body/body';
 import { baysOf, type Shape } from './contour';
 import type { Garment, Outline } from './garment-parts';
 
-/** How alike the two halves of what lies flat are, as the share of both that lies on each other. */
+/** Minimum similarity of a flat garment's halves: intersection over union. */
 const ALIKE = 0.78;
 
-/** A neck's opening is so deep, in shares of the garment's width; a waist's edge lies so level, in shares of its height. */
+/**
+ * Minimum depth of a neckline in shares of the garment's width, and largest slope of a waist in shares of its height.
+ */
 const NECK = 0.012;
 const LEVEL = 0.06;
 
-/** How far from the middle a neck's opening is at its deepest, in shares of the shoulders' width. */
+/** Largest distance of a neckline's deepest point from the center, in shoulder widths. */
 const MIDWAY = 0.25;
 
-/** A hem is at least so wide, in shares of the width at the armpits. */
+/** Minimum width of a hem relative to the width at the armpits. */
 const TAPERED = 0.6;
 
-/** A skirt's sides are about straight, and lead outwards. */
+/** A skirt's sides are nearly straight and widen downwards. */
 const BULGE = 0.1;
 const FLARED = 0.95;
 
-/** Whether both halves of a shape look the same, laid on each other along its middle. */
+/** Whether a shape's halves match when mirrored at the center line. */
 export function isSymmetric({ data, width, height }: Shape, { middle, box }: Outline): boolean {
   let [both, either] = [0, 0];
   for (let y = Math.max(0, box.top); y <= Math.min(height - 1, box.top + box.height); y += 1) {
@@ -34,8 +36,8 @@ export function isSymmetric({ data, width, height }: Shape, { middle, box }: Out
 }
 
 /**
- * A top has sleeves, or at least an opening for the neck midway between its shoulders; and below its armpits it does not
- * close, as round things do.
+ * Whether a garment is plausible as a top: it has sleeves, or at least a neckline centered between its shoulders, and
+ * does not close below its armpits as round things do.
  */
 export function isTop({ contour, box, bays }: Outline, { sleeves, levels }: Garment): boolean {
   if (sleeves) return true;
@@ -58,7 +60,7 @@ export function isTop({ contour, box, bays }: Outline, { sleeves, levels }: Garm
 
 const widthOf = ({ left, right }: Garment['levels'][number]) => right[0] - left[0];
 
-/** Trousers have legs; a skirt gets wider from a level waist down. */
+/** Whether a garment is plausible as a bottom: trousers have legs; a skirt widens from a level waist down. */
 export function isBottom({ box }: Outline, { legs, levels, torso }: Garment): boolean {
   if (legs) return true;
   const [waist, hem] = levels;
@@ -69,7 +71,7 @@ export function isBottom({ box }: Outline, { legs, levels, torso }: Garment): bo
   return widthOf(waist) < FLARED * widthOf(hem) && isLevel && isStraight === true;
 }
 
-/** How far a line is from the straight one between its ends, at most, in pixels. */
+/** Largest distance of a line from the straight one between its ends, in pixels. */
 function bulgeOf(line: readonly Place[]): number {
   const [[ax, ay], [bx, by]] = [line[0] ?? [0, 0], line.at(-1) ?? [0, 0]];
   const long = Math.max(1, Math.hypot(bx - ax, by - ay));

@@ -6,23 +6,23 @@ import { fromSegment, headOf, measureIn, type Wearing } from './worn-before';
 
 const RGB = 3;
 
-/** Half the thickness of limbs at their joints, in units of the torso: of arms and legs as they are without clothes. */
+/** Half the thickness of bare limbs at their joints, in torso lengths. */
 const ARM = [0.088, 0.07, 0.05] as const;
 const LEG = [0.16, 0.105, 0.075, 0.08] as const;
 const NECK = 0.13;
 
-/** What shows of a body where a garment is taken away: colors and how much of each pixel is body, at the wearing's size. */
+/** The body visible where a garment is removed: colors, and the body's alpha, at the size of the wearing. */
 type Under = { rgb: Float32Array; share: Float32Array };
 
 type Capsule = { line: readonly [Place, Place]; thick: readonly [number, number] };
 
-/** Which garments are taken away, and whether arms are covered again. */
+/** Which garments are removed, and whether arms are covered again. */
 type Change = { top: boolean; bottom: boolean; sleeved: boolean };
 
 /** Half the thickness of a shoulder, from the neck outwards. */
 const SHOULDER = { bare: [0.09, 0.075], covered: [0.04, 0.02] } as const;
 
-/** The limbs that may be bare. Where sleeves come no shoulder shows beside them. */
+/** Limbs that may be bare. With new sleeves, the shoulder is drawn narrower so that it does not show beside them. */
 function limbsOf({ body, unit, middle, tips }: Figure, kinds: Change): Capsule[] {
   const capsules: Capsule[] = [];
   for (const side of SIDES) {
@@ -41,7 +41,7 @@ function limbsOf({ body, unit, middle, tips }: Figure, kinds: Change): Capsule[]
     if (kinds.top) {
       const upper = kinds.sleeved ? between(at('Shoulder'), at('Elbow'), 0.4) : at('Shoulder');
       chain([upper, at('Elbow'), at('Wrist')], ARM);
-      // Down from the neck to the shoulder.
+      // From the neck down to the shoulder.
       chain(
         [between(middle(-0.2), tips[side], 0.12), between(middle(0), tips[side], 0.92)],
         kinds.sleeved ? SHOULDER.covered : SHOULDER.bare,
@@ -54,7 +54,7 @@ function limbsOf({ body, unit, middle, tips }: Figure, kinds: Change): Capsule[]
   return capsules;
 }
 
-/** The skin's color around each pixel, from what is seen of it: nearby where there is some, else that of all. */
+/** Local skin color around each pixel, from visible skin nearby, else from all visible skin. */
 function skinAround(
   { width, height, rgb }: Pixels,
   { skin, arms, hands }: Wearing,
@@ -83,7 +83,7 @@ function skinAround(
   });
 }
 
-/** What a body would show where the garment in `gone` is taken away. */
+/** Renders the bare body where the garment in `gone` is removed. */
 export function underneath(
   pixels: Pixels,
   wearing: Wearing,
@@ -97,7 +97,7 @@ export function underneath(
   const skin = skinAround(pixels, wearing, unit);
   const limbs = limbsOf(figure, kinds);
   const { chin } = headOf(figure);
-  // The chest begins at the shoulders, which lie above the middle between their joints.
+  // The chest starts at the shoulders, which lie above the midpoint of their joints.
   const begin = Math.min(0, ...SIDES.map((side) => measure(figure.tips[side]).down));
   const rgb = new Float32Array(width * height * RGB);
   const share = new Float32Array(width * height);
@@ -121,7 +121,7 @@ export function underneath(
           : 0;
       if (inTorso > is) [is, round] = [inTorso, (Math.abs(aside) * unit) / Math.max(1, edge)];
       const light = 1.03 - 0.2 * round * round;
-      // Below the waist it is what is worn there that goes on.
+      // Below the waist, the trousers continue upwards instead of skin.
       const from =
         inTorso > 0.5 && down > 0.62 && !kinds.bottom ? firstBelow(bottom, width, height, x, y, unit) : -1;
       for (let channel = 0; channel < RGB; channel += 1) {
@@ -134,7 +134,7 @@ export function underneath(
   return { rgb, share };
 }
 
-/** The first pixel straight below one that shows what is worn on the legs; -1 where there is none near. */
+/** The first pixel straight below a place that shows the bottom garment; -1 when there is none nearby. */
 function firstBelow(
   bottom: Float32Array,
   width: number,
@@ -145,7 +145,7 @@ function firstBelow(
 ): number {
   const last = Math.min(height - 1, Math.round(y + unit));
   for (let row = y; row <= last; row += 1) {
-    // Some pixels into it, where nothing of the garment above shines through.
+    // A few pixels inside, where the garment above does not shine through.
     if ((bottom[row * width + x] ?? 0) > 0.9) return Math.min(height - 1, row + 3) * width + x;
   }
   return -1;

@@ -4,27 +4,27 @@ import { boxBlur } from '../matting/box-blur';
 import type { Pixels } from '../picture/read';
 import type { Figure } from './figure';
 
-/** What of a person each pixel shows, each 0–1, at the size of the picture that was looked at. */
+/** Segmentation of a person's picture at its downscaled size; all values 0–1. */
 export type Wearing = {
   width: number;
   height: number;
-  /** How much a pixel is the person's. */
+  /** Alpha of the person. */
   person: Float32Array;
   top: Float32Array;
   bottom: Float32Array;
-  /** The head with its hair and what is worn on it, which every garment lies behind. */
+  /** The head with hair and headwear, which is in front of every garment. */
   head: Float32Array;
-  /** Hands, and lower arms with nothing on. */
+  /** Hands, and bare forearms. */
   hands: Float32Array;
   arms: Float32Array;
-  /** Skin that is seen. */
+  /** Visible skin. */
   skin: Float32Array;
 };
 
-/** Tones this far from the face's are skin, and none, in levels. */
+/** Tone distances from the face, in levels, up to which a pixel is skin, and from which it is not. */
 const SKIN = { same: 16, other: 30 } as const;
 
-/** Shares of the torso's length. */
+/** In torso lengths. */
 const SLEEVE = 0.26;
 const CUFF = 0.4;
 const FOREARM = 0.13;
@@ -35,7 +35,7 @@ const BLUR = 0.018;
 
 type Segment = readonly [Place, Place];
 
-/** How far a place is from a line between two, and where along it that is, 0–1. */
+/** Distance of a point from a segment, and its position along it, 0–1. */
 export function fromSegment([x, y]: Place, [[ax, ay], [bx, by]]: Segment): { far: number; share: number } {
   const [dx, dy] = [bx - ax, by - ay];
   const share = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / Math.max(1e-6, dx * dx + dy * dy)));
@@ -45,7 +45,7 @@ export function fromSegment([x, y]: Place, [[ax, ay], [bx, by]]: Segment): { far
 const ramp = (value: number, same: number, other: number) =>
   Math.min(1, Math.max(0, (other - value) / (other - same)));
 
-/** Where a place is in the body's own measures: how far down, and how far aside of its middle, in units. */
+/** Converts places to body coordinates: position down the body and distance from its center line, in units. */
 export function measureIn({ middle, across, unit }: Figure): (at: Place) => { down: number; aside: number } {
   const [neck, hips] = [middle(0), middle(1)];
   const [dx, dy] = [(hips[0] - neck[0]) / unit, (hips[1] - neck[1]) / unit];
@@ -56,7 +56,7 @@ export function measureIn({ middle, across, unit }: Figure): (at: Place) => { do
   };
 }
 
-/** The middle of the head, by its ears and nose. */
+/** Center of the head, from ears and nose. */
 export function headOf({ body, unit, middle }: Figure): { center: Place; chin: number } {
   const ears = between(body.leftEar.at, body.rightEar.at, 0.5);
   const isSeen = Math.max(body.leftEar.sure, body.rightEar.sure, body.nose.sure) > 0.2;
@@ -78,7 +78,7 @@ const armSegments = (body: Body) =>
     };
   });
 
-/** What a person has on, told by where it is on the body and by its colors. */
+/** Segments what a person wears, by position on the body and by color. */
 export function wornBefore({ width, height, rgb }: Pixels, person: Float32Array, figure: Figure): Wearing {
   const { body, unit, half } = figure;
   const measure = measureIn(figure);
@@ -173,7 +173,7 @@ export function wornBefore({ width, height, rgb }: Pixels, person: Float32Array,
       const onHand = three.far < HAND.wide * unit && three.share > 0;
       if (two.far < FOREARM * unit) isForearm = Math.max(isForearm, skin);
       if (onHand) isHand = Math.max(isHand, skin);
-      // A cuff may lie over the wrist.
+      // A cuff may cover the wrist.
       sleeve = Math.min(sleeve, one.far / unit, two.far / unit, three.share < CUFF ? three.far / unit : 9);
     }
     const bareArm = Math.max(isHand, isForearm);
@@ -183,7 +183,7 @@ export function wornBefore({ width, height, rgb }: Pixels, person: Float32Array,
     const inTorso = down > TOP.from && down < TOP.to && Math.abs(aside) < TOP.aside * wide;
     const inTop = inTorso || sleeve < SLEEVE;
     const covered = isBare ? 0 : 1;
-    // Over the neck a collar has the top's colors and no skin's.
+    // On the neck, a collar has the top's colors rather than those of skin.
     const isCloth =
       down < 0.06
         ? ramp(topLike - 0.6 * unlike(tone, face), -6, 6)

@@ -1,17 +1,17 @@
 import { layeredNoise, noise } from '../../product/scenes/noise';
 
-/** What garments are made of. */
+/** Fabrics of garments. */
 export type Cloth = 'poplin' | 'wool' | 'knit' | 'pique' | 'jersey' | 'silk' | 'button';
 
-/** A thread finer than this many pixels would only flicker. */
+/** Threads finer than this many pixels would only alias. */
 const FINEST = 2.6;
 
-/** How much of a pattern is left where one period of it takes so many pixels. */
+/** Visibility of a pattern whose period takes so many pixels, 0–1. */
 const seen = (pixels: number) => Math.min(1, Math.max(0, (pixels - FINEST * 0.6) / FINEST));
 
 const wave = (turns: number) => Math.cos(2 * Math.PI * turns);
 
-/** How light a thread is at a place, by the mean of its cloth; periods of the patterns in widths of a face. */
+/** Brightness of a thread at a place relative to the cloth's mean; periods of the patterns in face widths. */
 type Weave = (u: number, v: number, unit: number) => number;
 
 const PERIOD = { twill: 1 / 62, stitch: 1 / 34, pique: 1 / 52, rib: 1 / 70 } as const;
@@ -48,7 +48,7 @@ const WEAVES: Readonly<Record<Cloth, Weave>> = {
   button: () => 1,
 };
 
-/** How a cloth takes light: its nap catches light that grazes it, its shine mirrors the lamp. */
+/** Reflectance of a cloth: its nap catches grazing light, its shine mirrors the lamp. */
 export const FINISH: Readonly<Record<Cloth, { nap: number; shine: number }>> = {
   poplin: { nap: 0.05, shine: 0.02 },
   wool: { nap: 0.22, shine: 0 },
@@ -59,13 +59,13 @@ export const FINISH: Readonly<Record<Cloth, { nap: number; shine: number }>> = {
   button: { nap: 0, shine: 0.3 },
 };
 
-/** Every cloth, in the order of its number in a relief. */
+/** All fabrics, by their index in a relief. */
 export const CLOTHS = Object.keys(WEAVES) as Cloth[];
 
 /**
- * How light the threads of a cloth are at a place, as a factor around 1.
- * @param u to the right, in widths of the face, as `v` downwards
- * @param unit pixels of that width
+ * Brightness of a cloth's threads at a place, as a factor around 1.
+ * @param u to the right, in face widths; `v` is downwards
+ * @param unit pixels per face width
  */
 export const weaveAt = (cloth: Cloth, u: number, v: number, unit: number): number =>
   WEAVES[cloth](u, v, unit);

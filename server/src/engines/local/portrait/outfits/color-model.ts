@@ -1,14 +1,14 @@
 import { type Tone, toneAt } from '../skin';
 
-/** Bins of a histogram of tones: light in steps of 10 levels, the two differences of color in steps of 3. */
+/** Histogram bins: luma in steps of 10 levels, the two chroma differences in steps of 3. */
 const LIGHT = { count: 26, step: 10 } as const;
 const CHROMA = { count: 32, step: 3 } as const;
 const BINS = LIGHT.count * CHROMA.count * CHROMA.count;
 
-/** Times that a histogram is smoothed, so that a few pixels speak for the tones beside theirs. */
+/** Smoothing passes of a histogram, so that a few pixels stand for similar tones, too. */
 const SMOOTHINGS = 3;
 
-/** Probability that any model gives to a tone it has never seen. */
+/** Probability of a tone that a model has never seen. */
 const UNSEEN = 0.02 / BINS;
 
 const bin = (value: number, { count, step }: { count: number; step: number }) =>
@@ -27,7 +27,7 @@ export function colorBins(rgb: Uint8Array, pixels: number): Uint16Array {
   return bins;
 }
 
-/** Blurs a histogram by 1-2-1 along one of its axes: `count` bins that are `stride` apart. */
+/** Blurs a histogram by 1-2-1 along one of its axes: `count` bins at a distance of `stride`. */
 function smooth(from: Float32Array, stride: number, count: number): Float32Array {
   const to = new Float32Array(BINS);
   const line = stride * count;
@@ -42,7 +42,7 @@ function smooth(from: Float32Array, stride: number, count: number): Float32Array
 }
 
 /**
- * How probable each bin of tones is for something seen at pixels of these weights (0–1).
+ * Learns the probability of each bin from pixels with these weights (0–1).
  * @param bins of every pixel
  */
 export function learnColors(bins: Uint16Array, weights: Float32Array): Float32Array {
@@ -58,7 +58,7 @@ export function learnColors(bins: Uint16Array, weights: Float32Array): Float32Ar
   return spread(histogram).map((weight) => weight / sum + UNSEEN);
 }
 
-/** A histogram so smoothed that a few pixels speak for the tones beside theirs. */
+/** Smooths a histogram, so that a few pixels stand for similar tones, too. */
 function spread(exact: Float32Array): Float32Array {
   let histogram = exact;
   for (let time = 0; time < SMOOTHINGS; time += 1) {
@@ -69,10 +69,10 @@ function spread(exact: Float32Array): Float32Array {
   return histogram;
 }
 
-/** Tones from one to another that a {@link toneRange} consists of. */
+/** Samples of a {@link toneRange}. */
 const RANGE = 24;
 
-/** The model of every tone between two, as that of skin under hair or in its shadow. */
+/** Model of all tones between two, such as skin under hair or in its shadow. */
 export function toneRange(from: Tone, to: Tone): Float32Array {
   const histogram = new Float32Array(BINS);
   for (let step = 0; step <= RANGE; step += 1) {
@@ -83,12 +83,12 @@ export function toneRange(from: Tone, to: Tone): Float32Array {
   return spread(histogram);
 }
 
-/** One model with a share of another. */
+/** Mixes one model with a share of another. */
 export const mixedWith = (model: Float32Array, other: Float32Array, share: number) =>
   model.map((probability, at) => probability * (1 - share) + (other[at] ?? 0) * share);
 
 /**
- * How alike two models are, 0–1 (the Bhattacharyya coefficient): 1 = what they describe cannot be told apart by color.
+ * Similarity of two models, 0–1 (the Bhattacharyya coefficient): 1 = they cannot be distinguished by color.
  */
 export function overlap(one: Float32Array, other: Float32Array): number {
   return one.reduce((sum, probability, at) => sum + Math.sqrt(probability * (other[at] ?? 0)), 0);

@@ -1,7 +1,8 @@
 /**
- * Draws the picture of every garment, on a tailor's dummy, for the chooser:
+ * Draws the thumbnail of every garment on a dressmaker's dummy, for the chooser:
  *   node --import tsx server/src/engines/local/portrait/outfits/draw-outfits.ts
- * The results are committed; run it again, and raise the number in core/id-photo/outfit-pictures.ts, after a change of a garment.
+ * The results are committed. After a change to a garment, run it again and raise the number in
+ * core/id-photo/outfit-pictures.ts.
  */
 import { fileURLToPath } from 'node:url';
 import { ImageData, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
@@ -16,13 +17,13 @@ import { createRelief, type Relief } from './relief';
 import { WARDROBE } from './wardrobe';
 
 const FOLDER = fileURLToPath(new URL('../../../../../assets/outfits', import.meta.url));
-/** Twice what the chooser shows. */
+/** Side of a thumbnail in pixels, twice the displayed size. */
 const SIDE = 168;
-/** Drawn larger, then made small: seams stay fine. */
+/** Supersampled side, to keep seams fine. */
 const DRAWN = 4 * SIDE;
-/** Widths of a face that the picture shows. */
+/** Face widths that the thumbnail shows. */
 const SHOWN = 2.75;
-/** Of the picture's height, where the chin is. */
+/** Position of the chin, as a share of the picture's height. */
 const CHIN = 0.29;
 const CUT = { neck: 0.34 };
 const LAMP = { ...PLAIN_LIGHT, x: -0.25 };
@@ -37,7 +38,7 @@ const HEAD = 'M -0.5 -0.62 C -0.5 -0.22, -0.3 0, 0 0 C 0.3 0, 0.5 -0.22, 0.5 -0.
 const NECK =
   'M -0.34 -0.3 L -0.34 0.26 C -0.46 0.44, -0.8 0.44, -1.06 0.62 L -1.3 4 L 1.3 4 L 1.06 0.62 ' +
   'C 0.8 0.44, 0.46 0.44, 0.34 0.26 L 0.34 -0.3 Z';
-/** Of clothes that stay as they are: their outline alone. */
+/** Outline that represents the user's own clothes. */
 const OUTLINE =
   'M -1.56 4 L -1.46 1.5 C -1.4 0.95, -1.3 0.7, -1.08 0.6 C -0.8 0.46, -0.59 0.4, -0.47 0.32 ' +
   'C -0.4 0.7, 0.4 0.7, 0.47 0.32 C 0.59 0.4, 0.8 0.46, 1.08 0.6 C 1.3 0.7, 1.4 0.95, 1.46 1.5 L 1.56 4';
@@ -58,7 +59,7 @@ function fill(
   pen.fill(new Path2D(path));
 }
 
-/** Lays cloth over what is drawn. */
+/** Renders cloth over the drawing. */
 function lay(pen: Pen, draw: (relief: Relief) => void): void {
   const relief = createRelief(PLACE, (x, y) => [x, y], LAMP.x);
   draw(relief);

@@ -14,22 +14,22 @@ import { WARDROBE } from './wardrobe';
 const RGB = 3;
 const RGBA = 4;
 
-/** Garments are made with so many pixels for a face's width at most; larger photos enlarge them. */
+/** Resolution of garments, in pixels per face width; larger photos enlarge them. */
 const FINEST = 360;
 
-/** Above the chin nothing is worn: widths of the face. */
+/** Garments reach no higher than this above the chin, in face widths. */
 const ABOVE = 0.15;
 
-/** Shadow of a collar on the neck: how dark, and how far it reaches in widths of the face. */
+/** Shadow of a collar on the neck: strength, and reach in face widths. */
 const ON_SKIN = { dark: 0.42, reach: 0.035 } as const;
 
-/** The same for a shadow of hair on a garment. */
+/** Shadow of hair on a garment, in the same units. */
 const UNDER_HAIR = { dark: 0.5, reach: 0.03 } as const;
 
-/** A garment as it is laid on a photo: RGBA of the raster, where that begins, and its pixels per pixel of the photo. */
+/** A rendered garment: RGBA raster, its top row in the photo, and its pixels per photo pixel. */
 type FittedGarment = Place & { rgba: Uint8ClampedArray; top: number; scale: number };
 
-/** Opacity and color of a made garment at a pixel of the photo, between its pixels; colors premultiplied. */
+/** Bilinear sample of a garment at a pixel of the photo, with premultiplied colors. */
 function sample(
   { rgba, width, height, top, scale }: FittedGarment,
   x: number,
@@ -54,7 +54,7 @@ function sample(
   }
 }
 
-/** Lays a garment over the person, or under them; gives its opacities. */
+/** Composites a garment over or under the person; returns its alpha. */
 function lay(person: Person, made: FittedGarment, under: boolean): Float32Array {
   const { width, height, rgb, alpha } = person;
   const covered = new Float32Array(width * height);
@@ -78,7 +78,7 @@ function lay(person: Person, made: FittedGarment, under: boolean): Float32Array 
   return covered;
 }
 
-/** Darkens what lies beside, or under, something that keeps the light away, as far as it is `on` something; both 0–1. */
+/** Darkens the surroundings of an occluder (`cover`), as far as they belong to `on`; both 0–1. */
 function shadow(
   { width, height, rgb }: Person,
   cover: Float32Array,
@@ -96,7 +96,9 @@ function shadow(
   }
 }
 
-/** Dresses a person in one of our garments, in place: what they wear goes, and hair before it falls over it again. */
+/**
+ * Dresses a person in one of our garments, in place: removes their clothes and puts hair in front of it back on top.
+ */
 export function dress(person: Person, outfitId: string, { parts, fitting, hair, before }: Measured): void {
   const id = findOutfit(outfitId);
   if (!id) throw failure('broken', `there is no garment ${outfitId}`);

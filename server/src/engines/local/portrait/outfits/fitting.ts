@@ -5,26 +5,26 @@ import type { Parts } from './parts';
 import { shoulderLine } from './pieces';
 import type { Alter } from './relief';
 
-/** How a garment is fitted to a person: pixels of the photo, but for what is in widths of the face. */
+/** Fit of a garment to a person, in pixels of the photo unless stated otherwise. */
 export type Fitting = {
-  /** Where the middle of the neck meets the height of the chin, and pixels of the face's width. */
+  /** Center of the neck at the height of the chin, and the face's width in pixels. */
   x: number;
   y: number;
   unit: number;
-  /** Half the neck's width, in widths of the face. */
+  /** Half the neck's width, in face widths. */
   neck: number;
-  /** How far down the neck is to be seen from the chin, in widths of the face. */
+  /** Length of the visible neck below the chin, in face widths. */
   neckSeen: number;
   alter: Alter;
 };
 
-/** Half a neck by half the jaw: where nothing is seen of it, and its bounds. */
+/** Half neck width over half jaw width: the default when the neck is hidden, and its limits. */
 const NECK = { usual: 0.84, min: 0.72, max: 1.16 } as const;
 
-/** Rows below the chin in which a neck is measured, in widths of the face. */
+/** Rows below the chin in which the neck is measured, in face widths. */
 const ROWS = { from: 0.04, to: 0.32, count: 15 } as const;
 
-/** Of the rows' widths, the one that counts: the wider ones, but not a single one that leaks into skin of a shoulder. */
+/** Percentile of the rows' widths: a wide one, but not a single row that leaks into the skin of a shoulder. */
 const PERCENTILE = 0.75;
 
 function percentile(values: readonly number[], share: number): number {
@@ -32,7 +32,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** How far skin reaches from `x` to both sides in a row, in pixels. */
+/** Extent of skin from `x` to both sides in a row, in pixels. */
 function skinReach({ width, alpha }: Person, { skin }: Parts, x: number, y: number) {
   const isSkin = (column: number) =>
     (skin[y * width + column] ?? 0) > 0.5 && (alpha[y * width + column] ?? 0) > 127;
@@ -43,7 +43,7 @@ function skinReach({ width, alpha }: Person, { skin }: Parts, x: number, y: numb
   return { left, right };
 }
 
-/** The middle and the half width of a neck: by what is seen of it, within what its jaw allows. */
+/** Center and half width of the neck, measured where visible and limited by the jaw. */
 function measureNeck(person: Person, parts: Parts, unit: number): { x: number; half: number } {
   const { width, height, face } = person;
   const [chinX, chinY] = pointOf(face, MESH.chin);
@@ -54,7 +54,7 @@ function measureNeck(person: Person, parts: Parts, unit: number): { x: number; h
     const down = ROWS.from + ((ROWS.to - ROWS.from) * row) / (ROWS.count - 1);
     return skinReach(person, parts, start, Math.min(height - 1, Math.round(chinY + down * unit)));
   }).filter((reach) => reach.left + reach.right > jaw * 0.8);
-  // A face that is turned a little is not in the middle of its neck.
+  // A slightly turned face is not centered on its neck.
   const usual = { x: (chinX + (left[0] + right[0]) / 2) / 2, half: NECK.usual * jaw };
   if (reaches.length < 2) return usual;
   const [toLeft, toRight] = [
@@ -71,7 +71,7 @@ function measureNeck(person: Person, parts: Parts, unit: number): { x: number; h
   return { x: chinX + (toRight - toLeft) / 2, half };
 }
 
-/** How far down from the chin skin or hair goes on without a gap, in pixels. */
+/** Length of contiguous skin or hair below the chin, in pixels. */
 function seenBelow({ width, height, face }: Person, { clothes }: Parts, x: number): number {
   const from = Math.round(pointOf(face, MESH.chin)[1]);
   let [y, gap] = [from, 0];
@@ -84,14 +84,17 @@ function seenBelow({ width, height, face }: Person, { clothes }: Parts, x: numbe
 
 type Range = { min: number; max: number };
 
-/** How far a garment may be moved to the person's collar, and its shoulders beyond that, in widths of the face. */
+/** Limits for moving a garment to the person's collar, and its shoulders in addition, in face widths. */
 const LIFT = { all: { min: -0.03, max: 0.16 }, shoulder: { min: -0.1, max: 0.16 } } as const;
 
-/** Columns in which garment and clothes are compared: beside the neck (from its side), and out on the shoulder. */
+/**
+ * Columns, in face widths, in which garment and clothes are compared: beside the neck (from its side) and out on the
+ * shoulder.
+ */
 const COLUMNS = { near: { min: 0.12, max: 0.34 }, far: { min: 0.62, max: 1.2 } } as const;
 const STEP = 0.02;
 
-/** How much higher the clothes of one side are than a garment would be, in widths of the face; undefined = not seen. */
+/** How much higher the clothes of one side are than the garment, in face widths; undefined where not visible. */
 function liftOf(
   { width, height, alpha }: Person,
   { clothes }: Parts,
@@ -113,7 +116,7 @@ function liftOf(
   return higher.length < 5 ? undefined : percentile(higher, 0.7);
 }
 
-/** So much more than the old clothes a garment covers, so that nothing of their edge is left; widths of the face. */
+/** Margin by which a garment covers the old clothes, to hide their edge; in face widths. */
 const OVER = 0.015;
 
 const smooth = (share: number) => {
@@ -121,10 +124,12 @@ const smooth = (share: number) => {
   return within * within * (3 - 2 * within);
 };
 
-/** What looks like clothes above every garment is hair from this share of hair around it on; how far is looked, in face widths. */
+/**
+ * Shares of surrounding hair from which apparent clothes above every garment are hair, and the radius in face widths.
+ */
 const AMID = { from: 0.42, sure: 0.6, reach: 0.09 } as const;
 
-/** Gives what was taken for clothes above the shoulders, amid hair, back to the hair, in place. */
+/** Reassigns apparent clothes above the shoulders, amid hair, to the hair, in place. */
 export function returnStrands(
   { width, height, alpha }: Person,
   parts: Parts,
@@ -154,7 +159,7 @@ export function returnStrands(
   }
 }
 
-/** Takes a person's measures for a garment. */
+/** Measures a person for a garment. */
 export function fit(person: Person, parts: Parts): Fitting {
   const { face } = person;
   const unit = distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide));
@@ -166,11 +171,11 @@ export function fit(person: Person, parts: Parts): Fitting {
   const bounded = (lift: number, { min, max }: Range) => Math.min(max, Math.max(min, lift + OVER));
   const near = { min: neck + COLUMNS.near.min, max: neck + COLUMNS.near.max };
   const [nearLeft, nearRight] = sides.map((side) => liftOf(person, parts, place, side, near));
-  // Hair before a collar makes it look lower.
+  // Hair in front of a collar makes it look lower.
   const collar = Math.max(nearLeft ?? nearRight ?? 0, nearRight ?? nearLeft ?? 0);
   const all = bounded(collar, LIFT.all);
   const [left, right] = sides.map((side) => liftOf(person, parts, place, side, COLUMNS.far));
-  // A shoulder that hair hides is as high as the other one.
+  // A shoulder hidden by hair is assumed to be as high as the other one.
   const beyond = [left ?? right ?? all, right ?? left ?? all].map((lift) =>
     bounded(lift - all, LIFT.shoulder),
   );

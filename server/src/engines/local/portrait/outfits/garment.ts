@@ -16,7 +16,7 @@ import type { Outfit } from './wardrobe';
 /** Depth of necklines. */
 const DEPTH = { shirt: 0.4, open: 0.78, rounded: 0.44, crew: 0.42, polo: 0.58 } as const;
 
-/** The back of each, so that nothing of the ground is seen between collar and neck. */
+/** Back collars, so that no background is visible between collar and neck. */
 const BACK = {
   shirt: { top: 0.1, wide: 0.03 },
   open: { top: 0.12, wide: 0.03 },
@@ -25,13 +25,13 @@ const BACK = {
   crew: { top: 0.325, wide: 0.02 },
 } as const;
 
-/** That of a jacket, up to the inner edge of its collar. */
+/** The back of a jacket, up to the inner edge of its collar. */
 const JACKET_BACK = { top: 0.15, wide: 0.075 } as const;
 
-/** What each cut is made of. */
+/** Fabric of each cut. */
 const CLOTH = { shirt: 'poplin', open: 'poplin', rounded: 'poplin', polo: 'pique', crew: 'jersey' } as const;
 
-/** What of a garment is behind the neck: the backs of its collars. */
+/** Draws the part of a garment behind the neck: the backs of its collars. */
 export function drawBehind(relief: Relief, cut: Cut, { under, over }: Outfit): void {
   const { color, trim = color } = under;
   if (over && over.cut !== 'sweater')
@@ -39,7 +39,7 @@ export function drawBehind(relief: Relief, cut: Cut, { under, over }: Outfit): v
   collarBack(relief, cut, { cloth: under.cloth ?? CLOTH[under.cut], color: trim, ...BACK[under.cut] });
 }
 
-/** What of a garment is before the person, from the skin outwards. */
+/** Draws the part of a garment in front of the person, from the skin outwards. */
 export function drawFront(relief: Relief, cut: Cut, { under, over, tie: tieColor }: Outfit): void {
   const { color, trim = color } = under;
   const cloth = under.cloth ?? CLOTH[under.cut];

@@ -2,16 +2,16 @@ import { MESH, pointOf } from '../../face/face';
 import { inFace, type Person } from '../person';
 import { likeness, shadedSkinLikeness, skinTone, type Tone, toneAt } from '../skin';
 
-/** Hair: as dark or light, and of the color, of what is between crown and forehead. */
+/** Tolerances in chroma and luma for hair, relative to the tone between crown and forehead. */
 const HAIR = { chroma: { same: 7, other: 14 }, light: { same: 35, other: 65 } } as const;
 
-/** Fewer pixels tell nothing of a person's hair. */
+/** Minimum number of pixels to determine the hair's tone. */
 const LEAST_HAIR = 50;
 
-/** Fair hair more like skin in a shadow than this cannot be told from a neck. */
+/** Fair hair with more likeness to shaded skin than this cannot be told from a neck. */
 const MOST_LIKE_SKIN = 0.3;
 
-/** The tone of a person's hair; undefined where none is to be seen. */
+/** The tone of a person's hair; undefined where none is visible. */
 export function hairTone({ width, height, rgb, alpha, face }: Person): Tone | undefined {
   const [x, y] = pointOf(face, MESH.foreheadTop);
   const reach = inFace(face, 0.3);
@@ -28,12 +28,12 @@ export function hairTone({ width, height, rgb, alpha, face }: Person): Tone | un
   return [middle(0), middle(1), middle(2)];
 }
 
-/** How much a pixel's tone is the hair's, 0–1. */
+/** Likeness of a tone to the hair's, 0–1. */
 export const hairLikeness = ([light, blue, red]: Tone, hair: Tone): number =>
   likeness(Math.hypot(blue - hair[1], red - hair[2]), HAIR.chroma) *
   likeness(Math.abs(light - hair[0]), HAIR.light);
 
-/** The tone of a person's hair; undefined where none is to be seen, or it has the color of their skin. */
+/** The tone of a person's hair; undefined where none is visible, or it resembles their skin. */
 export function distinctHairTone(person: Person): Tone | undefined {
   const hair = hairTone(person);
   return hair && shadedSkinLikeness(hair, skinTone(person)) <= MOST_LIKE_SKIN ? hair : undefined;

@@ -5,21 +5,21 @@ import { CLOTHS, FINISH, weaveAt } from './cloth';
 import type { PhotoLight } from './photo-light';
 import type { Surface } from './relief';
 
-/** Of the light on cloth that faces us, what comes from everywhere. */
+/** Ambient share of the light on cloth that faces the camera. */
 const AMBIENT = 0.42;
 
-/** White cloth that faces us is no white paper in full light. */
+/** Brightness of white cloth that faces the camera, relative to white paper in full light. */
 const EXPOSURE = 0.84;
 
-/** How much of its light a lamp at the side loses over a width of the face, away from it. */
+/** Falloff of a lateral lamp per face width, away from it. */
 const FALL_OFF = 0.3;
 
-/** How much darker a hollow is, by its depth, and how wide around a place is looked for higher ones: face widths. */
+/** Darkening of a hollow by its depth, and the radius of its surroundings in face widths. */
 const HOLLOW = { dark: 2.2, reach: 0.05 } as const;
 
 /**
- * What a garment looks like in the light of a photo.
- * @returns RGBA, row after row
+ * Shades a garment in the light of a photo.
+ * @returns RGBA, row by row
  */
 export function lightCloth(surface: Surface, { x: lampX, y: lampY, color }: PhotoLight): Uint8ClampedArray {
   const { width, height, unit, heights, opacity, colors, cloths, lit } = surface;

@@ -7,10 +7,10 @@ import { rowsOf } from './rows';
 
 const RGB = 3;
 
-/** Hair below the eyes: its opacity 0–255, and its color without what is behind it. */
+/** Hair below the eyes: alpha 0–255, and its color without the background. */
 export type LooseHair = Pick<Person, 'rgb' | 'alpha'>;
 
-/** Takes a person's hair off what it hangs over. */
+/** Extracts the hair that hangs over something. */
 export function looseHair(person: Person, { hair }: Parts): LooseHair {
   const { width, height, rgb, alpha, face } = person;
   const { eyes } = rowsOf(person);
@@ -30,22 +30,22 @@ export function looseHair(person: Person, { hair }: Parts): LooseHair {
       if (opacity === 0) continue;
       const own = rgb[pixel * RGB + channel] ?? 0;
       const near = (mean[pixel] ?? 0) / Math.max(1e-3, weights[pixel] ?? 0);
-      // The fainter a strand, the more of its color is that of what was behind it.
+      // The fainter a strand, the more of its color comes from what was behind it.
       colors[pixel * RGB + channel] = Math.round(Math.min(255, own * opacity + near * (1 - opacity)));
     }
   }
   return { rgb: colors, alpha: Buffer.from(share.map((opacity, pixel) => opacity * (alpha[pixel] ?? 0))) };
 }
 
-/** Hair that goes on so far below a shoulder's line hangs before it, in widths of the face. */
+/** Hair that continues this far below a shoulder's line hangs in front of it, in face widths. */
 const BEFORE = 0.2;
 
-/** Pixels to the side that a strand goes per pixel downwards, at most. */
+/** Largest horizontal step of a strand per row, in pixels. */
 const SLANT = 2;
 
 /**
- * How much of the hair hangs before a garment, 0–1: strands that go on well below its shoulders, from where they come
- * on. The others end behind it.
+ * Share of the hair that hangs in front of a garment, 0–1: strands that continue well below its shoulders, along their
+ * whole length. The others end behind it.
  */
 export function hairBefore(
   { width, height, face }: Person,
@@ -71,7 +71,7 @@ export function hairBefore(
   return soft.map((share) => Math.min(1, 3 * share));
 }
 
-/** Lays hair over a person who has been dressed, in place, as far as it hangs before them. */
+/** Composites hair over a dressed person, in place, as far as it hangs in front of the garment. */
 export function layHair({ rgb, alpha }: Person, hair: LooseHair, before?: Float32Array): void {
   for (const [pixel, opacity] of hair.alpha.entries()) {
     const share = (opacity / 255) * (before?.[pixel] ?? 1);

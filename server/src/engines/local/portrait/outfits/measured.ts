@@ -3,10 +3,10 @@ import { type Fitting, fit, returnStrands } from './fitting';
 import { hairBefore, type LooseHair, looseHair } from './loose-hair';
 import { type Parts, partsOf } from './parts';
 
-/** What a person is measured to be before they are dressed. */
+/** Measurements of a person before they are dressed. */
 export type Measured = { parts: Parts; fitting: Fitting; hair: LooseHair; before: Float32Array };
 
-/** Measures a person for every garment. */
+/** Measures a person for all garments. */
 export async function measure(person: Person): Promise<Measured> {
   const parts = await partsOf(person);
   const fitting = fit(person, parts);

@@ -10,7 +10,7 @@ import { rowsOf } from './rows';
 
 const RGB = 3;
 
-/** From behind the jaw down to where every neckline is past. */
+/** Outline from behind the jaw to below every neckline. */
 function neckPath(neck: number): string {
   const top = neck * 0.94;
   return (
@@ -20,10 +20,10 @@ function neckPath(neck: number): string {
   );
 }
 
-/** Down to here below the chin a neck is where the person is; lower, clothes may have hidden it. Widths of the face. */
+/** Below the chin, in face widths: above `to`, the neck is where the person is; lower, clothes may have hidden it. */
 const OWN_OUTLINE = { to: 0.06, over: 0.2 } as const;
 
-/** Opacities 0–1 of where a person's neck is, whether it is to be seen or not. */
+/** Alpha 0–1 of a person's neck, including hidden parts. */
 function drawNeck(person: Person, { x, y, unit, neck }: Fitting): Float32Array {
   const { width, height, alpha, face } = person;
   const pen = openCanvas({ width, height });
@@ -39,14 +39,14 @@ function drawNeck(person: Person, { x, y, unit, neck }: Fitting): Float32Array {
   });
 }
 
-/** How much darker skin is right below the jaw, and at the neck's sides. */
+/** Darkening of skin right below the jaw, and at the neck's sides. */
 const SHADOW = { jaw: 0.36, reach: 0.1, sides: 0.12 } as const;
 
-/** A neck is this much darker than the face where none of it can be seen; more or less than that is no neck. */
+/** Brightness of the neck relative to the face: the default where it is hidden, and its limits. */
 const USUAL_LIGHT = 0.92;
 const LIGHTS = { min: 0.88, max: 1 } as const;
 
-/** The mean color of the face's skin, as light as the cheeks. */
+/** Mean color of the face's skin, at the brightness of the cheeks. */
 function skinColor({ rgb }: Person, skin: Tone, oval: Float32Array): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
@@ -60,13 +60,13 @@ function skinColor({ rgb }: Person, skin: Tone, oval: Float32Array): [number, nu
   return mean.map((part) => Math.min(255, part * lighter)) as [number, number, number];
 }
 
-/** From this share of skin on a place is the neck's own; less is a seam, or the shadow of one. */
+/** Share of skin from which a place belongs to the visible neck; less is a seam or its shadow. */
 const SURE = 0.72;
 
-/** A dark spot of this size amid skin is a shadow on it: heights of the face. */
+/** Size up to which a dark spot within skin is a shadow on it, in face heights. */
 const SPOT = 0.05;
 
-/** How much each pixel of the neck is seen to be skin, 0–1: shadows of the jaw that have no color of skin included. */
+/** Likelihood of visible neck skin per pixel, 0–1, including shadows of the jaw without skin color. */
 function neckSkin(
   { width, height, alpha, face }: Person,
   { skin, hair }: Parts,
@@ -82,13 +82,13 @@ function neckSkin(
   });
 }
 
-/** How much of each pixel of the neck is to be seen, 0–1, fading over a wide seam. */
+/** Alpha of the visible neck, 0–1, with a wide soft edge. */
 function ownNeck(like: Float32Array, { width, height, face }: Person): Float32Array {
   const wide = boxBlur(like, width, height, inFace(face, 0.04));
   return wide.map((share) => Math.min(1, Math.max(0, (share - SURE) / (1 - SURE))));
 }
 
-/** The light of the neck by that of the face, as far as it can be seen below the chin. */
+/** Brightness of the visible neck relative to the face. */
 function neckLight({ width, rgb }: Person, like: Float32Array, skin: Tone, chinRow: number): number {
   const lights: number[] = [];
   for (let pixel = chinRow * width; pixel < like.length; pixel += 1) {
@@ -99,19 +99,19 @@ function neckLight({ width, rgb }: Person, like: Float32Array, skin: Tone, chinR
   return Math.min(LIGHTS.max, Math.max(LIGHTS.min, middle / Math.max(1, skin[0])));
 }
 
-/** How far the tone of a neck that is seen spreads into what is made up, in heights of the face, and how surely. */
+/** Radius within which a visible neck's tone spreads into the synthesized part, in face heights, and its weight. */
 const SPREAD = { reach: 0.14, trust: 4 } as const;
 
 /**
- * What is made up takes on the color of the skin that ends there, so that no seam shows: the neck's own mean around
- * each pixel, and how much it counts, 0–1.
+ * Local mean color of the visible neck and its weight (0–1) per pixel, so that synthesized skin matches the skin next
+ * to it and no seam is visible.
  */
 function spreadTone(
   { width, height, rgb, face }: Person,
   own: Float32Array,
 ): { colors: Float32Array[]; trust: Float32Array } {
   const radius = inFace(face, SPREAD.reach) >> 1;
-  // Twice, so that no edge of a box is seen.
+  // Blurred twice, so that no box edges are visible.
   const soften = (plane: Float32Array) =>
     boxBlur(boxBlur(plane, width, height, radius), width, height, radius);
   const weights = soften(own);
@@ -123,25 +123,27 @@ function spreadTone(
   return { colors, trust: weights.map((weight) => Math.min(1, weight * SPREAD.trust)) };
 }
 
-/** Cheeks and ears reach this far beyond the mesh, in heights of the face. */
+/** Cheeks and ears extend this far beyond the mesh, in face heights. */
 const BEYOND = 0.09;
 
-/** Skin this near to where the neck is taken to be is the neck's, too: heights of the face. */
+/** Skin within this distance of the assumed neck belongs to it, in face heights. */
 const NEAR = 0.1;
 
-/** Over this way below the row of the collar what is no hair or skin fades out, in heights of the face. */
+/** Everything but hair and skin fades out over this distance below the collar row, in face heights. */
 const FADE = 0.09;
 
-/** The widest gap beside hair that more hair fills, down to where below the chin; widths of the face. */
+/** Gaps beside hair that are filled with hair: largest width and lower end below the chin, in face widths. */
 const GAP = { widest: 0.42, below: 0.6, on: 0.12 } as const;
 
-/** Pixels at either end of a gap that let the ground through. */
+/** Soft pixels at either end of a gap. */
 const SOFT_EDGE = 2;
 
-/** How far the tone of hair spreads into gaps, in heights of the face, and how much darker it is in there. */
+/** Radius within which the tone of hair spreads into gaps, in face heights, and its brightness there. */
 const BEHIND = { reach: 0.08, light: 0.7 } as const;
 
-/** What clothes have left empty beside hair shows hair that hangs behind, in place: otherwise the ground would. */
+/**
+ * Fills the gaps that clothes leave beside hair with hair behind them, in place; otherwise the background would show.
+ */
 function fillGaps(
   { width, height, rgb, alpha, face }: Person,
   before: Buffer,
@@ -175,7 +177,7 @@ function fillGaps(
   const isGap = (pixel: number) => (alpha[pixel] ?? 0) < 200 && (before[pixel] ?? 0) > 200;
   const isHair = (pixel: number) => (hair.alpha[pixel] ?? 0) > 100;
   const last = Math.min(height, Math.round(chin + GAP.below * fitting.unit));
-  // Below the ends of the hair a gap is filled on, down to what will be worn.
+  // Below the ends of the hair, a gap continues down to the new garment.
   const open: { from: number; to: number; until: number }[] = [];
   for (let row = collar; row < last; row += 1) {
     const end = (row + 1) * width;
@@ -200,8 +202,9 @@ function fillGaps(
 }
 
 /**
- * Takes off what a person wears, in place: head, hair and neck stay, and what a collar hid of the neck is made up.
- * @param hair what was found of it below the eyes
+ * Removes a person's clothes, in place: head, hair and visible neck stay, and the part of the neck hidden by a collar
+ * is synthesized.
+ * @param hair hair found below the eyes
  */
 export function bare(person: Person, parts: Parts, fitting: Fitting, hair: LooseHair): void {
   const { width, height, rgb, alpha, face } = person;
@@ -226,7 +229,7 @@ export function bare(person: Person, parts: Parts, fitting: Fitting, hair: Loose
     const cheek = isBeside * (around[pixel] ?? 0) * (parts.skin[pixel] ?? 0);
     const strands = (hair.alpha[pixel] ?? 0) / 255;
     const head = ((alpha[pixel] ?? 0) / 255) * Math.max(oval[pixel] ?? 0, cheek, all);
-    // Where the two meet there must be no gap between them.
+    // Where the two meet, there must be no gap.
     const seen =
       Math.min(1, Math.max(0, 8 * (near[pixel] ?? 0) - 0.6)) *
       (parts.skin[pixel] ?? 0) *

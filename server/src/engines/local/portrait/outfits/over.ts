@@ -1,13 +1,13 @@
 import { type Cut, drape, HEM, sleeveSeam } from './pieces';
 import type { Relief } from './relief';
 
-/** Where a jacket's two fronts meet, and how wide its lapels are. */
+/** Where a jacket's fronts meet, and the width of its lapels. */
 const CUTS = {
   jacket: { meet: 1.5, lapel: 0.36 },
   blazer: { meet: 1.34, lapel: 0.31 },
 } as const;
 
-/** Two fronts with lapels over what is worn under them. */
+/** Draws the two fronts of a jacket with lapels over the garment below. */
 export function jacket(
   relief: Relief,
   { neck }: Cut,
@@ -35,7 +35,7 @@ export function jacket(
   sleeveSeam(relief);
   relief.both(() => {
     relief.sew(lapelLeaf, { ...fabric, thick: 0.03, edge: 0.022, shadow: 0.06 });
-    // The lapel rolls over: its inner edge bends towards us.
+    // The lapel rolls over: its inner edge bends towards the camera.
     const roll = `M ${x + 0.05} 0.55 C ${x * 0.9} ${meet * 0.52}, ${x * 0.52} ${meet * 0.78}, -0.01 ${meet}`;
     relief.fold([{ path: roll, width: 0.06, rise: 1 }], { soft: 0.034, height: 0.05 });
     relief.sew(collarLeaf, { ...fabric, thick: 0.026, edge: 0.022, shadow: 0.04 });
@@ -43,7 +43,7 @@ export function jacket(
   });
 }
 
-/** A knitted V over a shirt. */
+/** Draws a knitted V-neck sweater over a shirt. */
 export function sweater(relief: Relief, { neck }: Cut, color: string): void {
   const x = neck + 0.12;
   const point = 1.06;
@@ -60,7 +60,7 @@ export function sweater(relief: Relief, { neck }: Cut, color: string): void {
   relief.both(() => relief.sew(band, { ...fabric, thick: 0.024, edge: 0.028, shadow: 0.014 }));
 }
 
-/** Its knot lies between the leaves of the collar. */
+/** Draws a tie, whose knot lies between the leaves of the collar. */
 export function tie(relief: Relief, top: number, color: string): void {
   const knot =
     `M -0.088 ${top} C -0.03 ${top + 0.02}, 0.03 ${top + 0.02}, 0.088 ${top} C 0.095 ${top + 0.06}, 0.07 ${top + 0.14}, 0.052 ${top + 0.19} ` +

@@ -7,30 +7,30 @@ import { colorBins, learnColors, mixedWith, overlap, toneRange } from './color-m
 import { hairTone } from './hair';
 import { rowsOf } from './rows';
 
-/** Width of the face, in pixels, at which a person is taken apart: colors of regions, not of threads. */
+/** Face width, in pixels, at which a person is segmented: fine enough for regions of color. */
 const FACE_WIDTH = 96;
 
-/** Of a region, what its surroundings may be all the same: fine strands and gaps are smaller than regions. */
+/** Minimum probability of every part in a region, since fine strands and gaps are smaller than regions. */
 const LEAST = 0.004;
 
-/** Rounds in which colors and regions are learnt from each other. */
+/** Alternations of learning colors from regions and regions from colors. */
 const ROUNDS = 8;
 
-/** Ears lie beside the mesh: heights of the face. */
+/** Width of the ears beside the mesh, in face heights. */
 const EARS = 0.1;
 
-/** A forehead goes on above the mesh: no color of hair is learnt there. Heights of the face. */
+/** Height of the forehead above the mesh, where no hair color is learned, in face heights. */
 const FOREHEAD = 0.2;
 
-/** How much of what is known of skin is that of a shadow. */
+/** Weight of shaded skin in the skin model. */
 const SHADED_SHARE = 0.2;
 
-/** What a person consists of; the face counts as skin. */
+/** Segments of a person; the face counts as skin. */
 const PARTS = ['hair', 'skin', 'clothes'] as const;
 type Part = (typeof PARTS)[number];
 
 export type Parts = Readonly<Record<Part, Float32Array>> & {
-  /** How alike hair and clothes are by their colors, 0–1. */
+  /** Color similarity of hair and clothes, 0–1. */
   mixUp: number;
 };
 
@@ -42,7 +42,7 @@ const planes = (pixels: number): Planes => ({
   clothes: new Float32Array(pixels),
 });
 
-/** The person at another size, their face with them. */
+/** Resizes a person, including the face's points. */
 async function resized(person: Person, factor: number): Promise<Person> {
   const width = Math.max(1, Math.round(person.width * factor));
   const height = Math.max(1, Math.round(person.height * factor));
@@ -59,7 +59,7 @@ async function resized(person: Person, factor: number): Promise<Person> {
   return { width, height, rgb, alpha, face: { points } };
 }
 
-/** What may be where before any color below the mouth is looked at. */
+/** Prior by position alone, before any color below the mouth is used. */
 function firstGuess(person: Person): { guess: Planes; fixed: Uint8Array } {
   const { width, height, rgb, alpha, face } = person;
   const { eyes, collar, chin } = rowsOf(person);
@@ -82,7 +82,7 @@ function firstGuess(person: Person): { guess: Planes; fixed: Uint8Array } {
       fixed[pixel] = 1;
       continue;
     }
-    // The further down, the less is hair or neck; beside the middle there is no neck.
+    // Hair and neck get less likely further down; beside the center there is no neck.
     const down = (y - chin) / unit;
     const aside = Math.abs(x - chinX) / unit;
     const isNeck = Math.min(1, Math.max(0, 1.6 - 2.4 * aside)) * Math.min(1, Math.max(0.05, 1 - down));
@@ -104,15 +104,15 @@ type Models = Record<Part, Float32Array>;
 const tempered = (probability: number, trust: number) => (trust === 1 ? probability : probability ** trust);
 
 /**
- * What each pixel is by the colors of the parts and by what it was held to be before.
- * @param faith in colors, 0–1: less where they say little
+ * Posterior of each pixel's part from the color models and the prior.
+ * @param faith weight of the colors, 0–1: lower where they are ambiguous
  */
 function judge(bins: Uint16Array, prior: Planes, models: Models, alpha: Uint8Array, faith = 1): Planes {
   const result = planes(bins.length);
   for (let pixel = 0; pixel < bins.length; pixel += 1) {
     if ((alpha[pixel] ?? 0) === 0) continue;
     const at = bins[pixel] ?? 0;
-    // What shines through has the ground's color, too: there the surroundings count.
+    // Translucent pixels mix in the background's color, so their surroundings count more.
     const opacity = (alpha[pixel] ?? 0) / 255;
     const trust = faith * (opacity > 0.985 ? 1 : opacity * opacity);
     const hair = (prior.hair[pixel] ?? 0) * tempered(models.hair[at] ?? 0, trust);
@@ -126,7 +126,7 @@ function judge(bins: Uint16Array, prior: Planes, models: Models, alpha: Uint8Arr
   return result;
 }
 
-/** Sets what does not hang together with the fixed part of its plane, going through more than half of it, to 0. */
+/** Clears pixels of a plane that are not connected to its fixed part through values of at least one half. */
 function keepConnected(plane: Float32Array, fixed: Uint8Array, width: number): void {
   const reached = new Uint8Array(plane.length);
   const open: number[] = [];
@@ -146,7 +146,7 @@ function keepConnected(plane: Float32Array, fixed: Uint8Array, width: number): v
   for (const [pixel, share] of near.entries()) if (share === 0) plane[pixel] = 0;
 }
 
-/** Takes a small picture of a person apart by colors that are learnt from it, and by what hangs together. */
+/** Segments a small picture of a person by learned colors and connectivity. */
 function takeApart(person: Person): { parts: Planes; models: Models } {
   const { width, height, rgb, alpha } = person;
   const bins = colorBins(rgb, width * height);
@@ -159,7 +159,7 @@ function takeApart(person: Person): { parts: Planes; models: Models } {
   const skinSeeds = fixedOnly(guess.skin).map(
     (share, pixel) => share * shadedSkinLikeness(toneAt(rgb, pixel), tone),
   );
-  // Under a jaw and beside hair skin is darker than anywhere in the face.
+  // Under a jaw and beside hair, skin is darker than anywhere in the face.
   const dark: Tone = [tone[0] * 0.3, tone[1] * 0.4, tone[2] * 0.4];
   const shaded = mixedWith(toneRange(tone, hairTone(person) ?? dark), toneRange(tone, dark), 0.5);
   const learnSkin = (weights: Float32Array) => mixedWith(learnColors(bins, weights), shaded, SHADED_SHARE);
@@ -205,7 +205,7 @@ function takeApart(person: Person): { parts: Planes; models: Models } {
   return { parts, models };
 }
 
-/** A plane at another size, its values above 0. */
+/** Resizes a plane, with all values kept above 0. */
 async function enlarged(plane: Float32Array, from: Person, to: Person): Promise<Float32Array> {
   const bytes = Buffer.alloc(plane.length);
   for (let at = 0; at < plane.length; at += 1) bytes[at] = Math.round(255 * (plane[at] ?? 0));
@@ -219,7 +219,7 @@ async function enlarged(plane: Float32Array, from: Person, to: Person): Promise<
   return result;
 }
 
-/** How much of each pixel of a person is hair, skin and clothes, 0–1; together 1 where the person is. */
+/** Share of hair, skin and clothes per pixel, 0–1; they add up to 1 on the person. */
 export async function partsOf(person: Person): Promise<Parts> {
   const { width, height, rgb, alpha, face } = person;
   const unit = distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide));
@@ -228,7 +228,7 @@ export async function partsOf(person: Person): Promise<Parts> {
   const around = planes(width * height);
   for (const part of PARTS)
     around[part] = await enlarged(boxBlur(parts[part], small.width, small.height, 1), small, person);
-  // Regions are coarse; each pixel's own color says where they end, unless hair and clothes share their colors.
+  // Regions are coarse; each pixel's own color decides their boundary, unless hair and clothes share their colors.
   const mixUp = overlap(models.hair, models.clothes);
   const faith = Math.min(1, Math.max(0.3, 1.3 - mixUp));
   return { ...judge(colorBins(rgb, width * height), around, models, alpha, faith), mixUp };

@@ -3,25 +3,25 @@ import { LINEAR } from '../../product/scenes/color';
 import type { Person } from '../person';
 import { drawOval, shadedSkinLikeness, skinTone, toneAt } from '../skin';
 
-/** The light of a photo: where the lamp is (x to the right, y up, both −1 to 1), and its color around 1. */
+/** Light of a photo: direction of the lamp (x to the right, y up, both −1 to 1), and its color around 1. */
 export type PhotoLight = {
   x: number;
   y: number;
   color: readonly [red: number, green: number, blue: number];
 };
 
-/** Light that nobody could say anything about: from above the camera. */
+/** Default light where it cannot be measured: from above the camera. */
 export const PLAIN_LIGHT: PhotoLight = { x: 0, y: 0.42, color: [1, 1, 1] };
 
-/** Of the change of light over a face, what a lamp's direction explains; and how far to the side lamps are taken to be. */
+/** Share of the brightness gradient over a face explained by the lamp's direction, and limits of that direction. */
 const LAMP = { share: 0.58, side: 0.75, low: 0.12, high: 0.7 } as const;
 
-/** How much the light's color may differ from white. */
+/** Largest deviation of the light's color from white. */
 const TINT = 0.07;
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** Solves three linear equations for the least squares of `light = a + b·nx + c·ny`; sums as they were gathered. */
+/** Solves the normal equations of the least squares fit `light = a + b·nx + c·ny`. */
 function solve(matrix: number[][], right: number[]): number[] {
   const rows = matrix.map((row, at) => [...row, right[at] ?? 0]);
   for (let pivot = 0; pivot < 3; pivot += 1) {
@@ -36,7 +36,7 @@ function solve(matrix: number[][], right: number[]): number[] {
   return rows.map((row, at) => (row[3] ?? 0) / (row[at] || 1e-9));
 }
 
-/** How the light of a face's skin changes to the right and upwards, taking the face for an ellipsoid. */
+/** Brightness gradient of the face's skin to the right and upwards, modeling the face as an ellipsoid. */
 function skinSlopes(person: Person): { right: number; up: number } | undefined {
   const { width, rgb, face } = person;
   const skin = skinTone(person);
@@ -54,7 +54,7 @@ function skinSlopes(person: Person): { right: number; up: number } | undefined {
     if (inside < 1) continue;
     const tone = toneAt(rgb, pixel);
     if (shadedSkinLikeness(tone, skin) < 0.6 || tone[0] < 0.5 * skin[0]) continue;
-    // Half a sphere's slant: faces are flatter than ellipsoids.
+    // Half the slope of a sphere, since faces are flatter than ellipsoids.
     const normal = [1, ((pixel % width) - centerX) / halfX, (centerY - Math.floor(pixel / width)) / halfY];
     const light = Math.log(Math.max(0.01, LINEAR[Math.round(tone[0])] ?? 0));
     for (const row of [0, 1, 2] as const) {
@@ -71,7 +71,7 @@ function skinSlopes(person: Person): { right: number; up: number } | undefined {
   return { right: across, up };
 }
 
-/** The color of the light by the whites of the eyes: the palest of what lies beside the irises. */
+/** Color of the light, from the palest pixels beside the irises (the whites of the eyes). */
 function tintOf({ width, height, rgb, face }: Person): PhotoLight['color'] {
   const samples: (readonly [saturation: number, red: number, green: number, blue: number])[] = [];
   for (const eye of [MESH.leftEye, MESH.rightEye]) {
@@ -94,12 +94,12 @@ function tintOf({ width, height, rgb, face }: Person): PhotoLight['color'] {
     [0, 0, 0] as readonly [number, number, number],
   );
   const mean = (sum[0] + sum[1] + sum[2]) / 3;
-  // Eyes are warmer than paper: half of what they show is taken for the light's.
+  // Eyes are warmer than paper, so only half of their deviation is attributed to the light.
   const part = (value: number) => 1 + clamp((value / mean - 1) / 2, -TINT, TINT);
   return [part(sum[0]), part(sum[1]), part(sum[2])];
 }
 
-/** Measures the light that a person's photo was taken in, from their face. */
+/** Estimates the light of a portrait from the face. */
 export function photoLight(person: Person): PhotoLight {
   const slopes = skinSlopes(person);
   const color = tintOf(person);

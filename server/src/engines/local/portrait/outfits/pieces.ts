@@ -1,28 +1,28 @@
 import type { Cloth } from './cloth';
 import type { Crease, Relief } from './relief';
 
-/** What a garment is cut for: half the neck's width, in widths of the face. */
+/** Dimensions of a garment: half the neck's width, in face widths. */
 export type Cut = { neck: number };
 
 type Fabric = { cloth: Cloth; color: string };
 
-/** Lower than any photo reaches. */
+/** Bottom of a garment, below any photo. */
 export const HEM = 4;
 
-/** From the neck over the shoulder and down the arm, on the right. */
+/** Outline from the neck over the shoulder and down the arm, right side. */
 const side = (x: number) =>
   `C ${x + 0.14} 0.42, 0.8 0.47, 1.04 0.58 C 1.28 0.69, 1.4 0.95, 1.46 1.5 L 1.56 ${HEM}`;
 
 const mirrored = (x: number) =>
   `L -1.56 ${HEM} L -1.46 1.5 C -1.4 0.95, -1.28 0.69, -1.04 0.58 C -0.8 0.47, ${-x - 0.14} 0.42, ${-x} 0.32`;
 
-/** Where a garment's outer line is beside the neck: how far below the chin at so far from the middle. */
+/** Height of a garment's shoulder line below the chin, at a distance from the center. */
 export function shoulderLine(aside: number): number {
   const x = Math.abs(aside);
   return x < 1.04 ? 0.3 + 0.27 * Math.max(0, (x - 0.4) / 0.64) ** 1.15 : 0.58 + 1.9 * (x - 1.04) ** 1.7;
 }
 
-/** Soft folds of a body, those on the right: from the shoulder to the chest, into the armpit, across the arm. */
+/** Soft folds of the right side: from the shoulder to the chest, into the armpit, across the arm. */
 const DRAPE: readonly Crease[] = [
   { path: 'M 0.62 0.5 C 0.6 0.75, 0.5 1, 0.46 1.5', width: 0.05, rise: 0.5 },
   { path: 'M 0.74 0.55 C 0.74 0.8, 0.68 1.1, 0.66 1.6', width: 0.05, rise: -0.5 },
@@ -36,7 +36,7 @@ const DRAPE: readonly Crease[] = [
   { path: 'M 0.2 0.9 C 0.18 1.1, 0.14 1.4, 0.16 1.8', width: 0.06, rise: 0.3 },
 ];
 
-/** Small wrinkles of thin cloth. */
+/** Fine wrinkles of thin cloth. */
 const WRINKLES: readonly Crease[] = [
   { path: 'M 0.86 0.62 C 0.78 0.74, 0.74 0.86, 0.72 1', width: 0.018, rise: 0.5 },
   { path: 'M 0.9 1.02 C 0.8 0.96, 0.74 0.88, 0.68 0.78', width: 0.018, rise: -0.7 },
@@ -46,7 +46,7 @@ const WRINKLES: readonly Crease[] = [
   { path: 'M 1.06 0.72 C 1.14 0.8, 1.2 0.9, 1.22 1', width: 0.016, rise: 0.5 },
 ];
 
-/** How a cloth falls: deep or shallow folds, soft or sharp ones. */
+/** Depth and softness of a cloth's folds. */
 const FALL: Readonly<Partial<Record<Cloth, { deep: number; soft: number; fine: number }>>> = {
   poplin: { deep: 0.034, soft: 0.026, fine: 0.009 },
   wool: { deep: 0.035, soft: 0.032, fine: 0 },
@@ -55,7 +55,7 @@ const FALL: Readonly<Partial<Record<Cloth, { deep: number; soft: number; fine: n
   jersey: { deep: 0.052, soft: 0.024, fine: 0.009 },
 };
 
-/** Lets a cloth fall into its folds. */
+/** Adds the folds of a cloth. */
 export function drape(relief: Relief, cloth: Cloth, share = 1): void {
   const { deep, soft, fine } = FALL[cloth] ?? { deep: 0.02, soft: 0.03, fine: 0 };
   relief.both(() => {
@@ -64,7 +64,7 @@ export function drape(relief: Relief, cloth: Cloth, share = 1): void {
   });
 }
 
-/** Where a sleeve is set in. */
+/** Draws the seam of the sleeves. */
 export function sleeveSeam(relief: Relief): void {
   const path = 'M 1.01 0.57 C 0.93 0.82, 0.92 1.15, 0.98 1.8';
   relief.both(() => {
@@ -73,7 +73,7 @@ export function sleeveSeam(relief: Relief): void {
   });
 }
 
-/** Shoulders and chest with a round opening for the neck, as deep as `depth` at its center. */
+/** Draws shoulders and chest with a round neckline of `depth` at its center. */
 export function body(relief: Relief, { neck }: Cut, fabric: Fabric, depth: number): void {
   const x = neck + 0.1;
   const path =
@@ -83,7 +83,7 @@ export function body(relief: Relief, { neck }: Cut, fabric: Fabric, depth: numbe
   relief.round(0.62, 0.3);
 }
 
-/** The back of a collar, behind the neck: as high as `top` at its sides and `wide` beside the neck. */
+/** Draws the back of a collar behind the neck: `top` is its height at the sides, `wide` its width beside the neck. */
 export function collarBack(
   relief: Relief,
   { neck }: Cut,
@@ -92,19 +92,19 @@ export function collarBack(
   const x = neck + wide;
   const path = `M ${-x} 0.6 L ${-x} ${top} C ${-x * 0.6} ${top + 0.05}, ${x * 0.6} ${top + 0.05}, ${x} ${top} L ${x} 0.6 Z`;
   relief.sew(path, { ...fabric, shadow: 0 });
-  // The neck and the collar's front keep most light from it.
+  // The neck and the collar's front shade it.
   relief.surface.lit.fill(0.35);
 }
 
 type Collar = Fabric & {
-  /** How far down its two halves meet, and where each ends. */
+  /** Depth at which both halves meet, and position of their tips. */
   meet: number;
   tip: readonly [x: number, y: number];
-  /** How high it stands at the sides. */
+  /** Height at the sides. */
   top?: number;
 };
 
-/** A turned-down collar: two leaves around the neck. */
+/** Draws a turn-down collar: two leaves around the neck. */
 export function collar(relief: Relief, { neck }: Cut, { meet, tip, top = 0.1, ...fabric }: Collar): void {
   const x = neck + 0.04;
   const [tipX, tipY] = tip;
@@ -114,7 +114,7 @@ export function collar(relief: Relief, { neck }: Cut, { meet, tip, top = 0.1, ..
     `L ${tipX} ${tipY} ${outer} C ${x + 0.1} ${top + 0.14}, ${x + 0.05} ${top + 0.04}, ${x - 0.015} ${top} Z`;
   relief.both(() => {
     relief.sew(leaf, { ...fabric, thick: 0.02, edge: 0.016, shadow: 0.05 });
-    // It bends over where it is turned down.
+    // The collar bends where it is turned down.
     const roll = `M ${x + 0.02} ${top + 0.06} C ${x + 0.01} ${meet * 0.66}, ${neck * 0.56} ${meet * 0.92}, 0.05 ${meet + 0.03}`;
     relief.fold([{ path: roll, width: 0.03, rise: 1 }], { soft: 0.022, height: 0.03 });
     const stitch =
@@ -124,7 +124,7 @@ export function collar(relief: Relief, { neck }: Cut, { meet, tip, top = 0.1, ..
   });
 }
 
-/** A collar with round ends, as on blouses. */
+/** Draws a collar with round ends, as on blouses. */
 export function roundCollar(relief: Relief, { neck }: Cut, fabric: Fabric): void {
   const x = neck + 0.045;
   const leaf =
@@ -137,10 +137,10 @@ export function roundCollar(relief: Relief, { neck }: Cut, fabric: Fabric): void
   });
 }
 
-/** A knitted band around a round neck. */
+/** Draws a knitted band around a round neckline. */
 export function neckband(relief: Relief, { neck }: Cut, fabric: Fabric, depth: number): void {
   const x = neck + 0.1;
-  /** One of its edges, from the right shoulder to the left one, and the way back. */
+  /** One of the band's edges, from the right shoulder to the left one, and its reverse. */
   const edge = (away: number) => {
     const [outX, outY] = [x + away * 0.5, 0.312 + away * 0.3];
     const low = depth + away;
@@ -156,7 +156,7 @@ export function neckband(relief: Relief, { neck }: Cut, fabric: Fabric, depth: n
   relief.seam(edge(0.08).there, { width: 0.004, dark: 0.2, dashed: true });
 }
 
-/** The front edge with its buttons, from `top` down. */
+/** Draws the front edge with its buttons, from `top` down. */
 export function buttons(relief: Relief, fabric: Fabric, top: number, until = HEM): void {
   const x = 0.085;
   relief.sew(`M ${-x} ${top} L ${x} ${top} L ${x} ${until} L ${-x} ${until} Z`, {

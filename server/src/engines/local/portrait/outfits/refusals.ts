@@ -5,12 +5,12 @@ import type { Person } from '../person';
 import type { Measured } from './measured';
 import { type Outfit, WARDROBE } from './wardrobe';
 
-/** Garments are drawn from the front: degrees by which a head may be turned to a side. */
+/** Largest yaw of the head, in degrees: garments are drawn from the front. */
 const MOST_YAW = 16;
 
 /**
- * How much of the neck must be seen below the chin for each neckline, in widths of the face: less would have to be made
- * up, and a throat that is made up looks like putty.
+ * Minimum visible length of the neck below the chin per neckline, in face widths. With less, the throat would have to
+ * be synthesized, which looks unnatural.
  */
 const NECK_SEEN: Readonly<Record<Outfit['under']['cut'], number>> = {
   shirt: 0.06,
@@ -20,13 +20,13 @@ const NECK_SEEN: Readonly<Record<Outfit['under']['cut'], number>> = {
   open: 0.32,
 };
 
-/** Where hair hangs over clothes this much like it, what is torn off one is left on the other. */
+/** Similarity of hair and clothes above which they cannot be separated cleanly. */
 const MOST_ALIKE = 0.86;
 
-/** Less hair than this before a garment, in squares of the face's width, does not matter. */
+/** Area of hair in front of a garment that may be ignored, in square face widths. */
 const LEAST_HAIR = 0.03;
 
-/** A run measures at another size than the free look before it: what that let pass must not be refused. */
+/** A run measures at another resolution than the free analysis; the slack keeps it from refusing what that accepted. */
 const SLACK = 0.85;
 
 function reasonOf(person: Person, { parts, fitting, hair, before }: Measured, slack: number) {
@@ -43,8 +43,8 @@ function reasonOf(person: Person, { parts, fitting, hair, before }: Measured, sl
 }
 
 /**
- * The garments that cannot be put on a person, each with its reason.
- * @param isRun whether this is the run, which allows a little more than the free look
+ * The garments that a person cannot wear, each with the reason.
+ * @param isRun whether this is the run, which is slightly more lenient than the free analysis
  */
 export function refusedOutfits(person: Person, measured: Measured, isRun: boolean): OutfitRefusal[] {
   const reason = reasonOf(person, measured, isRun ? SLACK : 1);
@@ -54,7 +54,7 @@ export function refusedOutfits(person: Person, measured: Measured, isRun: boolea
   });
 }
 
-/** The check of the garment that is wanted: which one, and why it cannot be put on. */
+/** Check of the chosen garment, with the reason when the person cannot wear it. */
 export function outfitChecks(outfitId: string | undefined, refused: readonly OutfitRefusal[]): TaskCheck[] {
   if (outfitId === undefined) return [];
   const refusal = refused.find((each) => each.outfitId === outfitId);

@@ -5,17 +5,17 @@ import { boxBlur } from '../../matting/box-blur';
 import { type Light, lightOf } from '../../product/scenes/color';
 import { CLOTHS, type Cloth } from './cloth';
 
-/** Where a garment is worn: pixels of the raster, of the chin in it, and of one width of the face. */
+/** Placement of a garment, in pixels: size of the raster, position of the chin, and one face width. */
 export type Place = { width: number; height: number; x: number; y: number; unit: number };
 
-/** Moves a point of a pattern, so that it fits a person; in widths of the face from the chin. */
+/** Warps a point of a pattern to fit a person; in face widths from the chin. */
 export type Alter = (x: number, y: number) => readonly [x: number, y: number];
 
 type Piece = {
   cloth: Cloth;
   /** `#rrggbb` */
   color: string;
-  /** How far it stands out from what it lies on, how wide its rounded edge is, and how far its shadow reaches. */
+  /** Thickness, width of the rounded edge, and reach of the shadow. */
   thick?: number;
   edge?: number;
   shadow?: number;
@@ -23,40 +23,40 @@ type Piece = {
 
 export type Crease = {
   path: string;
-  /** Of the line, before it is softened. */
+  /** Width of the line before it is softened. */
   width: number;
   /** −1 (a valley) to 1 (a ridge). */
   rise: number;
 };
 
-/** A garment as a surface: heights, colors and the light that reaches it; every plane as large as the place. */
+/** A garment as a surface: heights, colors and incident light; every plane has the size of the place. */
 export type Surface = Place & {
   opacity: Float32Array;
-  /** Pixels above the ground. */
+  /** In pixels above the base. */
   heights: Float32Array;
-  /** Linear light, channel after channel. */
+  /** Linear light, as separate channels. */
   colors: readonly [Float32Array, Float32Array, Float32Array];
   cloths: Uint8Array;
-  /** Of the lamp's light, what no other piece keeps away, 0–1. */
+  /** Share of the lamp's light that no other piece blocks, 0–1. */
   lit: Float32Array;
 };
 
-/** A garment under the needle. Coordinates of paths: x to the right and y down from the chin, in widths of the face. */
+/** Builds up a garment. Path coordinates: x to the right and y down from the chin, in face widths. */
 export type Relief = {
   surface: Surface;
-  /** Lays a piece of cloth on. */
+  /** Adds a piece of cloth on top. */
   sew: (path: string, piece: Piece) => void;
-  /** Bends what lies there: lines softened over `soft`, as high as `height` at most. */
+  /** Displaces the surface along lines softened over `soft`, by at most `height`. */
   fold: (creases: readonly Crease[], shape: { soft: number; height: number }) => void;
-  /** A thin dark line: stitches if dashed. */
+  /** Draws a thin dark line; dashed for stitches. */
   seam: (path: string, line?: { width?: number; dark?: number; dashed?: boolean }) => void;
-  /** Rounds everything that is there over a width, as the body under it. */
+  /** Rounds the whole surface over a width, like the body below. */
   round: (over: number, height: number) => void;
-  /** Does the same for both sides. */
+  /** Draws on both sides by mirroring. */
   both: (draw: () => void) => void;
 };
 
-/** Every pair of coordinates in a path, moved. */
+/** Applies a warp to every coordinate pair of a path. */
 const movePath = (path: string, move: Alter) =>
   path.replace(/(-?[\d.]+(?:e-?\d+)?)[ ,]+(-?[\d.]+(?:e-?\d+)?)/g, (_, x: string, y: string) =>
     move(Number(x), Number(y))
@@ -64,19 +64,18 @@ const movePath = (path: string, move: Alter) =>
       .join(' '),
   );
 
-/** How wide steps are that a piece of cloth hides, in widths of the face. */
+/** Width of a step that a piece of cloth smooths out, in face widths. */
 const BRIDGED = 0.03;
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share));
 
-/** A part of a raster: its first pixel, and how many there are. */
-/** Softened twice, so that no edge of a box is seen. */
+/** Blurs twice, so that no box edges are visible. */
 function soften(plane: Float32Array, { width, height }: Area, radius: number): Float32Array {
   const pixels = Math.max(1, Math.round(radius));
   return boxBlur(boxBlur(plane, width, height, pixels), width, height, pixels);
 }
 
-/** A plane moved by whole pixels; what comes in from outside is the edge. */
+/** Shifts a plane by whole pixels, extending its edge. */
 function shifted(plane: Float32Array, { width, height }: Area, dx: number, dy: number): Float32Array {
   const result = new Float32Array(plane.length);
   for (let y = 0; y < height; y += 1) {
@@ -88,7 +87,7 @@ function shifted(plane: Float32Array, { width, height }: Area, dx: number, dy: n
   return result;
 }
 
-/** The part of a raster in which paths lie, with a margin: curves lie between the points that they are drawn by. */
+/** Bounding region of paths with a margin, since curves lie within their control points. */
 function regionOf(paths: readonly string[], { width, height, x, y, unit }: Place, margin: number): Area {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (const path of paths) {
@@ -112,7 +111,7 @@ function regionOf(paths: readonly string[], { width, height, x, y, unit }: Place
 
 /**
  * Starts a garment.
- * @param lampX where the lamp is, −1 (left) to 1: shadows fall to the other side
+ * @param lampX direction of the lamp, −1 (left) to 1: shadows fall to the other side
  */
 export function createRelief(place: Place, alter: Alter, lampX: number): Relief {
   const { width, height, x, y, unit } = place;
@@ -130,7 +129,7 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
   let mirrored = false;
   const altered = (path: string) => movePath(path, (px, py) => alter(mirrored ? -px : px, py));
 
-  /** The opacities of what is painted in a region, 0–1. */
+  /** Alpha of what is painted in a region, 0–1. */
   const painted = ({ left, top, ...size }: Area, paint: () => void): Float32Array => {
     pen.save();
     pen.clearRect(left, top, size.width, size.height);
@@ -145,7 +144,7 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
     return plane;
   };
 
-  /** Calls back with every pixel of a region: its place there, and in the whole raster. */
+  /** Visits every pixel of a region, with its index there and in the whole raster. */
   const each = (region: Area, visit: (at: number, pixel: number) => void) => {
     for (let row = 0, at = 0; row < region.height; row += 1) {
       const start = (region.top + row) * width + region.left;
@@ -180,7 +179,7 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
       const mask = painted(region, () => pen.fill(shape));
       if (shadow > 0) castShadow(mask, region, shadow * unit);
       const inner = soften(mask, region, edge * unit);
-      // Cloth bridges the edges of what it lies on.
+      // Cloth bridges the edges below it.
       const under = soften(part(heights, region), region, BRIDGED * unit);
       const light: Light = lightOf(color);
       const number = CLOTHS.indexOf(cloth);

@@ -1,10 +1,10 @@
 import { MESH, pointOf } from '../../face/face';
 import { inFace, type Person } from '../person';
 
-/** Rows of a photo: the eyes, where nobody wears anything; one above the mouth, where collars may begin; the chin. */
+/** Rows of a photo: the eyes, above which nothing is worn; one above the mouth, where collars may begin; the chin. */
 type Rows = { eyes: number; collar: number; chin: number };
 
-/** Finds the rows of a person's face, none of them outside of the photo. */
+/** Finds the rows of a person's face, clamped to the photo. */
 export function rowsOf({ face, height }: Person): Rows {
   const row = (y: number) => Math.min(height - 1, Math.max(1, Math.round(y)));
   const mouth = (pointOf(face, MESH.mouthLeft)[1] + pointOf(face, MESH.mouthRight)[1]) / 2;

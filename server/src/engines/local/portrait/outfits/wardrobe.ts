@@ -1,16 +1,16 @@
 import type { OutfitId } from '@tuzuo/core/id-photo/outfits';
 import type { Cloth } from './cloth';
 
-/** How a garment is cut and colored; colors are `#rrggbb`. */
+/** Cut and colors of a garment; colors are `#rrggbb`. */
 export type Outfit = {
-  /** What is worn next to the skin: a shirt with a collar, or something with a round neck. */
+  /** Layer next to the skin: a shirt with a collar, or a top with a round neck. */
   under: {
     cut: 'shirt' | 'open' | 'rounded' | 'crew' | 'polo';
     color: string;
     trim?: string;
     cloth?: Cloth;
   };
-  /** Over it: a jacket with lapels, or a sweater out of which the collar looks. */
+  /** Layer above it: a jacket with lapels, or a sweater with the collar showing. */
   over?: { cut: 'jacket' | 'blazer' | 'sweater'; color: string };
   tie?: string;
 };

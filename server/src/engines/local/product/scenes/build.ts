@@ -6,15 +6,15 @@ import { cutGobo } from './gobo';
 import { type Material, material } from './materials';
 import type { Fit, Stage, Vector } from './stage';
 
-/** From the eye to the product: far, as with a lens that does not bend what it shows. */
+/** Distance from the eye to the product: far, like a long lens without perspective distortion. */
 const EYE_DISTANCE = 5.2;
 
 const LAMP_DISTANCE = 6;
 
-/** Far enough that its light is as strong everywhere. */
+/** Far enough for uniform light. */
 const SUN_DISTANCE = 90;
 
-/** How the variants of a scene differ: where the lamp is, how high the eye, how warm and light the colors. */
+/** Differences of a scene's variants: position of the lamp, height of the eye, warmth and lightness of the colors. */
 const VARIANTS = [
   { mirror: false, swing: 0, eye: 0, tint: '#ffffff', shift: 0 },
   { mirror: true, swing: 0.1, eye: 0.05, tint: '#fff1dd', shift: 0.1 },
@@ -37,8 +37,8 @@ const scaled = (light: Light, factor: number): Light => [
 ];
 
 /**
- * Sets a scene up for a product of that size, always the same for the same variant (1–4).
- * The first variant is the scene as its data say; the others differ from it in light, props, camera and colors.
+ * Builds the stage of a scene for a product of that size; deterministic per variant (1–4).
+ * The first variant follows the scene's data; the others change its light, props, camera and colors.
  */
 export function buildStage(scene: Scene, fit: Fit, variant: number): Stage {
   const change = VARIANTS[(variant - 1) % VARIANTS.length] ?? VARIANTS[0];
@@ -69,7 +69,7 @@ export function buildStage(scene: Scene, fit: Fit, variant: number): Stage {
     materials,
     lamp: {
       at,
-      // A surface that faces between the lamp and us gets about as much light as white paper in full light.
+      // A surface facing between lamp and camera gets about as much light as white paper in full light.
       color: scaled(lampColor, light.power * 1.62),
       width: light.softness,
       reach: built.outdoors ? SUN_DISTANCE : (built.reach ?? 3.4),

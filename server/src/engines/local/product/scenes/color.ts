@@ -1,6 +1,6 @@
 import { rgbOf } from '@tuzuo/core/text/hex-color';
 
-/** Linear light, one number for each of red, green and blue; 1 = as bright as white paper in full light. */
+/** Linear light as RGB; 1 = white paper in full light. */
 export type Light = [red: number, green: number, blue: number];
 
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
@@ -20,7 +20,7 @@ const CURVE = Float32Array.from({ length: STEPS + 1 }, (_, step) => {
   return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 });
 
-/** Linear light 0–1 → an 8-bit sRGB level that is not rounded yet. */
+/** Linear light 0–1 → unrounded 8-bit sRGB level. */
 export function levelOf(light: number): number {
   const at = Math.min(1, Math.max(0, light)) * STEPS;
   const below = Math.floor(at);
@@ -28,17 +28,17 @@ export function levelOf(light: number): number {
   return from + ((CURVE[Math.min(STEPS, below + 1)] ?? 0) - from) * (at - below);
 }
 
-/** How bright light looks. */
+/** Relative luminance. */
 export const brightness = ([red, green, blue]: Light) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** A share of one light and the rest of another. */
+/** Linear interpolation between two lights. */
 export const mixed = (from: Light, to: Light, share: number): Light => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
   from[2] + (to[2] - from[2]) * share,
 ];
 
-/** Light so that what is twice as bright as white paper is white, and nothing is cut off before. */
+/** Tone mapping with a soft shoulder: twice the brightness of white paper becomes white, without clipping below. */
 export function exposed(light: number): number {
   const knee = 0.72;
   return light <= knee ? light : knee + (1 - knee) * (1 - Math.exp((knee - light) / (1 - knee)));

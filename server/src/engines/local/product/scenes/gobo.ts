@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { SceneGobo } from '@tuzuo/core/backdrops';
 import { openCanvas, pixelsOf } from '../../../../renderer/canvas';
 
-/** What stands before the lamp: how much light goes through, over a square of `span` units around the product. */
+/** A pattern in front of the lamp: transmission levels over a square of `span` units around the product. */
 export type Gobo = { levels: Uint8Array; side: number; span: number };
 
 const SIDE = 384;
@@ -10,10 +10,10 @@ const SPAN = 5.2;
 
 type Random = () => number;
 
-/** The canvas is in units of the stage, its middle at the product, y downwards. */
+/** The canvas is in stage units, centered on the product, y downwards. */
 type Draw = (pen: SKRSContext2D, random: Random) => void;
 
-/** Panes of a window, tilted as by a low sun. */
+/** Window panes, slanted as by a low sun. */
 const drawWindow: Draw = (pen, random) => {
   pen.fillStyle = '#3c3c3c';
   pen.fillRect(-SPAN, -SPAN, 2 * SPAN, 2 * SPAN);
@@ -35,7 +35,7 @@ const drawBlinds: Draw = (pen, random) => {
   for (let row = -14; row <= 14; row += 1) pen.fillRect(-2.6, row * 0.235, 5.2, 0.15);
 };
 
-/** A frond: leaflets in pairs along a bent stem. */
+/** A frond: pairs of leaflets along a bent stem. */
 function drawFrond(pen: SKRSContext2D, random: Random): void {
   const length = 1.5 + random() * 0.7;
   const bend = 0.5 + random() * 0.5;
@@ -120,7 +120,7 @@ const DRAW: Readonly<Record<SceneGobo, Draw>> = {
   branches: drawBranches,
 };
 
-/** Cuts the pattern and softens it: light that comes through leaves has no sharp edge. */
+/** Draws the pattern and blurs it: light through leaves has no sharp edges. */
 export function cutGobo(pattern: SceneGobo, random: Random): Gobo {
   const pen = openCanvas({ width: SIDE, height: SIDE });
   pen.translate(SIDE / 2, SIDE / 2);
@@ -137,7 +137,7 @@ export function cutGobo(pattern: SceneGobo, random: Random): Gobo {
   };
 }
 
-/** How much light goes through at a place of the gobo, 0–1; u to the right, v upwards; beyond it, as at its edge. */
+/** Transmission at a position of the gobo, 0–1; u to the right, v upwards, clamped to its edge. */
 export function throughGobo({ levels, side, span }: Gobo, u: number, v: number): number {
   const limit = side - 1.001;
   const x = Math.min(limit, Math.max(0, (u / span + 0.5) * side - 0.5));

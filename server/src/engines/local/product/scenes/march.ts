@@ -1,18 +1,18 @@
 import { distanceTo, type Solid } from './solids';
 import type { Vector } from './stage';
 
-/** Nothing further away is drawn. */
+/** Far limit of the scene, in units. */
 const FAR = 40;
 
 const MAX_STEPS = 120;
 
-/** Longest step towards a lamp: longer ones miss how near something is. */
+/** Longest step towards a lamp: longer ones would miss near occluders. */
 const LONGEST_STEP = 0.55;
 
-/** Where a ray ends: index of the solid (-1 = the sky) and how far it went. */
+/** End of a ray: index of the solid (-1 = the sky) and distance traveled. */
 export type Hit = { solid: number; distance: number };
 
-/** Distance to the nearest of the solids, at most `limit`; `nearest` keeps which one it is. */
+/** Distance to the nearest solid, at most `limit`; `nearest` receives its index. */
 function distanceToAll(
   solids: readonly Solid[],
   x: number,
@@ -42,7 +42,7 @@ function distanceToAll(
   return least;
 }
 
-/** Follows a ray (of length 1) to what it hits. */
+/** Marches a ray (of length 1) to its hit. */
 export function march(solids: readonly Solid[], from: Vector, along: Vector, hit: Hit): void {
   let gone = 0.02;
   for (let step = 0; step < MAX_STEPS && gone < FAR; step += 1) {
@@ -64,7 +64,7 @@ export function march(solids: readonly Solid[], from: Vector, along: Vector, hit
   hit.distance = gone;
 }
 
-/** The direction that a solid's surface faces at a point, into `out`; length 1. */
+/** Writes the surface normal of a solid at a point to `out`; length 1. */
 export function normalOf(solid: Solid, x: number, y: number, z: number, out: [number, number, number]): void {
   const step = 0.0012;
   const a = distanceTo(solid, x + step, y - step, z - step);
@@ -81,8 +81,8 @@ export function normalOf(solid: Solid, x: number, y: number, z: number, out: [nu
 }
 
 /**
- * How much of a lamp a point sees, 0–1, with soft edges: how near the way to it passes by something, in relation to
- * the lamp's width (after Quilez and Aaltonen).
+ * Visibility of a lamp from a point, 0–1, with soft shadows: how closely the ray passes occluders in relation to the
+ * lamp's width (after Quilez and Aaltonen).
  */
 export function lampSeen(
   solids: readonly Solid[],
@@ -107,7 +107,7 @@ export function lampSeen(
   return seen * seen * (3 - 2 * seen);
 }
 
-/** How open the surroundings of a surface are, 0–1: what makes corners and joints darker. */
+/** Ambient occlusion of a surface point, 0–1 (1 = open), which darkens corners and joints. */
 export function openness(solids: readonly Solid[], [x, y, z]: Vector, [nx, ny, nz]: Vector): number {
   let closed = 0;
   let weight = 1;

@@ -2,13 +2,13 @@ import type { SceneFinish } from '@tuzuo/core/backdrops';
 import { type Light, lightOf, mixed } from './color';
 import { layeredNoise, noise } from './noise';
 
-/** What a solid's surface is like. */
+/** Surface properties of a solid. */
 export type Material = {
   color: Light;
   finish: SceneFinish;
-  /** How much of what is before it it shows when seen straight on: 0 = matt. */
+  /** Reflectance when seen straight on: 0 = matt. */
   gloss: number;
-  /** How blurred that is, 0–1. */
+  /** Blur of the reflection, 0–1. */
   rough: number;
 };
 
@@ -20,18 +20,18 @@ const GLOSS: Readonly<Partial<Record<SceneFinish, Pick<Material, 'gloss' | 'roug
   silk: { gloss: 0.02, rough: 0.9 },
 };
 
-/** A surface of that color and finish. */
+/** Creates a surface of that color and finish. */
 export function material(color: string, finish: SceneFinish): Material {
   return { color: lightOf(color), finish, ...(GLOSS[finish] ?? { gloss: 0, rough: 1 }) };
 }
 
-/** 1 at each whole number, 0 half-way between. */
+/** 1 at each integer, 0 halfway between. */
 const ridge = (along: number) => Math.abs(Math.cos(along * Math.PI));
 
-/** 1 along the winding lines at which noise is at its middle, less beside them. */
+/** Ridged noise: 1 along the winding lines where noise is at its mean. */
 const ridged = (x: number, y: number, z: number) => 1 - Math.abs(2 * noise(x, y, z) - 1);
 
-/** Darker and lighter places: how far from the color, as a factor. */
+/** Texture brightness of each finish, as a factor of the color. */
 const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => number>> = {
   plain: () => 1,
   acrylic: () => 1,
@@ -44,7 +44,7 @@ const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => n
     const across = x * 0.62 + y * 0.5 + z * 0.78;
     const vein = ridge(across * 1.15 + bend * 2.6 + fray * 0.24);
     const fine = ridge(across * 2.3 - x * 1.4 + bend * 3.4 + fray * 0.5 + 0.37);
-    // A vein is here broad and pale, there a hair, and breaks off.
+    // Veins vary from broad and pale to hair-thin, and break off.
     const strength = layeredNoise(x * 1.7 + 31, y * 1.7, z * 1.7, 2);
     const cloud = layeredNoise(x * 1.1, y * 1.1 + 13, z * 1.1, 4);
     return (
@@ -71,13 +71,13 @@ const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => n
     const cushion = layeredNoise(x * 4.4, y * 4.4, z * 4.4, 3);
     return 0.5 + 0.72 * cushion + 0.5 * (layeredNoise(x * 30, y * 30, z * 30, 2) - 0.5);
   },
-  // Leaves far out of focus: lights and darks that run into each other.
+  // Foliage far out of focus: light and dark spots that blend.
   foliage: (x, y, z) => {
     const leaves = layeredNoise(x * 1.25, y * 1.25 + 3, z, 3);
     const lights = Math.max(0, noise(x * 2.1 + 40, y * 2.1, z) - 0.62) * 1.5;
     return 0.55 + 0.75 * leaves + lights;
   },
-  // The net of light that ripples throw on shallow ground; far away it is finer than a pixel.
+  // Caustics of ripples on shallow ground; far away they are finer than a pixel.
   water: (x, y, z) => {
     const [bendX, bendZ] = [layeredNoise(x * 1.2, 5, z * 1.2, 2), layeredNoise(x * 1.2 + 9, 2, z * 1.2, 2)];
     const [u, v] = [x * 1.9 + bendX * 2.4, z * 2.5 + bendZ * 2.4];
@@ -86,7 +86,7 @@ const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => n
   },
 };
 
-/** Cuts of other colors that terrazzo is made of. */
+/** Colors of terrazzo chips. */
 const CHIPS: readonly Light[] = ['#8f7a68', '#c98f6b', '#f7f2ea', '#5f6a66'].map(lightOf);
 
 function terrazzo(base: Light, x: number, y: number, z: number): Light {
@@ -99,7 +99,7 @@ function terrazzo(base: Light, x: number, y: number, z: number): Light {
   return base;
 }
 
-/** A surface's color at a point, into `out`. */
+/** Writes a surface's color at a point to `out`. */
 export function colorAt({ color, finish }: Material, x: number, y: number, z: number, out: Light): void {
   const base = finish === 'terrazzo' ? terrazzo(color, x, y, z) : color;
   const shade = SHADE[finish](x, y, z);
@@ -108,7 +108,7 @@ export function colorAt({ color, finish }: Material, x: number, y: number, z: nu
   out[2] = base[2] * shade;
 }
 
-/** How deep the unevenness of a finish is, that light from the side shows, and how fine. */
+/** Depth and scale of a finish's bumps, which lateral light reveals. */
 export const RELIEF: Readonly<Partial<Record<SceneFinish, { depth: number; scale: number }>>> = {
   plaster: { depth: 0.05, scale: 7 },
   sand: { depth: 0.22, scale: 42 },

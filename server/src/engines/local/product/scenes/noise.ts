@@ -1,4 +1,4 @@
-/** A number 0–1 for a point of the integer lattice, always the same one. */
+/** Deterministic hash of an integer lattice point to 0–1. */
 function lattice(x: number, y: number, z: number): number {
   let hash = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(z, 0x9e3779b1);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
@@ -8,7 +8,7 @@ function lattice(x: number, y: number, z: number): number {
 
 const smooth = (share: number) => share * share * (3 - 2 * share);
 
-/** Value noise 0–1: smooth, with features of about the size 1. */
+/** Value noise 0–1: smooth, with features of about size 1. */
 export function noise(x: number, y: number, z: number): number {
   const x0 = Math.floor(x);
   const y0 = Math.floor(y);
@@ -28,7 +28,7 @@ export function noise(x: number, y: number, z: number): number {
   return front + (far + (farAbove - far) * v - front) * w;
 }
 
-/** Noise of several sizes, each half of the one before; 0–1, mean one half. */
+/** Fractal noise of several octaves, each half the size of the previous one; 0–1, mean one half. */
 export function layeredNoise(x: number, y: number, z: number, layers: number): number {
   let sum = 0;
   let weight = 1;

@@ -5,24 +5,24 @@ import { colorAt, type Material } from './materials';
 import { createShading, type Look } from './shade';
 import type { Stage, Vector } from './stage';
 
-/** How a picture shows a stage: its size, and where in it the product's foot is. */
+/** View of a stage: the picture's size, and the position of the product's foot in it. */
 export type Frame = {
   width: number;
   height: number;
-  /** Pixels of one unit, at the product. */
+  /** Pixels per unit, at the product. */
   unit: number;
-  /** Place of the product's foot, in pixels from the left and the top. */
+  /** Position of the product's foot, in pixels from the left and the top. */
   footX: number;
   footY: number;
 };
 
-/** Linear light of every pixel, 3 numbers each, and how far away what it shows is. */
+/** Linear light (RGB) and depth of every pixel. */
 export type Rendered = { width: number; height: number; light: Float32Array; depth: Float32Array };
 
-/** One ray for a square of so many pixels; only where something begins or ends, one for each pixel. */
+/** Side of the square that one ray covers, in pixels; edges get one ray per pixel. */
 const STEP = 3;
 
-/** Where in a pixel the rays go of which something begins or ends in it. */
+/** Sample positions within an edge pixel. */
 const FINER: readonly (readonly [x: number, y: number])[] = [
   [0.25, 0.125],
   [0.75, 0.375],
@@ -30,16 +30,16 @@ const FINER: readonly (readonly [x: number, y: number])[] = [
   [0.75, 0.875],
 ];
 
-/** Rays that differ by more than this, relative to how bright they are, have an edge between them. */
+/** Relative difference of two rays from which there is an edge between them. */
 const EDGE = 0.16;
 
-/** Half of the surfaces are to get this much light: what a photographer sets the exposure for. */
+/** Target for the median light on surfaces, as a photographer would expose. */
 const MIDDLE_LIGHT = 0.8;
 const EXPOSURE = { least: 0.55, most: 2.6 } as const;
 
 type Watch = { signal: AbortSignal; onShare: (share: number) => void };
 
-/** A light mean of what rays bring, for telling edges and for the exposure. */
+/** Approximate brightness of a ray's result, for edge detection and exposure. */
 const strengthOf = ({ lit, gleam, solid }: Look) =>
   solid < 0 ? gleam[1] : (lit[0] + lit[1] + lit[2]) / 3 + gleam[1];
 
@@ -50,7 +50,7 @@ function isEdge(a: Look, b: Look): boolean {
   return Math.abs(here - there) > EDGE * Math.max(0.12, here, there);
 }
 
-/** The factor that brings the light of the stage to where it looks well lit, whatever its colors. */
+/** Exposure factor that makes the stage look well lit, whatever its colors. */
 function exposureOf(looks: readonly Look[]): number {
   const levels = looks.filter(({ solid }) => solid >= 0).map(strengthOf);
   levels.sort((a, b) => a - b);
@@ -58,7 +58,7 @@ function exposureOf(looks: readonly Look[]): number {
   return Math.min(EXPOSURE.most, Math.max(EXPOSURE.least, MIDDLE_LIGHT / middle));
 }
 
-/** Between four rays, by how near each is. */
+/** Bilinear interpolation between four rays. */
 function between(corners: readonly [Look, Look, Look, Look], u: number, v: number): Look {
   const [a, b, c, d] = corners;
   const blend = (pick: (look: Look) => Light): Light => {
@@ -79,9 +79,9 @@ function between(corners: readonly [Look, Look, Look, Look], u: number, v: numbe
 }
 
 /**
- * Draws a stage without its product. First it follows one ray in every `STEP`th pixel of every `STEP`th row, and from
- * four of them knows the square between, unless something begins or ends there. Colors are always a pixel's own.
- * Lets others run from time to time, and stops when told to.
+ * Renders a stage without its product. Traces one ray per `STEP` × `STEP` pixels and interpolates between them, unless
+ * there is an edge in between. Colors are always evaluated per pixel. Yields to the event loop from time to time, and
+ * stops when aborted.
  */
 export async function renderStage(
   stage: Stage,
@@ -115,7 +115,7 @@ export async function renderStage(
   const light = new Float32Array(width * height * 3);
   const depth = new Float32Array(width * height);
   const own: Light = [0, 0, 0];
-  /** Adds what a ray brings to a pixel; of several rays each has its share. */
+  /** Adds a share of a ray's result to a pixel. */
   const add = (pixel: number, { solid, point, lit, gleam, distance: far }: Look, share: number) => {
     depth[pixel] = (depth[pixel] ?? 0) + far * share;
     const made = stage.solids[solid]?.material;
@@ -123,7 +123,7 @@ export async function renderStage(
     const hidden = haze && solid >= 0 ? 1 - Math.exp(-Math.max(0, far - distance) / haze.reach) : 0;
     for (let channel = 0; channel < 3; channel += 1) {
       const sent = (own[channel] ?? 0) * (lit[channel] ?? 0) + (gleam[channel] ?? 0);
-      // The sky is as bright as it is said to be.
+      // The sky's brightness is absolute.
       const exposed = solid < 0 ? sent : sent * exposure;
       const at = pixel * 3 + channel;
       light[at] = (light[at] ?? 0) + (exposed + ((haze?.color[channel] ?? 0) - exposed) * hidden) * share;

@@ -7,22 +7,22 @@ import { noise } from './noise';
 import type { Solid } from './solids';
 import type { Stage, Vector } from './stage';
 
-/** Higher than this above its foot nothing touches the product's ground. */
+/** Largest height above its foot at which a surface counts as the product's ground. */
 const GROUND = 0.03;
 
-/** Reflections weaker than this are not followed. */
+/** Reflections weaker than this are not traced. */
 const LEAST_GLOSS = 0.04;
 
-/** As far off a surface light starts, so that the surface does not shade itself. */
+/** Offset of shadow rays from a surface, to avoid self-shadowing. */
 const SKIN = 0.008;
 
-/** The lamp is before a backdrop, and cloth and sand show their folds by how they face it. */
+/** Backdrops are behind the lamp; cloth and sand show their folds by shading alone. */
 const CASTS_NOTHING: readonly Solid['kind'][] = ['backdrop', 'folds', 'drapes', 'curtain'];
 
-/** How narrow and how strong the lamp's gleam on silk is. */
+/** Exponent and strength of the lamp's highlight on silk. */
 const SHEEN = { power: 12, strength: 0.3 } as const;
 
-/** What is seen along a ray. Its light is own color × `lit` + `gleam`. */
+/** Result of a ray. Its light is own color × `lit` + `gleam`. */
 export type Look = {
   /** Index of the solid; -1 = the sky, all of whose light is `gleam`. */
   solid: number;
@@ -45,7 +45,7 @@ function normalized(vector: Vector): Vector {
   return [vector[0] / length, vector[1] / length, vector[2] / length];
 }
 
-/** The lamp's own frame: what is right and up across the way that it shines. */
+/** The lamp's coordinate frame: right and up, perpendicular to its direction. */
 function frameOf(at: Vector) {
   const way = normalized(at);
   const right = normalized([way[2], 0, -way[0]]);
@@ -57,13 +57,13 @@ function frameOf(at: Vector) {
   return { right, up, distance: Math.sqrt(dot(at, at)) };
 }
 
-/** A normal made uneven by the finish, so that light from the side shows what the surface is made of. */
+/** Perturbs a normal by the finish's bumps, which lateral light reveals. */
 function uneven({ finish }: Material, normal: Vector, [x, y, z]: Vector): Vector {
   const relief = RELIEF[finish];
   if (!relief) return normal;
   const { scale } = relief;
   const isWater = finish === 'water';
-  // Far away ripples are smaller than a pixel.
+  // Distant ripples are smaller than a pixel.
   const depth = isWater ? relief.depth / (1 + Math.max(0, -z) * 1.5) : relief.depth;
   const across = isWater ? scale * 0.35 : scale;
   return normalized([
@@ -73,7 +73,7 @@ function uneven({ finish }: Material, normal: Vector, [x, y, z]: Vector): Vector
   ]);
 }
 
-/** Lights a stage: answers for rays what is seen along them. */
+/** Creates the shading of a stage, which evaluates rays. */
 export function createShading(stage: Stage, caster: Caster | undefined) {
   const { solids, materials, lamp, above, below, sky } = stage;
   const frame = frameOf(lamp.at);
@@ -87,12 +87,12 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
     const lit = mixed(base, sky.glow, 0.65 * glow);
     // Hills in the haze.
     const ridge = 0.035 + 0.04 * noise(x * 5 + 3, 0, 0) + 0.015 * noise(x * 14, 4, 0);
-    // They stand in the haze: at their foot they are as light as the ground that ends there.
+    // Their foot has the brightness of the ground that ends there.
     const hill = Math.min(1, Math.max(0, (ridge - y) / 0.012)) * 0.2 * Math.min(1, Math.max(0, y / 0.03));
     return [lit[0] * (1 - hill), lit[1] * (1 - hill * 0.85), lit[2] * (1 - hill * 0.7)];
   };
 
-  /** The lamp's light on a point of a surface, 0 to about 1, and how much of its gleam. */
+  /** The lamp's light at a surface point, 0 to about 1, and its highlight. */
   const lampOn = (point: Vector, facing: Vector, flat: Vector, detailed: boolean): number => {
     const way: Vector = [lamp.at[0] - point[0], lamp.at[1] - point[1], lamp.at[2] - point[2]];
     const distance = Math.sqrt(dot(way, way));
@@ -109,7 +109,7 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
     return caster && light > 0 ? light * (1 - caster.shades(point, lamp.at, lamp.width)) : light;
   };
 
-  /** Light on a surface that a ray hit, and what it mirrors; `detailed` = with shadows and reflections. */
+  /** Light and reflection at a hit; `detailed` = with shadows and reflections. */
   const surface = (from: Vector, way: Vector, hit: Hit, detailed: boolean): Look => {
     const point = along(from, way, hit.distance);
     const solid = solids[hit.solid] as Solid;
@@ -125,7 +125,7 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
     const look: Look = { ...hit, point, lit: [0, 0, 0], gleam: [0, 0, 0] };
     const sheen = made.finish === 'silk' ? direct * sheenOf(facing, way) : 0;
     for (let channel = 0; channel < 3; channel += 1) {
-      // Light that is thrown to and fro makes joints of light things less dark, and warmer.
+      // Interreflection makes joints of light-colored things less dark, and warmer.
       const bounced = open + (1 - open) * open * (made.color[channel] ?? 0) * 0.8;
       const around = ((below[channel] ?? 0) * (1 - up) + (above[channel] ?? 0) * up) * bounced;
       const beam = (lamp.color[channel] ?? 0) * direct * (1 - 0.75 * dark);
@@ -145,7 +145,7 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
     return SHEEN.strength * Math.max(0, dot(facing, half)) ** SHEEN.power;
   };
 
-  /** Adds what a glossy surface mirrors: the stage, and the product that stands on it. */
+  /** Adds the reflection of a glossy surface: the stage, and the product on it. */
   const mirror = (
     { gloss, rough }: Material,
     facing: Vector,
@@ -190,7 +190,7 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
   };
 
   return {
-    /** What is seen along a ray of length 1. */
+    /** Evaluates a ray of length 1. */
     look(from: Vector, way: Vector): Look {
       const hit: Hit = { solid: -1, distance: 0 };
       march(solids, from, way, hit);

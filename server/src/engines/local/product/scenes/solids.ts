@@ -1,6 +1,6 @@
 /**
- * The bodies that a stage is built of, as signed distances (negative inside). World: x to the right, y up, z towards
- * the camera, the product's foot at the origin; one unit is half the shorter side of the picture.
+ * The solids of a stage, as signed distance functions (negative inside). World: x to the right, y up, z towards the
+ * camera, the product's foot at the origin; one unit is half the shorter side of the picture.
  */
 type Kind =
   | 'backdrop'
@@ -17,25 +17,25 @@ type Kind =
   | 'vase'
   | 'group';
 
-/** One shape for all kinds, so that the loop over them stays fast. What a, b, c and r mean is the kind's. */
+/** One shape for all kinds, to keep the loop over them fast. The meaning of a, b, c and r depends on the kind. */
 export type Solid = {
   kind: Kind;
-  /** Its middle, or where it begins. */
+  /** Its center, or its start. */
   x: number;
   y: number;
   z: number;
   a: number;
   b: number;
   c: number;
-  /** Radius of its rounded edges. */
+  /** Radius of the rounded edges. */
   r: number;
-  /** Turn about the vertical axis. */
+  /** Rotation about the vertical axis. */
   cos: number;
   sin: number;
-  /** Nothing of it is further than this from its middle. */
+  /** Bounding radius around its center. */
   bound: number;
   material: number;
-  /** Of a group: how many of the following are in it, and further away than its bound need no look. */
+  /** Of a group: the number of following solids in it, which are skipped beyond its bound. */
   members: number;
 };
 
@@ -58,11 +58,11 @@ const make = (kind: Kind, material: number, [x, y, z]: At, shape: Partial<Solid>
   ...shape,
 });
 
-/** Floor at height y and wall at depth z that run into each other in a curve of radius `curve`. */
+/** Floor at height y and wall at depth z, joined by a curve of radius `curve`. */
 export const backdrop = (material: number, y: number, z: number, curve: number) =>
   make('backdrop', material, [0, y, z], { r: curve });
 
-/** A box of the given half sides, its edges rounded, turned by `turn` radians. */
+/** A box with the given half extents and rounded edges, rotated by `turn` radians. */
 export const box = (material: number, at: At, [a, b, c]: At, { r = 0.012, turn = 0 } = {}) =>
   make('box', material, at, {
     a,
@@ -78,7 +78,7 @@ export const box = (material: number, at: At, [a, b, c]: At, { r = 0.012, turn =
 export const cylinder = (material: number, at: At, radius: number, half: number, r = 0.014) =>
   make('cylinder', material, at, { a: radius, b: half, r, bound: Math.hypot(radius, half) });
 
-/** An ellipsoid of the given half axes. */
+/** An ellipsoid with the given semi-axes. */
 export const ellipsoid = (material: number, at: At, [a, b, c]: At, turn = 0) =>
   make('ellipsoid', material, at, {
     a,
@@ -89,7 +89,7 @@ export const ellipsoid = (material: number, at: At, [a, b, c]: At, turn = 0) =>
     bound: Math.max(a, b, c),
   });
 
-/** A rod with round ends from `at`, along the vector. */
+/** A rod (capsule) from `at` along the vector. */
 export const rod = (material: number, at: At, [a, b, c]: At, r: number) =>
   make('rod', material, at, { a, b, c, r, bound: Math.hypot(a, b, c) + r });
 
@@ -105,41 +105,41 @@ export const arch = (material: number, at: At, [a, b, c]: At, { r = 0.012, turn 
     bound: a + b + Math.hypot(a, c),
   });
 
-/** A wall whose front is at z, with an arched opening of that half width, that height and depth through it. */
+/** A wall with its front at z and an arched opening of that half width, height and depth. */
 export const opening = (material: number, at: At, [a, b, c]: At) =>
   make('opening', material, at, { a, b, c });
 
-/** An upright ring that faces us: its radius, half depth, and how thick it is. */
+/** An upright ring that faces the camera: radius, thickness, half depth. */
 export const ring = (material: number, at: At, radius: number, thickness: number, half: number) =>
   make('ring', material, at, { a: radius, b: thickness, c: half, bound: radius + thickness + half });
 
-/** Ground that lies in dunes: height of them, how many a unit, and a number that shifts them. */
+/** Dunes: their height, number per unit, and a phase. */
 export const folds = (material: number, y: number, height: number, density: number, shift: number) =>
   make('folds', material, [0, y, 0], { a: height, b: density, c: shift });
 
-/** The same of cloth, in round folds with sharp valleys; it lies flat where the foot of radius `calm` is. */
+/** Draped cloth in round folds with sharp valleys; flat within radius `calm` of the foot. */
 export const drapes = (material: number, height: number, density: number, shift: number, calm: number) =>
   make('drapes', material, [0, 0, 0], { a: height, b: density, c: shift, r: calm });
 
-/** A hanging curtain at depth z: depth of its folds, how many a unit, and a number that shifts them. */
+/** A hanging curtain at depth z: depth of its folds, number per unit, and a phase. */
 export const curtain = (material: number, z: number, depth: number, density: number, shift: number) =>
   make('curtain', material, [0, 0, z], { a: depth, b: density, c: shift });
 
-/** A round vase that stands on `at`: widest radius, height. */
+/** A round vase that stands on `at`: largest radius, height. */
 export const vase = (material: number, at: At, radius: number, height: number) =>
   make('vase', material, at, { a: radius, b: height, bound: height + radius });
 
-/** Solids that all lie within `bound` of a point: from afar they are passed over together. */
+/** Solids within `bound` of a point, which are skipped together from afar. */
 export const group = (at: At, bound: number, solids: readonly Solid[]): Solid[] => [
   make('group', 0, at, { bound, members: solids.length }),
   ...solids,
 ];
 
-/** `Math.hypot` takes twenty times as long. */
+/** Faster than `Math.hypot` by a factor of twenty. */
 const length2 = (x: number, y: number) => Math.sqrt(x * x + y * y);
 const length3 = (x: number, y: number, z: number) => Math.sqrt(x * x + y * y + z * z);
 
-/** Height of ground that lies in dunes, which bend into each other; flat where a product stands. */
+/** Height of the dunes, which blend into each other; flat where a product stands. */
 export function foldHeight(x: number, z: number, { a, b, c }: Solid): number {
   const bend = Math.sin(z * b * 0.9 + c) * 0.8 + Math.sin(x * b * 0.45 + c * 1.7) * 0.9;
   // Wind makes crests sharp and troughs round.
@@ -147,12 +147,12 @@ export function foldHeight(x: number, z: number, { a, b, c }: Solid): number {
   const wave = long + 0.5 * Math.sin((x * 0.6 + z * 1.3) * b * 1.1 + bend + c * 2.3);
   const away = Math.min(1, length2(x * 0.8, z * 1.15) / 1.1);
   const calm = away * away * (3 - 2 * away);
-  // Beyond the nearest they rise, so that some stand before the sky.
+  // Distant ones are higher, so that some stand out against the sky.
   const far = 1 + 0.42 * Math.min(4, Math.max(0, -z - 1.2));
   return a * far * (wave / 1.55) * (0.12 + 0.88 * calm) - a * 0.05;
 }
 
-/** Height of draped cloth: long bent folds side by side, each here high and there low, that leave the foot alone. */
+/** Height of draped cloth: long bent folds of varying height, flat around the foot. */
 function drapeHeight(x: number, z: number, { a, b, c, r }: Solid): number {
   const across = x * 0.5 + z * 0.87;
   const beside = x * 0.87 - z * 0.5;
@@ -177,7 +177,7 @@ function boxDistance(x: number, y: number, z: number, { a, b, c, r }: Solid): nu
   return outside + Math.min(Math.max(dx, dy, dz), 0) - r;
 }
 
-/** The extrusion of a plane figure: its own distance, how far beyond the ends, edges rounded by r. */
+/** Extrusion of a 2D figure: its distance, the distance beyond the ends, with edges rounded by r. */
 function extruded(figure: number, beyond: number, r: number): number {
   const across = figure + r;
   const along = beyond + r;
@@ -207,7 +207,7 @@ function curtainDistance(x: number, y: number, z: number, { a, b, c }: Solid): n
   return (z - a * (Math.sin(bend) + 0.3 * Math.sin(bend * 2.3 + c))) * 0.6;
 }
 
-/** How far a point is from a solid's surface; never more than it really is, which is all that marching needs. */
+/** Lower bound of a point's distance to a solid's surface, which is all that marching needs. */
 export function distanceTo(solid: Solid, px: number, py: number, pz: number): number {
   const dx = px - solid.x;
   const y = py - solid.y;
@@ -233,7 +233,7 @@ export function distanceTo(solid: Solid, px: number, py: number, pz: number): nu
     case 'ring':
       return extruded(Math.abs(length2(x, y) - a) - b, Math.abs(z) - c, 0.01);
     case 'folds':
-      // High above there is no need to know how it lies.
+      // Far above, the exact height does not matter.
       return y > 4 * a + 0.25 ? y - 4 * a : (y - foldHeight(px, pz, solid)) * 0.5;
     case 'drapes':
       return y > 1.6 * a + 0.2 ? y - 1.6 * a : (y - drapeHeight(px, pz, solid)) * 0.5;

@@ -6,48 +6,48 @@ import type { Solid } from './solids';
 /** A point or a direction. */
 export type Vector = readonly [x: number, y: number, z: number];
 
-/** How large the product is, in units of the world; it stands on the origin, and its depth is a guess. */
+/** Size of the product in world units; it stands on the origin, and its depth is an estimate. */
 export type Fit = {
   width: number;
   height: number;
   depth: number;
-  /** How much higher than usual the eye must be, so that the product and its place are seen from one point. */
+  /** How much the eye is raised, so that product and stand are seen from the same viewpoint. */
   lift?: number;
 };
 
-/** Where we look from: straight ahead, with the lens shifted, so that what is upright stays upright. */
+/** The camera looks straight ahead with a shifted lens, so that verticals stay vertical. */
 type Camera = {
   /** Height of the eye above the product's foot. */
   eye: number;
-  /** From the eye to the product. */
+  /** Distance from the eye to the product. */
   distance: number;
 };
 
-/** The lamp: a disc at a distance, softer the wider it is. */
+/** The lamp: a distant disc; the wider, the softer its shadows. */
 type Lamp = {
   at: Vector;
   color: Light;
-  /** How wide it is for what it lights, as a tangent. */
+  /** Angular width as seen from the product, as a tangent. */
   width: number;
-  /** Something between it and the stage that throws a pattern. */
+  /** A pattern between lamp and stage. */
   gobo?: Gobo;
-  /** Beyond this distance from the product it gets darker: a spot. */
+  /** Distance from the product beyond which the light falls off, like a spotlight. */
   reach: number;
 };
 
-/** What is seen where nothing stands. */
+/** Light where there is no solid. */
 type Sky = { low: Light; high: Light; glow: Light };
 
-/** Everything that is drawn but the product. */
+/** Everything to render except the product. */
 export type Stage = {
   solids: readonly Solid[];
   materials: readonly Material[];
   lamp: Lamp;
-  /** Light from everywhere, from above and (thrown back) from below. */
+  /** Ambient light from above, and bounced from below. */
   above: Light;
   below: Light;
   sky: Sky;
-  /** Outdoors the air between hides what is far away: in so many units the most of it. */
+  /** Outdoor haze: its color, and the distance in units at which it hides most of the scene. */
   haze?: { color: Light; reach: number };
   camera: Camera;
 };

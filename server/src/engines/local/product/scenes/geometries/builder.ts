@@ -1,29 +1,29 @@
 import type { Solid } from '../solids';
 import type { Fit } from '../stage';
 
-/** What a builder is told. The product's foot is at the origin; `side` is where the lamp is, -1 = left. */
+/** Input of a builder. The product's foot is at the origin; `side` is the lamp's side, -1 = left. */
 type Building = { fit: Fit; side: number; random: () => number };
 
-/** Sets up the solids of a scene around a product. */
+/** Builds the solids of a scene around a product. */
 export type Builder = (building: Building) => {
   solids: Solid[];
-  /** Beyond this from the product the lamp fades. */
+  /** Distance from the product beyond which the lamp fades. */
   reach?: number;
   /** The lamp is the sun. */
   outdoors?: true;
-  /** After so many units the air has hidden most of what is there. Ground ends 40 units away. */
+  /** Distance in units at which haze hides most of the scene. The ground ends 40 units away. */
   haze?: number;
 };
 
-/** A product of no more than this depth stands in the middle of what carries it. */
+/** Products up to this depth stand in the middle of their stand. */
 const SHALLOW = 0.34;
 
-/** How far behind the product's foot the middle of a stand is, so that what stands farther back is on it, too. */
+/** Distance of a stand's center behind the product's foot, so that the product's rear stands on it, too. */
 export const standBack = ({ depth }: Fit) => Math.max(0, depth - SHALLOW) / 2;
 
-/** Half the depth of a block that carries a product, at least `least`, and `more` beyond what stands on it. */
+/** Half the depth of a block that carries a product: at least `least`, and `more` beyond the product. */
 export const standDepth = (fit: Fit, least: number, more: number) =>
   Math.max(least, fit.depth - standBack(fit) + more);
 
-/** Radius of what a product stands on so that it does not reach over the edge. */
+/** Radius of a stand that the product does not overhang. */
 export const standRadius = (fit: Fit) => Math.hypot(fit.width / 2, (fit.depth - standBack(fit)) * 0.6) + 0.1;

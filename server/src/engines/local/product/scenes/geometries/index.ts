@@ -4,7 +4,7 @@ import { dunes, fabric, stones, water } from './outdoors';
 import { archway, curtain, niche, shelf, table } from './rooms';
 import { blocks, moon, paper, podium, stairs } from './studio';
 
-/** Geometry of a scene → what sets it up. */
+/** Builders by scene geometry. */
 export const BUILDERS = {
   podium,
   stairs,

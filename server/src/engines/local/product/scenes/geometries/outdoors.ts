@@ -3,7 +3,7 @@ import { backdrop, box, curtain, cylinder, drapes, ellipsoid, foldHeight, folds 
 import { type Builder, standBack, standRadius } from './builder';
 import { pebbles } from './props';
 
-/** Cloth that lies in folds around a flat place for the product, before a curtain of the same. */
+/** Cloth in folds around a flat place for the product, in front of a curtain of the same cloth. */
 export const fabric: Builder = ({ fit, random }) => ({
   solids: [
     drapes(PART.floor, 0.2, 5, random() * 6, standRadius(fit) * 0.8),
@@ -12,7 +12,7 @@ export const fabric: Builder = ({ fit, random }) => ({
   reach: 2.9,
 });
 
-/** Sand to the horizon, a flat stone to stand on. */
+/** Sand up to the horizon, with a flat stone to stand on. */
 export const dunes: Builder = ({ fit, random }) => {
   const radius = standRadius(fit);
   const high = 0.12;
@@ -43,7 +43,7 @@ export const water: Builder = ({ fit, random }) => {
   };
 };
 
-/** Flat stones in a clearing, the largest of which carries the product. */
+/** Flat stones in a clearing; the largest one carries the product. */
 export const stones: Builder = ({ fit, side, random }) => {
   const radius = standRadius(fit);
   const high = 0.22;

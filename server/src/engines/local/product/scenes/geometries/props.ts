@@ -34,11 +34,11 @@ export function vaseWithTwigs(
   return group([x, y + size * 0.8, z], size * 1.05, solids);
 }
 
-/** A ball that lies on ground of that height. */
+/** A ball on the ground at that height. */
 export const ball = (material: number, x: number, ground: number, z: number, radius: number): Solid =>
   ellipsoid(material, [x, ground + radius, z], [radius, radius, radius]);
 
-/** Pebbles that lie about on ground of which we are told how high it is, none of them before the product. */
+/** Pebbles scattered on ground with the given heights, none of them in front of the product. */
 export function pebbles(
   count: number,
   groundAt: (x: number, z: number) => number,

@@ -3,7 +3,7 @@ import { arch, backdrop, box, cylinder, curtain as hanging, opening } from '../s
 import { type Builder, standBack, standDepth, standRadius } from './builder';
 import { ball, vaseWithTwigs } from './props';
 
-/** A table top that runs out of the picture, a wall behind it, a vase on it. */
+/** A table top that extends out of the picture, a wall behind it and a vase on it. */
 export const table: Builder = ({ fit, side, random }) => {
   const away = Math.max(0.95, fit.width / 2 + 0.42);
   return {
@@ -16,7 +16,7 @@ export const table: Builder = ({ fit, side, random }) => {
   };
 };
 
-/** A board on a wall, a few things on it. */
+/** A shelf on a wall with a few things on it. */
 export const shelf: Builder = ({ fit, side, random }) => {
   const away = Math.max(0.9, fit.width / 2 + 0.36);
   const depth = Math.max(0.42, fit.depth * 0.75);
@@ -36,7 +36,7 @@ export const shelf: Builder = ({ fit, side, random }) => {
   };
 };
 
-/** An arched opening through a wall, with the sky behind it. */
+/** An arched opening in a wall, with the sky behind it. */
 export const archway: Builder = ({ fit, side, random }) => {
   const radius = standRadius(fit);
   const high = 0.2;
@@ -53,7 +53,7 @@ export const archway: Builder = ({ fit, side, random }) => {
   };
 };
 
-/** An arched recess in a wall in which the product stands. */
+/** An arched niche in a wall, in which the product stands. */
 export const niche: Builder = ({ fit, side, random }) => {
   const width = Math.max(0.72, fit.width / 2 + 0.2);
   const spring = Math.max(0.5, fit.height * 1.02 - width * 0.35);

@@ -3,7 +3,7 @@ import { arch, backdrop, box, cylinder, ring } from '../solids';
 import { type Builder, standBack, standDepth, standRadius } from './builder';
 import { ball } from './props';
 
-/** A round podium before a wall, a lower one and a ball beside it. */
+/** A round podium in front of a wall, with a lower one and a ball beside it. */
 export const podium: Builder = ({ fit, side, random }) => {
   const radius = standRadius(fit);
   const [high, low] = [0.34, 0.15];
@@ -19,10 +19,10 @@ export const podium: Builder = ({ fit, side, random }) => {
   };
 };
 
-/** Seamless paper that runs from the wall to the floor. */
+/** Seamless paper from the wall to the floor. */
 export const paper: Builder = () => ({ solids: [backdrop(PART.wall, 0, -2.4, 1.5)], reach: 2.9 });
 
-/** Cubes, slabs and half rounds in several heights. */
+/** Cubes, slabs and half rounds of several heights. */
 export const blocks: Builder = ({ fit, side, random }) => {
   const half = standRadius(fit);
   const high = 0.3;
