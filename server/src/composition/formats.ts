@@ -1,8 +1,8 @@
 import type { PosterSize } from '@tuzuo/core/poster/document';
 
 /**
- * What a poster is for. Sizes of glyphs are shares of the short side; `safe` is the margin, in shares of width and
- * height, that words keep to.
+ * Format of a poster. Type sizes are shares of the short side; `safe` is the margin around texts, in shares of width
+ * and height.
  */
 export type Format = {
   size: PosterSize;
@@ -12,7 +12,7 @@ export type Format = {
   safe: { x: number; y: number };
 };
 
-/** `mm` on the screen at 300 px an inch. */
+/** A print size in millimeters, at 300 pixels per inch. */
 const sheet = (widthMm: number, heightMm: number): PosterSize => ({
   width: Math.round((widthMm / 25.4) * 300),
   height: Math.round((heightMm / 25.4) * 300),

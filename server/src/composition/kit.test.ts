@@ -3,7 +3,7 @@ import { Kit } from './kit';
 
 const k = new Kit('square', 'sale', 'A');
 
-it('gives level and upright lines a box that is as thick as they are, since an empty one is not drawn', () => {
+it('gives horizontal and vertical lines a box of their thickness, since an empty one is not drawn', () => {
   expect(k.line([10, 50, 90, 50], '#000000', 0.01)).toMatchObject({
     x: 108,
     y: 534.6,
@@ -31,14 +31,14 @@ it('sets a price with a small sign and small decimals', () => {
   ]);
 });
 
-it('keeps the words of a pill off its round ends', () => {
+it('keeps the text of a pill off its round ends', () => {
   const [ground, text] = k.pill('action', '领取', [10, 10, 30, 10]);
   const inset = (text?.x ?? 0) - (ground?.x ?? 0);
   expect(inset).toBeCloseTo(37.8);
   expect(text?.width).toBeCloseTo((ground?.width ?? 0) - 2 * inset);
 });
 
-it('casts dark shadows also where the ink is light', () => {
+it('casts dark shadows also with light ink', () => {
   expect(new Kit('square', 'coffee', 'B').cast(0.5).color).toBe('#3b241880');
   expect(new Kit('square', 'gold', 'B').cast(0.5).color).toBe('#14120f80');
 });

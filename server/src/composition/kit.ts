@@ -20,7 +20,7 @@ import { FORMATS, type Format, type FormatKey } from './formats';
 import { PALETTES, type Palette, type PaletteKey } from './palettes';
 import { type Face, TYPE_PAIRS, type TypePair, type TypePairKey } from './type-pairs';
 
-/** A place on the page in percent of its width and height: left, top, width, height. */
+/** A rectangle on the page, in percent of its width and height: left, top, width, height. */
 export type Place = readonly [x: number, y: number, width: number, height: number];
 
 type Of<Layer extends PosterLayer> = Partial<Omit<Layer, 'type' | 'id' | 'x' | 'y' | 'width' | 'height'>>;
@@ -43,13 +43,13 @@ export const linear = (angle: number, ...colors: string[]): Fill => ({
   stops: colors.map((color, index) => ({ at: index / Math.max(1, colors.length - 1), color })),
 });
 
-/** `opacity` 0–1 as the last two digits of a color. */
+/** Appends `opacity` (0–1) to a color, as two hex digits. */
 export const faded = (color: string, opacity: number): string =>
   `${color}${Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0')}`;
 
-/** Where the ink is in pictures of the stock that have a margin. */
+/** Crop of stock pictures with a margin to what they show. */
 const INK: Readonly<Record<string, NonNullable<ImageLayer['crop']>>> = {
   shoes: { x: 0.085, y: 0.18, width: 0.838, height: 0.645 },
   tshirt: { x: 0.255, y: 0.08, width: 0.745, height: 0.92 },
@@ -59,14 +59,14 @@ const INK: Readonly<Record<string, NonNullable<ImageLayer['crop']>>> = {
 const isDark = (color: string): boolean =>
   [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(color.slice(at, at + 2), 16), 0) < 1.5 * 255;
 
-/** What a template is composed with: places in percent, sizes as shares of the short side, one palette and one pair. */
+/** Builds template layers: places in percent, sizes as shares of the short side, one palette and one type pair. */
 export class Kit {
   readonly format: Format;
   readonly palette: Palette;
   readonly pair: TypePair;
   readonly width: number;
   readonly height: number;
-  /** Short side, px. */
+  /** Short side, in pixels. */
   readonly side: number;
   private count = 0;
 
@@ -78,7 +78,7 @@ export class Kit {
     this.side = Math.min(this.width, this.height);
   }
 
-  /** Color of texts on the background, on the accent, and on surfaces. */
+  /** Text color on the background. `onAccent` and `onSurface` are the same for the accent and for surfaces. */
   get onBg(): string {
     return this.palette[this.palette.onBg];
   }
@@ -113,7 +113,7 @@ export class Kit {
     };
   }
 
-  /** A text that shrinks rather than leave its place; `text` may bring its own lines. */
+  /** A text that shrinks to stay in its place; `text` may contain line breaks. */
   text(
     slot: PosterSlot | undefined,
     text: string | TextRun[],
@@ -132,7 +132,7 @@ export class Kit {
     const base = this.base(place);
     const runs = typeof text === 'string' ? [this.run(text, options)] : text;
     const { lineHeight = 1.5 } = rest;
-    // A place for one line is as high as that is: it need not shrink for air above it.
+    // A place for one line gets that line's height, so that the text need not shrink for the space above it.
     const [first] = runs;
     const lines = first && !rest.vertical && rest.arc === undefined ? base.height / first.size : 2;
     return {
@@ -153,7 +153,7 @@ export class Kit {
     return this.text('title', text, place, { ...own, ...options });
   }
 
-  /** A price: its sign about half as high as the number, decimals too, on one base line. */
+  /** A price: sign and decimals about half as high as the number, on one baseline. */
   price(price: string, place: Place, { size, color, ...rest }: Omit<TextOptions, 'face'>): TextLayer {
     const [, sign = '', whole = '', decimals = ''] = /^(¥?)(\d+)(\.\d+)?$/.exec(price) ?? [];
     const face = this.pair.digits;
@@ -168,7 +168,7 @@ export class Kit {
     return this.text('price', runs, place, { face, size, color, lineHeight: 1.1, ...rest });
   }
 
-  /** A word or two in a rounded field, in the middle of it. */
+  /** A word or two centered in a rounded field. */
   pill(
     slot: PosterSlot,
     text: string,
@@ -177,7 +177,7 @@ export class Kit {
   ): PosterLayer[] {
     const { ground = this.palette.accent, ...rest } = options;
     const radius = (place[3] / 200) * this.height;
-    // Long words shrink before they reach the round ends.
+    // Long texts shrink before they reach the round ends.
     const side = ((0.7 * radius) / this.width) * 100;
     const [x, y, width, height] = place;
     return [
@@ -189,7 +189,7 @@ export class Kit {
         align: 'center',
         verticalAlign: 'middle',
         ...rest,
-        // As high as the field, so that long words become smaller before they become two lines.
+        // As high as the field, so that long texts shrink instead of wrapping.
         lineHeight: ((height / 100) * this.height) / ((rest.size ?? this.format.body) * this.side),
       }),
     ];
@@ -207,7 +207,7 @@ export class Kit {
     return this.shape(place, { kind: 'rect', radius }, typeof fill === 'string' ? solid(fill) : fill, rest);
   }
 
-  /** A disc by its center and radius, the radius in percent of the width. */
+  /** A disc by center and radius; the radius is in percent of the width. */
   disc(x: number, y: number, radius: number, fill: string | Fill, rest: Of<ShapeLayer> = {}): ShapeLayer {
     const high = (radius * this.width) / this.height;
     const place: Place = [x - radius, y - high, 2 * radius, 2 * high];
@@ -229,8 +229,8 @@ export class Kit {
   }
 
   /**
-   * A picture of the stock, cut out: it keeps its ratio within the place only if that has it. Its layer ends where its
-   * ink does, so that another picture in its place is not larger.
+   * A stock cut-out. It is not distorted only if the place has its ratio. The layer ends at the picture's ink, so that
+   * a replacement is not larger.
    */
   picture(key: string, [x, y, width, height]: Place, rest: Of<ImageLayer> = {}): ImageLayer {
     const crop = INK[key];
@@ -248,7 +248,7 @@ export class Kit {
     };
   }
 
-  /** A photo that fills its place; `mask` and a turn come with the rest. */
+  /** A photo that fills its place; `rest` may add a mask and a rotation. */
   photo(key: string, place: Place, rest: Of<ImageLayer> = {}): ImageLayer {
     return { ...this.base(place), type: 'image', source: { type: 'stock', key }, slot: 'photo', ...rest };
   }
@@ -266,7 +266,7 @@ export class Kit {
     { dash, ...rest }: Of<LineLayer> & { dash?: readonly number[] } = {},
   ): LineLayer {
     const thick = width * this.side;
-    // Of a level or upright line too the box has an extent: the line runs in the middle of it.
+    // Horizontal and vertical lines need a box with an extent, too; the line runs in its middle.
     const along = (from: number, to: number, side: number) => {
       const least = (thick / side) * 100;
       const extent = Math.max(Math.abs(to - from), least);
@@ -298,17 +298,17 @@ export class Kit {
     return { ...this.base(place), type: 'icon', box, paths, color };
   }
 
-  /** Layers that are moved and turned together: they are placed on the page, as ever. */
+  /** Layers that move and rotate together; they are placed relative to the page, like all others. */
   group(place: Place, layers: PosterLayer[], rest: Of<GroupLayer> = {}): GroupLayer {
     const base = this.base(place);
     const inside = layers.map((layer) => ({ ...layer, x: layer.x - base.x, y: layer.y - base.y }));
     return { ...base, type: 'group', layers: inside, ...rest };
   }
 
-  /** The shadow of a picture that floats: light comes from the upper left. */
+  /** Shadow of a floating picture, with light from the upper left. */
   cast(opacity = 0.34): Shadow {
     const { side } = this;
-    // A dark palette's ink is light, and a shadow never is.
+    // A dark palette has light ink, but shadows must be dark.
     const { bg, ink } = this.palette;
     return {
       color: faded(isDark(ink) ? ink : bg, opacity),

@@ -1,11 +1,11 @@
-/** Colors of a template. `price` stands on `surface`; on `bg` only where `priceOnBg` says so (contrast 4.5:1). */
+/** Colors of a template. `price` is used on `surface`, and on `bg` only with `priceOnBg` (contrast 4.5:1). */
 export type Palette = {
   bg: string;
   surface: string;
   ink: string;
   accent: string;
   price: string;
-  /** What texts on `bg` and on `accent` are drawn in. */
+  /** Text colors on `bg` and on `accent`. */
   onBg: 'ink' | 'surface';
   onAccent: 'ink' | 'surface' | 'bg';
   priceOnBg?: true;
@@ -13,7 +13,7 @@ export type Palette = {
 
 type Row = readonly [colors: string, onBg: Palette['onBg'], onAccent: Palette['onAccent'], priceOnBg?: true];
 
-/** The use, the five colors in the order of {@link Palette}, and what is read on them. */
+/** Palettes by use: the five colors in the order of {@link Palette}, and the text colors on them. */
 const ROWS = {
   sale: ['D7261E FFF3DC 4A0E0A FFC53D C81E14', 'surface', 'ink'],
   midyear: ['4326DC FFFFFF 170A66 D6FF3F E0114B', 'surface', 'ink'],

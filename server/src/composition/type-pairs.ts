@@ -1,9 +1,9 @@
-/** A face with what its drawing asks for. `tracking` is a share of the size; `scale` makes up for small glyphs. */
+/** A face with its corrections. `tracking` is a share of the size; `scale` compensates for small glyphs. */
 export type Face = { family: string; weight: number; tracking?: number; scale?: number };
 
 export type TypePair = { title: Face; text: Face; strong: Face; digits: Face };
 
-/** Faces of any weight beside those of a pair. */
+/** Faces of any weight, in addition to those of a pair. */
 export const sans = (weight: number, tracking?: number): Face => ({
   family: 'noto-sans-sc',
   weight,
@@ -15,7 +15,7 @@ export const serif = (weight: number, tracking?: number): Face => ({
   tracking,
 });
 
-/** Prices, phones, addresses and lines of more than eight glyphs are never set in the titles of C to J. */
+/** The title faces of C to J are never used for prices, phones, addresses and lines of more than eight glyphs. */
 export const TYPE_PAIRS = {
   A: { title: sans(900, -0.015), text: sans(500), strong: sans(800), digits: sans(900, -0.01) },
   B: { title: serif(800), text: sans(400), strong: sans(700), digits: serif(800) },

@@ -191,9 +191,9 @@ export type WordsOrder = {
   purpose?: WordsPurpose | undefined;
   /** Description of the poster or product, in the user's words. */
   brief: string;
-  /** What a poster is for, of the scenes of templates. */
+  /** Scene of a poster, one of those of templates. */
   sceneId?: string | undefined;
-  /** The language to write in. */
+  /** Language to write in. */
   locale: Locale;
 };
 

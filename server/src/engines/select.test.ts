@@ -24,12 +24,12 @@ const priced = (name: string, cost: number) => ({
   costOf: () => cost,
 });
 
-describe('several that could', () => {
+describe('several suitable engines', () => {
   const dear = priced('dear', 500);
   const cheap = priced('cheap', 100);
   const closed = { ...priced('closed', 1), state: () => ({ usable: false as const, why: 'it failed' }) };
 
-  it('the cheapest that takes runs, unless the operator wants another', () => {
+  it('selects the cheapest available one, unless the operator prefers another', () => {
     expect(createSelectEngine([dear, closed, cheap])('matting')?.engine.name).toBe('cheap');
     expect(
       createSelectEngine([dear, closed, cheap], { matting: ['closed', 'dear'] })('matting')?.engine.name,
@@ -38,7 +38,7 @@ describe('several that could', () => {
     expect(createSelectEngine([closed])('matting')).toBeUndefined();
   });
 
-  it('one that does not serve these options is passed by', () => {
+  it('skips one that does not support the options', () => {
     const wordless = {
       ...local,
       serves: (_tool: string, { prompt }: Record<string, unknown>) => prompt === undefined,
@@ -48,7 +48,7 @@ describe('several that could', () => {
     expect(select('matting', { options: { prompt: 'a beach' } })?.engine.name).toBe('cheap');
   });
 
-  it('what a user was told of is kept: that engine, or ours where it is no worse, and never another service', () => {
+  it('keeps what a user was promised: that engine, or the local one if no worse, and never another service', () => {
     const select = createSelectEngine([dear, cheap, local]);
     expect(select('matting', { promised: { name: 'dear', quality: 'full' } })?.engine.name).toBe('dear');
     expect(select('matting', { promised: { name: 'closed', quality: 'full' } })?.engine.name).toBe('local');

@@ -1,6 +1,6 @@
 import type { FontFamilyKey } from '@tuzuo/core/poster/families';
 
-/** Words in the names of fonts, and which of our families stands for them; the first that is found counts. */
+/** Patterns in font names and the family that replaces them; the first match counts. */
 const FAMILIES: readonly (readonly [pattern: RegExp, family: FontFamilyKey])[] = [
   [/xiaowei|小薇/i, 'zcool-xiaowei'],
   [/qingke|huangyou|庆科|慶科|黄油|黃油/i, 'zcool-qingke-huangyou'],
@@ -18,7 +18,7 @@ const FAMILIES: readonly (readonly [pattern: RegExp, family: FontFamilyKey])[] =
   ],
 ];
 
-/** Names that are our family's own: nothing is lost where they are replaced. */
+/** Names of our own families, whose replacement loses nothing. */
 const SAME: Readonly<Record<FontFamilyKey, RegExp>> = {
   'noto-sans-sc': /noto ?sans|source ?han ?sans|思源黑/i,
   'noto-serif-sc': /noto ?serif|source ?han ?serif|思源宋/i,
@@ -43,14 +43,14 @@ const WEIGHTS: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/light|细|細/i, 300],
 ];
 
-/** The face of ours that stands for a font of another program. */
+/** The face that replaces another program's font. */
 type FoundFont = {
   family: FontFamilyKey;
   weight: number;
   isSame: boolean;
 };
 
-/** @param weight where the program tells it apart from the name */
+/** @param weight given by programs that store it separately from the name */
 export function fontOf(name: string, weight?: number): FoundFont {
   const plain = name.replace(/[-_]/g, ' ');
   const family = FAMILIES.find(([pattern]) => pattern.test(plain))?.[1] ?? 'noto-sans-sc';
@@ -62,13 +62,13 @@ export function fontOf(name: string, weight?: number): FoundFont {
   };
 }
 
-/** Ascender and descender together, em: it says where the base line lies in a line (`core/poster/text/place.ts`). */
+/** Ascender plus descender in ems, which determines the baseline within a line (`core/poster/text/place.ts`). */
 const UP_AND_DOWN: Readonly<Partial<Record<FontFamilyKey, number>>> = {
   'noto-sans-sc': 0.872,
   'noto-serif-sc': 0.865,
 };
 const USUAL_UP_AND_DOWN = 0.76;
 
-/** Distance of the first base line from the upper side of a box, px. */
+/** Distance of the first baseline from the top of a box, in pixels. */
 export const firstBaseLine = (family: FontFamilyKey, size: number, lineHeight: number): number =>
   (size * (lineHeight + (UP_AND_DOWN[family] ?? USUAL_UP_AND_DOWN))) / 2;

@@ -15,7 +15,7 @@ import { importSvg } from './svg/import-svg';
 
 const MEGABYTE = 2 ** 20;
 
-/** Text in the ways in which drawing programs write it. */
+/** Decodes text in the encodings that drawing programs write. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
   const text = bytes.toString('utf8');
@@ -49,13 +49,13 @@ async function importBytes(bytes: Buffer, pictures: Pictures, notes: Notes): Pro
   return importOwn(parsed(textOf(document)), pictures, notes, files);
 }
 
-/** The file's name without its ending, as a title. */
+/** The file name without its extension, as a title. */
 const titleOf = (fileName: string): string =>
   shortName(fileName.replace(/\.[a-z\d]{1,5}$/i, '')).slice(0, POSTER_TITLE_LENGTH);
 
 /**
- * Makes a poster of a file, whatever its name says that it is; pictures are written to `folder`.
- * @throws ImportRefusal for what makes none
+ * Converts a file to a poster, by content instead of by name; writes its pictures to `folder`.
+ * @throws ImportRefusal when it cannot be converted
  */
 export async function importFile(path: string, folder: string, fileName: string): Promise<Imported> {
   const { size } = await stat(path);

@@ -20,7 +20,7 @@ const fixture = (name: string) =>
 const everyLayer = (layers: readonly Layer[] = []): Layer[] =>
   layers.flatMap((layer) => [layer, ...everyLayer(layer.children)]);
 
-/** Pixels of one color, as ag-psd wants them. */
+/** Pixels of one color in ag-psd's format. */
 const square = (side: number, [red, green, blue]: readonly number[]) => ({
   width: side,
   height: side,
@@ -30,7 +30,7 @@ const square = (side: number, [red, green, blue]: readonly number[]) => ({
   ),
 });
 
-describe('files that Photoshop has written', () => {
+describe('files written by Photoshop', () => {
   it.each([
     'effects',
     'groups',
@@ -73,7 +73,7 @@ describe('files that Photoshop has written', () => {
       expect(notes).toContainEqual(expect.objectContaining({ loss: 'effects', name: told }));
   });
 
-  it('keeps groups, and shows of a layer what its mask shows', async () => {
+  it('keeps groups, and applies layer masks', async () => {
     const groups = await importFrom(fixture('groups'), '');
     const [, group] = groups.document.pages[0]?.layers ?? [];
     expect(group).toMatchObject({
@@ -87,7 +87,7 @@ describe('files that Photoshop has written', () => {
       ],
     });
     const { pictures } = await importFrom(fixture('layer-mask'), '');
-    // Beyond the mask, which is black there.
+    // Outside the mask, where its default is black.
     expect((await pixelAt(pictures[0] ?? '', 2, 2))[3]).toBe(0);
     expect((await pixelAt(pictures[0] ?? '', 100, 90))[3]).toBe(255);
   });
@@ -96,7 +96,7 @@ describe('files that Photoshop has written', () => {
 describe('a PSD', () => {
   const psd = (children: Layer[]) => writePsdBuffer({ width: 400, height: 300, children });
 
-  it('multiplies sizes, leading and tracking by the transform of a text, and turns it', async () => {
+  it('scales size, leading and tracking by a text’s transform, and rotates it', async () => {
     const [sin, cos] = [Math.sin(Math.PI / 6), Math.cos(Math.PI / 6)];
     const style = {
       font: { name: 'SourceHanSansCN-Bold' },
@@ -134,14 +134,14 @@ describe('a PSD', () => {
     ]);
     expect(notes).toEqual([]);
     const [{ x = 0, y = 0, width = 0, height = 0 } = {}] = document.pages[0]?.layers ?? [];
-    // The anchor of two centered lines lies on the first base line, above the middle: turned, to the right of it.
+    // The anchor of two centered lines is on the first baseline, above the center; rotated, it is to the right of it.
     const [dx, dy] = [x + width / 2 - 200, y + height / 2 - 150];
     expect(dx * cos + dy * sin).toBeCloseTo(0, 0);
     expect(-dx * sin + dy * cos).toBeGreaterThan(0);
     expect(-dx * sin + dy * cos).toBeLessThan(30);
   });
 
-  it('keeps shapes as shapes, clips pictures, and tells of what changes colors', async () => {
+  it('keeps shapes as shapes, clips pictures, and reports adjustment layers', async () => {
     const box = {
       top: { units: 'Pixels' as const, value: 20 },
       left: { units: 'Pixels' as const, value: 10 },
@@ -199,7 +199,7 @@ describe('a PSD', () => {
     ]);
   });
 
-  it('is refused where it is too much, broken, or not in our colors', async () => {
+  it('is refused when it is too large, damaged or in an unsupported color mode', async () => {
     const good = await readFile(fixture('text-complex'));
     const changed = (at: number, value: number, bytes: 2 | 4) => {
       const copy = Buffer.from(good);
@@ -216,7 +216,7 @@ describe('a PSD', () => {
     expect(await faultOf(psd(Array.from({ length: 601 }, () => small)))).toBe('tooManyLayers');
   });
 
-  it('whose layer says that it is as large as a town is refused before it is unpacked', async () => {
+  it('is refused before unpacking when it claims a huge layer', async () => {
     const bytes = Buffer.from(psd([{ name: 'one', left: 7, top: 9, imageData: square(3, [1, 1, 1]) }]));
     const at = bytes.indexOf(Buffer.from([0, 0, 0, 9, 0, 0, 0, 7, 0, 0, 0, 12, 0, 0, 0, 10]));
     expect(at).toBeGreaterThan(0);

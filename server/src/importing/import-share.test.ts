@@ -7,7 +7,7 @@ import { Dice } from '../../../tests/builders/random-poster';
 
 useImportFolder();
 
-/** A text of a file as its program has it: how large its first letter is, in px of the page. */
+/** A text of a file, and the size of its first letter in pixels of the page. */
 type Written = { text: string; size: number };
 
 const WORDS = ['限时特惠', 'Grand opening', '全场 5 折', 'Été 2026', '￥199', '手工拿铁', '¡Hola!'];
@@ -19,7 +19,7 @@ const EACH = 12;
 const pick = <Item>(items: readonly Item[], roll: number): Item =>
   items[Math.floor(roll * items.length)] as Item;
 
-/** Twelve texts of one file, and where each of them lies. */
+/** Twelve texts of one file, with their positions. */
 function wordsOf(
   seed: number,
 ): (Written & { x: number; y: number; turn: number; font: string; bold: boolean })[] {
@@ -44,7 +44,7 @@ const FORMATS: Record<string, (seed: number) => Uint8Array | string> = {
       ...PAGE,
       children: wordsOf(seed).map(({ text, size, x, y, turn, font }): Layer => {
         const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];
-        // Photoshop keeps the size of a text that was pulled larger in its transform.
+        // Photoshop stores an enlargement in the text's transform.
         const by = 1.5;
         return {
           name: text,
@@ -89,7 +89,7 @@ const FORMATS: Record<string, (seed: number) => Uint8Array | string> = {
     }),
 };
 
-/** How many texts are text layers with their words and their size, to a px. */
+/** Number of texts that became text layers with the same content and size (± 1 px). */
 function editable(written: readonly Written[], found: ReturnType<typeof textsIn>): number {
   const left = [...found];
   return written.filter(({ text, size }) => {
@@ -104,8 +104,8 @@ function editable(written: readonly Written[], found: ReturnType<typeof textsIn>
 
 const LEAST_SHARE = 0.95;
 
-describe('texts of imported files can be written on, in their size', () => {
-  it.each(Object.keys(FORMATS))('at least 95 % of those of 20 made %s files', async (format) => {
+describe('texts of imported files stay editable at their size', () => {
+  it.each(Object.keys(FORMATS))('at least 95 % in 20 generated %s files', async (format) => {
     let [all, kept] = [0, 0];
     for (let seed = 1; seed <= 20; seed += 1) {
       const written = wordsOf(seed);
@@ -117,7 +117,7 @@ describe('texts of imported files can be written on, in their size', () => {
     expect(kept / all).toBeGreaterThanOrEqual(LEAST_SHARE);
   });
 
-  it('at least 95 % of those of the files that Photoshop has written', async () => {
+  it('at least 95 % in the files written by Photoshop', async () => {
     const every = (layers: readonly Layer[] = []): Layer[] =>
       layers.flatMap((layer) => [layer, ...every(layer.children)]);
     let [all, kept] = [0, 0];

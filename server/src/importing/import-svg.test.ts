@@ -8,7 +8,7 @@ describe('an SVG', () => {
   const svg = (inner: string, attributes = 'width="600" height="400"') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`;
 
-  it('keeps words, shapes, gradients and groups, by CSS and by attributes', async () => {
+  it('keeps texts, shapes, gradients and groups, styled by CSS and by attributes', async () => {
     const { document, notes } = await importBytes(
       svg(`<style>.big{font:700 40px "Noto Sans SC";fill:#c00} text{text-anchor:middle}</style>
         <defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="red"/><stop offset="1" stop-color="rgb(0 0 255 / 50%)"/></linearGradient></defs>
@@ -67,7 +67,7 @@ describe('an SVG', () => {
     expect(hole).toMatchObject({ type: 'icon', paths: [{ rule: 'evenodd' }], x: 0, y: 300 });
   });
 
-  it('puts a picture in the place of what it cannot keep, and says so', async () => {
+  it('replaces what it cannot keep by a picture, and reports it', async () => {
     const png = (
       await sharp({ create: { width: 30, height: 20, channels: 3, background: '#00ff00' } })
         .png()
@@ -120,7 +120,7 @@ describe('an SVG', () => {
     expect(await faultOf(svg(`<rect width="9" height="9"/>${inner}`))).toBe('unsafe');
   });
 
-  it('that would grow without end is refused, as are broken and empty ones', async () => {
+  it('is refused when it would expand endlessly, or is damaged or empty', async () => {
     const laugh = Array.from(
       { length: 12 },
       (_none, n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`,

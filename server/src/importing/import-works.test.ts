@@ -38,7 +38,7 @@ describe('a work of poster-design', () => {
     textAlign: 'center',
   };
 
-  it('is kept without loss where our layers have it, in each way it is written', async () => {
+  it('is kept without loss where our layers support it, in every notation', async () => {
     const layers = [
       widget('w-text', {
         ...text,
@@ -114,7 +114,7 @@ describe('a work of poster-design', () => {
     }
   });
 
-  it('leaves a place for pictures from elsewhere, which are never fetched, and tells of it', async () => {
+  it('leaves a placeholder for external pictures, which are never fetched, and reports it', async () => {
     const { document, notes } = await importBytes(
       JSON.stringify(
         work([
@@ -141,7 +141,7 @@ describe('a work of poster-design', () => {
     ]);
   });
 
-  it('is refused where it is nonsense, or far too much', async () => {
+  it('is refused when it is invalid or far too large', async () => {
     expect(await faultOf('{"a":1}')).toBe('notSupported');
     expect(await faultOf('{"a":')).toBe('damaged');
     expect(await faultOf('hello')).toBe('notSupported');

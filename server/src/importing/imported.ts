@@ -1,27 +1,27 @@
 import type { ImportLoss } from '@tuzuo/core/api/poster';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 
-/** What of a file is not as it was. */
+/** A change to a file's content by the import. */
 export type ImportNote = {
   loss: ImportLoss;
-  /** Of the layer, or of the font. */
+  /** Name of the layer, or of the font. */
   name: string;
-  /** The picture that stands in its place, as the document names it. */
+  /** Id, in the document, of the picture that replaces it. */
   pictureId?: string;
 };
 
-/** A poster made of another program's file. */
+/** A poster converted from another program's file. */
 export type Imported = {
   title: string;
-  /** Its pictures are called `import-0`, `import-1` …, and are the files of `pictures`. */
+  /** Refers to its pictures as `import-0`, `import-1` …, in the order of `pictures`. */
   document: PosterDocument;
   pictures: string[];
   notes: ImportNote[];
-  /** Texts of the file that are not texts of the document. */
+  /** Number of texts that are not text layers in the document. */
   lostTexts: number;
 };
 
-/** Why a file makes no poster; each has words of its own, `import.<fault>`. */
+/** Reasons why a file cannot be imported; each has a message `import.<fault>`. */
 export const IMPORT_FAULTS = [
   'notSupported',
   'damaged',
@@ -35,7 +35,7 @@ export const IMPORT_FAULTS = [
 ] as const;
 export type ImportFault = (typeof IMPORT_FAULTS)[number];
 
-/** Ends an import; nothing of it is kept. */
+/** Aborts an import; nothing of it is kept. */
 export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal';
 
@@ -47,18 +47,18 @@ export class ImportRefusal extends Error {
   }
 }
 
-/** Bounds of a file and of what is made of it. */
+/** Limits of a file and of what is created from it. */
 export const IMPORT_LIMITS = {
-  /** Of a PSD, and of files that are text. */
+  /** Size of a PSD, and of text files. */
   bytes: 60 * 1024 * 1024,
   textBytes: 20 * 1024 * 1024,
-  /** Of a ZIP: its files, and all of them unpacked. */
+  /** ZIP: number of files, and their total size unpacked. */
   files: 200,
   unpackedBytes: 120 * 1024 * 1024,
-  /** Of the page, and of all layers together, which are decoded at once. */
+  /** Pixels of the page, and of all layers together, which are decoded at once. */
   pagePixels: 100_000_000,
   layerPixels: 160_000_000,
-  /** Of what is written as pictures. */
+  /** Number and pixels of the pictures that are written. */
   pictures: 60,
   picturePixels: 40_000_000,
   allPicturePixels: 160_000_000,
@@ -67,8 +67,8 @@ export const IMPORT_LIMITS = {
   timeMs: 60_000,
 } as const;
 
-/** How the document names the picture of this number. */
+/** Id of a picture in the document, by its index. */
 export const pictureId = (index: number): string => `import-${index}`;
 
-/** Where its file lies. */
+/** File name of a picture, by its index. */
 export const pictureFile = (index: number): string => `picture-${index}`;

@@ -18,11 +18,11 @@ export {
 
 const PROGRAM = new URL('./child/main.ts', import.meta.url);
 
-/** The first bytes of what can be read: a PSD, a ZIP, or text that begins as an SVG or as JSON does. */
+/** Leading bytes of supported files: a PSD, a ZIP, or text that starts like SVG or JSON. */
 const HEAD_BYTES = 256;
 const KNOWN_HEAD = /^(?:8BPS|PK|(?:\u00ef\u00bb\u00bf|\u00ff\u00fe)?[\s\0]*[<{[])/;
 
-/** Refuses at once what no process has to be started for. */
+/** Refuses unsupported files without starting a process. */
 async function checkHead(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -33,7 +33,7 @@ async function checkHead(path: string): Promise<void> {
   }
 }
 
-/** What the process answered, with the files that we know: one that a file has taken over could name any of ours. */
+/** Sanitizes the response: a process compromised by a file could name any file of the server. */
 function ownAnswer({ title, document, pictures, notes, lostTexts }: Imported): Imported {
   const count = Math.min(pictures.length, IMPORT_LIMITS.pictures);
   return {
@@ -51,8 +51,8 @@ type ReadImport = (
 ) => Promise<Imported>;
 
 /**
- * Reads files in a process of their own, each in a new one.
- * @param options.account whom it runs as
+ * Creates an importer that reads each file in a process of its own.
+ * @param options.account account of the process
  */
 export function createImporter({
   account,
@@ -73,7 +73,7 @@ export function createImporter({
     };
     const answer = await runOnce<FromImport>(PROGRAM, settings, { account, limitMs })
       .catch((error: unknown) => {
-        // A file that takes all memory, or all time, is the file's fault.
+        // Exhausting memory or time is the file's fault.
         throw error instanceof ProgramKilled ? new ImportRefusal('tooLong') : error;
       })
       .finally(() => takeBack(folder, account));

@@ -5,7 +5,7 @@ import { named } from './names';
 import { round, side } from './numbers';
 import type { KeptPicture } from './pictures';
 
-/** Gives layers their ids, and counts them. */
+/** Assigns ids to layers, and counts them. */
 export class LayerIds {
   private count = 0;
 
@@ -35,7 +35,7 @@ export const pictureLayer = (
   source: picture.source,
 });
 
-/** Corners of an upright box around a layer, turned as it is. */
+/** Corners of a layer's rotated box. */
 function corners({ x, y, width, height, rotation }: PosterLayer): [number, number][] {
   const angle = (rotation * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -48,7 +48,7 @@ function corners({ x, y, width, height, rotation }: PosterLayer): [number, numbe
   ].map(([dx = 0, dy = 0]) => [middleX + dx * cos - dy * sin, middleY + dx * sin + dy * cos]);
 }
 
-/** A group around layers that lie as they do on the page. */
+/** Groups layers that are positioned relative to the page. */
 export function groupOf(
   id: string,
   layers: readonly PosterLayer[],

@@ -2,10 +2,10 @@ import type { ImportLoss } from '@tuzuo/core/api/poster';
 import { IMPORT_LIMITS, type ImportNote } from './imported';
 import { shortName } from './names';
 
-/** Collects what is not kept: each loss of a name once. */
+/** Collects losses, each once per name. */
 export class Notes {
   private readonly found = new Map<string, ImportNote>();
-  /** Texts that nobody can write on any more, each of them noted besides. */
+  /** Number of texts that are no longer editable; each also has a note. */
   lostTexts = 0;
 
   add(loss: ImportLoss, name: string, pictureId?: string): void {

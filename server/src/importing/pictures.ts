@@ -4,24 +4,24 @@ import type { PictureSource } from '@tuzuo/core/poster/document';
 import sharp from 'sharp';
 import { IMPORT_LIMITS, ImportRefusal, pictureFile, pictureId } from './imported';
 
-/** Pixels as they are drawn: red, green, blue, opacity, not multiplied. */
+/** Pixels as RGBA without premultiplied alpha. */
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
 
-/** An upload must be as large, so that there is something to see. */
+/** Minimum side of an upload; smaller pictures are padded. */
 const LEAST_SIDE = 16;
 
-/** Above so many pixels a picture without holes is kept as a JPEG: as a PNG it would fill the space. */
+/** Opaque pictures with more pixels are stored as JPEG; as PNG they would use too much space. */
 const JPEG_FROM = 600_000;
 
 export type KeptPicture = {
   id: string;
   source: PictureSource;
-  /** With what was added on the right and below, so that it is not too small. */
+  /** Including the padding on the right and bottom of a small picture. */
   width: number;
   height: number;
 };
 
-/** Writes the pictures of a file beside each other. */
+/** Writes the pictures of a file next to each other. */
 export class Pictures {
   private count = 0;
   private pixels = 0;
@@ -32,7 +32,7 @@ export class Pictures {
     return Array.from({ length: this.count }, (_none, index) => pictureFile(index));
   }
 
-  /** Whether there is room for one more. */
+  /** Whether the limit on pictures is reached. */
   get isFull(): boolean {
     return this.count >= IMPORT_LIMITS.pictures;
   }
@@ -75,8 +75,8 @@ export class Pictures {
   }
 
   /**
-   * A picture that lies in the file as it is; undefined for what is none. An upload's rules are looked at later, as of any
-   * other.
+   * Adds a picture file embedded in the imported file; undefined when it is not a picture. The rules for uploads are
+   * checked later, as for any other upload.
    */
   async addFile(bytes: Uint8Array): Promise<KeptPicture | undefined> {
     const header = await sharp(bytes, { limitInputPixels: false })
@@ -86,7 +86,7 @@ export class Pictures {
     if (!isKnown || Math.min(header.width, header.height) < LEAST_SIDE) return undefined;
     const isTurned = (header.orientation ?? 1) >= 5;
     const [width, height] = isTurned ? [header.height, header.width] : [header.width, header.height];
-    // Decoded now: one that is damaged is a place without a picture, and not the end of all of it.
+    // Decodes now: a damaged picture leaves a placeholder instead of failing the import.
     const readable = await sharp(bytes, {
       limitInputPixels: IMPORT_LIMITS.picturePixels,
       failOn: 'error',
@@ -105,7 +105,7 @@ export class Pictures {
   }
 }
 
-/** The part of a picture of `data:`, base64, with a limit that its owner has looked at before. */
+/** Decodes a base64 `data:` URL of a picture, whose size the caller has already limited. */
 export function bytesOfDataUrl(url: string): Uint8Array | undefined {
   const found = /^data:image\/(?:png|jpe?g|webp)(?:;[\w=-]+)*;base64,/i.exec(url.slice(0, 200));
   return found ? Buffer.from(url.slice(found[0].length), 'base64') : undefined;

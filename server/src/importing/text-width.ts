@@ -1,4 +1,4 @@
-/** Widths of characters in em, a little more than our families have: a line must not wrap that did not. */
+/** Width of a character in ems, slightly more than in our families, so that single lines do not wrap. */
 function widthOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code >= 0x2e80) return 1;
@@ -10,7 +10,7 @@ function widthOf(character: string): number {
   return 0.66;
 }
 
-/** Rather too wide than too narrow, px. */
+/** Estimated width of a line in pixels, rather too wide than too narrow. */
 export function lineWidth(text: string, size: number, tracking = 0): number {
   let width = 0;
   for (const character of text) width += widthOf(character) * size + Math.max(0, tracking);

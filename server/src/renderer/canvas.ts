@@ -4,15 +4,15 @@ import type { Area, Size } from '@tuzuo/core/geometry/size';
 const RGB = 3;
 const RGBA = 4;
 
-/** A transparent canvas, to draw on; at least a pixel wide and high. */
+/** Creates a transparent canvas, at least one pixel wide and high. */
 export const openCanvas = ({ width, height }: Size): SKRSContext2D =>
   createCanvas(width, height).getContext('2d');
 
-/** What was drawn: four bytes a pixel (RGB that opacity has not been multiplied into, and opacity). */
+/** The canvas's pixels: RGBA without premultiplied alpha. */
 export const pixelsOf = (context: SKRSContext2D): Uint8ClampedArray =>
   context.getImageData(0, 0, context.canvas.width, context.canvas.height).data;
 
-/** How opaque each pixel of a canvas is, or of a part of it, 0–1. */
+/** Alpha of each pixel of a canvas, or of a part of it, 0–1. */
 export function opacitiesOf(context: SKRSContext2D, part?: Area): Float32Array {
   const { width, height } = part ?? context.canvas;
   const { data } = context.getImageData(part?.left ?? 0, part?.top ?? 0, width, height);
@@ -22,17 +22,17 @@ export function opacitiesOf(context: SKRSContext2D, part?: Area): Float32Array {
   return opacities;
 }
 
-/** Pixels to draw on, in one buffer (`channels` bytes each, of four the last is opacity) or with opacities beside. */
+/** Target pixels: interleaved (`channels` bytes each; a fourth is alpha), or with a separate alpha plane. */
 type Ground = Size & { pixels: Uint8Array; channels: number; alpha?: Uint8Array };
 
-/** Lays what was drawn over pixels, in place, its upper left corner at `left`, `top` ≥ 0. What sticks out is cut off. */
+/** Composites a canvas onto pixels, in place, at `left`, `top` ≥ 0. Parts outside are clipped. */
 export function layOver(ground: Ground, context: SKRSContext2D, left: number, top: number): void {
   const { width, height, pixels, channels } = ground;
   const drawn = pixelsOf(context);
   const across = context.canvas.width;
   const columns = Math.min(across, width - left);
   const rows = Math.min(context.canvas.height, height - top);
-  // Opacities are every fourth byte of the pixels, or every byte of a plane of their own.
+  // Alpha is every fourth byte of the pixels, or a plane of its own.
   const isMixed = channels > RGB;
   const alpha = isMixed ? pixels : ground.alpha;
   for (let y = 0; y < rows; y += 1) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openCanvas } from './canvas';
 import { setFont, widthOf } from './fonts';
 
-it('loads a weight when it is first needed, and once', () => {
+it('loads a weight on first use, and only once', () => {
   const known = () => GlobalFonts.families.filter(({ family }) => family === 'tuzuo-900').length;
   expect(known()).toBe(0);
   const context = openCanvas({ width: 1, height: 1 });
@@ -12,7 +12,7 @@ it('loads a weight when it is first needed, and once', () => {
   expect(known()).toBe(1);
 });
 
-it('measures ideographs as wide as the font is high, and spaces too', () => {
+it('measures ideographs as wide as the font size, and includes spaces', () => {
   expect(widthOf('图作', { size: 50, weight: 400 })).toBeCloseTo(100);
   expect(widthOf('a ', { size: 50, weight: 400 })).toBeGreaterThan(widthOf('a', { size: 50, weight: 400 }));
   expect(widthOf('word', { size: 50, weight: 700 })).toBeGreaterThan(

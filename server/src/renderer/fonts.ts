@@ -15,13 +15,13 @@ const FILES: Readonly<Record<FontWeight, string>> = {
   900: '900Black/NotoSansSC_900Black.ttf',
 };
 
-/** One family for each weight: a canvas asked for a weight of one family may thicken another one instead. */
+/** A family per weight: within one family, a canvas may embolden another weight instead. */
 const family = (weight: FontWeight) => `tuzuo-${weight}`;
 
 /**
- * Sets the font of a canvas. A weight is loaded when it is first needed (10 MB), once for each process; from the
- * packages of the program itself, which the account of the engines can read wherever they are.
- * @throws when the file is not there
+ * Sets the font of a canvas. Each weight (10 MB) is loaded on first use, once per process, from the program's own
+ * packages, which the engines' account can read anywhere.
+ * @throws when the file is missing
  */
 export function setFont(context: SKRSContext2D, { size, weight }: Font): void {
   if (!GlobalFonts.has(family(weight))) {
@@ -31,7 +31,7 @@ export function setFont(context: SKRSContext2D, { size, weight }: Font): void {
   context.font = `${size}px "${family(weight)}"`;
 }
 
-/** Width of a text at a font size in pixels, its spaces included. */
+/** Width of a text in pixels, including its spaces. */
 export function widthOf(text: string, font: Font): number {
   const context = createCanvas(1, 1).getContext('2d');
   setFont(context, font);

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 import { openCanvas } from './canvas';
 
-/** Pixels of a module; cards draw the whole smaller. */
+/** Pixels per module; cards draw it smaller. */
 const MODULE = 8;
 
-/** White around a code, in modules, without which phones do not find it. */
+/** White margin around a code, in modules; without it phones do not recognize the code. */
 const QUIET = 2;
 
-/** A QR code that opens an address: a PNG. */
+/** Draws a QR code of a URL as PNG. */
 export async function drawLinkCode(link: string): Promise<Buffer> {
   const { data, size } = encode(link, { border: QUIET, ecc: 'M' });
   const context = openCanvas({ width: size * MODULE, height: size * MODULE });

@@ -2,16 +2,16 @@ import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import { wrapText } from '@tuzuo/core/text/wrap-text';
 import { type FontWeight, setFont } from './fonts';
 
-/** A name and its value. */
+/** A label and its value. */
 type Fact = readonly [name: string, value: string];
 
-/** `share` of the width; figures stand on the right. */
+/** `share` is of the width; figures are right-aligned. */
 type Column = { title: string; share: number; isFigure?: boolean };
 
-/** A paper of an office: what it is, whom and when it concerns, a table, what it adds up to. */
+/** A business document: title, parties and dates, a table, and totals. */
 type Paper = {
   title: string;
-  /** Beside the title: whose paper it is. */
+  /** Issuer, next to the title. */
   from: string;
   facts: readonly Fact[];
   columns: readonly Column[];
@@ -31,10 +31,10 @@ const COLORS = { text: '#1a1d23', muted: '#5b6270', line: '#d7dbe2' };
 const SIZE = { title: 20, text: 10, small: 8 } as const;
 const LEADING = 1.5;
 
-/** The font is Chinese, where the apostrophe of French is as wide as an ideograph. */
+/** The font is Chinese, where the French apostrophe is as wide as an ideograph. */
 const narrow = (words: string) => words.replaceAll('’', "'").replace(/[\u202f\u00a0]/g, ' ');
 
-/** Pages that begin a new one when something does not fit. */
+/** Creates a pen that starts a new page when something does not fit. */
 function createPen(pdf: PDFDocument, footer: string) {
   let canvas: SKRSContext2D | undefined;
   let y = 0;
@@ -73,12 +73,12 @@ function createPen(pdf: PDFDocument, footer: string) {
       const context = use(size, weight);
       const measure = (words: string) => context.measureText(words).width;
       const whole = wrapText(narrow(text), width, measure);
-      // A number of forty digits is parted, a word is not.
+      // Splits between letters only if a single word, such as a number of forty digits, is too wide.
       const isWide = whole.some((line) => measure(line) > width);
       const lines = isWide ? wrapText(narrow(text), width, measure, { parting: 'letters' }) : whole;
       return lines.length === 0 ? [''] : lines;
     },
-    /** Lines below each other from here, which stays here. */
+    /** Writes lines below each other from the current position, which stays unchanged. */
     write: (lines: readonly string[], x: number, { size = SIZE.text as number, right = 0 } = {}) => {
       for (const [index, line] of lines.entries()) {
         if (!canvas) continue;
@@ -127,7 +127,7 @@ function drawRow(pen: Pen, columns: readonly Column[], cells: readonly string[],
   pen.move(height);
 }
 
-/** Draws a paper as a PDF of A4 pages, its text as text in the letters of Noto Sans SC. */
+/** Renders a document as a PDF of A4 pages with selectable text in Noto Sans SC. */
 export function drawPaper({ title, from, facts, columns, rows, totals, notes }: Paper): Buffer {
   const pdf = new PDFDocument({ title, author: from, producer: 'Tuzuo', creator: 'Tuzuo' });
   const pen = createPen(pdf, `${from} · ${title}`);

@@ -2,11 +2,11 @@ import type { Size } from '@tuzuo/core/geometry/size';
 import { findLabelInPacket, packetOfLabel } from '@tuzuo/core/labels/ai-label';
 import sharp from 'sharp';
 
-/** Seen on a screen, next to nothing is lost at this quality. */
+/** Quality with hardly visible losses on a screen. */
 const QUALITY = 75;
 
 /**
- * A picture as large as a screen wants it, a WebP: in sRGB, with its mark of AI and nothing else that came along.
+ * Scales a picture for a screen: a WebP in sRGB, with its AI label but no other metadata.
  * @throws when it cannot be read
  */
 export async function drawScreenPicture(path: string, { width, height }: Size): Promise<Buffer> {
@@ -20,7 +20,7 @@ export async function drawScreenPicture(path: string, { width, height }: Size): 
 }
 
 /**
- * A picture as a JPEG whose sides have at most so many pixels, on white, with nothing that came along.
+ * Scales a picture to fit into a square of `side`, as a JPEG on white without metadata.
  * @throws when it cannot be read
  */
 export const drawJpegWithin = (path: string, side: number): Promise<Buffer> =>

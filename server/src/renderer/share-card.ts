@@ -10,22 +10,22 @@ export type ShareCard = {
   app: string;
   title: string;
   text: string;
-  /** Said on the picture, of one that was made by AI. */
+  /** Text on the picture that it was made by AI. */
   mark?: string;
-  /** None, a picture, or one before and after: encoded in whatever format. */
+  /** No picture, one, or a before/after pair: encoded in any format. */
   pictures: readonly Buffer[];
-  /** A picture of the code that leads to the thing, encoded: for the shape that has room for one. */
+  /** Encoded picture of the QR code that leads to the shared item, for shapes with space for one. */
   code?: Buffer | undefined;
 };
 
-/** Where the words stand: their left edge and width, the first line's top, and the line of the product's name. */
+/** Positions of the texts: left edge and width, top of the first line, and baseline of the product's name. */
 type Words = {
   left: number;
   width: number;
   top: number;
   titles: readonly number[];
   titleLines: number;
-  /** Sizes; no text of its own beside the title where that is 0. */
+  /** Font sizes; 0 omits the text next to the title. */
   text: number;
   app: number;
   appAt: number;
@@ -40,7 +40,7 @@ type Layout = {
 
 const MARGIN = 64;
 
-/** What chat apps and social networks show beside an address (Open Graph): their advised size. */
+/** Size recommended by chat apps and social networks for link previews (Open Graph). */
 const PAGE: Layout = {
   size: { width: 1200, height: 630 },
   frame: { left: 600, top: 55, width: 536, height: 520, radius: 28 },
@@ -56,7 +56,7 @@ const PAGE: Layout = {
   },
 };
 
-/** The picture above a band with one line: WeChat says the title beside it, too. */
+/** The picture above a band with one line; WeChat also shows the title itself. */
 const banded = (width: number, height: number): Layout => ({
   size: { width, height },
   frame: { left: 0, top: 0, width, height: height - 128, radius: 0 },
@@ -93,7 +93,7 @@ const LAYOUTS: Readonly<Record<CardShape, Layout>> = {
   },
 };
 
-/** What a link's card is, for those who announce it. */
+/** Size of a link's card, for those that announce it. */
 export const CARD_SIZE = PAGE.size;
 
 const DIVIDER = 6;
@@ -106,7 +106,7 @@ function usePen(context: SKRSContext2D, weight: FontWeight, size: number, color:
   context.fillStyle = color;
 }
 
-/** Fills a part of the frame, cut to fit, on white where the picture lets it through. */
+/** Crops a picture to a part of the frame, on white where it is transparent. */
 const fitted = (picture: Buffer, width: number, height: number) =>
   sharp(picture, { failOn: 'none' })
     .resize(width, height, { fit: 'cover' })
@@ -136,7 +136,7 @@ async function drawPictures(
   context.restore();
 }
 
-/** In the corner of the frame; letters of 5 % of the picture's shorter side, as GB 45438-2025 asks. */
+/** Draws the AI mark in the corner of the frame; letters of 5 % of the shorter side, as GB 45438-2025 requires. */
 function drawMark(context: SKRSContext2D, mark: string, frame: Area): void {
   const size = Math.ceil(Math.min(frame.width, frame.height) * 0.05);
   usePen(context, 400, size, COLORS.white);
@@ -150,14 +150,14 @@ function drawMark(context: SKRSContext2D, mark: string, frame: Area): void {
   context.fillText(mark, left + size / 2, top + size * 1.15);
 }
 
-/** The font is Chinese, where the apostrophe of French is as wide as an ideograph. */
+/** The font is Chinese, where the French apostrophe is as wide as an ideograph. */
 const narrow = (words: string) => words.replaceAll('’', "'");
 
 function drawWords(context: SKRSContext2D, card: ShareCard, { size: canvas, words }: Layout): void {
   const [title, text] = [narrow(card.title), narrow(card.text)];
   const { left, titles, titleLines } = words;
   const hasPicture = card.pictures.length > 0;
-  // Without a picture there is the whole card for them.
+  // Without a picture, the texts use the whole card.
   const [width, from] = hasPicture
     ? [words.width, words.top]
     : [canvas.width - 2 * left, Math.min(words.top, canvas.height * 0.3)];
@@ -185,7 +185,7 @@ function drawWords(context: SKRSContext2D, card: ShareCard, { size: canvas, word
 }
 
 /**
- * The picture of a shared thing in a shape, a JPEG. Decoding and encoding happen on threads of their own.
+ * Draws the card of a shared item in a shape, as JPEG. Decoding and encoding run on other threads.
  * @throws when one of the pictures cannot be read
  */
 export async function drawShareCard(card: ShareCard, shape: CardShape): Promise<Buffer> {

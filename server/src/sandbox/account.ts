@@ -2,25 +2,26 @@ import { fileURLToPath } from 'node:url';
 import { type Account, succeeds } from '@tuzuo/embedded-postgres/account';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 
-/** The directory of the whole program, with its packages. */
+/** Root directory of the program, including its packages. */
 export const CODE_ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
- * An id that Debian and systemd leave unused. Not `nobody`, as whom PostgreSQL runs: a decoder that was taken over
- * could read the whole database.
+ * An id that Debian and systemd leave unused. Not `nobody`, the account of PostgreSQL: a compromised decoder could read
+ * the whole database.
  */
 const SANDBOX_ID = 65_533;
 
 type Log = { warn: (fields: object, message: string) => void };
 
-/** Whether the account can read a file that the operator brings. */
+/** Whether the account can read a file provided by the operator. */
 export function canRead(path: string, account: Account): boolean {
   return !account || succeeds(account, CODE_ROOT, 'test -r "$1"', path);
 }
 
 /**
- * The account of the processes that decode users' pictures and run models: one without any rights when we are root.
- * @throws StartupError when it could not read our own program
+ * Finds the account of the processes that decode users' pictures and run models: an unprivileged one when the server
+ * runs as root.
+ * @throws StartupError when that account cannot read the program
  */
 export function findSandboxAccount(log: Log): Account {
   if (process.getuid?.() !== 0) return undefined;

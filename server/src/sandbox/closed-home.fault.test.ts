@@ -11,7 +11,7 @@ import type { EngineRequest } from '../engines/port';
 import { CODE_ROOT, findSandboxAccount } from './account';
 import { handOver } from './hand-over';
 
-/** The program as root has it who installed it at home: below a directory that nobody else may enter. */
+/** The program as installed by root at home: below a directory that no other account may enter. */
 describe.skipIf(!canMount())('a program below a closed home', () => {
   let home: string;
   let work: string;
@@ -25,13 +25,13 @@ describe.skipIf(!canMount())('a program below a closed home', () => {
 
   afterAll(async () => {
     execFileSync('umount', ['--lazy', join(home, 'tuzuo')]);
-    // Never recursively: what was mounted there is this repository.
+    // Never recursively: this repository was mounted there.
     await rmdir(join(home, 'tuzuo'));
     await rmdir(home);
     await rm(work, { recursive: true, force: true });
   });
 
-  it('decodes pictures as an account without rights all the same', async () => {
+  it('still decodes pictures as an unprivileged account', async () => {
     const path = join(work, 'picture.png');
     await plain(600, 400).png().toFile(path);
     const account = findSandboxAccount({ warn: () => undefined });

@@ -26,14 +26,14 @@ const owners = async () => {
 };
 
 describe.skipIf(!account)('a work directory', () => {
-  it('belongs to the account with its files until it is taken back', async () => {
+  it('belongs to the account, with its files, until it is taken back', async () => {
     await handOver(work, account);
     expect(await owners()).toEqual([65_533, 65_533]);
     await takeBack(work, account);
     expect(await owners()).toEqual([0, 0]);
   });
 
-  it('comes back without links to what the account may not read', async () => {
+  it('is returned without links to what the account may not read', async () => {
     await handOver(work, account);
     await mkdir(join(work, 'deep'));
     await symlink(join(root, 'secret'), join(work, 'symbolic'));
@@ -46,7 +46,7 @@ describe.skipIf(!account)('a work directory', () => {
   });
 });
 
-it('stays as it is where the server is no root', async () => {
+it('stays unchanged when the server is not root', async () => {
   const before = await owners();
   await handOver(work, undefined);
   await takeBack(work, undefined);

@@ -2,7 +2,7 @@ import { lchown, lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from '@tuzuo/embedded-postgres/account';
 
-/** Gives a directory and the files in it to the account, so that its processes can read and write there. */
+/** Gives a directory and its files to the account, so that its processes can read and write there. */
 export async function handOver(directory: string, account: Account): Promise<void> {
   if (!account) return;
   for (const name of await readdir(directory)) await lchown(join(directory, name), account.uid, account.gid);
@@ -10,8 +10,8 @@ export async function handOver(directory: string, account: Account): Promise<voi
 }
 
 /**
- * Makes it ours again, before we open anything in it: nothing can be put in its place from then on, and a link that
- * a process left there, to a file that only we may read, is removed.
+ * Takes a directory back before anything in it is opened: from then on nothing in it can be replaced, and links that a
+ * process left there, to files that only the server may read, are removed.
  */
 export async function takeBack(directory: string, account: Account): Promise<void> {
   if (!account) return;

@@ -1,20 +1,20 @@
 import type { Account } from '@tuzuo/embedded-postgres/account';
 import { forkProgram } from './fork';
 
-/** The end of what the process said, to tell why it ended. */
+/** Characters kept of the end of stderr, to explain an exit. */
 const LAST_WORDS_LENGTH = 1_000;
 
-/** A process took too long, or so much memory that it was killed: what it worked on is to blame. */
+/** The process was killed for taking too long or too much memory, which is the fault of its input. */
 export class ProgramKilled extends Error {
   override readonly name = 'ProgramKilled';
 }
 
 /**
- * Starts a program of ours for one job, and waits for its one answer.
- * @param settings for its first argument, as JSON
- * @param options.account whom it runs as
+ * Starts one of our programs for one job and waits for its only response.
+ * @param settings passed as JSON in its first argument
+ * @param options.account account to run as
  * @param options.limitMs milliseconds until it is killed
- * @throws ProgramKilled when it was, Error when it ended without an answer
+ * @throws ProgramKilled when it was killed, Error when it exited without a response
  */
 export function runOnce<Answer>(
   program: URL,

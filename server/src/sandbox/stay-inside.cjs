@@ -1,2 +1,2 @@
-/** Loaded before a program that lies below a directory which its account may not enter; see fork.ts. */
+/** Preloaded into programs below a directory that their account may not enter; see fork.ts. */
 process.cwd = () => '/proc/self/cwd';

@@ -1,4 +1,4 @@
-/** The thread of `watchdog.ts`. Plain JavaScript, since tsx does not reach into threads. */
+/** The thread of `watchdog.ts`. Plain JavaScript, since tsx does not apply to threads. */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
@@ -9,19 +9,19 @@ const STDERR = 2;
 /** @type {{ maxBytes: number, parent: number }} */
 const { maxBytes, parent } = workerData;
 
-/** An orphan gets another parent, but on Windows, where only the process itself can be looked for. */
+/** An orphan gets a new parent pid, except on Windows, where only the parent itself can be probed. */
 function parentIsGone() {
   if (process.ppid !== parent) return true;
   try {
     process.kill(parent, 0);
     return false;
   } catch (error) {
-    // A parent that is root may not be signalled from here, which shows that it is there.
+    // A parent that is root cannot be signaled from here, which proves that it exists.
     return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
   }
 }
 
-// An orderly exit would wait for the main thread, and so for the tile.
+// An orderly exit would wait for the main thread, which may be busy.
 const end = () => process.kill(process.pid, 'SIGKILL');
 
 setInterval(() => {

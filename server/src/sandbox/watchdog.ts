@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Watches this process from a thread of its own, since the main one may be blocked for long: ends the process as soon
- * as its parent is gone, or its resident memory is above the bound.
+ * Watches this process from a separate thread, since the main one may be blocked for long: kills the process when its
+ * parent is gone, or its resident memory exceeds the limit.
  */
 export function startWatchdog(maxBytes: number): void {
   const workerData = { maxBytes, parent: process.ppid };

@@ -18,7 +18,7 @@ import type { ToolRoom, ToolServices } from './tool-room';
 
 export type { ShownPictures } from './tool-room';
 
-/** Tool → its room on the server; `{}` = nothing of it differs, and no engine of ours runs it. */
+/** Server part of each tool; `{}` = nothing tool-specific, and no local engine. */
 export const toolRooms: Readonly<Record<ToolKey, ToolRoom>> = {
   'image-magnify': imageMagnify,
   'image-enhance': imageEnhance,
@@ -38,12 +38,12 @@ export const toolRooms: Readonly<Record<ToolKey, ToolRoom>> = {
 
 const rooms = Object.entries(toolRooms) as [ToolKey, ToolRoom][];
 
-/** The tools that run on our own processor. */
+/** The tools of the local engine. */
 export const localOffers: LocalOffers = Object.fromEntries(
   rooms.flatMap(([tool, { local }]) => (local ? [[tool, local]] : [])),
 );
 
-/** The engine, each tool's runs wrapped as its room says. */
+/** Wraps the engine's runs of each tool as the tool requires. */
 export function withServices<Inner extends Engine>(inner: Inner, services: ToolServices): Inner {
   const wrapped = new Map(
     rooms.flatMap(([tool, { wrapRun }]) => (wrapRun ? [[tool, wrapRun(inner.run, services)]] : [])),

@@ -42,7 +42,7 @@ type Wanted = {
   faceConsent?: string;
 };
 
-/** What every tool that runs here and makes something with AI is asked for, at its smallest. */
+/** A minimal request for every tool that runs locally and generates with AI. */
 const WANTED: Partial<Record<ToolKey, () => Promise<Wanted>>> = {
   'image-magnify': async () => ({ inputs: { source: await upload(await small('coffee.jpg', 60)) } }),
   'image-enhance': async () => ({ inputs: { source: await upload(await small('coffee.jpg', 80)) } }),
@@ -93,12 +93,14 @@ const isLabeled = (tool: ToolKey) => {
   return label === 'metadata' || label === 'both';
 };
 
-it('knows every tool that runs here and labels what it makes', () => {
+it('covers every local tool that labels its results', () => {
   const here = TOOL_KEYS.filter((tool) => localOffers[tool] && isLabeled(tool));
   expect(Object.keys(WANTED).sort()).toEqual([...here].sort());
 });
 
-it.each(Object.keys(WANTED) as ToolKey[])('%s: others read the label of its result', async (tool) => {
+it.each(
+  Object.keys(WANTED) as ToolKey[],
+)('%s: the label of its result is readable by other programs', async (tool) => {
   const wanted = await WANTED[tool]?.();
   const task = await world.run(user.session, { tool, ...wanted, inputs: wanted?.inputs ?? {} });
   expect(task).toMatchObject({ state: 'succeeded' });

@@ -1,9 +1,9 @@
 import type { AnalysisRoom, ShownPictures } from './tool-room';
 
-/** `outline`: the asset that is to be laid over the photo. */
+/** `outline`: id of the asset to overlay on the photo. */
 type Kept = { outline?: string };
 
-/** The outline of what was found is kept beside the checks, and shown while its file is there. */
+/** Stores the subject's outline with the checks, and shows it as long as its file exists. */
 export const outlineAnalysis: AnalysisRoom = {
   keep: (_found: object, { outline }: Readonly<Record<string, string>>): Kept => ({
     ...(outline !== undefined && { outline }),

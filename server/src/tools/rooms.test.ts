@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const offers = Object.entries(localOffers) as [keyof typeof localOffers, LocalOffer][];
 
-describe('the tools that run on our own processor', () => {
+describe('the tools of the local engine', () => {
   it.each(offers)('%s has a module that the engine’s process can run', async (_tool, { entry }) => {
     expect(await import(entry.href)).toMatchObject({ run: expect.any(Function) });
   });
@@ -20,12 +20,12 @@ describe('the tools that run on our own processor', () => {
       return missing.length > 0 ? [[tool, missing]] : [];
     });
 
-  it('lack nothing of what is packaged; without ffmpeg no videos are made', () => {
+  it('lack none of the packaged models; without ffmpeg there are no videos', () => {
     expect(lacking('/ffmpeg')).toEqual([]);
     expect(lacking()).toEqual([['ai-video-image', ['ffmpeg']]]);
   });
 
-  it('need the networks of people only where they look for faces or bodies', () => {
+  it('need the face and body networks only where they detect faces or bodies', () => {
     vi.spyOn(installed, 'findHuman').mockReturnValue(undefined);
     expect(lacking('/ffmpeg')).toEqual([
       ['ai-virtual-model', ['face-mesh']],
@@ -36,7 +36,7 @@ describe('the tools that run on our own processor', () => {
   });
 });
 
-it.each(TOOL_KEYS)('%s has a check for each option that its definition leaves open', (tool) => {
+it.each(TOOL_KEYS)('%s has a schema for each option of the kind json', (tool) => {
   const { options }: ToolDefinition = tools[tool];
   const { structures = {}, entries = {} } = toolRooms[tool];
   const named = (kind: string) => Object.keys(options).filter((name) => options[name]?.kind === kind);
@@ -56,7 +56,7 @@ it.each([
   expect(toolRooms[tool].expectedBytes?.(options, 1_000)).toBe(bytes);
 });
 
-it('only a tool whose room says so is wrapped', async () => {
+it('wraps only the tools that require it', async () => {
   const asked: string[] = [];
   const run: Engine['run'] = async ({ tool, kind }) => {
     asked.push(`${tool} ${kind}`);
@@ -68,7 +68,7 @@ it('only a tool whose room says so is wrapped', async () => {
   const call = { signal: new AbortController().signal, onProgress: () => undefined };
   await engine.run({ ...request, tool: 'matting' }, call);
   expect(asked).toEqual(['matting run']);
-  // It brings no lines, so it is looked at first; nothing is found, and it is refused.
+  // Without lines it is analyzed first; nothing is found, so it is refused.
   await expect(engine.run({ ...request, tool: 'image-translation' }, call)).rejects.toThrow('checksFailed');
   expect(asked).toEqual(['matting run', 'image-translation analyze']);
 });

@@ -5,49 +5,49 @@ import type { z } from 'zod';
 import type { Engine, LocalOffer } from '../engines/port';
 import type { Translate } from '../translate/port';
 
-/** What a run may use outside the engine's process, which has neither secrets nor the network. */
+/** Services that a run may use outside the engine's process, which has neither secrets nor network access. */
 export type ToolServices = { translate: Translate };
 
-/** What a task shows of what a look found. */
+/** The analysis that a task returns. */
 type ShownAnalysis = NonNullable<Api['gen.task.get']['output']['analysis']>;
 
 type ShownPicture = Api['gen.task.get']['output']['results'][number];
 
-/** Assets that are there, by id. */
+/** Existing assets, by id. */
 export type ShownPictures = ReadonlyMap<string, ShownPicture>;
 
 type Found = Readonly<Record<string, unknown>>;
 
-/** How a task keeps and shows what a look found, where pictures belong to it. */
+/** How a task stores and returns an analysis with pictures. */
 export type AnalysisRoom = {
-  /** What is kept; `assetIds` are what the pictures of the look became, by name. */
+  /** Returns what is stored; `assetIds` are the analysis's pictures as assets, by name. */
   keep(found: Found, assetIds: Readonly<Record<string, string>>): Found;
-  /** The assets in what is kept. */
+  /** Ids of the assets in what is stored. */
   assetsOf(kept: Found): string[];
   show(kept: Found, pictures: ShownPictures): Partial<ShownAnalysis>;
 };
 
-/** What a tool is on the server beyond its definition: only what differs from the others. */
+/** The server part of a tool beyond its definition; contains only what differs between tools. */
 export type ToolRoom = {
-  /** How it runs on our own processor; absent where only a vendor's engine can run it. */
+  /** How the local engine runs it; undefined when only a vendor's engine can. */
   local?: LocalOffer;
-  /** Puts around an engine's run what needs one of the services. */
+  /** Wraps an engine's run with what needs one of the services. */
   wrapRun?: (run: Engine['run'], services: ToolServices) => Engine['run'];
-  /** Runs and looks get the user's own words for translations. */
+  /** Whether runs and analyses get the user's glossary. */
   usesTerms?: true;
-  /** Absent = what a look found is kept and shown as it is. */
+  /** Default: an analysis is stored and returned unchanged. */
   analysis?: AnalysisRoom;
-  /** What each option of the kind `json` looks like. */
+  /** Schema of each option of the kind `json`. */
   structures?: Readonly<Record<string, z.ZodType<object | undefined>>>;
-  /** What the library of an option says of an id; undefined = there is no such entry. */
+  /** Looks up an id in an option's library; undefined = no such entry. */
   entries?: Readonly<Record<string, (id: string) => unknown>>;
   /**
-   * Looks whether options that are good each by itself are good together.
+   * Checks that individually valid options are compatible with each other.
    * @throws RefusedFields
    */
   assertOptions?: (options: NormalizedOptions) => void;
-  /** The poster that a result is opened as, of its document and of what that lies on; undefined where that is none. */
+  /** The poster as which a result can be opened, from its document and background; undefined when there is none. */
   asPoster?: (doc: unknown, ground: PictureSource) => { title: string; doc: PosterDocument } | undefined;
-  /** About how many bytes a run stores, of pictures that have `bytes` together; as many unless told. */
+  /** Approximate bytes stored by a run whose pictures total `bytes`; default: the same. */
   expectedBytes?: (options: NormalizedOptions, bytes: number) => number;
 };

@@ -1,35 +1,35 @@
 import type { Fill } from '@tuzuo/core/poster/document';
 import type { PlacedText } from './texts';
 
-/** A page in pixels, four bytes each. */
+/** A rendered page in RGBA. */
 type Pixels = { width: number; height: number; pixels: Uint8ClampedArray };
 
-/** Of words, and of large ones. */
+/** Required contrast of normal and of large text. */
 const NORMAL = 4.5;
 const LARGE = 3;
 
-/** Glyphs of this share of the short side are large on a telephone; bold ones are so earlier. */
+/** Text size, as a share of the short side, that counts as large on a phone; less for bold text. */
 const LARGE_SIZE = 0.064;
 const LARGE_BOLD_SIZE = 0.05;
 const BOLD = 700;
 
-/** Fainter text is an ornament. */
+/** Text with a lower opacity is an ornament. */
 const ORNAMENT = 0.35;
 
-/** A letter or two without a slot, such as a stamp's or a ghost's. */
+/** Text without a slot and with at most so many glyphs, such as a stamp, is an ornament. */
 const ORNAMENT_GLYPHS = 4;
 
-/** A stroke as wide as this, as a share of the size, is seen as the letters' own ground. */
+/** Stroke width, as a share of the font size, from which the stroke is the letters' background. */
 const OUTLINE = 0.03;
 
-/** Glyphs of a text that may stand on something else than the rest, such as the edge of a shape. */
+/** Share of glyphs that may stand on a different background than the rest, such as the edge of a shape. */
 const STRAY_SHARE = 0.12;
 
 const EMOJI = /\p{Extended_Pictographic}/u;
 
 const SAMPLES = [0.15, 0.38, 0.62, 0.85];
 
-/** Edges of glyphs are sampled with what they stand on. */
+/** Quantile that tolerates samples at the edges of glyphs. */
 const NEARLY = 0.97;
 
 type Rgb = readonly [number, number, number];
@@ -51,7 +51,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How much two colors `#rrggbb` differ, 1 to 21. */
+/** Contrast ratio of two colors `#rrggbb`, 1 to 21. */
 export const contrastOf = (one: string, other: string): number =>
   contrast(channels(one).rgb, channels(other).rgb);
 
@@ -65,13 +65,13 @@ const colorsOf = (fill: Fill): string[] =>
 
 const fillAlpha = (fill: Fill) => Math.max(...colorsOf(fill).map((color) => channels(color).alpha));
 
-/** Whether a text is there to be looked at and not to be read: faint, or large letters that nobody would change. */
+/** Whether a text is decorative instead of readable: faint, or a few letters that are not editable. */
 export function isOrnament({ layer, runs, laid, opacity }: PlacedText): boolean {
   const isFaint = Math.max(...runs.map(({ fill }) => fillAlpha(fill))) * opacity < ORNAMENT;
   return isFaint || (!layer.slot && laid.glyphs.length <= ORNAMENT_GLYPHS);
 }
 
-/** The mean color of the page below a glyph. */
+/** Mean color of the page below a glyph. */
 function groundBelow(
   { pixels, width, height }: Pixels,
   scale: number,
@@ -91,11 +91,11 @@ function groundBelow(
 }
 
 /**
- * What is wrong with the contrast of a text to what is drawn below it; undefined when nothing is.
- * @param page drawn without words
- * @param scale pixels of it in a unit of the document
+ * Describes what is wrong with a text's contrast to its background; undefined when it is sufficient.
+ * @param page rendered without texts
+ * @param scale its pixels per unit of the document
  * @param side the document's short side
- * @param large what is wanted of large letters
+ * @param large required contrast of large text
  */
 export function contrastProblem(
   text: PlacedText,
@@ -111,14 +111,14 @@ export function contrastProblem(
   let low = 0;
   let worst = Infinity;
   let least = NORMAL;
-  // An emoji has colors of its own.
+  // Emojis have colors of their own.
   const seen = laid.glyphs.filter(({ key }) => key.trim() !== '' && !EMOJI.test(key));
   for (const glyph of seen) {
     const run = runs[glyph.run];
     if (!run) continue;
     const isWide = /\p{Script=Han}/u.test(glyph.key);
     const wide = glyph.size * (isWide ? 1 : 0.55);
-    // An upright glyph hangs from the middle of its upper side, others stand on the base line.
+    // An upright glyph is anchored at the center of its top, others on the baseline.
     const [left, top] =
       isVertical && isWide ? [glyph.x - wide / 2, glyph.y] : [glyph.x, glyph.y - 0.82 * glyph.size];
     const corners = (u: number, v: number): [number, number] => {

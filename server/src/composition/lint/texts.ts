@@ -10,26 +10,26 @@ import type { FontFaces } from '@tuzuo/core/poster/glyphs';
 import type { LaidText } from '@tuzuo/core/poster/text/laid-text';
 import { layoutTable, layoutText } from '@tuzuo/core/poster/text/layout';
 
-/** A text of a page, laid out, and how it lies there; of a table each cell is one. */
+/** A laid out text of a page, with its transform; each cell of a table is one. */
 export type PlacedText = {
   layer: TextLayer | TableLayer;
   runs: TextLayer['runs'];
   laid: LaidText;
   matrix: Matrix;
-  /** What its ink covers, upright. */
+  /** Axis-aligned bounding box of its ink. */
   box: Box;
-  /** Of all that it lies in. */
+  /** Combined opacity of its ancestors. */
   opacity: number;
-  /** What it stands on when it brings its own. */
+  /** Its own background, if it has one. */
   ground: string | undefined;
 };
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Ink of most letters above and below the base line, as shares of their size. */
+/** Ink of most letters above and below the baseline, as shares of the font size. */
 const INK = { above: 0.86, below: 0.12 };
 
-/** What the lines of a text cover: from the ink of the upper one to that of the lowest. */
+/** Bounding box of a text's lines, from the ink of the first to that of the last. */
 function inkBox(layer: TextLayer | TableLayer, { x, y, width, height, glyphs }: LaidText): Box {
   const box = { left: x, top: y, right: x + width, bottom: y + height };
   if (layer.type === 'text' && (layer.vertical || layer.arc !== undefined)) return box;
@@ -78,7 +78,7 @@ function textsIn(
 export const placedTexts = ({ pages, size }: PosterDocument, faces: FontFaces): PlacedText[] =>
   textsIn(pages[0]?.layers ?? [], faces, size, IDENTITY, 1).filter(({ laid }) => laid.glyphs.length > 0);
 
-/** A document without its words: what they stand on. */
+/** The document without its texts, to see their background. */
 export function withoutWords(document: PosterDocument): PosterDocument {
   const blank = (layer: PosterLayer): PosterLayer[] => {
     if (layer.type === 'group') return [{ ...layer, layers: layer.layers.flatMap(blank) }];
@@ -94,7 +94,7 @@ export function withoutWords(document: PosterDocument): PosterDocument {
   return { ...document, pages };
 }
 
-/** A document whose texts are twice as long, line by line, with a digit more in prices. */
+/** The document with every line twice as long and one more digit in prices. */
 export function withLongerWords(document: PosterDocument): PosterDocument {
   const longer = (layer: PosterLayer): PosterLayer => {
     if (layer.type === 'group') return { ...layer, layers: layer.layers.map(longer) };

@@ -1,8 +1,8 @@
-/** What the law of advertising forbids or shops are fined for, also in innocent phrases; cures and promises. */
+/** Words that advertising law bans or shops are fined for, even in innocent phrases; cures and promises. */
 const BANNED =
   /最|第一|首|唯一|顶级|极致|国家级|独家|永久|绝对|万能|全网|100%|治疗|祛斑|祛痘|根治|疗效|包过|稳赚|保本/u;
 
-/** The same as it is written with traditional characters. */
+/** The same in traditional characters. */
 const BANNED_TRADITIONAL = /唯一|頂級|極致|國家級|獨家|絕對|萬能|全網|治療|療效|包過|穩賺/u;
 
 /** The same in the other languages of posters. */
@@ -12,7 +12,7 @@ const BANNED_ELSEWHERE = [
   /(?<!\p{L})(n\.?º ?1|número uno|(el|la|los|las) mejor(es)?|insuperable|garantizad[oa]s?|cura|milagros[oa])(?!\p{L})/iu,
 ];
 
-/** The first thing in a text that advertising had better not say; undefined where there is none. */
+/** The first banned word in a text; undefined when there is none. */
 export function bannedIn(text: string): string | undefined {
   for (const pattern of [BANNED, BANNED_TRADITIONAL, ...BANNED_ELSEWHERE]) {
     const said = pattern.exec(text)?.[0];
@@ -23,10 +23,10 @@ export function bannedIn(text: string): string | undefined {
 
 const HAN_DIGITS = '零一二三四五六七八九';
 
-/** Chinese figures that state a price or a discount, which words may hold as well: 八折, 三元. */
+/** Chinese numerals that state a price or discount and may also be part of words: 八折, 三元. */
 const HAN_FIGURE = /([一二三四五六七八九])(?=[折元块塊])/gu;
 
-/** The numbers that a text states, each as its digits. */
+/** The numbers that a text states, as digits. */
 export function figuresIn(text: string): string[] {
   const plain = text
     .normalize('NFKC')

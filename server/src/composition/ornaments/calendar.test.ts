@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Kit } from '../kit';
 import { calendarGrid } from './calendar';
 
-it('lays a month out by its true weekdays, Monday first', () => {
+it('lays out a month by its real weekdays, Monday first', () => {
   const k = new Kit('story', 'care', 'D');
   const grid = calendarGrid(
     k,

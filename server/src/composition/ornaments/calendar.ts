@@ -5,9 +5,9 @@ interface Month {
   year: number;
   /** 1 to 12. */
   month: number;
-  /** Names of the days, Monday first. */
+  /** Names of the weekdays, Monday first. */
   days: readonly string[];
-  /** What stands below the number of a day; lines of its own. */
+  /** Text below the number of a day, which may contain line breaks. */
   entry(day: number, weekday: number): { text: string; fill?: string; color?: string } | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Look {
   ground?: string;
 }
 
-/** A month as a table: a row of the days' names, then its weeks, Monday first. */
+/** A month as a table: a row of weekday names, then its weeks, Monday first. */
 export function calendarGrid(
   k: Kit,
   place: Place,

@@ -1,4 +1,4 @@
-/** Points and curves that ornaments share. Coordinates are rounded: a document is kept as JSON. */
+/** Points and curves shared by ornaments. Coordinates are rounded, because documents are stored as JSON. */
 export type Point = readonly [x: number, y: number];
 
 export const rounded = (value: number): number => Math.round(value * 10) / 10 || 0;
@@ -7,7 +7,7 @@ const at = ([x, y]: Point): string => `${rounded(x)} ${rounded(y)}`;
 
 const between = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2];
 
-/** A closed curve that the points pull to themselves. */
+/** A closed curve with the points as control points. */
 export function closedCurve(points: readonly Point[]): string {
   const last = points[points.length - 1] as Point;
   const first = points[0] as Point;

@@ -1,16 +1,16 @@
 import type { Kit, Place } from '../kit';
 
-/** Where an ornament's middle stands, in percent of the page, and its size as a share of the short side. */
+/** Center of an ornament, in percent of the page, and its size as a share of the short side. */
 export type Spot = { x: number; y: number; size: number };
 
-/** The place of a drawing of so many sizes across and down, its middle on the spot. */
+/** The place of a drawing centered on the spot; `across` and `down` are multiples of its size. */
 export function placeOf(k: Kit, { x, y, size }: Spot, across: number, down = across): Place {
   const side = 100 * size * k.side;
   const [width, height] = [(across * side) / k.width, (down * side) / k.height];
   return [x - width / 2, y - height / 2, width, height];
 }
 
-/** Numbers of 0–1, the same ones for the same seed. */
+/** Random numbers of 0–1, deterministic per seed. */
 export function seeded(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -21,7 +21,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A number as path data writes it: two decimals, and no more than it needs. */
+/** Formats a number for path data with at most two decimals. */
 export const short = (value: number): string => String(Math.round(value * 100) / 100);
 
 export const polar = (x: number, y: number, radius: number, angle: number): [number, number] => [
@@ -40,13 +40,14 @@ export const circle = (x: number, y: number, radius: number): string => {
 
 type Move = {
   x?: number;
-  y?: number /** Degrees, clockwise. */;
+  y?: number;
+  /** Degrees, clockwise. */
   turn?: number;
   scale?: number;
   wide?: number;
 };
 
-/** Path data of absolute M, L, C, Q and Z, made larger (`wide`: across alone), turned, then moved. */
+/** Scales (`wide`: horizontally only), rotates, then translates path data of absolute M, L, C, Q and Z. */
 export function moved(path: string, { x = 0, y = 0, turn = 0, scale = 1, wide = 1 }: Move): string {
   const angle = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];

@@ -35,7 +35,7 @@ const PANELS = [-62, -44, -22, 4, 28, 48, 62];
 const REDS = ['#a51715', '#d22a1f', '#f25238', '#e23a26', '#c4241b', '#8f1010'];
 
 /**
- * 灯笼: six panels between gold caps, a tassel, a rope as long as `rope` sizes. The spot is the body's middle; the body
+ * 灯笼: six panels between gold caps, with a tassel and a rope of `rope` sizes. The spot is the center of the body, which
  * is 1.24 sizes wide.
  */
 export function lantern(
@@ -96,7 +96,7 @@ export function rosette(k: Kit, spot: Spot, color: string, petals = 8): PosterLa
   return [k.icon(paths, [200, 200], placeOf(k, spot, 2), color)];
 }
 
-/** Radii of a scale's arcs, and how far to each side of its middle, and below, the next row lets them be seen. */
+/** Radii of a scale's arcs, and the extents up to which the next row leaves them visible. */
 const ARCS = [1, 0.76, 0.52, 0.28].map((radius) => {
   const along = (radius ** 2 + 0.25) / (2 * Math.hypot(1, 0.5));
   const off = Math.sqrt(radius ** 2 - along ** 2);
@@ -105,7 +105,7 @@ const ARCS = [1, 0.76, 0.52, 0.28].map((radius) => {
 });
 
 /**
- * 海水: scales of four arcs in half-step rows from `top` percent of the page down to `bottom`, from edge to edge.
+ * 海水: scales of four arcs in staggered rows from `top` percent of the page down to `bottom`, over the full width.
  * @param size radius of a scale, share of the short side
  */
 export function waves(
@@ -138,7 +138,7 @@ export function waves(
   ];
 }
 
-/** 连钱纹: rings that overlap into coins; `size` is the radius of one, a share of the short side. */
+/** 连钱纹: rings that overlap to form coins; `size` is the radius of one, a share of the short side. */
 export function coins(k: Kit, place: Place, size: number, line: string, width = 0.0026): PosterLayer[] {
   const [wide, high] = [(place[2] / 100) * k.width, (place[3] / 100) * k.height];
   const [radius, step] = [size * k.side, size * k.side * Math.SQRT2];

@@ -3,20 +3,20 @@ import { faded, type Kit, linear, type Place } from '../kit';
 import type { Face } from '../type-pairs';
 import { closedCurve, openCurve, type Point, rounded } from './curves';
 
-/** Side of the square that round ornaments are drawn in. */
+/** Side of the coordinate square of round ornaments. */
 const BOX = 1000;
 
 const path = (k: Kit, place: Place, d: string, fill: Fill | null, rest: Partial<ShapeLayer> = {}) =>
   k.shape(place, { kind: 'path', path: d, box: [BOX, BOX] }, fill, rest);
 
-/** What is `size` (a share of the short side) wide and high around a point in percent. */
+/** A square of `size` (a share of the short side) centered on a point in percent. */
 const around = (k: Kit, x: number, y: number, size: number): Place => {
   const [wide, high] = [(size * k.side * 100) / k.width, (size * k.side * 100) / k.height];
   return [x - wide / 2, y - high / 2, wide, high];
 };
 
 /**
- * The fine net of lines of certificates: rings that wave `lobes` times, each a little further than the one within.
+ * The guilloche of certificates: concentric rings that wave `lobes` times.
  * @param width of a line, a share of the short side
  */
 export function guilloche(
@@ -37,7 +37,7 @@ export function guilloche(
   return [path(k, place, lines.join(''), null, { stroke: { color, width: width * k.side } })];
 }
 
-/** Outline of a sheet whose corners are hollowed by a quarter disc; in px of the page. */
+/** Outline of a sheet with concave quarter-round corners; in pixels of the page. */
 function hollowed(k: Kit, margin: number, hollow: number): string {
   const [right, bottom, r] = [k.width - margin, k.height - margin, hollow];
   return [
@@ -50,7 +50,7 @@ function hollowed(k: Kit, margin: number, hollow: number): string {
 }
 
 /**
- * A double frame with hollowed corners and a rosette in each, for certificates.
+ * A double frame with concave corners and a rosette in each, for certificates.
  * @param inset of the outer line, a share of the short side
  */
 export function hollowFrame(k: Kit, inset: number, outer: string, inner: string): PosterLayer[] {
@@ -78,7 +78,7 @@ export function hollowFrame(k: Kit, inset: number, outer: string, inner: string)
   ];
 }
 
-/** Petals of two lengths around an open middle, as lines. */
+/** Petals of two lengths around an open center, as lines. */
 function rosetteLines(petals: number): string {
   const half = BOX / 2;
   const petal = (turn: number, from: number, to: number, wide: number): string => {
@@ -100,7 +100,7 @@ function rosetteLines(petals: number): string {
   }).join('');
 }
 
-/** A tendril: a curve that runs along two sides of a corner and rolls up at both ends, with leaves. */
+/** A tendril along two sides of a corner, curled at both ends, with leaves. */
 function tendril(): { lines: string; buds: string } {
   const spiral = (x: number, y: number, radius: number, from: number, turns: number): Point[] =>
     Array.from({ length: Math.ceil(Math.abs(turns) * 12) }, (_, index) => {
@@ -198,7 +198,7 @@ export function stamp(
   ];
 }
 
-/** The front of an envelope from `top` (percent) down to the page's end, open in a V that is `depth` percent deep. */
+/** The front of an envelope from `top` (percent) to the bottom of the page, with a V opening `depth` percent deep. */
 export function envelope(k: Kit, top: number, depth: number, light: string, dark: string): ShapeLayer[] {
   const shadow = { color: faded(k.palette.ink, 0.4), blur: 0.035 * k.side, x: 0, y: -0.01 * k.side };
   const flap = top + depth;
@@ -210,7 +210,7 @@ export function envelope(k: Kit, top: number, depth: number, light: string, dark
   ];
 }
 
-/** A field that ends above in a half round; `rest` brings strokes, shadows and the like. */
+/** A field with a semicircular top; `rest` adds strokes, shadows and the like. */
 export function arch(k: Kit, place: Place, fill: Fill | null, rest: Partial<ShapeLayer> = {}): ShapeLayer {
   const wide = (place[2] / 100) * k.width;
   const high = (place[3] / 100) * k.height;

@@ -8,7 +8,7 @@ import { blob, brush, checks, extrusion, halftone, rays, stripes, tape, ticket }
 const kit = () => new Kit('story', 'midyear', 'D');
 const PLACE: Place = [10, 20, 50, 30];
 const pathOf = ({ shape }: ShapeLayer): string => (shape.kind === 'path' ? shape.path : '');
-/** Corners of a path of straight lines, in the tenths of a pixel that it is written in. */
+/** Corners of a path of straight lines, in its units of a tenth of a pixel. */
 const corners = (path: string) =>
   [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
 
@@ -23,13 +23,13 @@ const patterns = (k: Kit): PosterLayer[] => [
   tape(k, { y: 50, height: 5, angle: -3, paint: '#ffffff' }),
 ];
 
-it('draws every pattern as layers that documents may have, the same ones each time', () => {
+it('draws every pattern deterministically, as valid layers of a document', () => {
   const document = kit().document(patterns(kit()));
   expect(parsePoster(document)).toEqual({ ok: true, document });
   expect(kit().document(patterns(kit()))).toEqual(document);
 });
 
-it('keeps a halftone of half a page small, and leaves out dots that the ramp removes', () => {
+it('keeps a halftone of half a page small, and omits dots that the ramp removes', () => {
   const half = pathOf(halftone(kit(), [0, 0, 100, 50], '#ffffff', (u) => 1 - u));
   expect(half.length).toBeLessThan(POSTER_LIMITS.path);
   const dots = (ramp: (u: number, v: number) => number) =>
@@ -51,7 +51,7 @@ it.each([
   }
 });
 
-it('gives a text a body and leaves it one text that can be changed', () => {
+it('extrudes a text and keeps it one editable text', () => {
   const k = kit();
   const title = k.title('618', [10, 10, 80, 30], { rotation: -4 });
   const outer = extrusion(k, title, '#170a66', 0.035);

@@ -6,13 +6,13 @@ type Point = readonly [x: number, y: number];
 type Paint = Parameters<Kit['rect']>[1];
 type Rest = Parameters<Kit['shape']>[3];
 
-/** Path data in tenths of a pixel: whole numbers keep documents small. */
+/** Converts to path units, tenths of a pixel: integers keep documents small. */
 const tenths = (value: number): number => Math.round(value * 10);
 
 const fillOf = (paint: Paint) =>
   typeof paint === 'string' ? ({ type: 'solid', color: paint } as const) : paint;
 
-/** A path drawn in tenths of a pixel of its place. */
+/** A path in tenths of a pixel within its place. */
 function drawn(k: Kit, place: Place, path: string, paint: Paint, rest?: Rest): ShapeLayer {
   const box: [number, number] = [(place[2] / 10) * k.width, (place[3] / 10) * k.height];
   return k.shape(place, { kind: 'path', path, box }, fillOf(paint), rest);
@@ -21,7 +21,7 @@ function drawn(k: Kit, place: Place, path: string, paint: Paint, rest?: Rest): S
 const polygon = (points: readonly Point[]): string =>
   points.length < 3 ? '' : `M${points.map(([x, y]) => `${tenths(x)} ${tenths(y)}`).join('L')}Z`;
 
-/** The part of a polygon within a box at the origin. */
+/** Clips a polygon to a box at the origin. */
 function clipped(points: readonly Point[], width: number, height: number): Point[] {
   const distances: ((at: Point) => number)[] = [
     ([x]) => x,
@@ -47,9 +47,9 @@ function clipped(points: readonly Point[], width: number, height: number): Point
 }
 
 /**
- * Dots on a lattice of 45 degrees, as large as `ramp` says for a place in the box (each from 0 to 1): 1 makes them touch,
- * 0 leaves them out, so that a pattern ends by fading. `pitch` is a share of the width, in percent: for more than half
- * a page it wants to be wider, since each dot adds to the document.
+ * Halftone dots on a 45° lattice, sized by `ramp` for a position in the box (each from 0 to 1): 1 makes them touch, 0
+ * omits them, which fades a pattern out. `pitch` is in percent of the width; use a wider one for more than half a page,
+ * since each dot adds to the document.
  */
 export function halftone(
   k: Kit,
@@ -73,7 +73,7 @@ export function halftone(
   return drawn(k, place, path || 'M0 0z', color);
 }
 
-/** Beams from a point in percent of the place, cut at its edges; every second sector is left to the ground. */
+/** Beams from a point in percent of the place, clipped at its edges; every second sector is left empty. */
 export function rays(k: Kit, place: Place, [x, y]: Point, count: number, paint: Paint, turn = 0): ShapeLayer {
   const [width, height] = [(place[2] / 100) * k.width, (place[3] / 100) * k.height];
   const center: Point = [(x / 100) * width, (y / 100) * height];
@@ -90,7 +90,7 @@ export function rays(k: Kit, place: Place, [x, y]: Point, count: number, paint: 
   return drawn(k, place, path, paint);
 }
 
-/** Slanted stripes, cut at the edges of the place; `slant` is how far a stripe leans to the left, in its height. */
+/** Slanted stripes, clipped at the place's edges; `slant` is a stripe's lean to the left relative to its height. */
 export function stripes(
   k: Kit,
   place: Place,
@@ -116,7 +116,7 @@ export function stripes(
   return drawn(k, place, path, paint);
 }
 
-/** Every second square of a board that is `columns` wide; the last row is cut at the place's lower edge. */
+/** Checkerboard with `columns` columns; the last row is clipped at the place's bottom. */
 export function checks(k: Kit, place: Place, columns: number, paint: Paint): ShapeLayer {
   const [width, height] = [(place[2] / 100) * k.width, (place[3] / 100) * k.height];
   const side = width / columns;
@@ -130,7 +130,7 @@ export function checks(k: Kit, place: Place, columns: number, paint: Paint): Sha
   return drawn(k, place, path, paint);
 }
 
-/** Lines between `columns` columns and rows of the same size, one path; `width` in px. */
+/** Grid lines with `columns` square columns as one path; `width` in pixels. */
 export function grid(k: Kit, place: Place, columns: number, paint: Paint, width = 2): ShapeLayer {
   const [wide, high] = [(place[2] / 100) * k.width, (place[3] / 100) * k.height];
   const side = wide / columns;
@@ -145,14 +145,14 @@ export function grid(k: Kit, place: Place, columns: number, paint: Paint, width 
   return drawn(k, place, path, paint);
 }
 
-/** A seal with a toothed edge, by its center and radius in percent of the width. */
+/** A seal with a toothed edge, by center and radius in percent of the width. */
 export function burst(k: Kit, x: number, y: number, radius: number, paint: Paint, rest?: Rest): ShapeLayer {
   const high = (radius * k.width) / k.height;
   const place: Place = [x - radius, y - high, 2 * radius, 2 * high];
   return k.shape(place, { kind: 'star', points: 18, inner: 0.87 }, fillOf(paint), rest);
 }
 
-/** A soft uneven disc, by its center and radius in percent of the width. */
+/** A soft irregular disc, by center and radius in percent of the width. */
 export function blob(
   k: Kit,
   x: number,
@@ -183,7 +183,7 @@ export function blob(
   );
 }
 
-/** A stroke of a dry brush: strands with ragged ends. */
+/** A dry brush stroke: strands with ragged ends. */
 export function brush(k: Kit, place: Place, paint: Paint, seed = 1): ShapeLayer {
   const random = seeded(seed);
   const [width, height] = [(place[2] / 100) * k.width, (place[3] / 100) * k.height];
@@ -206,8 +206,8 @@ export function brush(k: Kit, place: Place, paint: Paint, seed = 1): ShapeLayer 
 }
 
 /**
- * A ticket with two notches `cut` percent from its left side and holes between them. With `stub` the part right of
- * the notches has a color of its own.
+ * A ticket with two notches `cut` percent from its left side and holes between them. With `stub`, the part to the right
+ * of the notches has a color of its own.
  */
 export function ticket(
   k: Kit,
@@ -256,7 +256,7 @@ export function ticket(
   return [...body, k.line(line, holes, 0.003, { dash: [0.011, 0.011] })];
 }
 
-/** A tape across the page, tilted about the page's middle axis, with a text on it or blank; `y` is its middle. */
+/** A tape across the page, tilted around the page's vertical center line, with or without text; `y` is its center. */
 export function tape(
   k: Kit,
   {
@@ -277,8 +277,8 @@ export function tape(
 }
 
 /**
- * A text with a body behind it, of one color, to the lower right: each step doubles what is there, so that the text
- * remains one layer. `depth` is a share of the short side; `color` is opaque.
+ * Extrudes a text in one color to the lower right. Each step doubles the previous one by a shadow, so the text stays
+ * one layer. `depth` is a share of the short side; `color` must be opaque.
  */
 export function extrusion(k: Kit, layer: TextLayer, color: string, depth = 0.03): GroupLayer {
   const step = (depth * k.side) / 7;

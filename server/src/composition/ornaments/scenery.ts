@@ -3,9 +3,9 @@ import { faded, type Kit, linear, type Place } from '../kit';
 import { circle, moved, placeOf, points, type Spot, seeded, short } from './drawing';
 
 /**
- * 远山: a ridge of broken noise from edge to edge that fades into mist.
- * @param base height on the page of its valleys, percent
- * @param rise how high its peaks stand above, percent of the page
+ * 远山: a ridge of fractal noise over the full width that fades into mist.
+ * @param base height of its valleys on the page, percent
+ * @param rise height of its peaks above them, percent of the page
  * @param depth how far below the base it fades, multiple of `rise`
  */
 export function ridge(
@@ -39,7 +39,7 @@ export function ridge(
   return [k.shape(place, { kind: 'path', path, box: [1000, down] }, misty)];
 }
 
-/** A full moon with its glow; its size is its radius. Light comes from the upper left. */
+/** A glowing full moon; its size is its radius. Lit from the upper left. */
 export function moon(
   k: Kit,
   { x, y, size }: Spot,
@@ -99,7 +99,7 @@ export function moon(
 
 const LEAF = 'M0 0C14 10 20 50 0 100C-16 50 -12 10 0 0Z';
 
-/** 竹: a culm of segments from `top` to the lower edge of the page, round as light from the left shows it. */
+/** 竹: a segmented culm from `top` to the bottom of the page, shaded with light from the left. */
 export function culm(
   k: Kit,
   {
@@ -128,7 +128,7 @@ export function culm(
   return [k.shape(place, { kind: 'path', path, box: [wide, height] }, round)];
 }
 
-/** Leaves of bamboo that hang from a spot; its size is the length of the longest. */
+/** Bamboo leaves that hang from a spot; its size is the length of the longest. */
 export function bambooLeaves(k: Kit, spot: Spot, seed: number, color: string, count = 6): PosterLayer[] {
   const next = seeded(seed);
   const paths: IconLayer['paths'] = Array.from({ length: count }, () => ({
@@ -146,7 +146,7 @@ export function bambooLeaves(k: Kit, spot: Spot, seed: number, color: string, co
 
 const FALLING = 'M0 -50C26 -44 40 -10 30 18C22 42 8 50 0 38C-8 50 -22 42 -30 18C-40 -10 -26 -44 0 -50Z';
 
-/** Petals that fall across a part of the page, thinner towards its lower end; `size` is the length of a large one. */
+/** Petals falling across a part of the page, sparser towards its bottom; `size` is the length of a large one. */
 export function fallingPetals(
   k: Kit,
   [x, y, width, height]: Place,
@@ -172,7 +172,7 @@ export function fallingPetals(
   return [k.icon(paths, box, [x, y, width, height], color)];
 }
 
-/** Stars of uneven light, spread over a place. */
+/** Stars of varying brightness, spread over a place. */
 export function stars(
   k: Kit,
   place: Place,
@@ -195,7 +195,7 @@ export function stars(
   ];
 }
 
-/** Fine rain that slants to the left, thinner towards the lower edge of its place. */
+/** Fine rain that slants to the left, sparser towards the bottom of its place. */
 export function rain(
   k: Kit,
   place: Place,
@@ -212,7 +212,7 @@ export function rain(
   return [k.shape(place, { kind: 'path', path, box }, null, { stroke: { color, width: 0.0017 * k.side } })];
 }
 
-/** 柳: strands that hang from the upper edge of a place and sway to the left, their youngest leaves the lightest. */
+/** 柳: strands that hang from the top of a place and sway to the left; the youngest leaves are the lightest. */
 export function willow(
   k: Kit,
   place: Place,

@@ -8,8 +8,8 @@ import type {
 import { faded, type Kit, linear, type Place, solid } from '../kit';
 
 /**
- * A cut-out with the two shadows of its own outline: a narrow dark one where it touches, a wide soft one that it casts.
- * `dark` is a dark of the ground's hue.
+ * A cut-out with two shadows of its outline: a narrow dark contact shadow, and a wide soft cast shadow. `dark` is a
+ * dark shade of the background's hue.
  */
 export function grounded(k: Kit, picture: ImageLayer, dark: string, strength = 1): GroupLayer {
   const { x, y, width, height } = picture;
@@ -30,7 +30,9 @@ export function grounded(k: Kit, picture: ImageLayer, dark: string, strength = 1
   return k.group(place, [standing], { rotation, shadow: shadow(0.34, 0.012, 0.05, 0.085) });
 }
 
-/** The shadow on the floor below a flat base that is `width` percent wide, its middle there: the thing itself covers it. */
+/**
+ * The floor shadow of a flat base that is `width` percent wide and centered at the point; the object itself covers it.
+ */
 export function floorShadow(k: Kit, x: number, y: number, width: number, dark: string): PosterLayer[] {
   const px = (width / 100) * k.width;
   const ellipse = (share: number, flat: number, opacity: number, blur: number) => {
@@ -47,7 +49,10 @@ export function floorShadow(k: Kit, x: number, y: number, width: number, dark: s
   return [ellipse(0.98, 0.1, 0.16, 0.2), ellipse(0.86, 0.05, 0.34, 0.05)];
 }
 
-/** A round podium by the middle of its top: side and top, lit from the left. Radius in percent of the width, height of the page's. */
+/**
+ * A round podium by the center of its top: side and top, lit from the left. Radius in percent of the width, height of
+ * the page.
+ */
 export function podium(
   k: Kit,
   x: number,
@@ -71,7 +76,7 @@ export function podium(
   ];
 }
 
-/** Light from a lamp above: from the point down to a floor between `left` and `right`, fading on its way. */
+/** A beam of light from a lamp above: from the point down to a floor between `left` and `right`, fading on its way. */
 export function beam(
   k: Kit,
   [x, y]: readonly [number, number],
@@ -92,7 +97,7 @@ export function beam(
   );
 }
 
-/** A main picture with its clean variant: the product on white, without words, as some places of a shop ask for. */
+/** A main picture plus a clean page, the product on white without texts, as some shop platforms require. */
 export function withCleanPage(
   k: Kit,
   layers: PosterLayer[],

@@ -5,7 +5,7 @@ import type { Face } from '../type-pairs';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** Words of a text with the marks and blanks that follow them. */
+/** Words of a text, each with the punctuation and spaces that follow it. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
@@ -20,7 +20,7 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
-/** All ways that seem worth it to break a title: the most even one for each number of lines. */
+/** Useful line breaks of a title: the most even one for each number of lines. */
 export function breaksOf(
   text: string,
   most: number,
@@ -31,7 +31,7 @@ export function breaksOf(
     .map((line) => line.trim())
     .filter(Boolean);
   if (given.length > 1) return [{ lines: given, width: Math.max(...given.map(widthOf)) }];
-  // Who wrote blanks between hanzi has said where lines may end.
+  // Spaces between hanzi mark where the author allows line breaks.
   const chunks = /\p{Script=Han}/u.test(text) ? text.trim().split(/(?<=\S)(?=\s+\S)/u) : [];
   const words = chunks.length > 1 ? chunks : wordsOf(text.trim());
   const ways: { lines: string[]; width: number }[] = [];
@@ -42,11 +42,11 @@ export function breaksOf(
   return ways;
 }
 
-/** What belongs to the word before it, and to the one after it. */
+/** Characters that must not be separated from the word before, or from the one after. */
 const CLINGS = /^[里上下中内外的了着过们吗呢吧啊店季节版款]/u;
 const LEADS = /[的和与在把给一不最更太很]$/u;
 
-/** Words in so many lines whose longest is as short as can be; no line of one glyph among others. */
+/** Breaks words into `count` lines with the shortest possible longest line; no line has only one glyph. */
 function evenLines(
   words: readonly string[],
   count: number,
@@ -83,7 +83,7 @@ function evenLines(
 
 const EM = 100;
 
-/** The width of a line in ems of a face. */
+/** The width of a line, in ems of a face. */
 export type Ruler = (text: string, face: Face) => number;
 
 export function createRuler(k: Kit, faces: FontFaces): Ruler {

@@ -107,7 +107,7 @@ const BRIEFS: Readonly<Record<string, Omit<Brief, 'format'>>> = {
 
 let faces: FontFaces;
 
-/** Stripes of every lightness: words that stand on them without more are not read everywhere. */
+/** Stripes of every lightness, on which plain text is not readable everywhere. */
 function striped(width: number, height: number): PosterPicture {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -151,7 +151,7 @@ const CASES = Object.entries(BRIEFS).flatMap(([name, brief], index) =>
 
 describe('proposals', () => {
   it.each(CASES)(
-    'of %s as %s: six or more, all that was said on each, no two alike',
+    'of %s as %s: at least six, each with all texts, no two alike',
     {
       timeout: 60_000,
     },
@@ -180,7 +180,7 @@ describe('proposals', () => {
   );
 });
 
-describe('the judge', () => {
+describe('the lint', () => {
   const k = new Kit('square', 'fashion', 'A');
   const page = (...layers: PosterLayer[]) => k.document(layers);
   const judged = (document: PosterDocument) => problemsOf(document, [person], resourcesOf([person])).join();
@@ -188,7 +188,7 @@ describe('the judge', () => {
   const word = (x: number, y: number, color = '#111111') =>
     k.title('秋日写真季', [x, y, 40, 8], { size: 0.06, color });
 
-  it('knows where faces and subjects come to lie', () => {
+  it('locates faces and subjects on the page', () => {
     const layer = { ...photo(), crop: { x: 0, y: 0.05, width: 1, height: 0.5 } };
     expect(keptFree([layer], [person])[0]).toEqual({
       left: expect.closeTo(0.4 * 810),
@@ -198,7 +198,7 @@ describe('the judge', () => {
     });
   });
 
-  it('refuses words on a face, words that cannot be read, that run into each other, or off the page', () => {
+  it('refuses texts on a face, and texts that are unreadable, overlap or leave the page', () => {
     expect(judged(page(word(50, 40)))).toBe('');
     expect(judged(page(photo(), k.rect([20, 18, 50, 14], '#ffffff'), word(22, 20)))).toContain('covers');
     expect(judged(page(word(50, 40, '#b0b0b0')))).toContain('contrast');
@@ -208,7 +208,7 @@ describe('the judge', () => {
 });
 
 describe('colors', () => {
-  it('are made of the first picture that is not grey, or of a brand', () => {
+  it('come from the first picture that is not gray, or from a brand', () => {
     const grey = { color: '#5a5f66' };
     expect(seedOf(undefined, [grey])).toBeUndefined();
     expect(seedOf(undefined, [grey, { color: '#4a7526' }])).toBe('#4a7526');
@@ -216,7 +216,7 @@ describe('colors', () => {
     expect(seedOf(undefined, [])).toBeUndefined();
   });
 
-  it('of any brand can be read on every ground that is made of them', () => {
+  it('of any brand are readable on every background derived from them', () => {
     const seeds = Array.from(
       { length: 40 },
       (_, index) => `#${((index * 0x35a7b1) % 0x1000000).toString(16).padStart(6, '0')}`,
@@ -233,8 +233,8 @@ describe('colors', () => {
   });
 });
 
-describe('what a text is', () => {
-  it('follows from its slot, its words and its place', () => {
+describe('the role of a text', () => {
+  it('follows from its slot, its wording and its position', () => {
     expect(readContent(offer)).toMatchObject({
       title: '桂花拿铁 今日上新',
       subtitle: '第二杯半价，燕麦奶免费换',
@@ -256,7 +256,7 @@ describe('what a text is', () => {
     expect(readContent(texts('¥26'))).toEqual({ price: '¥26', points: [], notes: [] });
   });
 
-  it('lends the first clause of a long text as a title', () => {
+  it('uses the first clause of a long text as title', () => {
     const { title, points } = readContent(long);
     expect(title).toBe('这一段话很长');
     expect(points[0]?.startsWith('是用来看')).toBe(true);

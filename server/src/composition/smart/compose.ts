@@ -15,14 +15,14 @@ import { MOODS, type Mood, palettesOf, seedOf, type Theme, themeOf, themeOfPalet
 
 type Proposal = { archetype: Archetype; document: PosterDocument };
 
-/** Fewer are no choice, more are not looked at. */
+/** Limits on the number of proposals: fewer are no choice, more are not looked at. */
 export const LEAST_PROPOSALS = 6;
 const MOST_PROPOSALS = 8;
 
-/** How far any two proposals differ at least; see {@link differenceOf}. */
+/** Minimum difference of any two proposals; see {@link differenceOf}. */
 export const LEAST_DIFFERENCE = 0.22;
 
-/** Words as large as this share of what is wanted need no more room. */
+/** Text scale from which a layout has enough space. */
 const ROOMY = 0.7;
 
 const FORMAT: Readonly<Record<SmartFormat, FormatKey>> = {
@@ -34,7 +34,7 @@ const FORMAT: Readonly<Record<SmartFormat, FormatKey>> = {
 
 type Design = { layOut: LayOut; voice: Voice; mood: Mood };
 
-/** How each archetype is set where neither scene nor content asks for something else. */
+/** Default design of each archetype, unless scene or content require another one. */
 const DESIGNS: Readonly<Record<Archetype, Design>> = {
   fullBleed: { layOut: fullBleed, voice: 'classic', mood: 'deep' },
   stage: { layOut: stage, voice: 'plain', mood: 'tint' },
@@ -48,7 +48,7 @@ const DESIGNS: Readonly<Record<Archetype, Design>> = {
   horizon: { layOut: horizon, voice: 'classic', mood: 'deep' },
 };
 
-/** The colors that an archetype is tried in, the ones that suit it first. */
+/** The themes to try for an archetype, the most suitable first. */
 function* themesFor(
   { brandColor, pictures, sceneId }: Brief,
   index: number,
@@ -70,17 +70,17 @@ function* themesFor(
   }
 }
 
-/** What became of one archetype: nothing is wrong with what was taken. */
+/** Outcome of one archetype; it is accepted when there are no problems. */
 type Tried = { share: number; archetype: Archetype; problems: readonly string[] };
 
-/** Where two proposals must differ; in the second round, where too few were found, by less. */
+/** Required difference between proposals, per round; the second round runs when the first finds too few. */
 const ROUNDS = [LEAST_DIFFERENCE, LEAST_DIFFERENCE / 2];
 
 /**
- * Proposals of a brief that differ in where they have what: only those whose words can be read, are whole, and cover
- * neither a face nor a product.
+ * Composes proposals for a brief with different layouts. Accepts only those whose texts are readable and complete and
+ * cover neither a face nor a product.
  * @param resources the faces of `needsOf`, and the pictures of the brief
- * @param onTried hears of each archetype, and how much of the work is done
+ * @param onTried reports each archetype and the share of work done
  */
 export function composePosters(
   brief: Brief,
@@ -90,7 +90,7 @@ export function composePosters(
   const content = readContent(brief.texts);
   const accepted: (Proposal & { geometry: number[] })[] = [];
 
-  /** What is wrong with an archetype in all of its colors; it is taken where that is nothing. */
+  /** Tries an archetype in all of its themes and returns the problems; empty when it was accepted. */
   const attempt = (archetype: Archetype, index: number, least: number): string[] => {
     let problems = ['it does not fit'];
     for (const theme of themesFor(brief, index, DESIGNS[archetype])) {

@@ -1,6 +1,6 @@
 import type { SmartText } from './facts';
 
-/** What a poster says, by what each text is. Every text that was given is in it once, whole. */
+/** The texts of a poster by role. Every given text is contained exactly once, complete. */
 export type Content = {
   title?: string | undefined;
   subtitle?: string | undefined;
@@ -11,7 +11,7 @@ export type Content = {
   notes: string[];
 };
 
-/** Glyphs of a title, and of a clause that a long text may lend as one. */
+/** Maximum glyphs of a title, and of a clause that is split off as one. */
 const TITLE_LENGTH = 28;
 const CLAUSE_LENGTH = 18;
 
@@ -43,17 +43,17 @@ const OF_SLOT: Readonly<Record<NonNullable<SmartText['slot']>, Kind>> = {
   brand: 'brand',
 };
 
-/** A long text as its first clause and the rest, where it has a clause that can stand above it. */
+/** Splits a long text into its first clause and the rest, when the clause can be a title. */
 function clauseOf(text: string): [string, string] | undefined {
   const found = /^([^，。！？；,.!?;\n]{2,})[，。！？；,.!?;\n]+\s*/u.exec(text);
   if (!found?.[1] || lengthOf(found[1]) > CLAUSE_LENGTH) return undefined;
   const rest = text.slice(found[0].length);
-  // The mark stays where it says something.
+  // Expressive punctuation stays.
   const mark = /[！？!?]/u.exec(found[0].slice(found[1].length))?.[0] ?? '';
   return rest ? [found[1] + mark, rest] : undefined;
 }
 
-/** Sorts texts by what they are: as told, else by what they say and where they stand. */
+/** Assigns roles to texts: the given one, else by wording and position. */
 export function readContent(texts: readonly SmartText[]): Content {
   const content: Content = { points: [], notes: [] };
   const open: string[] = [];
@@ -62,7 +62,7 @@ export function readContent(texts: readonly SmartText[]): Content {
     if (!kind) open.push(text);
     else if (kind === 'points' || kind === 'notes') content[kind].push(text);
     else if (content[kind] === undefined) content[kind] = text;
-    // A second one of what there is one of.
+    // A second text of a role that is unique.
     else if (kind === 'title' && content.subtitle === undefined) content.subtitle = text;
     else content.points.push(text);
   }
@@ -76,7 +76,7 @@ export function readContent(texts: readonly SmartText[]): Content {
   return withTitle(content);
 }
 
-/** Something must be read first: the next in rank becomes the title where there is none. */
+/** Ensures a title: when there is none, the next text in rank becomes it. */
 function withTitle(content: Content): Content {
   if (content.title !== undefined) return content;
   const { subtitle, points, brand, action, notes } = content;
@@ -94,6 +94,6 @@ function withTitle(content: Content): Content {
   return note === undefined ? content : { ...content, title: note, notes: others };
 }
 
-/** Whether there is nothing to read. */
+/** Whether there is no text at all. */
 export const isSilent = ({ points, notes, ...single }: Content): boolean =>
   points.length === 0 && notes.length === 0 && Object.values(single).every((text) => text === undefined);

@@ -1,21 +1,24 @@
 import type { SMART_ARCHETYPES, SmartFormat, SmartSlot } from '@tuzuo/core/api/poster';
 import type { PictureSource } from '@tuzuo/core/poster/document';
 
-/** Where something is in a picture, in shares of its width and height. */
+/** A region of a picture, in shares of its width and height. */
 export type Part = { left: number; top: number; right: number; bottom: number };
 
-/** What was found in a picture, upright. */
+/** Analysis of a picture, upright. */
 export type PictureFacts = {
   width: number;
   height: number;
-  /** It stands on nothing. */
+  /** Whether it is a cut-out. */
   isTransparent: boolean;
-  /** Where its subject is; absent where it has none, or is all subject. */
+  /** Region of the subject; undefined when there is none or it fills the picture. */
   subject?: Part | undefined;
   faces: Part[];
-  /** The cut-out subject, trimmed, in pixels, and the sides of the picture at which it ends; absent where it would not look whole. */
+  /**
+   * Size of the trimmed cut-out in pixels, and the sides at which the picture cuts it off; undefined if it would look
+   * bad.
+   */
   cutOut?: { width: number; height: number; cutAt: ('left' | 'top' | 'right' | 'bottom')[] } | undefined;
-  /** The color that it would be remembered by, and the mean of its pixels: `#rrggbb`. */
+  /** Dominant color and mean color: `#rrggbb`. */
   color: string;
   mean: string;
 };
@@ -25,7 +28,7 @@ export type Picture = PictureFacts & { source: PictureSource; cutSource?: Pictur
 
 export type SmartText = { slot?: SmartSlot | undefined; text: string };
 
-/** What smart posters are made of. */
+/** Input of smart posters. */
 export type Brief = {
   texts: readonly SmartText[];
   pictures: readonly Picture[];

@@ -13,24 +13,24 @@ import { contrastProblem, isOrnament } from '../lint/contrast';
 import { type PlacedText, placedTexts, withoutWords } from '../lint/texts';
 import type { Part, Picture } from './facts';
 
-/** Pixels that a page is drawn wide to see what its words stand on. */
+/** Width, in pixels, at which a page is rendered to check the background of its texts. */
 const WIDE = 300;
 
-/** Of every text. */
+/** Minimum contrast of any text. */
 const READABLE = 4.5;
 
-/** A text may come so near to the page's edge, in shares of the short side. */
+/** Minimum distance of a text from the page's edge, in shares of the short side. */
 const MARGIN = 0.03;
 
-/** Text that is made smaller to fit was not measured right. */
+/** Minimum shrink factor; a text that shrinks more was measured wrongly. */
 const LEAST_SHRINK = 0.94;
 
-/** Of the smaller of two texts: descenders of one line and the room of the next may meet. */
+/** Maximum overlap, in shares of the smaller text: descenders may reach into the next line's space. */
 const MOST_OVERLAP = 0.04;
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Image layers with how they lie, groups opened. */
+/** Image layers with their transforms, groups flattened. */
 function imagesIn(
   layers: readonly PosterLayer[],
   outer: Matrix,
@@ -44,7 +44,7 @@ function imagesIn(
 
 const keyOf = (source: object) => JSON.stringify(source);
 
-/** Where on the page faces and subjects are: what no word may cover. */
+/** Boxes of faces and subjects on the page, which no text may cover. */
 export function keptFree(layers: readonly PosterLayer[], pictures: readonly Picture[]): Box[] {
   const whole: Part = { left: 0, top: 0, right: 1, bottom: 1 };
   const parts = new Map<string, readonly Part[]>();
@@ -91,7 +91,7 @@ function placeProblems(texts: readonly PlacedText[], { width, height }: PosterSi
   });
 }
 
-/** What is wrong with a proposal: how its texts stand, what they cover, and whether they can be read. */
+/** Problems of a proposal: positions of its texts, what they cover, and their readability. */
 export function problemsOf(
   document: PosterDocument,
   pictures: readonly Picture[],
@@ -113,10 +113,10 @@ export function problemsOf(
   ];
 }
 
-/** Columns and rows in which geometry is compared. */
+/** Columns and rows of the grid for comparing layouts. */
 const CELLS = 12;
 
-/** What is where on a page: for each cell how much of it is picture, and how much text; the title counts by itself. */
+/** Layout signature of a page: for each cell its share of picture and of text, the title separately. */
 export function geometryOf(document: PosterDocument, faces: DrawResources['faces']): number[] {
   const { width, height } = document.size;
   const page: Box = { left: 0, top: 0, right: width, bottom: height };
@@ -147,7 +147,7 @@ export function geometryOf(document: PosterDocument, faces: DrawResources['faces
   );
 }
 
-/** How far two pages differ in where they have what: 0 the same, 1 nothing in common. */
+/** Difference of two layouts: 0 identical, 1 nothing in common. */
 export function differenceOf(one: readonly number[], other: readonly number[]): number {
   let [shared, all] = [0, 0];
   for (const [at, value] of one.entries()) {

@@ -6,19 +6,19 @@ import { type Face, sans, serif, TYPE_PAIRS, type TypePair } from '../type-pairs
 import { readContent } from './content';
 import type { Brief } from './facts';
 
-/** What an archetype's title sounds like. */
+/** Tone of an archetype's title. */
 export type Voice = 'plain' | 'classic' | 'fine';
 
 const TEXT = { text: sans(500), strong: sans(800) };
 
-/** Two families a page, and few in all: each face of a text has to be made of its font once. */
+/** Two families per page, and few in total, because each face requires its own font subset. */
 const VOICES: Readonly<Record<Voice, TypePair>> = {
   plain: { ...TEXT, title: sans(900, -0.015), digits: sans(900, -0.01) },
   classic: { ...TEXT, title: serif(800), digits: serif(800) },
   fine: { ...TEXT, title: TYPE_PAIRS.C.title, digits: serif(800) },
 };
 
-/** Title faces that scenes have instead. */
+/** Title faces that scenes use instead. */
 const OF_SCENE: Readonly<Record<string, Partial<Record<Voice, Face>>>> = {
   promotion: { plain: TYPE_PAIRS.D.title },
   learning: { fine: TYPE_PAIRS.E.title },
@@ -33,7 +33,7 @@ export function pairOf(sceneId: string | undefined, voice: Voice): TypePair {
   return own ? { ...VOICES[voice], title: own } : VOICES[voice];
 }
 
-/** The glyphs that any proposal of a brief may need: those of each text in the faces that it may be set in. */
+/** The glyphs that any proposal of a brief may need: each text in the faces in which it may be set. */
 export function needsOf({ texts, sceneId }: Pick<Brief, 'texts' | 'sceneId'>): GlyphNeeds {
   const kit = new Kit('square', 'fashion', 'A');
   const {
@@ -52,7 +52,7 @@ export function needsOf({ texts, sceneId }: Pick<Brief, 'texts' | 'sceneId'>): G
   const pairs = (['plain', 'classic', 'fine'] as const).map((voice) => pairOf(sceneId, voice));
   const layers = [
     ...pairs.flatMap((pair) => [pair.title, pair.digits].map((face) => layer(face, title))),
-    // Only a title is ever set in a column.
+    // Only titles are ever set in a column.
     ...pairs.flatMap((pair) => [pair.title, pair.digits].map((face) => layer(face, title, true))),
     ...pairs.map(({ digits }) => layer(digits, price)),
     layer(TEXT.strong, `${brand}\n${action}\n${price} `),

@@ -4,10 +4,10 @@ import { grounded } from '../ornaments/stage';
 import type { Part, Picture } from './facts';
 import type { Theme } from './theme';
 
-/** Pixels of a picture for one of the page below which it looks blurred. */
+/** Picture pixels per page pixel below which a picture looks blurred. */
 const LEAST_PIXELS = 0.42;
 
-/** The box around parts. */
+/** Bounding box of parts. */
 function around(parts: readonly Part[]): Part | undefined {
   if (parts.length === 0) return undefined;
   return {
@@ -18,10 +18,12 @@ function around(parts: readonly Part[]): Part | undefined {
   };
 }
 
-/** What of a picture must be seen: its faces, else its subject. */
+/** The part of a picture that must stay visible: its faces, else its subject. */
 const focusOf = ({ faces, subject }: Picture): Part | undefined => around(faces) ?? subject;
 
-/** Where along a line of 1 a window of `length` begins, so that `from` to `to` stands around `at` of it and is inside, if it can be. */
+/**
+ * Start of a window of `length` within 0–1 that places `from`–`to` around its share `at`, and contains it if possible.
+ */
 function slide(length: number, from: number, to: number, at: number): number {
   const wanted = (from + to) / 2 - at * length;
   const [least, most] = [to - length, from];
@@ -29,11 +31,11 @@ function slide(length: number, from: number, to: number, at: number): number {
   return Math.min(1 - length, Math.max(0, inside));
 }
 
-/** The part of a picture that fills a box of this ratio, what matters of it about `at` (shares of the box). */
+/** Crop of a picture for a box of this ratio, with its focus around `at` (shares of the box). */
 function cropFor(picture: Picture, ratio: number, [u, v]: readonly [number, number]) {
   const own = picture.width / picture.height;
   const focus = focusOf(picture) ?? { left: 0.4, right: 0.6, top: 0.4, bottom: 0.6 };
-  // Of a subject that is more than fits, the upper part.
+  // For a subject that does not fit, the upper part is kept.
   const width = Math.min(1, ratio / own);
   const height = Math.min(1, own / ratio);
   return {
@@ -44,7 +46,7 @@ function cropFor(picture: Picture, ratio: number, [u, v]: readonly [number, numb
   };
 }
 
-/** How much of what matters of a picture is seen in a place that it fills. */
+/** Share of a picture's focus that stays visible in a place that the picture fills. */
 export function seenShare(k: Kit, place: Place, picture: Picture): number {
   const focus = picture.subject ?? focusOf(picture);
   if (!focus || picture.isTransparent) return 1;
@@ -52,7 +54,7 @@ export function seenShare(k: Kit, place: Place, picture: Picture): number {
   return Math.min(1, width / (focus.right - focus.left)) * Math.min(1, height / (focus.bottom - focus.top));
 }
 
-/** Whether a picture has the pixels for a place. */
+/** Whether a picture has enough resolution for a place. */
 export function isSharpIn(k: Kit, picture: Picture, [, , width, height]: Place): boolean {
   const [wide, high] = [(width / 100) * k.width, (height / 100) * k.height];
   const pixels = Math.min(picture.width / wide, picture.height / high);
@@ -60,7 +62,7 @@ export function isSharpIn(k: Kit, picture: Picture, [, , width, height]: Place):
 }
 
 type PhotoOptions = {
-  /** Where in the place what matters is to be. */
+  /** Target position of the focus in the place. */
   at?: readonly [number, number];
   mask?: ImageLayer['mask'];
   rest?: Partial<Pick<ImageLayer, 'shadow' | 'rotation' | 'stroke'>>;
@@ -68,7 +70,7 @@ type PhotoOptions = {
 
 const ratioOf = (k: Kit, [, , width, height]: Place) => (width * k.width) / (height * k.height);
 
-/** The largest place of a ratio within another, in the middle of it or at its foot. */
+/** The largest rectangle of a ratio within a place, centered or at its bottom. */
 function fitted(k: Kit, place: Place, ratio: number, foot = false): Place {
   const [x, y, width, height] = place;
   const whole = ratioOf(k, place);
@@ -76,7 +78,7 @@ function fitted(k: Kit, place: Place, ratio: number, foot = false): Place {
   return [x + (width - wide) / 2, foot ? y + height - high : y + (height - high) / 2, wide, high];
 }
 
-/** A picture that fills a place; one that stands on nothing is laid whole on a field. */
+/** A picture that fills a place; a cut-out is shown whole on a field. */
 export function photo(
   k: Kit,
   place: Place,
@@ -116,15 +118,15 @@ const panelShape = (mask: ImageLayer['mask'], _k: Kit, _place: Place) => {
   return { kind: 'rect' as const, radius: mask?.shape === 'rect' ? mask.radius : 0 };
 };
 
-/** Whether there is a cut-out that can stand by itself. */
+/** Whether it has a cut-out that can stand alone. */
 export const canStand = ({ cutOut, cutSource, isTransparent }: Picture): boolean =>
   isTransparent ||
   (cutOut !== undefined && cutSource !== undefined && cutOut.cutAt.every((side) => side === 'bottom'));
 
-/** Whether it ends below, so that it must stand at the foot of something. */
+/** Whether it is cut off at the bottom, so that it must touch the bottom of its place. */
 export const isCutBelow = ({ cutOut }: Picture): boolean => cutOut?.cutAt.includes('bottom') ?? false;
 
-/** A subject without its background, as large as fits a place. */
+/** A cut-out subject, as large as the place allows. */
 export function cutOutLayer(k: Kit, place: Place, picture: Picture, theme: Theme, foot = false): PosterLayer {
   const { width, height } = picture.cutOut ?? picture;
   const source = picture.cutSource ?? picture.source;
@@ -133,7 +135,7 @@ export function cutOutLayer(k: Kit, place: Place, picture: Picture, theme: Theme
   return isCutBelow(picture) ? layer : grounded(k, layer, theme.deep.color, 0.9);
 }
 
-/** Boxes of a mosaic: rows of a place, each with so many pictures. */
+/** Cells of a mosaic: rows of a place, each with the given number of pictures. */
 function cells(
   [x, y, width, height]: Place,
   rows: readonly number[],
@@ -155,7 +157,7 @@ const ROWS: Readonly<Record<'wide' | 'even' | 'tall', readonly (readonly number[
   tall: [[1], [1, 1], [1, 1, 1], [1, 2, 1], [2, 1, 2], [2, 2, 2]],
 };
 
-/** All pictures side by side in a place. */
+/** Arranges all pictures side by side in a place. */
 export function mosaic(
   k: Kit,
   place: Place,
@@ -175,7 +177,7 @@ export function mosaic(
   });
 }
 
-/** Whether a cut-out's soft shadow, or a plain one: what floats on a ground. */
+/** Soft shadow of something that floats above a background. */
 export const floating = (k: Kit, theme: Theme, opacity = 0.28) => ({
   color: faded(theme.deep.color, opacity),
   blur: 0.035 * k.side,

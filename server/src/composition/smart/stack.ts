@@ -7,52 +7,52 @@ import { breaksOf, createRuler, type Ruler } from './breaks';
 import type { Content } from './content';
 import type { Ground } from './theme';
 
-/** What texts are set with. */
+/** Context for setting texts. */
 type Setting = { k: Kit; faces: FontFaces; content: Content; dense: number };
 
 type Align = 'left' | 'center' | 'right';
 
-/** How the texts of a place are set. */
+/** Options for stacking texts in a place. */
 export type StackOptions = {
   ground: Ground;
   align?: Align;
   vertical?: 'top' | 'middle' | 'bottom';
-  /** Which parts, from above; all that there are unless told. */
+  /** Parts to include, from the top; default: all. */
   parts?: readonly StackPart[];
-  /** Largest title, a share of the short side; the format's own unless told. */
+  /** Maximum size of the title, a share of the short side; default: the format's. */
   title?: number;
   titleFace?: Face;
-  /** Most lines of the title. */
+  /** Maximum lines of the title. */
   lines?: number;
-  /** Points in so many columns. */
+  /** Number of columns for points. */
   columns?: number;
 };
 
 const STACK_PARTS = ['brand', 'title', 'subtitle', 'price', 'points', 'action', 'notes'] as const;
 type StackPart = (typeof STACK_PARTS)[number];
 
-/** Sizes of the texts beside the title that are tried, and the least of what is read. */
+/** Scales tried for texts other than the title, and the minimum size of readable text. */
 const STEPS = [1, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.5, 0.42];
 const LEAST_BODY = 0.0225;
 
-/** How much larger than a subtitle a title is at least, and that than the rest. */
+/** Minimum ratio of title to subtitle size. */
 const TITLE_TO_SUB = 1.55;
 
-/** Ems of a column at least. */
+/** Minimum width of a column, in ems. */
 const LEAST_COLUMN = 9;
 
-/** Sizes that a price is tried in. */
+/** Scales tried for a price. */
 const PRICE_STEPS = [1, 0.85, 0.7, 0.58, 0.48];
 
 const TITLE_LINE = 1.16;
 const BODY_LINE = 1.5;
 
-/** Room that a title keeps at the side, since rounding must never wrap it. */
+/** Slack in the width of a title, since rounding must never wrap it. */
 const SLACK = 1.03;
 
 type Block = { height: number; gap: number; draw: (top: number) => PosterLayer[] };
 
-/** A price's runs: its number large, what stands around it small; and how wide they are in all. */
+/** Runs of a price, with a large number and small surroundings, and their total width. */
 function priceRuns(k: Kit, text: string, size: number, color: string, rule: Ruler) {
   const parts = text.match(/\d[\d.,]*|[^\d]+/gu) ?? [text];
   const hasNumber = parts.some((part) => /^\d/.test(part));
@@ -69,7 +69,7 @@ function priceRuns(k: Kit, text: string, size: number, color: string, rule: Rule
   };
 }
 
-/** Texts below each other in a place, as large as fit it; undefined where they do not even small. */
+/** Stacks texts in a place as large as they fit; undefined when they do not fit even at the smallest size. */
 export function stack(
   setting: Setting,
   place: Place,
@@ -166,7 +166,7 @@ export function stack(
     };
   };
 
-  /** Where what is so wide begins in the place. */
+  /** Start position of an item with this width in the place. */
   const startOf = (width: number) =>
     align === 'center' ? (wide - width) / 2 : align === 'right' ? wide - width : 0;
 
@@ -209,7 +209,7 @@ export function stack(
     return { size, width, height, draw };
   };
 
-  /** A price with its button beside it. */
+  /** A price with its button next to it. */
   const offerBlock = (text: string, action: string, step: number, size: number): Block | undefined => {
     const button = buttonOf(action, step);
     for (const factor of PRICE_STEPS.slice(0, 3)) {
@@ -235,7 +235,7 @@ export function stack(
     return undefined;
   };
 
-  /** Short texts of one kind, below each other or, where room is wanted, in columns. */
+  /** Short texts of one kind, below each other, or in columns when space is tight. */
   const rowsBlock = (
     slot: 'body' | 'note',
     items: readonly string[],
@@ -294,7 +294,7 @@ export function stack(
     return block && { ...block, height: block.height + size * 0.35 };
   };
 
-  /** All but the title, which does not change with its lines. */
+  /** All blocks but the title, which do not depend on its line breaks. */
   const othersAt = (step: number) => {
     const rest: (Block | undefined)[] = [];
     const before: (Block | undefined)[] = [];
@@ -354,7 +354,7 @@ export function stack(
     for (const way of others === undefined ? [] : title === undefined ? [undefined] : ways) {
       const found = others && withTitle(others, way);
       if (!found) continue;
-      // A large title is worth more than large print, few lines more than many.
+      // A large title counts more than large body text, and fewer lines are better.
       const score = 1.3 * Math.log(found.size / cap) + Math.log(step) - 0.04 * (way?.lines.length ?? 0);
       if (!best || score > best.score)
         best = { blocks: found.blocks, used: found.used, score, scale: step * Math.min(1, found.size / cap) };
@@ -373,7 +373,7 @@ export function stack(
   return { layers, top: y + (start / k.height) * 100, bottom: y + (at / k.height) * 100, scale: best.scale };
 }
 
-/** The pair's own title face, where the title is what it can set: brush and display faces want a few hanzi. */
+/** The pair's title face, if it suits the title: brush and display faces are only for a few hanzi. */
 export function titleFaceFor({ pair }: Kit, title: string): Face {
   const isPlain = /^[\p{Script=Han}\s，。！？、·]+$/u.test(title) && [...title].length <= 8;
   const isNoto = pair.title.family.startsWith('noto') || pair.title.family === 'lxgw-wenkai';

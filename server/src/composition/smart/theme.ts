@@ -2,7 +2,7 @@ import { hexOf, rgbOf } from '@tuzuo/core/text/hex-color';
 import { contrastOf } from '../lint/contrast';
 import { PALETTES, type Palette, type PaletteKey } from '../palettes';
 
-/** Of all words. Colors are chosen a little beyond it. */
+/** Contrast of all texts; slightly above the required minimum. */
 const READABLE = 4.7;
 
 type Lch = { l: number; c: number; h: number };
@@ -14,7 +14,7 @@ const toLinear = (level: number) => {
 const fromLinear = (share: number) =>
   255 * (share <= 0.0031308 ? 12.92 * share : 1.055 * share ** (1 / 2.4) - 0.055);
 
-/** A color in OKLCH. */
+/** Converts a color to OKLCH. */
 export function lchOf(color: string): Lch {
   const [r = 0, g = 0, b = 0] = rgbOf(color).map(toLinear);
   const [x, y, z] = [
@@ -28,7 +28,7 @@ export function lchOf(color: string): Lch {
   return { l, c: Math.hypot(a, d), h: Math.atan2(d, a) };
 }
 
-/** The color of OKLCH, less colorful where a screen could not show it. */
+/** Converts from OKLCH, with chroma reduced to the sRGB gamut. */
 export function colorOf({ l, c, h }: Lch): string {
   for (let chroma = c; ; chroma *= 0.94) {
     const [a, d] = [chroma * Math.cos(h), chroma * Math.sin(h)];
@@ -47,7 +47,7 @@ export function colorOf({ l, c, h }: Lch): string {
   }
 }
 
-/** A color of the same hue that can be read on a ground: as near to it in lightness as that allows. */
+/** The color of the same hue, with the nearest lightness that is readable on a background. */
 function readable(color: string, ground: string, least = READABLE): string {
   if (contrastOf(color, ground) >= least) return color;
   const { c, h, l } = lchOf(color);
@@ -60,12 +60,12 @@ function readable(color: string, ground: string, least = READABLE): string {
   return contrastOf('#ffffff', ground) >= contrastOf('#000000', ground) ? '#ffffff' : '#000000';
 }
 
-/** What is read on a ground: its words, its strong words, and a button. */
+/** A background with its readable colors: text, emphasized text and button. */
 export type Ground = { color: string; ink: string; strong: string; button: string; onButton: string };
 
 /** The colors of one proposal. */
 export type Theme = {
-  /** Of the page, of a card on it, of a field that stands out, and the darkest one. */
+  /** Backgrounds: the page, a card on it, a field that stands out, and the darkest one. */
   page: Ground;
   card: Ground;
   field: Ground;
@@ -76,11 +76,11 @@ export type Theme = {
   palette: Palette;
 };
 
-/** A ground with its own readable inks. */
+/** Creates a background with readable colors. */
 function groundOf(color: string, ink: string, accent: string): Ground {
   const words = readable(ink, color, 7);
   const strong = readable(accent, color);
-  // A button is seen by what is around it, too.
+  // A button must also stand out from its surroundings.
   const button = contrastOf(accent, color) >= 1.6 ? accent : strong;
   const onButton = ['#ffffff', colorOf({ ...lchOf(button), l: 0.2, c: 0.04 })].find(
     (candidate) => contrastOf(candidate, button) >= READABLE,
@@ -90,10 +90,10 @@ function groundOf(color: string, ink: string, accent: string): Ground {
 
 export const MOODS = ['tint', 'solid', 'paper', 'deep'] as const;
 
-/** How a palette is made of one color: on a tint of it, on the color itself, on paper, or in its dark. */
+/** How a theme is derived from one color: on a tint of it, on the color itself, on paper, or on a dark shade. */
 export type Mood = (typeof MOODS)[number];
 
-/** The colors of a proposal, made of one color. `isOwn` keeps that color as it is: a brand's. */
+/** Derives a theme from one color. `isOwn` keeps the color unmodified, for brands. */
 export function themeOf(seed: string, mood: Mood): Theme {
   const { l, c, h } = lchOf(seed);
   const isGrey = c < 0.025;
@@ -102,7 +102,7 @@ export function themeOf(seed: string, mood: Mood): Theme {
   const dark = at(0.24, 0.055);
   const paper = at(0.985, 0.006);
   const deepest = at(0.2, 0.05);
-  // A dark or a light seed points with a clearer shade of itself.
+  // A dark or light seed gets a clearer shade of itself as accent.
   const point = isGrey ? (mood === 'deep' || (mood === 'solid' && l < 0.5) ? '#f0c64a' : '#1f1f1f') : seed;
   const solid = l > 0.9 ? at(0.86, Math.max(c, 0.06)) : seed;
   const onSolid = contrastOf('#ffffff', solid) >= READABLE ? '#ffffff' : at(0.2, 0.05);
@@ -152,7 +152,7 @@ function assemble(theme: Omit<Theme, 'palette'>): Theme {
   return { ...theme, palette };
 }
 
-/** The colors of a proposal, of a palette that was composed by hand. */
+/** Derives a theme from a hand-made palette. */
 export function themeOfPalette(key: PaletteKey): Theme {
   const { bg, surface, ink, accent, price, onBg } = PALETTES[key];
   const dark = [bg, surface, ink].sort((one, other) => lchOf(one).l - lchOf(other).l)[0] ?? ink;
@@ -168,16 +168,16 @@ export function themeOfPalette(key: PaletteKey): Theme {
   });
 }
 
-/** A picture of less color than this is grey: a palette made of it would look like a draft. */
+/** Chroma below which a picture is gray: a palette derived from it would look unfinished. */
 const COLORFUL = 0.03;
 
-/** What a palette is made of: a brand's color whatever it is, else that of the first picture that has any. */
+/** Seed color of a palette: the brand's color in any case, else that of the first colorful picture. */
 export const seedOf = (
   brandColor: string | undefined,
   pictures: readonly { color: string }[],
 ): string | undefined => brandColor ?? pictures.find(({ color }) => lchOf(color).c >= COLORFUL)?.color;
 
-/** Palettes for what a scene is for; the first ones for the strongest layouts. */
+/** Palettes that suit a scene; the first ones go to the strongest layouts. */
 const OF_SCENE: Readonly<Record<string, readonly PaletteKey[]>> = {
   promotion: ['sale', 'midyear', 'summer', 'sport', 'fruit', 'night'],
   new: ['fashion', 'skincare', 'coffee', 'kids', 'beauty', 'digital'],
@@ -193,6 +193,6 @@ const OF_SCENE: Readonly<Record<string, readonly PaletteKey[]>> = {
 
 const ANY: readonly PaletteKey[] = ['coffee', 'jobs', 'matcha', 'summer', 'moonlight', 'fashion'];
 
-/** The palettes to compose a scene with where no color is given. */
+/** Palettes for a scene when no color is given. */
 export const palettesOf = (sceneId: string | undefined): readonly PaletteKey[] =>
   OF_SCENE[sceneId ?? ''] ?? ANY;

@@ -19,7 +19,7 @@ import {
 } from './light';
 import { thing } from './picture';
 
-/** An electric fan on a stand, its blades behind a grille. */
+/** A standing electric fan, its blades behind a grille. */
 function fan(c: Pen): void {
   const white = ['#a9b4bd', '#e3e9ed', '#ffffff'] as const;
   cylinder(c, [318, 640, 64, 300], 10, white, 0.5);
@@ -130,7 +130,7 @@ function fan(c: Pen): void {
   write(c, '微风', 350, 352, { size: 38, color: '#1f6f8a', face: 'noto-sans-sc@700', tracking: 0.08 });
 }
 
-/** A range hood: a chimney of steel on a curved glass wing, its lamps on. */
+/** A range hood: a steel chimney on a curved glass wing, with its lamps on. */
 function rangeHood(c: Pen): void {
   const steel = ['#747d86', '#c3cad1', '#fbfcfd'] as const;
   fill(c, rounded(350, 10, 300, 420, 4), across(c, 350, 300, steel));

@@ -16,7 +16,7 @@ import {
 } from './light';
 import { thing } from './picture';
 
-/** Headphones in graphite, upright, a little from the left: one shell shows its face, the other its cushion. */
+/** Graphite headphones, upright, seen slightly from the left: the face of one shell, the cushion of the other. */
 function headphones(c: Pen): void {
   const band = 'M150 560C110 250 230 60 450 60C670 60 790 250 750 560';
   line(c, band, '#14171c', 74);
@@ -39,7 +39,7 @@ function headphones(c: Pen): void {
     );
   });
   line(c, 'M168 420C170 220 270 92 440 84', 'rgba(255,255,255,.5)', 7);
-  // The padding under the crown, with its seams.
+  // The padding below the headband, with its seams.
   const pad = 'M262 206C310 148 376 112 450 112C524 112 590 148 638 206';
   line(c, pad, '#0d0f13', 46);
   apart(c, () => {

@@ -20,7 +20,7 @@ import { thingOf } from './studio';
 
 const { abs, hypot, max, sin, cos, sqrt } = Math;
 
-/** A bowl for soup, its rim at the height 0.8 and the radius 1.3. */
+/** A soup bowl; its rim has a height of 0.8 and a radius of 1.3. */
 const bowl: Field = turned(
   [
     [0, 0],
@@ -47,7 +47,7 @@ type Noodles = {
   gloss: number;
 };
 
-/** Noodles in soup, seen from above: strands in loose loops about a few middles. */
+/** Noodles in soup from above: loose loops of strands around a few centers. */
 function noodles({ broth, deep, tones, shade, width, count, gloss }: Noodles, seed: number): Solid {
   const q = random(seed);
   const picture = painted(900, (color, height) => {
@@ -116,7 +116,7 @@ const ware = (outside: string, inside: string, gloss = 0.8): Solid => ({
   },
 });
 
-/** Rings of spring onion, strewn. */
+/** Scattered rings of spring onion. */
 function onions(seed: number, count: number, high: number, wide = 0.9, from = [0, 0]): Solid[] {
   const q = random(seed);
   return Array.from({ length: count }, () => {
@@ -176,7 +176,7 @@ const beef = (at: readonly [number, number, number], turn: readonly [number, num
   reach: 0.45,
 });
 
-/** A green leaf of bok choy or coriander lying on soup. */
+/** A green leaf of bok choy or coriander on soup. */
 const green = (
   at: readonly [number, number, number],
   turn: readonly [number, number, number],

@@ -44,7 +44,7 @@ function fold(c: Pen, within: ReturnType<typeof path>, d: string, color: string,
   });
 }
 
-/** A shirt with long sleeves, laid flat, buttoned up. */
+/** A buttoned shirt with long sleeves, laid flat. */
 function shirt(c: Pen, { light, mid, dark, fold: shadow, seam }: Cloth): void {
   const paint = linear(
     c,
@@ -231,7 +231,7 @@ function shirt(c: Pen, { light, mid, dark, fold: shadow, seam }: Cloth): void {
   );
 }
 
-/** A bag of raw canvas with two words on it. */
+/** A raw canvas bag with two words on it. */
 function toteBag(c: Pen): void {
   const handle = (shift: number, color: string) => {
     line(

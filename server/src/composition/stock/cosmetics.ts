@@ -21,7 +21,7 @@ import { thing } from './picture';
 const RUBBER: Tone = ['#211a18', '#463a36', '#8a7a72'];
 const GOLD: Tone = ['#a8875a', '#dcc294', '#fff6df'];
 
-/** A bottle with a dropper: the bulb, its collar, thick glass with a liquid in it, a paper label. */
+/** A dropper bottle: bulb, collar, thick glass with a liquid, and a paper label. */
 function serum(
   c: Pen,
   look: { glass: Tone; liquid: Tone; collar: Tone; paper: string; ink: string; name: string; latin: string },
@@ -43,7 +43,7 @@ function serum(
     'M124 352H246C262 352 268 362 290 368C332 378 352 398 352 446V946C352 984 334 1002 298 1002H72C36 1002 18 984 18 946V446C18 398 38 378 80 368C102 362 108 352 124 352Z',
   );
   fill(c, body, across(c, 18, 334, glass));
-  // The liquid stands a finger below the shoulder; thick glass stays clear around it.
+  // The liquid ends slightly below the shoulder, surrounded by clear thick glass.
   const inner = path('M36 470C90 480 280 480 334 470V938C334 966 318 980 292 980H78C52 980 36 966 36 938Z');
   fill(c, inner, across(c, 36, 298, liquid));
   fill(
@@ -62,7 +62,7 @@ function serum(
   );
   dim(c, body, rounded(18, 930, 334, 80, 30), 'rgba(0,0,0,.32)', 26);
   inside(c, body, () => line(c, 'M70 990C130 997 240 997 300 990', 'rgba(255,255,255,.55)', 4));
-  // The pipette shows through the glass above the label.
+  // The pipette is visible through the glass above the label.
   inside(c, body, () => {
     fill(c, rounded(176, 352, 18, 180, 4), 'rgba(255,255,255,.28)');
     line(c, 'M178 352V530', 'rgba(255,255,255,.5)', 2);
@@ -97,7 +97,7 @@ function serum(
   write(c, '精华液 30 ml', 185, 808, { size: 29, color: ink, face: 'noto-sans-sc@400' });
 }
 
-/** A low pot of cream: a metal lid over frosted glass. */
+/** A low cream jar: a metal lid on frosted glass. */
 function jar(c: Pen): void {
   const body = cylinder(c, [20, 250, 960, 415], [20, 20, 120, 120], ['#8fb0c0', '#c4dbe5', '#f6fbfd'], 0.55);
   dim(c, body, rounded(20, 595, 960, 90, 40), 'rgba(30,70,95,.4)', 34);
@@ -117,7 +117,7 @@ function jar(c: Pen): void {
   });
 }
 
-/** Nail polish: a tall cap over a square bottle of thick glass. */
+/** Nail polish: a tall cap on a square bottle of thick glass. */
 function nailPolish(c: Pen): void {
   cylinder(c, [170, 10, 180, 470], [28, 28, 8, 8], ['#16110f', '#3a302c', '#94847a'], 0.5);
   line(c, 'M176 400H344', 'rgba(255,255,255,.14)', 3);

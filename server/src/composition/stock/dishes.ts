@@ -22,7 +22,7 @@ import { thingOf } from './studio';
 
 const { abs, hypot, max, min, sin, cos, PI, sqrt } = Math;
 
-/** An oval plate, 1.4 times as wide as deep, its rim at the height 0.16. */
+/** An oval plate, 1.4 times as wide as deep, its rim at a height of 0.16. */
 const plateField = turned(
   [
     [0, -0.08],
@@ -193,7 +193,7 @@ const fishPlate = (): Solid[] => {
   ];
 };
 
-/** Tomatoes stirred with eggs: what is cooked at home. */
+/** Home-style stir-fried tomatoes with eggs. */
 const tomatoEggs = (): Solid[] => {
   const q = random(27);
   const curd: Skin = {
@@ -207,7 +207,7 @@ const tomatoEggs = (): Solid[] => {
     soft: 0.5,
   };
   const ball = egg(0.26, 0.24, 0.24);
-  /** An eighth of a tomato: its skin outside, flesh and seeds where it was cut. */
+  /** An eighth of a tomato: skin outside, flesh and seeds on the cut faces. */
   const wedge: Field = (x, y, z) => max(ball(x, y, z), 0.5 * y - 0.86 * z, 0.5 * y + 0.86 * z - 0.02) * 0.8;
   const tomato: Skin = {
     color: (x, y, z) => {

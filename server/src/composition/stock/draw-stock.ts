@@ -1,7 +1,7 @@
 /**
- * Draws the pictures that templates come with, and writes the index of them all:
+ * Renders the stock pictures of templates and writes their index:
  *   node --import tsx server/src/composition/stock/draw-stock.ts [part of a key …]
- * The results are committed. Pictures made of photographs are kept as they are.
+ * The results are committed. Pictures made from photographs are kept unchanged.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

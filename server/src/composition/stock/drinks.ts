@@ -29,7 +29,7 @@ const glazed = (color: string, gloss = 0.8): Skin => ({
   soft: 0.12,
 });
 
-/** Walls of a cup from its foot to its rim, hollow. */
+/** Walls of a hollow cup from foot to rim. */
 const cup = (foot: number, rim: number, high: number, belly: number): Field =>
   turned(
     [
@@ -66,7 +66,7 @@ const saucer = (wide: number): Field =>
 const handle = (x: number, y: number, radius: number, thick: number): Field =>
   moved((a, b, c) => hypot(max(0, hypot(a, b) - radius, radius - hypot(a, b)), c * 0.7) - thick, [x, y, 0]);
 
-/** A leaf of milk poured into coffee: white where ripples of the pour lie. */
+/** Latte art: a leaf of milk, white along the ripples of the pour. */
 function pour(x: number, z: number): number {
   const t = (z + 0.62) / 1.2;
   if (t < 0 || t > 1) return 0;
@@ -175,7 +175,7 @@ const cocoa = (): Solid[] => {
   ];
 };
 
-/** A takeaway cup, wider at the top, of half the height 1.4. */
+/** A takeaway cup, wider at the top, with a half height of 1.4. */
 const takeaway = (top: number, foot: number): Field =>
   turned(
     [

@@ -1,4 +1,4 @@
-/** How far a point is from a surface, negative within it. Lengths are free; y points up and z to the viewer. */
+/** Signed distance of a point from a surface, negative inside. Units are arbitrary; y is up, z towards the viewer. */
 export type Field = (x: number, y: number, z: number) => number;
 
 const { abs, max, min, hypot, sqrt, cos, sin, floor, PI } = Math;
@@ -7,13 +7,13 @@ export const clamp = (value: number, low = 0, high = 1): number => min(high, max
 
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
 
-/** 0 below `from`, 1 above `to`, and a smooth way between. */
+/** Smoothstep: 0 below `from`, 1 above `to`. */
 export const smooth = (from: number, to: number, value: number): number => {
   const t = clamp((value - from) / (to - from));
   return t * t * (3 - 2 * t);
 };
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Random numbers from 0 to 1, deterministic per seed. */
 export function random(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -57,7 +57,7 @@ export function noise(x: number, y: number, z = 0): number {
   return mix(low, high, c);
 }
 
-/** Noise of several sizes, each half as wide and half as strong as the one before. */
+/** Fractal noise: octaves, each with half the size and half the strength of the previous one. */
 export function rough(x: number, y: number, z = 0, octaves = 4): number {
   let sum = 0;
   let strength = 0.5;
@@ -70,7 +70,7 @@ export function rough(x: number, y: number, z = 0, octaves = 4): number {
   return sum / (1 - 2 ** -octaves);
 }
 
-/** Distances to the nearest and the second nearest of points strewn one a unit, and a number of the nearest's own. */
+/** Cellular noise with one point per unit: distances to the nearest two points, and a value of the nearest one. */
 export function cells(x: number, y: number, z = 0): [near: number, next: number, id: number] {
   const i = floor(x);
   const j = floor(y);
@@ -108,7 +108,7 @@ export const egg =
     return steep > 0 ? (far * (far - 1)) / steep : -min(a, b, c);
   };
 
-/** A box of half sizes with rounded edges. */
+/** A box with the given half extents and rounded edges. */
 export const box =
   (a: number, b: number, c: number, round = 0): Field =>
   (x, y, z) => {
@@ -118,7 +118,7 @@ export const box =
     return hypot(max(p, 0), max(q, 0), max(r, 0)) + min(max(p, q, r), 0) - round;
   };
 
-/** An upright cylinder of half the height. */
+/** An upright cylinder with the given half height. */
 export const drum =
   (radius: number, half: number, round = 0): Field =>
   (x, y, z) => {
@@ -127,7 +127,7 @@ export const drum =
     return hypot(max(p, 0), max(q, 0)) + min(max(p, q), 0) - round;
   };
 
-/** A ring that lies flat. */
+/** A horizontal torus. */
 export const ring =
   (radius: number, thick: number): Field =>
   (x, y, z) =>
@@ -135,7 +135,7 @@ export const ring =
 
 type Point = readonly [number, number, number];
 
-/** A rod between two points, of two radii. */
+/** A rod between two points with two radii. */
 export const rod =
   ([ax, ay, az]: Point, [bx, by, bz]: Point, from: number, to = from): Field =>
   (x, y, z) => {
@@ -144,7 +144,7 @@ export const rod =
     return hypot(x - ax - t * dx, y - ay - t * dy, z - az - t * dz) - mix(from, to, t);
   };
 
-/** What a closed outline of `radius, height` makes when it turns about the upright axis. */
+/** Solid of revolution of a closed outline of `radius, height` around the vertical axis. */
 export function turned(outline: readonly (readonly [number, number])[], round = 0): Field {
   const count = outline.length;
   const xs = outline.map(([x]) => x);
@@ -168,7 +168,7 @@ export function turned(outline: readonly (readonly [number, number])[], round = 
   };
 }
 
-/** Both, with a fillet of `soft` where they meet. */
+/** Union with fillets of `soft`. */
 export const joined =
   (soft: number, ...fields: Field[]): Field =>
   (x, y, z) => {
@@ -181,7 +181,7 @@ export const joined =
     return all;
   };
 
-/** The first without the second, with a rounded edge. */
+/** Difference of two fields, with a rounded edge. */
 export const without =
   (field: Field, hole: Field, soft = 0): Field =>
   (x, y, z) => {
@@ -199,7 +199,7 @@ export const common =
     return all;
   };
 
-/** A field elsewhere: moved, and turned about x, then y, then z. */
+/** Moves a field and rotates it around x, then y, then z. */
 export function moved(field: Field, at: Point, turn: Point = [0, 0, 0]): Field {
   const m = turning(turn);
   return (x, y, z) => {
@@ -214,7 +214,7 @@ export function moved(field: Field, at: Point, turn: Point = [0, 0, 0]): Field {
 
 export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
-/** The rows of a turn about x, then y, then z, in radians. */
+/** Rows of the rotation matrix around x, then y, then z, in radians. */
 export function turning([a, b, c]: Point): Matrix {
   const [ca, sa, cb, sb, cc, sc] = [cos(a), sin(a), cos(b), sin(b), cos(c), sin(c)];
   return [

@@ -2,27 +2,27 @@ import { createCanvas } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
 import type { StockPicture } from './picture';
 
-/** Longer side of a file, px, and what it may weigh. */
+/** Longer side of a file in pixels, and its maximum size in bytes. */
 const LONG = 1000;
 export const MOST_BYTES = 70_000;
 
-/** Tried in turn. */
+/** Tried in this order. */
 const QUALITIES = [84, 72, 60];
 const SIZES = [1, 0.86, 0.72];
 
 type Drawn = Extract<StockPicture, { draw: unknown }>;
 
-/** How far the ink may be from the shape that was promised, before it looks squeezed. */
+/** Largest logarithmic deviation of the ink's ratio from the declared one before it looks distorted. */
 const NEAR = 0.08;
 
-/** What a picture looks like: a thing is cropped to its ink. */
+/** Renders a picture; an object is cropped to its ink. */
 export async function drawStock({ width, height, aspect, kind, draw }: Drawn): Promise<Sharp> {
   const canvas = createCanvas(width, height);
   draw(canvas.getContext('2d'));
   const { data: pixels } = canvas.getContext('2d').getImageData(0, 0, width, height);
   const image = sharp(pixels, { raw: { width, height, channels: 4 } });
   if (kind === 'product') image.trim({ threshold: 8 });
-  // The last pixels at the edges of a scene may let something through.
+  // The outermost pixels of a scene may be slightly transparent.
   else image.flatten({ background: '#3a3a3a' });
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const drawn = info.width / info.height;
@@ -36,7 +36,7 @@ export async function drawStock({ width, height, aspect, kind, draw }: Drawn): P
   });
 }
 
-/** A WebP of the best quality that is light enough, smaller if need be; what is transparent is so exactly. */
+/** Encodes a WebP at the best quality within the size limit, smaller if necessary; alpha is lossless. */
 export async function encodeStock(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   for (const size of SIZES)

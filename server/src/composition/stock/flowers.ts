@@ -32,7 +32,7 @@ function spray(c: Pen, d: string, dots: readonly (readonly [number, number])[], 
     );
 }
 
-/** Cut flowers in a vase of pale green glaze. */
+/** Cut flowers in a vase with pale green glaze. */
 function vaseFlowers(c: Pen): void {
   const lip = oval(361, 640, 100, 18);
   fill(c, lip, '#35504a');

@@ -17,7 +17,7 @@ import { thingOf } from './studio';
 
 const { abs, atan2, hypot, max, sin, cos } = Math;
 
-/** A leaf along x from 0 to `length`, bent down by `bend` and folded at its rib. */
+/** A leaf along x from 0 to `length`, bent down by `bend` and folded along its midrib. */
 export const leafField =
   (length: number, half: number, bend: number, fold = 0.25): Field =>
   (x, y, z) => {
@@ -87,7 +87,7 @@ const orange = (): Solid[] => {
 
 type Citrus = readonly [deep: string, bright: string, rind: string];
 
-/** The color and relief of a cut face of a citrus fruit in shares of its radius. */
+/** Color and relief of the cut face of a citrus fruit, with coordinates in shares of its radius. */
 function face(x: number, z: number, [deep, bright, rind]: Citrus): { light: Light; height: number } {
   const r = hypot(x, z);
   const count = 10;
@@ -111,7 +111,7 @@ function face(x: number, z: number, [deep, bright, rind]: Citrus): { light: Ligh
 const ORANGE: Citrus = ['#e25a00', '#ff9a1c', '#f07a06'];
 export const LEMON: Citrus = ['#f0bc1c', '#fbe582', '#f2bc12'];
 
-/** A round slice that lies flat. */
+/** A round horizontal slice. */
 export const sliceOf = (radius: number, half: number, citrus: Citrus): Solid => ({
   field: drum(radius, half, half * 0.4),
   skin: {

@@ -22,7 +22,7 @@ type Box = {
   ribbon: [string, string, string];
 };
 
-/** Satin: light along its folds. */
+/** Satin gradient: light along its folds. */
 const satin = (
   c: Pen,
   from: readonly [number, number, number, number],
@@ -36,7 +36,7 @@ const satin = (
     [1, dark as string],
   ]);
 
-/** A wrapped box seen from its corner, with a lid, a ribbon around it and a bow. */
+/** A wrapped box seen at its corner, with lid, ribbon and bow. */
 function giftBox(c: Pen, { front, side, top, ribbon }: Box, hasBow = true): void {
   const [, mid, light] = ribbon;
   const dark = ribbon[0];
@@ -261,7 +261,7 @@ const CREAM: Box = {
   ribbon: ['#a8324a', '#d9566e', '#f59aa8'],
 };
 
-/** Three boxes, each smaller than the one below it. */
+/** Three stacked boxes, each smaller than the one below it. */
 function giftStack(c: Pen): void {
   for (const [x, y, size, look] of [
     [20, 388, 0.98, JADE],
@@ -273,7 +273,7 @@ function giftStack(c: Pen): void {
       x,
       y,
       () => {
-        // Of the lower boxes the bow is left off: another one stands there.
+        // Lower boxes have no bow, because another box stands there.
         giftBox(c, look, look === ROSE);
       },
       0,

@@ -34,7 +34,7 @@ const photographs: Readonly<Record<string, StockPicture>> = {
   tshirt: { kind: 'product', photograph: true },
 };
 
-/** The pictures that templates come with, by the key that documents name; `server/assets/stock` has their files. */
+/** The stock pictures by the key that documents use; their files are in `server/assets/stock`. */
 export const STOCK: Readonly<Record<string, StockPicture>> = {
   ...photographs,
   ...shops,

@@ -20,7 +20,7 @@ import {
 } from './light';
 import { thing } from './picture';
 
-/** A dome of woven rattan around a warm bulb, seen from a little below. */
+/** A woven rattan dome around a warm bulb, seen slightly from below. */
 function pendantLamp(c: Pen): void {
   const top = 250;
   const high = 590;
@@ -112,7 +112,7 @@ function pendantLamp(c: Pen): void {
     });
 }
 
-/** A jointed lamp of brass and enamel on a round foot, switched on. */
+/** A jointed desk lamp of brass and enamel on a round foot, switched on. */
 function deskLamp(c: Pen): void {
   const steel = ['#1b3b36', '#2e6b5f', '#86c2b2'] as const;
   const foot = path(
@@ -188,7 +188,7 @@ function deskLamp(c: Pen): void {
   );
 }
 
-/** A mattress from its corner, quilted, a turned-down sheet of labels on its border. */
+/** A quilted mattress seen at its corner, with labels on its border. */
 function mattress(c: Pen): void {
   blurred(c, 16, () => fill(c, path('M40 470L640 640L1010 440V460L640 664L40 490Z'), 'rgba(20,40,34,.5)'));
   const top = path(
@@ -238,7 +238,7 @@ function mattress(c: Pen): void {
       ],
     ),
   );
-  // Quilting: each field of the grid swells between its seams.
+  // Quilting: each cell of the grid bulges between its seams.
   const spot = (u: number, v: number): readonly [number, number] => [
     60 + u * 356 + v * 572,
     292 - u * 158 + v * 138,

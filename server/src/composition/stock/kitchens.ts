@@ -18,7 +18,7 @@ import { photoOf } from './studio';
 
 const { abs, max, PI, floor } = Math;
 
-/** A range hood over a stove, as dirty as it comes or wiped bright. */
+/** A range hood above a stove, dirty or clean. */
 const hood = (dirty: boolean) => (): Scene => {
   const grime = (x: number, y: number, z: number) =>
     dirty

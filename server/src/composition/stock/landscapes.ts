@@ -7,7 +7,7 @@ import { toned } from './studio';
 
 const { abs, exp, hypot, max, sin } = Math;
 
-/** Paints every pixel by its place: `x` from 0 to the picture's ratio, `y` from 0 at the top to 1. */
+/** Paints every pixel by position: `x` from 0 to the picture's ratio, `y` from 0 at the top to 1. */
 function paint(pen: Pen, look: (x: number, y: number) => Light): void {
   const { width, height } = pen.canvas;
   const canvas = createCanvas(width, height);
@@ -38,7 +38,7 @@ const ridge = (x: number, seed: number, scale: number, sharp: number): number =>
   return sum;
 };
 
-/** Ranges one behind the other in the mist of a morning, the sun just above them. */
+/** Mountain ranges in morning mist, with the sun just above them. */
 function mountainDawn(pen: Pen): void {
   const sky = ramp([0, '#3d5f8c'], [0.35, '#8aa0b8'], [0.6, '#f0c9a0'], [0.8, '#ffd9a0'], [1, '#ffe9c4']);
   const ranges = Array.from({ length: 7 }, (_, at) => {
@@ -78,7 +78,7 @@ function mountainDawn(pen: Pen): void {
   });
 }
 
-/** Waves that come in at an evening beach, with foam, wet sand and a low sun. */
+/** Waves on an evening beach, with foam, wet sand and a low sun. */
 function sea(pen: Pen): void {
   const sky = ramp([0, '#5f9fd0'], [0.5, '#a9cfe6'], [0.85, '#f3e2cc'], [1, '#ffe6bf']);
   const horizon = 0.42;
@@ -127,7 +127,7 @@ function sea(pen: Pen): void {
   });
 }
 
-/** A lit tent at a lake below the Milky Way. */
+/** A lit tent by a lake below the Milky Way. */
 function campNight(pen: Pen): void {
   const sky = ramp([0, '#060d24'], [0.5, '#12305a'], [0.85, '#355f86'], [1, '#7a8fa0']);
   const shoreline = 0.72;
@@ -194,7 +194,7 @@ function campNight(pen: Pen): void {
   tent(pen);
 }
 
-/** The lit tent, 140 wide on a picture of 1000. */
+/** The lit tent, 140 wide in a picture of 1000. */
 function tent(pen: Pen): void {
   const k = pen.canvas.height / 714;
   pen.save();
@@ -246,7 +246,7 @@ function tent(pen: Pen): void {
     pen.lineTo(c, d);
     pen.stroke();
   }
-  // Two friends by the fire, as shapes against it.
+  // Silhouettes of two friends by the fire.
   blurred(pen, 9 * k, () => {
     pen.fillStyle = 'rgba(255,150,50,0.9)';
     pen.beginPath();

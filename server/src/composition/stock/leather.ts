@@ -18,7 +18,7 @@ import {
 } from './light';
 import { thing } from './picture';
 
-/** A handbag of smooth leather with a flap. */
+/** A smooth leather handbag with a flap. */
 function handbag(c: Pen): void {
   const strap = 'M270 400C250 130 360 40 500 40C640 40 750 130 730 400';
   line(c, strap, '#5a1f16', 44);
@@ -119,7 +119,7 @@ function handbag(c: Pen): void {
   fill(c, rounded(495, 694, 10, 28, 4), '#5a3d10');
 }
 
-/** A white canvas shoe from the side, seen with its pair behind it. */
+/** A white canvas shoe from the side, with the other one of its pair behind it. */
 function whiteShoe(c: Pen, isDirty: boolean): void {
   const one = (isNear: boolean) => {
     const sole = path(

@@ -6,7 +6,7 @@ import { thingOf } from './studio';
 
 const { abs, atan2, hypot, max, sin, cos, PI } = Math;
 
-/** A flat leaf of an outline about its stalk's end: thin, cupped and wavy. */
+/** A flat leaf with an outline around the end of its stalk: thin, cupped and wavy. */
 const flat =
   (outline: (turn: number) => number, wave: number): Field =>
   (x, y, z) => {

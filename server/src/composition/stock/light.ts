@@ -2,8 +2,8 @@ import { type CanvasGradient, createCanvas, GlobalFonts, Path2D, type SKRSContex
 import { sourcePath } from '../../renderer/glyphs/font-files';
 
 /**
- * How things of the stock are lit: from the upper left, by a large soft lamp, with light thrown back from the right.
- * Blurs and offsets are in pixels of the canvas whatever its transform.
+ * Lighting of drawn objects: a large soft lamp at the upper left, with bounce light from the right. Blurs and offsets
+ * are in canvas pixels, whatever the transform.
  */
 export type Pen = SKRSContext2D;
 
@@ -11,10 +11,10 @@ type Stops = readonly (readonly [at: number, color: string])[];
 
 type Paint = string | CanvasGradient;
 
-/** Of a thing with a round body: its edge in shade, its own color, and where the light falls. */
+/** Colors of a round body: its shaded edge, its own color, and its highlight. */
 export type Tone = readonly [dark: string, mid: string, light: string];
 
-/** Numbers from a seed, 0 up to 1 (mulberry32): the same ones on every machine. */
+/** Random numbers in [0, 1) (mulberry32), identical for a seed on every machine. */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -58,7 +58,7 @@ export function linear(
   return gradient;
 }
 
-/** From a point outward. */
+/** Radial gradient. */
 export function radial(c: Pen, x: number, y: number, radius: number, stops: Stops): CanvasGradient {
   const gradient = c.createRadialGradient(x, y, 0, x, y, radius);
   for (const [at, color] of stops) gradient.addColorStop(at, color);
@@ -98,7 +98,7 @@ export function apart(c: Pen, draw: () => void): void {
   c.restore();
 }
 
-/** Draws about a point, turned and scaled. */
+/** Draws around a point, rotated and scaled. */
 export function at(
   c: Pen,
   x: number,
@@ -131,8 +131,8 @@ export function blurred(c: Pen, blur: number, draw: () => void): void {
 }
 
 /**
- * Shades a shape from within: what lies beyond its outline, moved by `x` and `y`, throws its color in. Moved up and
- * to the left with a dark color it is the side away from the lamp.
+ * Inner shadow: what lies beyond the shape's outline, moved by `x` and `y`, casts its color inside. Moved up and to the
+ * left with a dark color, it shades the side away from the lamp.
  */
 export function shade(c: Pen, shape: Path2D, color: string, blur: number, x: number, y: number): void {
   const beyond = new Path2D();
@@ -146,7 +146,7 @@ export function shade(c: Pen, shape: Path2D, color: string, blur: number, x: num
   );
 }
 
-/** A soft solid thing: its color, the side in the light and the side away from it, `depth` px from its outline. */
+/** A soft solid body: its color, its lit side and its shaded side, `depth` pixels from the outline. */
 export function solid(
   c: Pen,
   shape: Path2D,
@@ -159,17 +159,17 @@ export function solid(
   shade(c, shape, light, depth * 0.5, depth * 0.28, depth * 0.3);
 }
 
-/** A light spot or streak without edges, kept within a shape. */
+/** A soft highlight, clipped to a shape. */
 export function gleam(c: Pen, within: Path2D, spot: Path2D, opacity: number, blur: number): void {
   inside(c, within, () => blurred(c, blur, () => fill(c, spot, `rgba(255,255,255,${opacity})`)));
 }
 
-/** A shadow that falls on a thing, kept within its shape. */
+/** A soft shadow, clipped to a shape. */
 export function dim(c: Pen, within: Path2D, spot: Path2D, color: string, blur: number): void {
   inside(c, within, () => blurred(c, blur, () => fill(c, spot, color)));
 }
 
-/** Across an upright round body: the dark edge, light at 30 percent, shade, light thrown back by the right edge. */
+/** Gradient across an upright round body: dark edge, highlight at 30 percent, shade, bounce light at the right edge. */
 export const across = (c: Pen, x: number, width: number, [dark, mid, light]: Tone): CanvasGradient =>
   linear(
     c,
@@ -184,7 +184,7 @@ export const across = (c: Pen, x: number, width: number, [dark, mid, light]: Ton
     ],
   );
 
-/** An upright cylinder with its two reflections; `gloss` 0 is chalk, 1 a mirror. */
+/** An upright cylinder with two reflections; `gloss` 0 is chalk, 1 a mirror. */
 export function cylinder(
   c: Pen,
   [x, y, width, height]: readonly [number, number, number, number],
@@ -207,7 +207,7 @@ export function cylinder(
   return body;
 }
 
-/** The grain of cloth, leather, wood or peel: noise over a shape, stretched by `stretch` along x and y. */
+/** Grain of cloth, leather, wood or peel: noise over a shape, stretched by `stretch` along x and y. */
 export function grain(
   c: Pen,
   shape: Path2D,
@@ -240,12 +240,12 @@ type Writing = {
   color: string;
   /** Family and weight. */
   face?: string;
-  /** Space between glyphs, share of the size. */
+  /** Letter spacing, as a share of the font size. */
   tracking?: number;
   align?: Pen['textAlign'];
 };
 
-/** Words on a thing, in a font of the posters; `x` and `y` are the middle of the line. */
+/** Text on an object, in a font of the posters; `x` and `y` are the center of the line. */
 export function write(
   c: Pen,
   text: string,

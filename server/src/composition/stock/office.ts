@@ -17,7 +17,7 @@ import {
 } from './light';
 import { thing } from './picture';
 
-/** An open laptop with somebody's work on it. */
+/** An open laptop with a document on its screen. */
 function laptop(c: Pen): void {
   const lid = rounded(130, 16, 840, 560, [30, 30, 4, 4]);
   fill(
@@ -147,7 +147,7 @@ function laptop(c: Pen): void {
   fill(c, path('M470 690H630C628 700 620 704 606 704H494C480 704 472 700 470 690Z'), '#9aa2ab');
 }
 
-/** A small printer with a page coming out of it. */
+/** A small printer with a page coming out. */
 function printer(c: Pen): void {
   const paper = path('M290 20H720L740 300H270Z');
   fill(

@@ -7,13 +7,13 @@ const LINEAR = Float32Array.from({ length: 256 }, (_, at) => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 });
 
-/** A picture over a flat surface: its colors, and how high it stands there. Its square goes from −1 to 1. */
+/** Color and height textures of a flat surface; coordinates go from −1 to 1. */
 interface Painted {
   color: (x: number, z: number) => Light;
   height: (x: number, z: number) => number;
 }
 
-/** Paints colors and heights (black low, white high) on two canvases of one size whose units go from −1 to 1. */
+/** Paints colors and heights (black low, white high) on two canvases of the same size with units from −1 to 1. */
 export function painted(size: number, paint: (color: SKRSContext2D, height: SKRSContext2D) => void): Painted {
   const [one, other] = [createCanvas(size, size), createCanvas(size, size)];
   const pens = [one.getContext('2d'), other.getContext('2d')] as const;
@@ -45,7 +45,7 @@ export function painted(size: number, paint: (color: SKRSContext2D, height: SKRS
   };
 }
 
-/** One strand along the current path of both pens: round, shaded where it lies on others. */
+/** A round strand along the current path of both pens, shaded where it lies on others. */
 export function strand(
   [color, height]: readonly [SKRSContext2D, SKRSContext2D],
   trace: (pen: SKRSContext2D) => void,

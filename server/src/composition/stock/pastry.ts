@@ -21,7 +21,7 @@ const { abs, atan2, hypot, max, min, sin, cos } = Math;
 
 const crust = ramp([0, '#5f2c0c'], [0.3, '#9a5218'], [0.6, '#cf8a36'], [0.85, '#e9b765'], [1, '#f3d9a0']);
 
-/** Petals and a ring of a mould, as relief of a mooncake's top: 1 high, 0 low. */
+/** Relief of a mooncake's top with petals and a ring: 1 high, 0 low. */
 function mould(x: number, z: number): number {
   const r = hypot(x, z);
   const a = atan2(z, x);
@@ -69,7 +69,7 @@ const mooncakeSkin: Skin = {
   soft: 0.25,
 };
 
-/** A wedge cut out of a mooncake to show lotus paste and a salted yolk. */
+/** A mooncake with a wedge cut out, showing lotus paste and a salted yolk. */
 const mooncake = (): Solid[] => {
   const quarter: Field = (x, _y, z) => abs(x) * 0.77 - z * 0.64;
   const paste = ramp([0, '#7a4a16'], [1, '#b07a2e']);
@@ -105,7 +105,7 @@ const mooncake = (): Solid[] => {
 };
 
 const teaCake = (): Solid[] => {
-  // Three layers of pressed leaves, each lying its own way; the highest one is seen.
+  // Three layers of pressed leaves in different directions; the highest one is visible.
   const leaves = (x: number, y: number, z: number) => {
     let best = { edge: 0, id: 0, high: -1 };
     for (const [way, shift] of [

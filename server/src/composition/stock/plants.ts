@@ -227,7 +227,7 @@ const lotus = (): Solid[] => {
   for (const [count, long, half, tilt, radius, shift] of rings)
     for (let at = 0; at < count; at++) {
       const a = (at / count) * TURN + shift;
-      // A petal grows up its own y; it leans out from the middle, then goes round it.
+      // A petal grows along its own y; it leans outwards, then is rotated around the center.
       all.push({
         field: moved(petal(long, half, 0.75), [0, 0, radius], [tilt + 0.06 * sin(at * 5), 0, 0]),
         skin: { ...skin(long), color: leaningColor(skin(long), tilt, radius) },
@@ -251,7 +251,7 @@ const lotus = (): Solid[] => {
   return all;
 };
 
-/** The color of a petal by its own length, which its solid has moved and leaned. */
+/** The color of a petal in its own coordinates, undoing the move and lean of its solid. */
 function leaningColor(skin: Skin, tilt: number, radius: number): Skin['color'] {
   const { color } = skin;
   if (typeof color !== 'function') return color;

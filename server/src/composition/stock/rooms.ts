@@ -21,7 +21,7 @@ import { photoOf } from './studio';
 
 const { abs, max, sin, cos, PI, floor } = Math;
 
-/** A hall with pictures on white walls, plinths, and rows of lamps. */
+/** A hall with pictures on white walls, plinths and rows of lamps. */
 const hall = (): Scene => {
   const art = (seed: number, colors: readonly string[]): Skin => ({
     color: (x, y) => {
@@ -193,7 +193,7 @@ const room = (): Scene => {
   };
 };
 
-/** A window that stands open a hand's width, morning light, a breath in the curtain. */
+/** A slightly open window in morning light, with a moving curtain. */
 const window = (): Scene => {
   const outside: Skin = {
     color: (x, y) => {

@@ -7,7 +7,7 @@ import { photoOf } from './studio';
 
 const { abs, max, sin, floor } = Math;
 
-/** A shop at its counter: shelves with jars and boxes behind it, lamps above. */
+/** A shop counter: shelves with jars and boxes behind it, lamps above. */
 const shop = (): Scene => {
   const q = random(6);
   const tones = ['#c8452f', '#e2b25a', '#2f6b57', '#f0e6d2', '#8a5c36', '#35607a', '#d98a4e', '#f7efe2'];

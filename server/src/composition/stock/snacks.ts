@@ -71,7 +71,7 @@ export const bread = (): Solid[] => {
 };
 
 export const croissant = (): Solid[] => {
-  // A crescent: its own axis is an arc of the radius 1, along which layers overlap.
+  // A crescent: its axis is an arc of radius 1, along which layers overlap.
   const along = (x: number, z: number) => atan2(x, z + 0.55) / 1.35;
   const steps = 7;
   const layer = (t: number) => {
@@ -237,7 +237,7 @@ const cranberry: Nut = (at, turn, scale) => ({
 
 const NUTS: readonly Nut[] = [almond, walnut, cashew, pistachio, almond, cranberry, cashew];
 
-/** A heap of nuts: a few rings, lower at its rim. */
+/** A heap of nuts: a few rings, lower at the rim. */
 const heap = (seed: number, wide: number, high: number, count: number): Solid[] => {
   const q = random(seed);
   return Array.from({ length: count }, (_, at) => {

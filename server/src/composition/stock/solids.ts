@@ -1,23 +1,23 @@
 import { clamp, type Field, mix } from './fields';
 
 export type Vector = readonly [number, number, number];
-/** Linear light, each part from 0 up. */
+/** Linear light; each component is ≥ 0. */
 export type Light = readonly [number, number, number];
 
-/** What a surface looks like; its functions take points of the solid's own. */
+/** Appearance of a surface; its functions take points in the solid's own coordinates. */
 export interface Skin {
   color: Light | ((x: number, y: number, z: number) => Light);
-  /** Height of small relief, which only the light sees. */
+  /** Height of small bumps, which affect only the shading. */
   relief?: Field;
   /** 0 dull, 1 like wet glaze. */
   gloss?: number;
-  /** 0 a mirror's edge, 1 a wide sheen. */
+  /** Width of highlights: 0 sharp as in a mirror, 1 wide. */
   spread?: number;
-  /** How far light goes round into the shade, as in flesh of fruit. */
+  /** Subsurface softness: how far light wraps into the shade, as in the flesh of fruit. */
   soft?: number;
-  /** Light of its own. */
+  /** Emitted light. */
   glow?: number;
-  /** Reflections have its own color. */
+  /** Whether reflections have its color. */
   metal?: boolean;
 }
 
@@ -25,34 +25,34 @@ export interface Solid {
   field: Field;
   skin: Skin;
   at?: Vector;
-  /** Radians about x, then y, then z. */
+  /** Rotation around x, then y, then z, in radians. */
   turn?: Vector;
   scale?: number;
-  /** Radius of a ball about its own origin that holds it: far ones are not looked at. */
+  /** Bounding radius around its origin, to skip distant solids. */
   reach?: number;
 }
 
 export interface Scene {
   solids: readonly Solid[];
-  /** Degrees the viewer looks down. */
+  /** Downward tilt of the view, in degrees. */
   pitch?: number;
   /** Distance of the viewer: the smaller, the stronger the perspective. */
   distance?: number;
-  /** Width and height that are seen at the origin; without it, just all solids. */
+  /** Visible area at the origin; default: fits all solids. */
   view?: { x: number; y: number; width: number };
-  /** Steps of rays are cut by it where relief is strong. */
+  /** Factor on the ray marching step, for strong relief. */
   care?: number;
-  /** Direction to the light. */
+  /** Direction towards the light. */
   sun?: Vector;
   sunlight?: Light;
   sky?: Light;
   ground?: Light;
-  /** What is seen where nothing is; without it, nothing. */
+  /** Background color; default: transparent. */
   back?: (x: number, y: number) => Light;
   exposure?: number;
 }
 
-/** `#rrggbb` as linear light. */
+/** Converts `#rrggbb` to linear light. */
 export function hue(hex: string): Light {
   const part = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -67,7 +67,7 @@ export const blend = (a: Light, b: Light, t: number): Light => [
   mix(a[2], b[2], t),
 ];
 
-/** A color of stops along 0…1. */
+/** A gradient of color stops along 0…1. */
 export function ramp(...stops: [at: number, color: string][]): (t: number) => Light {
   const lights = stops.map(([at, color]) => [at, hue(color)] as const);
   return (t) => {

@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL('../../../assets/stock/', import.meta.url))
 const fileOf = (key: string) => readFile(`${FOLDER}${key}.webp`);
 const index: Record<string, object> = JSON.parse(await readFile(`${FOLDER}index.json`, 'utf8'));
 
-/** Below this a pixel cannot be seen. */
+/** Opacity below which a pixel is invisible. */
 const FAINT = 8;
 const ENTRIES = Object.entries(STOCK);
 
@@ -26,7 +26,7 @@ it('has a file for every picture, and no other', async () => {
   expect(Object.keys(index).sort()).toEqual(keys.sort());
 });
 
-it.each(ENTRIES)('%s is light, of the size in the index, and cropped to its ink', async (key, picture) => {
+it.each(ENTRIES)('%s is small, of the size in the index, and cropped to its ink', async (key, picture) => {
   const bytes = await fileOf(key);
   const opacity = sharp(bytes).ensureAlpha().extractChannel(3);
   const { data, info } = await opacity.raw().toBuffer({ resolveWithObject: true });
@@ -48,13 +48,13 @@ it.each(ENTRIES)('%s is light, of the size in the index, and cropped to its ink'
   expect(data.includes(0)).toBe(true);
 });
 
-it.each(['jar', 'nail-polish', 'serum'])('the file of %s is what the code draws', async (key) => {
+it.each(['jar', 'nail-polish', 'serum'])('has a file of %s that matches what the code draws', async (key) => {
   const picture = STOCK[key];
   if (!picture || !('draw' in picture)) throw new Error(`${key} is not drawn`);
   const drawn = await pixelsOf(await (await drawStock(picture)).png().toBuffer());
   const kept = await pixelsOf(await fileOf(key));
   expect([kept.width, kept.height]).toEqual([drawn.width, drawn.height]);
-  // WebP loses a little of the colors, most of it at hard edges; another drawing differs by much more.
+  // WebP loses a little color, mostly at hard edges; another drawing differs by much more.
   let off = 0;
   for (let at = 0; at < drawn.data.length; at += 4) {
     const opacity = (drawn.data[at + 3] ?? 0) / 255;

@@ -18,7 +18,7 @@ interface Placed {
 
 const FAR = 60;
 
-/** Draws solids with the light of a studio: a window at the upper left, a bright sky, its shade and its reflections. */
+/** Renders solids in studio light: a window at the upper left, a bright sky, shadows and reflections. */
 class Studio {
   private readonly placed: Placed[];
   private readonly sun: Vector;
@@ -102,7 +102,7 @@ class Studio {
     return clamp(1 - 0.32 * closed);
   }
 
-  /** What a reflected ray sees: a tall window at the upper left, a dim one at the right, sky above, floor below. */
+  /** What a reflected ray hits: a tall window at the upper left, a dim one at the right, sky above, floor below. */
   private room(x: number, y: number, z: number, spread: number): number {
     const soft = 0.04 + spread * 0.7;
     const window =
@@ -155,7 +155,7 @@ class Studio {
       const around = (mix(ground[at], sky[at], up) * open) / (1 + (skin.metal ? 1 : 0));
       const tint = skin.metal ? color[at] : 1;
       const own = color[at];
-      // Light that bounces between near surfaces takes their color.
+      // Light that bounces between near surfaces takes on their color.
       const bounce = 1 + (1 - open) * own * 0.8;
       return (
         own * (skin.metal ? 0.25 : 1) * (key * sun[at] * 0.5 + around * 0.52 * bounce) +
@@ -173,10 +173,10 @@ class Studio {
     return { s, c, distance };
   }
 
-  /** The light along a ray through a point of the picture's plane, and how far it went; nothing when it meets nothing. */
+  /** Light and distance along a ray through a point of the image plane; undefined when it hits nothing. */
   look(u: number, v: number): { light: Light; far: number; id: number } | undefined {
     const { s, c, distance } = this.camera();
-    // The viewer at a distance along its axis; the plane through the origin.
+    // The viewer is at a distance along its axis; the image plane contains the origin.
     const [ex, ey, ez] = [0, s * distance, c * distance];
     const [tx, ty, tz] = [u, v * c, -v * s];
     const [dx, dy, dz] = unit([tx - ex, ty - ey, tz - ez]);
@@ -207,7 +207,7 @@ class Studio {
   }
 }
 
-/** A part of light as it is shown, 0 to 255. */
+/** Tone maps a channel to 0–255. */
 export const toned = (value: number): number => {
   const x = Math.max(0, value);
   const film = (x * (2.51 * x + 0.12)) / (x * (2.43 * x + 0.72) + 0.16);
@@ -215,7 +215,7 @@ export const toned = (value: number): number => {
   return 255 * (y <= 0.0031308 ? 12.92 * y : 1.055 * y ** (1 / 2.4) - 0.055);
 };
 
-/** The part of the picture's plane that holds all ink. */
+/** The part of the image plane that contains all ink. */
 function inkOf(studio: Studio): { left: number; right: number; top: number; bottom: number } {
   let box = { left: -6, right: 6, top: 6, bottom: -6 };
   for (const count of [120, 160, 200]) {
@@ -236,7 +236,7 @@ function inkOf(studio: Studio): { left: number; right: number; top: number; bott
   return box;
 }
 
-/** Draws the scene over the whole canvas; a scene without a view fills it to its edges. */
+/** Renders the scene over the whole canvas; without a view, the scene is fitted to its edges. */
 function drawSolids(to: SKRSContext2D, width: number, height: number, scene: Scene): void {
   const studio = new Studio(scene);
   const { view } = scene;
@@ -276,7 +276,7 @@ function drawSolids(to: SKRSContext2D, width: number, height: number, scene: Sce
       ids[at] = id;
       data.set([r, g, b, a], at * 4);
     }
-  // Only where pixels differ from their neighbours are more rays worth it.
+  // Extra rays are traced only where pixels differ from their neighbors.
   const once = Uint8ClampedArray.from(data);
   const differs = (one: number, other: number): boolean =>
     ids[one] !== ids[other] ||
@@ -317,7 +317,7 @@ function drawSolids(to: SKRSContext2D, width: number, height: number, scene: Sce
   to.drawImage(canvas, 0, 0);
 }
 
-/** A thing cut out, `aspect` times as wide as high. */
+/** A cut-out object, `aspect` times as wide as high. */
 export const thingOf = (aspect: number, scene: () => Scene, long = 760) => {
   const width = Math.round(aspect > 1 ? long : long * aspect);
   const height = Math.round(aspect > 1 ? long / aspect : long);

@@ -16,7 +16,7 @@ import {
 } from './light';
 import { thing } from './picture';
 
-/** A cup of celadon with tea in it, on its saucer. */
+/** A celadon cup with tea on its saucer. */
 function teacup(c: Pen): void {
   const glaze = ['#7fa596', '#b9d5c8', '#f3fbf6'] as const;
   const saucer = oval(490, 622, 470, 122);
@@ -90,7 +90,7 @@ function teacup(c: Pen): void {
   const foot = rounded(340, 604, 290, 38, [6, 6, 20, 20]);
   fill(c, foot, across(c, 340, 290, glaze));
   dim(c, foot, rounded(330, 594, 310, 20, 0), 'rgba(20,50,40,.45)', 6);
-  // Two lines of dark glaze below the rim, one sprig.
+  // Two lines of dark glaze below the rim, and one sprig.
   inside(c, body, () => {
     line(c, 'M120 262C280 345 690 345 850 262', 'rgba(46,107,87,.55)', 4);
     for (const [x, y, turn] of [
@@ -161,7 +161,7 @@ function teacup(c: Pen): void {
   dim(c, hollow, path('M120 100H860V170C700 120 270 120 120 190Z'), 'rgba(20,50,40,.35)', 16);
 }
 
-/** A glass of red wine: the glass itself lets the ground through. */
+/** A glass of red wine; the glass itself is transparent. */
 function wineGlass(c: Pen): void {
   const bowl = path(
     'M72 20C40 190 10 400 96 506C140 560 180 580 210 584C240 580 280 560 324 506C410 400 380 190 348 20Z',

@@ -16,7 +16,7 @@ import {
 } from './light';
 import { thing } from './picture';
 
-/** Curtains of linen on a rod, open in the middle. */
+/** Linen curtains on a rod, open in the middle. */
 function curtain(c: Pen): void {
   const next = random(9);
   for (const side of [0, 1] as const) {
@@ -104,7 +104,7 @@ function curtain(c: Pen): void {
   }
 }
 
-/** A dome tent with its door rolled to one side, guyed out. */
+/** A dome tent with its door rolled to one side, and guy lines. */
 function tent(c: Pen): void {
   blurred(c, 14, () => fill(c, oval(520, 694, 460, 16), 'rgba(16,26,12,.5)'));
   for (const [d, x, y] of [
@@ -193,7 +193,7 @@ function tent(c: Pen): void {
     fill(c, rounded(438, 424, 30, 46, 6), '#fffbe8');
   });
   shade(c, door, 'rgba(20,8,0,.7)', 20, 8, 16);
-  // The flap, rolled and tied back at the left.
+  // The door flap, rolled and tied back at the left.
   const flap = path('M452 190C400 260 350 360 312 470L254 690H200C226 560 290 380 452 190Z');
   fill(
     c,

@@ -18,7 +18,7 @@ import {
 import { thing } from './picture';
 import { BLUE, GREEN, type Paint, YELLOW } from './wooden';
 
-/** A thick book lying on its side, its pages to the front. */
+/** A thick book lying flat, its pages to the front. */
 function book(
   c: Pen,
   [x, y, width, thick]: readonly [number, number, number, number],
@@ -80,7 +80,7 @@ function book(
   });
 }
 
-/** Picture books: one stands open at its cover, leaning on a pile. */
+/** Picture books: an open one leaning on a pile. */
 function pictureBooks(c: Pen): void {
   blurred(c, 14, () => fill(c, oval(500, 806, 490, 16), 'rgba(40,30,60,.45)'));
   book(c, [10, 694, 980, 106], BLUE, '雨天的小船');
@@ -123,7 +123,7 @@ function pictureBooks(c: Pen): void {
         fill(c, oval(250, -250, 132), '#ffe6a3');
         fill(c, path('M0 -150C80 -220 160 -130 240 -170C310 -204 350 -160 400 -190V10H0Z'), '#2f9c8f');
         fill(c, path('M0 -90C90 -140 190 -70 400 -110V10H0Z'), '#1f7a74');
-        // A cat that looks at the moon.
+        // A cat looking at the moon.
         fill(
           c,
           path(

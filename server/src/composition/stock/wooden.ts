@@ -16,7 +16,7 @@ import {
 } from './light';
 import { thing } from './picture';
 
-/** Painted wood: the top in the light, the front, the side away from the lamp. */
+/** Colors of painted wood: the lit top, the front, and the side away from the lamp. */
 export type Paint = readonly [top: string, front: string, side: string];
 
 const RED: Paint = ['#ff9a84', '#ee5a45', '#b5382a'];
@@ -31,7 +31,7 @@ const WOOD: Paint = ['#f6e0b8', '#e3bf86', '#b98d54'];
 
 const edge = (c: Pen, d: string) => line(c, d, 'rgba(255,255,255,.55)', 5);
 
-/** A cuboid seen from the upper left, its front `width` by `height`, its depth `deep` to the right and up. */
+/** A cuboid seen from the upper left: its front is `width` by `height`, its depth extends to the right and up. */
 function cuboid(
   c: Pen,
   [x, y, width, height, deep]: readonly [number, number, number, number, number],
@@ -98,7 +98,7 @@ function cuboid(
   line(c, `M${x + width} ${y + 4}V${y + height - 4}`, 'rgba(255,255,255,.35)', 4);
 }
 
-/** A bridge: a cuboid with a round arch cut through it. */
+/** A bridge: a cuboid with a round arch cut through. */
 function arch(c: Pen, x: number, y: number, size: number, paint: Paint): void {
   const [top, front, side] = paint;
   const s = size / 100;
@@ -166,7 +166,7 @@ function arch(c: Pen, x: number, y: number, size: number, paint: Paint): void {
   );
 }
 
-/** A gable: a prism lying on its long side. */
+/** A gable: a prism on its long side. */
 function roof(c: Pen, x: number, y: number, size: number, [top, front, side]: Paint): void {
   at(
     c,
@@ -211,7 +211,7 @@ function roof(c: Pen, x: number, y: number, size: number, [top, front, side]: Pa
   );
 }
 
-/** A disc of wood with a hole, standing: its rim shows on the right. */
+/** An upright wooden disc with a hole; its rim is visible on the right. */
 function wheel(c: Pen, x: number, y: number, radius: number, [top, front, side]: Paint): void {
   at(
     c,
@@ -270,7 +270,7 @@ function wheel(c: Pen, x: number, y: number, radius: number, [top, front, side]:
   );
 }
 
-/** A house built of blocks, its wheel and a loose one beside it. */
+/** A house of blocks, with a wheel and a loose block next to it. */
 function blocks(c: Pen): void {
   const ground = (x: number, y: number, across: number) =>
     blurred(c, 12, () => fill(c, oval(x, y, across, 12), 'rgba(60,30,10,.4)'));

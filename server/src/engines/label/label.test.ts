@@ -10,7 +10,7 @@ const LABEL = newLabel('001191110000000000000X00001', '01890000-0000-7000-8000-0
 
 const flat = { create: { width: 9, height: 7, channels: 3, background: '#b04030' } } as const;
 
-/** A packet of another program around a property. */
+/** Another program's packet around a property. */
 const packet = (property: string, prefix = 'TC260') =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
   <rdf:Description rdf:about="" xmlns:${prefix}='http://www.tc260.org.cn/ns/AIGC/1.0/' ${property}</rdf:Description></rdf:RDF></x:xmpmeta>`;
@@ -30,7 +30,7 @@ describe('the AI label', () => {
     expect(Object.values(LABEL).every((value) => typeof value === 'string')).toBe(true);
   });
 
-  it('survives being written and read, whatever is in it', () => {
+  it('survives being written and read, with any content', () => {
     const odd = newLabel(`"'<&>\\ 图作`, ']]> &amp; é');
     expect(parseLabel(labelPacket(odd).toString())).toEqual(odd);
   });
@@ -63,7 +63,7 @@ describe('the label in a file', () => {
   const canvas = { width: 9, height: 7, hasAlpha: false };
   const label = (file: Buffer, mime: string) => addMetadata(file, mime, { xmp: labelPacket(LABEL) }, canvas);
 
-  it('is an APP1 segment of a JPEG, behind the one of JFIF', async () => {
+  it('is an APP1 segment of a JPEG, after the JFIF segment', async () => {
     const plain = await sharp(flat).jpeg().toBuffer();
     const jfif = Buffer.from('\xff\xe0\x00\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1');
     const withJfif = Buffer.concat([plain.subarray(0, 2), jfif, plain.subarray(2)]);
@@ -78,7 +78,7 @@ describe('the label in a file', () => {
     }
   });
 
-  it('is an iTXt chunk of a PNG with the keyword that Adobe names', async () => {
+  it('is an iTXt chunk of a PNG with the keyword that Adobe specifies', async () => {
     const file = label(await sharp(flat).png().toBuffer(), 'image/png');
     const chunk = 8 + 25;
     expect(file.toString('latin1', chunk + 4, chunk + 8)).toBe('iTXt');
@@ -97,8 +97,8 @@ describe('the label in a file', () => {
     }
   });
 
-  it('a profile of more than 64 KB goes into several segments of a JPEG', async () => {
-    // Any profile may be padded; decoders go by the length in its header, so pixels are what proves it whole.
+  it('splits a profile of more than 64 KB into several segments of a JPEG', async () => {
+    // Profiles may be padded, and decoders rely on the length in the header, so the pixels prove that it is complete.
     const icc = (await sharp(await sharp(flat).withIccProfile('p3').jpeg().toBuffer()).metadata()).icc;
     const long = Buffer.concat([icc ?? Buffer.alloc(0), Buffer.alloc(150_000, 1)]);
     const file = addMetadata(await sharp(flat).jpeg().toBuffer(), 'image/jpeg', { icc: long }, canvas);
@@ -110,7 +110,7 @@ describe('the label in a file', () => {
   });
 });
 
-describe('the AI label as others read it', () => {
+describe('the AI label as other programs read it', () => {
   it.each([
     'jpeg',
     'png',
@@ -124,7 +124,7 @@ describe('the AI label as others read it', () => {
     expect(readByOthers(file, `image/${format}`)).toBeUndefined();
   });
 
-  it('ffmpeg finds it in a film that the tool has made', () => {
+  it('is found by ffmpeg in a video of the tool', () => {
     const film = readFileSync(new URL('../../../assets/examples/ai-video-image.mp4', import.meta.url));
     expect(readByOthers(film, 'video/mp4')).toMatchObject({ Label: '1' });
   });

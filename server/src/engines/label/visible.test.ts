@@ -11,7 +11,7 @@ const flat = (width: number, height: number, level: number) => ({
   rgb: Buffer.alloc(width * height * 3, level),
 });
 
-/** The smallest box that holds every pixel that `isPart` finds by its first channel. */
+/** Bounding box of the pixels whose first channel `isPart` accepts. */
 function boxOf({ width, height, rgb }: ReturnType<typeof flat>, isPart: (level: number) => boolean) {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -66,7 +66,7 @@ describe('the visible label', () => {
     }
   });
 
-  it('goes into lines when it is long, without leaving the picture', () => {
+  it('wraps when it is long, without leaving the picture', () => {
     const pixels = flat(200, 300, 0);
     drawVisibleLabel(pixels, {
       text: '本图片由人工智能生成，仅供参考，请勿用于其他用途谢谢',
@@ -98,7 +98,7 @@ describe('the visible label', () => {
     }
   });
 
-  it('is a transparent picture with its place, for a video', async () => {
+  it('is a transparent picture with a position, for a video', async () => {
     const { png, left, top } = await visibleLabelPicture({ width: 720, height: 1280, text: 'AI生成' });
     const { width, height, hasAlpha } = await sharp(png).metadata();
     expect(hasAlpha).toBe(true);

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A photo large enough for a tool to be busy with it for seconds. */
+/** A photo large enough to keep a tool busy for seconds. */
 const large = (width: number, height: number) =>
   sharp(fixturePhoto('rocket.jpg')).resize(width, height, { fit: 'fill' }).jpeg().toBuffer();
 
-/** A mask over the middle half of a picture. */
+/** A mask of the picture's middle half. */
 const middle = (width: number, height: number) =>
   sharp({ create: { width: width / 2, height: height / 2, channels: 3, background: '#fff' } })
     .extend({
@@ -66,7 +66,7 @@ async function requestFor(tool: LongTool): Promise<EngineRequest> {
   return { ...request, inputs: { source, mask: inputs.source ?? [] } };
 }
 
-/** Runs a tool and does something as soon as it works on its picture; what came of the run. */
+/** Runs a tool, calls `act` as soon as it is working on its picture, and returns the outcome. */
 async function endedBy(tool: LongTool, act: () => void, signal = new AbortController().signal) {
   let isActed = false;
   const onProgress = ({ stage }: EngineProgress) => {
@@ -79,8 +79,8 @@ async function endedBy(tool: LongTool, act: () => void, signal = new AbortContro
 
 const tools = Object.keys(LONG) as LongTool[];
 
-describe('a run that is ended midway', () => {
-  it.each(tools)('%s hears of a cancel, and the engine is ready for the next run', async (tool) => {
+describe('a run that is interrupted', () => {
+  it.each(tools)('%s handles a cancel, and the engine is ready for the next run', async (tool) => {
     const controller = new AbortController();
     let canceledAt = 0;
     const cancel = () => {
@@ -88,17 +88,17 @@ describe('a run that is ended midway', () => {
       controller.abort(new Error('enough'));
     };
     await expect(endedBy(tool, cancel, controller.signal)).rejects.toThrow('enough');
-    // What computes without a look at its messages is killed after two seconds.
+    // A computation that does not check its messages is killed after two seconds.
     expect(performance.now() - canceledAt).toBeLessThan(4_000);
   });
 
-  it.each(tools)('%s may be tried again when its process is killed', async (tool) => {
+  it.each(tools)('%s can be retried when its process is killed', async (tool) => {
     const kill = () => process.kill(world.engine.pid() ?? 0, 'SIGKILL');
     await expect(endedBy(tool, kill)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(world.warnings.at(-1)).toMatchObject({ tool, kind: 'unavailable' });
   });
 
-  it('and the engine still works', async () => {
+  it('leaves a working engine', async () => {
     const bytes = await smallPhoto('coffee.jpg', 60).png().toBuffer();
     const request = await world.requestFor('image-enhance', bytes, { strength: 1, denoise: true });
     expect((await world.engine.run(request, undisturbed())).outputs).toHaveLength(1);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the local engine in trouble', () => {
-  it('refuses what it cannot decode, and goes on', async () => {
+  it('refuses what it cannot decode, and keeps working', async () => {
     const request = await world.requestFor(
       'matting',
       await smallPhoto('coffee.jpg', 200).jpeg().toBuffer(),
@@ -37,7 +37,7 @@ describe('the local engine in trouble', () => {
     expect(world.warnings.at(-1)).toMatchObject({ kind: 'unreadable', taskId: 'task-1' });
   });
 
-  it('is held to its memory', async () => {
+  it('is limited in its memory', async () => {
     const tight = world.createEngine(300);
     const request = await world.requestFor(
       'matting',
@@ -48,7 +48,7 @@ describe('the local engine in trouble', () => {
     await tight.close();
   });
 
-  it('makes a damaged model again', async () => {
+  it('prepares a damaged model again', async () => {
     await writeFile(await prepareModel('esrgan-thick-2x', join(world.dataDir, 'models')), 'damaged');
     const fresh = world.createEngine();
     const request = await world.requestFor(
@@ -62,7 +62,7 @@ describe('the local engine in trouble', () => {
     await fresh.close();
   });
 
-  it('ends when the process that it works for is killed', async () => {
+  it('exits when its parent process is killed', async () => {
     const source = await smallPhoto('rocket.jpg', 600).png().toBuffer();
     const request = await world.requestFor('image-magnify', source, { scale: 4 });
     const owner = spawn(
@@ -74,7 +74,7 @@ describe('the local engine in trouble', () => {
     );
     for await (const line of createInterface(owner.stdout)) if (line === 'working') break;
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(owner.pid)], { encoding: 'utf8' });
-    // Nobody may be there to reap what has lost its parent: a zombie has no command line.
+    // An orphan may stay a zombie when nothing reaps it: a zombie has no command line.
     const alive = () =>
       children.split('\n').filter((pid) => pid && commandLineOf(Number(pid))?.includes('child/main.ts'));
     expect(alive().length).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ describe('enlarging by a real network', () => {
       format,
     });
     expect(await readLabel(output.path)).toEqual(newLabel(LABEL_PRODUCER, 'task-1'));
-    // Made small again it is the picture that went in.
+    // Downscaled again, it matches the original.
     const again = await sharp(output.path).resize(width, height, { kernel: 'linear' }).raw().toBuffer();
     const before = await sharp(source).raw().toBuffer();
     const difference = again.reduce((sum, level, index) => sum + Math.abs(level - (before[index] ?? 0)), 0);
@@ -61,7 +61,7 @@ describe('enlarging by a real network', () => {
       .png()
       .toBuffer();
     const label = { ...newLabel('somebody else', 'theirs'), Label: '2' };
-    // The file has a profile already; only the packet is added.
+    // The file already has a profile, so only the packet is added.
     const labeled = addMetadata(
       picture,
       'image/png',
@@ -79,14 +79,14 @@ describe('enlarging by a real network', () => {
     const flat = await sharp(picture, { ignoreIcc: true }).raw().toBuffer();
     for (let y = 2; y < 78; y += 1) {
       const at = (x: number) => (y * width * 2 + x) * 4;
-      // Right at the edge the color is still the subject's: nothing bled in from what was transparent.
+      // Right at the edge the color is still the subject's: nothing bled in from the transparent area.
       expect(Math.abs((raw[at(47)] ?? 0) - (flat[0] ?? 0))).toBeLessThan(6);
       expect([raw[at(10) + 3], raw[at(90) + 3]]).toEqual([255, 0]);
     }
   });
 
   it('shows no seam between tiles', async () => {
-    // Over three tiles wide: a slope on which a step of one level is all there is between neighbors.
+    // More than three tiles wide: a gradient on which neighbors differ by at most one level.
     const [width, height] = [430, 40];
     const rgb = Buffer.alloc(width * height * 3);
     for (const index of rgb.keys())
@@ -105,7 +105,7 @@ describe('enlarging by a real network', () => {
       expect(Math.abs(columnMean(x) - columnMean(x - 1))).toBeLessThanOrEqual(1);
   });
 
-  it('progress rises tile by tile through all stages, and a cancel is heard between two tiles', async () => {
+  it('reports rising progress through all stages, and can be canceled between two tiles', async () => {
     const source = await smallPhoto('rocket.jpg', 500).png().toBuffer();
     const request = await world.requestFor('image-magnify', source, { scale: 2 });
     const heard: EngineProgress[] = [];
@@ -131,7 +131,7 @@ describe('enlarging by a real network', () => {
 });
 
 describe('cutting out by a real network', () => {
-  it('finds the subject, at the picture’s own size', async () => {
+  it('finds the subject at the picture’s full size', async () => {
     const request = await world.requestFor(
       'matting',
       await smallPhoto('product-shoes.jpg', 300).jpeg().toBuffer(),
@@ -146,7 +146,7 @@ describe('cutting out by a real network', () => {
     expect([opacity(0.5, 0.5), opacity(0.02, 0.02), opacity(0.97, 0.97)]).toEqual([255, 0, 0]);
   });
 
-  it('trims, and lays it on a color or on a picture', async () => {
+  it('trims, and composites it onto a color or a picture', async () => {
     const source = await smallPhoto('product-shoes.jpg', 300).jpeg().toBuffer();
     const trimmed = await world.runOne(
       await world.requestFor('matting', source, { ...CUT_OUT, background: '#10ff20', trim: true }),
@@ -167,7 +167,7 @@ describe('cutting out by a real network', () => {
     expect((await sharp(composed.path).stats()).isOpaque).toBe(true);
   });
 
-  it('says beforehand whether there is a subject, and fails without one', async () => {
+  it('reports in advance whether there is a subject, and fails without one', async () => {
     const nothing = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#888' } })
       .png()
       .toBuffer();

@@ -26,7 +26,7 @@ const become = (tier: string) =>
   );
 
 describe('image-enhance through the API', () => {
-  it('gives a picture of the same size, changed and labeled', async () => {
+  it('returns a picture of the same size, changed and labeled', async () => {
     const source = await upload();
     const task = await world.run(user.session, { tool: 'image-enhance', inputs: { source } });
     expect(task).toMatchObject({ state: 'succeeded', options: { strength: 2, denoise: true } });
@@ -50,7 +50,7 @@ describe('image-enhance through the API', () => {
 describe('ai-expand through the API', () => {
   const tool = 'ai-expand' as const;
 
-  it('gives the wider picture, with what was there in it and both labels', async () => {
+  it('returns the wider picture with the original in it and both labels', async () => {
     const small = await sharp(photo('rocket.jpg')).resize(150, 100).png().toBuffer();
     const { assetId: source } = await world.uploadOne(user.session, small);
     const task = await world.run(user.session, {
@@ -109,7 +109,7 @@ describe('matting refined by brush, through the API', () => {
       .png()
       .toBuffer();
 
-  it('keeps what is green and takes what is red away', async () => {
+  it('keeps what is green and removes what is red', async () => {
     const source = await uploadBytes(
       await sharp(photo('product-shoes.jpg'))
         .resize({ ...size, fit: 'fill' })
@@ -123,13 +123,13 @@ describe('matting refined by brush, through the API', () => {
     const task = await world.run(user.session, { tool, inputs: { source }, options });
     const bytes = await world.bytesOf(task.results[0]?.url ?? '');
     const alpha = await sharp(bytes).extractChannel(3).raw().toBuffer();
-    // The corner is ground, the middle is shoe: the network alone says the opposite of each.
+    // The corner is background, the middle is shoe: the strokes say the opposite of the network for each.
     expect([alpha[15 * 200 + 15], alpha[65 * 200 + 105]]).toEqual([255, 0]);
-    // Far from what was painted it is as the network says.
+    // Far from the strokes, the network's result stays.
     expect([alpha[20 * 200 + 190], alpha[110 * 200 + 70]]).toEqual([0, 255]);
   });
 
-  it('takes no hints for a picture of another shape, and charges nothing', async () => {
+  it('rejects strokes of another aspect ratio, and charges nothing', async () => {
     const source = await upload();
     const options = { refineAssetId: await uploadBytes(await plain(100, 100).png().toBuffer()) };
     const task = await world.run(user.session, { tool, inputs: { source }, options });
@@ -142,7 +142,7 @@ describe('matting refined by brush, through the API', () => {
 });
 
 describe('img-compress through the API', () => {
-  it('makes each picture of a batch fit, and counts them all', async () => {
+  it('fits each picture of a batch, and counts them all', async () => {
     const sources = [await upload(), await upload('chelsea.jpg')];
     const options = { targetKb: 30 };
     const task = await world.run(user.session, { tool: 'img-compress', inputs: { sources }, options });
@@ -154,7 +154,7 @@ describe('img-compress through the API', () => {
     }
   });
 
-  it('makes another format, and hands out what is small enough already as it is', async () => {
+  it('converts the format, and returns a small enough file unchanged', async () => {
     const sources = [await upload()];
     const tool = 'img-compress' as const;
     const webp = await world.run(user.session, { tool, inputs: { sources }, options: { format: 'webp' } });
@@ -186,7 +186,7 @@ describe('img-compress through the API', () => {
 describe('compliance-label through the API', () => {
   const tool = 'compliance-label' as const;
 
-  it('draws the words, writes the mark, and the mark can be read again by its owner alone', async () => {
+  it('draws the text and embeds a mark that only its owner can read', async () => {
     const sources = [await upload()];
     const task = await world.run(user.session, {
       tool,
@@ -221,7 +221,7 @@ describe('compliance-label through the API', () => {
     expect((await call(other.session)).envelope.code).toBe(ErrorCode.notFound);
   });
 
-  it('leaves the mark out when it is declined, and a picture without one says so', async () => {
+  it('omits the mark when declined, and reports a picture without one', async () => {
     const options = { metadata: false, text: 'AI' };
     const task = await world.run(user.session, { tool, inputs: { sources: [await upload()] }, options });
     expect(await readLabel(await world.bytesOf(task.results[0]?.url ?? ''))).toBeUndefined();
@@ -230,7 +230,7 @@ describe('compliance-label through the API', () => {
     expect(answer.data()).toEqual({});
   });
 
-  it('is limited by the batch and by the month, and nothing is lost by a refusal', async () => {
+  it('is limited per batch and per month, and a refusal costs nothing', async () => {
     const id = await upload();
     const second = await upload('chelsea.jpg');
     const two = { tool, inputs: { sources: [id, second] } };

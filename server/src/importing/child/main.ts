@@ -1,6 +1,6 @@
 /**
- * The process in which other programs' files are read: apart from the server and, where that runs as root, as a user without
- * rights, since files come from anybody. Reads one, answers, and ends.
+ * The process that reads files of other programs: separate from the server and, when that runs as root, under an
+ * unprivileged account, since the files are untrusted. Reads one file, responds and exits.
  */
 import sharp from 'sharp';
 import { startWatchdog } from '../../sandbox/watchdog';

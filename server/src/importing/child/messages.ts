@@ -1,9 +1,9 @@
 import type { Imported, ImportFault } from '../imported';
 
-/** What the child is told at its start, as JSON in its first argument. */
+/** Settings of the child, passed as JSON in its first argument. */
 export type ImportSettings = { maxBytes: number; path: string; folder: string; fileName: string };
 
-/** What it answers, once. */
+/** The child's only response. */
 export type FromImport = { cpuMs: number } & (
   | { type: 'done'; imported: Imported }
   | { type: 'refused'; fault: ImportFault; params: Readonly<Record<string, number>> }

@@ -7,8 +7,8 @@ import type { Notes } from '../notes';
 import type { Pictures } from '../pictures';
 
 /**
- * A poster of our own that was kept as a file.
- * @param files its pictures by their ids, where they came with it; one that did not is a place without a picture
+ * Imports a poster of our own that was saved as a file.
+ * @param files its pictures by id, if included; a missing one leaves an empty placeholder
  */
 export async function importOwn(
   value: unknown,

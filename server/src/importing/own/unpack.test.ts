@@ -7,13 +7,13 @@ import { isZip, unpackOwn } from './unpack';
 const MEGABYTE = 2 ** 20;
 const DEFLATED = 8;
 
-/** Where the two headers of the only file say how it is packed, and how long it is unpacked. */
+/** Offsets of compression method and unpacked size in the two headers of the only file. */
 const HEADERS = [
   { signature: 0x04034b50, method: 8, unpacked: 22 },
   { signature: 0x02014b50, method: 10, unpacked: 24 },
 ];
 
-/** An archive of one packed file that says it is so long unpacked. */
+/** An archive of one compressed file with a claimed unpacked size. */
 function packed(name: string, content: Buffer, claimed: number): Buffer {
   const archive = zipOf({ [name]: deflateRawSync(content) });
   for (const { signature, method, unpacked } of HEADERS) {
@@ -27,7 +27,7 @@ function packed(name: string, content: Buffer, claimed: number): Buffer {
 }
 
 describe('a ZIP of a poster', () => {
-  it('is a document and its pictures by their ids, in whatever folder', async () => {
+  it('contains a document and its pictures by id, in any folder', async () => {
     const zip = zipOf({
       'poster.json': '{"version":1}',
       'pictures/one.png': 'a',
@@ -44,28 +44,28 @@ describe('a ZIP of a poster', () => {
     ]);
   });
 
-  it('is packed or not', async () => {
+  it('may be compressed or not', async () => {
     const text = '{"version":1}'.repeat(100);
     const { document } = await unpackOwn(packed('poster.json', Buffer.from(text), text.length));
     expect(document.toString()).toBe(text);
   });
 
-  it('that unpacks to too much is refused before it does', async () => {
+  it('is refused before unpacking when it would get too large', async () => {
     const bomb = packed('a.png', Buffer.alloc(MEGABYTE), IMPORT_LIMITS.unpackedBytes + 1);
     await expect(unpackOwn(bomb)).rejects.toEqual(new ImportRefusal('tooLarge', { limit: 120 }));
   });
 
-  it('that unpacks to more than it says ends there', async () => {
+  it('is aborted when it unpacks to more than it claims', async () => {
     const liar = packed('poster.json', Buffer.alloc(50 * MEGABYTE), 100);
     await expect(unpackOwn(liar)).rejects.toEqual(new ImportRefusal('damaged'));
   });
 
-  it('of too many files is refused', async () => {
+  it('is refused with too many files', async () => {
     const names = Array.from({ length: IMPORT_LIMITS.files + 1 }, (_none, index) => [`${index}.png`, 'x']);
     await expect(unpackOwn(zipOf(Object.fromEntries(names)))).rejects.toMatchObject({ fault: 'tooLarge' });
   });
 
-  it('that leads out of its folder, or is cut off, is refused', async () => {
+  it('is refused when it leaves its folder or is truncated', async () => {
     await expect(unpackOwn(zipOf({ 'poster.json': '{}', '../a.png': 'x' }))).rejects.toMatchObject({
       fault: 'damaged',
     });

@@ -10,18 +10,18 @@ export const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, MAG
 type Unpacked = {
   /** The JSON. */
   document: Buffer;
-  /** By their names without folder and ending: the ids that the document has for them. */
+  /** Pictures by their name without folder and extension, which is their id in the document. */
   files: Map<string, Buffer>;
 };
 
 const DOCUMENT = /^[^/]+\.json$/i;
 const PICTURE = /^(?:[^/]+\/)*([^/]+)\.(?:png|jpe?g|webp)$/i;
 
-/** What programs that pack put in besides. */
+/** Files added by archive programs. */
 const IS_NOISE = /^__MACOSX\/|(?:^|\/)\./;
 
 async function read(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  // What unpacks to more than its entry says ends with an error.
+  // Fails when the entry unpacks to more than it claims.
   return buffer(await zip.openReadStreamPromise(entry));
 }
 
@@ -38,7 +38,7 @@ async function unpack(zip: ZipFile): Promise<Unpacked> {
     if (count > IMPORT_LIMITS.files || bytes > IMPORT_LIMITS.unpackedBytes)
       throw new ImportRefusal('tooLarge', { limit: IMPORT_LIMITS.unpackedBytes / 2 ** 20 });
     if (id !== undefined) files.set(id, await read(zip, entry));
-    // Which of two is the poster, nobody knows.
+    // With two candidates, the poster is ambiguous.
     else if (document) throw new ImportRefusal('notSupported');
     else document = await read(zip, entry);
   }
@@ -47,8 +47,8 @@ async function unpack(zip: ZipFile): Promise<Unpacked> {
 }
 
 /**
- * Unpacks a ZIP with one JSON at its top and pictures anywhere in it.
- * @throws ImportRefusal for what is no such ZIP, or unpacks to too much
+ * Unpacks a ZIP with one JSON file at its top level and pictures anywhere in it.
+ * @throws ImportRefusal for any other file, or when it unpacks to too much
  */
 export async function unpackOwn(bytes: Buffer): Promise<Unpacked> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true }).catch(() => {

@@ -1,10 +1,10 @@
-/** What may be anything, read without belief. */
+/** An untrusted object of unknown shape. */
 export type Loose = Readonly<Record<string, unknown>>;
 
 export const isLoose = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A number, also as text and with a unit. */
+/** A number, also from a string with a unit. */
 export function numberIn(from: Loose, key: string, usual = 0): number {
   const value = from[key];
   const read = typeof value === 'string' ? Number.parseFloat(value) : value;

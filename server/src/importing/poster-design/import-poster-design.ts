@@ -18,14 +18,14 @@ import { cssColorOf } from '../svg/paint';
 import { isLoose, type Loose, listIn, looseIn, numberIn, textIn } from './fields';
 import { wordsOfHtml } from './rich-text';
 
-/** Shown where a text tells no font. */
+/** Default font. */
 const USUAL_FONT = 'SourceHanSansSC-Regular';
 
 type Context = { ids: LayerIds; pictures: Pictures; notes: Notes };
 
 const nameOf = (widget: Loose) => textIn(widget, 'name') || textIn(widget, 'type');
 
-/** Turned by so many degrees: told alone, or in the style that it is drawn with. */
+/** Rotation in degrees: from its own field, or from the CSS transform. */
 function rotationOf(widget: Loose): number {
   const told = numberIn(widget, 'rotate', Number.NaN);
   if (Number.isFinite(told)) return round(between(told, -3600, 3600));
@@ -45,7 +45,7 @@ function base(widget: Loose, ids: LayerIds) {
     height: side(numberIn(widget, 'height', 1)),
     rotation: rotationOf(widget),
     opacity: between(numberIn(widget, 'opacity', 1), 0, 1),
-    // Turned about the upright axis, left and right change places.
+    // After rotation around the vertical axis, left and right are swapped.
     ...(flip.includes('Y') && { flipX: true }),
     ...(flip.includes('X') && { flipY: true }),
     ...(widget.lock === true && { locked: true }),
@@ -58,7 +58,7 @@ const solid = (text: string): Fill | undefined => {
   return color === undefined ? undefined : { type: 'solid', color };
 };
 
-/** Colors along a line, as its effects and its pages have them. */
+/** A linear gradient, as used in effects and pages. */
 function gradientOf(told: Loose): Fill | undefined {
   const stops = listIn(told, 'stops')
     .slice(0, POSTER_LIMITS.stops)
@@ -72,7 +72,7 @@ function gradientOf(told: Loose): Fill | undefined {
 
 const isOn = (part: Loose) => part.enable === true;
 
-/** Letters are drawn once more for each effect, the last one on top; a document has one of each. */
+/** The program draws the letters once per effect, the last one on top; a document supports one of each kind. */
 function effectsOf(widget: Loose, notes: Notes) {
   const effects = listIn(widget, 'textEffects');
   const [top] = [...effects].reverse().filter((effect) => isOn(looseIn(effect, 'filling')));
@@ -89,7 +89,7 @@ function effectsOf(widget: Loose, notes: Notes) {
   const shadow = shaded && looseIn(shaded, 'shadow');
   return {
     fill,
-    // Half of a browser's stroke lies within the letters.
+    // Half of a browser's text stroke lies inside the letters.
     stroke: stroke && {
       color: cssColorOf(textIn(stroke, 'color')) ?? '#000000',
       width: round(between(numberIn(stroke, 'width') / 2, 0, POSTER_LIMITS.strokeWidth)),
@@ -207,7 +207,9 @@ async function leaf(widget: Loose, context: Context): Promise<PosterLayer | unde
   }
 }
 
-/** The widgets of a page stand in one list: those of a group name it, and lie where they do on the page. */
+/**
+ * Converts widgets, which are in one flat list: those of a group refer to it, and are positioned relative to the page.
+ */
 async function layersOf(
   widgets: readonly Loose[],
   parent: string,
@@ -247,7 +249,7 @@ async function groundOf(global: Loose, { pictures, notes }: Context): Promise<Po
 
 type Sheet = { global: Loose; widgets: Loose[] };
 
-/** The pages of a file in all the ways in which the program has written them. */
+/** The pages of a file, in every format that the program has written. */
 function sheetsOf(value: unknown): Sheet[] {
   const inner = isLoose(value) && typeof value.data === 'string' ? parsed(value.data) : value;
   const list = Array.isArray(inner) ? inner.filter(isLoose) : isLoose(inner) ? [inner] : [];
@@ -266,10 +268,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether it was written by poster-design, whatever it holds. */
+/** Whether a file was written by poster-design. */
 export const isPosterDesign = (value: unknown): boolean => sheetsOf(value).length > 0;
 
-/** A poster made of a work of poster-design. */
+/** Converts a poster-design work to a poster. */
 export async function importPosterDesign(
   value: unknown,
   pictures: Pictures,
@@ -291,7 +293,7 @@ export async function importPosterDesign(
     const isOther =
       numberIn(global, 'width') !== numberIn(first.global, 'width') ||
       numberIn(global, 'height') !== numberIn(first.global, 'height');
-    // All pages of a poster are of one size.
+    // All pages of a poster must have the same size.
     if (isOther) notes.add('leftOut', `${index + 1}`);
     else
       pages.push({

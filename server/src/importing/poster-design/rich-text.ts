@@ -1,4 +1,4 @@
-/** Marks that HTML writes in another way. */
+/** HTML entities by name. */
 const MARKS: Readonly<Record<string, string>> = {
   nbsp: ' ',
   amp: '&',
@@ -15,7 +15,7 @@ const MARKS: Readonly<Record<string, string>> = {
   rdquo: '”',
 };
 
-/** The words of HTML: line ends stay, everything else between angle brackets goes. */
+/** Plain text of HTML: line breaks are kept, other tags are removed. */
 export function wordsOfHtml(html: string): string {
   return html
     .replace(/<br\s*\/?>/gi, '\n')

@@ -4,25 +4,25 @@ import type { LayerEffectsInfo } from 'ag-psd';
 import { between, round } from '../numbers';
 import { gradientFill, psdColor } from './paint';
 
-/** What of a layer's effects a document has. */
+/** The effects of a layer that a document supports. */
 export type Effects = {
   shadow?: Shadow;
-  /** In place of its own. */
+  /** Replaces the layer's own fill. */
   fill?: Fill;
-  /** Around it; `inside` and `center` are where it lies in Photoshop. */
+  /** Outline; `position` is relative to the layer's edge, as in Photoshop. */
   stroke?: {
     color: string;
     width: number;
     position: 'inside' | 'center' | 'outside';
   };
-  /** There are more, or they look different. */
+  /** Whether there are more effects, or they look different. */
   isCut: boolean;
 };
 
 const on = <T extends { enabled?: boolean | undefined }>(list: readonly T[] | undefined): T[] =>
   (list ?? []).filter(({ enabled }) => enabled !== false);
 
-/** @param globalAngle from where the light of the whole file comes, degrees */
+/** @param globalAngle the file's global light direction, in degrees */
 export function effectsOf(effects: LayerEffectsInfo | undefined, globalAngle: number): Effects {
   if (!effects || effects.disabled) return { isCut: false };
   const [shadow, ...moreShadows] = on(effects.dropShadow);
@@ -72,7 +72,7 @@ export function effectsOf(effects: LayerEffectsInfo | undefined, globalAngle: nu
       },
       gradient.opacity,
     );
-  // What lies above counts: Photoshop draws a color over a gradient.
+  // The upper effect counts: Photoshop draws a color overlay above a gradient overlay.
   if (solid)
     found.fill = {
       type: 'solid',

@@ -17,7 +17,7 @@ import { textLayer } from './text';
 
 const USUAL_LIGHT = 120;
 
-/** From so many pixels an inch on a file is meant for paper. */
+/** Resolution from which a file is meant for print. */
 const PRINT_PPI = 200;
 const MM_OF_INCH = 25.4;
 const CM_OF_INCH = 2.54;
@@ -34,7 +34,7 @@ type Context = {
 
 const nameOf = ({ name = '' }: Layer) => name;
 
-/** Opacity of a layer with that of its fill, which effects would not share. */
+/** Opacity of a layer combined with its fill opacity, which effects would not share. */
 const opacityOf = ({ opacity = 1, fillOpacity = 1 }: Layer) => round(between(opacity * fillOpacity, 0, 1));
 
 function common(layer: Layer) {
@@ -53,13 +53,13 @@ function placedOf(layer: Layer): Placed | undefined {
   return pixels && { ...pixels, left: layer.left ?? 0, top: layer.top ?? 0 };
 }
 
-/** What is not one of ours, as it is seen, in its place. */
+/** Rasterizes a layer that has no equivalent. */
 async function asPicture(layer: Layer, effects: Effects, base: Placed | undefined, context: Context) {
   const { psd, ids, notes, pictures } = context;
   const own = placedOf(layer);
   if (!own) return undefined;
   const visible = masked(base ? clipped(own, base) : own, layer.mask);
-  // What lies far beyond the page would be stored and never be seen.
+  // Parts far outside the page would be stored but never seen.
   const isHuge = own.width * own.height > 4 * psd.width * psd.height;
   const fill = effects.fill?.type === 'solid' ? channelsOf(effects.fill.color) : undefined;
   const shown = isHuge || base ? onPage(visible, psd) : visible;
@@ -130,7 +130,7 @@ async function leaf(
 
 async function convert(layers: readonly Layer[], depth: number, context: Context): Promise<PosterLayer[]> {
   const made: PosterLayer[] = [];
-  /** What the layers above are clipped to. */
+  /** The layer to which those above are clipped. */
   let base: Placed | undefined;
   for (const layer of layers) {
     if (!layer.clipping) base = placedOf(layer);
@@ -158,7 +158,7 @@ async function convert(layers: readonly Layer[], depth: number, context: Context
   return made;
 }
 
-/** A lowest layer of one color over the whole page is the page's own. */
+/** Converts a lowest layer of one color over the whole page to the page's background. */
 function groundOf({ width, height, children = [] }: Psd): PosterBackground | undefined {
   const [lowest] = children;
   if (!lowest || lowest.children || lowest.hidden || lowest.mask || opacityOf(lowest) < 1) return undefined;
@@ -181,7 +181,7 @@ function sizeOf({ width, height, imageResources }: Psd): PosterDocument['size'] 
   return { width, height, ...(isPrint && { print: { widthMm, bleedMm: 0 } }) };
 }
 
-/** A poster made of a file of Photoshop. */
+/** Converts a Photoshop file to a poster. */
 export async function importPsd(bytes: Buffer, pictures: Pictures, notes: Notes): Promise<PosterDocument> {
   const psd = openPsd(bytes);
   const light = psd.imageResources?.globalAngle ?? USUAL_LIGHT;

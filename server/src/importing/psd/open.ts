@@ -6,14 +6,14 @@ import type { Pixels } from '../pictures';
 const MAGIC = '8BPS';
 const HEAD_BYTES = 26;
 
-/** Color modes whose pixels the reader makes red, green and blue of. */
+/** Color modes that the reader converts to RGB. */
 const GRAY = 1;
 const INDEXED = 2;
 const RGB = 3;
 
 const FLOAT_BITS = 32;
 
-/** The reader asks a canvas for memory, and for nothing else where it gives pixels as they are. */
+/** The reader uses its canvas only to allocate memory when it returns raw pixels. */
 const createImageData = (width: number, height: number) => ({
   width,
   height,
@@ -25,7 +25,7 @@ initializeCanvas((() => ({
 
 export const isPsd = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === MAGIC;
 
-/** Looks at what the file says of itself before anything of it is unpacked. */
+/** Checks the header before unpacking anything. */
 function checkHead(bytes: Buffer): void {
   if (bytes.length < HEAD_BYTES) throw new ImportRefusal('damaged');
   const [height, width] = [bytes.readUInt32BE(14), bytes.readUInt32BE(18)];
@@ -55,7 +55,7 @@ const areaOf = ({
 }: Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>) =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
 
-/** What the layers would take when they are unpacked, masks among them. */
+/** Limits the unpacked size of all layers, masks included. */
 function checkLayers({ children }: Psd): void {
   let [count, pixels] = [0, 0];
   for (const layer of everyLayer(children)) {
@@ -90,14 +90,14 @@ function read(bytes: Buffer, withPixels: boolean): Psd {
   }
 }
 
-/** A file of Photoshop with its layers' pixels; looked at without them first, since they may be as large as a town. */
+/** Opens a Photoshop file with its layers' pixels, after checking it without them, since they may be huge. */
 export function openPsd(bytes: Buffer): Psd {
   checkHead(bytes);
   checkLayers(read(bytes, false));
   return read(bytes, true);
 }
 
-/** Of 8 bits each. */
+/** Pixels converted to 8 bits per channel. */
 export function pixelsOf(image: PixelData | undefined): Pixels | undefined {
   if (!image || image.width < 1 || image.height < 1) return undefined;
   const { width, height, data } = image;
@@ -110,7 +110,7 @@ export function pixelsOf(image: PixelData | undefined): Pixels | undefined {
   };
 }
 
-/** The picture of the whole file, where it has no layers. */
+/** The composite picture of a file without layers. */
 export const wholePicture = (bytes: Buffer): Pixels | undefined => {
   try {
     return pixelsOf(

@@ -10,7 +10,7 @@ import type {
 import { colorOf } from '../colors';
 import { round } from '../numbers';
 
-/** A color of Photoshop, whatever it is mixed of, as ours. */
+/** Converts a Photoshop color of any color space. */
 export function psdColor(color: Color | undefined, opacity = 1): string {
   if (!color) return colorOf(0, 0, 0, opacity);
   if ('r' in color) return colorOf(color.r, color.g, color.b, opacity);
@@ -31,7 +31,7 @@ export function psdColor(color: Color | undefined, opacity = 1): string {
   return colorOf(255 - color.k, 255 - color.k, 255 - color.k, opacity);
 }
 
-/** Share of a list of stops at a place between them. */
+/** Interpolates a list of stops at a position. */
 function valueAt<T extends { location: number }>(
   stops: readonly T[],
   at: number,
@@ -49,7 +49,7 @@ function valueAt<T extends { location: number }>(
 type Gradient = (EffectSolidGradient | EffectNoiseGradient) &
   Pick<ExtraGradientInfo, 'style' | 'angle' | 'reverse'>;
 
-/** A gradient of ours, and whether it is quite the same; undefined of noise. */
+/** Converts a gradient, with whether it is exact; undefined for noise gradients. */
 export function gradientFill(gradient: Gradient, opacity = 1): { fill: Fill; isSame: boolean } | undefined {
   if (gradient.type !== 'solid' || gradient.colorStops.length === 0) return undefined;
   const { colorStops, opacityStops, style = 'linear', angle = 90, reverse = false } = gradient;
@@ -67,13 +67,13 @@ export function gradientFill(gradient: Gradient, opacity = 1): { fill: Fill; isS
   if (reverse) stops.reverse();
   const [only] = stops;
   if (stops.length === 1 && only) stops.push({ ...only, at: 1 });
-  // Photoshop counts against the clock from the right, we with it from above.
+  // Photoshop's angles are counterclockwise from the right, ours clockwise from the top.
   const fill: Fill =
     style === 'radial' ? { type: 'radial', stops } : { type: 'linear', angle: round(90 - angle), stops };
   return { fill, isSame: style === 'linear' || style === 'radial' };
 }
 
-/** What a shape is filled with, and whether it is quite the same; undefined of patterns and noise. */
+/** Converts a shape's fill, with whether it is exact; undefined for patterns and noise. */
 export function contentFill(
   content: VectorContent,
   opacity = 1,

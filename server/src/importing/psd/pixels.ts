@@ -2,10 +2,10 @@ import type { LayerMaskData } from 'ag-psd';
 import type { Pixels } from '../pictures';
 import { pixelsOf } from './open';
 
-/** Pixels and where their upper left corner lies on the page. */
+/** Pixels, and the position of their top left corner on the page. */
 export type Placed = Pixels & { left: number; top: number };
 
-/** The same pixels, seen as far as a mask shows them. */
+/** Applies a layer mask. */
 export function masked(picture: Placed, mask: LayerMaskData | undefined): Placed {
   if (!mask || mask.disabled) return picture;
   const shown = pixelsOf(mask.imageData);
@@ -24,7 +24,7 @@ export function masked(picture: Placed, mask: LayerMaskData | undefined): Placed
   return { ...picture, data };
 }
 
-/** The same pixels, seen as far as there is something of the layer below that they are clipped to. */
+/** Clips a picture to the alpha of the layer below. */
 export function clipped(picture: Placed, base: Placed): Placed {
   const data = new Uint8ClampedArray(picture.data);
   for (let y = 0; y < picture.height; y++) {
@@ -39,7 +39,7 @@ export function clipped(picture: Placed, base: Placed): Placed {
   return { ...picture, data };
 }
 
-/** The part that is on the page; undefined where nothing is. */
+/** The part on the page; undefined when there is none. */
 export function onPage(picture: Placed, page: { width: number; height: number }): Placed | undefined {
   const [left, top] = [Math.max(0, picture.left), Math.max(0, picture.top)];
   const width = Math.min(page.width, picture.left + picture.width) - left;
@@ -54,7 +54,7 @@ export function onPage(picture: Placed, page: { width: number; height: number })
   return { left, top, width, height, data };
 }
 
-/** The color that all pixels have, where they have one and hide what is below. */
+/** The color shared by all pixels, if they are opaque. */
 export function onlyColor({ data }: Pixels): [number, number, number] | undefined {
   const [red = 0, green = 0, blue = 0, alpha = 0] = data;
   if (alpha !== 255) return undefined;
@@ -65,7 +65,7 @@ export function onlyColor({ data }: Pixels): [number, number, number] | undefine
   return [red, green, blue];
 }
 
-/** All pixels in a color of their own opacity. */
+/** Fills all pixels with one color, keeping their alpha. */
 export function recolored(
   picture: Placed,
   [red, green, blue, opacity]: readonly [number, number, number, number],

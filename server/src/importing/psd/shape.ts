@@ -11,7 +11,7 @@ const ELLIPSE = 5;
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** The whole page as a box, or that of the outline's points. */
+/** Bounding box of the paths' points. */
 function boxOf(paths: readonly BezierPath[]): Box {
   const points = paths.flatMap(({ knots }) => knots.map(({ points: all }) => all));
   const xs = points.flatMap(([x1 = 0, , x2 = 0, , x3 = 0]) => [x1, x2, x3]);
@@ -25,7 +25,7 @@ function boxOf(paths: readonly BezierPath[]): Box {
   };
 }
 
-/** As path data that begins at the box's corner. Knots have the handle before, the place, and the handle behind. */
+/** Path data relative to the box. A knot has the handle before, the point, and the handle after. */
 function pathData(paths: readonly BezierPath[], { x, y }: Box): string {
   const at = (px = 0, py = 0) => `${round(px - x)} ${round(py - y)}`;
   return paths
@@ -41,7 +41,7 @@ function pathData(paths: readonly BezierPath[], { x, y }: Box): string {
     .join('');
 }
 
-/** Rectangles and ellipses stay what they are, so that they can be changed as such. */
+/** Keeps rectangles and ellipses editable as such. */
 function plainShape(layer: Layer, box: Box): ShapeLayer['shape'] | undefined {
   const list = layer.vectorOrigination?.keyDescriptorList ?? [];
   const [origin] = list;
@@ -78,14 +78,14 @@ function strokeOf(layer: Layer): { stroke?: Stroke; isCut: boolean } {
   };
 }
 
-/** One whose outline is one path after another, none of which cuts into those before. */
+/** Whether the outline only adds paths, without cutting into earlier ones. */
 const isPlain = (paths: readonly BezierPath[]) =>
   paths.length > 0 &&
   paths.every(
     ({ operation = 'combine' }, index) => operation === 'combine' || (index === 0 && operation === 'exclude'),
   );
 
-/** A shape that can be changed; undefined of what only its pixels can show. */
+/** An editable shape; undefined when only its pixels can show it. */
 export function shapeLayer(
   layer: Layer,
   page: { width: number; height: number },
@@ -119,7 +119,7 @@ export function shapeLayer(
       width: effects.stroke.width,
     });
   const fill: Fill | null = layer.vectorStroke?.fillEnabled === false ? null : (effects.fill ?? own.fill);
-  // Our strokes lie on the outline: half of one that lies beside it.
+  // Our strokes are centered on the outline, so the box is adjusted by half of an inside or outside stroke.
   const place = stroke ? layer.vectorStroke?.lineAlignment : effects.stroke?.position;
   const grow =
     around && shape.kind !== 'path' && place !== 'center' ? (place === 'inside' ? -1 : 1) * around.width : 0;

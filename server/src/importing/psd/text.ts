@@ -8,20 +8,20 @@ import { lineWidth } from '../text-width';
 import type { Effects } from './effects';
 import { psdColor } from './paint';
 
-/** What Photoshop takes where a file tells nothing. */
+/** Photoshop's defaults. */
 const USUAL = { size: 12, lineHeight: 1.2, superscript: 0.583, raised: 0.333 };
 
 const ALL_CAPS = 2;
 const SUPERSCRIPT = 1;
 const SUBSCRIPT = 2;
 
-/** Of a box of text: the first base line lies so far below its upper side, em. */
+/** Distance of the first baseline from the top of a text box, in ems. */
 const ASCENT = 0.88;
 
-/** Room beside a line that stands alone, em: it must never wrap. */
+/** Slack of a single line, in ems, since it must never wrap. */
 const SLACK = 0.6;
 
-/** How a layer's own measures lie on the page. */
+/** Transform from the layer's own coordinates to the page. */
 type Transform = {
   a: number;
   b: number;
@@ -38,7 +38,7 @@ function transformOf({ transform }: LayerTextData): Transform {
 
 type Line = { width: number; size: number };
 
-/** A run of text as Photoshop has it, with sizes of the page. */
+/** Converts a text run, with sizes in page units. */
 function runOf(
   text: string,
   style: TextStyle,
@@ -83,7 +83,7 @@ function runOf(
   };
 }
 
-/** Line ends as ours: Photoshop has a character of its own for those within a paragraph. */
+/** Normalizes line ends: Photoshop uses a character of its own for those within a paragraph. */
 const plain = (text: string) => text.replaceAll(String.fromCharCode(3), '\n').replace(/\r\n?/g, '\n');
 
 const sameLook = ({ text: _one, ...one }: TextRun, { text: _other, ...other }: TextRun) =>
@@ -111,14 +111,14 @@ function runsOf(data: LayerTextData, scale: number, effects: Effects): StyledRun
       last.text += run.text;
     else runs.push({ ...run, leading });
   }
-  // Photoshop ends each text with a line end that is not seen.
+  // Photoshop ends each text with an invisible line end.
   const end = runs[runs.length - 1];
   if (end) end.text = end.text.replace(/\n$/, '');
   const filled = runs.filter((run) => run.text !== '');
   return filled.slice(0, POSTER_LIMITS.runs);
 }
 
-/** Widths of the lines that the runs make, with the largest letters of each. */
+/** Widths of the runs' lines, with the largest font size of each. */
 function linesOf(runs: readonly TextRun[]): Line[] {
   const lines: Line[] = [{ width: 0, size: 0 }];
   for (const { text, size, tracking } of runs) {
@@ -140,7 +140,7 @@ function alignOf(data: LayerTextData): TextLayer['align'] {
   return told.startsWith('justify') ? 'justify' : ALIGN[told as keyof typeof ALIGN];
 }
 
-/** The box in the text's own measures, already scaled: its distance from the text's origin, and its size. */
+/** A box in the text's own coordinates, scaled: offset from the text's origin, and size. */
 type OwnBox = { left: number; top: number; width: number; height: number };
 
 function pointBox(
@@ -184,7 +184,7 @@ function textBox(
   };
 }
 
-/** A text that can be written on, where Photoshop has it; undefined of one without letters. */
+/** An editable text at its position; undefined for one without letters. */
 export function textLayer(
   data: LayerTextData,
   name: string,

@@ -5,14 +5,14 @@ import type { KeptPicture, Pictures } from '../pictures';
 import { inheritedOf, type Style } from './style';
 import { elementsOf, type SvgElement, written } from './tree';
 
-/** Drawn larger than the page where that is small: a picture cannot be enlarged as lines can. */
+/** Supersampling of small pages, because a picture cannot be enlarged like vectors. */
 const FINE = 2;
 const FINE_UP_TO = 4_000_000;
 const MOST_PIXELS = 40_000_000;
 
 type DrawnPart = { picture: KeptPicture; x: number; y: number; width: number; height: number };
 
-/** All that others are referred to by, as it stands in the file; found once. */
+/** All definitions of a file as markup, collected once. */
 export function definitionsOf(root: SvgElement): string {
   const found: string[] = [];
   const visit = (element: SvgElement): void => {
@@ -37,7 +37,7 @@ export function definitionsOf(root: SvgElement): string {
   return found.join('');
 }
 
-/** Draws a part of a file by itself; undefined where nothing is seen of it. */
+/** Rasterizes a part of a file; undefined when it is invisible. */
 export async function drawPart(
   element: SvgElement,
   {
@@ -48,7 +48,7 @@ export async function drawPart(
     pictures,
   }: {
     matrix: Matrix;
-    /** In force around it. */
+    /** Inherited style. */
     style: Style;
     page: { width: number; height: number };
     definitions: string;

@@ -17,13 +17,13 @@ import { textLayers } from './text';
 import { partsOf, pointOf, transformOf, viewBoxMatrix } from './transform';
 import { elementsOf, indexOf, readSvg, type SvgElement } from './tree';
 
-/** What is drawn, not counting how often a part is used: a drawing that uses itself again and again ends here. */
+/** Limits of drawn elements, repeated uses included: a drawing that references itself ends here. */
 const MOST_DRAWN = 5_000;
 const MOST_DEPTH = 60;
 
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
 const CONTAINERS = ['g', 'a', 'svg', 'symbol', 'switch'];
-/** Not drawn where they stand, or saying nothing of how it looks. */
+/** Elements that are not drawn in place, or do not affect the appearance. */
 const UNSEEN = [
   'defs',
   'style',
@@ -58,7 +58,7 @@ class SvgImport {
   constructor(
     root: SvgElement,
     private readonly page: { width: number; height: number },
-    /** What lengths in shares are of. */
+    /** Reference for relative lengths. */
     private readonly view: { width: number; height: number },
     private readonly pictures: Pictures,
     private readonly notes: Notes,
@@ -124,7 +124,7 @@ class SvgImport {
     };
   }
 
-  /** Upright rectangles and ellipses stay what they are. */
+  /** Keeps axis-aligned rectangles and ellipses editable as such. */
   private plainShape(
     { name, attributes }: SvgElement,
     { matrix }: Place,
@@ -209,7 +209,7 @@ class SvgImport {
         box,
       );
       const outline = this.strokeOf({ ...place, style: own }, box).stroke;
-      // Half of an SVG's stroke lies within the letters; ours lies around them.
+      // Half of an SVG stroke lies inside the letters; ours lies around them.
       return {
         fill: found?.fill ?? ({ type: 'solid', color: '#00000000' } as const),
         stroke: outline && { color: outline.color, width: round(outline.width / 2) },
@@ -241,7 +241,7 @@ class SvgImport {
     ];
     const [middleX, middleY] = pointOf(place.matrix, x + width / 2, y + height / 2);
     const aspect = attributes.preserveAspectRatio ?? '';
-    // As it is fitted in: the whole picture within its box, cut by it, or stretched to it.
+    // By `preserveAspectRatio`: contained in the box, cropped by it, or stretched.
     const fit =
       kept && !/^none/.test(aspect) && !/slice/.test(aspect)
         ? Math.min(width / kept.width, height / kept.height)
@@ -263,7 +263,7 @@ class SvgImport {
     ];
   }
 
-  /** Whether what hides parts of an element hides nothing: a box around the whole page, as many programs write it. */
+  /** Whether a clip hides nothing: a rectangle around the whole page, as many programs write it. */
   private hidesNothing(reference: string, matrix: Matrix): boolean {
     const id = /^url\(\s*["']?#([^"')]+)/.exec(reference)?.[1];
     const clip = id === undefined ? undefined : this.byId.get(id);
@@ -304,7 +304,7 @@ class SvgImport {
     if (isBlended) this.notes.add('blend', this.nameOf(element));
     if (isClipped || set('mask') || set('filter')) {
       if (!this.hasText(element)) return this.asPicture(element, around);
-      // Words stay words, whatever hid or colored parts of them.
+      // Text stays text, even if parts of it were clipped or recolored.
       this.notes.add(set('filter') ? 'effects' : 'mask', this.nameOf(element));
     }
     if (SHAPES.includes(name)) return this.shape(element, place, around);
@@ -312,7 +312,7 @@ class SvgImport {
     if (name === 'image') return this.image(element, place, around);
     if (name === 'use') return this.use(element, place);
     if (CONTAINERS.includes(name)) return this.container(element, place);
-    // Also a page's HTML in a drawing, which nothing here reads.
+    // Includes embedded HTML, which is not supported.
     this.notes.add('leftOut', this.nameOf(element));
     if (hasWords(element)) this.notes.lostTexts += 1;
     return [];
@@ -356,7 +356,7 @@ class SvgImport {
       layers.push(...(await this.element(child, inner)));
     const opacity = shareOf(place.style.opacity);
     const title = attributes.label ?? attributes.id;
-    // Groups that only hold things together in the file would have to be opened one by one.
+    // Purely structural groups are dissolved, because users would have to open them one by one.
     const isGroup =
       layers.length > 1 && (opacity < 1 || title !== undefined) && place.depth <= POSTER_LIMITS.depth;
     if (isGroup)
@@ -368,13 +368,13 @@ class SvgImport {
 const hasWords = ({ children }: SvgElement): boolean =>
   children.some((child) => (typeof child === 'string' ? child.trim() !== '' : hasWords(child)));
 
-/** A poster made of an SVG. */
+/** Converts an SVG to a poster. */
 export async function importSvg(text: string, pictures: Pictures, notes: Notes): Promise<PosterDocument> {
   const root = readSvg(text);
   const { size, view, matrix } = pageOf(root);
   const work = new SvgImport(root, size, view, pictures, notes);
   const whole: SvgElement = { name: 'g', attributes: {}, children: [] };
-  // What the outermost element tells of colors and letters holds for all.
+  // Presentation attributes of the root element apply to everything.
   const { width: _width, height: _height, viewBox: _box, id: _id, ...told } = root.attributes;
   const layers = await work.element(
     { ...whole, attributes: { ...told, transform: '' }, children: root.children },

@@ -5,12 +5,12 @@ import svgpath from 'svgpath';
 import { lengthOf, numbersIn } from './style';
 import type { SvgElement } from './tree';
 
-/** A path on the page, with the upright box around its points. */
+/** A path on the page with its bounding box. */
 export type Outline = { d: string; x: number; y: number; width: number; height: number };
 
 type ViewSize = { width: number; height: number };
 
-/** Path data of a basic shape in its own measures; undefined for one that has no extent. */
+/** Path data of a basic shape in its own coordinates; undefined for one without extent. */
 export function dataOf({ name, attributes }: SvgElement, view: ViewSize): string | undefined {
   const across = (key: string) => lengthOf(attributes[key], view.width);
   const down = (key: string) => lengthOf(attributes[key], view.height);
@@ -48,7 +48,7 @@ export function dataOf({ name, attributes }: SvgElement, view: ViewSize): string
   }
 }
 
-/** Path data on the page; undefined for what is no path, or more than a document takes. */
+/** Path data on the page; undefined when it is invalid or too long for a document. */
 export function outlineOf(data: string, matrix: Matrix): Outline | undefined {
   if (data.length > POSTER_LIMITS.path) return undefined;
   const path = svgpath(data);
@@ -63,7 +63,7 @@ export function outlineOf(data: string, matrix: Matrix): Outline | undefined {
     [left, right] = [Math.min(left, x), Math.max(right, x)];
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
   };
-  // Handles count as points: the box is a little wide then, and the drawing the same.
+  // Control points are included, so the box may be slightly too large, without changing the drawing.
   flat.iterate((segment, _index, x, y) => {
     const [command, ...numbers] = segment as [string, ...number[]];
     if (command === 'H') reach(numbers[0] ?? 0, y);

@@ -6,16 +6,16 @@ import { lengthOf, numbersIn } from './style';
 import { viewBoxMatrix } from './transform';
 import type { SvgElement } from './tree';
 
-/** Sizes of an SVG that tells none, as in browsers. */
+/** Default size of an SVG, as in browsers. */
 const USUAL = { width: 300, height: 150 };
-/** A drawing as small as an icon is made as large as a poster. */
+/** A drawing as small as an icon is scaled up to poster size. */
 const SMALL = 120;
 const LARGE = 1_080;
 
 const MM_OF_INCH = 25.4;
 const PX_OF_INCH = 96;
 
-/** Size of the page, what the drawing's own measures are multiplied by, and its width on paper. */
+/** Page size, scale from the drawing's coordinates, and print width. */
 export function pageOf({ attributes }: SvgElement) {
   const box = numbersIn(attributes.viewBox);
   const [, , boxWidth = 0, boxHeight = 0] = box;
@@ -48,7 +48,7 @@ export function pageOf({ attributes }: SvgElement) {
   return { size: { width, height, ...(print && { print }) }, view, matrix };
 }
 
-/** A lowest rectangle over the whole page is the page's own color. */
+/** Converts a lowest rectangle over the whole page to the page's background color. */
 export function takeGround(
   layers: PosterLayer[],
   { width, height }: { width: number; height: number },

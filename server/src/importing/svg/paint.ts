@@ -11,7 +11,7 @@ import { elementsOf, type SvgElement } from './tree';
 
 extend([namesPlugin]);
 
-/** A color as CSS writes it; undefined for what is none, or says nothing. */
+/** Parses a CSS color; undefined when it is invalid or transparent. */
 export function cssColorOf(text: string | undefined, current = '#000000'): string | undefined {
   const value = (text ?? '').trim().toLowerCase().slice(0, 100);
   if (value === 'currentcolor') return current;
@@ -21,7 +21,7 @@ export function cssColorOf(text: string | undefined, current = '#000000'): strin
   return colorOf(r, g, b, a);
 }
 
-/** Box of what is painted, on the page. */
+/** Bounding box of the painted element, on the page. */
 export type PaintBox = { x: number; y: number; width: number; height: number };
 
 type Stop = { at: number; color: string };
@@ -29,7 +29,7 @@ type Stop = { at: number; color: string };
 const referenced = (text: string | undefined): string | undefined =>
   /^url\(\s*["']?#([^"')]+)/.exec((text ?? '').trim())?.[1];
 
-/** Attributes of a gradient with those of the ones that it refers to. */
+/** Attributes and stops of a gradient, including those that it inherits by reference. */
 function whole(gradient: SvgElement, byId: ReadonlyMap<string, SvgElement>) {
   const attributes: Record<string, string> = {};
   let stops: SvgElement[] = [];
@@ -42,7 +42,7 @@ function whole(gradient: SvgElement, byId: ReadonlyMap<string, SvgElement>) {
   return { attributes, stops };
 }
 
-/** The color between two stops, channel by channel. */
+/** Interpolates two colors per channel. */
 function mixed(one: string, other: string, share: number): string {
   const at = (color: string, index: number) =>
     index === 7 && color.length <= 7 ? 255 : Number.parseInt(color.slice(index, index + 2), 16);
@@ -50,7 +50,7 @@ function mixed(one: string, other: string, share: number): string {
   return colorOf(mix(1), mix(3), mix(5), mix(7) / 255);
 }
 
-/** Stops within 0 and 1, cut off where they begin before or end behind. */
+/** Clips stops to 0–1. */
 function cut(stops: readonly Stop[]): Stop[] {
   const colorAt = (place: number): string => {
     const next = stops.findIndex(({ at }) => at >= place);
@@ -68,7 +68,7 @@ function cut(stops: readonly Stop[]): Stop[] {
 
 type Found = { fill: Fill; isSame: boolean };
 
-/** What an SVG's `fill` or `stroke` paints; null = nothing, undefined = what we have not (a pattern). */
+/** Resolves `fill` or `stroke`; null = none, undefined = unsupported (a pattern). */
 export function paintOf(
   value: string | undefined,
   {

@@ -1,7 +1,7 @@
 import postcss from 'postcss';
 import type { SvgElement } from './tree';
 
-/** Properties in force at an element, by their names. */
+/** Computed properties of an element, by name. */
 export type Style = Readonly<Record<string, string>>;
 
 type Rule = {
@@ -12,7 +12,7 @@ type Rule = {
   properties: Record<string, string>;
 };
 
-/** What children take from their parents. */
+/** Inherited properties. */
 const INHERITED = new Set([
   'fill',
   'fill-opacity',
@@ -37,7 +37,7 @@ const INHERITED = new Set([
   'line-height',
 ]);
 
-/** Others that are read of an element itself. */
+/** Properties that are not inherited. */
 const OWN = new Set([
   'opacity',
   'display',
@@ -56,7 +56,7 @@ const OWN = new Set([
   'marker-mid',
 ]);
 
-/** One selector of a tag, an id and classes; others (of what lies above, of states) are passed by. */
+/** Simple selectors of tag, id and classes; others (combinators, pseudo-classes) are ignored. */
 const SIMPLE = /^([a-z][\w-]*|\*)?(#[\w-]+)?((?:\.[\w-]+)*)$/i;
 
 function declarationsOf(css: string): Record<string, string> {
@@ -66,7 +66,7 @@ function declarationsOf(css: string): Record<string, string> {
       found[prop.toLowerCase()] = value.trim();
     });
   } catch {
-    // Broken CSS colors nothing, as in a browser.
+    // Invalid CSS has no effect, as in a browser.
   }
   return found;
 }
@@ -100,11 +100,11 @@ const matches = ({ tag, id, classes }: Rule, { name, attributes }: SvgElement): 
   (id === '' || id === attributes.id) &&
   classes.every((one) => (attributes.class ?? '').split(/\s+/).includes(one));
 
-/** What children take of a style. */
+/** The inherited properties of a style. */
 export const inheritedOf = (style: Style): [string, string][] =>
   Object.entries(style).filter(([key]) => INHERITED.has(key));
 
-/** Reads the CSS of a file once; asks then what is in force at each element. */
+/** Parses a file's CSS once; returns a function that computes an element's style. */
 export function createStyles(styles: readonly SvgElement[]) {
   const rules = rulesOf(styles.map(({ children }) => children.join('')).join('\n'));
   return (element: SvgElement, parent: Style): Style => {
@@ -137,7 +137,7 @@ const UNITS: Readonly<Record<string, number>> = {
   ex: 8,
 };
 
-/** A length in px; of a share, that of `whole`. Undefined for what is none. */
+/** Parses a length to pixels; percentages refer to `whole`. Undefined when it is invalid. */
 export function lengthOf(text: string | undefined, whole = 0, em = 16): number | undefined {
   const [, number, unit = ''] =
     /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z%]*)/i.exec(text ?? '') ?? [];

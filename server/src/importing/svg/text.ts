@@ -17,12 +17,12 @@ const WEIGHTS: Readonly<Record<string, number>> = { normal: 400, bold: 700, bold
 
 type StyleOf = (element: SvgElement, parent: Style) => Style;
 
-/** Where a piece of text stands, in the element's own measures. */
+/** A piece of text with its position in the element's own coordinates. */
 type Piece = { text: string; x: number; y: number; style: Style; isNew: boolean };
 
 const sizeOf = (style: Style, em = USUAL_SIZE) => lengthOf(style['font-size'], em, em) ?? USUAL_SIZE;
 
-/** What `font` tells together: `700 24px/1.5 Noto Sans`. */
+/** Expands the `font` shorthand: `700 24px/1.5 Noto Sans`. */
 function withFont(style: Style): Style {
   const found = /(?:^|\s)((?:\d*\.)?\d+(?:px|pt|r?em|%))(?:\/([\d.]+))?\s+(.+)$/.exec(style.font ?? '');
   if (!found) return style;
@@ -37,7 +37,7 @@ function withFont(style: Style): Style {
   };
 }
 
-/** The pieces of a text: each piece with a place of its own starts again. */
+/** Splits a text into pieces: each explicit position starts a new one. */
 function piecesOf(
   element: SvgElement,
   style: Style,
@@ -124,7 +124,7 @@ function linesOf(pieces: readonly Piece[], scale: number, paint: Paint, notes: N
   return lines.filter(({ runs }) => runs.some(({ text }) => text.trim() !== ''));
 }
 
-/** Lines below each other, evenly, from one edge and of one size, are one text. */
+/** Merges evenly spaced lines of the same size and alignment into one text. */
 function blocksOf(lines: readonly Line[], scale: number): Line[][] {
   const blocks: Line[][] = [];
   for (const line of lines) {
@@ -148,7 +148,7 @@ function blocksOf(lines: readonly Line[], scale: number): Line[][] {
 
 const ALIGN = { start: 'left', middle: 'center', end: 'right' } as const;
 
-/** Texts that can be written on, where they stand on the page. */
+/** Editable texts at their positions on the page. */
 export function textLayers(
   element: SvgElement,
   {

@@ -27,7 +27,7 @@ function one(name: string, [a = 0, b, c, d = 0, e = 0, f = 0]: number[]): Matrix
   }
 }
 
-/** What the `transform` of an element does. */
+/** Parses a `transform` attribute. */
 export function transformOf(text: string | undefined): Matrix {
   let matrix = SAME;
   for (const [, name = '', numbers = ''] of (text ?? '').slice(0, 2_000).matchAll(/(\w+)\s*\(([^)]*)\)/g))
@@ -35,7 +35,7 @@ export function transformOf(text: string | undefined): Matrix {
   return matrix.every(Number.isFinite) ? matrix : SAME;
 }
 
-/** How a matrix turns and stretches: degrees, and factors along both axes. */
+/** Decomposes a matrix: rotation in degrees, and scale factors along both axes. */
 export function partsOf([a, b, c, d]: Matrix) {
   const [scaleX, scaleY] = [Math.hypot(a, b), Math.hypot(c, d)];
   const isSkewed = Math.abs(a * c + b * d) > 0.01 * scaleX * scaleY || a * d - b * c <= 0;
@@ -47,7 +47,7 @@ export const pointOf = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [numb
   b * x + d * y + f,
 ];
 
-/** What an element with a `viewBox` does to what is in it, in a box of that size. */
+/** The transform of an element with a `viewBox` in a box of that size. */
 export function viewBoxMatrix(
   viewBox: readonly number[],
   width: number,

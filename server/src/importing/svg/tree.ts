@@ -1,7 +1,7 @@
 import { parseXml, type XmlElement, XmlText } from '@rgrove/parse-xml';
 import { ImportRefusal } from '../imported';
 
-/** An element of an SVG, without the prefix of its name. */
+/** An SVG element, with its name without prefix. */
 export type SvgElement = {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -11,16 +11,16 @@ export type SvgElement = {
 const MOST_ELEMENTS = 30_000;
 const MOST_DEPTH = 100;
 
-/** What runs, or brings other files in. */
+/** Elements that execute code or load other files. */
 const UNSAFE_ELEMENTS = ['script', 'iframe', 'embed', 'object', 'audio', 'video', 'handler', 'listener'];
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** A reference within the file, or a picture that lies in it. */
+/** Whether a reference stays within the file: a fragment or an embedded picture. */
 const isInside = (reference: string) =>
   reference === '' || reference.startsWith('#') || /^data:image\/(?:png|jpe?g|webp|gif)[;,]/i.test(reference);
 
-/** Whether CSS brings in what is not in the file. Escapes could hide an address, and no drawing needs them. */
+/** Whether CSS loads external resources. Escapes could hide a URL, and no drawing needs them. */
 function isUnsafeCss(css: string): boolean {
   if (/@import|\\|javascript:|expression\s*\(|behavior\s*:/i.test(css)) return true;
   for (const [, address = ''] of css.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
@@ -33,7 +33,7 @@ function checkAttribute(element: string, name: string, value: string): void {
   const key = local(name).toLowerCase();
   if (key.startsWith('on') || key === 'base') throw new ImportRefusal('unsafe');
   const text = value.trim();
-  // A link leads away when somebody follows it, which nothing here does; its target is not kept.
+  // A link loads something only when followed, which never happens here; its target is dropped.
   const isReference = key === 'href' || key === 'src';
   if (isReference && element !== 'a' && !isInside(text)) throw new ImportRefusal('unsafe');
   if (/^\s*javascript:/i.test(text)) throw new ImportRefusal('unsafe');
@@ -41,7 +41,7 @@ function checkAttribute(element: string, name: string, value: string): void {
   if (!isText && /url\(|\\/i.test(text) && isUnsafeCss(text)) throw new ImportRefusal('unsafe');
 }
 
-/** Reads an SVG. What runs, or would fetch anything, refuses all of it. */
+/** Parses an SVG. @throws ImportRefusal when it contains code or external references. */
 export function readSvg(text: string): SvgElement {
   if (/<!ENTITY/i.test(text)) throw new ImportRefusal('unsafe');
   let count = 0;
@@ -77,11 +77,11 @@ function parsed(text: string) {
   }
 }
 
-/** Elements alone. */
+/** Child elements without text. */
 export const elementsOf = ({ children }: SvgElement): SvgElement[] =>
   children.filter((child) => typeof child !== 'string');
 
-/** Every element by its id, and all that hold CSS. */
+/** All elements by id, and all style elements. */
 export function indexOf(root: SvgElement): { byId: Map<string, SvgElement>; styles: SvgElement[] } {
   const byId = new Map<string, SvgElement>();
   const styles: SvgElement[] = [];
@@ -98,7 +98,7 @@ export function indexOf(root: SvgElement): { byId: Map<string, SvgElement>; styl
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** As text again. */
+/** Serializes an element. */
 export function written({ name, attributes, children }: SvgElement): string {
   const told = Object.entries(attributes).map(
     ([key, value]) => ` ${key === 'href' ? 'xlink:href' : key}="${escaped(value)}"`,

@@ -2,17 +2,17 @@ import { UPRIGHT } from '@tuzuo/core/poster/glyphs';
 import { PackWriter } from './outline';
 
 /**
- * Glyphs are kept by blocks: those of 8 code points that follow each other, of one font, upright ones apart. A block
- * is made whole when the first of its glyphs is needed, and never changes.
+ * Glyphs are stored in blocks: 8 consecutive code points of one font, with separate blocks for upright glyphs. A block
+ * is created completely when one of its glyphs is first needed, and never changes.
  */
 const BLOCK_SIZE = 8;
 
 export type Block = { upright: boolean; number: number };
 
-/** No block is empty, nor begins as a file does that lost its bytes with the power. */
+/** First byte of every block; files that lost their data in a power failure start with zero bytes. */
 const MARK = 0xb1;
 
-/** The block of a key, and its place there; undefined for a unit of several characters. */
+/** The block of a key, and its index there; undefined for a unit of several characters. */
 export function blockOf(key: string): (Block & { place: number }) | undefined {
   const upright = key.startsWith(UPRIGHT);
   const [character = '', ...more] = upright ? key.slice(UPRIGHT.length) : key;
@@ -29,7 +29,7 @@ export function keysOf({ upright, number }: Block): string[] {
   );
 }
 
-/** A block as it is kept: a mark, then each glyph's length (0 for one that the font misses) and bytes. */
+/** Encodes a block: the mark, then each glyph's length (0 when the font lacks it) and bytes. */
 export function encodeBlock(outlines: readonly (Uint8Array | undefined)[]): Uint8Array {
   const writer = new PackWriter();
   writer.bytes(Uint8Array.of(MARK));
@@ -40,7 +40,7 @@ export function encodeBlock(outlines: readonly (Uint8Array | undefined)[]): Uint
   return writer.result();
 }
 
-/** The glyphs of a block; undefined when the bytes are no whole block. */
+/** Decodes a block; undefined when the bytes are not a complete block. */
 export function decodeBlock(bytes: Uint8Array): (Uint8Array | undefined)[] | undefined {
   if (bytes[0] !== MARK) return undefined;
   const outlines: (Uint8Array | undefined)[] = [];

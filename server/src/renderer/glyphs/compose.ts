@@ -5,25 +5,25 @@ import { looksLikeEmoji } from './emoji';
 import { EMOJI, faceSource, fallbacks } from './font-files';
 import { EM, encodeOutline, PackWriter } from './outline';
 
-/** A pack of the glyphs that a document needs. */
+/** Packs the glyphs that a document needs. */
 export type GlyphPacker = (needs: GlyphNeeds) => Promise<Uint8Array>;
 
-/** One glyph of one font (or of the emoji). */
+/** A glyph of a font (or an emoji). */
 export type WantedGlyph = { source: string; key: string };
 
-/** What a font says beside its glyphs. */
+/** Metrics of a font. */
 export type FontFacts = {
   ascender: number;
   descender: number;
-  /** Two keys joined, and how much farther from each other they stand. */
+  /** Pairs of keys, joined, with the adjustment of their distance. */
   kerning: [pair: string, distance: number][];
 };
 
-/** Where glyphs come from: fonts, or what was once made of them. */
+/** Source of glyphs: fonts, or blocks made from them. */
 export interface GlyphSource {
-  /** Each as `encodeOutline` writes it; undefined for one that the font misses. */
+  /** Glyphs as encoded by `encodeOutline`; undefined for those that the font lacks. */
   outlines: (wanted: readonly WantedGlyph[]) => Promise<(Uint8Array | undefined)[]>;
-  /** With the kerning among these keys. */
+  /** Metrics, with the kerning among these keys. */
   facts: (font: string, letters: readonly string[]) => Promise<FontFacts>;
 }
 
@@ -31,7 +31,7 @@ const isKerned = new Set(KERNED_KEYS);
 
 const EMPTY = encodeOutline({ advance: 0, shapes: [] });
 
-/** What stands for a character that no font has: a small lozenge, which nobody takes for a letter. */
+/** Replacement for a character that no font has: a small lozenge, which is not mistaken for a letter. */
 function replacement(upright: boolean): Uint8Array {
   const [x, y] = upright ? [0, -EM / 2] : [EM / 2, EM * 0.36];
   const corners: [number, number][] = [
@@ -49,7 +49,7 @@ function replacement(upright: boolean): Uint8Array {
 const REPLACEMENT = replacement(false);
 const UPRIGHT_REPLACEMENT = replacement(true);
 
-/** What is not seen and takes no room: controls, also among the keys of a broken document. */
+/** Whether a unit is invisible and has no width: control characters, also in keys of a broken document. */
 const isNothing = (unit: string) => /^\p{Cc}*$/u.test(unit);
 
 type Pending = { key: string; chain: string[]; outline: Uint8Array | undefined };
@@ -64,7 +64,7 @@ function pendingOf(font: string, key: string): Pending {
   };
 }
 
-/** Asks each glyph's fonts in turn, all glyphs together, so that a document takes few rounds. */
+/** Tries each glyph's fonts in turn, all glyphs together, so that a document takes few rounds. */
 async function findOutlines(glyphs: readonly Pending[], source: GlyphSource): Promise<void> {
   const rounds = Math.max(0, ...glyphs.map(({ chain }) => chain.length));
   for (let round = 0; round < rounds; round += 1) {
@@ -80,7 +80,7 @@ async function findOutlines(glyphs: readonly Pending[], source: GlyphSource): Pr
   }
 }
 
-/** Writes pairs by the places of their glyphs, in order: a serif face has sixteen thousand of them. */
+/** Writes kerning pairs by the indices of their glyphs, in order: a serif face has sixteen thousand of them. */
 function writeKerning(writer: PackWriter, keys: readonly string[], kerning: FontFacts['kerning']): void {
   const places = new Map(keys.map((key, place) => [key, place]));
   const placeOf = (key: string) => places.get(key) ?? 0;
@@ -104,7 +104,7 @@ function writeKerning(writer: PackWriter, keys: readonly string[], kerning: Font
   }
 }
 
-/** Writes the pack of what a document needs. A glyph that a font misses is taken from one that has it. */
+/** Composes the pack for a document. Glyphs that a font lacks come from a fallback font. */
 export async function composePack(needs: GlyphNeeds, source: GlyphSource): Promise<Uint8Array> {
   const faces = [...needs].map(([id, keys]) => {
     const { font, embolden } = faceSource(id);

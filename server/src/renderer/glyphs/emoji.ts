@@ -2,16 +2,16 @@ import { createRequire } from 'node:module';
 import svgpath from 'svgpath';
 import { EM, type Outline, type OutlineShape, type PathCommand } from './outline';
 
-/** Twemoji, CC BY 4.0: pictures on a square of 36, as SVG. */
+/** Twemoji, CC BY 4.0: SVG pictures on a square of 36. */
 type IconSet = {
   icons: Record<string, { body: string }>;
   aliases?: Record<string, { parent: string }>;
 };
 
 const SQUARE = 36;
-/** Emoji stand on a square a little larger than hanzi, of so many em. */
+/** Side of an emoji in ems, slightly larger than a hanzi. */
 const SIZE = 1.2;
-/** How far above the base line its lower side is, in em. */
+/** Position of its bottom relative to the baseline, in ems. */
 const BOTTOM = -0.2;
 
 const load = (file: string): unknown => createRequire(import.meta.url)(`@iconify-json/twemoji/${file}`);
@@ -32,7 +32,7 @@ function bodyOf(text: string): string | undefined {
   return set.icons[set.aliases?.[name]?.parent ?? name]?.body;
 }
 
-/** Whether a unit is shown as an emoji even where a font has it. */
+/** Whether a unit is shown as an emoji even if a font has it. */
 export function looksLikeEmoji(text: string): boolean {
   return /\p{Emoji_Presentation}|\uFE0F|\u20E3/u.test(text) && !text.includes('\uFE0E');
 }
@@ -44,7 +44,7 @@ const readAttributes = (text: string): Attributes =>
     [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );
 
-/** The names of colors that Twemoji uses. */
+/** Color names that Twemoji uses. */
 const NAMED_COLORS: Readonly<Record<string, string>> = {
   white: '#ffffff',
   azure: '#f0ffff',
@@ -53,13 +53,13 @@ const NAMED_COLORS: Readonly<Record<string, string>> = {
   red: '#ff0000',
 };
 
-/** A color as documents write it. */
+/** Normalizes a color to the document format. */
 function wholeColor(fill: string): string {
   const color = NAMED_COLORS[fill] ?? fill.toLowerCase();
   return color.length === 4 ? color.replaceAll(/[0-9a-f]/g, '$&$&') : color;
 }
 
-/** The path of an element that draws one. */
+/** Path data of a shape element. */
 function pathOf(tag: string, attributes: Attributes): string | undefined {
   if (tag === 'path') return attributes.d;
   const number = (name: string) => Number(attributes[name] ?? 0);
@@ -87,10 +87,10 @@ function commandsOf(path: string, transform: string): PathCommand[] {
   return commands;
 }
 
-/** Elements whose children are not drawn where they stand. */
+/** Whether an element's children are not drawn in place. */
 const keeps = (tag: string) => tag === 'defs' || tag === 'clipPath';
 
-/** The shapes of an SVG body as Twemoji writes them: groups, paths, circles, ellipses, and what `use` repeats. */
+/** Reads the shapes of an SVG body as Twemoji writes it: groups, paths, circles, ellipses and `use`. */
 function readShapes(body: string): OutlineShape[] {
   const shapes: OutlineShape[] = [];
   const open: Attributes[] = [];
@@ -132,7 +132,7 @@ const scaled = (shape: OutlineShape, place: (value: number, index: number) => nu
   commands: shape.commands.map(({ type, values }) => ({ type, values: values.map(place) })),
 });
 
-/** The emoji of a unit; undefined when there is none. `upright`: for a column, from the middle of its upper side. */
+/** Outline of an emoji; undefined when there is none. `upright`: for a column, with the origin at its top center. */
 export function emojiOutline(text: string, upright: boolean): Outline | undefined {
   const body = bodyOf(text);
   if (body === undefined) return undefined;

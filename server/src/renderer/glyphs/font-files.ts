@@ -20,7 +20,7 @@ const single = (name: string, file: string) => () => `${google(name, 400)}${file
 const noto = (name: string, file: string) => (weight: number) =>
   `${google(name, weight)}${file}_${weight}${WEIGHT_NAMES[weight]}.ttf`;
 
-/** Whole fonts, one a weight: also what is called `latin` or `chinese-simplified` here holds the others' glyphs. */
+/** Complete fonts, one per weight: despite their names, `latin` and `chinese-simplified` files contain all glyphs. */
 const FILES: Readonly<Record<FontFamilyKey, (weight: number) => string>> = {
   'noto-sans-sc': noto('noto-sans-sc', 'NotoSansSC'),
   'noto-serif-sc': noto('noto-serif-sc', 'NotoSerifSC'),
@@ -34,17 +34,17 @@ const FILES: Readonly<Record<FontFamilyKey, (weight: number) => string>> = {
   'liu-jian-mao-cao': () => '@expo-google-fonts/liu-jian-mao-cao/LiuJianMaoCao_400Regular.ttf',
 };
 
-/** Twemoji, which stands among the fonts as one more. */
+/** Name of Twemoji among the fonts. */
 export const EMOJI = 'emoji';
 
-/** What a face is made of: a font, and how much its strokes are thickened, in thousandths of an em. */
+/** Font of a face, and how much its strokes are thickened, in thousandths of an em. */
 type FaceSource = { font: string; embolden: number };
 
 const DEFAULT_FAMILY = FONT_FAMILIES[0];
 
-/** From this weight on a face looks bold, so that a lighter font is thickened for it. */
+/** From this weight on a face must look bold, so a lighter font is emboldened. */
 const BOLD = 600;
-/** Thickness by which a weight of 700 differs from one of 400. */
+/** Difference in stroke thickness between the weights 700 and 400. */
 const EMBOLDEN = 35;
 
 function sourceFor({ key, weights }: (typeof FONT_FAMILIES)[number], wanted: number): FaceSource {
@@ -62,22 +62,22 @@ const partsOf = (id: string) => {
 };
 
 /**
- * What the face `family@weight` is made of: a font, named as the face of its own weight. A family that we do not have
- * is replaced by Noto Sans.
+ * The font of the face `family@weight`, named like the face of its own weight. Unknown families are replaced by Noto
+ * Sans.
  */
 export function faceSource(id: string): FaceSource {
   const { family = DEFAULT_FAMILY, weight } = partsOf(id);
   return sourceFor(family, Math.min(Math.max(weight || 400, 1), 1000));
 }
 
-/** The file of a font, or of the emoji, in the packages of the program itself. */
+/** Path of a font's file, or of the emoji, in the program's own packages. */
 export function sourcePath(source: string): string {
   const { family, weight } = partsOf(source);
   const file = family ? FILES[family.key](weight) : '@iconify-json/twemoji/icons.json';
   return createRequire(import.meta.url).resolve(file);
 }
 
-/** Fonts that are asked in turn for a glyph that this one misses, the most alike first. */
+/** Fallback fonts for missing glyphs, the most similar first. */
 export function fallbacks(font: string): string[] {
   const { family, weight } = partsOf(font);
   const keys: FontFamilyKey[] =

@@ -9,13 +9,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sourcePath } from './font-files';
 import { glyphPack } from './glyph-pack';
 
-// A machine with much to do opens a font in seconds.
+// A busy machine takes seconds to open a font.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const KUAILE = 'zcool-kuaile@400';
 const XIAOWEI = 'zcool-xiaowei@400';
 
-/** What the packer makes of these keys, as a client reads it. */
+/** The packer's output for these keys, as a client reads it. */
 async function unpacked(needs: Record<string, string[]>): Promise<FontFaces> {
   const faces: FontFaces = new Map();
   unpackGlyphs(
@@ -25,10 +25,10 @@ async function unpacked(needs: Record<string, string[]>): Promise<FontFaces> {
   return faces;
 }
 
-/** Numbers of an outline, in the order in which a path tells them. */
+/** Coordinates of an outline, in path order. */
 const pointsOf = (glyph: Glyph | undefined) => glyph?.shapes.flatMap(({ points }) => [...points]) ?? [];
 
-/** Left, lower, right and upper end of a glyph's ink. */
+/** Bounding box of a glyph's ink. */
 function inkOf(glyph: Glyph | undefined) {
   const points = pointsOf(glyph);
   const axis = (odd: number) => points.filter((_value, index) => index % 2 === odd);
@@ -41,7 +41,7 @@ function inkOf(glyph: Glyph | undefined) {
 }
 
 describe('a glyph pack', () => {
-  it('brings outlines and advances as HarfBuzz has them', async () => {
+  it('contains the outlines and advances of HarfBuzz', async () => {
     const file = readFileSync(sourcePath(KUAILE));
     const font = new hb.Font(new hb.Face(new hb.Blob(file)));
     const keys = [...'限时特惠图作，。AWagQ8&￥'];
@@ -64,7 +64,7 @@ describe('a glyph pack', () => {
     }
   });
 
-  it('thickens what a family has no bold of, and takes the bold that there is', async () => {
+  it('emboldens a family without bold, and uses a bold that exists', async () => {
     const faces = await unpacked({
       'zcool-kuaile@700': ['福'],
       'noto-sans-sc@700': ['福'],
@@ -77,21 +77,21 @@ describe('a glyph pack', () => {
     ]);
   });
 
-  it('takes a glyph that a family misses from one that has it', async () => {
+  it('takes a missing glyph from a family that has it', async () => {
     const faces = await unpacked({ [KUAILE]: ['臺'], 'noto-sans-sc@400': ['臺'] });
     const own = faces.get('noto-sans-sc@400')?.glyphs.get('臺');
     expect(pointsOf(own).length).toBeGreaterThan(50);
     expect(faces.get(KUAILE)?.glyphs.get('臺')).toEqual(own);
   });
 
-  it('draws a lozenge where no font has the character, and nothing for one that is not seen', async () => {
+  it('draws a lozenge for a character that no font has, and nothing for an invisible one', async () => {
     const face = (await unpacked({ [KUAILE]: ['\u{10fffd}', '\ud800', '\u0007', '\u200b'] })).get(KUAILE);
     expect([...(face?.glyphs.get('\u{10fffd}')?.shapes[0]?.ops ?? [])]).toEqual([0, 1, 1, 1, 4]);
     expect(face?.glyphs.get('\ud800')?.shapes).toHaveLength(1);
     for (const key of ['\u0007', '\u200b']) expect(face?.glyphs.get(key)).toEqual({ advance: 0, shapes: [] });
   });
 
-  it('has emoji in their colors, whole flags and families among them', async () => {
+  it('contains emoji in color, including flags and families', async () => {
     const keys = ['😀', '👨‍👩‍👧', '🇨🇳', '👍🏽', '❤️', '1️⃣', '©️'];
     const face = (await unpacked({ [KUAILE]: [...keys, `${UPRIGHT}😀`] })).get(KUAILE);
     for (const key of keys) {
@@ -120,7 +120,7 @@ describe('a glyph pack', () => {
 });
 
 describe('emoji', () => {
-  it('need no rule of filling: those with one look the same without it', () => {
+  it('need no fill rule: those with one look the same without it', () => {
     const { icons } = createRequire(import.meta.url)('@iconify-json/twemoji/icons.json') as {
       icons: Record<string, { body: string }>;
     };
@@ -164,10 +164,10 @@ describe('vertical glyphs', () => {
   });
 });
 
-describe('bytes that are no pack', () => {
+describe('bytes that are not a pack', () => {
   const unpack = (bytes: Uint8Array) => () => unpackGlyphs(bytes, new Map());
 
-  it('end in an error wherever they break off, and add nothing', async () => {
+  it('cause an error wherever they are truncated, and add nothing', async () => {
     const bytes = await glyphPack(new Map([[XIAOWEI, new Set(['A', 'V', '图', '😀'])]]));
     for (let length = 0; length < bytes.length; length += 1) {
       const into: FontFaces = new Map();
@@ -178,7 +178,7 @@ describe('bytes that are no pack', () => {
     expect(unpack(Uint8Array.of(99, ...bytes.subarray(1)))).toThrow(BrokenGlyphPack);
   });
 
-  it('end in an error soon, whatever they say', () => {
+  it('cause an error quickly, whatever their content', () => {
     const huge = [255, 255, 255, 255, 127];
     for (const hostile of [
       [1, ...huge],

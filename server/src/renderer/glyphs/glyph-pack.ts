@@ -7,7 +7,7 @@ import { encodeOutline } from './outline';
 import { toTrueType } from './sfnt';
 import { kerningAmong, type OpenFont, openFont, shapeUnit, shapeUpright } from './shape';
 
-/** Fonts as they are, opened when they are first asked for and kept open: up to 15 MB each. */
+/** Creates a source that opens fonts on first use and keeps them open: up to 15 MB each. */
 export function createOpenFonts(): GlyphSource & { opened: () => number } {
   const fonts = new Map<string, Promise<OpenFont>>();
   const open = (source: string): Promise<OpenFont> => {
@@ -45,8 +45,8 @@ export function createOpenFonts(): GlyphSource & { opened: () => number } {
 let shared: GlyphSource | undefined;
 
 /**
- * A pack straight from the fonts, which this process then keeps open (190–410 MB when a document has all of them): for
- * tests and scripts. The server packs what `modules/font` keeps.
+ * Packs glyphs directly from the fonts, which this process then keeps open (190–410 MB when a document uses all of
+ * them): for tests and scripts. The server packs from the blocks stored by `modules/font`.
  */
 export function glyphPack(needs: GlyphNeeds): Promise<Uint8Array> {
   shared ??= createOpenFonts();

@@ -1,16 +1,16 @@
 import { PACKED_OPS } from '@tuzuo/core/poster/pack';
 
-/** Units of an em in every pack: fonts of other units are scaled. */
+/** Units per em in every pack; fonts with other units are scaled. */
 export const EM = 1000;
 
-/** A path in font units, y up; as HarfBuzz and svgpath tell it: M, L, Q, C, Z. */
+/** A path in font units, y up, with the commands of HarfBuzz and svgpath: M, L, Q, C, Z. */
 export type PathCommand = { type: string; values: number[] };
 
 export type OutlineShape = { fill: string; opacity: number; commands: PathCommand[] };
 
 export type Outline = { advance: number; shapes: OutlineShape[] };
 
-/** Takes what a pack is written of: see `core/poster/pack.ts`. */
+/** Writes the binary format of packs: see `core/poster/pack.ts`. */
 export class PackWriter {
   private readonly out: number[] = [];
 
@@ -41,11 +41,11 @@ export class PackWriter {
   }
 }
 
-/** Whether the quadratic `command` ends in the middle between its control point and the next one's. */
+/** Whether the quadratic `command` ends halfway between its control point and the next one's. */
 function endIsImplied(command: PathCommand, next: PathCommand | undefined): boolean {
   const [x = 0, y = 0, endX = 0, endY = 0] = command.values;
   const [nextX = 0, nextY = 0] = next?.values ?? [];
-  // HarfBuzz tells halves, and rounding both sides would double them.
+  // HarfBuzz returns halves, and rounding both sides would double the error.
   return (
     next?.type === 'Q' && Math.abs((x + nextX) / 2 - endX) < 0.51 && Math.abs((y + nextY) / 2 - endY) < 0.51
   );
@@ -86,7 +86,7 @@ function writeShape(writer: PackWriter, { fill, opacity, commands }: OutlineShap
   }
 }
 
-/** What a pack holds of one glyph behind its key. */
+/** Encodes one glyph as stored in a pack after its key. */
 export function encodeOutline({ advance, shapes }: Outline): Uint8Array {
   const writer = new PackWriter();
   writer.unsigned(Math.max(0, Math.round(advance)));

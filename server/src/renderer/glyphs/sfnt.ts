@@ -9,8 +9,8 @@ const SFNT_ENTRY = 16;
 const align = (length: number) => (length + 3) & ~3;
 
 /**
- * The TrueType font in a file: as it is, or out of WOFF 1.0, whose tables are compressed one by one. (WOFF2 is a fifth
- * smaller on disk, and takes twenty times as long to open.)
+ * Extracts the TrueType font of a file: as is, or from WOFF 1.0, whose tables are compressed separately. (WOFF2 is a
+ * fifth smaller on disk, but takes twenty times as long to open.)
  */
 export function toTrueType(file: Buffer): Uint8Array {
   if (file.readUInt32BE(0) !== WOFF) return file;

@@ -1,23 +1,23 @@
 import * as hb from 'harfbuzzjs';
 import { EM, type Outline, type PathCommand } from './outline';
 
-/** Ligatures would make a unit's look depend on its neighbors, which are laid out one by one. */
+/** Disables ligatures, which would make a unit's look depend on its neighbors; units are laid out one by one. */
 const FEATURES = ['-liga', '-clig'].flatMap((name) => hb.Feature.fromString(name) ?? []);
 
-/** Marks that lie on their side in vertical text. */
+/** Punctuation that is rotated in vertical text. */
 const TURNED = new Set('()[]{}<>（）［］｛｝〈〉《》「」『』【】〔〕〖〗｟｠＜＞“”‘’—―…‥～〜－＿-_ーｰ');
-/** Marks that go from the lower left corner of their square to the upper right one. */
+/** Punctuation that moves from the bottom left corner of its square to the top right one. */
 const CORNERED = new Set('，。、．');
 
-/** A square whose middle shows where a font's hanzi stand. */
+/** A square hanzi whose center shows where a font places its hanzi. */
 const REFERENCE_HANZI = 0x56fd;
 
-/** One font, opened. */
+/** An opened font. */
 export type OpenFont = {
   font: hb.Font;
   ascender: number;
   descender: number;
-  /** Where vertical glyphs have their origin, beyond where HarfBuzz has it. */
+  /** Correction of HarfBuzz's origin for vertical glyphs. */
   verticalShift: number;
   kerns: boolean;
 };
@@ -34,7 +34,7 @@ export function openFont(bytes: Uint8Array): OpenFont {
     font,
     ascender,
     descender,
-    // Without a table of vertical origins HarfBuzz takes the ascender, which puts Noto 0.28 em too low.
+    // Without a table of vertical origins, HarfBuzz uses the ascender, which places Noto 0.28 em too low.
     verticalShift: Math.round(-EM / 2 - middle),
     kerns:
       face.getTableFeatureTags('GPOS').includes('kern') || (face.referenceTable('kern')?.length ?? 0) > 0,
@@ -68,7 +68,7 @@ const outline = (advance: number, commands: PathCommand[]): Outline => ({
   shapes: commands.length > 0 ? [{ fill: '', opacity: 1, commands }] : [],
 });
 
-/** Outline of a unit along a line; undefined when the font misses a part of it. */
+/** Outline of a unit in horizontal text; undefined when the font lacks a part of it. */
 export function shapeUnit({ font }: OpenFont, text: string): Outline | undefined {
   const glyphs = run(font, text, false);
   if (!isWhole(glyphs)) return undefined;
@@ -82,7 +82,7 @@ export function shapeUnit({ font }: OpenFont, text: string): Outline | undefined
   return outline(pen, commands);
 }
 
-/** Middle of what is inked. */
+/** Center of the ink. */
 function inkMiddle(commands: readonly PathCommand[]): [number, number] {
   const values = commands.flatMap(({ values }) => values);
   const axis = (odd: number) => values.filter((_value, index) => index % 2 === odd);
@@ -91,9 +91,8 @@ function inkMiddle(commands: readonly PathCommand[]): [number, number] {
 }
 
 /**
- * Outline of a unit that stands upright in a column: its origin is in the middle of its upper side, and it advances
- * downwards. Where a font has no vertical form of a mark, the mark is turned or moved. Undefined when the font misses
- * a part of the unit.
+ * Outline of an upright unit in a column: its origin is at its top center, and it advances downwards. Punctuation
+ * without a vertical form in the font is rotated or moved. Undefined when the font lacks a part of the unit.
  */
 export function shapeUpright(opened: OpenFont, text: string): Outline | undefined {
   const { font, verticalShift } = opened;
@@ -122,7 +121,7 @@ export function shapeUpright(opened: OpenFont, text: string): Outline | undefine
   }
   if (!hasVerticalForm && CORNERED.has(text)) {
     const [middleX, middleY] = inkMiddle(commands);
-    // To the opposite side of the square's middle: a mark that a font has in the middle stays there.
+    // To the opposite side of the square's center; punctuation that is centered stays there.
     const [dx, dy] = [-2 * middleX, -2 * (middleY + half)];
     return outline(
       advance,
@@ -132,7 +131,7 @@ export function shapeUpright(opened: OpenFont, text: string): Outline | undefine
   return outline(advance, commands);
 }
 
-/** Each pair of these keys that the font sets closer (negative) or farther than their advances say, and by how much. */
+/** Kerning pairs among these keys, with the adjustment of their advance (negative = closer). */
 export function kerningAmong(
   { font, kerns }: OpenFont,
   keys: readonly string[],

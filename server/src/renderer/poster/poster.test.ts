@@ -69,18 +69,18 @@ const at = ({ pixels, width }: { pixels: Uint8ClampedArray; width: number }, x: 
 ];
 
 describe('rasterPoster', () => {
-  it('draws the same in strips as in one piece, shadows and groups over their edges included', () => {
+  it('draws the same in strips as in one piece, including shadows and groups across their edges', () => {
     const whole = pixelsOf({ scale: 3 });
     const parts = pixelsOf({ scale: 3, stripPixels: 360 * 50 });
     expect([whole.strips, parts.strips]).toEqual([1, 10]);
     let off = 0;
     for (let index = 0; index < whole.pixels.length; index += 1)
       if (Math.abs((whole.pixels[index] as number) - (parts.pixels[index] as number)) > 16) off += 1;
-    // A path that leaves the canvas has its edge smoothed a little otherwise.
+    // A path that leaves the canvas is antialiased slightly differently.
     expect(off / whole.pixels.length).toBeLessThan(0.0005);
   });
 
-  it('draws the bleed around the page, which stays as it is', () => {
+  it('draws the bleed around the unchanged page', () => {
     const page = pixelsOf({ scale: 2 });
     const sheet = pixelsOf({ scale: 2, bleed: true });
     expect([page.width, page.height]).toEqual([240, 320]);
@@ -89,7 +89,7 @@ describe('rasterPoster', () => {
     expect(at(sheet, 12 + 100, 12 + 90)).toEqual(at(page, 100, 90));
   });
 
-  it('leaves no edge half transparent, at no scale', () => {
+  it('leaves no translucent edge at any scale', () => {
     for (const scale of [0.37, 1.21, 2.504]) {
       const { pixels } = pixelsOf({ scale });
       expect(pixels.filter((_, index) => index % 4 === 3).every((opacity) => opacity === 255)).toBe(true);
@@ -103,7 +103,7 @@ describe('rasterPoster', () => {
     expect([...colors].sort()).toEqual(['0,0,0,255', '255,255,255,255']);
   });
 
-  it('keeps one strip at a time, of a side of 20,000 px too', () => {
+  it('keeps one strip at a time, even with a side of 20,000 px', () => {
     const { strips, width, height } = rasterPoster(document, 0, posterResources(new Map()), {
       scale: 125,
       stripPixels: 200_000,

@@ -6,10 +6,10 @@ import type { DrawResources, PosterPicture, Surface } from '@tuzuo/core/poster/d
 import type { FontFaces } from '@tuzuo/core/poster/glyphs';
 import { encode } from 'uqr';
 
-/** Bitmaps of pictures that one drawing keeps, for the strips to come. */
+/** Size of the bitmap cache of one drawing, for its following strips. */
 const CACHE_BYTES = 160 * 1024 * 1024;
 
-/** A transparent canvas to draw a part of a poster on. */
+/** Creates a transparent canvas for a part of a poster. */
 export function openSurface(width: number, height: number): Surface {
   const image = createCanvas(width, height);
   const canvas = image.getContext('2d');
@@ -26,20 +26,20 @@ export function openSurface(width: number, height: number): Surface {
   };
 }
 
-/** What a picture is known by in `posterResources`, in whatever order a database keeps the fields of its source. */
+/** Key of a picture in `posterResources`, independent of the order in which a database returns the source's fields. */
 export function pictureKey(source: PictureSource): string {
   if (source.type === 'asset') return `asset ${source.id}`;
   return source.type === 'stock' ? `stock ${source.key}` : source.type;
 }
 
-/** A picture of a poster, from a file of any format that browsers show. */
+/** Opens a poster's picture, in any format that browsers support. */
 export async function openPicture(bytes: Buffer): Promise<PosterPicture> {
   const image: Image = await loadImage(bytes);
   return { width: image.width, height: image.height, image };
 }
 
 /**
- * What posters are drawn with on the server.
+ * Creates the resources for drawing posters on the server.
  * @param pictures by `pictureKey`
  */
 export function posterResources(

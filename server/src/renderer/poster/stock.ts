@@ -2,21 +2,21 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the pictures of the stock are, `<key>.webp`. */
+/** Folder of the stock pictures, `<key>.webp`. */
 export const STOCK_FOLDER = fileURLToPath(new URL('../../../assets/stock', import.meta.url));
 
-/** Keys are file names: what is no such name is no key. */
+/** Keys are file names; anything else is no key. */
 const KEY = /^[\w-]+$/;
 
-/** Pictures of operators' templates are of the stock as well; their files are kept, not ours. */
+/** Keys of pictures in operators' templates, whose files are in the storage. */
 const OPERATOR_KEY = /^op-[0-9a-f]{32}$/;
 
 export const isOperatorPicture = (key: string): boolean => OPERATOR_KEY.test(key);
 
-/** How the file of a picture of the stock that an operator added is kept. */
+/** Storage file name of a stock picture added by an operator. */
 export const operatorPictureFile = (key: string): string => `${key}.webp`;
 
-/** Reads a kept file; its local path, until it is released. Rejects when there is none. */
+/** Fetches a stored file; its local path is valid until it is released. Rejects when it does not exist. */
 export type FetchKept = (file: {
   storageKey: string;
 }) => Promise<{ path: string; release: () => Promise<void> }>;
@@ -32,15 +32,15 @@ async function readKept(key: string, fetchKept: FetchKept): Promise<Buffer | und
 }
 
 /**
- * The file of a picture of the stock; undefined for one that there is not.
- * @param fetchKept without it, what operators added is not there
+ * Reads the file of a stock picture; undefined when it does not exist.
+ * @param fetchKept without it, operators' pictures are not found
  */
 export async function stockFile(key: string, fetchKept?: FetchKept): Promise<Buffer | undefined> {
   if (isOperatorPicture(key)) return fetchKept && readKept(key, fetchKept);
   return KEY.test(key) ? readFile(join(STOCK_FOLDER, `${key}.webp`)).catch(() => undefined) : undefined;
 }
 
-/** Puts the pictures of the stock with these keys into a folder; their paths, without those that there are not. */
+/** Writes the stock pictures with these keys to a folder; returns the paths of those that exist. */
 export async function stockInFolder(
   keys: Iterable<string>,
   folder: string,

@@ -3,25 +3,25 @@ import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { preparePage, sheetOf } from '@tuzuo/core/poster/draw/page';
 import type { CanvasPort, DrawnPage, DrawResources } from '@tuzuo/core/poster/draw/port';
 
-/** Part of a poster, as high as memory allows; four bytes a pixel. */
+/** A strip of a poster in RGBA, as high as memory allows. */
 type Strip = { top: number; height: number; pixels: Uint8ClampedArray };
 
 type PosterRaster = {
   width: number;
   height: number;
-  /** What the page lacks: glyphs or pictures that `resources` does not have. */
+  /** Glyphs or pictures of the page that `resources` lacks. */
   lacks: DrawnPage;
-  /** From the top; each is drawn when it is asked for. */
+  /** From top to bottom; each is drawn on demand. */
   strips(): Generator<Strip>;
 };
 
-/** Pixels of a strip: what is drawn at a time takes some times four bytes for each. */
+/** Pixels of a strip; drawing takes a multiple of four bytes for each. */
 const STRIP_PIXELS = 4_000_000;
 
 /**
- * A page of a poster in pixels, strip by strip: a side of 20,000 px takes no more memory than a small one.
- * @param scale pixels in a unit of the page
- * @param stripPixels most pixels of a strip; tests make them small
+ * Rasterizes a page of a poster in strips: a side of 20,000 px takes no more memory than a small one.
+ * @param scale pixels per unit of the page
+ * @param stripPixels maximum pixels of a strip; tests make it small
  * @throws {RangeError} when the document has no such page
  */
 export function rasterPoster(
@@ -55,7 +55,7 @@ export function rasterPoster(
 
 export type Drawn = { width: number; height: number; pixels: Uint8ClampedArray; lacks: DrawnPage };
 
-/** A page of a poster in one piece. */
+/** Rasterizes a page of a poster in one piece. */
 export function drawPage(
   document: PosterDocument,
   page: number,

@@ -1,7 +1,7 @@
 import { placement } from '@tuzuo/contract/placement';
 import type { ToolRoom } from '../tool-room';
 
-/** Puts shoes on the feet of a person. */
+/** Puts shoes on a person's feet. */
 export const aiChangeShoes: ToolRoom = {
   local: {
     entry: new URL('./run.ts', import.meta.url),

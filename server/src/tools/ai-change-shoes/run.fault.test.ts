@@ -33,7 +33,7 @@ const pixelsOf = (picture: Buffer | string) => sharp(picture).removeAlpha().raw(
 
 const SIZE = { width: 900, height: 1500 };
 
-/** The shoes of the photo are turquoise, and nothing else is. */
+/** The photo's shoes are turquoise, and nothing else is. */
 const isShoe = (data: Buffer, at: number) =>
   (data[at + 2] ?? 0) > 120 && (data[at + 2] ?? 0) - (data[at] ?? 0) > 45;
 
@@ -65,7 +65,7 @@ it('puts shoes on both feet, from heel to toe within 3% of their length, and cha
     }
     expect(Math.abs(tip - long) / long, side).toBeLessThan(0.03);
   }
-  // Nothing of the boots is left, and not a byte above the feet has changed.
+  // Nothing of the boots is left, and no byte above the feet has changed.
   const isBoot = (data: Buffer, at: number) =>
     (data[at] ?? 0) - (data[at + 2] ?? 0) > 35 && (data[at] ?? 0) > 70 && at / 3 / SIZE.width > 1_100;
   const boots = (data: Buffer) => {
@@ -79,7 +79,7 @@ it('puts shoes on both feet, from heel to toe within 3% of their length, and cha
   expect(after.subarray(0, above).equals(before.subarray(0, above))).toBe(true);
 }, 120_000);
 
-it('makes as many different pictures as are wanted', async () => {
+it('makes the requested number of different pictures', async () => {
   const shoes = await readFile(fixturePhoto('product-shoes.jpg'));
   const { outputs } = await world.engine.run(
     await requestFor(await figure(), shoes, { count: 4 }),
@@ -89,7 +89,7 @@ it('makes as many different pictures as are wanted', async () => {
   expect(new Set(pictures).size).toBe(4);
 }, 240_000);
 
-it('says what does not fit before a run', async () => {
+it('reports unsuitable inputs before a run', async () => {
   const shoes = await readFile(fixturePhoto('product-shoes.jpg'));
   const failed = async (person: Buffer, photo: Buffer) =>
     (await look(person, photo))?.checks.filter(({ ok }) => !ok).map(({ key }) => key) ?? [];

@@ -14,13 +14,13 @@ import { type CutShoe, readShoes } from '../../engines/local/shoes/shoe-picture'
 import { lookedAt } from '../../engines/local/wear/compose';
 import { EngineFailure, type EngineOutput } from '../../engines/port';
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { person: 0.02, shoes: 0.2, wearing: 0.4, storing: 0.95 } as const;
 
-/** The shortest foot, in pixels, that a shoe can be put on. */
+/** Minimum length of a foot, in pixels. */
 const LEAST_FOOT = 32;
 
-/** How long the feet are, in the picture's pixels; both have to be seen. */
+/** Checks that both feet are visible and long enough, in the picture's pixels. */
 function checkFeet(feet: Partial<Record<Side, Foot>>, scale: number): TaskCheck[] {
   const seen = SIDES.filter((side) => feet[side]).length;
   const both: TaskCheck = { key: 'feetSeen', ok: seen === 2, found: seen, need: 2 };
@@ -32,19 +32,19 @@ function checkFeet(feet: Partial<Record<Side, Foot>>, scale: number): TaskCheck[
 
 type Fittings = Record<Side, Fitting>;
 
-/** How wide shoes are worn: as wide as the foot, and roomy. */
+/** Width factors of worn shoes: as wide as the foot, and roomy. */
 const ROOMS = [1, 1.09] as const;
 
 /**
- * Which shoe goes on which foot, in four ways or more: a pair as it stands; one shoe on one foot, its mirror image on the
- * other; each of that the other way around, and wider. Of several pictures each is taken in turn.
+ * Possible fittings of shoes to feet, at least four: a pair as photographed; one shoe on one foot and its mirror image
+ * on the other; each swapped, and wider. With several pictures, each is used in turn.
  */
 function waysOf(pictures: readonly CutShoe[][]): Fittings[] {
   const worn = (shoe: CutShoe, mirrored: boolean, room: number): Fitting => ({ ...shoe, mirrored, room });
   return ROOMS.flatMap((room) => {
     const ways = pictures.map(([one, two]): Fittings[] => {
       if (!one) return [];
-      // A toe that points to the left of the picture belongs to the foot on the left.
+      // A toe that points to the left of the picture belongs to the left foot in the picture.
       const isLeft = one.box.toe[0] <= one.box.heel[0];
       const [left, right] = two && two.box.toe[0] < one.box.toe[0] ? [two, one] : [one, two ?? one];
       const flips = two ? [false, false] : [!isLeft, isLeft];
@@ -57,7 +57,7 @@ function waysOf(pictures: readonly CutShoe[][]): Fittings[] {
   });
 }
 
-/** Puts shoes on a person's feet. A look tells what does not fit, and where heels and toes would lie. */
+/** Puts shoes on a person's feet. An analysis checks the inputs and proposes heel and toe positions. */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel, labelText }) => {
   const { inputs, options, kind, workDir } = request;
   const [source] = inputs.person ?? [];

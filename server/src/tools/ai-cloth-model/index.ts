@@ -8,7 +8,7 @@ export const aiClothModel: ToolRoom = {
     models: ['isnet'],
     faces: true,
     quality: 'preview',
-    // Refining a draft takes a service.
+    // Refining requires a cloud service.
     serves: ({ refine }) => refine !== true,
     msPerMegapixel: () => 25_000,
     msPerRun: () => 120_000,

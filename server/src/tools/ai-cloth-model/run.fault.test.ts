@@ -40,7 +40,7 @@ const pixelsOf = async (picture: Buffer | string) => {
 
 type Color = readonly [number, number, number];
 
-/** Where pixels are about of a color: their box, and how many there are. */
+/** Bounding box and number of the pixels of about one color. */
 function boxOf({ data, width, height }: Awaited<ReturnType<typeof pixelsOf>>, is: (color: Color) => boolean) {
   const box = { left: width, top: height, right: 0, bottom: 0, count: 0 };
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -71,7 +71,7 @@ const look = async (person: Buffer, garments: Garments) =>
   (await world.engine.run(await requestFor(person, garments, {}, 'analyze'), undisturbed())).analysis;
 
 describe('trying a top on', () => {
-  it('lies on the shoulders and the hips, within 3% of the body, and nothing of what was worn is left', async () => {
+  it('fits shoulders and hips within 3% of the body, and leaves nothing of the old top', async () => {
     const person = await figure('b-dressed.jpg');
     const { width, height, joints } = JSON.parse(String(await figure('joints.json'))) as Joints;
     const at = (name: string) => joints[name] ?? [0, 0];
@@ -81,7 +81,7 @@ describe('trying a top on', () => {
     const points = (await look(person, { top: await garment('tee') }))?.found?.points as PlacedPoint[];
     for (const side of ['left', 'right'] as const) {
       const point = pointIn(points, side === 'left' ? 'top.topLeft' : 'top.topRight');
-      // Where a seam lies: over the joint, by the thickness of the shoulder.
+      // Position of a seam: above the joint, by the thickness of the shoulder.
       const [x, y] = [
         at(`${side}.shoulder`)[0] + (side === 'left' ? -0.04 : 0.04) * unit,
         at(`${side}.shoulder`)[1] - 0.09 * unit,
@@ -95,7 +95,7 @@ describe('trying a top on', () => {
     const after = await pixelsOf(output.path);
     const cloth = boxOf(after, isRed);
     const hem = [pointIn(points, 'top.hemLeft'), pointIn(points, 'top.hemRight')];
-    // Its tail hangs a little below its corners.
+    // Its tail extends slightly below its corners.
     expect(Math.abs(cloth.bottom - Math.max(...hem.map(({ y }) => y * height))) / body).toBeLessThan(0.03);
     const before = await pixelsOf(person);
     expect(boxOf(before, isSweater).count).toBeGreaterThan(40_000);
@@ -113,14 +113,14 @@ describe('trying a top on', () => {
     expect(changed.count).toBeGreaterThan(30_000);
     const top = { ...after, height: Math.floor(after.height * 0.9) };
     const worn = boxOf({ ...top, data: different }, ([r, g, b]) => r + g + b > 0);
-    // From the shoulders to the hips, and the arms beside them.
+    // From the shoulders to the hips, including the arms.
     expect(worn.top / after.height).toBeGreaterThan(0.12);
     expect(worn.bottom / after.height).toBeLessThan(0.56);
     expect(worn.left / after.width).toBeGreaterThan(0.1);
     expect(worn.right / after.width).toBeLessThan(0.9);
   }, 120_000);
 
-  it('goes where its places are dragged to, and no farther than they may be', async () => {
+  it('follows dragged points, within their limits', async () => {
     const person = await figure('a-plain.jpg');
     const top = await garment('tee');
     const points = (await look(person, { top }))?.found?.points as PlacedPoint[];
@@ -150,7 +150,7 @@ it('puts trousers below a top', async () => {
   expect(blue.bottom).toBeGreaterThan(red.bottom + 250);
 }, 120_000);
 
-describe('what is said before a run', () => {
+describe('the checks before a run', () => {
   it.each([
     ['no person', 'coffee.jpg', 'onePerson'],
     ['no legs for trousers', 'astronaut.jpg', 'feetSeen'],
@@ -165,7 +165,7 @@ describe('what is said before a run', () => {
     60_000,
   );
 
-  it('two people, of whom none is meant', async () => {
+  it('two people, none of whom is selected', async () => {
     const one = await figure('a-plain.jpg');
     const pair = await sharp({ create: { width: 1800, height: 1500, channels: 3, background: '#dedbd6' } })
       .composite([

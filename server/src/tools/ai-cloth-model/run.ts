@@ -16,18 +16,18 @@ import type { GarmentKind } from '../../engines/local/wear/garment-parts';
 import { clothIn, type GarmentPicture, readGarment } from '../../engines/local/wear/garment-picture';
 import { EngineFailure } from '../../engines/port';
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { person: 0.02, garments: 0.2, dressing: 0.45, storing: 0.9 } as const;
 
 const SLOTS: readonly GarmentKind[] = ['top', 'bottom', 'onePiece'];
 
-/** A whole covers what a top and trousers would: it is worn alone. */
+/** A one-piece replaces both top and bottom, so it must be worn alone. */
 function wornTogether(kinds: readonly GarmentKind[]): TaskCheck[] {
   if (!kinds.includes('onePiece')) return [];
   return [{ key: 'onePieceAlone', ok: kinds.length === 1, found: kinds.length, need: 1 }];
 }
 
-/** Lays garments on a person. A look tells what does not fit, and where the garments would lie. */
+/** Puts garments on a person. An analysis checks the inputs and proposes where the garments go. */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel, labelText }) => {
   const { inputs, options, kind, workDir } = request;
   const [source] = inputs.person ?? [];

@@ -1,7 +1,7 @@
 import { mostGrowth } from '@tuzuo/core/tools';
 import type { ToolRoom } from '../tool-room';
 
-/** Grows a picture beyond its edges. */
+/** Expands a picture beyond its edges. */
 export const aiExpand: ToolRoom = {
   local: {
     entry: new URL('./run.ts', import.meta.url),

@@ -52,18 +52,18 @@ async function run(picture: Sharp, options: object, signal = new AbortController
 const part = (picture: Buffer | string, left: number, top: number, width: number, height: number) =>
   sharp(picture).removeAlpha().extract({ left, top, width, height }).raw().toBuffer();
 
-describe('a picture that grows', () => {
-  it('has the size that was asked for, both labels, and every pixel that it had', async () => {
+describe('an expanded picture', () => {
+  it('has the requested size, both labels and all original pixels', async () => {
     const { output, shares, source } = await run(smallPhoto('rocket.jpg', 120), { left: 0.3, bottom: 0.4 });
     expect(output).toMatchObject({ width: 156, height: 112, mime: 'image/png', label: 'both' });
     expect(await readLabel(output.path)).toEqual(LABEL);
-    // The visible one stands on what is new: at the bottom, 32 pixels of which are.
+    // The visible label is on new pixels: the bottom 32 rows are new.
     expect((await part(output.path, 36, 0, 120, 80)).equals(await part(source, 0, 0, 120, 80))).toBe(true);
     expect(new Set(shares).size).toBeGreaterThan(5);
     expect([...shares].sort((one, other) => one - other)).toEqual(shares);
   });
 
-  it('goes on with a stripe that runs out of it, and with the same pixels every time', async () => {
+  it('continues a stripe at its edge, with the same pixels every time', async () => {
     const stripe = Buffer.from('<svg width="90" height="60"><rect y="24" width="90" height="10"/></svg>');
     const striped = () =>
       sharp({ create: { width: 90, height: 60, channels: 3, background: '#e0d0b0' } })
@@ -89,7 +89,7 @@ describe('a picture that grows', () => {
     const [before, after] = await Promise.all([source, output.path].map((each) => sharp(each).metadata()));
     expect(after?.icc?.equals(before?.icc ?? Buffer.alloc(0))).toBe(true);
     const opacity = await sharp(output.path).extractChannel(3).raw().toBuffer();
-    // 10 rows on top are new, the 10 below them were nothing.
+    // The top 10 rows are new, and the 10 rows below them were transparent.
     expect([opacity[5 * 90 + 40], opacity[15 * 90 + 40], opacity[25 * 90 + 40]]).toEqual([0, 0, 255]);
   });
 
@@ -100,7 +100,7 @@ describe('a picture that grows', () => {
   });
 });
 
-it('ends soon after it is told to', async () => {
+it('stops soon after it is aborted', async () => {
   const controller = new AbortController();
   const started = performance.now();
   setTimeout(() => controller.abort(), 500);

@@ -7,21 +7,21 @@ import { grow } from '../../engines/local/patch-match/grow';
 import { readPixels } from '../../engines/local/picture/read';
 import { writePixels } from '../../engines/local/picture/write';
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { working: 0.05, storing: 0.95 } as const;
 
-/** Where the picture has grown most: there a visible label covers what is new, not what the user gave. */
+/** The corner with the largest expansion, where a visible label covers new pixels instead of the user's. */
 function labelCorner({ width, height, left, top }: Canvas, source: Size) {
   const right = width - source.width - left;
   const bottom = height - source.height - top;
   return `${bottom >= top ? 'bottom' : 'top'}-${right >= left ? 'right' : 'left'}` satisfies LabelCorner;
 }
 
-/** Lets a picture grow over its edges; format, transparency and color profile stay, and so do its own pixels. */
+/** Expands a picture beyond its edges; keeps format, transparency, color profile and original pixels. */
 export const run: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
   const [source] = request.inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');
-  // What there is to check (sizes, before and after) was checked when the task was made.
+  // Sizes before and after were checked when the task was created.
   if (request.kind === 'analyze') return { outputs: [], analysis: { checks: [] } };
 
   onProgress({ stage: 'reading', fraction: 0 });

@@ -31,7 +31,7 @@ async function requestFor(
 
 const shoes = () => sharp(fixturePhoto('product-shoes.jpg')).toBuffer();
 
-it('looks at a photo for nothing: what is in it, and whether it is whole', async () => {
+it('analyzes a photo for free: its subject, and whether it is complete', async () => {
   const { outputs, analysis } = await world.engine.run(
     await requestFor(await shoes(), OPTIONS, 'analyze'),
     undisturbed(),
@@ -41,7 +41,7 @@ it('looks at a photo for nothing: what is in it, and whether it is whole', async
     { key: 'subject', ok: true, found: expect.any(Number), need: 0.005 },
     { key: 'whole', ok: true, found: expect.any(Number), need: 0.95 },
   ]);
-  // The outline that is laid over the photo: some of it, of its shape, and small.
+  // The overlay outline: partly opaque, in the photo's ratio, and small.
   const { path = '', width = 0, height = 1 } = analysis?.pictures?.outline ?? {};
   expect(width / height).toBeCloseTo(911 / 904, 2);
   const { channels } = await sharp(path).stats();
@@ -49,7 +49,7 @@ it('looks at a photo for nothing: what is in it, and whether it is whole', async
   expect(channels[3]?.mean).toBeLessThan(40);
 });
 
-it('makes as many variants as were asked for, labeled in the file and in the picture', async () => {
+it('makes the requested number of variants, labeled in the file and in the picture', async () => {
   const heard: number[] = [];
   const onProgress = ({ fraction }: { fraction: number }) => heard.push(fraction);
   const request = await requestFor(await shoes(), OPTIONS);
@@ -66,12 +66,12 @@ it('makes as many variants as were asked for, labeled in the file and in the pic
   const [first, second] = pictures;
   const difference = first?.reduce((sum, level, at) => sum + Math.abs(level - (second?.[at] ?? 0)), 0) ?? 0;
   expect(difference / (first?.length ?? 1)).toBeGreaterThan(2);
-  // Told often enough that a person sees it move.
+  // Reported often enough to see it move.
   expect(new Set(heard.map((fraction) => Math.round(fraction * 20))).size).toBeGreaterThan(10);
   expect(heard).toEqual([...heard].sort((a, b) => a - b));
 });
 
-it('refuses a product that runs out of its photo', async () => {
+it('refuses a product that is cut off by its photo', async () => {
   const cut = await sharp(fixturePhoto('product-shoes.jpg'))
     .extract({ left: 0, top: 0, width: 911, height: 560 })
     .toBuffer();

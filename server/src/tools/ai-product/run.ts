@@ -10,10 +10,10 @@ import { composeProduct, type ProductOptions } from '../../engines/local/product
 import { checkWhole } from '../../engines/local/product/whole';
 import { EngineFailure, type EngineOutput, type EngineRequest } from '../../engines/port';
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { loading: 0.02, working: 0.06, cutting: 0.3, composing: 0.36 } as const;
 
-/** Of a variant's share of the run, what drawing it takes; the rest goes into its file. */
+/** Share of a variant's progress that rendering takes; the rest is encoding. */
 const DRAWING = 0.9;
 
 function sceneOf({ sceneId }: EngineRequest['options']): Scene {
@@ -22,7 +22,7 @@ function sceneOf({ sceneId }: EngineRequest['options']): Scene {
   return scene;
 }
 
-/** Cuts a product out and puts it into a scene that we draw, in as many variants as were asked for. */
+/** Cuts a product out and renders it into a scene, in the requested number of variants. */
 export const run: LocalTool = async (request, context) => {
   const { inputs, options, kind, workDir } = request;
   const { networks, signal, onProgress, newLabel, labelText } = context;
@@ -39,7 +39,7 @@ export const run: LocalTool = async (request, context) => {
   signal.throwIfAborted();
   const checks = [check, checkWhole(mask)];
   if (kind === 'analyze') {
-    // Of nothing there is no outline.
+    // Without a subject there is no outline.
     const found = check.ok && { pictures: await outlineOf(mask, source, workDir) };
     return { outputs: [], analysis: { checks, ...found } };
   }

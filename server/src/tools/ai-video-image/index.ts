@@ -1,9 +1,9 @@
 import type { ToolRoom } from '../tool-room';
 
-/** About: H.264 at 1080 px and 30 fps. */
+/** Approximate size of H.264 at 1080 px and 30 fps. */
 const BYTES_PER_SECOND = 1_000_000;
 
-/** Makes a video of a picture. */
+/** Makes a video from a picture. */
 export const aiVideoImage: ToolRoom = {
   local: {
     entry: new URL('./run.ts', import.meta.url),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await localTaskWorld();
   user = await world.newUser();
   source = (await world.uploadOne(user.session, photo('coffee.jpg'))).assetId;
-  // What this user is given at first does for a few videos.
+  // The user's initial points suffice only for a few videos.
   await world.database.pool.query(
     `insert into membership (user_id, tier, expires_at) values ($1, 'common', now() + interval '1 year')`,
     [user.userId],
@@ -35,13 +35,13 @@ const points = async () => {
     .allLeftPointCount;
 };
 
-/** Numbers of the ffmpegs that write below a directory; on systems that do not tell, none. */
+/** Pids of ffmpeg processes that write below a directory; empty on systems without /proc. */
 const ffmpegsBelow = (directory: string) =>
   (existsSync('/proc/self') ? readdirSync('/proc') : [])
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => commandLineOf(Number(name))?.includes(`-f mp4 ${directory}`));
 
-it('makes a video that plays anywhere, labeled, with a poster, in ranges', async () => {
+it('makes a labeled video that plays anywhere, with a poster and range requests', async () => {
   const options = { move: 'orbit', ratio: '1:1', ...SHORT };
   const task = await world.run(user.session, { tool, inputs: { source }, options });
   expect(task).toMatchObject({
@@ -73,7 +73,7 @@ it('makes a video that plays anywhere, labeled, with a poster, in ranges', async
   expect(await sharp(poster).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 480 });
   expect(world.filesOf(assetId)).toEqual([`${assetId}.mp4`, `${assetId}.thumb.jpg`]);
 
-  // It is no picture for a tool that takes pictures.
+  // It is not accepted by tools that take pictures.
   const refused = await world.ask(user.session, { tool: 'matting', inputs: { source: assetId } });
   expect(refused.code).toBe(ErrorCode.checksFailed);
 });
@@ -91,7 +91,7 @@ it.each([
   expect(await points()).toBe(before);
 });
 
-it('canceled while its frames are written, it leaves no program, no file and no charge', async () => {
+it('leaves no process, file or charge when canceled while frames are written', async () => {
   const before = await points();
   const { data } = await world.ask(user.session, { tool, inputs: { source }, options: { seconds: 10 } });
   const { taskId = '' } = Object(data) as { taskId?: string };
@@ -110,7 +110,7 @@ it('canceled while its frames are written, it leaves no program, no file and no 
   expect(await points()).toBe(before);
 });
 
-it('whose process is killed takes its ffmpeg along', async () => {
+it('takes its ffmpeg along when its process is killed', async () => {
   const workDir = await mkdtemp(join(world.app.dataDir, 'run-'));
   const path = join(workDir, 'photo.jpg');
   await writeFile(path, readFileSync(fixturePhoto('coffee.jpg')));

@@ -13,29 +13,29 @@ import { cropTo, frameSize } from '../../engines/local/video/frame-size';
 import { drawFrames } from '../../engines/local/video/frames';
 import { boxOf, type Layers, takeApart } from '../../engines/local/video/layers';
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { loading: 0.02, working: 0.06, layers: 0.16, frames: 0.3, storing: 0.97 } as const;
 
-/** The layers have more pixels than the frames, by the most that a move enlarges them at its beginning. */
+/** Resolution of the layers relative to the frames, by the largest initial zoom of a move. */
 const DETAIL = 1.12;
 
-/** GB 45438-2025 asks for two seconds of visible label at the beginning; it then fades, in seconds. */
+/** GB 45438-2025 requires two seconds of visible label at the beginning; then it fades, in seconds. */
 const LABELED = 2;
 const FADING = 0.4;
 
-/** Opacity of the visible label on a frame: whole for two seconds, then going. */
+/** Opacity of the visible label on a frame: full for two seconds, then fading. */
 export function labelOpacity(frame: number): number {
   const over = frame / FRAME_RATE - LABELED;
   return Math.min(1, Math.max(0, 1 - over / FADING));
 }
 
 async function placedLabel(size: Size, text: string) {
-  // At the top, where no player has its controls.
+  // At the top, where no player shows its controls.
   const { png, left, top } = await visibleLabelPicture({ ...size, text, corner: 'top-right' });
   return { image: await loadImage(png), left, top, opacityAt: labelOpacity };
 }
 
-/** A frame's colors, without its opacity, as a copy. */
+/** A copy of a frame's colors without alpha. */
 const colorsOf = (frame: Buffer, size: Size) =>
   sharp(frame, { raw: { ...size, channels: 4 } })
     .removeAlpha()
@@ -43,8 +43,8 @@ const colorsOf = (frame: Buffer, size: Size) =>
     .toBuffer();
 
 /**
- * Lets a photo move: its subject, taken off its ground, and the ground, filled behind it, are filmed by a camera that
- * goes past, in, along or around. A picture of nothing in particular is filmed as a whole.
+ * Animates a photo: separates its subject from the background, fills the background behind it, and moves a camera past,
+ * towards, along or around it. A picture without a subject is animated as a whole.
  */
 export const run: LocalTool = async (request, context) => {
   const { inputs, options, kind, workDir } = request;

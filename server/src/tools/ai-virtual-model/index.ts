@@ -1,6 +1,6 @@
 import type { ToolRoom } from '../tool-room';
 
-/** Puts a face in the place of a model's. */
+/** Replaces a model's face. */
 export const aiVirtualModel: ToolRoom = {
   local: {
     entry: new URL('./run.ts', import.meta.url),

@@ -22,7 +22,7 @@ const drawn = (name: string) =>
 
 const portrait = () => sharp(fixturePhoto('astronaut.jpg'));
 
-/** Where the face of a drawn model lies, whose chin and width its program sets: in its pixels. */
+/** Area of the face of a drawn model, in its pixels; the drawing program defines chin and width. */
 const FACE = { left: 300, right: 600, top: 280, bottom: 630 };
 const SIZE = { width: 900, height: 1200 };
 
@@ -41,7 +41,7 @@ const requestFor = (
 
 const pixelsOf = (picture: Buffer | string) => sharp(picture).removeAlpha().raw().toBuffer();
 
-/** How many pixels of a part differ by more than a few levels, as a share. */
+/** Share of pixels of a part that differ by more than a few levels. */
 async function changed(before: Buffer, after: string, part: typeof FACE): Promise<number> {
   const [one, other] = [await pixelsOf(before), await pixelsOf(after)];
   let [count, all] = [0, 0];
@@ -59,7 +59,7 @@ async function changed(before: Buffer, after: string, part: typeof FACE): Promis
 }
 
 describe('swapping a face', () => {
-  it('changes the face and no byte outside of it but the label', async () => {
+  it('changes only the face and the label', async () => {
     const model = await drawn('a-long-hair').png().toBuffer();
     const output = await world.runOne(await requestFor(model, await portrait().png().toBuffer()));
     expect(output).toMatchObject({ ...SIZE, mime: 'image/png', label: 'both' });
@@ -75,13 +75,13 @@ describe('swapping a face', () => {
         outside += 1;
     }
     expect(outside).toBe(0);
-    // From the brows to the chin, whose middle is the new face's.
+    // Most of the area from the brows to the chin is new.
     expect(
       await changed(model, output.path, { left: 380, right: 520, top: 420, bottom: 580 }),
     ).toBeGreaterThan(0.5);
   });
 
-  it('keeps the fringe unless it is to go, and the glasses always', async () => {
+  it('keeps the fringe unless asked to replace it, and always the glasses', async () => {
     const face = await portrait().png().toBuffer();
     const fringe = { left: 350, right: 550, top: 338, bottom: 350 };
     const bob = await drawn('c-bob').png().toBuffer();
@@ -92,7 +92,7 @@ describe('swapping a face', () => {
     const glasses = await drawn('d-glasses').png().toBuffer();
     const worn = await world.runOne(await requestFor(glasses, face));
     const [before, after] = [await pixelsOf(glasses), await pixelsOf(worn.path)];
-    // Of the pixels that are a rim, below the eyes, nearly all stay dark.
+    // Nearly all rim pixels below the eyes stay dark.
     let [rim, stays] = [0, 0];
     for (let y = 420; y < 442; y += 1) {
       for (let x = 340; x < 560; x += 1) {
@@ -106,7 +106,7 @@ describe('swapping a face', () => {
     expect(stays / rim).toBeGreaterThan(0.8);
   });
 
-  it('takes the face that was chosen of several', async () => {
+  it('replaces the chosen one of several faces', async () => {
     const one = await drawn('a-long-hair').png().toBuffer();
     const two = await drawn('b-short-hair').png().toBuffer();
     const pair = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#ddd' } })
@@ -132,7 +132,7 @@ describe('swapping a face', () => {
   });
 });
 
-it('refuses what does not fit', async () => {
+it('refuses unsuitable faces', async () => {
   const none = await sharp(fixturePhoto('coffee.jpg')).resize(200).png().toBuffer();
   await expect(world.runOne(await requestFor(none, none))).rejects.toMatchObject({
     kind: 'checksFailed',

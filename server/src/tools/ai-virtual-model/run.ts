@@ -9,16 +9,16 @@ import { writePixels } from '../../engines/local/picture/write';
 import { OVAL } from '../../engines/local/portrait/skin';
 import { EngineFailure } from '../../engines/port';
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { model: 0.05, face: 0.3, swapping: 0.55, storing: 0.9 } as const;
 
 const place = (face: Face) => pointOf(face, MESH.noseTip)[0];
 
-/** The faces of a picture from the left, as the page numbers them. */
+/** The faces of a picture from left to right, as the page numbers them. */
 const fromLeft = async (pixels: Pixels): Promise<Face[]> =>
   (await findFaces(pixels)).sort((one, other) => place(one) - place(other));
 
-/** A face in a picture: where it is, in shares of the picture's sides, and whether it can be replaced. */
+/** A face in a picture: its box, in shares of the picture's sides, and whether it can be replaced. */
 type FoundFace = { left: number; top: number; width: number; height: number; ok: boolean };
 
 function shownFace(face: Face, { width, height }: Pixels): FoundFace {
@@ -35,7 +35,7 @@ function shownFace(face: Face, { width, height }: Pixels): FoundFace {
   };
 }
 
-/** Puts the user's face in the place of one of the model's. A look finds the model's faces, and says what fits. */
+/** Replaces one of the model's faces by the user's. An analysis finds the model's faces and checks both pictures. */
 export const run: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
   const { inputs, options, kind, workDir } = request;
   const [source] = inputs.model ?? [];

@@ -5,12 +5,12 @@ import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { writePixels } from '../../engines/local/picture/write';
 import type { EngineOutput } from '../../engines/port';
 
-/** Words that leave something to read: blanks, marks and characters without width alone do not. */
+/** Readable text: blanks, marks and zero-width characters alone are not. */
 const READABLE = /[\p{L}\p{N}]/u;
 
 /**
- * Labels pictures as made by AI: words in a corner and, unless it is declined, the mark inside the file. A mark that
- * is there already stays, since it names who made the picture.
+ * Labels pictures as made by AI: a text in a corner and, unless declined, metadata in the file. An existing metadata
+ * label is kept, since it names who made the picture.
  */
 export const run: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
   const sources = request.inputs.sources ?? [];

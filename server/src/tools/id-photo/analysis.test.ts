@@ -8,7 +8,7 @@ const HEADS = { before: 'asset-5', after: 'asset-6' };
 
 const found = { idPhoto: { ...KNOWN, straightening: { degrees: 6.5 } } };
 
-/** As the database has it: tasks of earlier versions are read, too. */
+/** Stored in the database; tasks of earlier versions must stay readable. */
 const KEPT = {
   idPhoto: {
     ...KNOWN,
@@ -25,7 +25,7 @@ const KEPT = {
 const picturesOf = (ids: readonly string[]) =>
   new Map(ids.map((assetId) => [assetId, { assetId, url: `/${assetId}` }])) as unknown as ShownPictures;
 
-it('is kept with its pictures, in one shape', () => {
+it('is stored with its pictures, in one shape', () => {
   expect(analysis.keep(found, { ...LAYERS, ...HEADS })).toEqual(KEPT);
   expect(analysis.keep({ idPhoto: KNOWN }, LAYERS)).toEqual({
     idPhoto: { ...KNOWN, layers: KEPT.idPhoto.layers },
@@ -33,12 +33,12 @@ it('is kept with its pictures, in one shape', () => {
   expect(analysis.keep({ idPhoto: KNOWN }, {})).toEqual({ idPhoto: KNOWN });
 });
 
-it('names every picture that it keeps', () => {
+it('names every picture that it stores', () => {
   expect(analysis.assetsOf(KEPT)).toEqual([...Object.values(LAYERS), ...Object.values(HEADS)]);
   expect(analysis.assetsOf({ checks: [] })).toEqual([]);
 });
 
-it('shows pictures that belong together while all of them are there', () => {
+it('shows pictures that belong together as long as all of them exist', () => {
   const shown = (ids: readonly string[]) => analysis.show(KEPT, picturesOf(ids)).idPhoto;
   const heads = { degrees: 6.5, before: { assetId: 'asset-5' }, after: { assetId: 'asset-6' } };
   const all = [...Object.values(LAYERS), ...Object.values(HEADS)];

@@ -8,29 +8,29 @@ import type { AnalysisRoom, ShownPictures } from '../tool-room';
 
 type Kept = { idPhoto?: IdPhotoAnalysis<{ assetId: string }> };
 
-/** What a look at a portrait found, without its pictures. */
+/** Findings of a portrait's analysis, without its pictures. */
 export type FoundInPortrait = {
   idPhoto: Omit<Kept['idPhoto'] & object, 'layers' | 'straightening'> & {
     straightening?: Pick<Straightening<never>, 'degrees'>;
   };
 };
 
-/** Names of the pictures of a look: the layers, and the head as it is held and straightened. */
+/** Names of an analysis's pictures: the layers, and the head before and after straightening. */
 export type PortraitPicture = PreviewLayer | 'before' | 'after';
 
-/** Something for each layer, where there is something for all of them: they are shown together. */
+/** The layers, if all of them exist, since they are shown together. */
 function everyLayer<Value>(layerOf: (name: PreviewLayer) => Value | undefined) {
   const [base, smooth, whiten, sharpen] = PREVIEW_LAYERS.map(layerOf);
   return base && smooth && whiten && sharpen && { layers: { base, smooth, whiten, sharpen } };
 }
 
-/** Both pictures of a head, where both are there. */
+/** Both pictures of a head, if both exist. */
 function bothHeads<Value>(degrees: number | undefined, before: Value | undefined, after: Value | undefined) {
   if (degrees === undefined || !before || !after) return undefined;
   return { straightening: { degrees, before, after } };
 }
 
-/** The pictures of a preview are kept beside the verdict, and shown while they are there. */
+/** Stores the preview's pictures with the verdict, and shows them as long as they exist. */
 export const analysis: AnalysisRoom = {
   keep({ idPhoto }: FoundInPortrait, assetIds: Partial<Record<PortraitPicture, string>>): Kept {
     const { straightening, ...known } = idPhoto;

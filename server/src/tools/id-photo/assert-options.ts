@@ -4,7 +4,7 @@ import { demandsJpeg } from '@tuzuo/core/id-photo/format';
 import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
 import { RefusedField } from '../../errors';
 
-/** Throws a RefusedField for what the document does not take. */
+/** @throws RefusedField for options that the document does not allow */
 function assertAllowed(
   { backgrounds, retouch }: DocumentSpec,
   { background, beauty = {}, outfitId, straighten }: IdPhotoOptions,
@@ -21,7 +21,7 @@ function assertAllowed(
 }
 
 /**
- * Looks whether the options of an ID photo, each of which is good, make a photo together.
+ * Checks that valid options of an ID photo are compatible with each other.
  * @throws RefusedField
  */
 export function assertPhoto(options: IdPhotoOptions): void {

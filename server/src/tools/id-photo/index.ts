@@ -6,12 +6,12 @@ import type { ToolRoom } from '../tool-room';
 import { analysis } from './analysis';
 import { assertPhoto } from './assert-options';
 
-/** A photo of a document's size with and without its watermark, or the layers of a preview. */
+/** Approximate size of a photo with and without watermark, or of the layers of a preview. */
 const EXPECTED_BYTES = 2_000_000;
 
 const { custom, background, beauty } = photoOptions.shape;
 
-/** Makes the photo that a document asks for. */
+/** Makes a photo that meets a document's requirements. */
 export const idPhoto: ToolRoom = {
   local: {
     entry: new URL('./run.ts', import.meta.url),

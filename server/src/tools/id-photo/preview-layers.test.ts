@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('a look at a portrait shows the layers of its preview to its owner, until they are swept', async () => {
+it('shows the preview layers of a portrait’s analysis to its owner, until they are swept', async () => {
   world.engine.script = lookAtPortrait;
   const seller = await world.newSeller();
   const input = {
@@ -27,11 +27,11 @@ it('a look at a portrait shows the layers of its preview to its owner, until the
     expect(layers?.[name]).toMatchObject({ width: 147, height: 206 });
     expect((await world.bytesOf(layers?.[name].url ?? '')).length).toBeGreaterThan(100);
   }
-  // So are the two pictures of a head that may be straightened.
+  // The same applies to both pictures of a head that can be straightened.
   const held = [straightening?.before, straightening?.after].flatMap((picture) => picture ?? []);
   expect(straightening?.degrees).toBe(6.5);
   for (const { url } of held) expect((await world.bytesOf(url)).length).toBeGreaterThan(100);
-  // Nothing keeps them longer than faces are kept.
+  // Nothing refers to them longer than faces are retained.
   const ids = [...Object.values(layers ?? {}), ...held].map(({ assetId }) => assetId);
   const { rows } = await world.database.pool.query(
     `select kind, (select count(*)::int from asset_reference where asset_id = asset.id) as holders

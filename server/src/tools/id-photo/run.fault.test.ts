@@ -54,7 +54,7 @@ const look = async (
   options: Record<string, string | boolean | object>,
 ): Promise<EngineAnswer> => world.engine.run(await requestFor(picture, options, 'analyze'), undisturbed());
 
-/** Where the head is in a finished photo, found again. */
+/** Detects the head in a finished photo. */
 async function headIn(path: string) {
   const [face] = await findFaces(await readPixels({ path }, { keepProfile: false }));
   if (!face) throw new Error('no face in the photo');
@@ -66,14 +66,14 @@ async function headIn(path: string) {
 const ruleIn = (verdict: readonly RuleVerdict[], rule: RuleVerdict['rule']) =>
   verdict.find((each) => each.rule === rule);
 
-/** The color of a corner above. */
+/** The color of a top corner. */
 async function cornerOf(path: string): Promise<number[]> {
   return [...(await sharp(path).extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer())];
 }
 
 /**
- * How far the best guess at the clean photo is off under the marks of its preview, in levels: the marks' places are
- * known, what they hide is interpolated from around it (the harmonic function, which is linear), and enlarged.
+ * Error, in levels, of the best reconstruction of the clean photo from its preview: the marks' positions are known, and
+ * what they hide is interpolated from its surroundings (by the harmonic function, which is linear) and enlarged.
  */
 async function restoredError(path: string, clean: string): Promise<number> {
   const [shown, truth] = await Promise.all(
@@ -85,7 +85,7 @@ async function restoredError(path: string, clean: string): Promise<number> {
   const scale = width / truth.info.width;
   const points = face.points.map(([x, y, z]): Point => [x * scale, y * scale, z]);
   const cover = coverOf({ width, height, face: { points } }, latticeOf(PREVIEW_SEEDS));
-  // The face found again is a pixel or two off: nothing of a mark may be taken for the photo.
+  // The detected face is a pixel or two off, so the mask is dilated to contain all mark pixels.
   const hidden = boxBlur(Float32Array.from(cover), width, height, 3).map((near) => (near > 1e-3 ? 1 : 0));
   const guess = Float32Array.from(shown.data, (level, at) => (hidden[Math.floor(at / 3)] ? 128 : level));
   for (let tries = 0; tries < 1_500; tries += 1) {
@@ -114,14 +114,14 @@ async function restoredError(path: string, clean: string): Promise<number> {
   return sum / count;
 }
 
-/** What a look found beside its checks. */
+/** Findings of an analysis in addition to its checks. */
 const foundIn = (analysis?: EngineAnalysis) => (analysis?.found as FoundInPortrait | undefined)?.idPhoto;
 
 describe('an ID photo', () => {
-  /** Upright, made by the first of the runs. */
+  /** The first run's result, with an upright head. */
   let dressed: Awaited<ReturnType<typeof make>>;
 
-  it('is measured before it is made: every rule, and the layers of a preview', async () => {
+  it('is measured before it is made, by every rule, with the layers of a preview', async () => {
     const { outputs, analysis } = await look(astronaut(), { specId: 'visa-us' });
     expect(outputs).toEqual([]);
     expect(analysis?.checks.every(({ ok }) => ok)).toBe(true);
@@ -132,11 +132,11 @@ describe('an ID photo', () => {
     const judged = (rule: RuleVerdict['rule']) => ruleIn(verdict ?? [], rule);
     expect(judged('headHeight')).toMatchObject({ pass: true, unit: 'px', needed: { min: 300, max: 414 } });
     expect(judged('eyesOpen')).toMatchObject({ pass: true });
-    // She smiles, stands before a flag and a rocket, and is 110 pixels tall.
+    // She smiles, is in front of a flag and a rocket, and is 110 pixels tall.
     expect(judged('mouthClosed')).toMatchObject({ pass: false, severity: 'must' });
     expect(judged('background')).toMatchObject({ pass: false });
     expect(judged('resolution')).toMatchObject({ pass: false });
-    // Her chin is down by 7 degrees, which is straight enough, and nobody may alter a photo for a visa.
+    // Her pitch of 7 degrees is straight enough, and photos for a visa must not be altered.
     expect(judged('pitch')).toMatchObject({ pass: true });
     expect(judged('pitch')).not.toHaveProperty('corrected');
     expect(judged('headCovering')).toMatchObject({ pass: true, severity: 'should' });
@@ -150,7 +150,7 @@ describe('an ID photo', () => {
     }
   });
 
-  it('made up and dressed says so in its file, on the color that was asked for', async () => {
+  it('is labeled when retouched and dressed, and has the requested background', async () => {
     dressed = await make(astronaut(), {
       custom: PASSPORT,
       background: { colour: '#438edb', fill: 'down' },
@@ -178,7 +178,7 @@ describe('an ID photo', () => {
     expect(blue).toBeGreaterThan(red);
   });
 
-  it('with a head clearly down offers to straighten it, and alters it only for somebody who asks', async () => {
+  it('offers to straighten a clearly lowered head, and alters it only on request', async () => {
     const photo = await readPixels({ path: fixturePhoto('astronaut.jpg') }, { keepProfile: false });
     const [upright] = await findFaces(photo);
     if (!upright) throw new Error('a portrait without a face');
@@ -199,14 +199,14 @@ describe('an ID photo', () => {
     const made = await make(lowered(), { custom: PASSPORT, straighten: true });
     const pitch = ruleIn(made.doc.verdict, 'pitch');
     expect(pitch).toMatchObject({ pass: true, corrected: degrees });
-    // What was taken away can be seen in the file.
+    // The correction is measurable in the file.
     const [face] = await findFaces(await readPixels({ path: made.clean }, { keepProfile: false }));
     const found = face ? pitchOf(face) : 90;
     expect(Math.abs(found - (pitch?.found ?? 0))).toBeLessThan(3);
     expect(found).toBeLessThan((held?.found ?? 0) - 2);
   });
 
-  it('leans no more: its head is where that of the upright picture is, as PNG as well', async () => {
+  it('levels a tilted head to the position of the upright one, also as PNG', async () => {
     const leaning = astronaut().rotate(-15, { background: '#b9b4b0' });
     const { maxKb: _limit, ...custom } = PASSPORT;
     const { path, clean, doc, mime } = await make(leaning, { custom, format: 'png' });
@@ -222,7 +222,7 @@ describe('an ID photo', () => {
     expect(ruleIn(doc.verdict, 'headHeight')?.pass).toBe(true);
   });
 
-  it('of a resident’s card: pixels, dots per inch, kilobytes, white, and as the camera held it', async () => {
+  it('meets the rules of a resident’s card: pixels, DPI, kilobytes, white, unretouched', async () => {
     const lying = sharp(
       await sharp(await astronaut().rotate(15, { background: '#b9b4b0' }).png().toBuffer())
         .rotate(-90)
@@ -255,7 +255,7 @@ describe('an ID photo', () => {
   });
 });
 
-describe('what is no portrait', () => {
+describe('unsuitable portraits', () => {
   const beside = async () => {
     const one = await astronaut().resize(300).png().toBuffer();
     const canvas = { width: 600, height: 300, channels: 3, background: '#888' } as const;
@@ -284,7 +284,7 @@ describe('what is no portrait', () => {
     await expect(run).rejects.toMatchObject({ kind: 'checksFailed', params: { checks: [check] } });
   });
 
-  it('a face far away is none, nor a head that the picture cuts off', async () => {
+  it('include a distant face and a head that is cut off', async () => {
     const cut = { left: 60, top: 40, width: 360, height: 400 };
     const tiny = await sharp(await astronaut().extract(cut).toBuffer())
       .resize(125)
@@ -300,7 +300,7 @@ describe('what is no portrait', () => {
     expect(ruleIn(foundIn(analysis)?.verdict ?? [], 'crownGap')).toMatchObject({ pass: false });
   });
 
-  it('a neck that a collar hides takes no open garment: the look says which, a run is refused', async () => {
+  it('allow no open garment on a hidden neck: the analysis reports it, a run is refused', async () => {
     const options = { custom: ONE_INCH, outfitId: 'polo-green' };
     const { analysis } = await look(astronaut(), options);
     const check = { key: 'outfit', ok: false, found: 'neck', need: 'fits' };
@@ -315,7 +315,7 @@ describe('what is no portrait', () => {
     });
   });
 
-  it('a head without shoulders is none', async () => {
+  it('include a head without shoulders', async () => {
     const cut = await astronaut().extract({ left: 100, top: 0, width: 300, height: 215 }).png().toBuffer();
     const run = world.engine.run(await requestFor(sharp(cut), { custom: ONE_INCH }), undisturbed());
     await expect(run).rejects.toMatchObject({

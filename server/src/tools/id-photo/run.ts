@@ -32,25 +32,25 @@ import { readWanted, type Wanted } from '../../engines/local/portrait/wanted';
 import { EngineFailure, type EngineOutput, type EngineRequest, type PreviewSeeds } from '../../engines/port';
 import type { FoundInPortrait, PortraitPicture } from './analysis';
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { faces: 0.02, loading: 0.15, working: 0.2, making: 0.7, storing: 0.85 } as const;
 
-/** Longest side of the person on whom the free look tries garments. */
+/** Longest side of the person for checking garments in the free analysis. */
 const OUTFIT_SIDE = 640;
 
-/** The least of the bottom edge's middle that shoulders cover. */
+/** Minimum share of the bottom edge's middle that shoulders must cover. */
 const LEAST_COVER = 0.97;
 
-/** The most of a person's cut edge that may be seen, in widths of the photo. */
+/** Maximum visible length of a person's cut edge, in photo widths. */
 const MOST_CUT = 0.03;
 
-/** A face enlarged more than this is no likeness any more. */
+/** Maximum enlargement of a face; beyond it, the likeness is lost. */
 const MOST_ENLARGED = 4;
 
-/** A person in the frame of their photo, and what is in the way of one. */
+/** A person in the frame of their photo, with the checks of the pose. */
 type Posed = { portrait: Portrait; frame: Frame; person: Person; checks: TaskCheck[] };
 
-/** Whether a photo can be made at all; what a document thinks of it is the verdict. */
+/** Checks whether a photo can be made at all; the document's rules are judged separately. */
 function checkPose(portrait: Portrait, frame: Frame, person: Person, cut: number): TaskCheck[] {
   const cover = bottomCover(person.alpha, person.width, person.height);
   const shown = Math.round(Math.min(cover, 1 - cut) * 100) / 100;
@@ -69,7 +69,7 @@ function pose(portrait: Portrait, wanted: Wanted, size: Size): Posed {
   return { portrait, frame, person, checks: checkPose(portrait, frame, person, meter(frame)) };
 }
 
-/** What straightening the head would change, where it may be chosen. */
+/** Previews of straightening the head, when it is available. */
 async function offerStraightening(
   { asTaken, straight }: Portraits,
   wanted: Wanted,
@@ -91,14 +91,14 @@ function requireFile(encoded: Encoded): Buffer {
 
 type Making = { directory: string; label: AigcLabel | undefined; onTry: () => void };
 
-/** The person dressed, made up and on the background, as the options say; works in place. */
+/** Dresses and retouches a person, and puts them on the background, by the options; works in place. */
 function finish(person: Person, { outfitId, beauty, background }: Wanted, measured?: Measured): Pixels {
   if (outfitId !== undefined && measured) dress(person, outfitId, measured);
   applyBeauty(person, beauty);
   return layOn(person, drawBackground(background, person));
 }
 
-/** The clean photo, and beside it what is shown until it is paid for. */
+/** Writes the clean photo, and the preview that is shown until it is paid for. */
 async function writePhoto(
   { photo, preview }: { photo: Pixels; preview: Pixels },
   wanted: Wanted,
@@ -114,8 +114,8 @@ async function writePhoto(
 }
 
 /**
- * Makes an ID photo: finds the face, cuts the person out, places them as the document wants it, and measures what
- * came out. A look answers with the verdict and the layers of a live preview.
+ * Makes an ID photo: detects the face, cuts the person out, frames them by the document's rules, and measures the
+ * result. An analysis returns the verdict and the layers of a live preview.
  */
 export const run: LocalTool = async (request: EngineRequest, context) => {
   const { inputs, options, kind, workDir, previewSeeds } = request;
@@ -156,7 +156,7 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   const portraits = await cutPortrait(photo, face, {
     network,
     height: size.height,
-    // A look shows what could be had, a run makes what was chosen.
+    // An analysis offers straightening, a run applies the choice.
     straightens: wanted.retouch && (wanted.straighten || kind === 'analyze'),
     directory: workDir,
   });
@@ -169,7 +169,7 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   onProgress({ stage: 'working', fraction: BEGIN.making });
   if (kind === 'analyze') {
     const preview = previewOf(person, previewSeeds);
-    // Garments are judged on the whole person; what is shown is made without what the marks hide.
+    // Garments are judged on the whole person, but the preview must not contain what the marks hide.
     const whole = pose(portrait, wanted, fitWithin(size, OUTFIT_SIDE)).person;
     const refused = wanted.retouch ? refusedOutfits(whole, await measure(whole), false) : undefined;
     const wear = outfitChecks(wanted.outfitId, refused ?? []);
@@ -185,7 +185,7 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
     };
     return analysisOf([...checks, ...wear], found, { ...layers, ...heads?.pictures });
   }
-  // Before anything of the whole person is worked out: what the marks hide must not be in it.
+  // Before computing anything from the whole person: the preview must not contain what the marks hide.
   const { person: small, marks } = previewOf(person, previewSeeds);
   const measured = wanted.outfitId === undefined ? undefined : await measure(person);
   if (measured) checks.push(...outfitChecks(wanted.outfitId, refusedOutfits(person, measured, true)));

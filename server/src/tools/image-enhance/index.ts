@@ -1,6 +1,6 @@
 import type { ToolRoom } from '../tool-room';
 
-/** Makes a picture clearer. */
+/** Enhances a picture. */
 export const imageEnhance: ToolRoom = {
   local: {
     entry: new URL('./run.ts', import.meta.url),

@@ -6,10 +6,10 @@ import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { spreadColors } from '../../engines/local/picture/spread-colors';
 import { writePixels } from '../../engines/local/picture/write';
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { working: 0.1, storing: 0.85 } as const;
 
-/** Makes a picture clearer in three strengths; size, format, transparency, color profile and an AI label stay. */
+/** Enhances a picture at one of three strengths; keeps size, format, transparency, color profile and AI label. */
 export const run: LocalTool = async (request, { signal, onProgress, newLabel }) => {
   const [source] = request.inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');

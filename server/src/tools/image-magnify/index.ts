@@ -1,6 +1,6 @@
 import type { ToolRoom } from '../tool-room';
 
-/** Enlarges a picture with a network for each factor. */
+/** Enlarges a picture, with a network per factor. */
 export const imageMagnify: ToolRoom = {
   local: {
     entry: new URL('./run.ts', import.meta.url),

@@ -8,7 +8,7 @@ import { writePixels } from '../../engines/local/picture/write';
 import { magnify } from '../../engines/local/upscaling/magnify';
 import { OVERLAP } from '../../engines/local/upscaling/tiles';
 
-/** Number for full brightness that each network was trained with. */
+/** Value of full brightness with which each network was trained. */
 const WHITE = {
   'esrgan-medium-2x': 255,
   'esrgan-thick-2x': 1,
@@ -16,16 +16,16 @@ const WHITE = {
 } as const satisfies Partial<Record<ModelKey, number>>;
 
 /**
- * Up to here the thick network makes 2×: half a decibel better and seven times slower than the medium one, some 9 s
- * at this size on two cores.
+ * Up to this size the thick network is used for 2×: half a decibel better and seven times slower than the medium one,
+ * about 9 s at this size on two cores.
  */
 const THICK_PIXELS = 90_000;
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { loading: 0.02, working: 0.05, storing: 0.95 } as const;
 
 function networkFor(scale: number, pixels: number): keyof typeof WHITE {
-  // Twice 2× would be faster, and is worse than plain Lanczos; the medium 4× network leaves a grid.
+  // Two passes of 2× would be faster, but are worse than plain Lanczos; the medium 4× network leaves a grid.
   if (scale === 4) return 'esrgan-thick-4x';
   return pixels <= THICK_PIXELS ? 'esrgan-thick-2x' : 'esrgan-medium-2x';
 }
@@ -41,11 +41,11 @@ async function enlargeAlpha({ alpha, width, height }: Pixels, scale: number): Pr
   );
 }
 
-/** Enlarges 2× or 4×; format, transparency, color profile and an AI label stay. */
+/** Enlarges 2× or 4×; keeps format, transparency, color profile and AI label. */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel }) => {
   const [source] = request.inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');
-  // What there is to check (size, format) was checked when the task was made.
+  // Size and format were checked when the task was created.
   if (request.kind === 'analyze') return { outputs: [], analysis: { checks: [] } };
 
   onProgress({ stage: 'reading', fraction: 0 });

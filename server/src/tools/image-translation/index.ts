@@ -3,19 +3,19 @@ import type { ToolRoom } from '../tool-room';
 import { posterOfLines } from './poster-of-lines';
 import { withTranslations } from './with-translations';
 
-/** Puts the words of a picture into another language. */
+/** Translates the text in a picture. */
 export const imageTranslation: ToolRoom = {
   local: {
     entry: new URL('./run.ts', import.meta.url),
     models: ['ppocr-detection', 'ppocr-recognition'],
     msPerMegapixel: () => 60_000,
-    // A line takes as long in a small picture; each may stand on a photo that is filled below it.
+    // A line takes as long in a small picture; each may have a photo behind it that must be filled.
     msPerRun: () => 240_000,
   },
   wrapRun: (run, { translate }) => withTranslations(run, translate),
   usesTerms: true,
   asPoster: posterOfLines,
-  // The picture without its words is kept beside the result.
+  // The picture without its text is stored with the result.
   expectedBytes: (_options, bytes) => 2 * bytes,
   structures: { lines: editedLines },
 };

@@ -25,7 +25,7 @@ beforeEach(async () => {
   user = await world.newUser();
 });
 
-/** Translates a drawn poster; its task, and the flat picture. */
+/** Translates a drawn poster; returns the task and the flat picture. */
 async function translated(bytes: Buffer, options: Record<string, unknown>) {
   const source = (await world.uploadOne(user.session, bytes)).assetId;
   const task = await world.run(user.session, { tool: TOOL, inputs: { source }, options });
@@ -38,7 +38,7 @@ async function translated(bytes: Buffer, options: Record<string, unknown>) {
 const open = async (taskId: string, { session } = user) =>
   (await world.call('poster.result.open', { taskId, index: 0 }, { session })).envelope;
 
-/** The poster as a file, saved and exported as its owner does. */
+/** Saves and exports the poster as its owner would; returns the file. */
 async function exported({ title, doc }: Opened): Promise<Buffer> {
   const { session } = user;
   const saved = (await world.call('poster.poster.save', { title, revision: 0, doc }, { session })).data();
@@ -57,7 +57,9 @@ async function exported({ title, doc }: Opened): Promise<Buffer> {
 
 const WINDOW = 8;
 
-/** Mean structural similarity of two pictures of one size, in gray, over windows of 8 × 8: 1 = the same. */
+/**
+ * Mean structural similarity (SSIM) of two pictures of the same size, in gray, over windows of 8 × 8: 1 = identical.
+ */
 async function similarity(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((bytes) =>
@@ -95,7 +97,7 @@ async function similarity(one: Buffer, other: Buffer): Promise<number> {
 
 const textOf = ({ runs }: TextLayer) => runs.map(({ text }) => text).join('');
 
-it('opens as a poster: the picture without its words, and a layer for each line that looks as it was set', async () => {
+it('opens as a poster: the picture without its text, and a layer for each line that looks as it was set', async () => {
   const before = poster(SHOP_POSTER);
   const { task, result, flat } = await translated(before, { to: 'en' });
   expect(result.layers).toBe(true);
@@ -110,7 +112,7 @@ it('opens as a poster: the picture without its words, and a layer for each line 
     lines.map(({ style }) => ({ type: 'solid', color: style.colour })),
   );
   expect(opened.title).toBe(lines[0]?.translation);
-  // The slanted line of the poster.
+  // The poster's slanted line.
   expect(layers.some(({ rotation }) => Math.abs(rotation + 20) < 2)).toBe(true);
 
   const [ground] = opened.pictures;
@@ -121,7 +123,7 @@ it('opens as a poster: the picture without its words, and a layer for each line 
   expect(await similarity(drawn, flat)).toBeGreaterThan(0.97);
 }, 120_000);
 
-it('a column stays a column of letters below each other', async () => {
+it('keeps a column of letters below each other', async () => {
   const column = { x: 64, y: 50, size: 36, pitch: 1.2, color: '#222222', bold: true };
   const bytes = poster({ width: 128, height: 256, lines: [{ text: '全国包邮', ...column }] });
   const { task, flat } = await translated(bytes, { to: 'zh-TW' });
@@ -133,7 +135,7 @@ it('a column stays a column of letters below each other', async () => {
   expect(await similarity(drawn, flat)).toBeGreaterThan(0.97);
 }, 60_000);
 
-it('is its owner’s alone, shows in no list, counts as storage, and goes with its run; older results have no layers', async () => {
+it('is private to its owner, in no list, counted as storage and deleted with its run; older results have no layers', async () => {
   const used = async () => (await world.call('asset.space.get', {}, { session: user.session })).data();
   const { task, result } = await translated(poster(SHOP_POSTER), { to: 'en' });
   const opened = (await open(task.taskId)).data as Opened;
@@ -145,7 +147,7 @@ it('is its owner’s alone, shows in no list, counts as storage, and goes with i
   expect(items.map(({ itemId }) => itemId)).not.toContain(ground?.assetId);
   expect((await used()).usedBytes).toBeGreaterThanOrEqual(result.bytes + (ground?.bytes ?? 0));
 
-  // As a run of before the picture without words was kept.
+  // Simulates a run from before the picture without text was stored.
   await world.database.pool.query('update task_result set ground_asset_id = null where task_id = $1', [
     task.taskId,
   ]);

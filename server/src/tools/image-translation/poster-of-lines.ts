@@ -9,15 +9,15 @@ import type { FontFamilyKey } from '@tuzuo/core/poster/families';
 import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
 import { SET_LINE_HEIGHT, type SetLine, type TextLinesDoc } from '@tuzuo/core/text/text-lines';
 
-/** The family that the engine writes in, as posters have it. */
+/** Poster name of the engine's font family. */
 const FAMILY: FontFamilyKey = 'noto-sans-sc';
 
-/** Smaller than this share of what it was, a longer text does not become by itself. */
+/** Minimum automatic scale of a longer text. */
 const LEAST = 0.4;
 
 type Line = TextLinesDoc['lines'][number];
 
-/** `by` = how large the page is, of the picture. */
+/** `by` = size of the page relative to the picture. */
 function layerOf({ translation, style }: Line, set: SetLine, index: number, by: number): TextLayer {
   const size = set.size * by;
   return {
@@ -51,8 +51,8 @@ const isTextLines = (doc: unknown): doc is TextLinesDoc =>
   typeof doc === 'object' && doc !== null && 'kind' in doc && doc.kind === 'text-lines';
 
 /**
- * A poster of a translated picture: the picture without its words, and a text layer for each line, as it was set. Its
- * name is the first line.
+ * Converts a translated picture to a poster: the picture without its text, and a text layer for each line as it was
+ * set. The first line becomes the title.
  */
 export function posterOfLines(
   doc: unknown,

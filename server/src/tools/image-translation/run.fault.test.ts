@@ -31,7 +31,7 @@ async function difference(one: Buffer, other: Buffer, part: Region): Promise<num
   return sum / (a?.length ?? 1);
 }
 
-it('reads a poster letter by letter, knows shop phrases, and sets edited lines in their places', async () => {
+it('reads a poster letter by letter, knows shop phrases, and sets edited lines in place', async () => {
   const before = poster(SHOP_POSTER);
   const source = await upload(before);
   const { analysis } = await world.look(user.session, { tool: TOOL, inputs: { source } });
@@ -76,7 +76,7 @@ it('reads a poster letter by letter, knows shop phrases, and sets edited lines i
   ]);
   const after = await world.bytesOf(result?.url ?? '');
   expect(await readLabel(after)).toMatchObject({ ContentProducer: LABEL_PRODUCER, ProduceID: task.taskId });
-  // What was not named is as it was, to the pixel.
+  // Lines that were not edited stay pixel-identical.
   expect(await difference(before, after, { left: 0, top: 100, width: 480, height: 260 })).toBe(0);
   expect(await difference(before, after, { left: 20, top: 30, width: 440, height: 60 })).toBeGreaterThan(5);
 
@@ -87,7 +87,7 @@ it('reads a poster letter by letter, knows shop phrases, and sets edited lines i
   expect(read.join('')).not.toContain('夏季');
 }, 120_000);
 
-it('without lines of the caller’s takes the words that it knows itself; a column stays one', async () => {
+it('uses its own glossary when no lines are given, and keeps columns', async () => {
   const column = { x: 64, y: 50, size: 36, pitch: 1.2, color: '#222222', bold: true };
   const bytes = poster({ width: 128, height: 256, lines: [{ text: '全国包邮', ...column }] });
   const source = await upload(bytes);
@@ -100,14 +100,14 @@ it('without lines of the caller’s takes the words that it knows itself; a colu
   expect(again.analysis?.lines).toHaveLength(1);
   const [line] = again.analysis?.lines ?? [];
   const [topLeft = [0, 0], topRight = [0, 0], , bottomLeft = [0, 0]] = line?.box ?? [];
-  // The box of a column stands upright: its first side is the width of a letter.
+  // The box of a column is upright: its first side has the width of a letter.
   expect(topRight[0] - topLeft[0]).toBeGreaterThan(30);
   expect(bottomLeft[1] - topLeft[1]).toBeGreaterThan(3 * (topRight[0] - topLeft[0]));
   expect(Math.abs((line?.style.size ?? 0) / column.size - 1)).toBeLessThan(0.1);
   expect(line?.text).toContain('包');
 }, 60_000);
 
-it('says that a photo has no text, and charges nothing for it', async () => {
+it('reports that a photo has no text, and charges nothing for it', async () => {
   const source = await upload(await sharp(photo('chelsea.jpg')).resize(320).jpeg().toBuffer());
   const { analysis } = await world.look(user.session, { tool: TOOL, inputs: { source } });
   expect(analysis).toMatchObject({ checks: [{ key: 'text', ok: false, found: 0, need: 1 }], lines: [] });

@@ -23,15 +23,15 @@ import type { EngineAnswer } from '../../engines/port';
 
 type Context = Parameters<LocalTool>[1];
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { working: 0.1, setting: 0.85, storing: 0.95 } as const;
 
-/** Visible colors that are lighter than this on the whole are read on black. */
+/** Mean brightness of visible colors above which they are read on black. */
 const LIGHT = 160;
 const BLACK = [0, 0, 0] as const;
 const WHITE = [255, 255, 255] as const;
 
-/** The ground on which text of a transparent picture can be read. */
+/** Background on which the text of a transparent picture is readable. */
 function readingGround({ rgb, alpha }: Pixels): typeof BLACK | typeof WHITE {
   let [sum, weight] = [0, 0];
   for (let pixel = 0; alpha && pixel < alpha.length; pixel += 1) {
@@ -41,14 +41,14 @@ function readingGround({ rgb, alpha }: Pixels): typeof BLACK | typeof WHITE {
   return sum > LIGHT * weight ? BLACK : WHITE;
 }
 
-/** The lines that are kept when there are too many: the largest, in their order. */
+/** The largest lines, in their original order, when there are too many. */
 function largest(lines: readonly ReadLine[]): ReadLine[] {
   const area = ({ box }: ReadLine) => box.width * box.height;
   const kept = new Set([...lines].sort((a, b) => area(b) - area(a)).slice(0, MAX_TEXT_LINES));
   return lines.filter((line) => kept.has(line));
 }
 
-/** Reads the text of a picture, and how each line is written. */
+/** Reads the text of a picture and measures each line's style. */
 async function look(picture: Pixels, { networks, signal, onProgress }: Context): Promise<EngineAnswer> {
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const span = BEGIN.storing - BEGIN.working;
@@ -61,7 +61,7 @@ async function look(picture: Pixels, { networks, signal, onProgress }: Context):
   return { outputs: [], analysis: { checks: [check], found: { lines } } };
 }
 
-/** Takes the lines that are to be replaced off the sheet; answers what each was like. */
+/** Erases the lines to replace from the sheet; returns their measured styles. */
 async function clear(
   sheet: Sheet,
   edited: readonly EditedLine[],
@@ -80,7 +80,7 @@ async function clear(
   return lines;
 }
 
-/** Writes the new words where the lines were, in the sheet; answers how each was set. */
+/** Sets the new texts in the lines' places on the sheet; returns how each was set. */
 function write(sheet: Sheet, lines: Awaited<ReturnType<typeof clear>>): TextLinesDoc['lines'] {
   return lines.map(({ text, translation, box, run, isColumn, room, style: measured, wanted }) => {
     const style = { ...measured, ...wanted };
@@ -97,10 +97,10 @@ function write(sheet: Sheet, lines: Awaited<ReturnType<typeof clear>>): TextLine
 }
 
 /**
- * Looking: reads the lines of text in a picture. Running: puts the words of the option `lines` in the place of what is
- * written there, in its size, weight, color and alignment; a column stays one where its new words have ideographs,
- * others run down along it. Format, transparency, color profile and an AI label stay. The picture without those words is
- * written as well, so that an editor can open the lines.
+ * Analysis: reads the lines of text in a picture. Run: replaces them by the texts of the option `lines`, with the same
+ * size, weight, color and alignment; a column stays a column if its new text consists of ideographs, other texts run
+ * down along it. Keeps format, transparency, color profile and AI label. Also writes the picture without text, so that
+ * an editor can open the lines.
  */
 export const run: LocalTool = async (request, context) => {
   const { inputs, options, kind, workDir } = request;

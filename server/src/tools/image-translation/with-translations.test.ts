@@ -26,7 +26,7 @@ const request = (kind: EngineRequest['kind'], options: object = {}): EngineReque
 
 const call = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
-/** An engine that finds these lines and remembers what it was asked for. */
+/** An engine that finds these lines and records its requests. */
 function reader(lines: FoundLine[]) {
   const asked: EngineRequest[] = [];
   const run: Engine['run'] = async (one) => {
@@ -43,7 +43,7 @@ const known = async (texts: readonly string[]) => ({
   translations: texts.map((text) => (text === '包邮' ? 'Free shipping' : undefined)),
 });
 
-it('gives the lines of a look their translations, where there are any', async () => {
+it('adds translations to the lines of an analysis, where available', async () => {
   const { run } = reader([line('包邮'), line('¥199')]);
   const { analysis } = await withTranslations(run, known)(request('analyze'), call());
   const { lines, words } = analysis?.found as FoundText;
@@ -51,7 +51,7 @@ it('gives the lines of a look their translations, where there are any', async ()
   expect(lines.map(({ translation }) => translation)).toEqual(['Free shipping', undefined]);
 });
 
-it('hands a run with lines on as it is, and looks first for one without', async () => {
+it('passes a run with lines on unchanged, and analyzes first for one without', async () => {
   const { run, asked } = reader([line('包邮'), line('¥199')]);
   const translating = withTranslations(run, known);
   const lines = [{ box: line('').box, text: '包邮', translation: 'Own words' }];

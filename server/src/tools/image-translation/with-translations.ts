@@ -3,10 +3,10 @@ import type { FoundLine, WordSource } from '@tuzuo/core/text/text-lines';
 import { type Engine, type EngineCall, EngineFailure, type EngineRequest } from '../../engines/port';
 import type { Translate } from '../../translate/port';
 
-/** What a look at a picture finds; `words` say where the translations come from. */
+/** Findings of a picture's analysis; `words` is the source of the translations. */
 export type FoundText = { lines: FoundLine[]; words?: WordSource };
 
-/** A promise's value, or the signal's reason as soon as that is aborted. */
+/** Resolves to the promise's value, or rejects with the signal's reason as soon as it is aborted. */
 async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
   const stop = new AbortController();
@@ -18,8 +18,8 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
 }
 
 /**
- * A run with words for what it reads: the engine's process has neither secrets nor the network. A look at a
- * picture gets its translations here, and a run that brings no lines of its own is looked at first.
+ * Wraps a run with translations, because the engine's process has neither secrets nor network access. An analysis gets
+ * its translations here, and a run without lines of its own is analyzed first.
  */
 export function withTranslations(inner: Engine['run'], translate: Translate): Engine['run'] {
   const analyze = async (request: EngineRequest, call: EngineCall) => {

@@ -1,11 +1,11 @@
 import type { ToolRoom } from '../tool-room';
 
-/** Makes files smaller. */
+/** Reduces file sizes. */
 export const imgCompress: ToolRoom = {
   local: {
     entry: new URL('./run.ts', import.meta.url),
     models: [],
-    // A palette is made again for every try.
+    // Every try creates a new palette.
     msPerMegapixel: () => 60_000,
   },
   expectedBytes: (_options, bytes) => bytes * 0.3,

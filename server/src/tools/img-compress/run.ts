@@ -16,7 +16,7 @@ import { EngineFailure, type EngineOutput, type EnginePicture } from '../../engi
 
 const KILOBYTE = 1024;
 
-/** A color profile is kept unless it would be a good part of the file. */
+/** Minimum target size for keeping a color profile, which would otherwise be a good part of the file. */
 const PROFILE_FROM_KB = 64;
 
 type Wanted = { format: PictureFormat | 'keep'; quality: number; maxBytes: number | undefined };
@@ -64,10 +64,10 @@ async function compress(
   return { path, mime, width: fitted.width, height: fitted.height, label: marked };
 }
 
-/** A single pixel with its label fits into this, whatever the format. */
+/** Size that a single pixel with its label fits into, in any format. */
 const SMALLEST_KB = 3;
 
-/** Makes pictures' files smaller: to a quality, or to a size in kilobytes. An AI label of a source stays. */
+/** Compresses pictures to a quality, or to a size in kilobytes. Keeps a source's AI label. */
 export const run: LocalTool = async (request, { signal, onProgress }) => {
   const sources = request.inputs.sources ?? [];
   if (sources.length === 0) throw failure('broken', 'no source pictures were given');
@@ -83,7 +83,7 @@ export const run: LocalTool = async (request, { signal, onProgress }) => {
     let tries = 0;
     const onTry = () => {
       signal.throwIfAborted();
-      // How many it will be nobody knows; each is the smaller part of what is left.
+      // The number of tries is unknown, so each advances by a part of the remainder.
       const within = 1 - 0.85 ** tries;
       tries += 1;
       onProgress({ stage: 'working', fraction: (index + within) / sources.length });

@@ -12,10 +12,10 @@ import { type Pixels, readResized, readSourceLabel } from '../../engines/local/p
 import { writePixels } from '../../engines/local/picture/write';
 import { EngineFailure, type EnginePicture } from '../../engines/port';
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { loading: 0.02, working: 0.25, cutting: 0.6, storing: 0.8 } as const;
 
-/** The cut-out on what the options ask for. */
+/** Puts the cut-out on the background from the options. */
 async function onGround(subject: CutOut, background: string, picture?: EnginePicture): Promise<Pixels> {
   if (background === 'transparent') return subject;
   if (background !== 'asset') return layOn(subject, rgbOf(background));
@@ -24,13 +24,13 @@ async function onGround(subject: CutOut, background: string, picture?: EnginePic
   return layOn(subject, await readResized(picture, { width, height, fit: 'cover' }));
 }
 
-/** The subject as the user wants it. */
+/** Refines the mask by the user's strokes. */
 async function refined(mask: Mask, source: EnginePicture, painted: EnginePicture) {
   const better = await applyHints(mask, source, painted);
   return { mask: better, check: checkSubject(subjectShare(better)) };
 }
 
-/** Cuts the subject out and lays it on nothing, a color or a picture. An AI label of the source stays. */
+/** Cuts the subject out, onto transparency, a color or a picture. Keeps an AI label of the source. */
 export const run: LocalTool = async (request, { networks, signal, onProgress }) => {
   const { inputs, options, kind, workDir } = request;
   const [source] = inputs.source ?? [];
@@ -51,7 +51,7 @@ export const run: LocalTool = async (request, { networks, signal, onProgress }) 
   signal.throwIfAborted();
   const { mask, check } = painted ? await refined(found.mask, source, painted) : found;
   if (kind === 'analyze') {
-    // Of nothing there is no outline.
+    // Without a subject there is no outline.
     const found = check.ok && { pictures: await outlineOf(mask, source, workDir) };
     return { outputs: [], analysis: { checks: [check], ...found } };
   }
@@ -59,7 +59,7 @@ export const run: LocalTool = async (request, { networks, signal, onProgress }) 
 
   onProgress({ stage: 'working', fraction: BEGIN.cutting });
   const background = String(options.background);
-  // A ground is sRGB, so what is laid on it must be, too.
+  // A background is sRGB, so the subject must be, too.
   const keepProfile = background === 'transparent';
   const whole = await cutOut(source, mask, { feather: Number(options.feather), keepProfile });
   signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { ToolRoom } from '../tool-room';
 
-/** Takes away what the user painted over. */
+/** Removes what the user painted over. */
 export const smartEliminate: ToolRoom = {
   local: {
     entry: new URL('./run.ts', import.meta.url),

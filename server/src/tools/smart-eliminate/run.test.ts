@@ -11,7 +11,7 @@ import { run as smartEliminate } from './run';
 
 const LABEL = newLabel(LABEL_PRODUCER, 'task-1');
 
-/** What is to go is of a color that is nowhere else. */
+/** The object to remove has a unique color. */
 const THING = '#ff00ff';
 
 let directory: string;
@@ -30,7 +30,7 @@ const discOf = ({ x, y, radius }: Disc, size: { width: number; height: number },
 const SIZE = { width: 150, height: 100 };
 const DISC: Disc = { x: 110, y: 30, radius: 12 };
 
-/** A photo with a thing laid on it, as a PNG. */
+/** A photo with an object on it, as PNG. */
 async function coveredPhoto(disc = DISC): Promise<Buffer> {
   const photo = await smallPhoto('coffee.jpg', 150).removeAlpha().png().toBuffer();
   return sharp(photo)
@@ -84,7 +84,7 @@ async function run(request: EngineRequest, signal = new AbortController().signal
 
 const pixelsOf = (picture: Buffer | string) => sharp(picture).removeAlpha().raw().toBuffer();
 
-/** Number of pixels that differ, by how far they are from the disc's middle. */
+/** Distance of the farthest changed pixel from the disc's center. */
 function farthestChange(one: Buffer, other: Buffer, { x, y }: Disc): number {
   let farthest = 0;
   for (let pixel = 0; pixel < one.length / 3; pixel += 1) {
@@ -95,8 +95,8 @@ function farthestChange(one: Buffer, other: Buffer, { x, y }: Disc): number {
   return farthest;
 }
 
-describe('taking something away', () => {
-  it.each([0, 6])('changes what the mask grown by %i covers, and no byte beside it', async (grow) => {
+describe('removing an object', () => {
+  it.each([0, 6])('changes only pixels of the mask dilated by %i', async (grow) => {
     const source = await coveredPhoto();
     const { output, shares } = await run(await requestFor(source, await maskOf(), grow));
     expect(output).toMatchObject({ ...SIZE, mime: 'image/png', label: 'metadata' });
@@ -105,7 +105,7 @@ describe('taking something away', () => {
     const [before, after] = [await pixelsOf(source), await pixelsOf(path)];
     expect(farthestChange(before, after, DISC)).toBeGreaterThan(DISC.radius + grow - 2);
     expect(farthestChange(before, after, DISC)).toBeLessThan(DISC.radius + grow + 1);
-    // Nothing of the thing is left, and it is wood that is there now.
+    // Nothing of the object is left, and its place shows wood.
     const at = (DISC.y * SIZE.width + DISC.x) * 3;
     const [red = 0, green = 0, blue = 0] = after.subarray(at, at + 3);
     expect(red).toBeGreaterThan(green);
@@ -114,14 +114,14 @@ describe('taking something away', () => {
     expect(new Set(shares).size).toBeGreaterThan(5);
   });
 
-  it('comes out the same every time', async () => {
+  it('is deterministic', async () => {
     const request = await requestFor(await coveredPhoto(), await maskOf());
     const [first, second] = [await run(request), await run(request)];
     const bytes = async ({ output }: typeof first) => pixelsOf(output?.path ?? '');
     expect((await bytes(first)).equals(await bytes(second))).toBe(true);
   });
 
-  it('takes one thing after the other, each from the result before', async () => {
+  it('removes several objects one after the other, each from the previous result', async () => {
     const other: Disc = { x: 30, y: 80, radius: 9 };
     const both = sharp(await coveredPhoto()).composite([{ input: discOf(other, SIZE, THING) }]);
     const source = await both.removeAlpha().png().toBuffer();
@@ -154,7 +154,7 @@ describe('taking something away', () => {
     expect((await run(await requestFor(jpeg, await maskOf()))).output?.mime).toBe('image/jpeg');
   });
 
-  it('a thing that stands alone on nothing leaves nothing', async () => {
+  it('leaves nothing of an object that is alone on transparency', async () => {
     const clear = sharp({ create: { ...SIZE, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const source = await clear
       .composite([{ input: discOf(DISC, SIZE, THING) }])
@@ -172,7 +172,7 @@ describe('taking something away', () => {
     expect([...(await pixelsOf(output?.path ?? '')).subarray(15, 18)]).toEqual([0x40, 0x80, 0xc0]);
   });
 
-  it('takes a mask of another size of the same shape', async () => {
+  it('accepts a mask of another size with the same ratio', async () => {
     const half = { width: 75, height: 50 };
     const source = await coveredPhoto();
     const mask = await maskOf({ x: 55, y: 15, radius: 8 }, half);
@@ -183,7 +183,7 @@ describe('taking something away', () => {
   });
 });
 
-describe('a mask that does not do', () => {
+describe('an unsuitable mask', () => {
   it.each([
     ['maskEmpty', () => blank().png().toBuffer(), 0],
     ['maskShare', () => blank(SIZE, '#fff').png().toBuffer(), 1],
@@ -196,12 +196,12 @@ describe('a mask that does not do', () => {
     expect(analysis?.checks).toEqual(expect.arrayContaining(checks));
   });
 
-  it('is unreadable when it is no picture', async () => {
+  it('is unreadable when it is not a picture', async () => {
     const request = await requestFor(await coveredPhoto(), Buffer.from('no picture'));
     await expect(run(request)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
-  it('a good one passes the look before the run', async () => {
+  it('passes the analysis when it is suitable', async () => {
     const request = await requestFor(await coveredPhoto(), await maskOf());
     const { analysis, outputs } = await run({ ...request, kind: 'analyze' });
     expect(outputs).toEqual([]);
@@ -209,7 +209,7 @@ describe('a mask that does not do', () => {
   });
 });
 
-it('ends soon after it is told to', async () => {
+it('stops soon after it is aborted', async () => {
   const big = await smallPhoto('coffee.jpg', 600).resize(1200, 800).png().toBuffer();
   const size = { width: 1200, height: 800 };
   const request = await requestFor(big, await maskOf({ x: 600, y: 400, radius: 250 }, size));

@@ -7,7 +7,7 @@ import { putBack, toSheet } from '../../engines/local/picture/sheet';
 import { writePixels } from '../../engines/local/picture/write';
 import { EngineFailure } from '../../engines/port';
 
-/** Shares of the whole run at which its parts begin. */
+/** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { working: 0.05, storing: 0.95 } as const;
 
 /** Fills what the mask covers, in place; no other pixel changes. */
@@ -22,8 +22,8 @@ async function eliminate(
 }
 
 /**
- * Takes away what the mask covers and fills it from the rest of the picture, at full size. Format, transparency,
- * color profile and an AI label stay; in a lossless format every pixel outside the grown mask does, too.
+ * Removes what the mask covers and fills it from the rest of the picture, at full size. Keeps format, transparency,
+ * color profile and AI label; in a lossless format, also every pixel outside the dilated mask.
  */
 export const run: LocalTool = async (request, { signal, onProgress, newLabel }) => {
   const { inputs, options, kind, workDir } = request;

@@ -4,7 +4,7 @@ import { stripes } from '../../ornaments/patterns';
 import { canStand, cutOutLayer, isCutBelow, mosaic, photo, seenShare } from '../pictures';
 import { byDensity, dots, emptyField, ghostGlyph, type LayOut, type Sheet, words } from './sheet';
 
-/** One half for what is seen, one for what is read. */
+/** One half for pictures, one for text. */
 export const split: LayOut = (sheet) => {
   const { k, theme, pictures, silent, wide, tall, mx, my } = sheet;
   const { page } = theme;
@@ -45,7 +45,7 @@ export const split: LayOut = (sheet) => {
       layers: [...seen(side), k.rect([from - bar, 0, bar, 100], theme.accent), ...beside.layers],
     };
   }
-  // Too narrow a half: the words above, the picture below.
+  // When the half would be too narrow: text above, picture below.
   sheet.scales.length = 0;
   const high = byDensity(sheet, 50, 57, 64) - (tall ? 4 : 0);
   const above = words(sheet, [mx, my, 100 - 2 * mx, high - my - 4], {
@@ -64,7 +64,7 @@ export const split: LayOut = (sheet) => {
   );
 };
 
-/** The page cut aslant: one side is seen, the other read. */
+/** The page cut diagonally: pictures on one side, text on the other. */
 export const diagonal: LayOut = (sheet) => {
   const { k, theme, pictures, silent, wide, tall, mx, my } = sheet;
   const { page, field } = theme;
@@ -137,7 +137,7 @@ export const diagonal: LayOut = (sheet) => {
         ]
       : [];
   const ghost = picture ? [] : bigPrice(sheet, [10, 8, 80, right - 12]);
-  // Who ends below stands behind the edge.
+  // A person cut off at the bottom stands behind the diagonal edge.
   const over =
     picture && isCutBelow(picture) ? [k.path(`M0,${left}L100,${right}L100,100L0,100Z`, page.color)] : [];
   return {
@@ -152,7 +152,7 @@ export const diagonal: LayOut = (sheet) => {
   };
 };
 
-/** A large faint glyph, for a field that would be empty. */
+/** A large faint glyph for an otherwise empty field. */
 function bigPrice(sheet: Sheet, place: Place): PosterLayer[] {
   const { k, theme } = sheet;
   const glyph = ghostGlyph(sheet);
@@ -171,7 +171,7 @@ function bigPrice(sheet: Sheet, place: Place): PosterLayer[] {
   ];
 }
 
-/** Quarters of three discs around the lower left corner of a field that has nothing to show. */
+/** Quarters of three discs around the lower left corner of a field without content. */
 function quarters(k: Kit, [x, y, width, height]: Place, color: string): PosterLayer[] {
   const ratio = k.width / k.height;
   const largest = Math.min(width, height / ratio) * 0.86;
@@ -184,7 +184,7 @@ function quarters(k: Kit, [x, y, width, height]: Place, color: string): PosterLa
   });
 }
 
-/** Pictures side by side above the words; with one or none, four fields. */
+/** Pictures side by side above the text; with one or none, four fields. */
 export const grid: LayOut = (sheet) => {
   const { k, theme, pictures, silent, content, wide, mx, my } = sheet;
   const { page, field, deep } = theme;

@@ -7,7 +7,7 @@ import { byDensity, type LayOut, type Layout, rings, type Sheet, scrim, words } 
 
 const PAGE: Place = [0, 0, 100, 100];
 
-/** A place in px. */
+/** Converts a place to pixels. */
 const boxOf = ({ k }: Sheet, left: number, top: number, right: number, bottom: number) => ({
   left: (left / 100) * k.width,
   top: (top / 100) * k.height,
@@ -23,7 +23,7 @@ type Zone = {
   vertical: 'top' | 'bottom' | 'middle';
 };
 
-/** Where words may stand on a picture, the usual place first. */
+/** Possible text zones on a picture, the default first. */
 function zonesOf(sheet: Sheet): Zone[] {
   const { wide, mx, my } = sheet;
   if (wide) {
@@ -58,7 +58,9 @@ function zonesOf(sheet: Sheet): Zone[] {
   ];
 }
 
-/** The picture is the page, its words on a dark that it runs into; where they would cover it, it ends in that dark. */
+/**
+ * The picture fills the page, with text on a dark gradient; where text would cover the subject, the picture ends in it.
+ */
 export const fullBleed: LayOut = (sheet) => {
   const { k, theme, pictures, silent, wide, mx, my } = sheet;
   const [picture] = pictures;
@@ -94,7 +96,7 @@ export const fullBleed: LayOut = (sheet) => {
   };
 };
 
-/** The product on a disc or a podium, the name above, what is to be known beside or below. */
+/** The product on a disc or podium, the title above, other texts beside or below. */
 export const stage: LayOut = (sheet) => {
   const { k, theme, pictures, silent, wide, tall, mx, my } = sheet;
   const picture = pictures.find(canStand);
@@ -162,7 +164,7 @@ export const stage: LayOut = (sheet) => {
 const hasFacts = ({ content: { price, points, action, notes } }: Sheet) =>
   price !== undefined || action !== undefined || points.length + notes.length > 0;
 
-/** Half a circle on a box, in hundredths of it. */
+/** A semicircular arch on a box, in hundredths of it. */
 function archMask(sheet: Sheet, [, , width, height]: Place): string {
   const { k } = sheet;
   const rise = Math.min(100, (50 * width * k.width) / (height * k.height));
@@ -170,7 +172,7 @@ function archMask(sheet: Sheet, [, , width, height]: Place): string {
   return `M0 100V${rise}C0 ${near} ${far} 0 50 0C${100 - far} 0 100 ${near} 100 ${rise}V100Z`;
 }
 
-/** A frame around the page, the picture in an arch, the words in the middle below or beside it. */
+/** A frame around the page, the picture in an arch, and centered text below or beside it. */
 export const framed: LayOut = (sheet) => {
   const { k, theme, pictures, silent, wide, tall, mx, my } = sheet;
   const { page } = theme;
@@ -263,7 +265,7 @@ export const framed: LayOut = (sheet) => {
   };
 };
 
-/** A band of pictures across the page, the name above it, what is to be known below. */
+/** A band of pictures across the page, the title above it, other texts below. */
 export const horizon: LayOut = (sheet): Layout | undefined => {
   const { k, theme, pictures, silent, wide, tall, mx, my, content } = sheet;
   const { page } = theme;

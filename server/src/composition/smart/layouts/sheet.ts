@@ -10,21 +10,21 @@ import type { Ground, Theme } from '../theme';
 export const DENSITIES = [0, 1, 2] as const;
 type Density = (typeof DENSITIES)[number];
 
-/** A page to be laid out. */
+/** A page to lay out. */
 export type Sheet = {
   k: Kit;
   faces: FontFaces;
   theme: Theme;
   content: Content;
   pictures: readonly Picture[];
-  /** Nothing is to be read. */
+  /** Whether there is no text. */
   silent: boolean;
-  /** It lies; it is much higher than wide. */
+  /** `wide`: landscape; `tall`: much higher than wide. */
   wide: boolean;
   tall: boolean;
-  /** How much room the words get: the more of them, the higher. */
+  /** Density of the texts, which determines their space: higher for more text. */
   dense: Density;
-  /** Of what was set so far: 1 as large as wanted. */
+  /** Text scales so far: 1 = as large as wanted. */
   scales: number[];
   /** Margins in percent of the width and height. */
   mx: number;
@@ -33,7 +33,7 @@ export type Sheet = {
 
 export type Layout = { layers: PosterLayer[]; background?: Partial<PosterBackground> };
 
-/** Lays a page out; undefined where its texts or pictures do not fit this way. */
+/** Lays out a page; undefined when its texts or pictures do not fit this layout. */
 export type LayOut = (sheet: Sheet) => Layout | undefined;
 
 export function sheetOf(
@@ -52,7 +52,7 @@ export function sheetOf(
   };
 }
 
-/** The texts of a page in a place; no layers where there are none. */
+/** Stacks the page's texts in a place; without layers when there are none. */
 export function words(sheet: Sheet, place: Place, options: StackOptions) {
   if (sheet.silent) return { layers: [], top: place[1], bottom: place[1], scale: 1 };
   if (place[2] < 8 || place[3] < 5) return undefined;
@@ -61,15 +61,15 @@ export function words(sheet: Sheet, place: Place, options: StackOptions) {
   return set;
 }
 
-/** One of three measures by how dense a page is. */
+/** Selects one of three values by the density of the page. */
 export const byDensity = ({ dense }: Sheet, ...measures: readonly [number, number, number]): number =>
   measures[dense];
 
-/** The glyph that a title begins with, where it is one to be looked at. */
+/** The first glyph of a title, if it is decorative (a hanzi). */
 export const ghostGlyph = ({ content }: Sheet): string | undefined =>
   /^\p{Script=Han}/u.exec(content.title ?? '')?.[0];
 
-/** A field with dots that fade towards the lower left, for where a picture would be. */
+/** A field of dots that fade towards the lower left, in place of a picture. */
 export function dots(k: Kit, place: Place, color: string, opacity = 0.22): PosterLayer {
   return halftone(
     k,
@@ -80,14 +80,14 @@ export function dots(k: Kit, place: Place, color: string, opacity = 0.22): Poste
   );
 }
 
-/** Rings of a color that run out of a place's corner. */
+/** Rings that extend beyond a place's corner. */
 export function rings(k: Kit, x: number, y: number, radius: number, color: string): PosterLayer[] {
   return [1, 0.74, 0.48].map((share, index) =>
     k.disc(x, y, radius * share, faded(color, 0.1 + 0.07 * index)),
   );
 }
 
-/** A field in place of a picture: its color, dots, and the first glyph of the title large and faint. */
+/** A field in place of a picture: its color, dots, and the title's first glyph, large and faint. */
 export function emptyField(sheet: Sheet, place: Place, ground: Ground): PosterLayer[] {
   const { k } = sheet;
   const glyph = ghostGlyph(sheet);
@@ -114,7 +114,7 @@ export function emptyField(sheet: Sheet, place: Place, ground: Ground): PosterLa
   ];
 }
 
-/** A disc made smaller until it is within its place. */
+/** Shrinks a disc to fit into its place. */
 function clippedTo(k: Kit, [x, y, width, height]: Place, layer: PosterLayer): PosterLayer {
   const side = Math.min(layer.width, (width / 100) * k.width * 0.92, (height / 100) * k.height * 0.92);
   const share = side / layer.width;
@@ -128,7 +128,7 @@ function clippedTo(k: Kit, [x, y, width, height]: Place, layer: PosterLayer): Po
   };
 }
 
-/** From nothing to nearly all of a color, for words on a picture. Angle as of a gradient: 180 downwards. */
+/** Scrim for text on a picture: from transparent to nearly opaque. Angle as in gradients: 180 = downwards. */
 export const scrim = (color: string, angle: number) => ({
   ...linear(angle, faded(color, 0)),
   stops: [

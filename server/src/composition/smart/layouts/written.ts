@@ -6,7 +6,7 @@ import { floating, mosaic, photo } from '../pictures';
 import { titleFaceFor } from '../stack';
 import { byDensity, type LayOut, type Sheet, words } from './sheet';
 
-/** The title as large as the page lets it be; everything else small below it. */
+/** The title as large as possible; everything else small below it. */
 export const typeWall: LayOut = (sheet) => {
   const { k, theme, pictures, silent, content, wide, mx, my } = sheet;
   if (silent) return undefined;
@@ -54,7 +54,7 @@ function ghostBelow(sheet: Sheet, top: number, room: number): PosterLayer[] {
   return [stripes(k, [mx, top, 100 - 2 * mx, room], 16, faded(theme.page.ink, 0.12), 0.5, 0.6)];
 }
 
-/** A card with the words over the edge of the picture, or on a patterned ground. */
+/** A card with the text over the picture's edge, or on a patterned background. */
 export const card: LayOut = (sheet) => {
   const { k, theme, pictures, silent, wide, tall, mx, my } = sheet;
   const ground = theme.card;
@@ -113,16 +113,16 @@ export const card: LayOut = (sheet) => {
   );
 };
 
-/** What of a card is written on. */
+/** The content area of a card. */
 function inner({ k }: Sheet, [x, y, width, height]: Place): Place {
   const [px, py] = [(6 * k.side) / k.width, (5.4 * k.side) / k.height];
   return [x + px, y + py, width - 2 * px, height - 2 * py];
 }
 
-/** Glyphs that stand in one column. */
+/** Maximum glyphs in one column. */
 const COLUMN = 10;
 
-/** The title in a column at the right, read downwards, beside a tall picture. */
+/** The title as a vertical column at the right, next to a tall picture. */
 export const column: LayOut = (sheet) => {
   const { k, theme, pictures, content, wide, tall, mx, my } = sheet;
   const title = content.title?.replaceAll(/[\s，。、！？·]/gu, '') ?? '';

@@ -40,7 +40,7 @@ async function picture(name: string, image: Sharp): Promise<EnginePicture> {
   return { path, mime: 'image/png', width, height };
 }
 
-/** A mask that is white in its left half. */
+/** A mask with a white left half. */
 const leftHalf = (width: number, height: number) =>
   plain(width, height, '#000000').composite([
     { input: { create: { width: width / 2, height, channels: 3, background: '#ffffff' } }, left: 0, top: 0 },
@@ -63,7 +63,7 @@ const colorAt = async (path: string, x: number, y: number) => {
   return [...data];
 };
 
-it('of an erased part only what the mask covers comes from the service, at the size of the source', async () => {
+it('takes only masked pixels from the service, at the size of the source', async () => {
   const source = await picture('source.png', plain(400, 300, '#ff0000'));
   const mask = await picture('mask.png', leftHalf(400, 300));
   const result = await picture('result.png', plain(800, 600, '#0000ff'));
@@ -78,7 +78,7 @@ it('of an erased part only what the mask covers comes from the service, at the s
   expect(await readLabel(made?.path ?? '')).toEqual(LABEL);
 });
 
-it('a picture that has grown keeps its own pixels', async () => {
+it('keeps the pixels of an expanded picture', async () => {
   const source = await picture('source.png', plain(200, 100, '#ff0000'));
   const result = await picture('result.png', plain(600, 200, '#0000ff'));
   const { outputs } = await finish(
@@ -90,7 +90,7 @@ it('a picture that has grown keeps its own pixels', async () => {
     }),
     context,
   ).catch((error: unknown) => ({ outputs: [], error }));
-  // 600 × 200 is not the shape of 400 × 100.
+  // 600 × 200 does not have the ratio of 400 × 100.
   expect(outputs).toEqual([]);
   const right = await picture('right.png', plain(800, 200, '#0000ff'));
   const answer = await finish(
@@ -108,7 +108,7 @@ it('a picture that has grown keeps its own pixels', async () => {
   expect(await colorAt(path, 20, 20)).toEqual([0, 0, 255]);
 });
 
-it('a service that makes few sizes gets the picture in a frame, and gives it back out of it', async () => {
+it('pads the picture for a service with few sizes, and crops its result again', async () => {
   const source = await picture('source.png', plain(300, 300, '#ff0000'));
   const tall = await picture('tall.png', plain(300, 900, '#00ff00'));
   expect(frameFor({ width: 300, height: 900 }, FRAMES).area).toMatchObject({ height: 1024, width: 341 });
@@ -143,7 +143,7 @@ it('a service that makes few sizes gets the picture in a frame, and gives it bac
   expect(outputs[0]).toMatchObject({ width: 300, height: 300 });
 });
 
-it('an enlargement has exactly the size that was paid for', async () => {
+it('makes an enlargement exactly as large as paid for', async () => {
   const source = await picture('source.png', plain(100, 80, '#ff0000'));
   const result = await picture('result.png', plain(198, 160, '#ff0000'));
   const { outputs } = await finish(

@@ -16,7 +16,7 @@ const KEY = 'sk-key-of-nobody';
 const TIMING = { requestMs: 400, syncMs: 400, pollMs: 5, firstWaitMs: 5 };
 const RESULT = Buffer.from('the bytes of a picture');
 
-/** What the fake answers instead of the usual, by its path. */
+/** Replies of the fake that differ from the usual ones, by path. */
 type Odd = Partial<Record<'uploads' | 'store' | 'submit' | 'task' | 'result', VendorReply[]>>;
 
 let vendor: FakeVendor;
@@ -80,7 +80,7 @@ const dashscope = () => createDashScope({ url: `${vendor.url}/api/v1`, key: KEY,
 const hitsOf = (part: keyof Odd) => vendor.hits.filter((hit) => partOf(hit) === part);
 const tryOn = () => jobs.jobFor('ai-cloth-model', ['person', 'top', 'bottom']);
 
-it('uploads the pictures, hands the job in, asks until it is done and copies the result', async () => {
+it('uploads the pictures, submits the job, polls it until it is done and downloads the result', async () => {
   odd.task = [
     { json: { output: { task_status: 'PENDING' } } },
     { json: { output: { task_status: 'RUNNING' } } },
@@ -151,7 +151,7 @@ it.each(TOOL_KEYS.filter((tool) => DASHSCOPE_ROUTES[tool]))('%s is asked for by 
   expect({ model: route?.model, path: route?.path, input, parameters }).toMatchSnapshot();
 });
 
-it('translation gets the user’s own words, and only the languages that the model joins', () => {
+it('passes the user’s glossary to a translation, and only supports the model’s language pairs', () => {
   const route = DASHSCOPE_ROUTES['image-translation'];
   const terms = [{ text: '图作' }, { text: '拿铁', translation: 'flat white', to: 'en' }];
   const called = route?.call(
@@ -170,7 +170,7 @@ it('translation gets the user’s own words, and only the languages that the mod
   ]);
 });
 
-it('an answer at once is taken as it is, and what was paid is said', async () => {
+it('accepts an immediate result, and reports its cost', async () => {
   odd.submit = [
     { json: { output: { choices: [{ message: { content: [{ image: `${vendor.url}/result.png` }] } }] } } },
   ];
@@ -182,7 +182,7 @@ it('an answer at once is taken as it is, and what was paid is said', async () =>
   expect(call.heard.accepted).toEqual([undefined]);
 });
 
-it('a job that an earlier attempt handed in is asked for, not handed in again', async () => {
+it('polls a job that an earlier attempt submitted instead of submitting it again', async () => {
   await dashscope().run(await tryOn(), heardCall('task-9'));
   expect(hitsOf('submit')).toEqual([]);
   expect(hitsOf('task')[0]?.path).toBe('/api/v1/tasks/task-9');
@@ -251,7 +251,7 @@ it.each<[string, Odd, string, number]>([
   expect(String(error)).not.toMatch(new RegExp(`${KEY}|secret words|127\\.0\\.0\\.1`));
 });
 
-it('fetches no result from an address that is not public', async () => {
+it('downloads no result from a non-public address', async () => {
   output = () => ({ image_url: 'http://169.254.169.254/latest/meta-data' });
   await expect(dashscope().run(await tryOn(), heardCall())).rejects.toMatchObject({ kind: 'blocked' });
 });

@@ -40,13 +40,13 @@ const images = (key: string | undefined = KEY) =>
     timing: { requestMs: 400, firstWaitMs: 5 },
   });
 
-/** The texts of a form, by their names; of a file its own name. */
+/** Text fields of a form by name; for a file its file name. */
 const fieldsIn = (body: string) =>
   [
     ...body.matchAll(/name="([^"]+)"(?:; filename="([^"]+)")?\r\n(?:Content-Type: [^\r]+\r\n)?\r\n([^\r]*)/g),
   ].map(([, name, file, text]) => [name, file ?? text] as const);
 
-it('sends the picture and its mask with words of ours, and keeps the result', async () => {
+it('sends the picture and its mask with our prompt, and stores the result', async () => {
   const call = heardCall();
   const [file = ''] = await images().run(await jobs.jobFor('smart-eliminate', ['source', 'mask']), call);
   expect(await readFile(file)).toEqual(RESULT);
@@ -68,7 +68,7 @@ it('sends the picture and its mask with words of ours, and keeps the result', as
   ]);
 });
 
-it('several pictures go in their order, in the shape and number that were asked for', async () => {
+it('sends several pictures in order, and requests the chosen ratio and number', async () => {
   const job = await jobs.jobFor('ai-product', ['product'], {
     count: 2,
     ratio: '9:16',
@@ -88,7 +88,7 @@ it('several pictures go in their order, in the shape and number that were asked 
   expect(files.map(([, file]) => file)).toEqual(['person.png', 'top.png']);
 });
 
-it('a service that asks for no key gets none, and a result may be an address', async () => {
+it('sends no key to a service without one, and accepts a URL as result', async () => {
   replies = [{ json: { data: [{ url: `${vendor.url}/result` }] } }, { bytes: RESULT }];
   const keyless = createImages({ url: `${vendor.url}/v1`, key: undefined, model: 'm', guard });
   const [file = ''] = await keyless.run(await jobs.jobFor('ai-expand', ['source']), heardCall());

@@ -24,7 +24,7 @@ afterEach(async () => {
 const said = (content: string): VendorReply => ({ json: { choices: [{ message: { content } }] } });
 const versions = (...of: unknown[]) => said(JSON.stringify({ versions: of }));
 
-/** The copywriter on a fake that gives this reply, and what it logs. */
+/** The copywriter on a fake service with this reply, and its log. */
 async function copywriterOn(reply: VendorReply, timeoutMs = 15_000) {
   vendor = await startFakeVendor(() => reply);
   const logged: string[] = [];
@@ -43,7 +43,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('asks once, by an OpenAI-compatible call, with what the user says as data', async () => {
+it('makes one OpenAI-compatible call, with the user’s text as data', async () => {
   const { write, name, version } = await copywriterOn(versions(GOOD));
   expect([name, version]).toEqual(['openai-chat', 'model-x']);
   expect(await write(ORDER, { signal: STAYS })).toEqual([[GOOD.title, ...GOOD.lines]]);
@@ -103,7 +103,7 @@ it.each<[string, unknown[], string[][]]>([
   expect(await write(ORDER, { signal: STAYS })).toEqual(kept);
 });
 
-it('writes the page of a product, and leaves out a description that says what nobody told', async () => {
+it('writes a product page, and drops a description with invented figures', async () => {
   const fit = {
     title: '纯棉长袖衬衫 男女同款',
     lines: ['纯棉面料，贴身不闷', '领口加衬，洗后不变形'],
@@ -122,7 +122,7 @@ it('writes the page of a product, and leaves out a description that says what no
   expect(JSON.parse(data.content).letters).toEqual({ title: 30, line: 40, description: 200 });
 });
 
-it('takes JSON between fences, and numbers that the user has written as words', async () => {
+it('accepts JSON in a code fence, and numbers that the user has spelled out', async () => {
   const fenced = `Sure!\n\`\`\`json\n${JSON.stringify({ versions: [{ title: '8折', lines: ['全场8折'] }] })}\n\`\`\``;
   const { write } = await copywriterOn(said(fenced));
   expect(await write({ ...ORDER, brief: '全场八折' }, { signal: STAYS })).toEqual([['8折', '全场8折']]);
@@ -154,7 +154,7 @@ it.each<[string, VendorReply, string]>([
   expect(logged.join() + String(failure)).not.toMatch(new RegExp(`${KEY}|咖啡|治疗`));
 });
 
-it('ends with its signal’s reason when it is no longer wanted', async () => {
+it('rejects with the signal’s reason when it is aborted', async () => {
   const { write } = await copywriterOn({ silent: true });
   const ending = new AbortController();
   const running = failureOf(write(ORDER, { signal: ending.signal }));

@@ -20,7 +20,7 @@ let guard: GuardedFetch;
 let jobs: CloudJobs;
 let replies: VendorReply[];
 
-/** As the other side checks it, by the document alone. */
+/** Verifies a signature as the receiver does, following only the documentation. */
 function isSigned({ headers, method, path, body }: VendorHit): boolean {
   const timestamp = String(headers['x-tuzuo-timestamp']);
   const expected = createHmac('sha256', SECRET)
@@ -62,7 +62,7 @@ const run = async (pending?: string) => {
   return { files, ...call.heard };
 };
 
-it('hands a run in, signed, with its pictures and options, and takes the result', async () => {
+it('posts a signed run with its pictures and options, and accepts the result', async () => {
   const { files } = await run();
   expect(await readFile(files[0] ?? '')).toEqual(RESULT);
   const [hit] = vendor.hits;
@@ -79,7 +79,7 @@ it('hands a run in, signed, with its pictures and options, and takes the result'
   expect(Buffer.from(person.data, 'base64').subarray(1, 4).toString()).toBe('PNG');
 });
 
-it('asks for a job until it has ended, and goes on with one of an earlier attempt', async () => {
+it('polls a job until it has ended, and resumes one of an earlier attempt', async () => {
   replies = [
     { status: 202, json: { state: 'running', job: 'job/1' } },
     { json: { state: 'running', progress: 0.5 } },
@@ -100,7 +100,7 @@ it('asks for a job until it has ended, and goes on with one of an earlier attemp
   expect(vendor.hits.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /tuzuo/job%2F2']);
 });
 
-it('a wrong secret is told as such', async () => {
+it('reports a wrong secret as such', async () => {
   const call = heardCall();
   const job = await jobs.jobFor('matting', ['source']);
   await expect(webhook('another-secret-here').run(job, call)).rejects.toMatchObject({ kind: 'credentials' });

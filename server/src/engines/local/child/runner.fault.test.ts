@@ -73,7 +73,7 @@ describe('the process of the local engine', () => {
     delete process.env.SECRET_KEY;
   });
 
-  it('that is killed from outside is unavailable: another attempt may do better', async () => {
+  it('fails as unavailable when killed from outside, since another attempt may succeed', async () => {
     const runner = startRunner();
     const { pid } = await introduce(runner);
     const onProgress = () => process.kill(pid, 'SIGKILL');
@@ -82,7 +82,7 @@ describe('the process of the local engine', () => {
     expect((await runner.run(jobThat('answer'), call(), LONG_MS)).outputs).toEqual([]);
   });
 
-  it('that is killed while it rests is replaced without a word', async () => {
+  it('is replaced silently when killed while idle', async () => {
     const runner = startRunner();
     const { pid } = await introduce(runner);
     process.kill(pid, 'SIGKILL');
@@ -90,7 +90,7 @@ describe('the process of the local engine', () => {
     expect((await introduce(runner)).pid).not.toBe(pid);
   });
 
-  it('runs out of memory by its own words, and by ours', async () => {
+  it('reports out of memory by its own message and by our limit', async () => {
     const words = await failureOf(startRunner().run(jobThat('run-out'), call(), LONG_MS));
     expect(words.kind).toBe('outOfMemory');
     const bound = await failureOf(startRunner({ maxMb: 300 }).run(jobThat('grow'), call(), LONG_MS));
@@ -104,7 +104,7 @@ describe('the process of the local engine', () => {
     expect(processExists(pid)).toBe(false);
   });
 
-  it('is killed two seconds after a cancel that it does not hear', async () => {
+  it('is killed two seconds after a cancel that it ignores', async () => {
     const controller = new AbortController();
     const runner = startRunner();
     const { pid } = await introduce(runner);
@@ -117,7 +117,7 @@ describe('the process of the local engine', () => {
     expect((await introduce(runner)).pid).not.toBe(pid);
   });
 
-  it('runs one job at a time, and one that waits can be canceled at once', async () => {
+  it('runs one job at a time, and a waiting job can be canceled at once', async () => {
     const runner = startRunner();
     const first = failureOf(runner.run(jobThat('hang'), call(), 1_500));
     const controller = new AbortController();
@@ -135,7 +135,7 @@ describe('the process of the local engine', () => {
     expect(await third).toEqual({ outputs: [] });
   });
 
-  it('tells its progress as it comes', async () => {
+  it('reports progress immediately', async () => {
     const heard: EngineProgress[] = [];
     await startRunner().run(
       jobThat('waver'),
@@ -145,7 +145,7 @@ describe('the process of the local engine', () => {
     expect(heard.map(({ fraction }) => fraction)).toEqual([0.1, 0.5, 0.3, 0.7]);
   });
 
-  it('ends by itself when there is nothing to do', async () => {
+  it('exits by itself when idle', async () => {
     const runner = startRunner({ idleMs: 100 });
     const { pid } = await introduce(runner);
     await expect.poll(() => processExists(pid), { timeout: 10_000 }).toBe(false);

@@ -33,12 +33,12 @@ describe('fitting a picture into a size', () => {
     expect(Math.abs((width ?? 0) / (height ?? 1) - 1.5)).toBeLessThan(0.02);
   });
 
-  it('keeps the size in pixels while a quality that can be looked at fits', async () => {
+  it('keeps the size in pixels as long as an acceptable quality fits', async () => {
     const fitted = await fitInto(await coffee(), { ...fitting, mime: 'image/jpeg', maxBytes: 40_000 });
     expect(fitted).toMatchObject({ width: 600, height: 400 });
   });
 
-  it('counts the label in, and keeps it and the transparency of a cut-out', async () => {
+  it('includes the label in the size, and keeps it and the transparency of a cut-out', async () => {
     const { width, height, rgb } = await coffee();
     const alpha = Buffer.alloc(width * height, 255);
     alpha.fill(0, 0, (width * height) / 2);
@@ -49,14 +49,14 @@ describe('fitting a picture into a size', () => {
     expect((await sharp(fitted?.file).metadata()).hasAlpha).toBe(true);
   });
 
-  it('gives the best quality where that is smaller than asked for, and nothing where nothing fits', async () => {
+  it('returns the best quality when that is small enough, and nothing when nothing fits', async () => {
     const pixels = await coffee();
     const large = await fitInto(pixels, { ...fitting, mime: 'image/jpeg', maxBytes: 10_000_000 });
     expect(large).toMatchObject({ width: 600, height: 400 });
     expect(await fitInto(pixels, { ...fitting, mime: 'image/jpeg', maxBytes: 200 })).toBeUndefined();
   });
 
-  it('ends when it is told to', async () => {
+  it('stops when it is canceled', async () => {
     const onTry = () => {
       throw new Error('enough');
     };

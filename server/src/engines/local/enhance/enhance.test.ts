@@ -8,11 +8,11 @@ const STRENGTHS: readonly Strength[] = [1, 2, 3];
 
 const still = { signal: new AbortController().signal, onPart: () => undefined };
 
-/** Rounding to whole levels alone moves the similarity by this much. */
+/** Change in similarity caused by rounding to whole levels alone. */
 const ROUNDING = 0.0005;
 
 describe('making a picture clearer', () => {
-  it.each(DAMAGES)('brings one that is $name no further from the truth, in any strength', async (damage) => {
+  it.each(DAMAGES)('does not increase the error of one that is $name, at any strength', async (damage) => {
     for (const name of ['coffee.jpg', 'chelsea.jpg']) {
       const good = await truth(fixturePhoto(name), 192);
       const bad = await damaged(good, damage);
@@ -24,7 +24,7 @@ describe('making a picture clearer', () => {
     }
   });
 
-  it('does more with every strength', async () => {
+  it('has more effect with each strength', async () => {
     const soft = await damaged(await truth(fixturePhoto('coffee.jpg'), 256), { name: '', blur: 1.4 });
     const change: number[] = [];
     for (const strength of STRENGTHS) {
@@ -37,7 +37,7 @@ describe('making a picture clearer', () => {
     expect(strong).toBeGreaterThan(normal * 1.3);
   });
 
-  it('takes noise out when it is asked to, and leaves it in otherwise', async () => {
+  it('removes noise only when asked to', async () => {
     const good = await truth(fixturePhoto('coffee.jpg'), 192);
     const grainy = await damaged(good, { name: '', noise: 10 });
     const quality = async (denoise: boolean) =>
@@ -46,7 +46,7 @@ describe('making a picture clearer', () => {
     expect(await quality(false)).toBeLessThan(ssim(good, grainy) + 0.01);
   });
 
-  it('shows no seam where the parts of a large picture meet, and ends between two of them', async () => {
+  it('leaves no seam between the strips of a large picture, and can be canceled between two of them', async () => {
     const picture = await damaged(await truth(fixturePhoto('coffee.jpg'), 128), {
       name: '',
       blur: 1.2,

@@ -6,7 +6,7 @@ import type { Face } from './face';
 import { findFaces } from './face-mesh';
 import { pitchOf } from './pose';
 
-/** The scatter of the face mesh over single faces, and what a texture of another pitch adds. */
+/** Scatter of the face mesh over single faces, plus the effect of a texture with another pitch. */
 const MOST_OFF = 5;
 
 describe('the pitch of a rendered head', () => {
@@ -25,7 +25,7 @@ describe('the pitch of a rendered head', () => {
     return pitchOf(found);
   };
 
-  it('is measured from -20 to 20 degrees, with an error whose mean is near 0', async () => {
+  it('is measured from -20 to 20 degrees with a mean error near 0', async () => {
     const angles = [-20, -10, 0, 10, 20];
     const errors: number[] = [];
     for (const angle of angles) errors.push((await measure(angle)) - angle);
@@ -34,7 +34,7 @@ describe('the pitch of a rendered head', () => {
     expect(Math.abs(mean)).toBeLessThan(3);
   });
 
-  it('does not depend on how the face leans', () => {
+  it('does not depend on the tilt of the face', () => {
     const turn = (radians: number): Face => ({
       points: face.points.map(([x, y, z]) => [
         x * Math.cos(radians) - y * Math.sin(radians),

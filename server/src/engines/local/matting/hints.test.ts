@@ -25,7 +25,7 @@ async function drawn(name: string, inside: string, background?: string) {
   return { path, mime: 'image/png', ...size };
 }
 
-/** A dark thing from 60 to 196, of which the network has seen the left half only. */
+/** A dark square from 60 to 196, of which the network has found only the left half. */
 const THING = '<rect x="60" y="60" width="136" height="136" fill="#203040"/>';
 const halfSeen = () => {
   const data = new Uint8Array(SIDE * SIDE);
@@ -33,7 +33,7 @@ const halfSeen = () => {
   return { data, width: SIDE, height: SIDE };
 };
 
-it('what is painted green stays, red goes, the edge in between is the picture’s, and the rest is as it was', async () => {
+it('keeps green, removes red, takes the edge in between from the picture, and changes nothing else', async () => {
   const picture = await drawn('picture.png', THING, '#e8e0d0');
   const painted = await drawn(
     'painted.png',
@@ -42,13 +42,13 @@ it('what is painted green stays, red goes, the edge in between is the picture’
   const { data } = await applyHints(halfSeen(), picture, painted);
   const at = (x: number, y: number) => data[y * SIDE + x] ?? 0;
   expect([at(150, 120), at(66, 66)]).toEqual([255, 0]);
-  // Four pixels farther than painted the thing ends: up to there it is subject, beyond it is not.
+  // The square ends four pixels beyond the stroke: up to there it is subject, beyond it is not.
   expect(at(194, 120)).toBeGreaterThan(180);
   expect(at(199, 120)).toBeLessThan(75);
   expect([at(100, 150), at(20, 20), at(240, 240)]).toEqual([255, 0, 0]);
 });
 
-it('without a stroke nothing changes', async () => {
+it('changes nothing without a stroke', async () => {
   const mask = halfSeen();
   const picture = await drawn('picture.png', THING, '#e8e0d0');
   const result = await applyHints(mask, picture, await drawn('nothing.png', ''));

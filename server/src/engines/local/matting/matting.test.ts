@@ -9,7 +9,7 @@ const SIDE = 128;
 const inside = (x: number, y: number, left: number, right: number) =>
   x >= left && x < right && y >= left && y < right;
 
-/** A plane drawn by a function of position. */
+/** Fills a plane by a function of position. */
 function plane<T extends Uint8Array | Float32Array>(target: T, level: (x: number, y: number) => number): T {
   for (let index = 0; index < SIDE * SIDE; index += 1) {
     target[index] = level(index % SIDE, Math.floor(index / SIDE));
@@ -36,17 +36,17 @@ describe('a cleaned mask', () => {
     expect(share).toBeCloseTo(900 / SIDE ** 2, 5);
   });
 
-  it('keeps a second part that is no speck', () => {
+  it('keeps a second part that is larger than a speck', () => {
     const { mask: cleaned } = cleanMask(
       mask((x, y) => (inside(x, y, 4, 30) || inside(x, y, 40, 50) ? 255 : 0)),
     );
     expect(cleaned.data[45 * SIDE + 45]).toBe(255);
   });
 
-  it('of nothing has no share', () => expect(cleanMask(mask(() => 30)).share).toBe(0));
+  it('has no share without a subject', () => expect(cleanMask(mask(() => 30)).share).toBe(0));
 });
 
-it('the box blur is the mean of the window, edges going on', () => {
+it('averages the window in a box blur, with extended edges', () => {
   const noise = plane(new Float32Array(SIDE * SIDE), (x, y) => Math.sin(x * 12.9 + y * 78.2));
   const radius = 3;
   const blurred = boxBlur(noise, SIDE, SIDE, radius);
@@ -66,14 +66,14 @@ it('the box blur is the mean of the window, edges going on', () => {
 describe('the edge of a cut-out', () => {
   const SUBJECT = [0.8, 0.2, 0.1] as const;
   const GROUND = [0.05, 0.9, 0.1] as const;
-  /** A disc with an edge that is soft over six pixels, red on green. */
+  /** A red disc on green, with an edge that is soft over six pixels. */
   const opacity = (x: number, y: number) => Math.min(1, Math.max(0, (50 - Math.hypot(x - 64, y - 64)) / 6));
   const alpha = plane(new Float32Array(SIDE * SIDE), opacity);
   const planes = [0, 1, 2].map((channel) =>
     alpha.map((share) => (SUBJECT[channel] ?? 0) * share + (GROUND[channel] ?? 0) * (1 - share)),
   );
 
-  it('loses the color of its old ground, and only the edge changes', () => {
+  it('loses the color of its old background, and only the edge changes', () => {
     const rgb = Buffer.from(
       Array.from(alpha.keys()).flatMap((pixel) => planes.map((each) => Math.round((each[pixel] ?? 0) * 255))),
     );
@@ -81,7 +81,7 @@ describe('the edge of a cut-out', () => {
     const levels = Uint8Array.from(alpha, (share) => Math.round(share * 255));
     const colors = estimateEdgeColors({ width: SIDE, height: SIDE, planes, alpha });
     decontaminate({ rgb, alpha: levels, width: SIDE, height: SIDE }, colors);
-    /** How far a pixel is from the subject's own color, in levels, on average over the soft edge. */
+    /** Mean distance of the soft edge's pixels from the subject's own color, in levels. */
     const distance = (picture: Buffer) => {
       let [sum, count] = [0, 0];
       for (const [pixel, level] of levels.entries()) {
@@ -116,12 +116,12 @@ describe('composing', () => {
     expect([width, height, [...alpha]]).toEqual([2, 1, [255, 128]]);
   });
 
-  it('leaves a cut-out alone in which nothing can be seen', () => {
+  it('leaves an invisible cut-out unchanged', () => {
     const empty = { ...cutOut(), alpha: Buffer.alloc(12, 3) };
     expect(trimToSubject(empty)).toBe(empty);
   });
 
-  it('lays the subject on a color and on a picture', () => {
+  it('composites the subject onto a color and onto a picture', () => {
     const onColor = layOn(cutOut(), [10, 20, 30]);
     expect([...onColor.rgb.subarray(0, 3)]).toEqual([10, 20, 30]);
     expect([...onColor.rgb.subarray(15, 18)]).toEqual([200, 200, 200]);

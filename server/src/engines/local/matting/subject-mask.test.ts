@@ -10,7 +10,7 @@ const shirt = {
   height: 917,
 };
 
-/** A network that answers the same opacity everywhere, another one at each call. */
+/** A network that returns a uniform opacity, the next one of these at each call. */
 function network(...opacities: number[]): Network {
   const run = vi.fn<Network['run']>();
   for (const opacity of opacities) {
@@ -20,7 +20,7 @@ function network(...opacities: number[]): Network {
   return { run };
 }
 
-it('looks once where the answer is clear', async () => {
+it('runs once when the result is decided', async () => {
   const sure = network(1);
   const { mask, check } = await findSubject(shirt, sure);
   expect(sure.run).toHaveBeenCalledTimes(1);
@@ -28,7 +28,7 @@ it('looks once where the answer is clear', async () => {
   expect(mask.data.length).toBe(mask.width * mask.height);
 });
 
-it('looks at the picture mirrored around itself where it is not, and takes the clearer answer', async () => {
+it('runs again with a mirrored border when it is undecided, and takes the more decided result', async () => {
   const unsure = network(0.5, 1);
   const { mask } = await findSubject(shirt, unsure);
   expect(mask.data.every((level) => level === 255)).toBe(true);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** A layer as model.json has it. */
+/** A layer in the format of model.json. */
 const layer = (kind: string, name: string, inputs: string[], config: object = {}) => ({
   class_name: kind,
   config: { name, ...config },
@@ -26,7 +26,7 @@ const layer = (kind: string, name: string, inputs: string[], config: object = {}
 
 const CONVOLUTION = { strides: [1, 1], padding: 'same', use_bias: true, activation: 'relu' };
 
-/** in → 3×3 convolution to 4 channels → doubled and added to itself → shuffled into a picture twice as large. */
+/** Input → 3×3 convolution to 4 channels → scaled and added to itself → pixel shuffle to twice the size. */
 function smallModel(layers: readonly object[]): Buffer {
   return Buffer.from(
     JSON.stringify({
@@ -58,7 +58,7 @@ const KERNEL = Float32Array.from({ length: 3 * 3 * 3 * 12 }, (_, index) => Math.
 const BIAS = Float32Array.from({ length: 12 }, (_, index) => index / 20);
 const SHARDS = Buffer.concat([Buffer.from(KERNEL.buffer), Buffer.from(BIAS.buffer)]);
 
-/** The same network by hand, as TensorFlow defines it: channels last. */
+/** The same network computed by hand as TensorFlow defines it, channels last. */
 function byHand(input: (channel: number, y: number, x: number) => number, size: number) {
   const sums = (y: number, x: number, output: number) => {
     let sum = BIAS[output] ?? 0;
@@ -112,13 +112,13 @@ describe('the weights', () => {
     expect(await readWeights(files ?? [], source.sha256)).toBeDefined();
   });
 
-  it('that are not installed are missed by name, unless the operator brings his own', () => {
+  it('are reported by name when not installed, unless the operator provides a model', () => {
     const absent = { ...MODELS.isnet, packageName: '@imgly/no-such-package' };
     expect(findWeights(absent)).toBeUndefined();
     expect(findWeights({ ...MODELS.isnet, source: { ...MODELS.isnet.source, bytes: 1 } })).toBeUndefined();
   });
 
-  it('are not taken when one byte is different', async () => {
+  it('are rejected when one byte differs', async () => {
     const [json = '', shard = ''] = findWeights(MODELS['esrgan-medium-2x']) ?? [];
     const bytes = await readFile(shard);
     bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
@@ -131,7 +131,7 @@ describe('the weights', () => {
 describe('preparing a model', () => {
   const prepare = () => prepareModel('esrgan-medium-2x', directory);
 
-  it('makes the file once and uses it from then on', async () => {
+  it('creates the file once and then reuses it', async () => {
     const path = await prepare();
     const { mtimeMs, size } = await stat(path);
     expect(size).toBe(MODELS['esrgan-medium-2x'].onnx.bytes);
@@ -151,13 +151,13 @@ describe('preparing a model', () => {
     expect((await readFile(path)).equals(whole)).toBe(true);
   });
 
-  it('is safe to do several times at once, and leaves nothing else behind', async () => {
+  it('is safe to run concurrently, and leaves no other files', async () => {
     const paths = await Promise.all([prepare(), prepare(), prepare()]);
     expect(new Set(paths).size).toBe(1);
     expect(await readdir(directory)).toHaveLength(1);
   });
 
-  it('sweeps what a killed process left half-written, but nothing fresh', async () => {
+  it('removes abandoned partial files, but no recent ones', async () => {
     const [old, fresh] = ['old.onnx.1.part', 'fresh.onnx.2.part'];
     for (const name of [old, fresh]) await writeFile(join(directory, name), 'half');
     await utimes(join(directory, old), 1, 1);

@@ -5,7 +5,7 @@ import { joinBoxes } from './join-boxes';
 import { decode } from './read-line';
 import { inReadingOrder } from './reading-order';
 
-/** Probabilities of classes by step: one class has nearly all. */
+/** Class probabilities by step: one class has nearly all. */
 function steps(...best: number[]) {
   const classes = 4;
   const data = new Float32Array(best.length * classes).fill(0.01);
@@ -13,13 +13,13 @@ function steps(...best: number[]) {
   return { data, channels: best.length, height: classes, width: 1 };
 }
 
-it('takes a run of the same class for one letter, and a blank between two for two', () => {
+it('merges repeated classes into one letter, and separates equal letters by a blank', () => {
   expect(decode(steps(0, 1, 1, 0, 1, 2, 2, 3, 0), ['a', 'b', ' ']).text).toBe('aab');
   expect(decode(steps(1, 2), ['a', 'b', ' ']).confidence).toBeCloseTo(0.9);
   expect(decode(steps(0, 0), ['a', 'b', ' '])).toEqual({ text: '', confidence: 0 });
 });
 
-/** A map of probabilities with bars of text at an angle. */
+/** A probability map with bars of text at an angle. */
 function mapWith(...bars: { x: number; y: number; width: number; height: number; angle: number }[]) {
   const [width, height] = [200, 120];
   const data = new Float32Array(width * height);
@@ -34,18 +34,18 @@ function mapWith(...bars: { x: number; y: number; width: number; height: number;
   return { data, channels: 1, width, height };
 }
 
-it('finds lines at their angle, and adds what the network leaves out around them', () => {
+it('finds lines at their angle, and expands them beyond the cores that the network marks', () => {
   const [box, ...others] = findBoxes(mapWith({ x: 100, y: 60, width: 100, height: 10, angle: 0.4 }));
   expect(others).toEqual([]);
   expect(box?.center.x).toBeCloseTo(100, 0);
   expect(box?.center.y).toBeCloseTo(60, 0);
   expect(Math.atan2(box?.along.y ?? 0, box?.along.x ?? 0)).toBeCloseTo(0.4, 1);
-  // Area × 1.6 over the circumference, on both sides.
+  // Area × 1.6 over the perimeter, on both sides.
   expect(box?.height).toBeGreaterThan(22);
   expect(box?.height).toBeLessThan(30);
 });
 
-it('takes a slope that hardly shows for none, and specks for no text', () => {
+it('ignores a negligible slope and specks', () => {
   const boxes = findBoxes(
     mapWith(
       { x: 60, y: 40, width: 60, height: 12, angle: 0.01 },
@@ -55,7 +55,7 @@ it('takes a slope that hardly shows for none, and specks for no text', () => {
   expect(boxes.map(({ along }) => along)).toEqual([{ x: 1, y: 0 }]);
 });
 
-it('joins the pieces of a line, and neither columns nor lines below each other', () => {
+it('joins the pieces of a line, but neither columns nor lines below each other', () => {
   const piece = (x: number, y: number) => ({
     center: { x, y },
     along: { x: 1, y: 0 },
@@ -70,7 +70,7 @@ it('joins the pieces of a line, and neither columns nor lines below each other',
   ]);
 });
 
-it('turns a rectangle into corners and back', () => {
+it('converts a rectangle to corners and back', () => {
   const rectangle = { center: { x: 50, y: 40 }, along: { x: 0.6, y: 0.8 }, width: 60, height: 20 };
   const back = rectangleOf(cornersOf(rectangle));
   expect(back.width).toBeCloseTo(60, 0);
@@ -78,7 +78,7 @@ it('turns a rectangle into corners and back', () => {
   expect(back.along.x).toBeCloseTo(0.6, 2);
 });
 
-it('reads rows from the left and columns from the right, each group where it begins', () => {
+it('reads rows from the left and columns from the right, each group by its start', () => {
   const line = (text: string, x: number, y: number, width: number, height: number) => ({
     text,
     box: { center: { x, y }, along: { x: 1, y: 0 }, width, height },

@@ -11,7 +11,7 @@ const DARK = 110;
 
 const call = { signal: new AbortController().signal, onStep: () => undefined };
 
-/** A stripe at an angle over a noisy ground, a disc of it missing, and what is under the disc. */
+/** A stripe at an angle on a noisy background, with a disc missing, and the original pixels below the disc. */
 function striped(degrees: number): { picture: Holed; truth: Uint8Array } {
   const noise = quickRandom(1);
   const angle = (degrees * Math.PI) / 180;
@@ -34,7 +34,7 @@ function striped(degrees: number): { picture: Holed; truth: Uint8Array } {
 }
 
 describe('a straight stripe', () => {
-  it.each([0, 27, 90, 140])('at %i° goes on through the hole', async (degrees) => {
+  it.each([0, 27, 90, 140])('at %i° continues through the hole', async (degrees) => {
     const { picture, truth } = striped(degrees);
     await fillHole(picture, call);
     let [shared, joint] = [0, 0];
@@ -47,14 +47,14 @@ describe('a straight stripe', () => {
     expect(shared / joint).toBeGreaterThan(0.8);
   });
 
-  it('is found with its place and its ends', () => {
+  it('is found with its position and its ends', () => {
     const { picture } = striped(0);
     const offsets = findLines(picture).map(({ normal, offset }) => Math.round(offset / normal.y));
     expect(offsets.some((y) => Math.abs(y - (MIDDLE.y - 5)) <= 1)).toBe(true);
     expect(offsets.some((y) => Math.abs(y - (MIDDLE.y + 5)) <= 1)).toBe(true);
   });
 
-  it('that ends before the hole is no line through it', () => {
+  it('is no line through the hole when it ends before it', () => {
     const { picture } = striped(0);
     for (let y = 0; y < HEIGHT; y += 1) {
       picture.pixels.fill(180, (y * WIDTH + MIDDLE.x) * 3, (y + 1) * WIDTH * 3);
@@ -64,7 +64,7 @@ describe('a straight stripe', () => {
   });
 });
 
-it('nothing outside the hole changes, and a picture without a hole stays as it is', async () => {
+it('changes nothing outside the hole, or without a hole', async () => {
   const { picture } = striped(27);
   const before = picture.pixels.slice();
   await fillHole({ ...picture, hole: new Uint8Array(WIDTH * HEIGHT) }, call);
@@ -76,7 +76,7 @@ it('nothing outside the hole changes, and a picture without a hole stays as it i
   expect(changed).toBe(-1);
 });
 
-it('above the work size the filling has the grain of the full size', async () => {
+it('keeps the grain of the full size above the work size', async () => {
   const [width, height] = [1400, 700];
   const noise = quickRandom(3);
   const pixels = new Uint8Array(width * height * 3);
@@ -95,7 +95,7 @@ it('above the work size the filling has the grain of the full size', async () =>
     count += 1;
   }
   const deviation = Math.sqrt(squares / count - (sum / count) ** 2);
-  // Of the noise itself it is 17; an enlarged filling has next to none.
+  // The noise itself has 17; an enlarged filling has almost none.
   expect(deviation).toBeGreaterThan(5);
   expect(shares.at(-1)).toBeCloseTo(1, 6);
 });

@@ -39,7 +39,7 @@ async function save(bytes: Buffer): Promise<{ path: string }> {
 const writing = { name: 'result', mime: 'image/png', label: undefined };
 
 describe('reading', () => {
-  it('keeps the numbers of a profile that is handed on, and converts them otherwise', async () => {
+  it('keeps the values of a profile that is passed on, and converts them otherwise', async () => {
     const source = await save(await noise(40, 30, 3).withIccProfile('p3').png().toBuffer());
     const kept = await readPixels(source, { keepProfile: true });
     const plain = await sharp(source.path, { ignoreIcc: true }).raw().toBuffer();
@@ -50,7 +50,7 @@ describe('reading', () => {
     expect(converted.rgb.equals(plain)).toBe(false);
   });
 
-  it('makes three sRGB channels of gray, of four inks and of 16 bits', async () => {
+  it('converts gray, CMYK and 16 bits to three sRGB channels', async () => {
     const gray = await noise(20, 10, 3).grayscale().jpeg().toBuffer();
     const inks = await noise(20, 10, 3).withIccProfile('cmyk').toColorspace('cmyk').jpeg().toBuffer();
     const deep = await noise(20, 10, 3).toColorspace('rgb16').png().toBuffer();
@@ -60,7 +60,7 @@ describe('reading', () => {
     }
   });
 
-  it('reads transparency, of gray too, and drops one that is opaque everywhere', async () => {
+  it('reads transparency, also with gray, and drops a fully opaque channel', async () => {
     for (const image of [noise(20, 10, 4), noise(20, 10, 4).grayscale()]) {
       const file = await image.png().toBuffer();
       const { rgb, alpha } = await readPixels(await save(file), { keepProfile: true });
@@ -142,7 +142,7 @@ describe('writing', () => {
   });
 });
 
-it('colors run into what is transparent, as far as they are told to, and no visible one changes', () => {
+it('spreads colors into transparent areas, up to a limit, without changing visible ones', () => {
   const [width, height] = [9, 3];
   const rgb = Buffer.alloc(width * height * 3, 0);
   const alpha = Buffer.alloc(width * height, 0);

@@ -41,7 +41,7 @@ it.each([
   expect(file.subarray(-64, -2).includes(Buffer.alloc(8))).toBe(false);
 });
 
-it.each([72, 300, 350, 600])('says %i dpi where printers look', async (dpi) => {
+it.each([72, 300, 350, 600])('stores %i dpi where printers read it', async (dpi) => {
   const { density, width, height } = await sharp(await fileOf({ dpi })).metadata();
   expect({ density, width, height }).toEqual({ density: dpi, width: 358, height: 441 });
 });
@@ -53,14 +53,14 @@ it.each([
   const { density, format, xmp } = await sharp(file).metadata();
   expect({ density, format }).toEqual({ density: dpi, format: 'png' });
   expect(String(xmp)).toContain('task-1');
-  // Pixels per metre across and down, and that they are of a metre.
+  // Pixels per unit across and down, and the unit (meter).
   const at = file.indexOf('pHYs') + 4;
   const perMeter = Math.round(dpi / 0.0254);
   expect([file.readUInt32BE(at), file.readUInt32BE(at + 4), file[at + 8]]).toEqual([perMeter, perMeter, 1]);
   expect((await photo()).rgb.equals(await sharp(file).raw().toBuffer())).toBe(true);
 });
 
-it('refuses rather than pads, and rather than ruins', async () => {
+it('refuses instead of padding or ruining a photo', async () => {
   const pixels = await photo(120, 150);
   const settings = { dpi: 300, format: 'jpeg', label: undefined, onTry } as const;
   const small = await encodePhoto(pixels, { ...settings, minKb: 500 });
@@ -69,7 +69,7 @@ it('refuses rather than pads, and rather than ruins', async () => {
   expect(large).toMatchObject({ needKb: 10, foundKb: expect.any(Number) });
 });
 
-it.each(['jpeg', 'png'] as const)('as %s hears that it is not wanted any more', async (format) => {
+it.each(['jpeg', 'png'] as const)('stops encoding %s when it is canceled', async (format) => {
   const stop = () => {
     throw new Error('enough');
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitFrame, type HeadMeasures, measuresIn } from './frame';
 import type { Head } from './level';
 
-/** Heads as they are measured between the eyes, 200 pixels wide: with little hair, and with much. */
+/** Heads 200 pixels wide, measured from between the eyes: with little hair, and with much. */
 const HEADS: Readonly<Record<string, Head>> = {
   short: { crownY: -165, chinY: 138, centerX: 4, width: 214 },
   bushy: { crownY: -196, chinY: 140, centerX: -3, width: 216 },
@@ -11,7 +11,7 @@ const HEADS: Readonly<Record<string, Head>> = {
 
 const nowhereCut = () => 0;
 
-/** Pixel sizes of the presets that photographers' shops know, from the sample list: name, height, width. */
+/** Pixel sizes of presets known to photo studios, from the sample list: name, height, width. */
 const PRESETS = [
   ['One inch', 413, 295],
   ['Two inches', 626, 413],
@@ -27,7 +27,7 @@ const PRESETS = [
 ] as const;
 
 describe('the place of the head', () => {
-  it.each(DOCUMENTS.map((spec) => [spec.specId, spec] as const))('%s gets it as it wants it', (_id, spec) => {
+  it.each(DOCUMENTS.map((spec) => [spec.specId, spec] as const))('meets the rules of %s', (_id, spec) => {
     const size = { width: spec.widthPx, height: spec.heightPx };
     for (const head of Object.values(HEADS)) {
       const frame = fitFrame(head, size, spec.rules, nowhereCut);
@@ -35,7 +35,7 @@ describe('the place of the head', () => {
       const measures = measuresIn(head, frame);
       for (const rule of Object.keys(measures) as (keyof HeadMeasures)[]) {
         const range = spec.rules[rule];
-        // Half a pixel is no one's.
+        // Rounding to half a pixel is tolerated.
         const slack = 0.5 / Math.min(size.width, size.height);
         expect(measures[rule]).toBeGreaterThanOrEqual((range?.min ?? 0) - slack);
         expect(measures[rule]).toBeLessThanOrEqual((range?.max ?? 1) + slack);
@@ -43,7 +43,7 @@ describe('the place of the head', () => {
     }
   });
 
-  it.each(PRESETS)('%s: in the middle, crown and chin inside', (_name, height, width) => {
+  it.each(PRESETS)('%s: centered, with crown and chin inside', (_name, height, width) => {
     for (const head of Object.values(HEADS)) {
       const frame = fitFrame(head, { width, height }, {}, nowhereCut);
       expect(frame).toMatchObject({ width, height });
@@ -55,7 +55,7 @@ describe('the place of the head', () => {
     }
   });
 
-  it('comes nearer where the picture ends too soon below', () => {
+  it('zooms in when the picture ends too early at the bottom', () => {
     const head = HEADS.short as Head;
     const size = { width: 295, height: 413 };
     const free = fitFrame(head, size, {}, nowhereCut);

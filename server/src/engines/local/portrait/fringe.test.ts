@@ -12,7 +12,7 @@ const face: Face = {
   }),
 };
 
-/** Hair from row 30 down to the forehead, skin below it; the mask begins at row 24, over six rows of ground. */
+/** Hair from row 30 down to the forehead, skin below; the mask starts at row 24 and includes six rows of background. */
 function portrait(hair: number, ground: number) {
   const rgb = Buffer.alloc(SIDE * SIDE * 3);
   const alpha = Buffer.alloc(SIDE * SIDE);
@@ -30,7 +30,7 @@ function portrait(hair: number, ground: number) {
 }
 
 describe('the edge of hair', () => {
-  it('loses the pale ground that the mask took for dark hair, and none of the hair', () => {
+  it('loses the pale background that the mask took for dark hair, and none of the hair', () => {
     const { fringe, hair, inside, skin } = portrait(30, 220);
     expect(fringe).toBeLessThan(40);
     expect([hair, inside, skin]).toEqual([255, 255, 255]);

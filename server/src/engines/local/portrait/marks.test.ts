@@ -4,7 +4,7 @@ import { coverOf, drawMarks, latticeOf } from './marks';
 
 const UNIT = { width: 72, height: 92 } as const;
 
-/** A level face with the eyes at `x`, `y`; only the points that marks are placed by. */
+/** A level face with the center of the eyes at `x`, `y`; only the points that place the marks are set. */
 function faceAt(x: number, y: number, scale = 1, off = 0): Face {
   const points: Point[] = Array.from({ length: 478 }, () => [x, y, 0]);
   const put = (index: number, across: number, down: number) => {
@@ -50,9 +50,9 @@ describe('the marks of a preview', () => {
     }
   });
 
-  it('hide them still when previews are put together: copies, other sizes and crops, the mirror image', () => {
+  it('still hide it when previews are combined: copies, other sizes and crops, the mirror image', () => {
     for (let user = 0; user < 30; user += 1) {
-      // In the face's own measures: re-encoded copies have other seeds, and the mesh is a percent off.
+      // In face coordinates: re-encoded copies have other seeds, and the mesh is off by a percent.
       const covers = Array.from({ length: 12 }, (_, copy) => {
         const scale = 1 + (copy % 4) * 0.45;
         const off = ((copy % 3) - 1) * 0.01;
@@ -72,7 +72,7 @@ describe('the marks of a preview', () => {
     }
   });
 
-  it('lie elsewhere for another user and for another photo, and where they lay for the same', () => {
+  it('differ for another user or photo, and are stable for the same ones', () => {
     const canvas = { ...SIZE, face: faceAt(90, 100) };
     const placed = (user: number, photo: number) => coverOf(canvas, latticeOf(seedsOf(user, photo))).join('');
     expect(placed(1, 1)).toBe(placed(1, 1));
@@ -80,7 +80,7 @@ describe('the marks of a preview', () => {
     expect(placed(2, 1)).not.toBe(placed(1, 1));
   });
 
-  it('have colors of their own, with words on them', () => {
+  it('are opaque, with text on them', () => {
     const { covered, rgb } = drawMarks({ ...SIZE, face: faceAt(90, 100) }, seedsOf(1, 1));
     const levels = new Set<number>();
     for (const [pixel, hidden] of covered.entries()) if (hidden) levels.add(rgb[pixel * 3] ?? 0);

@@ -8,7 +8,7 @@ import { OVAL } from './skin';
 
 type Places = Readonly<Record<number, readonly [x: number, y: number]>>;
 
-/** A face of which only these points matter. */
+/** A face in which only these points are set. */
 const faceWith = (places: Places): Face => ({
   points: Array.from({ length: 478 }, (_, index): Point => [...(places[index] ?? [0, 0]), 0]),
 });
@@ -33,7 +33,7 @@ describe('eyes', () => {
     [lower]: [50, 50 + height / 2] as const,
   });
 
-  it('are as open as the narrower one', () => {
+  it('are as open as the narrower of the two', () => {
     const wink = faceWith({ ...eye(MESH.leftEye, 36), ...eye(MESH.rightEye, 15) });
     expect(eyeOpening(wink)).toBeCloseTo(0.15);
     expect(eyeOpening(wink)).toBeLessThan(NEEDED.eyesOpen.min);
@@ -51,7 +51,7 @@ describe('a mouth', () => {
       [MESH.lipLower]: [40, gap],
     });
 
-  it('is as open as the gap between its lips, by its own width', () => {
+  it('is measured by the gap between the lips over its width', () => {
     expect(mouthOpening(mouth(8))).toBeCloseTo(0.1);
     expect(mouthOpening(mouth(8))).toBeGreaterThan(NEEDED.mouthClosed.max);
     expect(mouthOpening(mouth(4))).toBeLessThan(NEEDED.mouthClosed.max);
@@ -59,7 +59,7 @@ describe('a mouth', () => {
 });
 
 describe('a head', () => {
-  it('leans by the line from forehead to chin, to either side', () => {
+  it('is tilted by the line from forehead to chin, to either side', () => {
     const leaning = (x: number) =>
       tiltOf(faceWith({ [MESH.foreheadTop]: [50, 0], [MESH.chin]: [50 + x, 100] }));
     expect(leaning(100 * Math.tan(Math.PI / 18))).toBeCloseTo(10);
@@ -68,7 +68,7 @@ describe('a head', () => {
 });
 
 describe('light', () => {
-  /** Cheeks, forehead and chin a quarter away from the edges of a face that is 200 wide and high. */
+  /** Cheeks, forehead and chin a quarter inside the edges of a face that is 200 wide and high. */
   const at = (places: readonly number[], x: number, y: number) =>
     Object.fromEntries(places.map((index) => [index, [x, y] as const]));
   const oval = OVAL.map((index, place) => {
@@ -101,7 +101,7 @@ describe('light', () => {
     }
   });
 
-  it('that burns out more than a speck of the face is told by how much', () => {
+  it('is measured where it blows out more than a speck of the face', () => {
     const spot = (radius: number) => lit((x, y) => (Math.hypot(x - 140, y - 60) < radius ? 255 : 180));
     expect(burntShare(spot(0))).toBe(0);
     expect(burntShare(spot(6))).toBeLessThan(NEEDED.hotSpots.max);
@@ -118,14 +118,14 @@ describe('sharpness', () => {
       [MESH.chin]: [height / 2, height],
     });
 
-  /** Waves of so many heights of the face: what is finer has been blurred away. */
+  /** Waves whose length is a multiple of the face's height: finer detail has been blurred away. */
   const waves = (height: number, length: number) =>
     picture(height, height, (x, y) => {
       const [across, down] = [x, y].map((at) => Math.sin((2 * Math.PI * at) / (length * height)));
       return 128 + 50 * (across ?? 0) * (down ?? 0);
     });
 
-  it('is that of fine detail alone, whatever the size of the picture', async () => {
+  it('measures fine detail alone, whatever the size of the picture', async () => {
     const fine = await Promise.all(
       [192, 384].map((height) => sharpness(waves(height, 1 / 16), faceOf(height))),
     );
@@ -135,8 +135,8 @@ describe('sharpness', () => {
   });
 });
 
-describe('a ground', () => {
-  it('is uneven by its own light, not by the person before it', () => {
+describe('a background', () => {
+  it('is uneven by its own brightness, not by the person in front of it', () => {
     const alpha = new Uint8Array(120 * 120).fill(255, 60 * 120);
     const even = picture(120, 120, (_x, y) => (y < 60 ? 200 : 20));
     expect(groundUnevenness(even, alpha)).toBeLessThan(NEEDED.ground.max);
@@ -144,7 +144,7 @@ describe('a ground', () => {
     expect(groundUnevenness(split, alpha)).toBeGreaterThan(NEEDED.ownGround.max);
   });
 
-  it('is off a color by its mean difference', () => {
+  it('differs from a color by the mean difference', () => {
     expect(offColor(Buffer.from([255, 255, 255, 204, 255, 255]), [255, 255, 255])).toBeCloseTo(100 / 30);
   });
 });

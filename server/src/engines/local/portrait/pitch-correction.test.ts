@@ -5,7 +5,7 @@ import { createPitchCorrection } from './pitch-correction';
 
 const HEIGHT = 200;
 
-/** A bowl: its rim the outline of the face, 100 behind the nose in its middle. Eyes are 60 above the middle. */
+/** A bowl-shaped face: its rim is the outline, 100 behind the nose at the center. The eyes are 60 above the center. */
 const bowl = (x: number, y: number): Point => [
   x,
   y,
@@ -30,7 +30,7 @@ const plain: Level = { center: [0, 0], radians: 0 };
 const upwards: Level = { ...plain, pitchCorrection: createPitchCorrection(face, plain, 8) };
 
 describe('a pitch correction', () => {
-  it('lifts what is in front, hardly the rim, and nothing far beside the face', () => {
+  it('lifts the front, hardly the rim, and nothing far from the face', () => {
     const lift = ([x, y]: Point) => y - toLevel(upwards, [x, y])[1];
     const nose = lift(bowl(0, 60));
     expect(nose).toBeGreaterThan(0.6 * 100 * Math.sin((8 * Math.PI) / 180));
@@ -45,7 +45,7 @@ describe('a pitch correction', () => {
     expect(createPitchCorrection(face, plain, -8)(0, 60)).toBeLessThan(0);
   });
 
-  it('is the same there and back, and folds nothing over', () => {
+  it('is invertible and does not fold', () => {
     const turned: Level = { ...upwards, center: [300, 200], radians: 0.2 };
     for (let x = -160; x <= 160; x += 20) {
       let above = Number.NEGATIVE_INFINITY;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** The same person, with noise wherever the marks of the preview will be. */
+/** The same person with noise below the marks of the preview. */
 function withOtherSecrets(): Person {
   const { marks, person: small } = previewOf(person, SEEDS);
   const rgb = Buffer.from(person.rgb);
@@ -45,7 +45,7 @@ function withOtherSecrets(): Person {
 
 const BEAUTY = { smooth: 100, whiten: 70, sharpen: 100, contrast: 20 };
 
-/** Every byte that a user gets to see before paying. */
+/** Every byte that a user sees before paying. */
 async function seen(of: Person, name: string): Promise<Buffer[]> {
   const run = previewOf(of, SEEDS);
   dress(run.person, 'suit-navy-tie', await measure(run.person));
@@ -58,7 +58,7 @@ async function seen(of: Person, name: string): Promise<Buffer[]> {
   return [photo.rgb, ...files];
 }
 
-it('a preview is half as wide and high, and says nothing of what its marks hide', async () => {
+it('makes a preview half as wide and high that does not depend on what its marks hide', async () => {
   const [one, other] = [await seen(person, 'one'), await seen(withOtherSecrets(), 'other')];
   const { person: small } = previewOf(person, SEEDS);
   expect([small.width, small.height]).toEqual([person.width >> 1, person.height >> 1]);

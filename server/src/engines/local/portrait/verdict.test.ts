@@ -8,14 +8,14 @@ describe('a measure near its limit', () => {
   it('passes with advice, on the side where it would fail', () => {
     expect(eyes(0.22)).toMatchObject({ pass: true, severity: 'must' });
     expect(eyes(0.22)).not.toHaveProperty('near');
-    // Open, of people who laugh: measured on two of 85 faces.
+    // Open eyes of laughing people, measured on two of 85 faces.
     for (const found of [0.21, 0.15])
       expect(eyes(found)).toMatchObject({ pass: true, near: true, severity: 'should' });
     expect(eyes(0.1)).toMatchObject({ pass: false, severity: 'must' });
     expect(eyes(0.1)).not.toHaveProperty('near');
   });
 
-  it('is known of nods to both sides, and of the mouth', () => {
+  it('exists for pitch in both directions, and for the mouth', () => {
     const pitch = (found: number) => judge('pitch', found, NEEDED.pitch, 'deg', 'must');
     expect([pitch(12), pitch(-12)]).toEqual([
       expect.objectContaining({ pass: true, near: true }),
@@ -27,7 +27,7 @@ describe('a measure near its limit', () => {
     expect(mouth(0.16)).toMatchObject({ pass: false });
   });
 
-  it('is none where the measure is exact', () => {
+  it('does not exist for exact measures', () => {
     expect(judge('tilt', 5.5, { max: 5 }, 'deg', 'must')).toMatchObject({ pass: false });
   });
 });

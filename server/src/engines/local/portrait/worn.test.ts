@@ -22,12 +22,12 @@ const PLACES: Readonly<Record<number, readonly [number, number]>> = {
   [MESH.rightEye.inner]: [110, 120],
 };
 
-/** A face whose other points lie on its cheeks, where the skin's tone is read. */
+/** A face whose other points lie on the cheeks, where the skin tone is sampled. */
 const face: Face = {
   points: Array.from({ length: 478 }, (_, index): Point => [...(PLACES[index] ?? [100, 160]), 0]),
 };
 
-/** A head whose pixels have the colors of their rows; the crown is row 30. */
+/** A head with one color per row; the crown is at row 30. */
 function head(colorAt: (y: number) => Color): Person {
   const rgb = Buffer.alloc(SIDE * SIDE * 3);
   const alpha = Buffer.alloc(SIDE * SIDE);
@@ -72,13 +72,13 @@ describe('lenses', () => {
       face,
     );
 
-  it('that are dark are seen, clear ones and skin in a shadow are not', () => {
+  it('are detected when dark, unlike clear ones and shaded skin', () => {
     expect(behind([30, 28, 28])).toBeGreaterThan(NEEDED.darkGlasses.max);
     expect(behind(SKIN)).toBe(0);
     expect(behind([110, 85, 75])).toBe(0);
   });
 
-  it('are measured against the own skin of the person, dark or light', () => {
+  it('are measured relative to the person’s own skin, dark or light', () => {
     const dark: Color = [72, 50, 42];
     expect(
       darkLenses(

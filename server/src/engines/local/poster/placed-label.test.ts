@@ -21,7 +21,7 @@ const code = (x: number, y: number): CodeLayer => ({
 const [LOWER, UPPER] = [300, 10];
 const [LEFT, RIGHT] = [10, 200];
 
-/** Which corner of a page of 300 × 400 the label stands in, drawn twice as large. */
+/** The corner of a 300 × 400 page, drawn at twice the size, in which the label is. */
 async function cornerOf(layers: PosterLayer[]): Promise<string> {
   const { left, top } = await placeLabel(
     { document: posterDocument(layers), page: 0 },
@@ -31,7 +31,7 @@ async function cornerOf(layers: PosterLayer[]): Promise<string> {
 }
 
 describe('the label of an export', () => {
-  it('stands in the first corner where it covers no code, in a group and turned too', async () => {
+  it('is in the first corner where it covers no code, also one in a group or rotated', async () => {
     expect(await cornerOf([])).toBe('lower right');
     expect(await cornerOf([code(RIGHT, LOWER)])).toBe('lower left');
     const group: PosterLayer = {
@@ -42,7 +42,7 @@ describe('the label of an export', () => {
     expect(await cornerOf([{ ...code(RIGHT, LOWER), hidden: true }])).toBe('lower right');
   });
 
-  it('covers as little of a code as it can where there is one everywhere', async () => {
+  it('covers as little of a code as possible when there is one in every corner', async () => {
     const all = [RIGHT, LEFT].flatMap((x) => [code(x, LOWER), code(x, UPPER)]);
     expect(await cornerOf(all)).toBe('lower right');
     expect(await cornerOf([...all.slice(0, 3), { ...code(LEFT, UPPER), x: 2, y: 30 }])).toBe('upper left');

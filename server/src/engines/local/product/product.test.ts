@@ -13,7 +13,7 @@ const WATCH = { signal: new AbortController().signal, onShare: () => undefined }
 
 const [scene] = SCENES;
 
-/** A box of one color with nothing around it, as a cut-out. */
+/** A cut-out that is a box of one color. */
 const cutOut = (width: number, height: number, [red, green, blue]: [number, number, number]) => ({
   width,
   height,
@@ -45,7 +45,7 @@ describe('placing', () => {
     }
   });
 
-  it('makes a smaller picture of a small product than of a large one, and of a fast run', () => {
+  it('makes a smaller picture for a small product, and for a fast run', () => {
     const longest = (side: number, fast: boolean) =>
       placeProduct({ width: side, height: side }, '1:1', fast).frame.width;
     expect(longest(2000, false)).toBe(2048);
@@ -55,7 +55,7 @@ describe('placing', () => {
   });
 });
 
-it('of a product photographed from above the parts farther back count, and the eye is higher', () => {
+it('raises the eye and deepens the product when it was photographed from above', () => {
   const side = 100;
   const of = (bottomAt: (x: number) => number) => ({
     width: side,
@@ -66,7 +66,7 @@ it('of a product photographed from above the parts farther back count, and the e
       ),
     ),
   });
-  // Straight on; one of two things stands farther back; a sleeve hangs over.
+  // Straight on; one of two things is farther back; a sleeve overhangs.
   expect(outlineRise(of(() => side))).toBe(0);
   expect(outlineRise(of((x) => (x < 50 ? 80 : 100)))).toBeCloseTo(0.2);
   expect(outlineRise(of((x) => (x < 30 ? 50 : 100)))).toBe(0);
@@ -77,7 +77,7 @@ it('of a product photographed from above the parts farther back count, and the e
   expect((eyes[1] ?? 0) - (eyes[0] ?? 0)).toBeCloseTo(0.3);
 });
 
-it('lights a product like its scene, and keeps its colors', () => {
+it('relights a product for its scene, and keeps its colors', () => {
   const stage = buildStage(scene, { width: 1, height: 1, depth: 0.3 }, 1);
   const rgba = Buffer.from(Array.from({ length: 40 * 40 }, () => [60, 120, 200, 255]).flat());
   const picture = { width: 40, height: 40, rgba };
@@ -93,7 +93,7 @@ it('lights a product like its scene, and keeps its colors', () => {
   }
 });
 
-it('a product darkens the ground at its foot, keeps the lamp from what is behind it, and is mirrored', () => {
+it('darkens the ground at a product’s foot, casts its shadow behind it, and reflects it', () => {
   const fit = { width: 1, height: 1, depth: 0.3 };
   const rgba = Buffer.from(Array.from({ length: 100 * 100 }, () => [255, 0, 0, 255]).flat());
   const caster = createCaster({ width: 100, height: 100, rgba }, fit, 0.2, true);
@@ -111,7 +111,7 @@ it('a product darkens the ground at its foot, keeps the lamp from what is behind
   expect(without.shades([0, 0, -1], lamp, 0.02)).toBe(0);
 });
 
-it('composes at the size that was asked for, the product in front, the same each time', async () => {
+it('composes deterministically at the requested size, with the product in front', async () => {
   const options = { scene, ratio: '4:3', shadow: 'cast', fast: true, variant: 1 } as const;
   const make = () => composeProduct(cutOut(300, 240, [30, 90, 200]), options, WATCH);
   const [made, again] = [await make(), await make()];
@@ -123,7 +123,7 @@ it('composes at the size that was asked for, the product in front, the same each
   expect(blue).toBeGreaterThan(170);
   expect(blue - red).toBeGreaterThan(120);
   expect(green).toBeLessThan(130);
-  // Its foot darkens the ground before it, which without a shadow is as it was.
+  // Its foot darkens the ground in front of it, compared with a picture without a shadow.
   const bare = await composeProduct(cutOut(300, 240, [30, 90, 200]), { ...options, shadow: 'none' }, WATCH);
   const rows = (pixels: Buffer) =>
     sharp(pixels, { raw: { width: made.width, height: made.height, channels: 3 } })
@@ -138,7 +138,7 @@ it('composes at the size that was asked for, the product in front, the same each
   expect(await mean(made.rgb)).toBeLessThan((await mean(bare.rgb)) - 12);
 }, 120_000);
 
-it('tells a product that runs out of its photo', () => {
+it('detects a product that is cut off by its photo', () => {
   const side = 100;
   const mask = (covers: (x: number, y: number) => boolean) => ({
     width: side,

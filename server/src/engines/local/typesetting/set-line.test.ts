@@ -7,7 +7,7 @@ import { fitText, setLine } from './set-line';
 const STYLE: TextStyle = { colour: '#ff0000', weight: 400, align: 'left', size: 40 };
 const box = (width: number) => ({ center: { x: 100, y: 50 }, along: { x: 1, y: 0 }, width, height: 40 });
 
-it('keeps the size where a text fits, and never exceeds its box where it does not', () => {
+it('keeps the size of a text that fits, and never exceeds its box otherwise', () => {
   expect(fitText('Sale', STYLE, box(180))).toEqual({ rows: ['Sale'], size: 40, squeeze: 1 });
   for (const text of [
     'Limited-time offer',
@@ -46,7 +46,7 @@ it.each([
   expect(Math.max(...columns)).toBeLessThanOrEqual(to);
 });
 
-/** A column of 40 pixels across and `length` down, as a line that runs down. */
+/** A column 40 pixels wide and `length` high, as a line that runs down. */
 const column = (length: number) => ({
   center: { x: 100, y: 120 },
   along: { x: 0, y: 1 },
@@ -54,7 +54,7 @@ const column = (length: number) => ({
   height: 40,
 });
 
-it('keeps size and pitch of a column where its letters fit, and lets none reach out of it where they do not', () => {
+it('keeps size and pitch of a column whose letters fit, and never exceeds it otherwise', () => {
   expect(pitchOf('新品上市', column(220), 40)).toBe(60);
   expect(fitColumn(4, STYLE, 220, 60)).toEqual({ size: 40, pitch: 60, squeeze: 1 });
   for (const count of [5, 8, 40, 200]) {
@@ -64,7 +64,7 @@ it('keeps size and pitch of a column where its letters fit, and lets none reach 
   }
 });
 
-it('sets ideographs below each other, upright, and has words run down the column', () => {
+it('sets ideographs upright below each other, and rotates words to run down the column', () => {
   expect([isSetUpright('全国包邮，7天'), isSetUpright('Free shipping 包邮')]).toEqual([true, false]);
   const sheet = {
     width: 200,
@@ -75,7 +75,7 @@ it('sets ideographs below each other, upright, and has words run down the column
   setColumn(sheet, '一一一', { ...STYLE, align: 'left' }, column(180), 60);
   const rows = [...Array(240).keys()].filter((y) => (sheet.pixels[(y * 200 + 100) * 3 + 1] ?? 0) < 128);
   const firsts = rows.filter((y, index) => y - 1 !== rows[index - 1]);
-  // An upright 一 is a level stroke: on its side the three would be one upright line.
+  // An upright 一 is a horizontal stroke; rotated, the three would form one vertical line.
   expect(firsts).toHaveLength(3);
   for (const [index, y] of firsts.entries()) expect(Math.abs(y - (50 + 60 * index))).toBeLessThan(6);
 });

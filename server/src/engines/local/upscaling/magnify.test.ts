@@ -5,7 +5,7 @@ import { backProject } from './back-project';
 import { magnify } from './magnify';
 import { spansOf, weightsOf } from './tiles';
 
-/** Repeats every pixel: what a tile gives depends on nothing around it, so any seam is the tiling's own. */
+/** A network that repeats every pixel: its tiles do not depend on their context, so any seam comes from the tiling. */
 const repeating = (scale: number): Network => ({
   run: async ({ data, channels, width, height }) => {
     const large = new Float32Array(data.length * scale * scale);
@@ -53,7 +53,7 @@ describe('enlarging tile by tile', () => {
     }
   });
 
-  it('tells the share that is done after each tile', async () => {
+  it('reports the share done after each tile', async () => {
     const shares: number[] = [];
     const picture = { width: 400, height: 200, rgb: randomBytes(400 * 200 * 3) };
     await magnify(
@@ -64,7 +64,7 @@ describe('enlarging tile by tile', () => {
     expect(shares).toEqual([1, 2, 3, 4, 5, 6].map((done) => done / 6));
   });
 
-  it('ends between two tiles when it is told to', async () => {
+  it('stops between two tiles when it is aborted', async () => {
     const controller = new AbortController();
     const picture = { width: 400, height: 200, rgb: randomBytes(400 * 200 * 3) };
     let tiles = 0;
@@ -85,7 +85,7 @@ describe('tiles', () => {
     const total = new Float32Array(length * 2);
     for (const span of spansOf(length)) {
       const weights = weightsOf(span, 2);
-      // What fades in takes its weight from what is there.
+      // The weight that fades in replaces the weight of the previous tile.
       for (const [index, weight] of weights.entries()) {
         const at = span.from * 2 + index;
         total[at] = (total[at] ?? 0) * (1 - weight) + weight;
@@ -96,7 +96,7 @@ describe('tiles', () => {
 });
 
 describe('back-projection', () => {
-  it.each([2, 4])('makes an enlargement by %i× give the small picture back', (scale) => {
+  it.each([2, 4])('makes an enlargement by %i× reproduce the small picture', (scale) => {
     const [width, height] = [13, 9];
     const low = { width, height, channels: 1, data: new Float32Array(width * height) };
     for (const index of low.data.keys()) low.data[index] = 128 + 20 * Math.sin(index / 3);

@@ -35,7 +35,7 @@ describe('the part of a picture that is filmed', () => {
     expect(cropTo(ratio, { width: 600, height: 400 }, subject)).toEqual(part);
   });
 
-  it('is the middle of a picture of nothing in particular, and shows the head of what is too tall', () => {
+  it('is the middle without a subject, and keeps the head of a subject that is too tall', () => {
     const portrait = { width: 400, height: 600 };
     expect(cropTo('16:9', portrait, undefined).top).toBe(188);
     const { top, height } = cropTo('16:9', portrait, { left: 0.2, top: 0.2, right: 0.8, bottom: 1 });
@@ -83,7 +83,7 @@ describe('a camera', () => {
     }
   });
 
-  it('keeps what it goes around where it is, and ends where it began', () => {
+  it('keeps the subject of an orbit in place, and ends where it started', () => {
     const aside = cameraAt('orbit', 1 / 3);
     const { x, y } = seenAt(aside, DEPTH.subject);
     expect([Math.abs(x), Math.abs(y)]).toEqual([0, 0]);
@@ -103,15 +103,15 @@ describe('a camera', () => {
   });
 });
 
-describe('the ground', () => {
-  it('is as near as the subject at its foot, and far behind it', () => {
+describe('the background', () => {
+  it('has the subject’s depth at its foot, and is far behind it', () => {
     const rows = groundOf({ top: 0.2, bottom: 0.8 });
     expect(rows.find(({ at }) => at === 0.8)?.depth).toBe(DEPTH.subject);
     expect(rows[0]).toEqual({ at: 0, depth: DEPTH.far });
     expect(rows.at(-1)).toEqual({ at: 1, depth: DEPTH.nearest });
   });
 
-  it('of a subject that is cut off below is a wall', () => {
+  it('is a wall for a subject that is cut off at the bottom', () => {
     expect(new Set(groundOf({ top: 0.2, bottom: 0.99 }).map(({ depth }) => depth))).toEqual(
       new Set([DEPTH.far]),
     );
@@ -134,14 +134,14 @@ describe('the ground', () => {
   });
 });
 
-it('what is behind a subject goes on from beside it, and nothing of the subject is left', async () => {
+it('continues the background behind a subject, without leftovers of the subject', async () => {
   const [width, height] = [120, 80];
   const rgb = Buffer.alloc(width * height * 3);
   const hole = new Uint8Array(width * height);
   for (let pixel = 0; pixel < hole.length; pixel += 1) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
     hole[pixel] = Math.hypot(x - 60, y - 40) < 25 ? 1 : 0;
-    // Stripes from left to right; the subject is magenta.
+    // Horizontal stripes; the subject is magenta.
     rgb.set(hole[pixel] ? [255, 0, 255] : y % 8 < 4 ? [40, 200, 40] : [20, 100, 20], pixel * 3);
   }
   const before = Buffer.from(rgb);
@@ -151,7 +151,7 @@ it('what is behind a subject goes on from beside it, and nothing of the subject 
     if (!is) expect(color.equals(before.subarray(pixel * 3, pixel * 3 + 3))).toBe(true);
     else expect(color[1]).toBeGreaterThan(2 * (color[0] ?? 0));
   }
-  // At the left edge of the hole, where the way out is along the stripes, they go on.
+  // At the left edge of the hole, where the mirroring runs along the stripes, they continue.
   const green = (x: number, y: number) => rgb[(y * width + x) * 3 + 1] ?? 0;
   expect(green(37, 41) - green(37, 45)).toBeGreaterThan(60);
 });
@@ -164,7 +164,7 @@ function whiteDot(): Buffer {
   return canvas.toBuffer('image/png');
 }
 
-/** A film of a photo whose middle is taken for its subject. */
+/** A video of a photo whose middle serves as its subject. */
 async function filmOf(move: Move, count: number, labelAt: (frame: number) => number = () => 0) {
   const picture = { path: join(directory, `${move}.png`), mime: 'image/png', width: 150, height: 100 };
   await smallPhoto('coffee.jpg', 150).toFile(picture.path);
@@ -178,7 +178,7 @@ async function filmOf(move: Move, count: number, labelAt: (frame: number) => num
   return drawFrames({ layers, move, size: { width: 150, height: 100 }, count, label });
 }
 
-it('the four moves differ from each other, and each from a still', async () => {
+it('makes four moves that differ from each other and from a still', async () => {
   const films = await Promise.all(
     MOVES.map(async (move) => {
       const frames: Buffer[] = [];
@@ -197,7 +197,7 @@ it('the four moves differ from each other, and each from a still', async () => {
   }
 });
 
-it('the label is drawn where it belongs, with its opacity for each frame, over what moves', async () => {
+it('draws the label at its position over the moving layers, with its opacity for each frame', async () => {
   const colors: string[] = [];
   for await (const frame of await filmOf('push', 3, (number) => [1, 0.5, 0][number] ?? 0)) {
     const at = (12 * 150 + 22) * 4;
@@ -207,7 +207,7 @@ it('the label is drawn where it belongs, with its opacity for each frame, over w
   expect(new Set(colors).size).toBe(3);
 });
 
-it('the label is whole for two seconds, then goes', () => {
+it('shows the label fully for two seconds, then fades it out', () => {
   expect([0, 30, 60].map(labelOpacity)).toEqual([1, 1, 1]);
   expect(labelOpacity(66)).toBeCloseTo(0.5);
   expect([73, 150].map(labelOpacity)).toEqual([0, 0]);
@@ -226,14 +226,14 @@ describe('ffmpeg', () => {
     for (let frame = 0; frame < count; frame += 1) yield Buffer.alloc(size.width * size.height * 4, frame);
   };
 
-  it('is the operator’s own, or none where his is no program', () => {
+  it('is the operator’s own, or none when that is not executable', () => {
     expect(findFfmpeg(process.execPath)).toBe(process.execPath);
     expect(findFfmpeg(join(directory, 'nothing'))).toBeUndefined();
     expect(findFfmpeg(directory)).toBeUndefined();
     expect(findFfmpeg(undefined)).toMatch(/ffmpeg(\.exe)?$/);
   });
 
-  it('writes what can be played while it loads', async () => {
+  it('writes a file that can be played while it loads', async () => {
     const settings = encoding('a.mp4');
     await encodeVideo(settings, frames(15));
     expect(describeMp4(await readFile(settings.path))).toMatchObject({
@@ -245,7 +245,7 @@ describe('ffmpeg', () => {
     });
   });
 
-  it('is ended at once by a cancel, and when the frames fail', async () => {
+  it('is stopped at once by a cancel or a failure of the frames', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('canceled by the user')), 300);
     await expect(encodeVideo(encoding('b.mp4', controller.signal), frames())).rejects.toThrow('by the user');
@@ -256,7 +256,7 @@ describe('ffmpeg', () => {
     await expect(encodeVideo(encoding('c.mp4'), failing())).rejects.toThrow('no more frames');
   });
 
-  it('that cannot be started, or write, is a failure that says why', async () => {
+  it('fails with a reason when it cannot be started or cannot write', async () => {
     const missing = encodeVideo({ ...encoding('d.mp4'), ffmpeg: join(directory, 'nothing') }, frames(3));
     await expect(missing).rejects.toMatchObject({ kind: 'unavailable' });
     const nowhere = encodeVideo(encoding('nowhere/d.mp4'), frames(3));

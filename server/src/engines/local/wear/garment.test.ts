@@ -8,7 +8,7 @@ type Corner = readonly [x: number, y: number];
 
 const SIZE = { width: 400, height: 500 };
 
-/** The right half's corners are the mirror of the left half's. */
+/** A symmetrical shape from the corners of its left half. */
 function shapeOf(left: readonly Corner[], draw?: (context: ReturnType<typeof openCanvas>) => void): Shape {
   const context = openCanvas(SIZE);
   context.beginPath();
@@ -47,7 +47,7 @@ const SKIRT = shapeOf([
   [200, 430],
 ]);
 
-/** How far a level's ends are from where they are drawn, in pixels. */
+/** Distance of a level's ends from where they are drawn, in pixels. */
 function off(shape: Shape, kind: 'top' | 'bottom', name: Level, at: Corner): number {
   const level = garmentOf(shape, kind)?.levels.find((one) => one.name === name);
   if (!level) return Number.POSITIVE_INFINITY;
@@ -68,7 +68,7 @@ const STRAPPED = shapeOf([
 ]);
 
 describe('a garment that is laid flat', () => {
-  it('has its armpits, its hem and its sleeves where it is drawn with them', () => {
+  it('has armpits, hem and sleeves where they are drawn', () => {
     expect(off(TEE, 'top', 'armpit', [120, 170])).toBeLessThan(4);
     expect(off(TEE, 'top', 'hem', [118, 440])).toBeLessThan(4);
     const left = garmentOf(TEE, 'top')?.sleeves?.left;
@@ -77,7 +77,7 @@ describe('a garment that is laid flat', () => {
     expect(Math.hypot(inner[0] - 80, inner[1] - 220)).toBeLessThan(4);
   });
 
-  it('has legs from where they part', () => {
+  it('has legs that start where they part', () => {
     expect(off(TROUSERS, 'bottom', 'waist', [130, 40])).toBeLessThan(4);
     const legs = garmentOf(TROUSERS, 'bottom')?.legs;
     const [x = 0, y = 0] = legs?.left.right[0] ?? [];
@@ -86,12 +86,12 @@ describe('a garment that is laid flat', () => {
     expect(off(SKIRT, 'bottom', 'waist', [140, 60])).toBeLessThan(4);
   });
 
-  it('may have bare arms', () => {
+  it('may be sleeveless', () => {
     expect(garmentOf(STRAPPED, 'top')).toBeDefined();
     expect(garmentOf(STRAPPED, 'top')?.sleeves).toBeUndefined();
   });
 
-  it('is no top where all that looks like a neck is what lies between legs', () => {
+  it('is no top when its only neckline is the gap between legs', () => {
     expect(garmentOf(TROUSERS, 'top')).toBeUndefined();
   });
 

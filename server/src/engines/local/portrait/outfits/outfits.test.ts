@@ -21,7 +21,7 @@ const NECK: Color = [196, 142, 116];
 const ORANGE: Color = [230, 110, 30];
 const BLACK: Color = [16, 16, 18];
 
-/** A face of 80 × 80 around (100, 90): every point of the mesh in its middle but those that are looked at. */
+/** A face of 80 × 80 around (100, 90): all mesh points are at its center, except those that are used. */
 const PLACES: Places = {
   [MESH.foreheadTop]: [100, 50],
   [MESH.chin]: [100, 130],
@@ -43,7 +43,7 @@ const OUTLINE = OVAL.map((index, place): [number, readonly [number, number]] => 
 
 const STRANDS = { left: 44, right: 58 };
 
-/** Hair all around the top, a strand down the left side of the face and over the shoulder; below the chin, clothes. */
+/** Hair around the top, with a strand down the left side of the face and over the shoulder; clothes below the chin. */
 function personWith({
   hair = HAIR,
   clothes = ORANGE,
@@ -81,7 +81,7 @@ function personWith({
 
 type Looks = Parameters<typeof personWith>[0];
 
-/** A person, and the same in a garment. */
+/** A person, and the same person in a garment. */
 async function dressed(looks: Looks, outfitId: string, change: (person: Person) => void = () => undefined) {
   const person = personWith(looks);
   change(person);
@@ -132,7 +132,7 @@ describe('hair that hangs over a shoulder', () => {
     expect(off(colorAt(person, 51, 190), HAIR)).toBeGreaterThan(8);
   });
 
-  it('is refused over clothes of its own color', async () => {
+  it('is refused over clothes of the same color', async () => {
     const person = personWith({ clothes: [60, 46, 39] });
     const refused = refusedOutfits(person, await measure(person), false);
     expect(refused).toHaveLength(OUTFIT_IDS.length);
@@ -143,14 +143,14 @@ describe('hair that hangs over a shoulder', () => {
 describe('a neck', () => {
   const NECK_HALF = 24;
 
-  it('is as wide as it is seen to be, never wider than its jaw allows', async () => {
+  it('has its visible width, limited by the jaw', async () => {
     const { fitting } = await measure(personWith({}));
     expect(fitting.neck * 80).toBeGreaterThan(NECK_HALF - 3);
     expect(fitting.neck * 80).toBeLessThan(NECK_HALF + 3);
     expect(fitting.x).toBeCloseTo(100, -1);
   });
 
-  it('that a collar hid is made up in the color of what is seen of it, without a seam', async () => {
+  it('is synthesized behind a collar in the color of its visible part, without a seam', async () => {
     const { person } = await dressed({ clothes: BLACK }, 'polo-white');
     for (let y = 142; y < 160; y += 1) {
       expect(off(colorAt(person, 100, y), colorAt(person, 100, y + 1))).toBeLessThan(10);
@@ -158,14 +158,14 @@ describe('a neck', () => {
     }
   });
 
-  it('of which nothing is seen takes no open collar', async () => {
+  it('gets no open collar when it is hidden', async () => {
     const person = personWith({ clothes: BLACK, collarTop: 132 });
     const refused = refusedOutfits(person, await measure(person), false);
     const open = ['polo-white', 'polo-green', 'blouse-white', 'suit-navy-open', 'blazer-black'];
     for (const outfitId of open) expect(refused).toContainEqual({ outfitId, reason: 'neck' });
   });
 
-  it('of a head that is turned takes none at all', async () => {
+  it('gets no garment when the head is turned', async () => {
     const person = personWith({});
     const points = [...person.face.points];
     points[MESH.rightSide] = [140, 90, 30];
@@ -177,7 +177,7 @@ describe('a neck', () => {
 });
 
 describe('a garment', () => {
-  /** Light that falls off by half from the left to the right, or the other way round. */
+  /** Light that falls off by half from one side to the other. */
   const litFrom = (side: 'left' | 'right') => (person: Person) => {
     for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1) {
       const share = (pixel % WIDTH) / WIDTH;
@@ -202,7 +202,7 @@ describe('a garment', () => {
     }
   });
 
-  it('is cloth: no two columns of it are alike, and folds make it lighter and darker', async () => {
+  it('looks like cloth: no two columns are equal, and folds make it lighter and darker', async () => {
     const { person } = await dressed({ strandEnd: 0 }, 'shirt-white');
     const levels = Array.from({ length: 60 }, (_, at) => luminance(person, 120 + at, 200));
     expect(new Set(levels.map(Math.round)).size).toBeGreaterThan(7);

@@ -21,7 +21,7 @@ const scene = (id: string) => {
   return found;
 };
 
-/** Mean light of a box of a drawn stage, given in shares of its sides. */
+/** Mean light of a box of a rendered stage, given in shares of its sides. */
 function meanLight({ width, height, light }: Rendered, from: [number, number], to: [number, number]): number {
   let [sum, count] = [0, 0];
   for (let y = Math.round(from[1] * height); y < to[1] * height; y += 1) {
@@ -33,7 +33,7 @@ function meanLight({ width, height, light }: Rendered, from: [number, number], t
   return sum / count;
 }
 
-it('there are scenes of every geometry, at least 24, each with an id of its own', () => {
+it('has scenes of every geometry, at least 24, with unique ids', () => {
   expect(new Set(SCENES.map(({ geometry }) => geometry))).toEqual(new Set(SCENE_GEOMETRIES));
   expect(SCENES.length).toBeGreaterThanOrEqual(24);
   expect(new Set(SCENES.map(({ id }) => id)).size).toBe(SCENES.length);
@@ -57,7 +57,7 @@ describe.each(SCENES.map((one) => [one.id, one] as const))('%s', (_id, one) => {
   });
 });
 
-it('is the same each time, and another one for each variant', async () => {
+it('is deterministic, and differs for each variant', async () => {
   const draw = (variant: number) =>
     renderStage(buildStage(scene('podium-cream'), FIT, variant), frame(48, 48), undefined, WATCH);
   const [first, again, ...others] = await Promise.all([1, 1, 2, 3, 4].map(draw));
@@ -71,20 +71,20 @@ it('is the same each time, and another one for each variant', async () => {
   }
 });
 
-it('has its horizon where the scene says', async () => {
+it('has its horizon at the height given by the scene', async () => {
   const water = scene('water-dawn');
   const size = frame(60, 120);
   const { depth } = await renderStage(buildStage(water, FIT, 1), size, undefined, WATCH);
   const horizon = size.footY - water.horizon * size.unit;
-  // Left of the stone, what is above the horizon is the sky, and what is below it is water.
+  // To the left of the stone, the sky is above the horizon and the water below it.
   const at = (y: number) => depth[Math.round(y) * size.width + 2] ?? 0;
   expect(at(horizon - 4)).toBeGreaterThan(39);
   expect(at(horizon + 12)).toBeLessThan(39);
 });
 
-it('throws the shadow of a product away from the lamp', async () => {
+it('casts the shadow of a product away from the lamp', async () => {
   const one = scene('paper-white');
-  /** A product that is a solid sheet. */
+  /** A product that is an opaque sheet. */
   const caster: Caster = {
     shades: ([x, , z], lamp) => {
       const share = -z / (lamp[2] - z);
@@ -106,7 +106,7 @@ it('throws the shadow of a product away from the lamp', async () => {
   expect(right).toBeGreaterThan(left + 0.05);
 });
 
-it('stops when it is told to', async () => {
+it('stops when it is aborted', async () => {
   const controller = new AbortController();
   const reason = new Error('no longer wanted');
   const drawing = renderStage(buildStage(scene('paper-white'), FIT, 1), frame(200, 200), undefined, {
