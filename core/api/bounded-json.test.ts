@@ -19,7 +19,7 @@ describe('isBoundedJson', () => {
     expect(isBoundedJson(beyond)).toBe(false);
   });
 
-  it('takes for text what stands in quotes, escaped quotes among it', () => {
+  it('treats quoted content as text, including escaped quotes', () => {
     const text = JSON.stringify({ text: `"${'[{,:'.repeat(20_000)}\\"`, after: '\\\\"' });
     expect(isBoundedJson(text)).toBe(true);
     expect(isBoundedJson(`{"text":"\\\\","more":${nested(20)}}`)).toBe(false);
@@ -31,7 +31,7 @@ describe('isBoundedJson', () => {
 });
 
 describe('readBoundedJson', () => {
-  it('reads what is within, and nothing else', () => {
+  it('reads what is within the bounds, and nothing else', () => {
     expect(readBoundedJson('{"a":[1,"x"]}')).toEqual({ a: [1, 'x'] });
     expect(readBoundedJson('null')).toBeNull();
     expect(readBoundedJson('{"a":')).toBeUndefined();

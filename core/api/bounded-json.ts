@@ -1,29 +1,29 @@
 export type JsonBounds = {
-  /** Levels of objects and arrays. */
+  /** Maximum nesting of objects and arrays. */
   depth: number;
-  /** Characters of a name. */
+  /** Maximum length of a property name, in characters. */
   name: number;
-  /** Entries of one object. */
+  /** Maximum number of properties of an object. */
   entries: number;
-  /** Items of one array. */
+  /** Maximum number of items of an array. */
   items: number;
-  /** Entries and items of the whole structure. */
+  /** Maximum number of properties and items in total. */
   total: number;
 };
 
 /**
- * The most that a structure of ours may be, with room to spare: the largest is 60 lines of text with their boxes.
- * A hostile one is cheap to write and dear to check, field by field.
+ * Bounds of our own structures, with some margin: the largest has 60 lines of text with their boxes. A hostile
+ * structure is cheap to create and expensive to validate field by field.
  */
 export const JSON_BOUNDS: JsonBounds = { depth: 16, name: 100, entries: 100, items: 1_000, total: 20_000 };
 
-/** The same of a call that carries a poster. */
+/** Bounds for calls that carry a poster. */
 export const POSTER_JSON_BOUNDS: JsonBounds = { ...JSON_BOUNDS, depth: 32, total: 200_000 };
 
 const QUOTE = '"';
 const BACKSLASH = 92;
 
-/** The index after the text that begins at `start`, which is a quote; the end where it is not closed. */
+/** The index after the string that starts at `start`, which is a quote; the end of the text if it is not terminated. */
 function skipText(json: string, start: number): number {
   for (let at = json.indexOf(QUOTE, start + 1); at !== -1; at = json.indexOf(QUOTE, at + 1)) {
     let before = at - 1;
@@ -33,7 +33,9 @@ function skipText(json: string, start: number): number {
   return json.length;
 }
 
-/** Whether what this JSON describes is within `bounds`, told without reading it into memory. Of what is no JSON it says nothing. */
+/**
+ * Whether a JSON text is within `bounds`, determined without parsing it into memory. The text need not be valid JSON.
+ */
 export function isBoundedJson(json: string, bounds = JSON_BOUNDS): boolean {
   const open: { limit: number; count: number }[] = [];
   let total = 0;
@@ -71,7 +73,7 @@ export function isBoundedJson(json: string, bounds = JSON_BOUNDS): boolean {
   return true;
 }
 
-/** What the JSON says; undefined when it is none, or more than `bounds` allow. */
+/** The parsed JSON; undefined when it is invalid or exceeds `bounds`. */
 export function readBoundedJson(json: string, bounds = JSON_BOUNDS): unknown {
   if (!isBoundedJson(json, bounds)) return undefined;
   try {

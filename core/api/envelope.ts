@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors';
 
-/** The code of every success, a string like all codes of the wire. */
+/** The code of every success; a string like all codes on the wire. */
 const SUCCESS_CODE = '0';
 
 type SuccessEnvelope<T> = {
@@ -12,14 +12,14 @@ type SuccessEnvelope<T> = {
 
 export type FailEnvelope = {
   result: 'fail';
-  /** What the code promises (see {@link ErrorCode}), or null. */
+  /** The data that the code promises (see {@link ErrorCode}), or null. */
   data: unknown;
   code: ErrorCode;
-  /** One sentence for the user, in the language that the request asked for. */
+  /** One sentence for the user, in the request's language. */
   reason: string;
 };
 
-/** What every call under `/api` answers with HTTP 200; other statuses are transport faults. */
+/** The body of every answer under `/api` with HTTP 200; other statuses are transport errors. */
 export type Envelope<T> = SuccessEnvelope<T> | FailEnvelope;
 
 /** A success that carries `data`. */
@@ -27,7 +27,7 @@ export function succeed<T>(data: T): SuccessEnvelope<T> {
   return { result: 'success', data, code: SUCCESS_CODE, reason: '' };
 }
 
-/** A failure with its localized sentence and the data that its code promises. */
+/** A failure with its localized message and the data that its code promises. */
 export function fail(code: ErrorCode, reason: string, data: unknown = null): FailEnvelope {
   return { result: 'fail', data, code, reason };
 }

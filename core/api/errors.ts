@@ -1,10 +1,10 @@
-/** Every failure code of the wire. The number is the contract; words are made from it per request. */
+/** Every failure code on the wire. The number is the contract; messages are created per request. */
 export const ErrorCode = {
   /** data: `{fields: {name: why}}` */
   badInput: '10001',
-  /** Also: exists, but is not yours. */
+  /** Also for objects that exist but belong to another user. */
   notFound: '10002',
-  /** data: `{current}`, the revision that the server holds */
+  /** data: `{current}`, the server's revision or price */
   staleRevision: '10003',
   /** data: `{retryAfterMs}` */
   tooManyRequests: '10004',
@@ -18,16 +18,16 @@ export const ErrorCode = {
   paymentRefused: '20002',
   /** data: `{usedBytes, limitBytes}` */
   spaceFull: '20003',
-  /** The operator has closed the module to the user's tier; data: `{module}` */
+  /** The operator has closed the module for the user's tier; data: `{module}` */
   moduleClosed: '20004',
   /** data: `{checks: [{key, ok, found, need}]}` */
   checksFailed: '30001',
   noEngine: '30002',
-  /** The content check refuses it; data: `{reason}`, one of `SAFETY_REASONS` */
+  /** Refused by the content check; data: `{reason}`, one of `SAFETY_REASONS` */
   contentRefused: '30003',
   /** data: `{requestId}` */
   serverFault: '90001',
-  /** Rejected by the client like any other failure, but shown to nobody. */
+  /** Rejected by the client like any other failure, but not shown to the user. */
   silent: '90002',
 } as const;
 

@@ -1,11 +1,11 @@
 import type { Family } from './family';
 
-/** One row: the path follows from the two names, so that it cannot differ from them. */
+/** A route whose path is derived from the two names, so that they cannot differ. */
 function route<const F extends Family, const C extends string>(family: F, call: C) {
   return { method: 'POST', path: `auth/${family}/${call}`, family, call } as const;
 }
 
-/** The login calls: the same for each family, but that the ID-photo mini-program has none to register. */
+/** The login calls: the same for each family, except that the ID-photo mini-program has none for registration. */
 export const familyRoutes = {
   'auth.h5.sendLoginValidateCode': route('h5', 'sendLoginValidateCode'),
   'auth.h5.sendRegisterValidateCode': route('h5', 'sendRegisterValidateCode'),

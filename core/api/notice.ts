@@ -1,4 +1,4 @@
-/** What users are told of in their message box. */
+/** Kinds of messages in a user's message box. */
 export const NOTICE_KINDS = [
   'membership_ending',
   'renewal_coming',
@@ -12,5 +12,5 @@ export const NOTICE_KINDS = [
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Characters of an announcement, in each language. */
+/** Maximum length of an announcement in characters, per language. */
 export const ANNOUNCEMENT_LENGTH = { title: 60, text: 300 } as const;

@@ -1,9 +1,9 @@
 import { familyRoutes } from './family-routes';
 
-/** Every call lives under this path. */
+/** Base path of every call. */
 export const API_BASE = '/api';
 
-/** The calls that the server answers: name → method and path below {@link API_BASE}. */
+/** The server's calls: name → method and path below {@link API_BASE}. */
 export const routes = {
   ...familyRoutes,
   'auth.user.getUserInfo': { method: 'GET', path: 'auth/user/getUserInfo' },

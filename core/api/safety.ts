@@ -1,4 +1,4 @@
-/** Why the content check refuses something: `data.reason` of 30003. */
+/** Reasons of the content check: `data.reason` of 30003. */
 export const SAFETY_REASONS = [
   'ads',
   'politics',
@@ -12,5 +12,5 @@ export const SAFETY_REASONS = [
 ] as const;
 export type SafetyReason = (typeof SAFETY_REASONS)[number];
 
-/** Where content is going to be: what others see of a link or a profile, or what a model is given or has made. */
+/** Where content is used: what others see of a link or a profile, or the input and output of a model. */
 export type SafetyScene = 'share' | 'profile' | 'template' | 'writing' | 'prompt' | 'result';

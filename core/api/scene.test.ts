@@ -10,13 +10,13 @@ const SCENES: Scene[] = [
   { kind: 'invite', id: 'ABCDEFGH' },
 ];
 
-it.each(SCENES)('a code that says $kind $id fits WeChat’s 32 letters and leads back', (scene) => {
+it.each(SCENES)("the code for $kind $id fits WeChat's 32 characters and decodes to the same", (scene) => {
   const text = encodeScene(scene) ?? '';
   expect(text).toMatch(/^[\w=-]{1,32}$/);
   expect(decodeScene(text)).toEqual(scene);
 });
 
-it('what does not fit has no code', () => {
+it('names that do not fit have no code', () => {
   expect(encodeScene({ kind: 'template', id: '0197b2c4-0000-7000-8000-000000000000' })).toBeUndefined();
   expect(encodeScene({ kind: 'template', id: 'a&b' })).toBeUndefined();
 });

@@ -1,21 +1,21 @@
 import { TOOL_KEYS, type ToolKey } from '../tools';
 
-/** What a mini-program's code leads to: its home page, a tool, a template, a shared poster, or a friend's invitation. */
+/** What a mini-program code opens: its home page, a tool, a template, a shared poster, or an invitation. */
 export type Scene =
   | { kind: 'home' }
   | { kind: 'tool'; id: ToolKey }
   | { kind: 'template' | 'poster' | 'invite'; id: string };
 
-/** Each in a letter: there is room for little more than the name of a thing. */
+/** Prefix of each kind; one letter, because the text may hardly be longer than the id. */
 const LETTERS = { tool: 't', template: 'p', poster: 's', invite: 'i' } as const;
 
-/** WeChat's limit for codes of which there may be any number. */
+/** WeChat's limit for codes of which any number can be created. */
 const MAX_LENGTH = 32;
 
-/** What WeChat takes that none of our names needs escaped. */
+/** Characters that WeChat allows and our ids use without escaping. */
 const NAME = /^[\w-]+$/;
 
-/** What the code of a thing says; undefined for a name that does not fit in. */
+/** The scene text of a code; undefined for an id that does not fit. */
 export function encodeScene(scene: Scene): string | undefined {
   if (scene.kind === 'home') return 'h';
   const text = `${LETTERS[scene.kind]}=${scene.id}`;
@@ -24,7 +24,7 @@ export function encodeScene(scene: Scene): string | undefined {
 
 const isTool = (id: string): id is ToolKey => (TOOL_KEYS as readonly string[]).includes(id);
 
-/** What the code leads to that somebody has scanned; home for one that says nothing known. */
+/** What a scanned code opens; home for an unknown text. */
 export function decodeScene(text: string): Scene {
   const [letter, id = '', ...rest] = text.split('=');
   const kind = (Object.keys(LETTERS) as (keyof typeof LETTERS)[]).find((one) => LETTERS[one] === letter);

@@ -1,36 +1,36 @@
-/** What somebody may send to a friend as an address. */
+/** What can be sent to a friend as an address. */
 export const SHARE_KINDS = ['home', 'tool', 'template', 'poster', 'result'] as const;
 
 export type ShareKind = (typeof SHARE_KINDS)[number];
 
-/** Where shared addresses live: `/s/{id}` is a page, `/s/{id}.jpg` its picture. */
+/** Base path of shared addresses: `/s/{id}` is a page, `/s/{id}.jpg` its image. */
 export const SHARE_BASE = '/s';
 
-/** Where each template has an address that servers see: `/p/{templateId}` is its page, `/p/{templateId}.jpg` its picture. */
+/** Base path of templates' public addresses: `/p/{templateId}` is the page, `/p/{templateId}.jpg` its image. */
 export const TEMPLATE_BASE = '/p';
 
-/** Where each tool has an address that servers see: `/t/{tool}` is its page, `/t/{tool}.jpg` its picture. */
+/** Base path of tools' public addresses: `/t/{tool}` is the page, `/t/{tool}.jpg` its image. */
 export const TOOL_BASE = '/t';
 
-/** Where WeChat's own browser gets the JS-SDK from, which tells it what a shared page's card shows. */
+/** Origin of WeChat's JS-SDK, which tells WeChat's browser the card of a shared page. */
 export const WECHAT_SDK_ORIGIN = 'https://res.wx.qq.com';
 
-/** Below the address of a shared poster, its picture: gone with the link. */
+/** File name of a shared poster's image, below the address of the link; deleted with it. */
 export const SHARED_POSTER_PICTURE = 'after-1080.webp';
 
-/** Where the card of a result is, for its owner alone to send: `/c/{assetId}.jpg`, with a ticket. */
+/** Base path of a result's card, which only its owner can send: `/c/{assetId}.jpg`, with a ticket. */
 export const CARD_BASE = '/c';
 
-/** Where the card of an invitation is: `/i/{code}.jpg`. */
+/** Base path of an invitation's card: `/i/{code}.jpg`. */
 export const INVITE_BASE = '/i';
 
 /**
- * What a card is cut for: `page`, beside a link (1.91:1); `friend`, in WeChat's chats (5:4); `square`, in its Moments;
- * `code`, saved and sent as a picture, with a code that leads here.
+ * Formats of a card: `page`, next to a link (1.91:1); `friend`, in WeChat's chats (5:4); `square`, in its Moments;
+ * `code`, saved and sent as an image, with a QR code of the address.
  */
 export const CARD_SHAPES = ['page', 'friend', 'square', 'code'] as const;
 
 export type CardShape = (typeof CARD_SHAPES)[number];
 
-/** Name of the query of a card that says its {@link CardShape}; without one it is a `page`. */
+/** Query parameter of a card's {@link CardShape}; the default is `page`. */
 export const CARD_SHAPE = 'shape';

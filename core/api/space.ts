@@ -1,22 +1,25 @@
-/** What lies in a user's space: posters, and files by where they come from. */
+/** Kinds of items in a user's space: posters, and files by their origin. */
 export const SPACE_KINDS = ['poster', 'upload', 'export', 'result'] as const;
 
 export type SpaceKind = (typeof SPACE_KINDS)[number];
 
-/** In which order a space is listed. */
+/** Sort orders of a space. */
 export const SPACE_SORTS = ['newest', 'oldest', 'name', 'largest'] as const;
 
 export type SpaceSort = (typeof SPACE_SORTS)[number];
 
-/** What takes room in a space: its kinds, the recycle bin, and what no list shows (versions, masks, packs, runs under way). */
+/**
+ * What uses storage in a space: its kinds, the recycle bin, and what no list shows (versions, masks, packs, running
+ * tasks).
+ */
 export const SPACE_USES = [...SPACE_KINDS, 'recycled', 'other'] as const;
 
 export type SpaceUse = (typeof SPACE_USES)[number];
 
-/** In place of a folder's id: what lies in no folder. */
+/** Used instead of a folder id for items in no folder. */
 export const TOP_FOLDER = 'top';
 
-/** `depth` = folders within folders; `batch` = items of one call. */
+/** `depth` = nesting of folders; `batch` = items per call. */
 export const SPACE_LIMITS = {
   folders: 200,
   depth: 5,
@@ -24,8 +27,8 @@ export const SPACE_LIMITS = {
   batch: 100,
 } as const;
 
-/** Name of an archive of items. */
+/** File name of an archive of items. */
 export const SPACE_PACK_FILE_NAME = 'tuzuo-files.zip';
 
-/** How long, and how many of them, older versions of a poster are kept. */
+/** Retention of older versions of a poster: maximum age and number. */
 export const POSTER_VERSIONS = { days: 30, most: 30 } as const;

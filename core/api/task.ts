@@ -1,29 +1,29 @@
-/** The life of a generation task: queued → running (→ canceling) → one of {@link ENDED_STATES}. */
+/** States of a generation task: queued → running (→ canceling) → one of {@link ENDED_STATES}. */
 export const TASK_STATES = ['queued', 'running', 'canceling', 'succeeded', 'failed', 'canceled'] as const;
 
 export type TaskState = (typeof TASK_STATES)[number];
 
 export const ENDED_STATES = ['succeeded', 'failed', 'canceled'] as const satisfies readonly TaskState[];
 
-/** Whether a task in this state changes no more, unless the user retries it. */
+/** Whether a task in this state no longer changes, unless the user retries it. */
 export function isEnded(state: TaskState): boolean {
   return (ENDED_STATES as readonly TaskState[]).includes(state);
 }
 
-/** What a running task is doing. Words for each are the client's. */
+/** Stages of a running task. The client has a message for each. */
 export const TASK_STAGES = ['reading', 'loading', 'working', 'storing'] as const;
 
 export type TaskStage = (typeof TASK_STAGES)[number];
 
 /**
- * `run` = a tool's, paid, with results; `analyze` = the free look before it; `poster-export` = files of a poster, free;
- * `poster-generate` = smart posters, free; `poster-words` = words for a poster, paid.
+ * `run` = a tool's run, paid, with results; `analyze` = the free analysis before it; `poster-export` = files of a
+ * poster, free; `poster-generate` = smart posters, free; `poster-words` = copywriting, paid.
  */
 export const TASK_KINDS = ['run', 'analyze', 'poster-export', 'poster-generate', 'poster-words'] as const;
 
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** One thing about a picture that was looked at: what was found, and what is needed. Values, not words. */
+/** One check of an image: the measured and the required value. Values without texts. */
 export type TaskCheck = { key: string; ok: boolean; found: string | number; need: string | number };
 
 /** Length of a caller's requestId (the idempotency key), in characters. */

@@ -1,15 +1,15 @@
 /**
- * Where the server has the pictures of the library's templates, `<templateId>-360.webp` and `-720.webp`, each with its version in the
- * query: they are kept for ever under their address.
+ * Base path of the library's template images, `<templateId>-360.webp` and `-720.webp`, each with its version in the
+ * query: they are cached forever.
  */
 export const TEMPLATE_PICTURES = '/templates/v1';
 
-/** What templates can be filtered by: how a page stands, or that it is to be printed. */
+/** Filters of templates: by orientation, or print formats. */
 export const TEMPLATE_SIZES = ['portrait', 'landscape', 'square', 'print'] as const;
 
 export type TemplateSize = (typeof TEMPLATE_SIZES)[number];
 
-/** Families of the colors that a template is mostly of. */
+/** Color families of templates. */
 export const TEMPLATE_COLORS = [
   'red',
   'orange',
@@ -26,8 +26,8 @@ export const TEMPLATE_COLORS = [
 
 export type TemplateColor = (typeof TEMPLATE_COLORS)[number];
 
-/** Characters of what templates are searched by. */
+/** Maximum length of a template search, in characters. */
 export const TEMPLATE_QUERY_LENGTH = 50;
 
-/** The longest id of a template. */
+/** Maximum length of a template's id. */
 export const TEMPLATE_ID_LENGTH = 36;

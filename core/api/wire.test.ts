@@ -5,8 +5,8 @@ import { fail, succeed } from './envelope';
 import { ErrorCode } from './errors';
 import { API_BASE, routes } from './routes';
 
-describe('the wire', () => {
-  it('has the codes that the product decided', () => {
+describe('the wire format', () => {
+  it('has the error codes of the product spec', () => {
     expect(ErrorCode).toEqual({
       badInput: '10001',
       notFound: '10002',
@@ -38,7 +38,7 @@ describe('the wire', () => {
     });
   });
 
-  it('names each call after its path', () => {
+  it("derives each call's name from its path", () => {
     expect(API_BASE).toBe('/api');
     for (const [name, { path }] of Object.entries(routes)) expect(path.replaceAll('/', '.')).toBe(name);
   });

@@ -2,58 +2,61 @@ import type { SplashPart } from './splash';
 import type { UpdateChannel, UpgradePackage } from './upgrade';
 
 /**
- * What the H5 pages and the shell say to each other. A page posts `{tuzuo, id, call, params}` as JSON through
- * `window.ReactNativeWebView.postMessage`; the shell answers with a `MessageEvent` named {@link BRIDGE_EVENT} on
+ * The protocol between the H5 pages and the native app. A page posts `{tuzuo, id, call, params}` as JSON through
+ * `window.ReactNativeWebView.postMessage`; the app answers with a `MessageEvent` named {@link BRIDGE_EVENT} on
  * `window`, whose `data` is a {@link BridgeResponse}.
  */
 export const PROTOCOL_VERSION = 1;
 
 export const BRIDGE_EVENT = 'tuzuo-shell';
 
-/** An event of `window`: the phone's store has sold something outside these pages, or somebody has allowed it meanwhile. */
+/** Event on `window`: a purchase in the phone's store was made outside these pages, or was approved meanwhile. */
 export const PURCHASES_EVENT = 'tuzuo-purchases';
 
-/** Every call, with what it takes and what it answers. */
+/** Every call, with its parameters and its answer. */
 export type BridgeCalls = {
-  /** Which app this is. */
+  /** Describes the app. */
   'app.info': { params: Nothing; data: AppInfo };
   /** Opens an address in the browser, mail or phone app. */
   'link.open': { params: { url: string }; data: Nothing };
-  /** Says that a part of the start is there, for which the splash waits. */
+  /** Reports that a part of the start is done for which the splash screen waits. */
   'splash.report': { params: { part: SplashPart }; data: Nothing };
-  /** Fetches a package and keeps it once it is whole; one that is kept already is not fetched again. */
+  /** Downloads a package and stores it once it is complete; a stored one is not downloaded again. */
   'update.download': { params: UpdateFile; data: { outcome: DownloadOutcome } };
-  /** Installs a package that was downloaded: pages for the next load; an APK by the system, which asks the user. */
+  /** Installs a downloaded package: pages take effect with the next load; for an APK the system asks the user. */
   'update.install': { params: Pick<UpdateFile, 'versionCode' | 'packageType'>; data: Nothing };
-  /** Loads the pages again, those that were installed last. */
+  /** Reloads the pages that were installed last. */
   'app.restart': { params: Nothing; data: Nothing };
-  /** Hands over a part of a file, in Base64, at its place; the one at 0 begins it. `file` is the page's name for it. */
+  /** Transfers a part of a file, in Base64, at an offset; offset 0 starts a file. `file` is the page's name for it. */
   'file.append': { params: FilePart; data: Nothing };
-  /** Sends a file that was handed over to another app, which the user chooses. */
+  /** Sends a transferred file to another app of the user's choice. */
   'file.share': { params: { file: string; mime: string; title: string }; data: Nothing };
-  /** Adds a picture or a video that was handed over to the album. `blocked`: only the phone's settings can allow it. */
+  /** Adds a transferred image or video to the album. `blocked`: only the phone's settings can allow it. */
   'album.save': { params: { file: string; mime: string }; data: { outcome: AlbumOutcome } };
-  /** Sends an address by the share sheet; `dismissed` where the system tells so. */
+  /** Sends an address with the share sheet; `dismissed` where the system reports it. */
   'link.share': { params: { title: string; url: string }; data: { outcome: 'shared' | 'dismissed' } };
   'clipboard.write': { params: { text: string }; data: Nothing };
   'phone.vibrate': { params: { length: 'short' | 'long' }; data: Nothing };
   /** Opens the phone's settings of this app. */
   'settings.open': { params: Nothing; data: Nothing };
-  /** A text file of the pages that came with the app, by its path; null when there is none. */
+  /** Reads a text file of the bundled pages by its path; null when it does not exist. */
   'page.read': { params: { path: string }; data: { text: string | null } };
-  /** Buys one product of the phone's store, at just this price; `token` is the payment's, and what was bought with it counts. */
+  /**
+   * Buys a product of the phone's store at exactly this price; `token` identifies the payment, to which the purchase
+   * counts.
+   */
   'store.buy': { params: PurchaseWish; data: { outcome: PurchaseOutcome } };
-  /** What was bought there and is not finished, as the store has signed it. */
+  /** Unfinished purchases, as signed by the store. */
   'store.unfinished': { params: Nothing; data: { purchases: Purchase[] } };
-  /** Says that a purchase was delivered. */
+  /** Marks a purchase as delivered. */
   'store.finish': { params: { id: string }; data: Nothing };
-  /** Pays by WeChat's own app; what it says is only a hint to ask the server. */
+  /** Pays with WeChat's app; its answer is only a hint to check with the server. */
   'pay.wechat': { params: WechatOrder; data: { outcome: AppPayOutcome } };
-  /** Pays by Alipay's SDK, in its app or on its page. */
+  /** Pays with Alipay's SDK, in its app or on its page. */
   'pay.alipay': { params: { orderString: string }; data: { outcome: AppPayOutcome } };
-  /** Whether the user may be notified; with Apple's or Google's name for the app on this phone. */
+  /** Whether notifications are allowed, and Apple's or Google's push token of this phone. */
   'push.state': { params: Nothing; data: PushTold };
-  /** Asks the user: to be called when they press something that says so, never at the start. */
+  /** Asks the user for permission: call it when they press a corresponding button, never at the start. */
   'push.ask': { params: Nothing; data: PushTold };
 };
 
@@ -67,57 +70,57 @@ export type UpdateFile = Pick<
   url: string;
 };
 
-/** `damaged`: what came is not the file that was announced. `untrusted`: the operator has not signed it. */
+/** `damaged`: the download differs from the announced file. `untrusted`: it is not signed by the operator. */
 export type DownloadOutcome = 'saved' | 'unreachable' | 'damaged' | 'untrusted';
 
 type PurchaseWish = { productId: string; token: string; cents: number; currency: string };
 
 /**
- * `pending`: somebody else has to allow it, which may take days. `unavailable`: the store does not sell it here.
- * `otherPrice`: it sells it at another one.
+ * `pending`: another person must approve it, which may take days. `unavailable`: the store does not sell it here.
+ * `otherPrice`: the store's price differs.
  */
 export type PurchaseOutcome = 'bought' | 'pending' | 'canceled' | 'unavailable' | 'otherPrice';
 
 export type Purchase = { id: string; transaction: string };
 
-/** As the server has signed it. */
+/** As signed by the server. */
 type WechatOrder = Record<
   'appId' | 'partnerId' | 'prepayId' | 'package' | 'nonceStr' | 'timeStamp' | 'sign',
   string
 >;
 
-/** `absent`: WeChat is not on the phone. `unknown`: the user came back without an answer. */
+/** `absent`: WeChat is not installed. `unknown`: the user returned without an answer. */
 export type AppPayOutcome = 'paid' | 'canceled' | 'failed' | 'absent' | 'unknown';
 
 /** `open`: the user may still be asked. `off`: only the phone's settings can allow it. */
 export type PushState = 'on' | 'open' | 'off';
 
-/** Without a token where the phone is not on, or has no services that give it one. */
+/** Without a token when notifications are not on, or the phone has no service that issues one. */
 type PushTold = { state: PushState; token?: string };
 
 type FilePart = { file: string; fileName: string; offset: number; part: string };
 
 type AlbumOutcome = 'saved' | 'blocked';
 
-/** What one part of a file may have, before Base64: messages of some megabytes make a web view stutter. */
+/** Size of a file part before Base64: messages of several megabytes make a web view stutter. */
 export const FILE_PART_BYTES = 384 * 1024;
 
 export type AppInfo = {
   protocol: typeof PROTOCOL_VERSION;
   version: string;
   versionCode: number;
-  /** Of the pages that were installed by an update, 0 for none. */
+  /** Version of the pages installed by an update; 0 for none. */
   pagesVersionCode: number;
   platform: 'android' | 'ios';
-  /** Which updates this app follows; apps that do not say so follow `stable`. */
+  /** The update channel of this app; apps that omit it follow `stable`. */
   channel?: UpdateChannel;
-  /** What this app can do: an update is Android's alone. */
+  /** Calls that this app supports; updates exist on Android only. */
   calls: readonly BridgeCallName[];
 };
 
 export type BridgeCallName = keyof BridgeCalls;
 
-/** Calls of every app. */
+/** Calls that every app supports. */
 export const COMMON_CALLS = [
   'app.info',
   'app.restart',
@@ -131,7 +134,7 @@ export const UPDATE_CALLS = [
   'update.install',
 ] as const satisfies readonly BridgeCallName[];
 
-/** Calls of an app with a native half: what a page cannot do, or a web view does badly. */
+/** Calls of an app with native functions that a page lacks, or that a web view handles badly. */
 export const PHONE_CALLS = [
   'album.save',
   'clipboard.write',
@@ -142,20 +145,20 @@ export const PHONE_CALLS = [
   'settings.open',
 ] as const satisfies readonly BridgeCallName[];
 
-/** Calls of an app whose web view does not read its pages from the phone by itself. */
+/** Calls of an app whose web view cannot read the bundled pages itself. */
 export const PAGE_CALLS = ['page.read'] as const satisfies readonly BridgeCallName[];
 
-/** Calls of an app that sells by its phone's store. */
+/** Calls of an app that sells through the phone's store. */
 export const STORE_CALLS = [
   'store.buy',
   'store.finish',
   'store.unfinished',
 ] as const satisfies readonly BridgeCallName[];
 
-/** Calls of an app with a payment SDK built in: each for itself. */
+/** Calls of an app with payment SDKs; each is optional. */
 export const PAY_CALLS = ['pay.alipay', 'pay.wechat'] as const satisfies readonly BridgeCallName[];
 
-/** Calls of an app that can be notified. */
+/** Calls of an app with push notifications. */
 export const PUSH_CALLS = ['push.ask', 'push.state'] as const satisfies readonly BridgeCallName[];
 
 type BridgeFailure = 'protocol' | 'unknownCall' | 'badParams' | 'failed';

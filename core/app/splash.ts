@@ -1,16 +1,16 @@
-/** After this the splash goes, whatever has not come (product spec, section 9). */
+/** Timeout of the splash screen, in ms, whatever is still missing (product spec, section 9). */
 export const SPLASH_TIMEOUT_MS = 10_000;
 
-/** What the splash waits for: the first page, and the answer to whether there is a newer version. */
+/** What the splash screen waits for: the first page, and the answer of the update check. */
 export type SplashPart = 'page' | 'update';
 
-/** Calls `act` after `ms`, unless the function that it answers is called before. */
+/** Calls `act` after `ms`, unless the returned function is called before. */
 type Wait = (act: () => void, ms: number) => () => void;
 
 /**
- * The race that ends a splash (product spec, section 4): both parts, or 10 s from now.
+ * The condition that closes a splash screen (product spec, section 4): both parts are done, or 10 s have passed.
  * @param close called once
- * @returns notes that a part is there; later and repeated notes do nothing
+ * @returns a function that records a finished part; late and repeated calls do nothing
  */
 export function raceSplash(close: () => void, wait: Wait): (part: SplashPart) => void {
   const missing = new Set<SplashPart>(['page', 'update']);

@@ -31,17 +31,17 @@ describe('versions', () => {
 describe('an update', () => {
   const both = ['resource', 'apk'] as const;
 
-  specLine('s4.update-compare', 'unit', 'is what has a higher version code than what is installed', () => {
+  specLine('s4.update-compare', 'unit', 'has a higher version code than the installed one', () => {
     const isUpdate = (versionCode: number) => upgradeFor({ versionCode, takes: both }, offered) === offered;
     expect([1000084, 1000085, 1000086].map(isUpdate)).toEqual([true, false, false]);
   });
 
-  it('is nothing that the app cannot take, and nothing at all', () => {
+  it('is ignored when the app cannot take its type, and when there is none', () => {
     expect(upgradeFor({ versionCode: 1, takes: ['apk'] }, offered)).toBeUndefined();
     expect(upgradeFor({ versionCode: 1, takes: both }, null)).toBeUndefined();
   });
 
-  it('that was kept is read as it was written, and nothing else is', () => {
+  it('is read back as it was stored, and invalid data is ignored', () => {
     expect(readKeptPackage(JSON.stringify(offered))).toEqual(offered);
     for (const text of ['', 'null', '[]', '{"versionCode":1}', JSON.stringify({ ...offered, bytes: '10' })]) {
       expect(readKeptPackage(text), text).toBeUndefined();
@@ -58,7 +58,7 @@ it('simulated progress rises, never falls, and ends at 99.99', () => {
   for (const percent of shown) expect(Math.round(percent * 100) / 100).toBe(percent);
 });
 
-describe('the splash', () => {
+describe('the splash screen', () => {
   const race = () => {
     const close = vi.fn();
     const timer = { act: () => undefined as unknown, ms: 0, stopped: false };

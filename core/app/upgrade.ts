@@ -1,15 +1,15 @@
-/** `resource`: the web pages alone, as a ZIP; `apk`: the whole Android app. */
+/** `resource`: only the web pages, as a ZIP; `apk`: the whole Android app. */
 export const PACKAGE_TYPES = ['resource', 'apk'] as const;
 export type PackageType = (typeof PACKAGE_TYPES)[number];
 
-/** `beta` apps are offered what is published for either. */
+/** `beta` apps are offered the packages of both channels. */
 export const UPDATE_CHANNELS = ['stable', 'beta'] as const;
 export type UpdateChannel = (typeof UPDATE_CHANNELS)[number];
 
-/** Larger packages are neither published nor downloaded, in bytes. */
+/** Maximum size of a published or downloaded package, in bytes. */
 export const MAX_PACKAGE_BYTES = 300 * 1024 * 1024;
 
-/** A version that the operator has published (product spec, section 3: upgrade package info). */
+/** A version published by the operator (product spec, section 3: upgrade package info). */
 export type UpgradePackage = {
   version: string;
   versionCode: number;
@@ -18,15 +18,18 @@ export type UpgradePackage = {
   /** '1' means forced. */
   isForceUpdate: '0' | '1';
   updateNotes: string;
-  /** Hexadecimal, of the file. */
+  /** Hash of the file, hexadecimal. */
   sha256: string;
   bytes: number;
-  /** ECDSA of the operator on {@link signedTextOf}, DER in Base64; an app that asks for one takes nothing without. */
+  /**
+   * The operator's ECDSA signature of {@link signedTextOf}, DER in Base64; an app that requires one rejects unsigned
+   * packages.
+   */
   signature?: string | undefined;
 };
 
 /**
- * What an operator signs of a package: what a phone installs, and as which version, so that no old file passes for a new
+ * The text that an operator signs for a package: the file and its version, so that an old file cannot pass for a new
  * one. The app builds the same text (native/android/…/PackageSignature.java).
  */
 export const signedTextOf = ({
@@ -37,12 +40,12 @@ export const signedTextOf = ({
 }: Pick<UpgradePackage, 'packageType' | 'versionCode' | 'bytes' | 'sha256'>): string =>
   `tuzuo-package-1\n${packageType}\n${versionCode}\n${bytes}\n${sha256}\n`;
 
-/** What runs now, and which packages it can take. */
+/** The running version, and the package types that it can take. */
 export type InstalledApp = { versionCode: number; takes: readonly PackageType[]; channel?: UpdateChannel };
 
 /**
- * Whether the server's package is an update (product spec, section 4): of a higher version code than what is
- * installed, and of a kind that the app can take.
+ * Returns the server's package if it is an update (product spec, section 4): it has a higher version code than the
+ * installed one, and a type that the app can take.
  */
 export function upgradeFor(
   { versionCode, takes }: InstalledApp,
@@ -53,14 +56,15 @@ export function upgradeFor(
     : undefined;
 }
 
-/** As far as a download that tells nothing of itself is shown to be, in percent; the rest comes with its end. */
+/** Maximum simulated progress, in percent; the rest is shown when the download ends. */
 const PROGRESS_LIMIT = 99.99;
 
-/** After this time two thirds are shown, in ms: an APK of 30 MB over a phone's line. */
+/** Time after which two thirds are shown, in ms: an APK of 30 MB over a mobile connection. */
 const PROGRESS_PACE_MS = 12_000;
 
 /**
- * Progress of a download that reports none: quick at first, ever slower, never done (product spec, section 4).
+ * Simulated progress of a download that reports none: fast at first, then ever slower, never complete (product spec,
+ * section 4).
  * @returns percent with two decimals, at most 99.99
  */
 export function simulatedProgress(elapsedMs: number): number {
@@ -71,7 +75,7 @@ export function simulatedProgress(elapsedMs: number): number {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** A package as it was kept by an earlier start, as JSON; undefined for '' and for whatever else is none. */
+/** Reads a package stored by an earlier start, as JSON; undefined for '' and for invalid data. */
 export function readKeptPackage(text: string): UpgradePackage | undefined {
   let value: unknown;
   try {

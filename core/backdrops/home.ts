@@ -1,6 +1,6 @@
 import type { Scene } from './scene';
 
-/** Corners of a home. */
+/** Scenes at home. */
 export const homeScenes = [
   {
     id: 'table-oak',

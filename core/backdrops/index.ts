@@ -15,10 +15,10 @@ export {
   type SceneLight,
 } from './scene';
 
-/** Every scene, in the order that a chooser shows them; the first is the default. */
+/** Every scene, in the order of the chooser; the first is the default. */
 export const SCENES = [...studioScenes, ...homeScenes, ...natureScenes, ...luxuryScenes] as const;
 
 export type SceneId = (typeof SCENES)[number]['id'];
 
-/** The scene of that id; undefined for none. */
+/** The scene with this id; undefined when there is none. */
 export const findScene = (id: string): Scene | undefined => SCENES.find((scene) => scene.id === id);

@@ -1,6 +1,6 @@
 import type { Scene } from './scene';
 
-/** Fine materials, and dark rooms with one light. */
+/** Scenes with luxurious materials, and dark rooms with a single light. */
 export const luxuryScenes = [
   {
     id: 'marble-white',

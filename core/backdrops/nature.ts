@@ -1,6 +1,6 @@
 import type { Scene } from './scene';
 
-/** Outdoors, and what grows there. */
+/** Scenes in nature. */
 export const natureScenes = [
   {
     id: 'dunes-dusk',

@@ -1,10 +1,10 @@
 /**
- * Where the server has a picture of each scene, `<id>.webp`. The number goes up whenever the pictures change, since
- * they are kept for ever under their address.
+ * Base path of the scenes' images, `<id>.webp`. Increase the number whenever the images change, since they are cached
+ * forever.
  */
 export const SCENE_PICTURES = '/scenes/v2';
 
-/** Those that the home page shows, one of each kind: what sells most is cosmetics, food, clothes. */
+/** Scenes on the home page, one of each kind: cosmetics, food and clothes sell most. */
 export const HOME_SCENES = [
   'podium-cream',
   'table-oak',
@@ -14,5 +14,5 @@ export const HOME_SCENES = [
   'marble-white',
 ] as const;
 
-/** Name of the picture of such a scene with a product in it, 10:11. */
+/** File name of a home page scene's image with a product, 10:11. */
 export const sceneWithProduct = (id: (typeof HOME_SCENES)[number]) => `${id}-product.jpg`;

@@ -1,4 +1,4 @@
-/** What a scene is built of; each has its own builder in the server's engine. */
+/** Geometries of scenes; the server's engine has a builder for each. */
 export const SCENE_GEOMETRIES = [
   'podium',
   'stairs',
@@ -18,12 +18,12 @@ export const SCENE_GEOMETRIES = [
 
 export type SceneGeometry = (typeof SCENE_GEOMETRIES)[number];
 
-/** By what users look for a scene. */
+/** Categories by which users look for a scene. */
 export const SCENE_CATEGORIES = ['studio', 'home', 'nature', 'luxury'] as const;
 
 export type SceneCategory = (typeof SCENE_CATEGORIES)[number];
 
-/** What a surface is made of. */
+/** Materials of a surface. */
 export type SceneFinish =
   | 'plain'
   | 'plaster'
@@ -39,16 +39,16 @@ export type SceneFinish =
   | 'acrylic'
   | 'water';
 
-/** What throws a pattern of shadows over a scene. */
+/** Objects that cast a shadow pattern over a scene (gobos). */
 export type SceneGobo = 'window' | 'blinds' | 'fronds' | 'branches';
 
-/** A part's color `#rrggbb` and what it is made of. */
+/** A part's color `#rrggbb` and its material. */
 type ScenePart = readonly [color: string, finish: SceneFinish];
 
 export type SceneLight = {
-  /** Where the lamp is: -1 = left … 1 = right. */
+  /** Position of the lamp: -1 = left … 1 = right. */
   side: number;
-  /** How high it is, in degrees above the floor. */
+  /** Elevation of the lamp, in degrees above the floor. */
   height: number;
   /** In front of the product (1), beside it (0) or behind it (-1). */
   front: number;
@@ -60,9 +60,9 @@ export type SceneLight = {
   gobo?: SceneGobo;
 };
 
-/** A place for a product, as data: all that a builder needs to draw it. */
+/** A scene for a product, as data: everything that a builder needs to render it. */
 export type Scene = {
-  /** Goes over the wire and into saved tasks: never changed. */
+  /** Used on the wire and in stored tasks: never changes. */
   id: string;
   category: SceneCategory;
   geometry: SceneGeometry;
@@ -74,8 +74,8 @@ export type Scene = {
   accent: ScenePart;
   light: SceneLight;
   /**
-   * Height of the eye above the product's foot, in halves of the picture's shorter side: where the horizon is, and how
-   * much of the floor is seen.
+   * Height of the camera above the product's base, in halves of the image's shorter side; determines the horizon and
+   * how much of the floor is visible.
    */
   horizon: number;
 };

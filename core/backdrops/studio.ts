@@ -1,6 +1,6 @@
 import type { Scene } from './scene';
 
-/** Plain rooms of a photo studio. */
+/** Scenes in a photo studio. */
 export const studioScenes = [
   {
     id: 'podium-cream',

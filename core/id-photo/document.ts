@@ -1,6 +1,6 @@
 import type { Locale } from '../text/locale';
 
-/** By what users look for a document. */
+/** Categories by which users look for a document. */
 export const DOCUMENT_CATEGORIES = [
   'common',
   'resident',
@@ -13,32 +13,32 @@ export const DOCUMENT_CATEGORIES = [
 
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number];
 
-/** Both bounds belong to it. */
+/** Both bounds are inclusive. */
 export type Range = { min: number; max: number };
 
-/** How a head has to be in the picture; what a document says nothing about is absent. */
+/** Requirements for the head's position; unspecified ones are absent. */
 export type DocumentRules = {
-  /** Crown to chin, as a share of the picture's height. */
+  /** Crown to chin, as a fraction of the image's height. */
   headHeight?: Range;
-  /** The eyes above the bottom edge, as a share of the height. */
+  /** Eyes above the bottom edge, as a fraction of the height. */
   eyeLine?: Range;
-  /** Top edge to crown, as a share of the height. */
+  /** Top edge to crown, as a fraction of the height. */
   crownGap?: Range;
-  /** Ear to ear, as a share of the picture's width. */
+  /** Ear to ear, as a fraction of the image's width. */
   headWidth?: Range;
-  /** Degrees that the head may lean to a side. */
+  /** Maximum lateral tilt of the head, in degrees. */
   tiltMax: number;
-  /** Degrees that the face may be turned. */
+  /** Maximum rotation of the face to a side, in degrees. */
   yawMax: number;
-  /** What may cover the head: only what is worn for religious reasons, with the whole face in sight. */
+  /** Allowed head coverings: only religious ones, with the whole face visible. */
   headCovering?: 'religious';
-  /** Glasses are refused, clear ones too; dark ones are refused by every document. */
+  /** Glasses are not allowed, not even clear ones; no document allows dark ones. */
   glasses?: 'none';
 };
 
-/** One kind of photo that somebody demands, as data. */
+/** The photo requirements of one document, as data. */
 export type DocumentSpec = {
-  /** Goes over the wire and into saved tasks: never changed. */
+  /** Used on the wire and in stored tasks: never changes. */
   specId: string;
   names: Readonly<Record<Locale, string>>;
   category: DocumentCategory;
@@ -50,19 +50,19 @@ export type DocumentSpec = {
   /** Size of the file, in units of 1024 bytes. */
   minKb?: number;
   maxKb?: number;
-  /** `#rrggbb`; the first is the default, and none = any. */
+  /** `#rrggbb`; the first is the default, and an empty list = any color. */
   backgrounds: readonly string[];
-  /** Whether the person may be made to look different: beauty and outfits. */
+  /** Whether the person's appearance may be changed: beauty filters and outfits. */
   retouch: boolean;
   rules: DocumentRules;
-  /** ISO 3166-1 alpha-2, where the document belongs to one. */
+  /** ISO 3166-1 alpha-2, where the document belongs to a country. */
   country?: string;
-  /** What confirms the figures; `unverified` where nothing that we found does. */
+  /** The source of the numbers; `unverified` where none was found. */
   source: string;
-  /** ISO date, or its year: when the source said so. */
+  /** ISO date, or year, of the source. */
   sourceDate: string;
   verified: boolean;
 };
 
-/** What is said of a source where there is none. */
+/** Value of `source` where there is none. */
 export const UNVERIFIED = 'unverified';

@@ -13,7 +13,7 @@ const headHeight: RuleVerdict = {
 
 const tilt: RuleVerdict = { ...headHeight, rule: 'tilt', unit: 'deg', found: 3.26, needed: { max: 2.5 } };
 
-it('a measure is told with its unit, and what is needed with its bounds', () => {
+it('a measurement is formatted with its unit, and a requirement with its bounds', () => {
   expect([foundText(headHeight, 'en'), neededText(headHeight, 'en')]).toEqual(['180 px', '200 px – 240 px']);
   const face: RuleVerdict = {
     ...headHeight,

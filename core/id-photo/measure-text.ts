@@ -2,7 +2,7 @@ import { decimalText } from '../text/decimal';
 import type { Locale } from '../text/locale';
 import type { RuleVerdict } from './verdict';
 
-/** A measure with its unit; signs of units are the same in every language, that of decimals is not. */
+/** Formats a measurement with its unit; unit symbols are the same in every language, decimal separators are not. */
 const UNITS: Record<RuleVerdict['unit'], (value: number, locale: Locale) => string> = {
   px: (value) => `${Math.round(value)} px`,
   deg: (value, locale) => `${decimalText(value, 1, locale)}°`,
@@ -11,17 +11,17 @@ const UNITS: Record<RuleVerdict['unit'], (value: number, locale: Locale) => stri
   ratio: (value, locale) => decimalText(value, 2, locale),
 };
 
-/** What was found; a dash where it could not be measured. */
+/** The measured value; a dash where it could not be measured. */
 export function foundText({ found, unit }: RuleVerdict, locale: Locale): string {
   return found === null ? '–' : UNITS[unit](found, locale);
 }
 
-/** By how much the photo was made better for it; empty where it was not. */
+/** The amount of a correction; empty where there is none. */
 export function correctedText({ corrected, unit }: RuleVerdict, locale: Locale): string {
   return corrected === undefined ? '' : UNITS[unit](corrected, locale);
 }
 
-/** What is needed; empty where nothing is. */
+/** The required range; empty where there is none. */
 export function neededText({ needed: { min, max }, unit }: RuleVerdict, locale: Locale): string {
   const say = (value: number) => UNITS[unit](value, locale);
   if (min !== undefined && max !== undefined) return min === max ? say(min) : `${say(min)} – ${say(max)}`;

@@ -1,7 +1,7 @@
 import type { Range } from './document';
 import type { PhotoFormat } from './format';
 
-/** Bounds of a size of the user's own. */
+/** Bounds of a custom size. */
 export const CUSTOM_BOUNDS = {
   /** Of either side. */
   px: { min: 100, max: 1800 },
@@ -9,14 +9,14 @@ export const CUSTOM_BOUNDS = {
   kb: { min: 10, max: 1000 },
 } as const satisfies Record<string, Range>;
 
-/** A size of the user's own: the option `custom`. Millimeters become pixels at its dpi, rounded. */
+/** A custom size: the option `custom`. Millimeters are converted to pixels at its dpi, rounded. */
 export type CustomSize = ({ widthPx: number; heightPx: number } | { widthMm: number; heightMm: number }) & {
   dpi: number;
   minKb?: number;
   maxKb?: number;
 };
 
-/** The colors that a page offers, the most asked for first; any other may be given too. */
+/** Suggested background colors, most requested first; any other is allowed. */
 export const BACKGROUND_COLORS = [
   '#438edb',
   '#ffffff',
@@ -27,7 +27,7 @@ export const BACKGROUND_COLORS = [
   '#000000',
 ] as const;
 
-/** How the color fills the background: evenly, lighter towards the bottom, or lighter in the center. */
+/** How the color fills the background: uniformly, lighter towards the bottom, or lighter in the center. */
 export const BACKGROUND_FILLS = ['plain', 'down', 'centre'] as const;
 
 export type BackgroundFill = (typeof BACKGROUND_FILLS)[number];
@@ -36,8 +36,8 @@ export type BackgroundFill = (typeof BACKGROUND_FILLS)[number];
 export type Background = { colour: string; fill: BackgroundFill };
 
 /**
- * The option `beauty`: integers, 0 = as it is. `smooth`, `whiten` and `sharpen` are linear blends: 30 is three tenths
- * of the way from the picture to its fully smoothed (whitened, sharpened) layer.
+ * The option `beauty`: integers, 0 = unchanged. `smooth`, `whiten` and `sharpen` are linear blends: 30 is 30% of the
+ * way from the image to its fully smoothed (whitened, sharpened) layer.
  */
 export const BEAUTY_BOUNDS = {
   smooth: { min: 0, max: 100 },
@@ -50,23 +50,23 @@ export const BEAUTY_BOUNDS = {
 
 export type BeautyKey = keyof typeof BEAUTY_BOUNDS;
 
-/** A key that is absent is 0. */
+/** An absent key is 0. */
 export type Beauty = Partial<Record<BeautyKey, number>>;
 
-/** Whether any slider is moved. */
+/** Whether any slider has been moved. */
 export const isRetouched = (beauty: Beauty): boolean => Object.values(beauty).some((value) => value !== 0);
 
-/** Options of the tool `id-photo` as an engine gets them: checked when the task was created. */
+/** Options of the tool `id-photo` as an engine receives them, validated when the task was created. */
 export type IdPhotoOptions = {
-  /** Exactly one of `specId` and `custom` is there. */
+  /** Exactly one of `specId` and `custom` is present. */
   specId?: string;
   custom?: CustomSize;
-  /** Absent: `jpeg`. */
+  /** Default: `jpeg`. */
   format?: PhotoFormat;
-  /** Absent: the document's default. */
+  /** Default: the document's. */
   background?: Background;
   beauty?: Beauty;
   outfitId?: string;
-  /** Whether a head that is clearly held down or up is straightened. Absent: it is left as it is. */
+  /** Whether a head that is clearly tilted down or up is straightened. Default: no. */
   straighten?: boolean;
 };

@@ -1,8 +1,8 @@
 /**
- * Where the server has a picture of each garment, `<id>.webp`. The number goes up whenever the pictures change, since
- * they are kept for ever under their address.
+ * Base path of the garments' images, `<id>.webp`. Increase the number whenever the images change, since they are cached
+ * forever.
  */
 export const OUTFIT_PICTURES = '/outfits/v2';
 
-/** Name of the picture that stands for the clothes that the person wears already. */
+/** Name of the image that represents the person's own clothes. */
 export const OWN_CLOTHES = 'own';

@@ -1,4 +1,4 @@
-/** The garments that a portrait can be dressed in; their names are the client's, their drawings the server's. */
+/** Garments for portraits; their names are in the client, their drawings on the server. */
 export const OUTFIT_IDS = [
   'shirt-white',
   'shirt-blue',
@@ -20,14 +20,14 @@ export const OUTFIT_IDS = [
 
 export type OutfitId = (typeof OUTFIT_IDS)[number];
 
-/** Narrows an id from outside; undefined when there is no such garment. */
+/** Narrows an external id; undefined when there is no such garment. */
 export function findOutfit(id: string): OutfitId | undefined {
   return OUTFIT_IDS.find((known) => known === id);
 }
 
 /**
- * Why a garment cannot be put on a portrait: the head is turned, too little of the neck is seen for so open a neckline,
- * or hair hangs over clothes of its own color and cannot be told from them.
+ * Why a garment cannot be applied to a portrait: the head is turned, too little of the neck is visible for its
+ * neckline, or hair overlaps clothes of the same color and cannot be segmented.
  */
 export const OUTFIT_REFUSALS = ['turned', 'neck', 'hair'] as const;
 

@@ -1,5 +1,5 @@
-/** Name of the ZIP with photos and sheets, always the same. */
+/** Constant file name of the ZIP with photos and sheets. */
 export const PACK_FILE_NAME = 'tuzuo-id-photos.zip';
 
-/** The most that one pack holds. */
+/** Limits of one pack. */
 export const PACK_BOUNDS = { tasks: 20, sheets: 20 } as const;

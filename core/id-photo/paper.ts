@@ -1,4 +1,4 @@
-/** Sheets of paper that shops print on, in millimeters, upright. */
+/** Paper sizes of print shops, in millimeters, portrait. */
 export const PAPERS = {
   '5inch': { widthMm: 89, heightMm: 127 },
   '6inch': { widthMm: 102, heightMm: 152 },
@@ -12,12 +12,12 @@ export type PaperName = keyof typeof PAPERS;
 
 type PaperSize = { widthMm: number; heightMm: number };
 
-/** A paper by its name, or a size of the user's own. */
+/** A named paper, or a custom size. */
 export type Paper = PaperName | PaperSize;
 
 export const PAPER_NAMES = Object.keys(PAPERS) as [PaperName, ...PaperName[]];
 
-/** What a sheet may be; millimeters but for `dpi` and `count`. */
+/** Limits of a sheet; in millimeters except `dpi` and `count`. */
 export const SHEET_BOUNDS = {
   /** Of either side of a paper. */
   paper: { min: 50, max: 330 },
@@ -26,9 +26,9 @@ export const SHEET_BOUNDS = {
   dpi: { min: 150, max: 600 },
   /** Copies of one photo. */
   count: { min: 1, max: 500 },
-  /** Different photos of one sheet. */
+  /** Different photos on one sheet. */
   items: { min: 1, max: 10 },
 } as const;
 
-/** 0.1 inch: 30 px at 300 dpi, room for scissors. */
+/** 0.1 inch: 30 px at 300 dpi, enough for scissors. */
 export const DEFAULT_GAP_MM = 2.54;

@@ -1,10 +1,10 @@
 import type { BackgroundFill, CustomSize } from './options';
 import type { RuleVerdict } from './verdict';
 
-/** What is known of a finished photo: the `doc` of a result of the tool `id-photo`. */
+/** Metadata of a finished photo: the `doc` of a result of the tool `id-photo`. */
 export type IdPhotoDoc = {
   kind: 'id-photo';
-  /** One of the two: what it was made for. */
+  /** What it was made for: one of the two. */
   specId?: string;
   custom?: CustomSize;
   widthPx: number;
@@ -14,6 +14,8 @@ export type IdPhotoDoc = {
   background: string;
   fill: BackgroundFill;
   verdict: RuleVerdict[];
-  /** Whether the picture is only the preview: at most half as wide and high, and marked. Unlocked once, for good. */
+  /**
+   * Whether the image is only a preview: at most half the width and height, with a watermark. Unlocking is permanent.
+   */
   locked: boolean;
 };

@@ -1,7 +1,7 @@
 import type { Locale } from '../text/locale';
 import type { PhotoRule } from './verdict';
 
-/** What the rules are called: on the page of a photo, and in the text that its archive holds. */
+/** Names of the rules, for a photo's page and for the text in its archive. */
 export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, string>>>> = {
   'zh-CN': {
     oneFace: '只有一张脸',
@@ -95,7 +95,7 @@ export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, stri
   },
 };
 
-/** Said of a rule for which the photo was made better, before by how much. */
+/** Label of a corrected rule, before the amount. */
 export const STRAIGHTENED: Readonly<Record<Locale, string>> = {
   'zh-CN': '已扶正',
   'zh-TW': '已扶正',
@@ -104,7 +104,7 @@ export const STRAIGHTENED: Readonly<Record<Locale, string>> = {
   es: 'Enderezada',
 };
 
-/** Said of a rule whose measure is beyond the limit by less than it can tell. */
+/** Label of a rule whose measurement exceeds the limit by less than the measuring error. */
 export const NEAR_LIMIT: Readonly<Record<Locale, string>> = {
   'zh-CN': '接近界限',
   'zh-TW': '接近界限',
@@ -113,7 +113,7 @@ export const NEAR_LIMIT: Readonly<Record<Locale, string>> = {
   es: 'Cerca del límite',
 };
 
-/** How good the measure of a head's pitch is: the scatter of the face mesh over single faces. */
+/** Measuring error of a head's pitch: the face mesh's standard deviation over single faces. */
 export const PITCH_SCATTER: Readonly<Record<Locale, string>> = {
   'zh-CN': '测量误差约 ±3°',
   'zh-TW': '測量誤差約 ±3°',

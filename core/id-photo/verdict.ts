@@ -1,6 +1,6 @@
 import type { OutfitRefusal } from './outfits';
 
-/** What is measured in a portrait or a finished photo, in the order that a page shows it. */
+/** Measurements of a portrait or finished photo, in display order. */
 export const PHOTO_RULES = [
   'oneFace',
   'resolution',
@@ -24,7 +24,7 @@ export type PhotoRule = (typeof PHOTO_RULES)[number];
 
 export const RULE_UNITS = ['px', 'deg', 'percent', 'count', 'ratio'] as const;
 
-/** What one rule came to. The words for it, and for what to do, are looked up by rule and side. */
+/** The result of one rule. Its name and advice are looked up by rule and side. */
 export type RuleVerdict = {
   rule: PhotoRule;
   /** In `unit`; null where it could not be measured. */
@@ -32,35 +32,35 @@ export type RuleVerdict = {
   needed: { min?: number; max?: number };
   unit: (typeof RULE_UNITS)[number];
   pass: boolean;
-  /** Beyond the limit by less than the measure can tell: passes, and is worth a look. */
+  /** Beyond the limit by less than the measuring error: passes, but should be checked. */
   near?: true;
-  /** By how much the photo was made better before it was measured; absent = not at all. */
+  /** Amount of a correction before measuring; absent = none. */
   corrected?: number;
-  /** A photo that fails a `must` is refused where it is handed in. */
+  /** A photo that fails a `must` is refused by the authority. */
   severity: 'must' | 'should';
 };
 
-/** The cropped portrait without background, and the same fully smoothed, whitened, sharpened. */
+/** The cropped portrait without background, and its fully smoothed, whitened and sharpened versions. */
 export const PREVIEW_LAYERS = ['base', 'smooth', 'whiten', 'sharpen'] as const;
 
 export type PreviewLayer = (typeof PREVIEW_LAYERS)[number];
 
-/** What a free look at a portrait found; `Picture` is how one stored picture is told of. */
+/** Result of the free analysis of a portrait; `Picture` describes a stored image. */
 export type IdPhotoAnalysis<Picture> = {
   verdict: RuleVerdict[];
-  /** Pixels of the photo that would be made. */
+  /** Size of the photo that would be made, in pixels. */
   frame: { widthPx: number; heightPx: number };
-  /** Marked, and at most half of the frame's size; absent where there is no face to crop to. */
+  /** Watermarked, at most half the frame's size; absent where no face was found. */
   layers?: Record<PreviewLayer, Picture>;
-  /** The photo with the head as it is held, and straightened: there where that may be chosen. */
+  /** The photo with the original and the straightened head; present where the user may choose. */
   straightening?: Straightening<Picture>;
-  /** Garments that cannot be put on this portrait; absent where none may be, or nobody was found. */
+  /** Garments that do not fit this portrait; absent where none is allowed, or no face was found. */
   refusedOutfits?: OutfitRefusal[];
 };
 
-/** What the option `straighten` would change. The pictures are watermarked and without background. */
+/** The effect of the option `straighten`. The images are watermarked and without background. */
 export type Straightening<Picture> = {
-  /** By which the head would be turned up (or down). */
+  /** Angle by which the head would be rotated up (or down). */
   degrees: number;
   before: Picture;
   after: Picture;

@@ -1,23 +1,23 @@
 import { escapeXml, unescapeXml } from '../text/markup';
 
 /**
- * The mark that GB 45438-2025 asks for inside a file made by AI: a JSON object in the XMP property `AIGC` of TC260's
- * namespace. This is its way into an XMP packet and out of one; what the object says is its writer's.
+ * The metadata label that GB 45438-2025 requires in AI-generated files: a JSON object in the XMP property `AIGC` of
+ * TC260's namespace. This module writes it into an XMP packet and reads it; the object's content is up to the caller.
  */
 const NAMESPACE = 'http://www.tc260.org.cn/ns/AIGC/1.0/';
 
-/** Far more than a label needs, in characters: what is longer is not looked through. */
+/** Limits far above the size of a label, in characters: longer input is not searched. */
 const MAX_PACKET_LENGTH = 256 * 1024;
 const MAX_LABEL_LENGTH = 8 * 1024;
 
-/** As an attribute, or as an element: both are XMP. Bounded, since a hostile packet is made to be slow. */
+/** As an attribute or an element; both are valid XMP. Quantifiers are bounded against hostile packets. */
 const ATTRIBUTE = /([\w.-]{1,32}):AIGC\s{0,9}=\s{0,9}(?:"([^"<]{0,8192})"|'([^'<]{0,8192})')/;
 const ELEMENT = /<([\w.-]{1,32}):AIGC(?:\s[^>]{0,512})?>([^<]{0,8192})<\/\1:AIGC\s{0,9}>/;
 
-/** A label that was read: its fields, whatever they are, and whether it stood under TC260's own namespace. */
+/** A parsed label: its fields, and whether it was in TC260's own namespace. */
 type FoundLabel = { fields: object; namespaced: boolean };
 
-/** The label that `text` is: a JSON object with a `Label`; undefined for anything else. */
+/** Parses a label: a JSON object with a `Label`; undefined for anything else. */
 export function labelIn(text: string): object | undefined {
   if (text.length > MAX_LABEL_LENGTH) return undefined;
   try {
@@ -28,7 +28,7 @@ export function labelIn(text: string): object | undefined {
   }
 }
 
-/** Reads the label out of an XMP packet; undefined when there is none, or none that can be read. */
+/** Reads the label from an XMP packet; undefined when there is none, or none that can be parsed. */
 export function findLabelInPacket(packet: string): FoundLabel | undefined {
   if (packet.length > MAX_PACKET_LENGTH) return undefined;
   const attribute = ATTRIBUTE.exec(packet);
@@ -40,7 +40,7 @@ export function findLabelInPacket(packet: string): FoundLabel | undefined {
   return fields && { fields, namespaced: declaration.test(packet) };
 }
 
-/** The XMP packet that holds a label, given as JSON, and nothing else. */
+/** An XMP packet that contains only a label, given as JSON. */
 export function packetOfLabel(json: string): string {
   return [
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
@@ -50,7 +50,10 @@ export function packetOfLabel(json: string): string {
   ].join('');
 }
 
-/** What a label says, in our words; empty where it says nothing. Other programs leave fields out, or put anything in. */
+/**
+ * The fields of a label under our own names; empty where absent. Other programs may omit fields, or put anything into
+ * them.
+ */
 export type LabelFacts = Record<'kind' | 'producer' | 'produceId' | 'propagator' | 'propagateId', string>;
 
 export function factsOf(fields: object): LabelFacts {

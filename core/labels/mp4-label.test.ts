@@ -11,7 +11,7 @@ function box(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** What of a file was read, and how to read it. */
+/** A reader of a file that counts the bytes read. */
 function readerOf(file: Buffer) {
   const seen = { bytes: 0 };
   const read = async (position: number, length: number) => {
@@ -26,7 +26,7 @@ const labelOf = async (file: Buffer) => (await labelInMp4(readerOf(file).read)).
 
 const zeros = (length: number) => Buffer.alloc(length);
 
-/** A file whose second key is the label's, as others may stand before it. */
+/** A file whose second key is the label's, since other keys may precede it. */
 function film(text: string, key = 'AIGC'): Buffer {
   const keys = box('keys', zeros(8), box('mdta', Buffer.from('title')), box('mdta', Buffer.from(key)));
   const value = (type: string, words: string) => box(type, box('data', zeros(8), Buffer.from(words)));
@@ -42,7 +42,7 @@ it('the label is found under its key, in any language', async () => {
   });
 });
 
-it('it is found behind the frames, of which none is read, however long they say they are', async () => {
+it('it is found behind the frames, without reading any, whatever their declared length', async () => {
   const [type, movie] = [
     film(JSON.stringify(LABEL)).subarray(0, 16),
     film(JSON.stringify(LABEL)).subarray(16),
@@ -54,7 +54,7 @@ it('it is found behind the frames, of which none is read, however long they say 
   expect(seen.bytes).toBeLessThan(1_000);
 });
 
-it('there is none under another key, and none that is no label', async () => {
+it('no label is found under another key, or when the value is no label', async () => {
   expect(await labelOf(film(JSON.stringify(LABEL), 'comment'))).toBeUndefined();
   for (const text of ['', 'AIGC', '[]', '{}', 'null']) expect(await labelOf(film(text))).toBeUndefined();
 });
@@ -71,7 +71,7 @@ it.each([
   expect(await labelInMp4(readerOf(file).read)).toEqual({ isFilm: false });
 });
 
-it('a file that is cut off or damaged anywhere is read without a fault', async () => {
+it('a truncated or damaged file is read without an error', async () => {
   const whole = film(JSON.stringify(LABEL));
   for (let length = 0; length < whole.length; length += 1) {
     expect(await labelOf(whole.subarray(0, length))).toBeUndefined();

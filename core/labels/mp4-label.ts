@@ -1,23 +1,23 @@
 import { labelIn } from './ai-label';
 
-/** Reads bytes of a file from a place on: as many as were asked for, or fewer where it ends. */
+/** Reads bytes of a file from a position: as many as requested, or fewer at its end. */
 export type ByteReader = (position: number, length: number) => Promise<Uint8Array>;
 
-/** Where a label lies in a movie: in the list of values that the keys of its own metadata name. */
+/** Boxes of a movie that contain its metadata, and the key of the label among the metadata's keys. */
 const LIST = ['udta', 'meta'];
 const KEY = 'AIGC';
 
-/** Length and type before a box's content. */
+/** Bytes of a box header: length and type. */
 const BOX_HEAD = 8;
-/** Version and flags, then how many there are. */
+/** Bytes of version and flags, and of the number of keys. */
 const KEYS_HEAD = 8;
-/** Kind of the value and its language. */
+/** Bytes of a value's type and language. */
 const DATA_HEAD = 8;
-/** A length of 1 says that the real one follows, in eight bytes more. */
+/** Bytes of a header with a 64-bit length, which a length of 1 announces. */
 const LARGE_HEAD = 16;
-/** A sane file has few of each; more are not worth reading. */
+/** A valid file has few of each; more are not read. */
 const MAX_BOXES = 64;
-/** The movie's own metadata are some words; more is not read. */
+/** Maximum size of the metadata that is read, in bytes. */
 const MAX_META_BYTES = 64 * 1024;
 
 type Box = { type: string; content: Uint8Array };
@@ -27,7 +27,7 @@ const number = (bytes: Uint8Array, at: number) =>
 
 const latin = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-/** Bytes of UTF-8 as text; undefined when they are none. */
+/** Decodes UTF-8; undefined when it is invalid. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
@@ -36,7 +36,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The boxes that lie one behind the other; what is cut off or damaged ends them. */
+/** Parses consecutive boxes; stops at truncated or damaged ones. */
 function boxesIn(bytes: Uint8Array): Box[] {
   const boxes: Box[] = [];
   let at = 0;
@@ -54,15 +54,15 @@ function boxesIn(bytes: Uint8Array): Box[] {
 
 const find = (bytes: Uint8Array, type: string) => boxesIn(bytes).find((box) => box.type === type)?.content;
 
-/** The number of the key among the keys, from 1, as the values count them; 0 when there is none. */
+/** The 1-based number of the label's key, which values refer to; 0 when there is none. */
 function placeOfKey(keys: Uint8Array): number {
   return boxesIn(keys.subarray(KEYS_HEAD)).findIndex(({ content }) => latin(content) === KEY) + 1;
 }
 
-/** Where a box's content lies in its file; one that ends with the file has no end of its own. */
+/** Position of a box's content in the file; the last box of a file may have no end of its own. */
 type Place = { start: number; end: number };
 
-/** Looks a box up among those that lie one behind the other in a place, reading their heads alone. */
+/** Finds a box among consecutive ones in a range of the file, reading their headers only. */
 async function placeOf(read: ByteReader, type: string, { start, end }: Place): Promise<Place | undefined> {
   let at = start;
   for (let count = 0; count < MAX_BOXES && at < end; count += 1) {
@@ -80,7 +80,7 @@ async function placeOf(read: ByteReader, type: string, { start, end }: Place): P
   return undefined;
 }
 
-/** The JSON under the key in the movie's own metadata. */
+/** The JSON under the label's key in the movie's metadata. */
 function labelInMeta(meta: Uint8Array): object | undefined {
   const keys = find(meta, 'keys');
   const values = find(meta, 'ilst');
@@ -95,17 +95,17 @@ function labelInMeta(meta: Uint8Array): object | undefined {
   return text === undefined ? undefined : labelIn(text);
 }
 
-/** What was found in a file that may be an MP4. */
+/** The label of a file that may be an MP4. */
 type Mp4Label = {
-  /** Whether it is a film at all, by its boxes. */
+  /** Whether it is a movie, judging by its boxes. */
   isFilm: boolean;
-  /** Absent when there is none, or none that can be read. */
+  /** Absent when there is no label, or none that can be parsed. */
   fields?: object;
 };
 
 /**
- * The AI label in an MP4: the JSON under the key `AIGC` in moov/udta/meta, where ffmpeg's `use_metadata_tags` puts
- * it. Reads the heads of boxes and that metadata, wherever in the file they lie, and no frame.
+ * Reads the AI label of an MP4: the JSON under the key `AIGC` in moov/udta/meta, where ffmpeg's `use_metadata_tags`
+ * puts it. Reads box headers and that metadata, wherever they are in the file, but no frames.
  */
 export async function labelInMp4(read: ByteReader): Promise<Mp4Label> {
   const isMp4 = latin((await read(0, BOX_HEAD)).subarray(4)) === 'ftyp';
@@ -114,7 +114,7 @@ export async function labelInMp4(read: ByteReader): Promise<Mp4Label> {
   let place = movie;
   for (const type of LIST) place = place && (await placeOf(read, type, place));
   if (!place) return { isFilm: movie !== undefined };
-  // `meta` is a full box: version and flags come first.
+  // `meta` is a full box: it starts with version and flags.
   const start = place.start + 4;
   const fields = labelInMeta(await read(start, Math.min(MAX_META_BYTES, Math.max(0, place.end - start))));
   return { isFilm: true, ...(fields && { fields }) };

@@ -11,7 +11,7 @@ const { default: EAN13 } = load('jsbarcode/bin/barcodes/EAN_UPC/EAN13.js') as {
 
 const asText = (modules: readonly boolean[]) => modules.map((module) => (module ? '1' : '0')).join('');
 
-/** Reads a Code 128 with the table of another library; throws where the check character is wrong. */
+/** Decodes a Code 128 with the table of another library; throws when the check character is wrong. */
 function read(modules: readonly boolean[]): string {
   const bars = asText(modules);
   expect(bars.slice(-13)).toBe(String(BARS[106]));
@@ -30,7 +30,7 @@ function read(modules: readonly boolean[]): string {
 }
 
 describe('code128Modules', () => {
-  it('says what it was made of, whatever letters and digits follow each other', () => {
+  it('encodes its text, whatever sequence of letters and digits', () => {
     const part = fc.oneof(fc.stringMatching(/^[ -~]{1,6}$/), fc.stringMatching(/^\d{1,9}$/));
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), (parts) => {
@@ -40,7 +40,7 @@ describe('code128Modules', () => {
     );
   });
 
-  it('takes pairs of digits together', () => {
+  it('encodes pairs of digits together', () => {
     expect(code128Modules('123456')).toHaveLength(11 * 5 + 13);
     expect(code128Modules('AB123456')).toHaveLength(11 * 8 + 13);
   });
@@ -51,7 +51,7 @@ describe('code128Modules', () => {
 });
 
 describe('ean13Modules', () => {
-  it('is what another library makes', () => {
+  it("matches another library's output", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{12}$/), (digits) => {
         const parts = new EAN13(digits, { flat: true }).encode();

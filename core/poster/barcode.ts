@@ -1,8 +1,11 @@
 import type { CodeLayer } from './document';
 
-/** Codes as rows of dark modules, one after another: what a code layer is made of. */
+/** Codes as rows of dark modules, for code layers. */
 
-/** Widths of bars and gaps in turn, by value (ISO/IEC 15417): 103–105 begin in the sets A, B, C, and 106 ends. */
+/**
+ * Widths of alternating bars and gaps, by value (ISO/IEC 15417): 103–105 start sets A, B, C, and 106 is the stop
+ * pattern.
+ */
 const CODE128 = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -19,12 +22,12 @@ const TO_B = 100;
 const TO_C = 99;
 const END = 106;
 
-/** A longer code is too wide to be scanned from a poster. */
+/** Maximum number of characters; a longer code is too wide to be scanned from a poster. */
 const MOST_CHARACTERS = 80;
 
 const digitsFrom = (text: string, at: number): number => /^\d*/.exec(text.slice(at))?.[0].length ?? 0;
 
-/** The values of a text, in the set of pairs of digits (C) where that is shorter. */
+/** The values of a text, using the set for pairs of digits (C) where that is shorter. */
 function code128Values(text: string): number[] {
   const values: number[] = [];
   let isPairs = false;
@@ -42,7 +45,7 @@ function code128Values(text: string): number[] {
   return values;
 }
 
-/** A Code 128 of printable ASCII, at most 80 characters; undefined of anything else. */
+/** The modules of a Code 128 for printable ASCII, at most 80 characters; undefined for other texts. */
 export function code128Modules(text: string): boolean[] | undefined {
   if (text.length === 0 || text.length > MOST_CHARACTERS || !/^[\x20-\x7e]+$/.test(text)) return undefined;
   const values = code128Values(text);
@@ -54,24 +57,24 @@ export function code128Modules(text: string): boolean[] | undefined {
   );
 }
 
-/** Modules of each digit to the left of the middle (ISO/IEC 15420, set A). */
+/** Modules of each digit on the left side (ISO/IEC 15420, set A). */
 const EAN_DIGITS = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(
   ' ',
 );
 
-/** Which digits on the left are of set B (G), by the first digit. */
+/** Which digits on the left side use set B (G), by the first digit. */
 const EAN_SETS = 'LLLLLL LLGLGG LLGGLG LLGGGL LGLLGG LGGLLG LGGGLL LGLGLG LGLGGL LGGLGL'.split(' ');
 
 const inverted = (modules: string) => modules.replace(/./g, (module) => (module === '1' ? '0' : '1'));
 
-/** The check digit of the first twelve digits of an EAN-13. */
+/** The check digit for the first twelve digits of an EAN-13. */
 const ean13Check = (digits: string): number =>
   (10 -
     ([...digits.slice(0, 12)].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 ? 3 : 1), 0) %
       10)) %
   10;
 
-/** An EAN-13 of thirteen digits, or of twelve that lack the check digit; undefined of anything else. */
+/** The modules of an EAN-13 with thirteen digits, or with twelve without the check digit; undefined for other texts. */
 export function ean13Modules(text: string): boolean[] | undefined {
   if (!/^\d{12,13}$/.test(text)) return undefined;
   const check = ean13Check(text);
@@ -86,12 +89,13 @@ export function ean13Modules(text: string): boolean[] | undefined {
   return [...`101${left.join('')}01010${right.join('')}101`].map((module) => module === '1');
 }
 
-/** More than a phone reads from a screen. */
+/** More than a phone can read from a screen. */
 const MOST_QR_CHARACTERS = 1200;
 
 /**
- * Rows of dark modules of a code, without a quiet zone; a bar code is one row. Undefined when the text cannot be one.
- * @param encodeQr the QR encoder, a package of its own; it throws where a text is too long
+ * Rows of dark modules of a code, without a quiet zone; a barcode is one row. Undefined when the text cannot be
+ * encoded.
+ * @param encodeQr the QR encoder, a separate package; it throws when a text is too long
  */
 export function codeModules(
   encodeQr: (text: string) => boolean[][],

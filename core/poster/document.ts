@@ -1,6 +1,6 @@
 /**
- * The poster document: what templates are, what the editor changes, what is saved and drawn. Plain JSON.
- * Lengths are pixels of the page; angles are degrees, clockwise; colors are `#rrggbb` or `#rrggbbaa`.
+ * The poster document: the format of templates and of posters that are edited, stored and drawn. Plain JSON. Lengths
+ * are pixels of the page; angles are degrees, clockwise; colors are `#rrggbb` or `#rrggbbaa`.
  */
 export const POSTER_VERSION = 1;
 
@@ -10,18 +10,18 @@ export interface PosterDocument {
   pages: PosterPage[];
 }
 
-/** Size of every page. With `print` the page is a sheet: its width in millimeters gives the scale. */
+/** Size of every page. With `print` the page is printed: its width in millimeters defines the scale. */
 export interface PosterSize {
   width: number;
   height: number;
-  /** `bleed` is printed on every side beyond the page and cut off. */
+  /** `bleed` extends beyond the page on every side and is cut off after printing. */
   print?: { widthMm: number; bleedMm: number };
 }
 
 export interface PosterPage {
   id: string;
   background: PosterBackground;
-  /** From the lowest to the highest. */
+  /** From bottom to top. */
   layers: PosterLayer[];
 }
 
@@ -59,7 +59,7 @@ interface LayerBase {
   locked?: boolean;
   hidden?: boolean;
   shadow?: Shadow;
-  /** What the layer is for: a smart poster and a template's new words find it by this. */
+  /** The layer's role: smart posters and template changes find its content by it. */
   slot?: PosterSlot;
 }
 
@@ -82,36 +82,36 @@ export interface TextLayer extends LayerBase {
   type: 'text';
   runs: TextRun[];
   align: 'left' | 'center' | 'right' | 'justify';
-  /** Where the lines stand in a box higher than they are. */
+  /** Vertical alignment of the lines in a taller box. */
   verticalAlign: 'top' | 'middle' | 'bottom';
-  /** Distance of lines, a multiple of the largest size in a line. */
+  /** Line height, as a multiple of the largest font size in a line. */
   lineHeight: number;
-  /** Columns from right to left. */
+  /** Vertical text, with columns from right to left. */
   vertical?: boolean;
-  /** Radius of the circle on whose upper side the text runs (px; negative: on the lower side). */
+  /** Radius of the circle along whose upper side the text runs, in px; negative: along the lower side. */
   arc?: number;
-  /** `shrink` makes the text smaller until it fits the box, not below `minSize` px; `grow` lets the box grow. */
+  /** `shrink` reduces the text until it fits the box, not below `minSize` px; `grow` enlarges the box. */
   fit: { mode: 'none' } | { mode: 'grow' } | { mode: 'shrink'; minSize: number };
   background?: { color: string; padding: number; radius: number };
 }
 
 export interface TextRun {
   text: string;
-  /** Key of a family of `poster/face/list`, and its weight. */
+  /** Key of a family in `poster/face/list`, and its weight. */
   family: string;
   weight: number;
   size: number;
   fill: Fill;
-  /** Additional advance after each glyph, px. */
+  /** Additional advance after each glyph, in px. */
   tracking?: number;
-  /** Px above the base line. */
+  /** Offset above the baseline, in px. */
   rise?: number;
   stroke?: { color: string; width: number };
   underline?: boolean;
   strike?: boolean;
 }
 
-/** A picture of the user (`asset`), of the product's stock (`stock`), or none yet (an empty slot of a template). */
+/** An image of the user (`asset`), of the product's stock (`stock`), or none yet (an empty slot of a template). */
 export type PictureSource =
   | { type: 'asset'; id: string }
   | { type: 'stock'; key: string }
@@ -119,12 +119,12 @@ export type PictureSource =
 
 export interface ImageContent {
   source: PictureSource;
-  /** Part of the picture that is shown, as fractions of its width and height; `cover` of the box when absent. */
+  /** The visible part of the image, as fractions of its width and height; by default it covers the box. */
   crop?: { x: number; y: number; width: number; height: number };
   filter?: ImageFilter;
 }
 
-/** Each −1…1, 0 changes nothing; `blur` in px. */
+/** Each −1…1, 0 has no effect; `blur` in px. */
 export interface ImageFilter {
   brightness?: number;
   contrast?: number;
@@ -136,7 +136,7 @@ export interface ImageFilter {
 export interface ImageLayer extends LayerBase, ImageContent {
   type: 'image';
   mask?: { shape: 'rect'; radius: number } | { shape: 'ellipse' } | { shape: 'path'; path: string };
-  /** The picture is wanted without its background: a new one is offered matting. */
+  /** The image should have no background: background removal is offered for a new one. */
   cutOut?: boolean;
   stroke?: Stroke;
 }
@@ -163,7 +163,7 @@ export interface LineLayer extends LayerBase {
   end?: 'none' | 'arrow' | 'dot';
 }
 
-/** Paths of an SVG icon, drawn into the box; each takes `color` unless it has a color of its own in `colors`. */
+/** SVG paths of an icon, scaled into the box; each has `color` unless it specifies its own. */
 export interface IconLayer extends LayerBase {
   type: 'icon';
   box: [number, number];
@@ -203,7 +203,7 @@ export interface TableCell {
 
 export interface GroupLayer extends LayerBase {
   type: 'group';
-  /** In the group's own box, whose size is its `width` and `height`. */
+  /** Positioned in the group's own box, whose size is its `width` and `height`. */
   layers: PosterLayer[];
 }
 

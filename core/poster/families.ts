@@ -1,15 +1,15 @@
-/** Families of the poster's fonts. Keys stand in documents: one that was given out is never taken away. */
+/** The poster fonts' families. Keys are stored in documents: a published one is never removed. */
 
 export const FONT_STYLES = ['sans', 'serif', 'script', 'display'] as const;
 
 type FontFamily = {
   key: string;
-  /** As the family calls itself; other languages read `en`. */
+  /** The family's own name; other languages use `en`. */
   name: { 'zh-CN': string; 'zh-TW': string; en: string };
-  /** Drawn by the type's designers; others are made of the nearest one, a bolder one by a stroke around it. */
+  /** Weights drawn by the type's designers; others are derived from the nearest one, bolder ones with a stroke. */
   weights: readonly number[];
   style: (typeof FONT_STYLES)[number];
-  /** What shows its character. */
+  /** Sample text that shows its character. */
   sample: string;
   license: 'OFL-1.1';
 };

@@ -36,7 +36,7 @@ const poster = (layers: readonly PosterLayer[]): PosterDocument => ({
 const keysOf = (document: PosterDocument) => fieldsOf(document, 0).map(({ key }) => key);
 
 describe('the fields of a page', () => {
-  it('come as one reads, whatever lies above what, without what is hidden or locked', () => {
+  it('are in reading order, whatever the layer order, without hidden and locked ones', () => {
     const document = poster([
       text('foot', [0, 900, 1000, 60]),
       text('right', [500, 210, 400, 60]),
@@ -48,7 +48,7 @@ describe('the fields of a page', () => {
     expect(keysOf(document)).toEqual(['title', 'left', 'right', 'foot']);
   });
 
-  it('lie on the page as their groups do', () => {
+  it('have the positions that their groups give them', () => {
     const inside = text('inside', [0, 0, 100, 50]);
     const group: GroupLayer = {
       ...at,
@@ -62,12 +62,12 @@ describe('the fields of a page', () => {
       layers: [inside],
     };
     const [field] = fieldsOf(poster([group]), 0);
-    // Turned about (400, 400): the upper left corner comes to the upper right.
+    // Rotated about (400, 400): the upper left corner moves to the upper right.
     const rounded = Object.entries(field?.box ?? {}).map(([side, value]) => [side, Math.round(value)]);
     expect(Object.fromEntries(rounded)).toEqual({ left: 450, top: 300, right: 500, bottom: 400 });
   });
 
-  it('are the cells of a table, and the picture of the background', () => {
+  it("include a table's cells and the background's image", () => {
     const cell = (words: string) => ({ runs: textLayer(words).runs, align: 'left' as const });
     const table: TableLayer = {
       ...at,
@@ -104,26 +104,26 @@ describe('the fields of a page', () => {
   });
 });
 
-describe('what is at a place', () => {
-  it('is the highest one, turned as it is', () => {
+describe('the field at a point', () => {
+  it('is the topmost one, respecting its rotation', () => {
     const document = poster([
       picture('photo', [0, 0, 1000, 1000]),
       { ...text('slanted', [400, 480, 200, 40]), rotation: 45 },
     ]);
     expect(fieldAt(document, 0, { x: 500, y: 500 })).toBe('slanted');
-    // Along the turned line, and where the box would be if it were not turned.
+    // On the rotated line, and where the box would be without rotation.
     expect(fieldAt(document, 0, { x: 565, y: 565 })).toBe('slanted');
     expect(fieldAt(document, 0, { x: 590, y: 500 })).toBe('photo');
   });
 
-  it('is what a finger has just missed, if that is a text', () => {
+  it('is a text that is narrowly missed', () => {
     const document = poster([picture('photo', [0, 0, 500, 1000]), text('thin', [100, 100, 200, 10])]);
     expect(fieldAt(document, 0, { x: 200, y: 125 })).toBe('photo');
     expect(fieldAt(document, 0, { x: 200, y: 125 }, 20)).toBe('thin');
     expect(fieldAt(document, 0, { x: 800, y: 500 }, 20)).toBeUndefined();
   });
 
-  it('is found through groups that are moved and mirrored', () => {
+  it('is found through moved and mirrored groups', () => {
     const group: GroupLayer = {
       ...at,
       flipX: true,
@@ -164,16 +164,16 @@ describe('a changed text', () => {
     expect(styled(words)).toBe(expected);
   });
 
-  it('cuts no character in two', () => {
+  it('splits no character', () => {
     const emoji = [{ ...run, text: '😀' }] as never[];
     expect(reworded(emoji, '😁')[0]?.text).toBe('😁');
   });
 });
 
-describe('a changed picture', () => {
+describe('a replaced image', () => {
   const source = { type: 'asset', id: 'a' } as const;
 
-  it('fills its place without the crop of the one before, a high one rather with its upper part', () => {
+  it('fills its frame without the previous crop, a tall one with its upper part', () => {
     const crop = { x: 0.5, y: 0, width: 0.5, height: 1 };
     const document = poster([picture('photo', [0, 0, 400, 400], { crop })]);
     const [field] = fieldsOf(document, 0);
@@ -184,14 +184,14 @@ describe('a changed picture', () => {
     expect(filled(100, 200)).toEqual(picture('photo', [0, 0, 400, 400], { source, crop: upper }));
   });
 
-  it('is shown whole where its background is gone', () => {
+  it('is shown completely when it is a cut-out', () => {
     const document = poster([picture('cup', [0, 0, 400, 400], { cutOut: true })]);
     const [field] = fieldsOf(document, 0);
     const changed = field && withPicture(document, 0, field, source, { width: 100, height: 200 });
     expect(changed?.pages[0]?.layers[0]).toMatchObject({ x: 100, y: 0, width: 200, height: 400, source });
   });
 
-  it('stands on the floor of a high place, and is not cut by the page where its shape is another', () => {
+  it('stands at the bottom of a tall frame, and is not cropped by the page when its aspect ratio differs', () => {
     const high = poster([picture('bottle', [0, 0, 200, 600], { cutOut: true })]);
     const placed = (document: PosterDocument, size: { width: number; height: number }) => {
       const [field] = fieldsOf(document, 0);
@@ -213,7 +213,7 @@ describe('a changed picture', () => {
     });
   });
 
-  it('is exchanged everywhere', () => {
+  it('is replaced everywhere', () => {
     const document = poster([picture('photo', [0, 0, 10, 10])]);
     const page = document.pages[0];
     if (page) page.background.image = { source: { type: 'empty' } };

@@ -2,20 +2,20 @@ import type { PictureSource, PosterDocument, PosterLayer, PosterPage, PosterSlot
 import { type Box, boundsOf, boxOf, type Matrix, multiply, placement } from './draw/matrix';
 import { textOf } from './words';
 
-/** What of a page is filled in: a text, a code's text, a cell of a table, or a picture. */
+/** A fillable field of a page: a text, a code's text, a table cell, or an image. */
 export type PosterField = {
-  /** Tells fields of a page apart; the same as long as the layer is there. */
+  /** Identifies the field on its page; stable as long as the layer exists. */
   key: string;
-  /** Id of the layer; undefined of the background's picture. */
+  /** Id of the layer; undefined for the background's image. */
   layerId: string | undefined;
   slot: PosterSlot | undefined;
-  /** The upright box around it, in the page's measures. */
+  /** Its axis-aligned bounds, in page coordinates. */
   box: Box;
 } & (
   | {
       kind: 'text';
       text: string;
-      /** It has several lines, or room for them. */
+      /** It has several lines, or space for them. */
       lines: boolean;
     }
   | { kind: 'code'; text: string }
@@ -25,7 +25,7 @@ export type PosterField = {
 
 type PlacedLayer = { layer: PosterLayer; matrix: Matrix };
 
-/** Every layer that is seen and not locked, groups opened, from the lowest up, with how it lies on the page. */
+/** Every visible, unlocked layer, with groups expanded, from bottom to top, and its transform on the page. */
 function openLayers(layers: readonly PosterLayer[], parent: Matrix): PlacedLayer[] {
   return layers.flatMap((layer) => {
     if (layer.hidden || layer.locked) return [];
@@ -36,14 +36,14 @@ function openLayers(layers: readonly PosterLayer[], parent: Matrix): PlacedLayer
 
 const ON_PAGE: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Whether a box is high enough for a second line of its largest letters. */
+/** Whether a box is high enough for a second line at its largest font size. */
 function hasRoom({ layer }: PlacedLayer): boolean {
   if (layer.type !== 'text' || layer.arc !== undefined) return false;
   const size = Math.max(...layer.runs.map((run) => run.size));
   return (layer.vertical ? layer.width : layer.height) >= 2 * size * layer.lineHeight;
 }
 
-/** No id has a space in it. */
+/** Ids contain no spaces. */
 const cellKey = (id: string, row: number, column: number) => `${id} ${row} ${column}`;
 
 function fieldsOfLayer(placed: PlacedLayer): PosterField[] {
@@ -93,7 +93,10 @@ function backgroundField({ background: { image } }: PosterPage, size: PosterDocu
 
 const middle = ({ top, bottom }: Box) => (top + bottom) / 2;
 
-/** As one reads: row by row, and from left to right in a row, which is what begins above the middle of its first. */
+/**
+ * Sorts fields by rows, and from left to right within a row; a row contains fields that start above the middle of its
+ * first.
+ */
 function inReadingOrder(fields: readonly PosterField[]): PosterField[] {
   const rows: PosterField[][] = [];
   for (const field of [...fields].sort((one, other) => one.box.top - other.box.top)) {
@@ -104,7 +107,7 @@ function inReadingOrder(fields: readonly PosterField[]): PosterField[] {
   return rows.flatMap((row) => row.sort((one, other) => one.box.left - other.box.left));
 }
 
-/** What of a page can be filled in, in reading order; the background's picture last. */
+/** The fillable fields of a page in reading order; the background's image is last. */
 export function fieldsOf(document: PosterDocument, page: number): PosterField[] {
   const shown = document.pages[page];
   if (!shown) return [];
@@ -112,7 +115,7 @@ export function fieldsOf(document: PosterDocument, page: number): PosterField[] 
   return [...inReadingOrder(fields), ...backgroundField(shown, document.size)];
 }
 
-/** Where a place of the page lies in a layer's own measures; undefined for a layer that has no extent. */
+/** Converts a point of the page to a layer's coordinates; undefined for a layer without extent. */
 function insideOf([a, b, c, d, e, f]: Matrix, x: number, y: number): [x: number, y: number] | undefined {
   const area = a * d - b * c;
   if (area === 0) return undefined;
@@ -120,7 +123,7 @@ function insideOf([a, b, c, d, e, f]: Matrix, x: number, y: number): [x: number,
   return [(d * dx - c * dy) / area, (a * dy - b * dx) / area];
 }
 
-/** Which cell of a table is there. */
+/** The key of the table cell at a point. */
 function cellAt(layer: Extract<PosterLayer, { type: 'table' }>, x: number, y: number): string {
   const indexAt = (shares: readonly number[], at: number) => {
     let end = 0;
@@ -134,8 +137,8 @@ function cellAt(layer: Extract<PosterLayer, { type: 'table' }>, x: number, y: nu
 }
 
 /**
- * Key of the field at a place of the page: the highest one whose box is there, turned and grouped as it is. Between
- * fields, what is missed by less than `slack` counts as hit.
+ * Key of the field at a point of the page: the topmost one whose box contains it, with its rotation and groups. Between
+ * fields, one within `slack` counts.
  */
 export function fieldAt(
   document: PosterDocument,
@@ -153,7 +156,7 @@ export function fieldAt(
       const isIn =
         left >= -reach && top >= -reach && left <= layer.width + reach && top <= layer.height + reach;
       if (!isIn) continue;
-      // A picture around it is hit by what misses a text: only words are hard to hit.
+      // The tolerance does not apply to images: only texts are hard to hit.
       if (reach > 0 && layer.type === 'image') continue;
       return layer.type === 'table' ? cellAt(layer, left, top) : layer.id;
     }

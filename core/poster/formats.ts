@@ -1,6 +1,6 @@
 import { POSTER_VERSION, type PosterDocument, type PosterSize } from './document';
 
-/** Formats that a poster can begin with, by what they are called. Keys are stable. */
+/** Named formats for new posters. Keys are stable. */
 export const POSTER_FORMATS = [
   { key: 'portrait', size: { width: 1080, height: 1440 } },
   { key: 'square', size: { width: 1080, height: 1080 } },
@@ -12,7 +12,7 @@ export const POSTER_FORMATS = [
 
 export type PosterFormatKey = (typeof POSTER_FORMATS)[number]['key'];
 
-/** A poster with one white page that nothing is on. */
+/** A poster with one white, empty page. */
 export const emptyPoster = (size: PosterSize): PosterDocument => ({
   version: POSTER_VERSION,
   size,

@@ -1,9 +1,9 @@
-/** How a client asks for glyphs: a pack of one face at an address that is kept for ever, or of several by POST. */
+/** How a client requests glyphs: a pack of one face at an address that is cached forever, or of several by POST. */
 
-/** Below the address of calls; GET `face` and `codePoints`, or POST `needs`, a list of such pairs. */
+/** Path below the address of calls; GET with `face` and `codePoints`, or POST with `needs`, a list of such pairs. */
 export const GLYPH_LIST_PATH = 'poster/glyph/list';
 
-/** The most that one request may ask for; a client with more asks several times. */
+/** Limits of one request; a client that needs more makes several. */
 export const GLYPH_LIMITS = {
   faces: 64,
   /** Of all faces together. */
@@ -12,10 +12,10 @@ export const GLYPH_LIMITS = {
   keyLength: 64,
 } as const;
 
-/** Longest text that {@link spellKeys} makes of as many keys as may be asked for in one face. */
+/** Maximum length of {@link spellKeys}' output for the maximum number of keys of one face. */
 export const CODE_POINTS_LENGTH = 60_000;
 
-/** Keys as hexadecimal code points: `4e00,1-ff0c,1f468-200d-1f469`. Also what is no whole character survives this. */
+/** Encodes keys as hexadecimal code points: `4e00,1-ff0c,1f468-200d-1f469`. Preserves lone surrogates, too. */
 export function spellKeys(keys: Iterable<string>): string {
   const spelled = [...keys].map((key) =>
     [...key].map((character) => (character.codePointAt(0) ?? 0).toString(16)).join('-'),
@@ -26,7 +26,7 @@ export function spellKeys(keys: Iterable<string>): string {
 const SPELLED = /^[\da-f]{1,6}(?:-[\da-f]{1,6})*$/;
 const LAST_CODE_POINT = 0x10ffff;
 
-/** The keys that {@link spellKeys} spelled; undefined where one is broken or too long. */
+/** Decodes keys from {@link spellKeys}; undefined when one is malformed or too long. */
 export function readKeys(text: string): Set<string> | undefined {
   const keys = new Set<string>();
   for (const spelled of text.split(',')) {
@@ -42,7 +42,7 @@ export function readKeys(text: string): Set<string> | undefined {
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
-/** Letters and marks that are kerned among each other: Latin, and the punctuation of Latin and of Chinese. */
+/** Characters that are kerned with each other: Latin, and the punctuation of Latin and Chinese. */
 export const KERNED_KEYS: readonly string[] = [
   ...range(0x21, 0x7e),
   ...range(0xa1, 0xff),
@@ -53,6 +53,6 @@ export const KERNED_KEYS: readonly string[] = [
 ];
 
 /**
- * What an editor asks for with a face, once: whatever is typed after that has no kerning and comes glyph by glyph.
+ * Keys that an editor requests once per face in which the user types: glyphs loaded individually later have no kerning.
  */
 export const TYPING_KEYS: readonly string[] = [' ', '\u00a0', '\u3000', ...KERNED_KEYS];

@@ -1,16 +1,19 @@
-/** Outlines and metrics of glyphs, as a pack from the server brings them: layout and drawing know nothing else of fonts. */
+/** Outlines and metrics of glyphs, from the server's packs: all that layout and drawing know about fonts. */
 
-/** Filled paths of one glyph. `ops`: 0 moveTo, 1 lineTo, 2 quadratic, 3 cubic, 4 closePath; `points` in font units, y up. */
+/**
+ * Filled paths of one glyph. `ops`: 0 moveTo, 1 lineTo, 2 quadratic, 3 cubic, 4 closePath; `points` in font units, y
+ * up.
+ */
 export interface GlyphShape {
   ops: Uint8Array;
   points: Float32Array;
-  /** Of emoji only: else the text's own fill. */
+  /** For emoji only; otherwise the text's own fill is used. */
   fill?: string;
   opacity?: number;
 }
 
 export interface Glyph {
-  /** Font units; in vertical text downwards. */
+  /** In font units; downwards in vertical text. */
   advance: number;
   shapes: GlyphShape[];
 }
@@ -20,21 +23,24 @@ export interface FontFace {
   unitsPerEm: number;
   ascender: number;
   descender: number;
-  /** Stroke added to every outline, in thousandths of an em, where the family has no such weight. */
+  /** Stroke added to every outline, in thousandths of an em, where the family lacks the weight. */
   embolden: number;
   /** By key: see `glyphKey`. */
   glyphs: Map<string, Glyph>;
-  /** Font units, by two keys joined. */
+  /** In font units, by two concatenated keys. */
   kerning: Map<string, number>;
 }
 
 export type FontFaces = Map<string, FontFace>;
 
-/** Name of a face in packs, requests and caches. */
+/** Id of a face in packs, requests and caches. */
 export const faceId = (family: string, weight: number): string => `${family}@${weight}`;
 
-/** Prefix of the key of a glyph that stands upright in vertical text. */
+/** Prefix of the key of a glyph that is upright in vertical text. */
 export const UPRIGHT = '\u0001';
 
-/** What a document needs: keys by face. A key is a text unit (a character with its marks, an emoji, a word of a joining script). */
+/**
+ * The glyphs that a document needs: keys by face. A key is a text unit (a character with its marks, an emoji, a word of
+ * a joining script).
+ */
 export type GlyphNeeds = Map<string, Set<string>>;

@@ -1,11 +1,13 @@
-/** Bounds of a document. What lies beyond is refused before anything is built of it. Lengths are in px unless said. */
+/**
+ * Limits of a document. Anything beyond is rejected before it is processed. Lengths are in px unless stated otherwise.
+ */
 export const POSTER_LIMITS = {
-  /** Of the whole document, roughly its JSON. */
+  /** Of the whole document, roughly the size of its JSON. */
   bytes: 2_000_000,
   pages: 30,
-  /** On all pages, nested ones included. */
+  /** On all pages, including nested ones. */
   layers: 600,
-  /** Groups within groups. */
+  /** Nesting of groups. */
   depth: 6,
   /** Characters (UTF-16 units) of one text, and of all texts. */
   text: 10_000,
@@ -24,13 +26,13 @@ export const POSTER_LIMITS = {
   stops: 16,
   dashes: 8,
   codeText: 1_000,
-  /** Of a page, and of what export makes of it. */
+  /** Of a page, and of its export. */
   minSide: 16,
   maxSide: 20_000,
   minMm: 10,
   maxMm: 3_000,
   bleedMm: 20,
-  /** Of places, boxes and radii. */
+  /** Of positions, boxes and radii. */
   length: 100_000,
   fontSize: 5_000,
   strokeWidth: 1_000,

@@ -1,30 +1,30 @@
 import type { FontFace, FontFaces, Glyph, GlyphShape } from './glyphs';
 
 /**
- * First byte of every pack; a client that knows another one asks again after its next update.
+ * First byte of every pack; a client that expects another version requests again after its next update.
  *
- * Numbers are varints (7 bits a byte, the lowest first), signed ones zigzag; a string is its count of UTF-16 units and
- * these. A pack is: version, count of faces, then each face: id, units per em, ascender±, descender±, embolden, count
- * of glyphs, each a key and its outline; count of glyphs that are kerned with others, each its place among the face's
- * glyphs and a count of pairs: the other's place, from that of the pair before, and the distance±.
- * An outline is: advance, count of shapes, each its fill ('' for the text's own), opacity in hundredths, count of ops,
- * the ops (two a byte), and for each point how far it is from the one before (x±, y±).
+ * Numbers are varints (7 bits per byte, lowest first), signed ones zigzag-encoded; a string is its length in UTF-16
+ * units followed by these. A pack is: version, number of faces, then each face: id, units per em, ascender±,
+ * descender±, embolden, number of glyphs, each a key and its outline; number of kerned glyphs, each its index in the
+ * face and a number of pairs: the other glyph's index relative to that of the previous pair, and the distance±. An
+ * outline is: advance, number of shapes, each its fill ('' for the text's own), opacity in percent, number of ops, the
+ * ops (two per byte), and each point relative to the previous one (x±, y±).
  */
 export const PACK_VERSION = 1;
 
 /**
- * Ops of a packed outline. `impliedQuadratic` leaves out its end, which is the middle between its control point and the
- * next one's; paths close by themselves.
+ * Ops of a packed outline. `impliedQuadratic` omits its end, which is the midpoint between its control point and the
+ * next one's; paths are closed implicitly.
  */
 export const PACKED_OPS = { move: 0, line: 1, quadratic: 2, impliedQuadratic: 3, cubic: 4 } as const;
 
-/** Bytes that are no whole glyph pack of this version. */
+/** Bytes that are no complete glyph pack of this version. */
 export class BrokenGlyphPack extends Error {}
 
-/** Points that an op adds to the unpacked outline, by op. */
+/** Number of points that each op adds to the unpacked outline. */
 const POINTS = [1, 1, 2, 2, 3];
 
-/** WeChat has no TextDecoder, and reading past the end of an array is no error: this one counts. */
+/** A byte reader: WeChat has no TextDecoder, and reading beyond the end of an array must be an error here. */
 class Reader {
   private at = 0;
 
@@ -64,7 +64,10 @@ class Reader {
     return text;
   }
 
-  /** Asks `read` for so many things; each takes a byte at least, so that a count beyond the end fails soon. */
+  /**
+   * Calls `read` as often as the next number says; each call consumes at least a byte, so that an excessive number
+   * fails soon.
+   */
   times(read: () => void): void {
     for (let left = this.unsigned(); left > 0; left -= 1) read();
   }
@@ -173,7 +176,7 @@ function readFace(reader: Reader): [id: string, face: FontFace] {
 }
 
 /**
- * Adds the faces and glyphs of a pack to those that are there already.
+ * Adds the faces and glyphs of a pack to the existing ones.
  * @throws BrokenGlyphPack, with nothing added
  */
 export function unpackGlyphs(bytes: Uint8Array, into: FontFaces): void {

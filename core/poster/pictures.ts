@@ -14,13 +14,13 @@ function sourcesOf({ pages }: PosterDocument, page: number | undefined): Picture
   ]);
 }
 
-/** The ids of the user's own pictures that a poster shows, each once; of one page only when told which. */
+/** The ids of the user's images in a poster, without duplicates; of one page only if given. */
 export function assetIdsOf(document: PosterDocument, page?: number): string[] {
   const ids = sourcesOf(document, page).flatMap((source) => (source.type === 'asset' ? [source.id] : []));
   return [...new Set(ids)];
 }
 
-/** The keys of the pictures of the stock that a poster shows, likewise. */
+/** The keys of the stock images in a poster, without duplicates; of one page only if given. */
 export function stockKeysOf(document: PosterDocument, page?: number): string[] {
   const keys = sourcesOf(document, page).flatMap((source) => (source.type === 'stock' ? [source.key] : []));
   return [...new Set(keys)];

@@ -1,8 +1,7 @@
 /**
- * Where the server has the pictures of the stock, `<key>.webp`. The number goes up whenever one changes, since they are
- * kept for ever under their address.
+ * Base path of the stock images, `<key>.webp`. Increase the number whenever one changes, since they are cached forever.
  */
 export const STOCK_PICTURES = '/stock/v1';
 
-/** The address of a picture of the stock, from the server's root; one that there is not draws as missing. */
+/** Address of a stock image, from the server's root; one that does not exist is drawn as missing. */
 export const stockPicture = (key: string): string => `${STOCK_PICTURES}/${encodeURIComponent(key)}.webp`;

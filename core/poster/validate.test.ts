@@ -31,7 +31,7 @@ const nested = (depth: number): unknown =>
     ? layer
     : { ...shape, shape: undefined, fill: undefined, type: 'group', layers: [nested(depth - 1)] };
 
-it('brings valid documents back exactly, through JSON too', () => {
+it('returns valid documents exactly, also through JSON', () => {
   for (let seed = 1; seed <= 30; seed++) {
     const document = randomPoster(seed, { pages: 2, layers: 12 });
     const parsed = parsePoster(JSON.parse(JSON.stringify(document)));
@@ -39,7 +39,7 @@ it('brings valid documents back exactly, through JSON too', () => {
   }
 }, 30_000);
 
-describe('what is refused, and where', () => {
+describe('rejections and their paths', () => {
   it.each<[string, unknown, string, string]>([
     ['no object', [], 'version', 'version'],
     ['another version', { ...poster(), version: 99 }, 'version', 'version'],
@@ -113,7 +113,7 @@ describe('what is refused, and where', () => {
     expect(parsePoster(value)).toEqual({ ok: false, path, problem });
   });
 
-  it('takes no field from a prototype, and changes none', () => {
+  it('reads no field from a prototype, and changes none', () => {
     const hostile = JSON.parse(
       JSON.stringify(poster()).replace('"pages"', '"__proto__":{"polluted":1},"pages"'),
     );
@@ -123,7 +123,7 @@ describe('what is refused, and where', () => {
     expect(parsePoster(Object.assign(Object.create({ pages }), rest)).ok).toBe(false);
   });
 
-  it('needs a table to have a cell for each column of each row', () => {
+  it('requires a table to have a cell for each column of each row', () => {
     const cell = { runs: layer.runs, align: 'left' };
     const table = (cells: unknown, rows = [0.5, 0.5]) =>
       parsePoster(
@@ -149,7 +149,7 @@ describe('what is refused, and where', () => {
   });
 });
 
-describe('what is mended', () => {
+describe('corrections', () => {
   it.each([
     ['一\r\n二\r三\u2028四', '一\n二\n三\n四'],
     ['a\tb\u0000\u0007\u009Fc', 'a bc'],
@@ -159,7 +159,7 @@ describe('what is mended', () => {
     expect(textOf(given)).toBe(cleaned);
   });
 
-  it('gives each of several layers of one id an id of its own, in groups too', () => {
+  it('gives layers that share an id unique ones, also in groups', () => {
     const group = { ...(nested(1) as object), id: 'a' };
     const parsed = parsePoster(poster(layer, layer, group));
     const ids = parsed.ok && JSON.stringify(parsed.document.pages[0]?.layers).match(/"id":"[^"]+"/g);
@@ -207,7 +207,7 @@ describe('hostile documents of 5 MB', { timeout: 30_000 }, () => {
     const hostile = make();
     const before = process.cpuUsage();
     expect(parsePoster(hostile).ok).toBe(false);
-    // Some milliseconds of work; far more only where it grows with the square of the input.
+    // Takes some milliseconds; much more only if the effort is quadratic.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000);
   });
 });

@@ -50,9 +50,9 @@ type ParsedPoster =
   | { ok: false; path: string; problem: PosterProblem };
 
 /**
- * A document out of JSON that anyone may have written. Older versions are migrated first. A field that the format does
- * not know is refused, not dropped: nothing is lost without a word. Text is cleaned, and layers of one id get ids of their
- * own; everything else comes back exactly as it was, as a new object.
+ * Validates a document from untrusted JSON. Older versions are migrated first. Unknown fields are rejected, not
+ * dropped: nothing is lost silently. Text is cleaned, and duplicate layer ids are made unique; everything else is
+ * returned unchanged, as a new object.
  */
 export function parsePoster(value: unknown): ParsedPoster {
   const migrated = migratePoster(value);

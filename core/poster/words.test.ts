@@ -16,11 +16,11 @@ const document: PosterDocument = {
   pages: [{ id: 'page', background: { fill: null }, layers: [title, textLayer(' '), group] }],
 };
 
-it('says all words of a document', () => {
+it('returns all texts of a document', () => {
   expect(documentText(document)).toBe('618好价\n¥199起');
 });
 
-it('puts other words into slots, in groups too, in the style of the longest run', () => {
+it('fills slots with texts, also in groups, in the style of the longest run', () => {
   const before = JSON.stringify(document);
   const filled = fillSlots(document, { price: '¥268' });
   expect(documentText(filled)).toBe('618好价\n¥268');

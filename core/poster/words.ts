@@ -1,6 +1,6 @@
 import type { PosterDocument, PosterLayer, PosterSlot, TextLayer, TextRun } from './document';
 
-/** Text of runs one after the other. */
+/** The concatenated text of runs. */
 export const textOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('');
 
 function textsOf(layer: PosterLayer): string[] {
@@ -16,7 +16,7 @@ function textsOf(layer: PosterLayer): string[] {
   }
 }
 
-/** All words of a document, a line each, page by page and from the lowest layer up: what it is found and checked by. */
+/** All texts of a document, one per line, page by page and from the bottom layer up, for search and content checks. */
 export function documentText({ pages }: PosterDocument): string {
   return pages
     .flatMap(({ layers }) => layers.flatMap(textsOf))
@@ -24,7 +24,7 @@ export function documentText({ pages }: PosterDocument): string {
     .join('\n');
 }
 
-/** A layer's text in the style of the run that says most of it now. */
+/** A layer with a new text, in the style of its longest run. */
 function reworded(layer: TextLayer, text: string): TextLayer {
   const [first, ...others] = layer.runs;
   if (!first) return layer;
@@ -38,7 +38,7 @@ function filled(layer: PosterLayer, words: Partial<Record<PosterSlot, string>>):
   return layer.type === 'text' && text !== undefined ? reworded(layer, text) : layer;
 }
 
-/** The document with other words in the text layers of these slots; everything else stays as it is. */
+/** The document with new texts in the text layers of these slots; everything else stays. */
 export function fillSlots(
   document: PosterDocument,
   words: Partial<Record<PosterSlot, string>>,

@@ -8,7 +8,7 @@ const KEYS = [
   ...['compliance_label_process_times', 'compliance_label_once_count'],
 ];
 
-it('every benefit is said to its users by elements that there are', () => {
+it('every benefit is displayed by existing elements', () => {
   const ids = readFileSync('tests/frozen/snapshots/element-ids.txt', 'utf8').split('\n');
   const rows = readFileSync('docs/operate.md', 'utf8').split('\n');
   for (const key of KEYS) {

@@ -4,23 +4,23 @@ import { type ModuleKey, TIERS, type Tier, type UsePrice } from './modules';
 export type ModulePrice = {
   module: ModuleKey;
   tier: Tier;
-  /** Points of one charge. */
+  /** Points per charge. */
   usePointCount: number;
   /** Uses that one charge covers. */
   useTimesPerPoint: number;
   freeUsesPerDay: number;
-  /** Cents of one charge, for accounts in cash mode. */
+  /** Cents per charge, for accounts in cash mode. */
   cashCents: number;
 };
 
-/** What a point is worth where an operator has not said otherwise. */
+/** Default value of a point in cents, unless the operator sets another. */
 const CENTS_PER_POINT = 10;
 
 const NO_FREE_USES = [0, 0, 0] as const;
 
 /**
- * Modules that have no tool yet: their rows exist so that an operator can price them, and start at the price of their
- * nearest relative. `user_vip_center` is no tool, and `compliance_label` is limited by benefits alone: neither has a
+ * Modules without a tool yet: their rows exist so that an operator can price them, and start at the price of the most
+ * similar module. `user_vip_center` is no tool, and `compliance_label` is limited by benefits only: neither has a
  * price.
  */
 const WITHOUT_TOOL: readonly (readonly [ModuleKey, UsePrice])[] = [
@@ -33,7 +33,7 @@ const WITHOUT_TOOL: readonly (readonly [ModuleKey, UsePrice])[] = [
   ['ai_dummy_model', { points: 8, freeUses: NO_FREE_USES }],
 ];
 
-/** The prices that a tool brings: of its own module, and of what its options or a cloud engine charge instead. */
+/** The prices of a tool: of its own module, and of the modules that its options or a cloud engine charge instead. */
 const pricesOf = ({ moduleKey, price, moduleVariants = [] }: ToolDefinition) =>
   [{ moduleKey, price }, ...moduleVariants].flatMap(({ moduleKey: key, price: own }) =>
     own ? [[key, own] as const] : [],
@@ -41,7 +41,7 @@ const pricesOf = ({ moduleKey, price, moduleVariants = [] }: ToolDefinition) =>
 
 const ROWS = [...TOOL_KEYS.flatMap((key) => pricesOf(tools[key])), ...WITHOUT_TOOL];
 
-/** One row per priced module and tier: what a new database starts with. The operator's rows then rule. */
+/** One row per priced module and tier: the initial content of a new database. After that, the operator's rows apply. */
 export const DEFAULT_PRICES: readonly ModulePrice[] = ROWS.flatMap(
   ([module, { points, uses = 1, freeUses }]) =>
     TIERS.map((tier, index) => ({

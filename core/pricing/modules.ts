@@ -1,6 +1,6 @@
 /**
- * What points are charged for: the 23 module keys of the product spec (section 9), then our two own,
- * which the spec knows as benefit keys only.
+ * Modules that points are charged for: the 23 keys of the product spec (section 9), then our own two, which the spec
+ * mentions as benefit keys only.
  */
 export const MODULE_KEYS = [
   'inpaint',
@@ -37,15 +37,15 @@ export const TIERS = ['free', 'trial', 'common'] as const;
 
 export type Tier = (typeof TIERS)[number];
 
-/** What a use of a module costs, on every tier before its discount. */
+/** The price of a module, in every tier before its discount. */
 export type UsePrice = {
-  /** Points of one charge. */
+  /** Points per charge. */
   points: number;
-  /** Uses that one charge covers; 1 unless said. */
+  /** Uses that one charge covers; default 1. */
   uses?: number;
-  /** Free uses a day, by tier. */
+  /** Free uses per day, by tier. */
   freeUses: readonly [free: number, trial: number, common: number];
 };
 
-/** What the wire says in place of a count of points in cash mode, where there is no limit. */
+/** Number of points on the wire in cash mode, where there is no limit. */
 export const UNLIMITED_POINTS = 2_147_483_647;

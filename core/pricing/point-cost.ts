@@ -1,22 +1,24 @@
 export type PointCostInput = {
-  /** Uses asked for, an integer ≥ 0. */
+  /** Requested uses, an integer ≥ 0. */
   uses: number;
-  /** Free uses left, an integer ≥ 0. */
+  /** Remaining free uses, an integer ≥ 0. */
   freeUses: number;
-  /** How many uses one charge covers, an integer ≥ 1. */
+  /** Number of uses that one charge covers, an integer ≥ 1. */
   useTimesPerPoint: number;
-  /** Points of one charge, an integer ≥ 0. */
+  /** Points per charge, an integer ≥ 0. */
   usePointCount: number;
-  /** The tier's factor: 1 = full price, 0.8 = twenty per cent off. */
+  /** The tier's factor: 1 = full price, 0.8 = 20% off. */
   discount: number;
 };
 
-/** Products such as 20 × 0.55 are 11.000000000000002: decimals beyond this are noise and must not round up. */
+/**
+ * Rounds products such as 20 × 0.55 = 11.000000000000002: decimals beyond this are noise and must not be rounded up.
+ */
 const DISCOUNT_PRECISION = 1e6;
 
 /**
- * The cost of `uses` in whole points (product spec, section 5, then the tier's discount, rounded up).
- * Never negative; 0 means free.
+ * The price of `uses` in whole points (product spec, section 5, then the tier's discount, rounded up). Never negative;
+ * 0 means free.
  */
 export function pointCost(input: PointCostInput): number {
   const { uses, freeUses, useTimesPerPoint, usePointCount, discount } = input;

@@ -35,7 +35,7 @@ describe('pointCost', () => {
   specLine(
     's5.point-cost',
     'unit',
-    'is a whole number, never negative, and never more than full price',
+    'is an integer, never negative, and never more than the full price',
     () => {
       const input = fc.record({
         uses: fc.nat(500),
@@ -59,7 +59,7 @@ describe('pointCost', () => {
   );
 });
 
-/** usePointCount / useTimesPerPoint, then free uses a day for free, trial, common: the table of the decisions. */
+/** usePointCount / useTimesPerPoint, then free uses per day for free, trial, common: the decided prices. */
 const DECIDED: Partial<Record<ModuleKey, [string, number, number, number]>> = {
   img_scaleup: ['2/1', 3, 10, 50],
   img_hd: ['1/1', 3, 10, 50],
@@ -80,20 +80,20 @@ const DECIDED: Partial<Record<ModuleKey, [string, number, number, number]>> = {
 };
 
 describe('the default tables', () => {
-  it.each(Object.entries(DECIDED))('prices %s as decided', (module, decided) => {
+  it.each(Object.entries(DECIDED))('price %s as decided', (module, decided) => {
     const rows = DEFAULT_PRICES.filter((row) => row.module === module);
     const prices = new Set(rows.map((row) => `${row.usePointCount}/${row.useTimesPerPoint}`));
     expect(rows.map((row) => row.tier)).toEqual(TIERS);
     expect([...prices, ...rows.map((row) => row.freeUsesPerDay)]).toEqual(decided);
   });
 
-  it('prices every module but the member center and the label, which benefits limit', () => {
+  it('price every module but the member center and the label, which benefits limit', () => {
     const priced = new Set(DEFAULT_PRICES.map((row) => row.module));
     const unpriced = MODULE_KEYS.filter((module) => !priced.has(module));
     expect(unpriced).toEqual(['user_vip_center', 'compliance_label']);
   });
 
-  it('holds no price twice', () => {
+  it('contain no price twice', () => {
     const keys = DEFAULT_PRICES.map((row) => `${row.module} ${row.tier}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -125,7 +125,7 @@ describe('the default tables', () => {
     });
   });
 
-  specLine('s9.module-keys', 'unit', 'knows every module key of the product spec', () => {
+  specLine('s9.module-keys', 'unit', 'know every module key of the product spec', () => {
     const spec =
       'inpaint, matting, img_hd, logo_detect, img_proxy, img_compress, ai_inpaint, ai_text, ai_product_img, ai_product_img_fast, ai_material, ai_background, ai_cloth_model, ai_cloth_model_refine, ai_model, ai_img_similar, ai_img_expand, ai_shoes_model, ai_dummy_model, user_vip_center, img_translate, img_scaleup, ai_video_img';
     expect(MODULE_KEYS).toEqual([...spec.split(', '), 'idphoto', 'compliance_label']);

@@ -1,13 +1,13 @@
-/** How long a user who closes their account may change their mind. */
+/** Days within which a user can cancel closing their account. */
 export const CLOSING_DAYS = 7;
 
-/** What has to come to an end before an account can be closed. */
+/** What must be completed before an account can be closed. */
 export const CLOSING_BLOCKERS = ['order', 'refund', 'task', 'debt', 'renewal', 'invoice'] as const;
 
 export type ClosingBlocker = (typeof CLOSING_BLOCKERS)[number];
 
-/** What codes by text message are sent for to somebody who is logged in. */
+/** Purposes of codes by text message to logged-in users. */
 export const ACCOUNT_CODE_PURPOSES = ['change_mobile', 'close_account'] as const;
 
-/** Characters of a nickname, as readers count them. */
+/** Maximum length of a nickname, in grapheme clusters. */
 export const NICK_LENGTH = 20;

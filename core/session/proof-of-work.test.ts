@@ -4,7 +4,7 @@ import { createWorkSearch, workText } from './proof-of-work';
 
 const SALT = 'c2FsdC1vZi0xNi1ieXRlcw';
 
-/** Leading zero bits of the hash, by Node's own SHA-256. */
+/** Number of leading zero bits of the hash, computed with Node's SHA-256. */
 function zeroBits(salt: string, nonce: number): number {
   const binary = [...createHash('sha256').update(workText(salt, nonce)).digest()]
     .map((byte) => byte.toString(2).padStart(8, '0'))
@@ -13,7 +13,7 @@ function zeroBits(salt: string, nonce: number): number {
 }
 
 describe('a search for a nonce', () => {
-  it.each([1, 2, 5, 8, 12])('finds the first one with %i zero bits, as another SHA-256 sees it', (bits) => {
+  it.each([1, 2, 5, 8, 12])('finds the first one with %i zero bits according to another SHA-256', (bits) => {
     for (const salt of [SALT, 'a', 'x'.repeat(36)]) {
       const nonce = createWorkSearch(salt, bits)(1_000_000);
       if (nonce === undefined) throw new Error('nothing found');
@@ -24,7 +24,7 @@ describe('a search for a nonce', () => {
     }
   });
 
-  it('goes on where the last call stopped', () => {
+  it('continues where the last call stopped', () => {
     const whole = createWorkSearch(SALT, 10)(1_000_000);
     const search = createWorkSearch(SALT, 10);
     let found: number | undefined;
@@ -32,7 +32,7 @@ describe('a search for a nonce', () => {
     expect(found).toBe(whole);
   });
 
-  it('refuses a salt that does not fit into one block', () => {
+  it('rejects a salt that does not fit into one block', () => {
     expect(() => createWorkSearch('x'.repeat(40), 1)).toThrow(RangeError);
   });
 });

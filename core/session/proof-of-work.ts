@@ -1,6 +1,7 @@
 /**
- * A proof of work: find the nonce for which sha256(`salt:nonce`) begins with so many zero bits. Plain arithmetic,
- * because mini-programs and React Native have no `crypto.subtle`, and a promise per hash would be slower than the hash.
+ * A proof of work: find the nonce for which sha256(`salt:nonce`) starts with a number of zero bits. In plain
+ * JavaScript, because mini-programs and React Native have no `crypto.subtle`, and a promise per hash would be slower
+ * than the hash.
  */
 
 /** The first 32 bits of the fractional part. */
@@ -13,11 +14,11 @@ function primes(count: number): number[] {
 }
 
 const ROUNDS = 64;
-/** SHA-256's constants, which are defined by the first primes (FIPS 180-4, 4.2.2 and 5.3.3). */
+/** SHA-256's constants, which are derived from the first primes (FIPS 180-4, 4.2.2 and 5.3.3). */
 const ROUND_KEYS = Int32Array.from(primes(ROUNDS), (prime) => fraction(Math.cbrt(prime)));
 const START = Int32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)));
 
-/** The longest text that fits into one block beside its padding and length. */
+/** Maximum length of a text that fits into one block with padding and length. */
 const MAX_TEXT = 55;
 
 const schedule = new Int32Array(ROUNDS);
@@ -62,11 +63,11 @@ function firstWord(text: string): number {
   return (a + (START[0] as number)) | 0;
 }
 
-/** The text whose hash counts. */
+/** The text to hash. */
 export const workText = (salt: string, nonce: number | string): string => `${salt}:${nonce}`;
 
 /**
- * A search for the nonce, to be called again and again: each call tries `count` more nonces and answers the right
+ * Creates an incremental search for the nonce: each call of the result tries `count` more nonces and returns the right
  * one, or undefined. `bits`: 0 to 32; `salt`: ASCII, at most 36 characters.
  */
 export function createWorkSearch(salt: string, bits: number): (count: number) => number | undefined {

@@ -1,13 +1,13 @@
-/** Most terms of one user. */
+/** Maximum number of terms per user. */
 export const MAX_TERMS = 200;
 
-/** Longest term, in UTF-16 units. */
+/** Maximum length of a term, in UTF-16 units. */
 export const MAX_TERM_LENGTH = 60;
 
-/** A user's word for something in pictures that are translated. */
+/** A user's term for the translation of images. */
 export type GlossaryTerm = {
   text: string;
-  /** What it is in another language; absent: it stays as it is, such as a brand, in every language. */
+  /** Its translation; absent: kept unchanged in every language, such as a brand. */
   translation?: string | undefined;
   /** The language of the translation, as a tag. */
   to?: string | undefined;
@@ -15,21 +15,21 @@ export type GlossaryTerm = {
 
 const plain = (text: string) => text.trim().toLocaleLowerCase();
 
-/** The terms that count in a translation into a language, the longest first. */
+/** The terms that apply to a target language, longest first. */
 export function termsFor(terms: readonly GlossaryTerm[], to: string): GlossaryTerm[] {
   return terms
     .filter(({ translation, to: wanted }) => translation === undefined || wanted === to)
     .sort((one, other) => other.text.length - one.text.length);
 }
 
-/** The term that a whole line is; undefined for any other line. */
+/** The term that equals a whole line, if any. */
 export const termOf = (line: string, terms: readonly GlossaryTerm[]): GlossaryTerm | undefined =>
   terms.find(({ text }) => plain(text) === plain(line));
 
-/** Whether a line has a term in it. */
+/** Whether a line contains a term. */
 export const includesTerm = (line: string, text: string): boolean => plain(line).includes(plain(text));
 
-/** Whether a translation has kept what is to stay as it is. */
+/** Whether a translation has kept the terms that must stay unchanged. */
 export const keepsTerms = (line: string, translation: string, terms: readonly GlossaryTerm[]): boolean =>
   terms.every(
     ({ text, translation: other }) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hexOf, isHexColor, rgbOf } from './hex-color';
 
 describe('colors', () => {
-  it('turn into levels and back', () => {
+  it('are converted to channel values and back', () => {
     expect(rgbOf('#2074FF')).toEqual([32, 116, 255]);
     expect(hexOf(rgbOf('#2074FF'))).toBe('#2074ff');
     expect(hexOf([0, 15.5, 254.6])).toBe('#0010ff');

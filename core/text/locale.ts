@@ -1,4 +1,4 @@
-/** The five interface languages; zh-CN is the source of every other. */
+/** The five interface languages; zh-CN is the source of all others. */
 export const LOCALES = ['zh-CN', 'zh-TW', 'en', 'fr', 'es'] as const;
 
 export type Locale = (typeof LOCALES)[number];
@@ -10,11 +10,11 @@ const MAX_RANGES = 32;
 
 const TRADITIONAL_REGIONS = new Set(['tw', 'hk', 'mo']);
 
-/** The locale that serves one language tag (`zh-Hant-HK`, `zh_TW`, `fr-CA`), or undefined when none does. */
+/** The locale for one language tag (`zh-Hant-HK`, `zh_TW`, `fr-CA`); undefined when there is none. */
 function localeOfTag(tag: string): Locale | undefined {
   const [language, ...subtags] = tag.toLowerCase().split(/[-_]/);
   if (language !== 'zh') return LOCALES.find((locale) => locale === language);
-  // The script decides; only without one does the region (a Hong Kong reader may ask for zh-Hans-HK).
+  // The script takes precedence over the region (a reader in Hong Kong may request zh-Hans-HK).
   if (subtags.includes('hans')) return 'zh-CN';
   const traditional = subtags.includes('hant') || subtags.some((subtag) => TRADITIONAL_REGIONS.has(subtag));
   return traditional ? 'zh-TW' : 'zh-CN';
@@ -29,9 +29,9 @@ function parseRange(range: string): { tag: string; weight: number } {
 }
 
 /**
- * The best of our locales for a language tag or a whole Accept-Language header (RFC 9110, weights honoured,
- * order breaks ties). Tags with an underscore, as WeChat and Android report them, are understood.
- * Anything unknown, empty or absent is {@link DEFAULT_LOCALE}.
+ * The best of our locales for a language tag or a whole Accept-Language header (RFC 9110; respects weights, and order
+ * among equal ones). Accepts tags with an underscore, as reported by WeChat and Android. Anything unknown, empty or
+ * absent gives {@link DEFAULT_LOCALE}.
  */
 export function matchLocale(tagOrAcceptLanguage: string | undefined): Locale {
   let best: { locale: Locale; weight: number } | undefined;

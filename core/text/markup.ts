@@ -7,15 +7,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text as HTML shows it, between tags or in an attribute with double quotes. */
+/** Escapes text for HTML, between tags or in a double-quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Text as XML holds it. By names: programs that read labels search the file for `&quot;`. */
+/** Escapes text for XML. With named entities, because programs that read labels search the file for `&quot;`. */
 export const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** What XML means: numbers, and the names that XML itself has; whatever else stays as it is. */
+/** Unescapes XML: numeric references and XML's predefined entities; everything else stays. */
 export function unescapeXml(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,9}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return CHARACTERS[name.toLowerCase()] ?? whole;

@@ -1,7 +1,6 @@
 /**
- * Toneless syllables as they are typed → the characters that the names of tools, scenes and documents are written
- * with. A character of
- * several readings stands under each; ü is typed v, or u by those who have no v.
+ * Toneless syllables as typed → the characters in the names of tools, scenes and documents. A character with several
+ * readings is listed under each; ü is typed as v or u.
  */
 const SYLLABLES: Readonly<Record<string, string>> = {
   a: '阿',
@@ -237,7 +236,7 @@ const SYLLABLES: Readonly<Record<string, string>> = {
   zuo: '作',
 };
 
-/** Words in which a character is read otherwise → the same with one that is always read so. */
+/** Words with an irregular reading of a character → the same with an unambiguous homophone. */
 const HOMOPHONES = { 银行: '银航', 会计: '快计' } as const;
 
 const READINGS: ReadonlyMap<string, readonly string[]> = Object.entries(SYLLABLES).reduce(
@@ -248,10 +247,10 @@ const READINGS: ReadonlyMap<string, readonly string[]> = Object.entries(SYLLABLE
   new Map<string, string[]>(),
 );
 
-/** The readings of each Chinese character of a name; what is no such character is left out. */
+/** The readings of each Chinese character of a name; other characters are left out. */
 export type Spelling = readonly (readonly string[])[];
 
-/** @throws for a character that the table lacks: nobody would find it by pinyin */
+/** @throws for a character that the table lacks, since it could not be found by pinyin */
 export function spellingOf(name: string): Spelling {
   const plain = Object.entries(HOMOPHONES).reduce((text, [word, same]) => text.replace(word, same), name);
   return (plain.match(/\p{Script=Han}/gu) ?? []).map((character) => {
@@ -262,8 +261,8 @@ export function spellingOf(name: string): Spelling {
 }
 
 /**
- * How many characters are spelled by the letters, from `at` on: by whole syllables, by their first letters or by
- * both, the last one perhaps half typed. Undefined when they spell something else.
+ * Number of characters spelled by the letters, from `at` on: by whole syllables, initials or both; the last one may be
+ * incomplete. Undefined when they do not match.
  */
 function spelled(letters: string, spelling: Spelling, at: number): number | undefined {
   if (letters === '') return 0;
@@ -278,7 +277,7 @@ function spelled(letters: string, spelling: Spelling, at: number): number | unde
   return undefined;
 }
 
-/** Where in the name the letters are: all of it, its beginning, or further in; undefined when nowhere. */
+/** Where the letters match in the name: all of it, its beginning, or inside; undefined when nowhere. */
 export function findPinyin(
   letters: string,
   spelling: Spelling,

@@ -1,22 +1,22 @@
-/** Most lines of one picture that are found, shown and set again. */
+/** Maximum number of lines per image that are recognized, shown and translated. */
 export const MAX_TEXT_LINES = 60;
 
-/** Longest line, in UTF-16 units. */
+/** Maximum length of a line, in UTF-16 units. */
 export const MAX_LINE_LENGTH = 200;
 
-/** Corners of a line in pixels of the upright picture: clockwise from where the text begins, above its first letter. */
+/** Corners of a line in pixels of the upright image: clockwise from the text's start, above its first letter. */
 export type LineBox = [Point, Point, Point, Point];
 
 type Point = [x: number, y: number];
 
-/** From line to line of one text that is set again, in font sizes: the same in the picture and in an editor. */
+/** Line height of translated text, in font sizes; the same in the image and in an editor. */
 export const SET_LINE_HEIGHT = 1.15;
 
 export const TEXT_WEIGHTS = [400, 500, 700, 900] as const;
 export const TEXT_ALIGNMENTS = ['left', 'center', 'right'] as const;
 
 export type TextStyle = {
-  /** `#rrggbb` in the picture's own colors. */
+  /** `#rrggbb` in the image's own color space. */
   colour: string;
   weight: (typeof TEXT_WEIGHTS)[number];
   align: (typeof TEXT_ALIGNMENTS)[number];
@@ -24,32 +24,35 @@ export type TextStyle = {
   size: number;
 };
 
-/** A line of text that was read in a picture. */
+/** A line of text recognized in an image. */
 export type FoundLine = {
   text: string;
   box: LineBox;
-  /** 0 to 1: how sure the letters are. */
+  /** Recognition confidence, 0 to 1. */
   confidence: number;
   style: TextStyle;
-  /** Absent when nobody knows the words, or when they are the same in the other language. */
+  /** Absent when there is no translation, or when it equals the original. */
   translation?: string;
 };
 
-/** A line that takes another's place; what is not said of its style is that of the line before. */
+/** A line that replaces another; unspecified style properties are those of the original. */
 export type EditedLine = {
   box: LineBox;
-  /** What is written there now. */
+  /** The original text. */
   text: string;
   translation: string;
   style?: Partial<TextStyle> | undefined;
 };
 
-/** Where translations come from: a service, the phrase table (no service is set up), or that one since no service answered. */
+/**
+ * Source of translations: a service, the phrase table (no service is set up), or the phrase table because no service
+ * answered.
+ */
 export const WORD_SOURCES = ['service', 'phrases', 'unreachable'] as const;
 
 export type WordSource = (typeof WORD_SOURCES)[number];
 
-/** What a result of the translation says of itself, for an editor: every line that was set again, as it was set. */
+/** Metadata of a translation's result, for an editor: every replaced line and its layout. */
 export type TextLinesDoc = {
   kind: 'text-lines';
   version: 1;
@@ -58,9 +61,9 @@ export type TextLinesDoc = {
   lines: { text: string; translation: string; box: LineBox; style: TextStyle; set?: SetLine }[];
 };
 
-/** The text box that sets a line as it was set, for an editor; absent in results of before it was noted. Pixels, degrees. */
+/** The text box that reproduces a line's layout in an editor; absent in older results. Pixels, degrees. */
 export type SetLine = {
-  /** Upper left corner of the box before rotation, which is about its center and clockwise. */
+  /** Upper left corner of the box before rotation, which is clockwise about its center. */
   x: number;
   y: number;
   width: number;
@@ -68,6 +71,6 @@ export type SetLine = {
   rotation: number;
   /** Font size. */
   size: number;
-  /** Of letters below each other: what is between one and the next beyond the size. */
+  /** For letters set below each other: the space between two letters beyond the font size. */
   tracking?: number;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wrapText } from './wrap-text';
 
-/** Every character is as wide as the next. */
+/** Every character has the same width. */
 const measure = (words: string) => words.length;
 
 describe('wrapText', () => {

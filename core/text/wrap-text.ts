@@ -1,13 +1,15 @@
-/** Where a line may end: behind a space or a hyphen, and around every ideograph. Marks stay with what they follow. */
+/**
+ * Possible line ends: after a space or a hyphen, and around every ideograph. Punctuation stays with what it follows.
+ */
 const PIECES =
   /[\p{Script=Han}\u3040-\u30ff][\p{P}\u3000-\u303f\uff00-\uffef]*|[^\s\p{Script=Han}\u3040-\u30ff]+|\s+/gu;
 
-/** Anywhere, for what must not stick out; of spaces one is left. */
+/** Any character, for text that must not overflow; consecutive spaces become one. */
 const LETTERS = /\s+|[^\s]/gu;
 
 /**
- * Breaks a text into lines of at most `width`, as `measure` measures it. A word that is wider than a line by itself
- * stands alone on one; with `parting: 'letters'` words are parted wherever a line is full.
+ * Breaks a text into lines of at most `width`, as measured by `measure`. A word wider than a line gets a line of its
+ * own; with `parting: 'letters'` words are split wherever a line is full.
  */
 export function wrapText(
   text: string,

@@ -1,10 +1,13 @@
-/** What neither a database nor a picture can hold: control characters but tab and line ends, halves of characters. */
+/**
+ * Characters that neither a database nor an image can contain: control characters except tab and line ends, and lone
+ * surrogates.
+ */
 const UNWRITABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
-/** Deeper than any structure of ours: what walks one by calling itself must not be led to the end of its stack. */
+/** Deeper than any of our structures; bounds the recursion over hostile input. */
 const MAX_DEPTH = 16;
 
-/** Whether a value can be stored and drawn: every text in it, keys as well, at a depth that is no attack. */
+/** Whether a value can be stored and drawn: checks every text in it, including keys, and its depth. */
 export function isWritable(value: unknown, maxDepth = MAX_DEPTH, depth = 1): boolean {
   if (typeof value === 'string') return !UNWRITABLE.test(value);
   if (typeof value !== 'object' || value === null) return true;

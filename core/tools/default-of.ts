@@ -1,6 +1,6 @@
 import type { ToolOption } from './define-tool';
 
-/** The value that an option takes when none is given; undefined where it may be absent. */
+/** The default of an option; undefined where it may be absent. */
 export function defaultOf(option: ToolOption): string | number | boolean | undefined {
   switch (option.kind) {
     case 'choice':

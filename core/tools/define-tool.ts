@@ -3,68 +3,68 @@ import type { Size } from '../geometry/size';
 import type { ModuleKey, UsePrice } from '../pricing/modules';
 import { DEFAULT_UPLOAD_EXTENSIONS } from '../validation';
 
-/** One place where a tool takes pictures. */
+/** An input slot of a tool for images. */
 export type InputSlot = {
-  /** A mask is painted by the user on the slot `source`: white = act here. */
+  /** A mask is painted by the user on the slot `source`: white marks the area to work on. */
   kind: 'image' | 'mask';
-  /** 0 = may be left out. */
+  /** 0 = optional. */
   min: number;
   max: number;
 };
 
-/** One setting of a tool. What is not given takes the default; anything outside is bad input. */
+/** An option of a tool. An absent one takes its default; anything invalid is rejected as bad input. */
 export type ToolOption =
-  /** One of these values; the first is the default, unless `optional` lets the option be absent. */
+  /** One of these values; the first is the default, unless `optional` allows the option to be absent. */
   | { kind: 'choice'; values: readonly (string | number)[]; optional?: true }
   | { kind: 'flag'; default: boolean }
   /** From min to max; `step` 1 = integers only. Without a default the option may be absent. */
   | { kind: 'number'; min: number; max: number; step: number; default?: number }
-  /** One of the words (the first is the default), or a color `#rrggbb`. */
+  /** One of the keywords (the first is the default), or a color `#rrggbb`. */
   | { kind: 'colour'; words: readonly [string, ...string[]] }
   /**
-   * The id of one of the user's assets: with `when` needed while another option has that value and refused otherwise,
-   * without it always optional. Engines find the picture in `slot`.
+   * The id of one of the user's assets: with `when`, required while another option has that value and rejected
+   * otherwise; without it, optional. Engines find the image in `slot`.
    */
   | { kind: 'asset'; slot: string; when?: { option: string; is: string } }
-  /** The id of an entry of one of our libraries. */
+  /** The id of an entry in one of our libraries. */
   | { kind: 'library'; library: 'scene' | 'id-photo-spec' | 'outfit' }
   | { kind: 'text'; maxLength: number }
-  /** A language tag, or the default where that is a word such as `auto`. */
+  /** A language tag, or the default if that is a keyword such as `auto`. */
   | { kind: 'language'; default: string }
-  /** A structure sent as JSON, described by the contract of the tool. */
+  /** A structure sent as JSON, described by the tool's contract. */
   | { kind: 'json' };
 
 export type ToolLimits = {
-  /** Bytes of one upload. */
+  /** Bytes per upload. */
   maxBytes: number;
-  /** Width × height of one upload. */
+  /** Width × height of an upload. */
   maxPixels: number;
   /** Accepted file extensions, the spec's defaults first. */
   extensions: readonly string[];
-  /** A tighter `maxPixels` for some values of an option. */
+  /** A lower `maxPixels` for some values of an option. */
   maxPixelsByOption?: { option: string; max: Readonly<Record<string, number>> };
 };
 
 /**
- * How a result is marked as made by AI: `metadata` = TC260 XMP; `both` = visible too; `keep` = an existing mark
- * survives; `metadata-if-retouched` = metadata when a beauty or outfit option changed the person.
+ * How a result is labeled as AI-generated: `metadata` = TC260 XMP; `both` = also visible; `keep` = an existing label is
+ * preserved; `metadata-if-retouched` = metadata when a beauty or outfit option has changed the person.
  */
 export type ToolLabel = 'none' | 'metadata' | 'both' | 'keep' | 'metadata-if-retouched';
 
-/** Something that people come for: a tool with options chosen already. */
+/** A common task: a tool with preselected options. */
 export type ToolPreset = {
-  /** As the tool takes them; the others keep their defaults. */
+  /** As the tool takes them; other options have their defaults. */
   options: Readonly<Record<string, string | number | boolean>>;
-  /** Its place among the quick tasks of the home page, from 1. */
+  /** Its position among the quick tasks of the home page, from 1. */
   quick?: number;
-  /** The home page shows it large too, by a picture of its tool. */
+  /** The home page also shows it as a slide, with an example of its tool. */
   slide?: true;
 };
 
 export type ToolDefinition = {
-  /** What a use is charged as; several tools may share a module. */
+  /** The module that a use is charged as; several tools may share one. */
   moduleKey: ModuleKey;
-  /** What the module costs before an operator says otherwise; one of the tools that share it says so. */
+  /** Default price of the module, unless the operator sets another; specified by one of the tools that share it. */
   price?: UsePrice;
   /** Other modules that an option or a cloud engine charges instead. */
   moduleVariants?: readonly {
@@ -72,37 +72,37 @@ export type ToolDefinition = {
     moduleKey: ModuleKey;
     price?: UsePrice;
   }[];
-  /** Page paths; `results` lists what a run made. */
+  /** Page paths; `results` lists the outputs of runs. */
   routes: { tool: string; results: string; preview?: string };
-  /** Paths of further pages that come with the tool. */
+  /** Paths of further pages of the tool. */
   morePages?: readonly string[];
   inputs: Readonly<Record<string, InputSlot>>;
-  /** Of these optional slots at least one must be filled. */
+  /** At least one of these optional slots must be filled. */
   atLeastOneOf?: readonly string[];
-  /** What a run's uses are counted by: the pictures in a slot, or the number in an option. Otherwise one. */
+  /** What determines a run's number of uses: the images in a slot, or the number in an option. Default: one use. */
   usesPer?: { slot: string } | { option: string };
   options: Readonly<Record<string, ToolOption>>;
-  /** Groups of options, of which a run uses exactly one: only there is one of them set to more than its default. */
+  /** Groups of options of which a run uses exactly one: only in one of them may options differ from their defaults. */
   oneWayOf?: readonly (readonly string[])[];
   limits: ToolLimits;
-  /** What is to be said of a picture's size beside these options, before a run is charged. */
+  /** Checks an image's size together with these options, before a run is charged. */
   sizeChecks?: (size: Size, options: Readonly<Record<string, unknown>>) => TaskCheck[];
   label: ToolLabel;
-  /** Uploads show a face that is worked on: consent first, deleted 24 h after the task ends. */
+  /** Uploads show a face that is processed: requires consent, deleted 24 h after the task ends. */
   faceData?: boolean;
-  /** The look needs only the picture in the first slot: it begins before the others are there. */
+  /** The analysis needs only the image in the first slot, so it starts before the others are filled. */
   looksEarly?: true;
-  /** What it makes shows a person: friends are sent to the tool, never to a page with the picture. */
+  /** The output shows a person: sharing sends the tool, never a page with the image. */
   shareable?: false;
-  /** The source lies elsewhere in the result, such as in the middle of it: they are not laid over each other. */
+  /** The source is not aligned with the result, e.g. it is in its center: they are not overlaid for comparison. */
   moves?: boolean;
-  /** A run costs nothing: what it made is paid for when it is unlocked, at the price of one use. */
+  /** A run costs nothing: its output is paid for when it is unlocked, at the price of one use. */
   paidLater?: boolean;
-  /** Keys of the tools that people take next with what this one has made, likeliest first. */
+  /** Keys of the tools that users typically continue with, most likely first. */
   goOnWith?: readonly string[];
-  /** By a key that goes into no address; named in the words of the room. */
+  /** Presets by a key that appears in no address; their names are in the tool's messages. */
   presets?: Readonly<Record<string, ToolPreset>>;
-  /** Its place among the tools that the home page shows large, from 1. */
+  /** Its position among the tools featured on the home page, from 1. */
   featured?: number;
 };
 
@@ -111,16 +111,16 @@ export function defineTool<const T extends ToolDefinition>(tool: T): T {
   return tool;
 }
 
-/** The slot most tools have: exactly one picture. */
+/** The slot of most tools: exactly one image. */
 export const ONE_IMAGE = { kind: 'image', min: 1, max: 1 } as const satisfies InputSlot;
 
-/** A slot that may stay empty. */
+/** An optional slot. */
 export const OPTIONAL_IMAGE = { kind: 'image', min: 0, max: 1 } as const satisfies InputSlot;
 
-/** What every upload is held to: 20 MB, 40 megapixels, the extensions of the product spec and WebP; no HEIC. */
+/** Default upload limits: 20 MB, 40 megapixels, the extensions of the product spec and WebP; no HEIC. */
 export const UPLOAD_LIMITS = {
   maxBytes: 20 * 1024 * 1024,
   maxPixels: 40_000_000,
-  // WebP, which browsers and shops hand out, is ours.
+  // WebP, which browsers and shops produce, is our addition.
   extensions: [...DEFAULT_UPLOAD_EXTENSIONS, 'webp'],
 } as const satisfies ToolLimits;

@@ -28,7 +28,7 @@ export {
 } from './normalize';
 export { moduleOf, pixelLimit, usesOf, workloadKey } from './run';
 
-/** The registry: tool key → definition, in the order that a catalog shows them. Everything else derives from it. */
+/** The registry: tool key → definition, in catalog order. Everything else derives from it. */
 export const tools = {
   'image-magnify': imageMagnify,
   'image-enhance': imageEnhance,
@@ -48,16 +48,16 @@ export const tools = {
 
 export type ToolKey = keyof typeof tools;
 
-/** The tool that takes a background away: posters ask it for cut-outs. */
+/** The tool that removes backgrounds, which posters use for cut-outs. */
 export const CUT_OUT_TOOL = 'matting' as const satisfies ToolKey;
 
-/** Every tool, in the order that a catalog shows them; of those that a product leaves out the room is empty here. */
+/** Every tool, in catalog order; without tools that the product excludes, whose modules are empty in its build. */
 export const TOOL_KEYS = (Object.keys(tools) as ToolKey[]).filter((key) => tools[key]) as readonly ToolKey[];
 
 const placeOf = (key: ToolKey) => (tools[key] as ToolDefinition).featured ?? 0;
 
-/** What the home page shows large, in this order. */
+/** The tools featured on the home page, in order. */
 export const FEATURED_TOOLS = TOOL_KEYS.filter(placeOf).sort((one, other) => placeOf(one) - placeOf(other));
 
-/** Whether what a tool makes may be shown to anybody: it may not where a person is in it. */
+/** Whether a tool's output may be shared publicly: not if it shows a person. */
 export const isShareable = (tool: ToolKey): boolean => (tools[tool] as ToolDefinition).shareable !== false;

@@ -88,21 +88,21 @@ describe('normalizeInputs', () => {
 });
 
 describe('a run', () => {
-  it('is charged as the module that its options choose', () => {
+  it('is charged as the module that its options select', () => {
     expect(moduleOf(tools['image-magnify'], { scale: 4 })).toBe('img_scaleup');
     expect(moduleOf(tools['ai-product'], { fast: true })).toBe('ai_product_img_fast');
     expect(moduleOf(tools['ai-product'], { fast: false })).toBe('ai_product_img');
     expect(moduleOf(tools['smart-eliminate'], { grow: 0 })).toBe('inpaint');
   });
 
-  it('is as many uses as it has pictures or makes results', () => {
+  it('counts as many uses as it has images or results', () => {
     expect(usesOf(tools.matting, { source: [ID] }, {})).toBe(1);
     expect(usesOf(tools['img-compress'], { sources: [ID, OTHER] }, {})).toBe(2);
     expect(usesOf(tools['img-compress'], {}, {})).toBe(1);
     expect(usesOf(tools['ai-product'], { product: [ID] }, { count: 3 })).toBe(3);
   });
 
-  it('takes fewer pixels where an option says so, and knows its like by it', () => {
+  it('allows fewer pixels where an option says so, which also defines its workload key', () => {
     expect(pixelLimit(tools['image-magnify'], { scale: 2 })).toBe(6_000_000);
     expect(pixelLimit(tools['image-magnify'], { scale: 4 })).toBe(1_500_000);
     expect(pixelLimit(tools.matting, {})).toBe(40_000_000);

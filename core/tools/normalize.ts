@@ -4,17 +4,17 @@ import { LANGUAGE_TAG, UUID } from '../validation/patterns';
 import { defaultOf } from './default-of';
 import type { InputSlot, ToolDefinition, ToolOption } from './define-tool';
 
-/** Why a field is refused; words are made from it where they are shown. */
+/** Why a field is rejected; messages are created where they are shown. */
 type Refusal = {
   why: 'missing' | 'unknown' | 'invalid' | 'tooSmall' | 'tooBig' | 'tooLong';
-  /** The bound that was broken. */
+  /** The bound that was exceeded. */
   limit?: number;
 };
 
-/** Dotted field name → why it is refused. */
+/** Dotted field name → why it is rejected. */
 export type Refusals = Record<string, Refusal>;
 
-/** What a caller asked a tool for, checked, with every default filled in. */
+/** A caller's options for a tool, validated, with every default filled in. */
 export type NormalizedOptions = Record<string, string | number | boolean | object>;
 export type NormalizedInputs = Record<string, string[]>;
 
@@ -24,7 +24,7 @@ type Checked = { value: NormalizedOptions[string] | undefined } | Refusal;
 
 const INVALID: Refusal = { why: 'invalid' };
 const LIBRARY_ID = /^[\w-]{1,64}$/;
-/** Characters of a structure sent as JSON. */
+/** Maximum length of a structure sent as JSON, in characters. */
 const MAX_JSON_LENGTH = 20_000;
 /** A step of 0.01 is not exact in binary. */
 const STEP_PRECISION = 1e-6;
@@ -82,7 +82,7 @@ function checkOption(option: ToolOption, value: unknown): Checked {
   }
 }
 
-/** An asset that another option calls for must be there, and only then. */
+/** An asset that depends on another option is required when the condition holds, and rejected otherwise. */
 function checkCondition(option: ToolOption, name: string, options: NormalizedOptions): Refusal | undefined {
   if (option.kind !== 'asset' || !option.when) return undefined;
   const wanted = options[option.when.option] === option.when.is;
@@ -90,7 +90,7 @@ function checkCondition(option: ToolOption, name: string, options: NormalizedOpt
   return { why: wanted ? 'missing' : 'unknown' };
 }
 
-/** Which of the groups of {@link ToolDefinition.oneWayOf} have an option that is more than its default. */
+/** The groups of {@link ToolDefinition.oneWayOf} with an option that differs from its default. */
 export function waysUsed(
   { options, oneWayOf = [] }: ToolDefinition,
   given: Readonly<Record<string, unknown>>,
@@ -102,7 +102,7 @@ export function waysUsed(
   return oneWayOf.filter((group) => group.some(isSet));
 }
 
-/** Of the ways in which a tool can be told the same, one has to be used, and no other. */
+/** Requires that exactly one of the alternative groups of options is used. */
 function checkWays(definition: ToolDefinition, options: NormalizedOptions): Refusals {
   const [used, ...others] = waysUsed(definition, options);
   const why = used ? 'unknown' : 'missing';
@@ -115,7 +115,7 @@ function unknownNames(given: object, known: object): string[] {
   return Object.keys(given).filter((name) => !names.includes(name));
 }
 
-/** A run's options as the tool takes them, every default filled in; or which are refused, and why. */
+/** A run's options as the tool takes them, with every default filled in; or the rejected ones with the reasons. */
 export function normalizeOptions(
   definition: ToolDefinition,
   given: Readonly<Record<string, unknown>>,
@@ -137,7 +137,7 @@ export function normalizeOptions(
   return Object.keys(wrong).length > 0 ? { refused: wrong } : { options };
 }
 
-/** Of some options those that a tool takes: for what stands in an address, which people may have edited. */
+/** The valid ones among some options, for those in an address, which people may have edited. */
 export function validOptions(
   { options }: ToolDefinition,
   given: Readonly<Record<string, unknown>>,
@@ -156,7 +156,7 @@ function checkSlot(slot: InputSlot, count: number): Refusal | undefined {
   return count === 0 ? { why: 'missing' } : { why: 'tooSmall', limit: slot.min };
 }
 
-/** The pictures of a run by slot, empty slots left out; or which slots are refused, and why. */
+/** The images of a run by slot, without empty slots; or the rejected slots with the reasons. */
 export function normalizeInputs(
   definition: ToolDefinition,
   given: Readonly<Record<string, string | readonly string[]>>,

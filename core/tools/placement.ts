@@ -1,21 +1,24 @@
-/** A place on a picture that a tool proposes and the user may drag: shares of the picture's sides, 0–1. */
+/** A point on an image that a tool proposes and the user may drag: fractions of the image's sides, 0–1. */
 export type PlacedPoint = { name: string; x: number; y: number };
 
-/** The places of a garment: where its shoulders or waist end, and its hem. A tool may put a slot and a dot before them. */
+/**
+ * The points of a garment: the ends of its shoulders or waist, and of its hem. A tool may prefix them with a slot and a
+ * dot.
+ */
 export const GARMENT_POINTS = ['topLeft', 'topRight', 'hemLeft', 'hemRight'] as const;
 
-/** The places of a pair of shoes. */
+/** The points of a pair of shoes. */
 export const SHOE_POINTS = ['heelLeft', 'toeLeft', 'heelRight', 'toeRight'] as const;
 
-/** How far from what was proposed a place may be dragged, in shares of the picture's longer side. */
+/** Maximum distance of a dragged point from the proposed one, as a fraction of the image's longer side. */
 export const PLACEMENT_REACH = 0.18;
 
-/** More than any tool proposes. */
+/** Maximum number of points; no tool proposes more. */
 export const MOST_POINTS = 8;
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** A dragged place, brought back into the picture and as near to the proposed one as it has to be. */
+/** Moves a dragged point back into the image, and within reach of the proposed one. */
 export function boundedPoint(
   { x, y }: PlacedPoint,
   proposed: PlacedPoint,

@@ -5,7 +5,7 @@ import type { PresetMessageKey } from './tool-words';
 /** A preset of a tool, with the key of its name. */
 export type Preset = ToolPreset & { tool: ToolKey; key: string; name: PresetMessageKey };
 
-/** Every preset of every tool that this product has. */
+/** Every preset of every tool of this product. */
 export const PRESETS: readonly Preset[] = TOOL_KEYS.flatMap((tool) => {
   const { presets = {} }: ToolDefinition = tools[tool];
   return Object.entries(presets).map(([key, preset]) => ({
@@ -16,13 +16,13 @@ export const PRESETS: readonly Preset[] = TOOL_KEYS.flatMap((tool) => {
   }));
 });
 
-/** Those that the home page has as quick tasks, in their order. */
+/** The quick tasks of the home page, in order. */
 export const QUICK_TASKS = PRESETS.filter(({ quick }) => quick !== undefined).sort(
   (one, other) => (one.quick ?? 0) - (other.quick ?? 0),
 );
 
-/** Those of them that it shows large. */
+/** The quick tasks that are also slides. */
 export const SLIDES = QUICK_TASKS.filter(({ slide }) => slide);
 
-/** The tool of the first slide, whose example a card of the home page shows. */
+/** The tool of the first slide, whose example is on the home page's card. */
 export const HOME_TOOL = (SLIDES[0]?.tool ?? TOOL_KEYS[0]) as ToolKey;

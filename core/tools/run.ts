@@ -2,7 +2,7 @@ import type { ModuleKey } from '../pricing/modules';
 import type { ToolDefinition } from './define-tool';
 import type { NormalizedOptions } from './normalize';
 
-/** What a run with these options is charged as: on an engine of our own, or on a cloud engine. */
+/** The module that a run with these options is charged as, on our own engine or on a cloud engine. */
 export function moduleOf(
   definition: ToolDefinition,
   options: NormalizedOptions,
@@ -14,7 +14,7 @@ export function moduleOf(
   return variant?.moduleKey ?? definition.moduleKey;
 }
 
-/** How many uses a run is, at least 1. Slots may still be empty, as while the user chooses. */
+/** Number of uses of a run, at least 1. Slots may still be empty, while the user chooses. */
 export function usesOf(
   { usesPer }: ToolDefinition,
   inputs: Readonly<Record<string, string | readonly string[]>>,
@@ -25,14 +25,14 @@ export function usesOf(
   return Math.max(1, Number(count));
 }
 
-/** The most pixels (width × height) that a picture may have in a run with these options. */
+/** Maximum number of pixels (width × height) of an image in a run with these options. */
 export function pixelLimit({ limits }: ToolDefinition, options: NormalizedOptions): number {
   const { maxPixels, maxPixelsByOption } = limits;
   const byOption = maxPixelsByOption?.max[String(options[maxPixelsByOption.option])];
   return Math.min(maxPixels, byOption ?? maxPixels);
 }
 
-/** The values that decide how long a megapixel takes: runs of a tool with the same are alike. */
+/** The values that determine the time per megapixel: runs of a tool with the same key are comparable. */
 export function workloadKey({ limits }: ToolDefinition, options: NormalizedOptions): string {
   const option = limits.maxPixelsByOption?.option;
   return option === undefined ? '' : `${option}=${String(options[option])}`;

@@ -1,10 +1,10 @@
 import type { Locale } from '../text/locale';
 import type { ToolKey, tools } from '.';
 
-/** What both sides say of a tool: its name, in one line what it does, and the names of its presets. */
+/** Texts of a tool: its name, a one-line description, and the names of its presets. */
 export type ToolWords = { name: string; line: string; presets?: Readonly<Record<string, string>> };
 
-/** What else people call a tool (`tool`) and its presets (by key) when they look for them, with spaces between. */
+/** Search words for a tool (`tool`) and its presets (by key), separated by spaces. */
 export type SearchWords = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 
 /** Keys of a tool's presets. */
@@ -12,19 +12,19 @@ type PresetOf<Tool extends ToolKey> = (typeof tools)[Tool] extends { presets: in
   ? keyof Presets & string
   : never;
 
-/** Under this key the client says the name of a preset. */
+/** The client's message key of a preset's name. */
 export type PresetMessageKey = { [Tool in ToolKey]: `preset.${Tool}.${PresetOf<Tool>}` }[ToolKey];
 
-/** Under these keys the client says them. */
+/** The client's message keys of tools and presets. */
 export type ToolMessageKey = `tool.${ToolKey}.${'name' | 'line'}` | PresetMessageKey;
 
-/** The words of every tool in one language as messages: flat, as the client's other words are. */
+/** The texts of every tool in one language as flat messages, like the client's other messages. */
 export function toolMessages(
   toolWords: Readonly<Record<ToolKey, ToolWords>>,
 ): Readonly<Record<ToolMessageKey, string>> {
   const messages: Record<string, string> = {};
   for (const key of Object.keys(toolWords) as ToolKey[]) {
-    // The room of a tool that a product leaves out is empty in its build.
+    // A tool that a product excludes has an empty module in its build.
     const words: ToolWords | undefined = toolWords[key];
     if (!words) continue;
     messages[`tool.${key}.name`] = words.name;

@@ -13,7 +13,7 @@ import { PRESETS, QUICK_TASKS } from './presets';
 
 const definitions = Object.entries(tools) as [ToolKey, ToolDefinition][];
 
-/** Module, slots (`*` = several, `?` = optional), options, label: the table of the decisions; a new tool has none. */
+/** Module, slots (`*` = several, `?` = optional), options, label: the decided table; newer tools are not in it. */
 const DECIDED: Partial<Record<ToolKey, [module: string, inputs: string, options: string, label: string]>> = {
   'image-magnify': ['img_scaleup', 'source', 'scale', 'metadata'],
   'image-enhance': ['img_hd', 'source', 'strength denoise', 'metadata'],
@@ -48,7 +48,7 @@ describe('the tools', () => {
     expect([tool.moduleKey, describeInputs(tool), options, tool.label]).toEqual(DECIDED[key]);
   });
 
-  it('tell before a run that a WebP cannot be as long as a picture is', () => {
+  it("report before a run that the image exceeds WebP's maximum side", () => {
     const { sizeChecks } = tools['img-compress'];
     const long = { width: 750, height: 20_000 };
     expect(sizeChecks(long, { format: 'webp' })).toEqual([
@@ -58,16 +58,16 @@ describe('the tools', () => {
     expect(sizeChecks({ width: 750, height: 16_383 }, { format: 'webp' })).toMatchObject([{ ok: true }]);
   });
 
-  it('are the fourteen that were decided, and what came later', () => {
+  it('are the fourteen that were decided, and later ones', () => {
     expect(Object.keys(DECIDED)).toHaveLength(14);
     expect(TOOL_KEYS).toEqual(expect.arrayContaining(Object.keys(DECIDED)));
   });
 
-  it.each(definitions)('%s goes on with other tools that there are', (key, { goOnWith = [] }) => {
+  it.each(definitions)('%s continues with other existing tools', (key, { goOnWith = [] }) => {
     expect(goOnWith.filter((next) => next === key || !(next in tools))).toEqual([]);
   });
 
-  it('have a place of their own on the home page, where they have one', () => {
+  it('have distinct positions on the home page, where they have one', () => {
     expect(FEATURED_TOOLS).toEqual(['matting', 'ai-product', 'id-photo', 'image-magnify']);
     const places = definitions.flatMap(([, { featured = [] }]) => featured);
     expect(new Set(places).size).toBe(places.length);
@@ -79,13 +79,13 @@ describe('the tools', () => {
     expect(normalizeOptions(tools[preset.tool], preset.options)).not.toHaveProperty('refused');
   });
 
-  it('have presets of documents that there are', () => {
+  it('have presets of existing documents', () => {
     const specIds = PRESETS.flatMap(({ options }) => ('specId' in options ? [options.specId] : []));
     expect(specIds.length).toBeGreaterThan(1);
     expect(DOCUMENTS.map(({ specId }) => specId)).toEqual(expect.arrayContaining(specIds));
   });
 
-  it('are quick tasks in seven places; the eighth is the posters’', () => {
+  it('fill seven quick tasks; the eighth is for posters', () => {
     expect(QUICK_TASKS.map(({ tool, key, quick }) => [quick, tool, key])).toEqual([
       [1, 'matting', 'white'],
       [2, 'ai-product', 'scene'],
@@ -122,7 +122,7 @@ describe('the tools', () => {
     expect(limits.extensions).not.toContain('heic');
   });
 
-  it.each(definitions)('%s keeps its own rules consistent', (_key, tool) => {
+  it.each(definitions)('%s is consistent', (_key, tool) => {
     const { options, inputs } = tool;
     for (const option of Object.values(options)) {
       if (option.kind === 'number') {
@@ -149,17 +149,17 @@ describe('the tools', () => {
     expect(charged.filter((module) => !priced.has(module))).toEqual(['compliance_label']);
   });
 
-  it('have pages below /subPages, each tool its own', () => {
+  it('have pages below /subPages, each its own', () => {
     const pages = definitions.flatMap(([, { routes }]) => [routes.tool, routes.results]);
     expect(new Set(pages).size).toBe(pages.length);
     for (const page of pages) expect(page).toMatch(/^\/subPages\/[a-z-]+\/index$/);
     expect(tools['ai-video-image'].routes.results).toBe('/subPages/ai-video-image-generate/index');
   });
 
-  it('treat uploads as face data where a face is worked on', () => {
+  it('treat uploads as face data where a face is processed', () => {
     const faceTools = definitions.filter(([, tool]) => tool.faceData).map(([key]) => key);
     expect(faceTools).toEqual(['ai-virtual-model', 'ai-cloth-model', 'ai-change-shoes', 'id-photo']);
-    // Shoes are tried on by a whole person.
+    // Shoes are tried on in a full-length photo of a person.
     const closed = definitions.filter(([, tool]) => tool.shareable === false).map(([key]) => key);
     expect(closed).toEqual(['ai-virtual-model', 'ai-cloth-model', 'ai-change-shoes', 'id-photo']);
   });

@@ -10,7 +10,7 @@ const PROVINCES = new Set(
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const CHECK_CHARACTERS = '10X98765432';
 
-/** The date exists and is not after `today`. */
+/** Whether the date exists and is not after `today`. */
 function isBirthday(year: number, month: number, day: number, today: Date): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -26,8 +26,8 @@ const MODERN = /^\d{17}[\dXx]$/;
 const FIRST_GENERATION = /^\d{15}$/;
 
 /**
- * An ID card number of the mainland: 18 characters with their check character, or the 15 digits of the first
- * generation, which have none and mean the 1900s. Region and birthday are checked in both.
+ * An ID card number of mainland China: 18 characters including the check character, or the 15 digits of the first
+ * generation, which have none and imply the 1900s. Region and birthday are validated for both.
  */
 export function isIdCardNumber(text: string, today: Date = new Date()): boolean {
   if (!PROVINCES.has(text.slice(0, 2))) return false;

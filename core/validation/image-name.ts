@@ -1,7 +1,7 @@
-/** Pictures that an upload takes unless it says otherwise. */
+/** Image extensions that an upload accepts by default. */
 export const DEFAULT_UPLOAD_EXTENSIONS = ['jpg', 'png', 'jpeg'] as const;
 
-/** Extensions by which a name is known as a picture's. */
+/** Extensions of image names. */
 export const IMAGE_NAME_EXTENSIONS = [
   'jpg',
   'jpeg',
@@ -18,7 +18,7 @@ export const IMAGE_NAME_EXTENSIONS = [
 export function extensionOf(name: string): string {
   const file = name.split(/[?#]/)[0]?.split(/[\\/]/).pop() ?? '';
   const dot = file.lastIndexOf('.');
-  // A name that only begins with a dot is hidden, not extended.
+  // A leading dot marks a hidden file, not an extension.
   return dot > 0 ? file.slice(dot + 1).toLowerCase() : '';
 }
 
@@ -30,7 +30,7 @@ export function hasAllowedExtension(
   return allowed.includes(extensionOf(name));
 }
 
-/** True when the name is a picture's. */
+/** True when the name is an image's. */
 export function isImageName(name: string): boolean {
   return hasAllowedExtension(name, IMAGE_NAME_EXTENSIONS);
 }

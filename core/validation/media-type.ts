@@ -1,4 +1,4 @@
-/** Every kind of file that we read, write or name: its MIME type, how names of its files end, what people call it. */
+/** Every file type that is read, written or named here: MIME type, extension, and common name. */
 const MEDIA_TYPES = {
   jpeg: { mime: 'image/jpeg', extension: 'jpg', name: 'JPG' },
   png: { mime: 'image/png', extension: 'png', name: 'PNG' },
@@ -15,7 +15,7 @@ const MEDIA_TYPES = {
 
 type MediaType = (typeof MEDIA_TYPES)[keyof typeof MEDIA_TYPES];
 
-/** Formats of the pictures that we take and keep. */
+/** Image formats that are accepted and stored. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
 const ALL: readonly MediaType[] = Object.values(MEDIA_TYPES);
@@ -26,12 +26,12 @@ const find = (mime: string) => ALL.find((type) => type.mime === mime);
 export const mimeOfFormat = <Format extends keyof typeof MEDIA_TYPES>(format: Format) =>
   MEDIA_TYPES[format].mime;
 
-/** `image/jpeg` → `jpg`; undefined for a type that is not ours. */
+/** `image/jpeg` → `jpg`; undefined for an unknown type. */
 export const extensionOfMime = (mime: string): MediaType['extension'] | undefined => find(mime)?.extension;
 
-/** `jpg` (lower case, no dot) → `image/jpeg`; undefined for an extension that is not ours. */
+/** `jpg` (lower case, no dot) → `image/jpeg`; undefined for an unknown extension. */
 export const mimeOfExtension = (extension: string): MediaType['mime'] | undefined =>
   ALL.find((type) => type.extension === extension)?.mime;
 
-/** `image/jpeg` → `JPG`, as people call it; a type that is not ours goes by its own name. */
+/** `image/jpeg` → `JPG`, the common name; an unknown type is returned unchanged. */
 export const nameOfMime = (mime: string): string => find(mime)?.name ?? mime;

@@ -1,6 +1,6 @@
 import { MOBILE_PATTERN, SMS_CODE_LENGTH } from '../session/account';
 
-/** A mainland mobile number: 11 digits, nothing around or between them. */
+/** A mobile number of mainland China: exactly 11 digits, without separators. */
 export function isMobile(text: string): boolean {
   return MOBILE_PATTERN.test(text);
 }
@@ -9,7 +9,7 @@ const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN_LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const TOP_LEVEL = /^(\p{L}{2,}|xn--[a-z\d-]+)$/iu;
 
-/** At least two labels of letters, digits and inner hyphens, the last one no number. */
+/** At least two labels of letters, digits and inner hyphens, the last one not a number. */
 function isDomain(text: string): boolean {
   const labels = text.split('.');
   return (
@@ -20,7 +20,7 @@ function isDomain(text: string): boolean {
   );
 }
 
-/** An e-mail address as people write it; quoted names and addresses by IP are refused. */
+/** An e-mail address in its usual form; quoted names and IP addresses are rejected. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -31,7 +31,7 @@ const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 const IPV6 = /^\[[\da-f:]+(\.\d+){0,3}\]$/i;
 const URL_PARTS = /^https?:\/\/(\[[^\]\s]*\]|[^\s/?#:@[\]]+)(:(\d{1,5}))?([/?#]\S*)?$/i;
 
-/** An http or https address of a domain, an IP or localhost; no user name in front of the host. */
+/** An http or https address of a domain, an IP or localhost, without user info. */
 export function isUrl(text: string): boolean {
   const parts = URL_PARTS.exec(text);
   if (!parts) return false;

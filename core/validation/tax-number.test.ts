@@ -4,11 +4,11 @@ import { isTaxNumber } from './tax-number';
 // Published numbers of Tencent, Huawei, Baidu and the bank ICBC.
 const REAL = ['9144030071526726XG', '914403001922038216', '91110000802100433B', '91100000100003962T'];
 
-it.each(REAL)('takes %s', (number) => {
+it.each(REAL)('accepts %s', (number) => {
   expect(isTaxNumber(number)).toBe(true);
 });
 
-it('takes the number of an ID card, which people in business use', () => {
+it('accepts an ID card number, which sole proprietors use', () => {
   expect(isTaxNumber('11010519491231002X')).toBe(true);
 });
 
@@ -23,7 +23,7 @@ it.each([
   expect(isTaxNumber(number)).toBe(false);
 });
 
-it('notices two neighbors that changed places', () => {
+it('detects two transposed neighbors', () => {
   const swapped = [...'91110000802100433B'];
   [swapped[8], swapped[9]] = [swapped[9] ?? '', swapped[8] ?? ''];
   expect(isTaxNumber(swapped.join(''))).toBe(false);

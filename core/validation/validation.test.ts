@@ -89,14 +89,14 @@ const papers: Rule[] = [
     ],
     bad: [
       '',
-      // Another check digit, X in the middle, too short, too long, with space around.
+      // Wrong check digit, X in the middle, too short, too long, surrounding spaces.
       '110105194912310021',
       '1101051949123100X2',
       '1101051949123100',
       '11010519491231002X0',
       ' 11010519491231002X',
       '11010519491231002X\n',
-      // Check digits are right, but: no such province, month 13, no leap year, born tomorrow, in the 1800s.
+      // Correct check digits, but: unknown province, month 13, no leap year, born tomorrow, in the 1800s.
       '000105194912310024',
       '110105194913310021',
       '110105199902290013',
@@ -135,7 +135,7 @@ const papers: Rule[] = [
       '京1A2345',
       '美A12345',
     ].concat(
-      // New energy: no such drive letter, and a letter among the digits.
+      // New energy: invalid drive letter, and a letter among the digits.
       ['京AZ12345', '京A12345Z', '京AD1234A', '京A·12345', '京A12345 ', '使12345', '京A12345\n'],
     ),
   },
@@ -172,19 +172,24 @@ specCases('unit', RULES, ({ check, good, bad }) => {
   expect(bad.filter((text) => check(text))).toEqual([]);
 });
 
-describe('names of pictures', () => {
-  specLine('s5.upload-extensions', 'unit', 'are taken for uploads when they are jpg, png or jpeg', () => {
-    expect(DEFAULT_UPLOAD_EXTENSIONS).toEqual(['jpg', 'png', 'jpeg']);
-    for (const name of ['a.jpg', 'a.PNG', 'a.b.jpeg', 'http://x.cn/a.jpg?w=1#top']) {
-      expect(hasAllowedExtension(name), name).toBe(true);
-    }
-    for (const name of ['a.webp', 'a.gif', 'jpg', '.jpg', 'a.jpg.exe', 'a.jpg/b', 'a?b=c.jpg', '']) {
-      expect(hasAllowedExtension(name), name).toBe(false);
-    }
-    expect(hasAllowedExtension('a.webp', ['webp'])).toBe(true);
-  });
+describe('image names', () => {
+  specLine(
+    's5.upload-extensions',
+    'unit',
+    'are accepted for uploads with the extensions jpg, png and jpeg',
+    () => {
+      expect(DEFAULT_UPLOAD_EXTENSIONS).toEqual(['jpg', 'png', 'jpeg']);
+      for (const name of ['a.jpg', 'a.PNG', 'a.b.jpeg', 'http://x.cn/a.jpg?w=1#top']) {
+        expect(hasAllowedExtension(name), name).toBe(true);
+      }
+      for (const name of ['a.webp', 'a.gif', 'jpg', '.jpg', 'a.jpg.exe', 'a.jpg/b', 'a?b=c.jpg', '']) {
+        expect(hasAllowedExtension(name), name).toBe(false);
+      }
+      expect(hasAllowedExtension('a.webp', ['webp'])).toBe(true);
+    },
+  );
 
-  specLine('s5.image-names', 'unit', 'are known by nine extensions', () => {
+  specLine('s5.image-names', 'unit', 'are recognized by nine extensions', () => {
     const nine = ['jpg', 'jpeg', 'png', 'webp', 'bmp', 'gif', 'tiff', 'tga', 'exif'];
     expect(IMAGE_NAME_EXTENSIONS).toEqual(nine);
     for (const extension of nine) expect(isImageName(`图.${extension.toUpperCase()}`), extension).toBe(true);

@@ -6,7 +6,7 @@ export type FiveNames = readonly [string, string, string, string, string];
 
 export const MM_PER_INCH = 25.4;
 
-/** What photo shops print at, unless a document says otherwise. */
+/** Print resolution of photo shops, unless a document specifies another. */
 const PRINT_DPI = 300;
 
 export const WHITE = '#ffffff';
@@ -14,25 +14,25 @@ export const BLUE = '#438edb';
 export const RED = '#d74532';
 const LIGHT_GRAY = '#f2f0f0';
 
-/** What goes into a passport or visa where nothing more is known. */
+/** Backgrounds of passports and visas where nothing else is known. */
 export const LIGHT_BACKGROUNDS = [WHITE, LIGHT_GRAY] as const;
 
-/** How straight a head has to be where a document gives no angle: about what an eye notices. */
+/** Maximum angles where a document specifies none: about what an eye notices. */
 const STRAIGHT = { tiltMax: 5, yawMax: 8 } as const;
 
-/** Who says so, and when; nobody where it is left out. */
+/** A source and its date; omitted where there is none. */
 type Source = { source: string; sourceDate: string };
 
 type Optional = Pick<DocumentSpec, 'minKb' | 'maxKb' | 'country'>;
 
-/** What a row of a table says; a size is given in pixels, or in millimeters that become pixels. */
+/** A row of a table; the size is given in pixels, or in millimeters, which are converted to pixels. */
 export type Row = Optional & {
   names: FiveNames;
   px?: readonly [width: number, height: number];
   mm?: readonly [width: number, height: number];
   dpi?: number;
   backgrounds?: readonly string[];
-  /** Refuses beauty and outfits. */
+  /** Forbids beauty filters and outfits. */
   natural?: true;
   rules?: Partial<DocumentRules>;
   from?: Source;
@@ -40,7 +40,7 @@ export type Row = Optional & {
 
 const tenths = (mm: number) => Math.round(mm * 10) / 10;
 
-/** Both sizes of a row: what it gives, and what follows from it at its dpi. */
+/** Both sizes of a row: the given one, and the other converted with its dpi. */
 function sizesOf({ px, mm, dpi = PRINT_DPI }: Row) {
   const [widthPx, heightPx] = px ?? (mm ?? []).map((side) => Math.round((side / MM_PER_INCH) * dpi));
   const [widthMm, heightMm] = mm ?? (px ?? []).map((side) => tenths((side / dpi) * MM_PER_INCH));
@@ -76,7 +76,7 @@ export function documentsOf(
   });
 }
 
-/** The size presets of an open ID-photo program, read from its tables. They confirm the size alone. */
+/** The size presets of an open-source ID-photo program. They confirm the size only. */
 export const PRESETS: Source = {
   source: 'HivisionIDPhotos, size presets (sizes only)',
   sourceDate: '2026-11-21',

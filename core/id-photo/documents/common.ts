@@ -1,6 +1,6 @@
 import { PRESETS, type Row } from './build';
 
-/** Sizes that are asked for by their own names. */
+/** Generic sizes, known by their own names. */
 export const COMMON: Readonly<Record<string, Row>> = {
   'one-inch': {
     names: ['一寸', '一吋', 'One inch', 'Un pouce', 'Una pulgada'],

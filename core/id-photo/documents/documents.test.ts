@@ -6,12 +6,12 @@ import { COUNTRIES } from './countries';
 import { DOCUMENTS, findDocument } from './index';
 import { searchDocuments } from './search';
 
-/** Documents that share a name, or begin with it. */
+/** Maximum number of documents that share a name or its beginning. */
 const SAME_NAMES = 3;
 
 const COLOR = /^#[0-9a-f]{6}$/;
 
-/** The size presets that the spec hands over: name → width × height in pixels. */
+/** The size presets of the product spec: name → width × height in pixels. */
 const PRESET_SIZES: readonly [specId: string, widthPx: number, heightPx: number][] = [
   ['one-inch', 295, 413],
   ['two-inch', 413, 626],
@@ -34,7 +34,7 @@ const PRESET_SIZES: readonly [specId: string, widthPx: number, heightPx: number]
 ];
 
 describe('the documents', () => {
-  it('are at least 120, each once, with visas and passports of 40 countries and every category', () => {
+  it('are at least 120, without duplicates, with visas and passports of 40 countries and every category', () => {
     expect(DOCUMENTS.length).toBeGreaterThanOrEqual(120);
     expect(new Set(DOCUMENTS.map(({ specId }) => specId)).size).toBe(DOCUMENTS.length);
     for (const category of ['visa', 'passport']) {
@@ -44,16 +44,16 @@ describe('the documents', () => {
     expect(new Set(DOCUMENTS.map(({ category }) => category))).toEqual(new Set(DOCUMENT_CATEGORIES));
   });
 
-  it.each(PRESET_SIZES)('have %s at %i × %i px, confirmed', (specId, widthPx, heightPx) => {
+  it.each(PRESET_SIZES)('include %s with %i × %i px, verified', (specId, widthPx, heightPx) => {
     expect(findDocument(specId)).toMatchObject({ widthPx, heightPx, verified: true });
   });
 
-  it.each(DOCUMENTS.map((spec) => [spec.specId, spec] as const))('%s agrees with itself', (_id, spec) => {
-    // A table gives tenths of a millimeter: within a pixel, since a half of one is 0.7 px at 350 dpi.
+  it.each(DOCUMENTS.map((spec) => [spec.specId, spec] as const))('%s is consistent', (_id, spec) => {
+    // A table has tenths of a millimeter, so the tolerance is one pixel: half a tenth is 0.7 px at 350 dpi.
     expect(Math.abs((spec.widthMm / MM_PER_INCH) * spec.dpi - spec.widthPx)).toBeLessThan(1);
     expect(Math.abs((spec.heightMm / MM_PER_INCH) * spec.dpi - spec.heightPx)).toBeLessThan(1);
     expect(spec.minKb ?? 0).toBeLessThan(spec.maxKb ?? Number.POSITIVE_INFINITY);
-    // A JPEG of a face needs some 0.4 bits a pixel, and never takes the 24 of the bare pixels.
+    // A JPEG of a face needs some 0.4 bits per pixel, and never the 24 of raw pixels.
     const bits = (kb: number) => (kb * 1_024 * 8) / (spec.widthPx * spec.heightPx);
     expect(bits(spec.maxKb ?? 1_000)).toBeGreaterThan(0.4);
     expect(bits(spec.minKb ?? 0)).toBeLessThan(12);
@@ -74,14 +74,14 @@ describe('the documents', () => {
     for (const { names, specId } of DOCUMENTS) expect(Object.values(names)).not.toContain(specId);
   });
 
-  it('say where a figure comes from, or that nothing confirms it', () => {
+  it('state their source, or that they are unverified', () => {
     for (const { verified, source, sourceDate } of DOCUMENTS) {
       expect(source === UNVERIFIED).toBe(!verified);
       expect(/^\d{4}(-\d\d-\d\d)?$/.test(sourceDate)).toBe(verified);
     }
   });
 
-  it('forbid retouching where the rules of exit and entry and of the United States do', () => {
+  it('forbid retouching where the exit-entry and United States rules do', () => {
     for (const id of ['visa-us', 'passport-us', 'exit-entry-digital', 'passport-cn', 'resident-id']) {
       expect(findDocument(id)?.retouch).toBe(false);
     }
@@ -120,19 +120,19 @@ describe('the search', () => {
     expect(first(query)).toBe(specId);
   });
 
-  it('finds every passport by its initials, and what is named so before what is only spelled so', () => {
+  it('finds every passport by its initials, and ranks matching names above matching pinyin', () => {
     const passports = DOCUMENTS.filter(({ names }) => names['zh-CN'].includes('护照'));
     expect(searchDocuments({ query: 'hz' })).toEqual(passports);
     expect(first('gaokao')).toBe('gaokao');
   });
 
-  it('finds nothing for what is nothing, and all in their order without a query', () => {
+  it('finds nothing for a query without matches, and everything in its own order without a query', () => {
     expect(searchDocuments({ query: 'zzzz' })).toEqual([]);
     expect(searchDocuments({})).toEqual(DOCUMENTS);
     expect(searchDocuments({ query: '   ' })).toEqual(DOCUMENTS);
   });
 
-  it('finds every document by its name in each language, its id, its country and its size either way round', () => {
+  it('finds every document by its name in each language, its id, its country and its size in either orientation', () => {
     const missed = DOCUMENTS.flatMap((spec) => {
       const { names, specId, country, widthPx, heightPx, widthMm, heightMm } = spec;
       const named = Object.values(names).filter(
@@ -149,7 +149,7 @@ describe('the search', () => {
     expect(missed).toEqual([]);
   });
 
-  it('keeps to a category', () => {
+  it('is restricted to a category', () => {
     const found = searchDocuments({ query: 'japan', category: 'passport' });
     expect(found.map(({ specId }) => specId)).toEqual(['passport-jp']);
   });

@@ -7,7 +7,7 @@ const inch = (names: FiveNames, row: Partial<Row> = {}): Row => ({
   ...row,
 });
 
-/** Exams and tests; most take a one-inch photo, and each notice may ask for something else. */
+/** Exams; most require a one-inch photo, but individual announcements may differ. */
 export const EXAMS: Readonly<Record<string, Row>> = {
   'civil-service-exam': {
     country: 'CN',

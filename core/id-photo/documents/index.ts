@@ -7,7 +7,7 @@ import { LANGUAGE_TESTS } from './language-tests';
 import { DRIVING, RESIDENT } from './resident';
 import { PASSPORT_DOCUMENTS, VISA_DOCUMENTS } from './travel';
 
-/** Every document that a photo can be made for, the most asked for first. The server's alone: a client asks it. */
+/** Every document for which a photo can be made, most requested first. Used by the server only: clients query it. */
 export const DOCUMENTS: readonly DocumentSpec[] = [
   ...documentsOf('common', COMMON),
   ...documentsOf('resident', RESIDENT),

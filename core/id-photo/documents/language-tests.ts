@@ -1,6 +1,6 @@
 import type { Row } from './build';
 
-/** Tests of how well somebody knows a language. */
+/** Language proficiency tests. */
 export const LANGUAGE_TESTS: Readonly<Record<string, Row>> = {
   'mandarin-test': {
     country: 'CN',

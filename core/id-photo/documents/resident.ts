@@ -2,7 +2,10 @@ import { BLUE, PRESETS, RED, type Row, WHITE } from './build';
 
 const GA_461 = { source: 'GA 461-2004', sourceDate: '2004' };
 
-/** Papers that China's authorities give to residents. Pixels of the geometry are shares of the picture here. */
+/**
+ * Documents that Chinese authorities issue to residents. Positions given in pixels are converted to fractions of the
+ * image.
+ */
 export const RESIDENT: Readonly<Record<string, Row>> = {
   'resident-id': {
     names: [
@@ -97,7 +100,7 @@ export const RESIDENT: Readonly<Record<string, Row>> = {
   },
 };
 
-/** Driving and vehicles. */
+/** Driving licenses and vehicle documents. */
 export const DRIVING: Readonly<Record<string, Row>> = {
   'e-driving-licence': {
     names: ['电子驾驶证', '電子駕駛證', 'Driver’s license, digital', 'Permis numérique', 'Permiso digital'],

@@ -4,7 +4,7 @@ import type { DocumentCategory, DocumentSpec } from '../document';
 import { COUNTRIES } from './countries';
 import { DOCUMENTS } from './index';
 
-/** How well a document fits: less is better. */
+/** Rank of a match; lower is better. */
 const RANK = {
   wholeName: 0,
   nameBegins: 1,
@@ -21,10 +21,10 @@ const PINYIN_RANK = {
   inside: RANK.pinyin,
 } as const;
 
-/** One letter alone begins too many names. */
+/** At least two letters: one matches too many names. */
 const PINYIN = /^[a-z]{2,}$/;
 
-/** As it is compared: no accents, no case, full-width forms as plain ones, and one sign for "by". */
+/** Normalizes text for comparison: no accents, no case, half-width forms, and a uniform multiplication sign. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -34,7 +34,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Everything by which a document may be looked for: names, country, sizes either way round, and pinyin. */
+/** All search terms of a document: names, country, sizes in either orientation, and pinyin. */
 type Entry = { spec: DocumentSpec; names: string[]; text: string; spelling: Spelling };
 
 const sizesOf = ({ widthPx, heightPx, widthMm, heightMm }: DocumentSpec) => [
@@ -55,7 +55,7 @@ function countryNames(code: string): readonly string[] | undefined {
   return Object.entries(COUNTRIES).find(([known]) => known === code)?.[1];
 }
 
-/** The best of the ranks by which a document fits; undefined when it does not. */
+/** The best rank at which a document matches; undefined when it does not. */
 function rankOf({ names, text, spelling }: Entry, query: string, words: readonly string[]) {
   if (names.includes(query)) return RANK.wholeName;
   if (names.some((name) => name.startsWith(query))) return RANK.nameBegins;
@@ -71,9 +71,9 @@ function rankOf({ names, text, spelling }: Entry, query: string, words: readonly
 }
 
 /**
- * The documents that fit, best first: each word of the query is in a name (in any of the five languages), the
- * country or the size (`295x413`, `25×35mm`), or all of it is pinyin of the Chinese name (`yicun`, `hz`, `rbqianz`). No
- * query fits all, in their own order.
+ * The matching documents, best first: each word of the query is in a name (in any of the five languages), the country
+ * or the size (`295x413`, `25×35mm`), or the whole query is pinyin of the Chinese name (`yicun`, `hz`, `rbqianz`).
+ * Without a query, all documents in their own order.
  */
 export function searchDocuments({
   query = '',

@@ -1,11 +1,11 @@
 import type { CountryCode } from './countries';
 
-/** What most countries ask for, in millimeters. */
+/** The size that most countries require, in millimeters. */
 export const USUAL = [35, 45] as const;
 
 type Sizes = Partial<Record<CountryCode, readonly [width: number, height: number]>>;
 
-/** Visas of another size. */
+/** Visas with another size. */
 export const VISA_SIZES: Sizes = {
   IN: [50.8, 50.8],
   VN: [40, 60],
@@ -27,7 +27,7 @@ export const VISA_SIZES: Sizes = {
   MN: [30, 40],
 };
 
-/** Passports of another size. */
+/** Passports with another size. */
 export const PASSPORT_SIZES: Sizes = {
   US: [50.8, 50.8],
   IN: [50.8, 50.8],

@@ -29,7 +29,7 @@ const SAUDI_EMBASSY = {
   sourceDate: '2026-11-21',
 };
 
-/** What is known better than a size. A country without a row here has only that. */
+/** Details beyond the size. A country without a row here has none. */
 const VISAS: Partial<Record<CountryCode, Partial<Row>>> = {
   US: {
     px: [600, 600],
@@ -79,7 +79,7 @@ const rowOf = (
 const entries = (kind: string, make: (code: CountryCode) => Row): Record<string, Row> =>
   Object.fromEntries(codes.map((code) => [`${kind}-${code.toLowerCase()}`, make(code)]));
 
-/** Visas, by country that gives them. */
+/** Visas, by issuing country. */
 export const VISA_DOCUMENTS: Readonly<Record<string, Row>> = {
   ...entries('visa', (code) => rowOf(code, VISA, VISA_SIZES[code] ?? USUAL, VISAS[code])),
   'visa-schengen': {
@@ -106,7 +106,7 @@ export const VISA_DOCUMENTS: Readonly<Record<string, Row>> = {
   },
 };
 
-/** Several public pages agree, none of them the authority's own. */
+/** Several public pages agree, but none is the authority's own. */
 const SECONDARY = { source: 'secondary public sources', sourceDate: '2026-11-21' };
 const CANADA = {
   source: 'Government of Canada, passport photo rules, as quoted by photo services',
@@ -142,7 +142,7 @@ const ENTRY_RULES: Partial<Row> = {
   },
 };
 
-/** Passports, by country, and China's other travel papers. */
+/** Passports, by country, and China's other travel documents. */
 export const PASSPORT_DOCUMENTS: Readonly<Record<string, Row>> = {
   'exit-entry-digital': {
     ...ENTRY_RULES,

@@ -1,14 +1,14 @@
 import type { Size } from '../../geometry/size';
 import { MAX_COPIES, type Rectangle, turn } from './rectangle';
 
-/** A grid of photos that all lie the same way, or a region cut in two. */
+/** A grid of photos with the same orientation, or a region cut in two. */
 type Plan =
   | { copies: number; turned: boolean; across: number }
   | { copies: number; first: Plan; second: Plan; cut: Size };
 
 type Turned = Rectangle & { turned: boolean };
 
-/** Cuts within cuts: layouts of up to four blocks are looked at. A third level found no place for one more photo. */
+/** Maximum depth of nested cuts: layouts of up to four blocks. A third level never fitted another photo. */
 const MAX_DEPTH = 2;
 
 function gridOf({ width, height }: Size, photo: Size, turned: boolean): Plan {
@@ -17,7 +17,7 @@ function gridOf({ width, height }: Size, photo: Size, turned: boolean): Plan {
   return { copies: across * Math.floor(height / h), turned, across };
 }
 
-/** Where a side may be cut: after whole photos, whichever way they lie. */
+/** Positions where a side may be cut: after whole photos in either orientation. */
 function cutsOf(side: number, { width, height }: Size): number[] {
   const cuts = new Set<number>();
   for (const step of [width, height]) for (let at = step; at < side; at += step) cuts.add(at);
@@ -26,7 +26,7 @@ function cutsOf(side: number, { width, height }: Size): number[] {
 
 const better = (plan: Plan, best: Plan) => (plan.copies > best.copies ? plan : best);
 
-/** The best plan for photos of one size in regions of any, remembered by region and depth. */
+/** Finds the best plan for photos of one size in any region, memoized by region and depth. */
 function createPlanner(photo: Size) {
   const known = new Map<string, Plan>();
   const area = photo.width * photo.height;
@@ -61,7 +61,7 @@ function createPlanner(photo: Size) {
   return plan;
 }
 
-/** The photos of a plan, row by row in each of its blocks. */
+/** The photos of a plan, row by row in each block. */
 function layOut(plan: Plan, region: Rectangle, photo: Size): Turned[] {
   if ('cut' in plan) {
     const { first, second, cut } = plan;
@@ -81,13 +81,13 @@ function layOut(plan: Plan, region: Rectangle, photo: Size): Turned[] {
   }));
 }
 
-/** Lays photos of one size; what it has worked out it remembers. */
+/** Packs photos of one size, with memoized results. */
 export type Packer = {
-  /** How many a region takes: never fewer than the better of the two plain grids. */
+  /** Number of photos that fit into a region: never fewer than in the better of the two plain grids. */
   copiesIn: (region: Size) => number;
-  /** As many, in blocks that a paper cutter can part with straight cuts. */
+  /** That many photos, in blocks that a paper cutter can separate with straight cuts. */
   pack: (region: Rectangle) => Turned[];
-  /** Where a region's side may be cut so that photos end there. */
+  /** Positions at which a region's side may be cut so that photos end there. */
   cuts: (side: number) => number[];
 };
 
@@ -100,6 +100,6 @@ export function createPacker(photo: Size): Packer {
   };
 }
 
-/** As many photos of one size as a region takes. */
+/** As many photos of one size as fit into a region. */
 export const packAlike = (region: Size, photo: Size): Turned[] =>
   createPacker(photo).pack({ x: 0, y: 0, ...region });

@@ -7,7 +7,7 @@ const overlap = (a: Rectangle, b: Rectangle) =>
 const holds = (a: Rectangle, b: Rectangle) =>
   a.x <= b.x && a.y <= b.y && a.x + a.width >= b.x + b.width && a.y + a.height >= b.y + b.height;
 
-/** What is left of a free rectangle once `used` lies in it: the largest rectangles on its four sides. */
+/** The largest free rectangles on the four sides of `used` within a free rectangle. */
 function remains(free: Rectangle, used: Rectangle): Rectangle[] {
   if (!overlap(free, used)) return [free];
   const right = free.x + free.width - used.x - used.width;
@@ -20,7 +20,7 @@ function remains(free: Rectangle, used: Rectangle): Rectangle[] {
   ].filter(({ width, height }) => width > 0 && height > 0);
 }
 
-/** Where the photo fits most snugly: the least room beside it, then below it. */
+/** The place where the photo fits most tightly: the smallest gap on one side, then on the other. */
 function findPlace(free: readonly Rectangle[], photo: Size): (Rectangle & { turned: boolean }) | undefined {
   let best: { place: Rectangle & { turned: boolean }; snug: number; rest: number } | undefined;
   for (const turned of [false, true]) {
@@ -38,8 +38,8 @@ function findPlace(free: readonly Rectangle[], photo: Size): (Rectangle & { turn
 }
 
 /**
- * Lays the photos one after the other, each where it fits best in what is free ("maximal rectangles"), and no more
- * than a sheet may have.
+ * Places the photos one after the other, each where it fits best in the free space ("maximal rectangles"), up to the
+ * maximum of a sheet.
  */
 export function packFreely(region: Size, wanted: readonly Wanted[]): Placement[] {
   let free: Rectangle[] = [{ x: 0, y: 0, ...region }];
@@ -49,7 +49,7 @@ export function packFreely(region: Size, wanted: readonly Wanted[]): Placement[]
       const place = findPlace(free, { width, height });
       if (!place) break;
       laid.push({ kind, ...place });
-      // A room that was not touched is still in no other one: the others have only become smaller.
+      // An untouched rectangle is still contained in no other: the others have only shrunk.
       const untouched = new Set(free);
       const left = free.flatMap((room) => remains(room, place));
       free = left.filter(

@@ -3,20 +3,20 @@ import { packFreely } from './freely';
 import { areaOf, type Placement, type Wanted } from './rectangle';
 import { packInStrips } from './strips';
 
-/** Strips for more sizes, or for more photos than these, would take too long to try. */
+/** Strips for more sizes or photos than these would take too long to try. */
 const MAX_LOTS = 3;
 const MAX_IN_STRIPS = 300;
 
-/** What straight cuts are worth: as much as so much more paper covered. */
+/** Bonus of straight cuts: worth this factor of covered paper. */
 const TIDINESS = 1.06;
 
-/** How many photos there can be at the most, each size by itself. */
+/** Upper bound of the number of photos, each size considered separately. */
 const mostCopies = (region: Size, wanted: readonly Wanted[]): number =>
   wanted.reduce((sum, one) => sum + Math.min(one.count, Math.floor(areaOf([region]) / areaOf([one]))), 0);
 
 /**
- * Photos of several sizes in a region: first those of which a number is wanted, then, in what is left, those that
- * fill it. The best of a few ways; of ways that lay as much, one that is easy to cut.
+ * Packs photos of several sizes into a region: first those with a count, then, in the remaining space, those that fill
+ * it. Returns the best of a few strategies; among equal ones, one that is easy to cut.
  */
 export function packMixed(region: Size, counted: readonly Wanted[], filling: readonly Wanted[]): Placement[] {
   const orders = [

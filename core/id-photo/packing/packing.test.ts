@@ -16,7 +16,7 @@ const photoOf = (specId: string): SheetPhoto => {
 
 const mm = (px: number) => (px / 300) * 25.4;
 
-/** Every promise that a layout makes, whatever was asked for. */
+/** Every guarantee of a layout, for any request. */
 function expectSound({ width, height, gap, placements }: SheetLayout, margin: number): void {
   const isInside = ({ x, y, width: w, height: h }: Placement) =>
     x >= margin && y >= margin && x + w <= width - margin && y + h <= height - margin;
@@ -46,7 +46,7 @@ describe('a sheet of one photo', () => {
     expect(layout.counts[0]).toBeGreaterThanOrEqual(least);
   });
 
-  // The counts that are published for 1795 × 1205 with margins of 70 and 50 px: ours has 50 all round.
+  // The published counts for 1795 × 1205 with margins of 70 and 50 px; ours has 50 on all sides.
   it.each([
     ['one-inch', 10],
     ['two-inch', 4],
@@ -70,16 +70,16 @@ describe('a sheet of one photo', () => {
     expect(layout.counts[0]).toBeGreaterThanOrEqual(least);
   });
 
-  it('lies both ways where that takes more than either grid', () => {
+  it('mixes orientations where that fits more than either grid', () => {
     const photo = { widthPx: 200, heightPx: 300, dpi: 300 };
     const paper = { widthMm: mm(800), heightMm: mm(700) };
     const { counts, placements } = layOutSheet({ photos: [photo], paper, gapMm: 0, marginMm: 0, dpi: 300 });
-    // Upright 4 × 2 = 8, turned 2 × 3 = 6; the area holds 9.
+    // Upright 4 × 2 = 8, rotated 2 × 3 = 6; the area is enough for 9.
     expect(counts).toEqual([9]);
     expect(new Set(placements.map(({ turned }) => turned)).size).toBe(2);
   });
 
-  it('is as large in print at any dpi, and never scaled at its own', () => {
+  it('has the same printed size at any dpi, and is not scaled at its own', () => {
     const at = (dpi: number) =>
       layOutSheet({ photos: [photoOf('one-inch')], paper: '6inch', gapMm: 2, marginMm: 3, dpi })
         .placements[0];
@@ -87,7 +87,7 @@ describe('a sheet of one photo', () => {
     expect([at(600)?.width, at(600)?.height].sort()).toEqual([590, 826]);
   });
 
-  it('takes no more than asked for, and nothing that is too large', () => {
+  it('contains no more than requested, and nothing that is too large', () => {
     const photo = photoOf('one-inch');
     const two = layOutSheet({
       photos: [{ ...photo, count: 2 }],
@@ -127,7 +127,7 @@ describe('any sheet', () => {
     dpi: fc.constant(300),
   });
 
-  it('keeps margins and gaps, overlaps nothing, and lays what it says', () => {
+  it('keeps margins and gaps, without overlaps, and contains what it reports', () => {
     fc.assert(
       fc.property(request, (asked) => {
         const layout = layOutSheet(asked);
@@ -142,7 +142,7 @@ describe('any sheet', () => {
     );
   });
 
-  it('takes of one photo at least what the better grid would', () => {
+  it('contains of a single photo at least as many as the better grid', () => {
     fc.assert(
       fc.property(request, photo, (asked, { count: _count, ...one }) => {
         const { counts, gap } = layOutSheet({ ...asked, photos: [one] });
@@ -158,14 +158,14 @@ describe('any sheet', () => {
     );
   });
 
-  it('leaves room for the one that fills only after those that were counted', () => {
+  it('places the filling photo only after the counted ones', () => {
     const photos = [photoOf('one-inch'), { ...photoOf('two-inch'), count: 4 }];
     const { counts } = layOutSheet({ photos, paper: 'A4', gapMm: GAP_MM, marginMm: GAP_MM, dpi: 300 });
     expect(counts[1]).toBe(4);
     expect(counts[0]).toBeGreaterThanOrEqual(36);
   });
 
-  it.each([3, 10])('looks for places for hundreds of the smallest photos of %i sizes in no time', (sizes) => {
+  it.each([3, 10])('packs hundreds of the smallest photos of %i sizes without delay', (sizes) => {
     const photos = Array.from({ length: sizes }, (_, kind) => ({
       widthPx: 100 + 7 * kind,
       heightPx: 131 + 3 * kind,
@@ -179,7 +179,7 @@ describe('any sheet', () => {
       marginMm: 0,
       dpi: 150,
     });
-    // The processor's time, which a busy machine does not stretch: seconds before there was a bound, a tenth of one now.
+    // CPU time, which does not depend on other load: seconds without a bound, a tenth of one with it.
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
     expectSound(layout, 0);
     expect(layout.placements).toHaveLength(600);

@@ -4,7 +4,7 @@ import { packAlike } from './alike';
 import { packMixed } from './mixed';
 import { MAX_COPIES, type Placement, type Wanted } from './rectangle';
 
-/** One photo of a sheet; without a count, it fills what the others leave. */
+/** A photo of a sheet; without a count, it fills the space that the others leave. */
 export type SheetPhoto = { widthPx: number; heightPx: number; dpi: number; count?: number | undefined };
 
 type SheetRequest = {
@@ -15,13 +15,13 @@ type SheetRequest = {
   dpi: number;
 };
 
-/** Where everything lies, in pixels of the sheet. Photos of another dpi are to be scaled to their placement. */
+/** The layout, in pixels of the sheet. Photos with another dpi must be scaled to their placement. */
 export type SheetLayout = {
   width: number;
   height: number;
   gap: number;
   placements: Placement[];
-  /** Copies of each photo, in the order that they were asked for. */
+  /** Number of copies of each photo, in the order of the request. */
   counts: number[];
 };
 
@@ -51,7 +51,7 @@ function pack(region: Size, wanted: readonly Wanted[], photos: SheetRequest['pho
   );
 }
 
-/** The block of photos moves to the middle of the sheet. */
+/** Centers the block of photos on the sheet. */
 function center(placements: readonly Placement[], sheet: Size): Placement[] {
   const right = Math.max(...placements.map(({ x, width }) => x + width));
   const bottom = Math.max(...placements.map(({ y, height }) => y + height));
@@ -63,14 +63,14 @@ function center(placements: readonly Placement[], sheet: Size): Placement[] {
 }
 
 /**
- * Lays photos on paper, turned where that helps: inside the margins, a gap between any two, in the middle. Of photos
- * that do not all fit, those that do.
+ * Places photos on paper, rotated where that helps: inside the margins, with a gap between any two, centered. If not
+ * all fit, it contains those that do.
  */
 export function layOutSheet({ photos, paper, gapMm, marginMm, dpi }: SheetRequest): SheetLayout {
   const sheet = sheetPixels(paper, dpi);
   const gap = pixels(gapMm, dpi);
   const margin = pixels(marginMm, dpi);
-  // Every photo brings its gap along, and the last of a row may hang it over the margin.
+  // Every photo includes its gap, and the last gap of a row may extend into the margin.
   const inside = (side: number) => Math.max(0, side - 2 * margin + gap);
   const region = { width: inside(sheet.width), height: inside(sheet.height) };
   const wanted = photos.map((photo, kind) => ({

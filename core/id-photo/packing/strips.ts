@@ -6,7 +6,7 @@ type Lot = Wanted & { packer: Packer };
 
 type Strip = { lot: Rectangle; rest: Rectangle };
 
-/** Cuts a strip off, of the full height or of the full width. */
+/** Cuts a strip of the full height or width off. */
 function cut(region: Rectangle, at: number, isAcross: boolean): Strip {
   const { x, y, width, height } = region;
   return isAcross
@@ -14,7 +14,7 @@ function cut(region: Rectangle, at: number, isAcross: boolean): Strip {
     : { lot: { x, y, width, height: at }, rest: { x, y: y + at, width, height: height - at } };
 }
 
-/** The narrowest strip that takes all copies of a lot, or the whole region where none does. */
+/** The narrowest strip that fits all copies of a lot, or the whole region when none does. */
 function narrowest(region: Rectangle, { packer, count }: Lot, isAcross: boolean): Strip {
   const side = isAcross ? region.width : region.height;
   const strips = [...packer.cuts(side), side].map((at) => cut(region, at, isAcross));
@@ -38,7 +38,7 @@ function lay(region: Rectangle, lots: readonly Lot[]): Placement[] {
   return best;
 }
 
-/** Lays each lot in a strip of its own: easy to cut, with each size together. */
+/** Places each lot in its own strip: easy to cut, with each size together. */
 export function packInStrips(region: Size, wanted: readonly Wanted[]): Placement[] {
   const lots = wanted.map((lot) => ({ ...lot, packer: createPacker(lot) }));
   return lay({ x: 0, y: 0, ...region }, lots);

@@ -6,22 +6,22 @@ import { drawPicture } from './picture';
 import type { CanvasPort, DrawnPage, DrawResources, PosterPicture } from './port';
 import { svgPath } from './svg-path';
 
-/** What a layer is made of, ready to be painted. */
+/** A layer's content, ready to be painted. */
 export interface Body {
-  /** The box, in the layer's own measures, that it paints in. */
+  /** The bounds of everything that it paints, in layer coordinates. */
   ink: Box;
-  /** Nothing in it lies over another part: opacity may be given to each part. */
+  /** No parts overlap, so opacity may be applied to each part separately. */
   isFlat: boolean;
-  /** Paints under the layer's own transform, which is `matrix`. */
+  /** Paints under the layer's transform `matrix`, which is already applied. */
   paint(canvas: CanvasPort, matrix: Matrix, opacity: number): void;
 }
 
-/** What bodies are made with. */
+/** The context for creating bodies. */
 export interface Making {
   resources: DrawResources;
   size: PosterSize;
   placeholders: boolean;
-  /** Edges need not lie on pixels. */
+  /** The target is a vector format: edges need not be aligned to pixels. */
   isVector: boolean;
   lacks: DrawnPage;
 }
@@ -29,7 +29,7 @@ export interface Making {
 const strokeReach = (stroke: { width: number } | undefined): number =>
   stroke ? (stroke.width / 2) * MITER_LIMIT : 0;
 
-/** A path whose measures are those of another box, made to fill one of that size. */
+/** Scales a path from a box of one size to another. */
 function fitted(
   path: Path,
   [fromWidth, fromHeight]: readonly [number, number],
@@ -52,7 +52,7 @@ function outlineOf({ shape, width, height }: ShapeLayer): Path | undefined {
   return path && fitted(path, shape.box, width, height);
 }
 
-/** A filled and stroked outline. */
+/** Body of a filled and stroked shape. */
 export function shapeBody(layer: ShapeLayer): Body | undefined {
   const path = outlineOf(layer);
   const hull = path && hullOf(path);
@@ -71,11 +71,11 @@ export function shapeBody(layer: ShapeLayer): Body | undefined {
   };
 }
 
-/** Lengths of a line's ends, in widths of its stroke. */
+/** Dimensions of a line's ends, in stroke widths. */
 const ARROW = { length: 4, half: 2, covered: 3 };
 const DOT_RADIUS = 1.75;
 
-/** A line's end: its filled shape, and where the line itself ends below it. */
+/** A line's end: its filled shape, and where the line itself stops beneath it. */
 function lineEnd(
   kind: LineLayer['end'],
   [x, y]: readonly [number, number],
@@ -99,7 +99,7 @@ function lineEnd(
   return { shape, at: [x - dx * covered, y - dy * covered] };
 }
 
-/** A line through points, with its ends. */
+/** Body of a line through points, with its ends. */
 export function lineBody({ points, width, height, stroke, cap, start, end }: LineLayer): Body | undefined {
   const places = points.map(([x, y]): [number, number] => [x * width, y * height]);
   const [first, second] = places;
@@ -120,7 +120,7 @@ export function lineBody({ points, width, height, stroke, cap, start, end }: Lin
   };
 }
 
-/** The paths of an icon, each in its color. */
+/** Body of an icon: its paths, each in its color. */
 export function iconBody({ box, paths, color, width, height }: IconLayer): Body | undefined {
   const scale = Math.min(width / box[0], height / box[1]);
   const parts = paths.flatMap((part) => {
@@ -150,10 +150,10 @@ export function iconBody({ box, paths, color, width, height }: IconLayer): Body 
   };
 }
 
-/** Light and dark of a place where a picture is still wanted. */
+/** Background and symbol color of an image placeholder. */
 const PLACEHOLDER = { ground: '#e8ecf2', sign: '#b4bdcb' };
 
-/** What stands where a picture is still wanted: a quiet ground with the sign of a picture. */
+/** Paints the placeholder of a missing image: a neutral background with an image symbol. */
 function paintPlaceholder(canvas: CanvasPort, width: number, height: number): void {
   canvas.fillStyle = PLACEHOLDER.ground;
   fillPath(canvas, rectPath(0, 0, width, height));
@@ -174,12 +174,12 @@ function paintPlaceholder(canvas: CanvasPort, width: number, height: number): vo
 function maskOf({ mask, width, height }: ImageLayer): Path {
   if (mask?.shape === 'ellipse') return ellipsePath(0, 0, width, height);
   if (mask?.shape === 'rect') return rectPath(0, 0, width, height, mask.radius);
-  // A mask's path is in hundredths of the box.
+  // A mask's path is in percent of the box.
   const path = mask?.shape === 'path' ? svgPath(mask.path) : undefined;
   return path ? fitted(path, [100, 100], width, height) : rectPath(0, 0, width, height);
 }
 
-/** A picture in its mask, or the sign that one is wanted. */
+/** Body of an image in its mask, or of its placeholder. */
 export function imageBody(
   layer: ImageLayer,
   { resources, placeholders, isVector, lacks }: Making,
@@ -212,12 +212,12 @@ export function imageBody(
   };
 }
 
-/** Light modules that scanners want around a code. */
+/** Width of the quiet zone around a code, in modules. */
 const QUIET_ZONE = { qr: 4, code128: 10, ean13: 11 } as const;
 
 /**
- * Edges of modules along one side, in the layer's measures; on whole pixels where the layer is not turned, so that each
- * is sharp.
+ * Edges of modules along one side, in layer coordinates; aligned to whole pixels where the layer is not rotated, for
+ * sharpness.
  */
 function edges(count: number, length: number, scale: number, shift: number, isSnapped: boolean): number[] {
   return Array.from({ length: count + 1 }, (_, index) => {
@@ -226,7 +226,10 @@ function edges(count: number, length: number, scale: number, shift: number, isSn
   });
 }
 
-/** A QR or bar code. Its quiet zone belongs to its background: without one, the ground around has to keep it. */
+/**
+ * Body of a QR code or barcode. The quiet zone is part of its background: without one, the surroundings must provide
+ * it.
+ */
 export function codeBody(layer: CodeLayer, { resources, isVector, lacks }: Making): Body | undefined {
   const { id, format, text, color, background, width, height } = layer;
   const modules = resources.codeModules(format, text);
@@ -237,7 +240,7 @@ export function codeBody(layer: CodeLayer, { resources, isVector, lacks }: Makin
   }
   const quiet = background ? QUIET_ZONE[format] : 0;
   const isBar = format !== 'qr';
-  // Squares stay squares: a QR code is as large as the shorter side lets it be.
+  // Modules stay square: a QR code is limited by the shorter side.
   const side = Math.min(width, height);
   const box = isBar
     ? { x: 0, y: 0, width, height }

@@ -1,6 +1,6 @@
 import type { CachedSurface, SurfaceCache } from './port';
 
-/** Keeps the bitmaps that were used last, up to so many bytes. */
+/** Keeps the most recently used bitmaps, up to a total number of bytes. */
 export function createSurfaceCache(maxBytes: number): SurfaceCache {
   const kept = new Map<string, CachedSurface>();
   let bytes = 0;

@@ -10,7 +10,7 @@ import type { CanvasPort, DrawResources, Surface } from './port';
 
 type Call = [name: string, ...values: unknown[]];
 
-/** A canvas that writes down what it is asked to do. */
+/** A canvas that records its calls. */
 function recorder(): { canvas: CanvasPort; calls: Call[] } {
   const calls: Call[] = [];
   const canvas = new Proxy({} as Record<string, unknown>, {
@@ -77,14 +77,14 @@ const empty: ImageLayer = {
 const names = (calls: readonly Call[]) => calls.map(([name]) => name);
 
 describe('drawPage', () => {
-  it('leaves out what is hidden, transparent or outside', () => {
+  it('omits what is hidden, transparent or outside', () => {
     const { canvas, calls } = recorder();
     const gone = [rect({ hidden: true }), rect({ opacity: 0 }), rect({ x: 200 })];
     drawPage(canvas, page(...gone), 0, resources());
     expect(names(calls)).not.toContain('fill');
   });
 
-  it('shows where a picture is wanted when asked to, and never else', () => {
+  it('draws image placeholders only on request', () => {
     const [exported, edited] = [recorder(), recorder()];
     const lacks = drawPage(exported.canvas, page(empty), 0, resources());
     drawPage(edited.canvas, page(empty), 0, resources(), { placeholders: true });
@@ -93,7 +93,7 @@ describe('drawPage', () => {
     expect(lacks.pictures).toEqual([]);
   });
 
-  it('tells which pictures and codes it lacks', () => {
+  it('reports missing images and unencodable codes', () => {
     const source = { type: 'asset', id: '7' } as const;
     const { canvas } = recorder();
     const code: PosterLayer = {
@@ -109,7 +109,7 @@ describe('drawPage', () => {
     expect(lacks).toEqual({ glyphs: [], pictures: [source], codes: ['c'] });
   });
 
-  it('gives opacity to one shape, and to several as a whole', () => {
+  it('applies opacity to a single shape directly, and to several as a group', () => {
     const host = resources();
     const one = recorder();
     drawPage(one.canvas, page(rect({ opacity: 0.5 })), 0, host);
@@ -125,14 +125,14 @@ describe('drawPage', () => {
     expect(host.surfaces).toHaveLength(1);
   });
 
-  it('paints no more of a shadow than can be seen', () => {
+  it('paints only the visible part of a shadow', () => {
     const host = resources();
     const shadow = { color: '#000000', blur: 10, x: 0, y: 0 };
     drawPage(recorder().canvas, page(rect({ width: 90_000, height: 90_000, shadow })), 0, host);
     for (const [width, height] of host.surfaces) expect(width * height).toBeLessThan(200 * 200);
   });
 
-  it('keeps layers as bitmaps, for another place, too, and makes another one of what was changed', () => {
+  it('keeps bitmaps of layers, also after a move, and creates new ones of changed layers', () => {
     const host = resources({ cache: createSurfaceCache(1e6) });
     const shadow = { color: '#000000', blur: 4, x: 0, y: 0 };
     const draw = (part: object) =>
@@ -146,7 +146,7 @@ describe('drawPage', () => {
     expect(host.surfaces.length).toBeGreaterThan(made);
   });
 
-  it('says that a page is not there', () => {
+  it('reports a page that does not exist', () => {
     expect(() => drawPage(recorder().canvas, page(), 1, resources())).toThrow(RangeError);
   });
 });
@@ -157,7 +157,7 @@ describe('createSurfaceCache', () => {
     return { surface, x: 0, y: 0, width: side, height: side };
   };
 
-  it('lets go what was not used for longest, and keeps nothing that is too large', () => {
+  it('evicts the least recently used entry, and keeps nothing that is too large', () => {
     const cache = createSurfaceCache(4 * 100 * 3);
     for (const key of ['a', 'b', 'c']) cache.set(key, entry(10));
     cache.get('a');
@@ -168,7 +168,7 @@ describe('createSurfaceCache', () => {
 });
 
 describe('matrices', () => {
-  it('turn and flip a layer about its middle', () => {
+  it('rotate and flip a layer about its center', () => {
     const box = { x: 10, y: 20, width: 40, height: 20, rotation: 90, flipX: true };
     const { left, top, right, bottom } = boundsOf(placement(box), { left: 0, top: 0, right: 40, bottom: 20 });
     expect([left, top, right, bottom].map(Math.round)).toEqual([20, 10, 40, 50]);
@@ -178,7 +178,7 @@ describe('matrices', () => {
 });
 
 describe('pixels', () => {
-  it('blur a shadow without losing any of it', () => {
+  it('blur a shadow without loss', () => {
     const [width, height] = [41, 41];
     const pixels = new Uint8ClampedArray(width * height * 4);
     for (let y = 18; y < 23; y += 1) for (let x = 18; x < 23; x += 1) pixels[(y * width + x) * 4 + 3] = 255;
@@ -191,7 +191,7 @@ describe('pixels', () => {
     expect(alphas[0]).toBe(0);
   });
 
-  it('filter colors, and leave a flat picture flat when they blur', () => {
+  it('filter colors, and keep a uniform image uniform when blurring', () => {
     const pixels = new Uint8ClampedArray([200, 100, 50, 255, 200, 100, 50, 255]);
     applyFilter(pixels, 2, 1, { saturation: -1 }, 1);
     expect(new Set(pixels.slice(0, 3)).size).toBe(1);
@@ -202,7 +202,7 @@ describe('pixels', () => {
 });
 
 describe('shownPart', () => {
-  it('cuts evenly what does not fit the box, of the crop where there is one', () => {
+  it('crops evenly what does not fit the box, starting from the crop if there is one', () => {
     const picture = { width: 400, height: 200 };
     expect(shownPart(picture, undefined, 50, 50)).toEqual([100, 0, 200, 200]);
     expect(shownPart(picture, { x: 0.5, y: 0, width: 0.5, height: 1 }, 10, 20)).toEqual([250, 0, 100, 200]);
@@ -210,7 +210,7 @@ describe('shownPart', () => {
 });
 
 describe('cssColor', () => {
-  it('says opacity in a way that every host reads', () => {
+  it('writes opacity in a form that every host supports', () => {
     expect(cssColor('#a0b1c2')).toBe('#a0b1c2');
     expect(cssColor('#ff000080')).toBe('rgba(255,0,0,0.502)');
   });

@@ -18,39 +18,39 @@ import { blurReach, toShadow } from './pixels';
 import type { CachedSurface, CanvasPort, DrawnPage, Surface } from './port';
 import { tableBody, textBody } from './text';
 
-/** Where layers are painted: the canvas, how their parent lies on it, and what of it is there. */
+/** Where layers are painted: the canvas, their parent's transform, and the visible area. */
 export interface Ground {
   canvas: CanvasPort;
   matrix: Matrix;
   area: Box;
   making: Making;
-  /** Pixels of bitmaps in a unit of the canvas: 1 unless it keeps paths. */
+  /** Bitmap pixels per canvas unit: 1 unless the canvas is a vector format. */
   pixels: number;
 }
 
-/** A layer that is ready to be painted, with where it lies in its parent. */
+/** A layer ready to be painted, with its transform in its parent. */
 interface Ready {
   layer: PosterLayer;
   matrix: Matrix;
   body: Body;
-  /** Of a group: what is in it. */
+  /** Children of a group. */
   inside?: Ready[];
-  /** In the parent's measures, its shadow included. */
+  /** Bounds in parent coordinates, including the shadow. */
   ink: Box;
 }
 
-/** Longest side of a bitmap that is larger than what is shown of it. */
+/** Maximum side of an oversized bitmap, in px. */
 const LONGEST_SIDE = 4096;
 
-/** What is all edges. */
+/** Types that consist mostly of edges. */
 const TEXTS: readonly PosterLayer['type'][] = ['text', 'table', 'icon'];
 
-/** A bitmap is kept of layers up to so many times as large as what is shown. */
+/** Bitmaps are kept of layers up to this multiple of the visible area. */
 const KEPT_SHARE = 1.5;
 
 const sigmaOf = ({ blur }: Shadow, scale: number) => (blur / 2) * scale;
 
-/** The box that a shadow paints in, of what paints in `ink`. */
+/** The bounds of content with its shadow. */
 function withShadow(ink: Box, shadow: Shadow | undefined): Box {
   if (!shadow) return ink;
   const { left, top, right, bottom } = grown(ink, blurReach(sigmaOf(shadow, 1)) + 2);
@@ -89,7 +89,7 @@ function bodyOf(layer: PosterLayer, making: Making): { body?: Body; inside?: Rea
 const isShown = ({ hidden, opacity, width, height }: PosterLayer) =>
   !hidden && opacity > 0 && width > 0 && height > 0;
 
-/** Makes a layer ready; undefined when nothing of it would be seen. */
+/** Prepares a layer; undefined when nothing of it would be visible. */
 export function ready(layer: PosterLayer, making: Making): Ready | undefined {
   if (!isShown(layer)) return undefined;
   const { body, inside } = bodyOf(layer, making) ?? {};
@@ -99,7 +99,7 @@ export function ready(layer: PosterLayer, making: Making): Ready | undefined {
   return { layer, matrix, body, ink, ...(inside && { inside }) };
 }
 
-/** Paints a layer as it is, whatever its shadow and its opacity. */
+/** Paints a layer without its shadow. */
 function paintBody(ground: Ground, { layer, matrix, body, inside }: Ready, opacity: number): void {
   const { canvas } = ground;
   const whole = multiply(ground.matrix, matrix);
@@ -115,7 +115,7 @@ function paintBody(ground: Ground, { layer, matrix, body, inside }: Ready, opaci
   canvas.restore();
 }
 
-/** Paints a body larger and reduces it, where the host wants texts that way. Whether it did. */
+/** Paints a body enlarged and scales it down, where the host needs that for texts. Returns whether it did. */
 function paintReduced({ canvas, area, making }: Ground, whole: Matrix, body: Body, opacity: number): boolean {
   const by = making.isVector ? 1 : (making.resources.textScale ?? 1);
   const seen = overlap(boundsOf(whole, body.ink), grown(area, 1));
@@ -131,12 +131,12 @@ function paintReduced({ canvas, area, making }: Ground, whole: Matrix, body: Bod
   return true;
 }
 
-/** Pixels of a bitmap for a unit of the canvas. Only a canvas that keeps paths is larger than its bitmaps may be. */
+/** Bitmap pixels per canvas unit. Only a vector canvas may be larger than its bitmaps are allowed to be. */
 function pixelsFor({ making, pixels }: Ground, { left, top, right, bottom }: Box): number {
   return making.isVector ? Math.min(pixels, LONGEST_SIDE / Math.max(right - left, bottom - top)) : 1;
 }
 
-/** How far, in whole pixels, a shadow is blurred and moved on a bitmap. */
+/** Blur and offset of a shadow on a bitmap, in whole pixels. */
 function castOf(shadow: Shadow, [a, b, c, d]: Matrix, scale: number) {
   const sigma = sigmaOf(shadow, scale);
   const x = Math.round(a * shadow.x + c * shadow.y);
@@ -153,15 +153,15 @@ const scaled = ({ left, top, right, bottom }: Box, by: number): Box => ({
 
 export const sizeOf = ({ left, top, right, bottom }: Box) => ({ width: right - left, height: bottom - top });
 
-/** Draws a whole surface with its corner there. */
+/** Draws a whole surface with its upper left corner at a point. */
 function putSurface(canvas: CanvasPort, { image, width, height }: Surface, x: number, y: number): void {
   canvas.drawImage(image, 0, 0, width, height, x, y, width, height);
 }
 
 /**
- * A layer on a bitmap of its own, with its shadow.
- * @param seen in the canvas's units: what lies outside is cut off
- * @param isShadowAlone leaves the layer itself to the canvas
+ * Paints a layer on a bitmap of its own, with its shadow.
+ * @param seen visible area in canvas units: everything outside is cut off
+ * @param isShadowAlone paints only the shadow; the caller draws the layer itself
  */
 function paintBitmap(
   ground: Ground,
@@ -177,7 +177,7 @@ function paintBitmap(
   const matrix = multiply([pixels, 0, 0, pixels, 0, 0], ground.matrix);
   const box = wholePixels(scaled(wanted, pixels));
   const cast = shadow && castOf(shadow, matrix, scaleOf(matrix));
-  // What lies outside may cast its shadow inside.
+  // Content outside the area may cast its shadow inside.
   const around = cast
     ? {
         left: box.left - cast.reach - Math.max(0, cast.x),
@@ -219,7 +219,7 @@ function putBitmap(canvas: CanvasPort, bitmap: CachedSurface, opacity: number): 
   canvas.restore();
 }
 
-/** Draws a layer with its shadow and its opacity. */
+/** Draws a layer with its shadow and opacity. */
 export function drawReady(ground: Ground, one: Ready): void {
   const { layer, body } = one;
   if (!overlap(boundsOf(ground.matrix, one.ink), ground.area)) return;
@@ -228,21 +228,21 @@ export function drawReady(ground: Ground, one: Ready): void {
     paintBody(ground, one, layer.opacity);
     return;
   }
-  // Text stays text on a canvas that keeps paths, above its shadow.
+  // On a vector canvas text stays text, drawn above its shadow.
   const isShadowAlone = ground.making.isVector && layer.opacity === 1;
   const bitmap = paintBitmap(ground, one, ground.area, isShadowAlone);
   if (bitmap) putBitmap(ground.canvas, bitmap, layer.opacity);
   if (isShadowAlone) paintBody(ground, one, 1);
 }
 
-/** What a bitmap shows of a layer: all but where it lies in whole pixels, and what nobody sees. */
+/** Cache key of a layer's bitmap: everything except its integer position and invisible properties. */
 function bitmapKey(layer: PosterLayer, [a, b, c, d, e, f]: Matrix): string {
   const { x, y, opacity, id, name, locked, slot, ...rest } = layer;
   const place = [a, b, c, d, e - Math.floor(e), f - Math.floor(f)].map((value) => value.toFixed(4));
   return `layer ${place} ${JSON.stringify(rest)}`;
 }
 
-/** Draws a layer from the bitmap that was made of it, or makes one. */
+/** Draws a layer from its cached bitmap, or creates one. */
 export function drawKept(ground: Ground, layer: PosterLayer): void {
   if (!isShown(layer)) return;
   const { cache } = ground.making.resources;
@@ -273,6 +273,6 @@ export function drawKept(ground: Ground, layer: PosterLayer): void {
   putBitmap(ground.canvas, bitmap, layer.opacity);
 }
 
-/** Whether a layer is worth a bitmap: it costs more to paint than to copy. */
+/** Whether a layer should be cached as a bitmap: painting it costs more than copying. */
 export const isKept = (layer: PosterLayer): boolean =>
   ['text', 'table', 'group', 'icon', 'code'].includes(layer.type) || layer.shadow !== undefined;

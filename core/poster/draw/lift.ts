@@ -4,17 +4,17 @@ import { drawReady, ready } from './layer';
 import { type Box, boxOf, overlap, union, wholePixels } from './matrix';
 import type { DrawResources, Surface } from './port';
 
-/** Layers on a bitmap of their own, which is moved instead of drawing them again; places are in pixels of the canvas. */
+/** Layers on a bitmap of their own that is moved instead of redrawn; positions in canvas pixels. */
 export interface LiftedLayers {
   surface: Surface;
   box: Box;
 }
 
 /**
- * Draws layers that lie directly on a page, also what of them is off it, on a bitmap.
+ * Draws top-level layers of a page on a bitmap, including parts outside the page.
  * @param size of the page
- * @param limit in pixels of the canvas: what lies outside is cut off
- * @returns undefined when nothing of them is seen there
+ * @param limit in canvas pixels: everything outside is cut off
+ * @returns undefined when nothing of them is visible there
  */
 export function liftLayers(
   layers: readonly PosterLayer[],

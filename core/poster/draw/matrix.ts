@@ -8,14 +8,14 @@ export interface Box {
   bottom: number;
 }
 
-/** First `inner`, then `outer`. */
+/** Applies first `inner`, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** How a layer lies in its parent: its corner, turned and flipped about its middle. */
+/** The transform of a layer in its parent: its position, rotated and flipped about its center. */
 export function placement(layer: {
   x: number;
   y: number;
@@ -36,7 +36,7 @@ export function placement(layer: {
   return [a, b, c, d, x + mx - a * mx - c * my, y + my - b * mx - d * my];
 }
 
-/** The upright box around a box that was moved by a matrix. */
+/** The axis-aligned bounds of a transformed box. */
 export function boundsOf(matrix: Matrix, { left, top, right, bottom }: Box): Box {
   const [a, b, c, d, e, f] = matrix;
   const xs = [a * left + c * top, a * right + c * top, a * left + c * bottom, a * right + c * bottom];
@@ -49,7 +49,7 @@ export function boundsOf(matrix: Matrix, { left, top, right, bottom }: Box): Box
   };
 }
 
-/** What two boxes share; undefined when nothing. */
+/** The intersection of two boxes; undefined when it is empty. */
 export function overlap(one: Box, other: Box): Box | undefined {
   const left = Math.max(one.left, other.left);
   const top = Math.max(one.top, other.top);
@@ -58,7 +58,7 @@ export function overlap(one: Box, other: Box): Box | undefined {
   return left < right && top < bottom ? { left, top, right, bottom } : undefined;
 }
 
-/** The box around both. */
+/** The bounds of both boxes. */
 export const union = (one: Box, other: Box): Box => ({
   left: Math.min(one.left, other.left),
   top: Math.min(one.top, other.top),
@@ -66,7 +66,7 @@ export const union = (one: Box, other: Box): Box => ({
   bottom: Math.max(one.bottom, other.bottom),
 });
 
-/** A box with a margin on every side. */
+/** A box enlarged by a margin on every side. */
 export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   left: left - by,
   top: top - by,
@@ -74,7 +74,7 @@ export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   bottom: bottom + by,
 });
 
-/** The whole pixels that a box touches. */
+/** The box enlarged to whole pixels. */
 export const wholePixels = ({ left, top, right, bottom }: Box): Box => ({
   left: Math.floor(left),
   top: Math.floor(top),
@@ -90,13 +90,13 @@ export const boxOf = (width: number, height: number): Box => ({
   bottom: height,
 });
 
-/** How much longer a length becomes. */
+/** Scale factor of lengths. */
 export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c));
 
-/** Whether edges of a box stay upright and level. */
+/** Whether the transform keeps boxes axis-aligned. */
 export const isUpright = ([, b, c]: Matrix): boolean => b === 0 && c === 0;
 
-/** A box with its edges on the nearest whole pixels where it stands upright, so that they are sharp. */
+/** A box with its edges on the nearest whole pixels, for sharpness, if it is axis-aligned. */
 export function snapped(matrix: Matrix, { left, top, right, bottom }: Box): Box {
   if (!isUpright(matrix)) return { left, top, right, bottom };
   const [a, , , d, e, f] = matrix;

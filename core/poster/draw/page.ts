@@ -11,7 +11,7 @@ function drawBackground(ground: Ground, { background }: PosterPage, sheet: Box):
   const { canvas, making } = ground;
   const { width, height } = sizeOf(sheet);
   const matrix = multiply(ground.matrix, [1, 0, 0, 1, sheet.left, sheet.top]);
-  // To the last whole pixel, or the edge of the page would be half transparent at some scales.
+  // Extended to whole pixels, or the page's edge would be translucent at some scales.
   const box = making.isVector ? boxOf(width, height) : snapped(matrix, boxOf(width, height));
   canvas.save();
   canvas.transform(...matrix);
@@ -29,20 +29,20 @@ function drawBackground(ground: Ground, { background }: PosterPage, sheet: Box):
   canvas.restore();
 }
 
-/** The page with the bleed around it, in its own measures. */
+/** The page including its bleed, in page coordinates. */
 export function sheetOf({ size: { width, height, print } }: PosterDocument): Box {
   return grown(boxOf(width, height), print ? (print.bleedMm * width) / print.widthMm : 0);
 }
 
 type Drawing = Pick<DrawView, 'placeholders' | 'vector'>;
 
-/** A page of which everything is laid out: to be drawn in parts. */
+/** A page whose layout is complete, to be drawn in parts. */
 interface PreparedPage {
   lacks: DrawnPage;
   draw(canvas: CanvasPort, view?: Omit<DrawView, keyof Drawing | 'keepLayers'>): void;
 }
 
-/** Draws the background and `layers`, cut to the page. */
+/** Draws the background and `layers`, clipped to the page. */
 function drawParts(
   canvas: CanvasPort,
   document: PosterDocument,
@@ -66,7 +66,7 @@ function drawParts(
   canvas.beginPath();
   trace(canvas, rectPath(cut.left, cut.top, cut.right - cut.left, cut.bottom - cut.top));
   canvas.clip();
-  // Made to fill the bleed always, so that a sheet with it and one without show the same.
+  // Always sized for the bleed, so that output with and without it is identical inside.
   drawBackground(ground, page, sheet);
   drawLayers(ground);
   canvas.restore();
@@ -90,7 +90,7 @@ const pageOf = (document: PosterDocument, index: number): PosterPage => {
   return page;
 };
 
-/** Lays a page out, to be drawn strip by strip. What `resources` has by now is what will be drawn. */
+/** Prepares a page for drawing in strips, with the resources loaded at this time. */
 export function preparePage(
   document: PosterDocument,
   index: number,
@@ -105,7 +105,7 @@ export function preparePage(
   return {
     lacks: making.lacks,
     draw(canvas, view = {}) {
-      // What is lacked has been told.
+      // Missing resources were already reported.
       const quiet = { ...making, lacks: { glyphs: [], pictures: [], codes: [] } };
       drawParts(canvas, document, page, quiet, { ...view, ...drawing }, (ground) => {
         for (const layer of layers) drawReady(ground, layer);
@@ -115,8 +115,8 @@ export function preparePage(
 }
 
 /**
- * Draws a page of a document: on a screen's canvas, on a strip of an export, or on a canvas that keeps paths.
- * @returns what was lacking; nothing is drawn in its place
+ * Draws a page of a document: on a screen's canvas, a strip of an export, or a vector canvas.
+ * @returns what was missing; nothing is drawn in its place
  * @throws {RangeError} when the document has no such page
  */
 export function drawPage(

@@ -2,7 +2,7 @@ import type { Fill, Stroke } from '../document';
 import { type Path, trace } from './path';
 import type { CanvasPort } from './port';
 
-/** Joins of strokes end flat beyond so many half widths. */
+/** Maximum miter length, in half stroke widths; longer joins are beveled. */
 export const MITER_LIMIT = 4;
 
 /** Red, green, blue and opacity, 0–255 each, of `#rrggbb` or `#rrggbbaa`. */
@@ -11,14 +11,14 @@ export function channelsOf(color: string): [number, number, number, number] {
   return [at(1), at(3), at(5), color.length > 7 ? at(7) : 255];
 }
 
-/** A document's color as every canvas reads it: eight digits are not known everywhere. */
+/** Converts a document's color for canvases: not all support eight hex digits. */
 export function cssColor(color: string): string {
   if (color.length <= 7) return color;
   const [red, green, blue, opacity] = channelsOf(color);
   return `rgba(${red},${green},${blue},${Math.round((opacity / 255) * 1000) / 1000})`;
 }
 
-/** A fill over a box of that size at the origin, as the canvas's style. Angles are as in CSS: 0 rises, 90 goes right. */
+/** A canvas style of a fill for a box of this size at the origin. Angles are as in CSS: 0 points up, 90 right. */
 export function styleOf(canvas: CanvasPort, fill: Fill, width: number, height: number): unknown {
   if (fill.type === 'solid') return cssColor(fill.color);
   const [x, y] = [width / 2, height / 2];
@@ -40,14 +40,14 @@ export function styleOf(canvas: CanvasPort, fill: Fill, width: number, height: n
   return gradient;
 }
 
-/** Fills a path with the canvas's style. */
+/** Fills a path with the canvas's current style. */
 export function fillPath(canvas: CanvasPort, path: Path, rule: 'nonzero' | 'evenodd' = 'nonzero'): void {
   canvas.beginPath();
   trace(canvas, path);
   canvas.fill(rule);
 }
 
-/** Strokes a path, half of the width on each side of it. */
+/** Strokes a path, with half of the width on each side. */
 export function strokePath(
   canvas: CanvasPort,
   path: Path,

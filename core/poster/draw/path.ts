@@ -1,16 +1,16 @@
 import type { Box } from './matrix';
 import type { CanvasPort } from './port';
 
-/** `ops`: 0 moveTo, 1 lineTo, 2 quadratic, 3 cubic, 4 closePath; `points` as x, y, down the page. */
+/** `ops`: 0 moveTo, 1 lineTo, 2 quadratic, 3 cubic, 4 closePath; `points` as x, y, with y down. */
 export interface Path {
   ops: ArrayLike<number>;
   points: ArrayLike<number>;
 }
 
-/** Control points of a quarter circle of radius 1. */
+/** Distance of the control points of a quarter circle with radius 1. */
 const KAPPA = 0.5522847498307936;
 
-/** Writes a path command by command. */
+/** Builds a path command by command. */
 export class PathPen implements Path {
   readonly ops: number[] = [];
   readonly points: number[] = [];
@@ -38,7 +38,7 @@ export class PathPen implements Path {
   }
 }
 
-/** A rectangle, rounded by at most half of its shorter side. */
+/** A rectangle with a corner radius of at most half its shorter side. */
 export function rectPath(x: number, y: number, width: number, height: number, radius = 0): Path {
   const r = Math.max(0, Math.min(radius, width / 2, height / 2));
   const pen = new PathPen();
@@ -73,7 +73,8 @@ export function ellipsePath(x: number, y: number, width: number, height: number)
 }
 
 /**
- * Corners on the ellipse that fills a box, the first one on top; every second one at `inner` of the way from the middle.
+ * A polygon with its corners on the ellipse that fills a box, the first at the top; every second corner is at `inner`
+ * of the distance from the center.
  */
 export function cornersPath(corners: number, width: number, height: number, inner?: number): Path {
   const pen = new PathPen();
@@ -89,7 +90,7 @@ export function cornersPath(corners: number, width: number, height: number, inne
   return pen.close();
 }
 
-/** Points with straight lines between. */
+/** Straight lines through points. */
 export function polylinePath(points: readonly (readonly [number, number])[]): Path {
   const pen = new PathPen();
   for (const [index, [x, y]] of points.entries()) {
@@ -99,7 +100,7 @@ export function polylinePath(points: readonly (readonly [number, number])[]): Pa
   return pen;
 }
 
-/** Adds a path to the canvas's current one, each length times `sx` and `sy`. */
+/** Adds a path, scaled by `sx` and `sy`, to the canvas's current path. */
 export function trace(canvas: CanvasPort, { ops, points }: Path, sx = 1, sy = 1): void {
   const x = (index: number) => (points[index] as number) * sx;
   const y = (index: number) => (points[index] as number) * sy;
@@ -115,7 +116,7 @@ export function trace(canvas: CanvasPort, { ops, points }: Path, sx = 1, sy = 1)
   }
 }
 
-/** The box around a path's points and controls; undefined of an empty one. */
+/** The bounds of a path's points and control points; undefined for an empty path. */
 export function hullOf({ points }: Path): Box | undefined {
   if (points.length < 2) return undefined;
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

@@ -5,12 +5,12 @@ import type { CanvasPort, DrawResources, PosterPicture, Surface } from './port';
 
 type Pixels = { image: object; width: number; height: number };
 
-/** Filters work on at most so many pixels of a picture. */
+/** Maximum number of an image's pixels to which filters are applied. */
 const FILTER_PIXELS = 4_000_000;
 
 const keyOf = (source: PictureSource): string => JSON.stringify(source);
 
-/** A picture made by us, from the cache or by `make`. */
+/** A derived image from the cache, or created by `make`. */
 function kept(resources: DrawResources, key: string, make: () => Surface): Surface {
   const found = resources.cache?.get(key);
   if (found) return found.surface;
@@ -20,7 +20,7 @@ function kept(resources: DrawResources, key: string, make: () => Surface): Surfa
   return surface;
 }
 
-/** The picture at half its size, so many times. Hosts make pictures much smaller in ways of their own; by half all do it alike. */
+/** The image halved `times` times. Hosts downscale strongly in different ways, but by half all the same. */
 function halved(
   resources: DrawResources,
   source: PictureSource,
@@ -36,7 +36,7 @@ function halved(
     ];
     pixels = kept(resources, `half${level} ${keyOf(source)}`, () => {
       let from = larger;
-      // A surface once, since hosts prepare images that are drawn smaller in ways of their own, too.
+      // Copied to a surface first, since hosts also prepare images differently when drawing them smaller.
       if (level === 1) {
         const whole = resources.surface(picture.width, picture.height);
         draw(whole.canvas, picture, [0, 0, picture.width, picture.height], picture.width, picture.height);
@@ -55,7 +55,7 @@ type Part = readonly [x: number, y: number, width: number, height: number];
 const draw = (canvas: CanvasPort, { image }: Pixels, part: Part, width: number, height: number) =>
   canvas.drawImage(image, ...part, 0, 0, width, height);
 
-/** The part of a picture that fills a box of that shape: its crop, or all of it, cut evenly on both sides. */
+/** The part of an image that fills a box's shape: its crop or the whole image, cropped evenly on both sides. */
 export function shownPart(
   picture: { width: number; height: number },
   crop: ImageContent['crop'],
@@ -75,9 +75,9 @@ export function shownPart(
 }
 
 /**
- * Draws a picture over the box of that size at the origin, cut to it.
- * @param onto where the picture's edges come to lie: the box, or the whole pixels next to it
- * @param scale pixels of the canvas in a unit of the box
+ * Draws an image over the box of this size at the origin, clipped to it.
+ * @param onto where the image's edges are placed: the box, or the adjacent whole pixels
+ * @param scale canvas pixels per box unit
  */
 export function drawPicture(
   canvas: CanvasPort,

@@ -1,13 +1,13 @@
 import type { ImageFilter } from '../document';
 
 /**
- * Work on pixels that canvases do differently or not at all (`filter` is missing on iOS and in the mini-program,
- * shadows are blurred by each in its own way): the same numbers everywhere.
+ * Pixel operations that canvases implement differently or not at all (`filter` is missing on iOS and in the
+ * mini-program, shadow blur differs): the results are identical everywhere.
  */
 
 const RGBA = 4;
 
-/** Three box blurs come as near to a Gaussian as an eye can tell. Their radii (W3C filter effects, 9.6). */
+/** Three box blurs are visually indistinguishable from a Gaussian. Their radii (W3C filter effects, 9.6). */
 function boxRadii(sigma: number): number[] {
   const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1);
   const odd = Math.floor(ideal) - (Math.floor(ideal) % 2 === 0 ? 1 : 0);
@@ -15,11 +15,11 @@ function boxRadii(sigma: number): number[] {
   return [0, 1, 2].map((pass) => ((pass < smaller ? odd : odd + 2) - 1) / 2);
 }
 
-/** How far a blur of that sigma reaches, in whole pixels. */
+/** Reach of a blur with this sigma, in whole pixels. */
 export const blurReach = (sigma: number): number =>
   sigma > 0 ? boxRadii(sigma).reduce((sum, radius) => sum + radius, 0) : 0;
 
-/** One line of a box blur: `count` values, `step` apart. What lies beyond the ends is `0`, or the end's own value. */
+/** Blurs one line of `count` values, `step` apart. Beyond the ends, values are `0` or the end's own value. */
 function blurLine(
   from: Float32Array,
   to: Float32Array,
@@ -60,7 +60,7 @@ function blurPlane(
   return from;
 }
 
-/** Makes of what was drawn its shadow: its opacity blurred, in one color. */
+/** Turns drawn content into its shadow: its opacity, blurred, in one color. */
 export function toShadow(
   pixels: Uint8ClampedArray,
   width: number,
@@ -80,14 +80,14 @@ export function toShadow(
   }
 }
 
-/** Blurs a picture; its edges do not fade. */
+/** Blurs an image without fading its edges. */
 function blurPicture(pixels: Uint8ClampedArray, width: number, height: number, sigma: number): void {
   const planes = [0, 1, 2, 3].map((channel) => {
     const plane = new Float32Array(width * height);
     for (let index = 0; index < plane.length; index += 1) {
       const at = index * RGBA;
       const opacity = pixels[at + 3] as number;
-      // Multiplied into the colors, or what is transparent would bleed into what is not.
+      // Premultiplied, or transparent areas would bleed into opaque ones.
       plane[index] = channel === 3 ? opacity : ((pixels[at + channel] as number) * opacity) / 255;
     }
     return blurPlane(plane, width, height, sigma, true);
@@ -102,14 +102,14 @@ function blurPicture(pixels: Uint8ClampedArray, width: number, height: number, s
   }
 }
 
-/** How much of a channel's range warmth adds to red and takes from blue at most. */
+/** Maximum amount that warmth adds to red and subtracts from blue, out of 255. */
 const WARMTH = 40;
 
-/** Whether a filter changes anything. */
+/** Whether a filter has any effect. */
 export const isFiltered = (filter: ImageFilter | undefined): filter is ImageFilter =>
   filter !== undefined && Object.values(filter).some((amount) => amount !== undefined && amount !== 0);
 
-/** Applies a filter to pixels in place; `scale` is pixels in a unit of its blur. */
+/** Applies a filter to pixels in place; `scale` is pixels per unit of its blur. */
 export function applyFilter(
   pixels: Uint8ClampedArray,
   width: number,

@@ -1,14 +1,14 @@
 import type { CodeLayer, PictureSource } from '../document';
 import type { FontFaces } from '../glyphs';
 
-/** What a canvas draws pictures from: an image or another canvas of the same host. Opaque to us. */
+/** An image source for a canvas: an image or another canvas of the same host. Opaque here. */
 type CanvasImage = object;
 
 export interface GradientPort {
   addColorStop(at: number, color: string): void;
 }
 
-/** The part of the 2D canvas that browsers, the mini-program and the server's canvas have alike. */
+/** The subset of the 2D canvas that browsers, the mini-program and the server support identically. */
 export interface CanvasPort {
   fillStyle: unknown;
   strokeStyle: unknown;
@@ -33,7 +33,7 @@ export interface CanvasPort {
   fillRect(x: number, y: number, width: number, height: number): void;
   createLinearGradient(x0: number, y0: number, x1: number, y1: number): GradientPort;
   createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): GradientPort;
-  /** Always with the part of the source, so that every host takes the same way. */
+  /** Always with a source rectangle, so that every host uses the same code path. */
   drawImage(
     image: CanvasImage,
     sx: number,
@@ -47,42 +47,42 @@ export interface CanvasPort {
   ): void;
 }
 
-/** A transparent canvas that is not shown. */
+/** An offscreen transparent canvas. */
 export interface Surface {
   width: number;
   height: number;
   canvas: CanvasPort;
   image: CanvasImage;
-  /** Its pixels, four bytes each, changed in place by `change` and put back. */
+  /** Passes its pixels, four bytes each, to `change`, which modifies them in place. */
   rewrite(change: (pixels: Uint8ClampedArray) => void): void;
 }
 
-/** A decoded picture in its own pixels. */
+/** A decoded image in its own pixels. */
 export interface PosterPicture {
   width: number;
   height: number;
   image: CanvasImage;
 }
 
-/** What drawing needs of its host and of the network; what is not there yet is `undefined`. */
+/** What drawing needs from its host and the network; resources that are not loaded are `undefined`. */
 export interface DrawResources {
   faces: FontFaces;
   picture(source: PictureSource): PosterPicture | undefined;
-  /** Rows of dark modules without a quiet zone; a bar code is one row. `undefined`: the text cannot be encoded. */
+  /** Rows of dark modules without a quiet zone; a barcode is one row. `undefined`: the text cannot be encoded. */
   codeModules(format: CodeLayer['format'], text: string): boolean[][] | undefined;
   surface(width: number, height: number): Surface;
   /**
-   * Text is drawn so many times as large and reduced, where the host smooths its edges in few levels; 1 when absent.
-   * Of a canvas that keeps paths it is not asked for.
+   * Factor at which text is drawn before downscaling, where the host's antialiasing has few levels; default 1. Not used
+   * on a vector canvas.
    */
   textScale?: number;
-  /** Keeps what is expensive from one drawing to the next. */
+  /** Keeps expensive bitmaps between drawings. */
   cache?: SurfaceCache;
 }
 
 export interface CachedSurface {
   surface: Surface;
-  /** Where it lies on the canvas; of one in the cache, from the whole pixel of the layer's corner. */
+  /** Position on the canvas; in the cache, relative to the whole pixel of the layer's corner. */
   x: number;
   y: number;
   width: number;
@@ -94,30 +94,30 @@ export interface SurfaceCache {
   set(key: string, entry: CachedSurface): void;
 }
 
-/** What of a page is drawn, and how. */
+/** Which part of a page is drawn, and how. */
 export interface DrawView {
-  /** Pixels of the canvas in a pixel of the page; 1 when absent. */
+  /** Canvas pixels per page pixel; default 1. */
   scale?: number;
-  /** The place of the page that lies in the canvas's corner, in the canvas's pixels: strips, a page that is moved. */
+  /** Position on the page, in canvas pixels, of the canvas's corner: for strips and scrolled pages. */
   x?: number;
   y?: number;
-  /** Size of the canvas in its pixels; that of the page when absent. */
+  /** Size of the canvas in its pixels; default: the page's. */
   width?: number;
   height?: number;
-  /** Draws the print's bleed, too; the page's corner stays where it is. */
+  /** Also draws the print bleed; the page's corner keeps its position. */
   bleed?: boolean;
-  /** Shows where a picture is still wanted; never in exports. */
+  /** Draws placeholders of missing images; never in exports. */
   placeholders?: boolean;
-  /** Keeps layers as bitmaps in the resources' cache: for a canvas that is drawn again and again. */
+  /** Keeps bitmaps of layers in the resources' cache, for a canvas that is redrawn often. */
   keepLayers?: boolean;
-  /** A canvas that keeps paths (PDF, SVG): so many pixels for each of its units where a bitmap cannot be avoided. */
+  /** A vector canvas (PDF, SVG): bitmap pixels per unit where a bitmap cannot be avoided. */
   vector?: { pixels: number };
 }
 
-/** What a drawing lacked: it is not complete then. */
+/** Resources that were missing: the drawing is then incomplete. */
 export interface DrawnPage {
   glyphs: { face: string; key: string }[];
   pictures: PictureSource[];
-  /** Ids of the layers whose text cannot be made a code. */
+  /** Ids of layers whose code cannot be encoded. */
   codes: string[];
 }

@@ -1,15 +1,15 @@
 import { type Path, PathPen } from './path';
 
-/** Longest path data and most commands: a drawing by hand stays far below. */
+/** Limits of path data: a manually drawn path is far below. */
 export const SVG_PATH_LIMITS = { characters: 60_000, commands: 8_000 } as const;
 
-/** How many numbers follow a command. */
+/** Number of arguments of each command. */
 const ARITY: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 const SPACE = /[\s,]*/y;
 
-/** Reads one number after another; the flags of arcs may stand without anything between them. */
+/** Reads numbers in sequence; arc flags need no separator. */
 class Reader {
   #at = 0;
   constructor(readonly text: string) {}
@@ -21,7 +21,7 @@ class Reader {
     return found;
   }
 
-  /** The next letter; undefined when a number follows or nothing does. */
+  /** The next command letter; undefined when a number or the end follows. */
   command(): string | undefined {
     this.#match(SPACE);
     return this.#match(/[a-zA-Z]/y);
@@ -46,7 +46,7 @@ class Reader {
   }
 }
 
-/** An arc as cubics of at most a quarter turn each (SVG 1.1, F.6). */
+/** Converts an arc to cubics of at most a quarter turn each (SVG 1.1, F.6). */
 function arcTo(pen: PathPen, [x0, y0]: readonly [number, number], numbers: readonly number[]): void {
   const [radiusX, radiusY, tilt, isLarge, isSweep, x, y] = numbers as [
     number,
@@ -98,8 +98,8 @@ function arcTo(pen: PathPen, [x0, y0]: readonly [number, number], numbers: reado
 }
 
 /**
- * SVG path data as a path of lines and curves.
- * @returns undefined when the data is malformed, has no beginning or is larger than `SVG_PATH_LIMITS`
+ * Parses SVG path data.
+ * @returns undefined when the data is malformed, has no start or exceeds `SVG_PATH_LIMITS`
  */
 export function parseSvgPath(data: string): Path | undefined {
   if (data.length > SVG_PATH_LIMITS.characters) return undefined;
@@ -112,7 +112,7 @@ export function parseSvgPath(data: string): Path | undefined {
     if (count >= SVG_PATH_LIMITS.commands) return undefined;
     const letter = reader.command();
     if (letter) command = letter;
-    // Numbers may go on after a command; a move goes on as lines, and nothing goes on after a close.
+    // A command may be repeated implicitly; a move continues as lines, and nothing continues after a close.
     else if (command === 'M') command = 'L';
     else if (command === 'm') command = 'l';
     else if (/^[zZ]?$/.test(command)) return undefined;
@@ -138,7 +138,7 @@ export function parseSvgPath(data: string): Path | undefined {
       pen.moveTo(toX, toY);
       [startX, startY] = [toX, toY];
     } else {
-      // After a close the next part begins where the closed one began.
+      // After a close, the next subpath starts where the closed one did.
       if (last === 'Z') pen.moveTo(x, y);
       if (kind === 'H') [toX, toY] = [n0, y];
       if (kind === 'V') [toX, toY] = [x, n0];
@@ -159,11 +159,11 @@ export function parseSvgPath(data: string): Path | undefined {
   return pen;
 }
 
-/** As many parsed paths are kept: those of a document with many icons. */
+/** Maximum number of cached paths: enough for a document with many icons. */
 const KEPT = 400;
 const parsed = new Map<string, Path | undefined>();
 
-/** `parseSvgPath`, which remembers what it has read. */
+/** `parseSvgPath` with a cache. */
 export function svgPath(data: string): Path | undefined {
   if (parsed.has(data)) return parsed.get(data);
   if (parsed.size >= KEPT) parsed.clear();

@@ -8,17 +8,17 @@ import { cssColor, fillPath, MITER_LIMIT, strokePath, styleOf } from './paint';
 import { hullOf, polylinePath, rectPath, trace } from './path';
 import type { CanvasPort } from './port';
 
-/** A glyph in its place: the matrix takes its font units into the layer. */
+/** A positioned glyph: the matrix maps its font units to the layer. */
 interface Drawn {
   glyph: Glyph;
   matrix: Matrix;
-  /** Px of the stroke that makes it bolder. */
+  /** Width of the stroke that emboldens it, in px. */
   embolden: number;
 }
 
 const hulls = new WeakMap<Glyph, Box | null>();
 
-/** The box around a glyph's outlines in font units, y up as they are. */
+/** The bounds of a glyph's outlines in font units, y up. */
 function glyphHull(glyph: Glyph): Box | null {
   const known = hulls.get(glyph);
   if (known !== undefined) return known;
@@ -28,7 +28,7 @@ function glyphHull(glyph: Glyph): Box | null {
   return hull;
 }
 
-/** The points of outlines already turned and scaled: hosts that keep paths need not know of the transform. */
+/** Traces outlines with the transform already applied, so that vector hosts need not handle it. */
 function traceGlyph(canvas: CanvasPort, shape: Glyph['shapes'][number], matrix: Matrix): void {
   const [a, b, c, d, e, f] = matrix;
   const { points } = shape;
@@ -45,11 +45,11 @@ function placed({ x, y, rotation, size }: PlacedGlyph, unitsPerEm: number): Matr
   const scale = size / unitsPerEm;
   const turn = (rotation * Math.PI) / 180;
   const [cos, sin] = rotation === 0 ? [scale, 0] : [scale * Math.cos(turn), scale * Math.sin(turn)];
-  // Fonts count upwards.
+  // The y axis of fonts points up.
   return [cos, sin, sin, -cos, x, y];
 }
 
-/** The glyphs of each run. */
+/** Groups the glyphs by run. */
 function glyphsByRun(laid: LaidText, { resources, lacks }: Making): Map<number, Drawn[]> {
   lacks.glyphs.push(...laid.missing);
   const runs = new Map<number, Drawn[]>();
@@ -99,7 +99,7 @@ function decorationPath({ x, y, length, rotation }: TextDecoration) {
   ]);
 }
 
-/** Fills and strokes every glyph by itself: up to four times faster than all of them as one path. */
+/** Fills and strokes every glyph separately: up to four times faster than all of them as one path. */
 function eachOutline(canvas: CanvasPort, glyphs: readonly Drawn[], paint: (glyph: Drawn) => void): void {
   for (const drawn of glyphs) {
     for (const shape of drawn.glyph.shapes) {
@@ -125,7 +125,7 @@ function paintEmoji(canvas: CanvasPort, glyphs: readonly Drawn[], opacity: numbe
   canvas.globalAlpha = opacity;
 }
 
-/** Strokes lie below every fill, so that no glyph's stroke covers its neighbour. */
+/** Strokes are painted below all fills, so that no glyph's stroke covers its neighbor. */
 function paintText(
   canvas: CanvasPort,
   laid: LaidText,
@@ -173,14 +173,14 @@ function paintText(
   }
 }
 
-/** Whether parts of a text may lie over each other. */
+/** Whether parts of a text may overlap. */
 const isOverlaid = (runs: ReadonlyMap<number, Drawn[]>, styles: readonly TextRun[]) =>
   styles.some(({ stroke, tracking = 0 }) => stroke || tracking < 0) ||
   [...runs.values()].some((glyphs) =>
     glyphs.some(({ embolden, glyph }) => embolden > 0 || glyph.shapes.length > 1),
   );
 
-/** A text with its background. */
+/** Body of a text with its background. */
 export function textBody(layer: TextLayer, making: Making): Body | undefined {
   const laid = layoutText(layer, making.resources.faces, making.size);
   const runs = glyphsByRun(laid, making);
@@ -212,7 +212,7 @@ const sums = (shares: readonly number[], length: number): number[] => {
   return [0, ...shares.map((share) => (place += share * length))];
 };
 
-/** A table: the grounds of its cells, their texts, and the lines between them. */
+/** Body of a table: backgrounds of its cells, their texts, and the borders. */
 export function tableBody(layer: TableLayer, making: Making): Body | undefined {
   const { columns, rows, cells, border, width, height } = layer;
   const texts = layoutTable(layer, making.resources.faces, making.size);

@@ -13,7 +13,7 @@ import { type EditState, settled } from './state';
 import { TABLE } from './table';
 import { TEXT } from './text-actions';
 
-/** Everything that can be done to a poster. A key is also the name of the action's word. */
+/** Every editing action. The key is also the name of its message. */
 export const EDIT_ACTIONS = {
   ...ARRANGE,
   ...ALIGN,
@@ -30,16 +30,16 @@ export const EDIT_ACTIONS = {
 
 type EditActions = typeof EDIT_ACTIONS;
 export type EditActionKey = keyof EditActions;
-/** What an action takes. */
+/** Parameters of an action. */
 export type EditParams<Key extends EditActionKey> = Parameters<EditActions[Key]['perform']>[1];
 
 type Plain = EditAction<unknown>;
 
-/** Whether an action would do anything now. */
+/** Whether an action would have an effect now. */
 export const canPerform = (state: EditState, key: EditActionKey): boolean =>
   (EDIT_ACTIONS[key] as Plain).isEnabled(state);
 
-/** The state after an action; the same state where it can do nothing. */
+/** The state after an action; the same state when it has no effect. */
 export function perform<Key extends EditActionKey>(
   state: EditState,
   key: Key,
@@ -53,7 +53,7 @@ export function perform<Key extends EditActionKey>(
   return one.adds && isNew && !parsePoster(next.document).ok ? state : next;
 }
 
-/** What a key press says. */
+/** A key press, as in keyboard events. */
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean };
 
 const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string =>
@@ -82,5 +82,5 @@ const COMMANDS = new Map<string, EditCommand>([
   ),
 ]);
 
-/** What a press of a key asks for, if anything. */
+/** The command for a key press, if there is one. */
 export const commandFor = (press: KeyPress): EditCommand | undefined => COMMANDS.get(nameOf(press));

@@ -7,7 +7,7 @@ import { movedLayer } from './transform';
 
 type Side = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
-/** The way of a box to a side of another one. */
+/** The offset that aligns a box to a side of another one. */
 const WAYS: Record<Side, (box: Box, onto: Box) => { x: number; y: number }> = {
   left: (box, onto) => ({ x: onto.left - box.left, y: 0 }),
   center: (box, onto) => ({ x: (onto.left + onto.right - box.left - box.right) / 2, y: 0 }),
@@ -17,7 +17,7 @@ const WAYS: Record<Side, (box: Box, onto: Box) => { x: number; y: number }> = {
   bottom: (box, onto) => ({ x: 0, y: onto.bottom - box.bottom }),
 };
 
-/** One layer goes to a side of the page, several to a side of the box around them. */
+/** Aligns a single layer to the page, and several to the bounds of the selection. */
 function aligned(state: EditState, side: Side): EditState {
   const layers = selectedLayers(state);
   const space = openSpace(state);
@@ -34,7 +34,7 @@ type Axis = 'x' | 'y';
 const startOf = ({ left, top }: Box, axis: Axis) => (axis === 'x' ? left : top);
 const endOf = ({ right, bottom }: Box, axis: Axis) => (axis === 'x' ? right : bottom);
 
-/** How far each layer goes so that the gaps between neighbors are alike; the first and the last stay. */
+/** Offsets of the layers for equal gaps between neighbors; the first and the last stay. */
 function waysApart(layers: readonly PosterLayer[], space: Space, axis: Axis): Map<string, number> {
   const boxes = layers
     .map((layer) => ({ id: layer.id, box: layerBounds(space, layer) }))
@@ -79,7 +79,7 @@ const distribute = (icon: string, axis: Axis) =>
     perform: (state) => distributed(state, axis),
   });
 
-/** Where layers lie to each other and to the page. */
+/** Actions that align layers to each other and to the page. */
 export const ALIGN = {
   alignLeft: align('align-left', 'left'),
   alignCenter: align('align-center-horizontal', 'center'),

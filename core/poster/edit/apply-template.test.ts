@@ -70,7 +70,7 @@ const own = documentOf(
   picture('f', { type: 'asset', id: 'apple' }),
 );
 
-it("puts one's own words and pictures where a template has places for them, and loses none", () => {
+it("puts the user's texts and images into a template's matching layers, without losing any", () => {
   const mixed = withOwnContent(template, own);
   const words = documentText(mixed).split('\n');
   expect(words).toEqual([
@@ -81,12 +81,12 @@ it("puts one's own words and pictures where a template has places for them, and 
     '每人限购两箱',
   ]);
   expect(mixed.pages[0]?.layers[0]).toMatchObject({ id: 'stage', source: { type: 'asset', id: 'apple' } });
-  // Longer than what was there: smaller, not over its neighbors.
+  // Longer than the original: reduced, instead of overlapping its neighbors.
   expect(mixed.pages[0]?.layers[3]).toMatchObject({ id: 'small', fit: { mode: 'shrink' } });
   expect(parsePoster(mixed).ok).toBe(true);
 });
 
-it('keeps what it has nothing for, and is one step', () => {
+it('keeps layers without a counterpart, and is one undo step', () => {
   const state = editing(documentOf(text('a', '你好', 50, 'title')));
   const after = perform(state, 'applyTemplate', { template });
   expect(documentText(after.document)).toBe('你好\n模板副题\n¥199\n模板说明');

@@ -15,15 +15,15 @@ const isFilled = (layer: PosterLayer): layer is Filled =>
 const isPlace = (layer: PosterLayer): layer is Filled =>
   layer.type === 'text' || layer.type === 'image' || layer.type === 'code';
 
-/** How large a layer speaks: a text by its letters, anything else by its surface. */
+/** Visual weight of a layer: the font size of a text, the area of anything else. */
 const weightOf = (layer: Filled): number =>
   layer.type === 'text' ? Math.max(...layer.runs.map(({ size }) => size)) : layer.width * layer.height;
 
-/** Layers of one kind, those that speak loudest first. */
+/** Layers of one kind, largest weight first. */
 const byWeight = (layers: readonly Filled[]): Filled[] =>
   [...layers].sort((one, other) => weightOf(other) - weightOf(one));
 
-/** What of one's own goes where: by role, as far as both have it, then the loudest into the loudest place that is left. */
+/** Matches the user's content to a template's layers: first by role where both have one, then by weight. */
 function matched(own: readonly Filled[], places: readonly Filled[]): Map<Filled, Filled> {
   const pairs = new Map<Filled, Filled>();
   const used = new Set<Filled>();
@@ -39,17 +39,17 @@ function matched(own: readonly Filled[], places: readonly Filled[]): Map<Filled,
     }
   };
   pair((place, mine) => place.slot !== undefined && place.slot === mine.slot);
-  // A logo is no photo, and a price no title: they go where nothing is said, or nowhere.
+  // Logos and prices only match layers without a role, or none.
   const isApart = (slot: PosterSlot | undefined) => slot === 'logo' || slot === 'price';
   pair((place, mine) => !isApart(place.slot) && !isApart(mine.slot));
   pair((place) => place.slot === undefined);
   return pairs;
 }
 
-/** Share of its size that a text keeps at least when it has to fit where a shorter one was. */
+/** Minimum fraction of its size to which a longer text is reduced. */
 const LEAST_SIZE = 0.4;
 
-/** A template's text with other words: longer ones become smaller instead of running over what is beside them. */
+/** Replaces a template's text; a longer text is reduced instead of overlapping its neighbors. */
 function saying(layer: TextLayer, text: string): TextLayer {
   const isLonger = text.length > textOf(layer.runs).length;
   const size = Math.min(...layer.runs.map((run) => run.size));
@@ -61,14 +61,14 @@ function saying(layer: TextLayer, text: string): TextLayer {
   };
 }
 
-/** A place of a template with what is one's own in it. */
+/** A template's layer filled with the user's content. */
 function filledWith(place: Filled, mine: Filled): Filled {
   if (place.type === 'text' && mine.type === 'text') return saying(place, textOf(mine.runs));
   if (place.type === 'code' && mine.type === 'code')
     return { ...place, format: mine.format, text: mine.text };
   if (place.type !== 'image' || mine.type !== 'image') return place;
   const { crop: _, ...rest } = place;
-  // A crop is of its picture and its box's shape: only in a box alike it still shows what was meant.
+  // A crop belongs to its image and its box's shape: it only fits a box with a similar shape.
   const isAlike = Math.abs(place.width / place.height - mine.width / mine.height) < 0.05;
   return { ...rest, source: mine.source, ...(mine.crop && isAlike && { crop: mine.crop }) };
 }
@@ -87,7 +87,7 @@ function replacedIn(
 const layersOf = ({ pages }: PosterDocument): PosterLayer[] =>
   pages.flatMap(({ layers }) => everyLayer(layers)).filter(({ hidden }) => !hidden);
 
-/** Texts that found no place: further lines of the longest text, since no words may be lost. */
+/** Appends texts without a counterpart as further lines of the longest text, so that none is lost. */
 function withRest(changed: Map<PosterLayer, PosterLayer>, rest: readonly string[]): void {
   if (rest.length === 0) return;
   let longest: { place: PosterLayer; layer: TextLayer } | undefined;
@@ -101,7 +101,7 @@ function withRest(changed: Map<PosterLayer, PosterLayer>, rest: readonly string[
   changed.set(longest.place, saying(longest.layer, text));
 }
 
-/** A template with one's own words, pictures and codes in the places that it has for them; its other words stay. */
+/** A template filled with the user's texts, images and codes; its other texts stay. */
 export function withOwnContent(template: PosterDocument, own: PosterDocument): PosterDocument {
   const mine = layersOf(own).filter(isFilled);
   const pairs = matched(mine, layersOf(template).filter(isPlace));
@@ -118,7 +118,7 @@ export function withOwnContent(template: PosterDocument, own: PosterDocument): P
   };
 }
 
-/** Another look for what one has. */
+/** The action that applies a template to existing content. */
 export const TEMPLATE = {
   applyTemplate: action<{ template: PosterDocument }>({
     icon: 'layout',

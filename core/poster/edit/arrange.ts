@@ -25,13 +25,13 @@ import { moveBy, movedLayer } from './transform';
 const hasSelection = ({ selection }: EditState): boolean => selection.length > 0;
 const hasFree = (state: EditState): boolean => selectedLayers(state).some(({ locked }) => !locked);
 
-/** How far a copy lies from what it is of: a share of the page's shorter side. */
+/** Offset of a copy, as a fraction of the page's shorter side. */
 const COPY_SHIFT = 0.03;
 
 const shiftOf = ({ document: { size } }: EditState) =>
   Math.round(COPY_SHIFT * Math.min(size.width, size.height));
 
-/** The state with further layers above the others (or right above what is selected), which are selected then. */
+/** Adds layers above all others, or directly above the selection, and selects them. */
 export function withAdded(state: EditState, layers: readonly PosterLayer[]): EditState {
   if (layers.length === 0 || !hasRoomFor(state.document, everyLayer(layers).length)) return state;
   const last = state.selection[state.selection.length - 1];
@@ -72,7 +72,7 @@ function copied(state: EditState): EditState {
   };
 }
 
-/** Puts what was copied onto the page: beside what it was copied from, if that still lies there. */
+/** Pastes the copied layers onto the page, with an offset if the originals are still in place. */
 function pasted(state: EditState): EditState {
   const { clipboard } = state;
   const page: EditState = { ...state, group: null, selection: [] };
@@ -149,7 +149,7 @@ function ungrouped(state: EditState): EditState {
 
 type Flag = 'locked' | 'hidden';
 
-/** A selection's layers with a flag set or taken away, locked ones too. */
+/** Sets or clears a flag of the selected layers, including locked ones. */
 function flagged(state: EditState, flag: Flag, isSet: boolean): EditState {
   return withSiblings(state, (layers) =>
     layers.map((layer) => {
@@ -163,7 +163,7 @@ function flagged(state: EditState, flag: Flag, isSet: boolean): EditState {
 const hasFlag = (flag: Flag, wanted: boolean) => (state: EditState) =>
   selectedLayers(state).some((layer) => (layer[flag] === true) === wanted);
 
-/** The layers in their new order: those that are selected pass by one of the others, or all of them. */
+/** The reordered layers: the selected ones move past one other layer, or past all. */
 function reordered(
   layers: readonly PosterLayer[],
   selection: readonly string[],
@@ -194,7 +194,7 @@ const order = (icon: string, up: boolean, whole: boolean, shortcut: string) => {
   });
 };
 
-/** Moves a layer to a place among its neighbors, or into a group or out of it. */
+/** Moves a layer among its siblings, or into or out of a group. */
 function placedAt(
   state: EditState,
   { id, parent, index }: { id: string; parent: string | null; index: number },
@@ -238,7 +238,7 @@ function renamed(layer: PosterLayer, wanted: string): PosterLayer {
   return (name === '' ? rest : { ...rest, name }) as PosterLayer;
 }
 
-/** What is done to layers as wholes: copies, groups, locks, order. */
+/** Actions on whole layers: copy, group, lock, order. */
 export const ARRANGE = {
   duplicate: action({
     icon: 'copy',
@@ -351,7 +351,7 @@ export const ARRANGE = {
         siblingsOf(state).flatMap((layer) => (isSelectable(layer) ? [layer.id] : [])),
       ),
   }),
-  /** Goes one step out: from layers to nothing, then from a group to what it lies in. */
+  /** Goes one step out: from a selection to none, then from a group to its parent. */
   selectNone: action({
     icon: 'selection',
     shortcuts: { Escape: undefined },

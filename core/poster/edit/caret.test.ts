@@ -7,7 +7,7 @@ import { styleOfRange, withStyle } from './text-range';
 
 const PAGE = { width: 1000, height: 1000 };
 
-/** A text in letters of 100 px, in a box of 400 × 400. */
+/** A text with a font size of 100 px, in a box of 400 × 400. */
 function words(text: string, change: Partial<TextLayer> = {}) {
   const layer = textLayer(text, { width: 400, height: 400, ...change });
   const faces = fakeFaces(layer);
@@ -27,7 +27,7 @@ function words(text: string, change: Partial<TextLayer> = {}) {
 }
 
 describe('a caret', () => {
-  it('stands between letters, and at the beginning of the line that a character begins', () => {
+  it('is between letters, and at the start of a line before its first character', () => {
     const { at } = words('春眠不觉晓处', { lineHeight: 1 });
     expect([at(0), at(2), at(4), at(6)]).toEqual([
       [0, 0, 0, 100],
@@ -37,7 +37,7 @@ describe('a caret', () => {
     ]);
   });
 
-  it('stands in a column between letters', () => {
+  it('is between letters in a vertical column', () => {
     const { at } = words('春眠不觉晓处', { lineHeight: 1, vertical: true });
     expect([at(1), at(4)]).toEqual([
       [300, 100, 400, 100],
@@ -54,7 +54,7 @@ describe('a caret', () => {
     expect(words('', { align, lineHeight: 1 }).at(0)).toEqual([x, 0, x, 100]);
   });
 
-  it('shrinks with its text, and bends with it', () => {
+  it('follows the shrinking and bending of its text', () => {
     const small = words('春眠不觉晓处', { lineHeight: 1, height: 100, fit: { mode: 'shrink', minSize: 20 } });
     expect(small.at(6)[2]).toBeLessThan(401);
     expect(small.at(0)[3]).toBeLessThan(101);
@@ -72,18 +72,18 @@ describe('a caret', () => {
     for (let place = 0; place <= textOf(layer.runs).length; place += 1) {
       const [left = 0, top = 0, right = 0, bottom = 0] = at(place);
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      // Two characters may begin at one point: a space that a line ends with, and the next line.
+      // Two characters may share a position: a space at the end of a line, and the start of the next line.
       expect(at(index(x, y))).toEqual(at(place));
     }
   });
 
-  it('goes to the end of the line beside which is tapped', () => {
+  it('goes to the end of the line when tapping beside it', () => {
     const { index } = words('一\n春眠不觉', { lineHeight: 1 });
     expect([index(390, 50), index(390, 150), index(-50, 150), index(0, 999)]).toEqual([1, 6, 2, 2]);
   });
 });
 
-it('what is selected is a piece in each line', () => {
+it('a selection has one piece per line', () => {
   expect(words('春眠不觉晓处', { lineHeight: 1 }).pieces(2, 5)).toEqual([
     '200,0 400,0 400,100 200,100',
     '0,100 100,100 100,200 0,200',
@@ -94,7 +94,7 @@ describe('the style of a range', () => {
   const { runs } = textLayer('限时特惠');
   const large = withStyle(runs, { size: 200, underline: true }, { from: 1, to: 3 });
 
-  it('splits runs, and joins them again', () => {
+  it('splits runs and joins them again', () => {
     expect(large.map(({ text, size }) => [text, size])).toEqual([
       ['限', 100],
       ['时特', 200],
@@ -104,7 +104,7 @@ describe('the style of a range', () => {
     expect(back).toEqual(runs);
   });
 
-  it('is what all of it have in common; of a caret, what will be typed', () => {
+  it('is what its characters have in common; at a caret, the style of typed text', () => {
     expect(styleOfRange(large)).toMatchObject({ weight: runs[0]?.weight });
     expect(styleOfRange(large).size).toBeUndefined();
     expect(styleOfRange(large, { from: 1, to: 2 }).size).toBe(200);

@@ -7,21 +7,23 @@ import { isRightToLeft } from '../text/units';
 import type { Point } from './frame';
 import type { TextRange } from './text-range';
 
-/** Where a caret stands in a layer's box: from its upper end (in a column: the left one) to the other. */
+/** A caret in a layer's box: from its upper end (in a vertical column: the left one) to the other. */
 interface Caret {
   from: Point;
   to: Point;
   line: number;
 }
 
-/** Em above and below the base line that a caret on a bent line reaches. */
+/** Extent of a caret on a curved line above and below the baseline, in em. */
 const ASCENT = 0.88;
 const DESCENT = 0.2;
 
-/** A place along a line, before it has a point. */
+/** A caret position along a line, before it has coordinates. */
 type Stop = { index: number; along: number; size: number };
 
-/** Places along a line before each of its characters, and behind the last; inside a unit of several, evenly. */
+/**
+ * Caret positions along a line before each character and after the last; evenly distributed within a unit of several.
+ */
 function stopsOf(
   units: readonly ShapedUnit[],
   starts: readonly number[],
@@ -34,7 +36,7 @@ function stopsOf(
   let last: Stop = { index: starts[line.start] ?? 0, along, size };
   for (let at = line.start; at < line.end; at += 1) {
     const unit = units[at] as ShapedUnit;
-    // Spaces at a line's end have no place: they stand behind what has one.
+    // Spaces at a line's end have no position: their caret is after the last character that has one.
     along = places.get(unit) ?? along;
     const isBack = isRightToLeft(unit.text);
     for (let inside = 0; inside < unit.text.length; inside += 1) {
@@ -52,12 +54,12 @@ function stopsOf(
   return [...stops, last];
 }
 
-/** The beginning and end of an empty line where its letters would be. */
+/** The start of an empty line, depending on the alignment. */
 function emptyStart({ align }: TextLayer, room: number): number {
   return align === 'center' ? room / 2 : align === 'right' ? room : 0;
 }
 
-/** Where the first line of a text without any will be. */
+/** The position of the first line of an empty text. */
 function emptyText({ runs, lineHeight, verticalAlign }: TextLayer, edge: number) {
   const height = (runs[0]?.size ?? 0) * lineHeight;
   const share = verticalAlign === 'middle' ? 0.5 : verticalAlign === 'bottom' ? 1 : 0;
@@ -65,7 +67,7 @@ function emptyText({ runs, lineHeight, verticalAlign }: TextLayer, edge: number)
 }
 
 interface LineCarets {
-  /** Indexes of characters with their carets, in reading order. */
+  /** Character indexes with their carets, in reading order. */
   stops: { index: number; caret: Caret }[];
   /** Distance from the near side of the first line, and the line's extent. */
   edge: number;
@@ -112,7 +114,7 @@ function linesOf(layer: TextLayer, faces: FontFaces, page: PosterSize): LineCare
   });
 }
 
-/** Where the caret before a character stands in the layer's box; behind the last one at the text's end. */
+/** The caret before a character, in the layer's box; after the last one at the text's end. */
 export function caretAt(
   layer: TextLayer,
   faces: FontFaces,
@@ -125,7 +127,7 @@ export function caretAt(
   return found;
 }
 
-/** Squared distance of a point from the stretch of a caret. */
+/** Squared distance of a point from a caret's segment. */
 function distanceFrom({ from, to }: Caret, { x, y }: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;
@@ -134,7 +136,7 @@ function distanceFrom({ from, to }: Caret, { x, y }: Point): number {
   return (from.x + along * dx - x) ** 2 + (from.y + along * dy - y) ** 2;
 }
 
-/** The character before which a point of the layer's box puts the caret: in the line that is there, or the nearest one. */
+/** The character index at a point of the layer's box: in the line at that point, or the nearest one. */
 export function indexAt(layer: TextLayer, faces: FontFaces, page: PosterSize, point: Point): number {
   const lines = linesOf(layer, faces, page);
   const across = layer.vertical ? layer.width - point.x : point.y;
@@ -152,7 +154,10 @@ export function indexAt(layer: TextLayer, faces: FontFaces, page: PosterSize, po
   return best.index;
 }
 
-/** The corners of what is selected of a text, in the layer's box: one piece a line, of a bent line one a character. */
+/**
+ * The corners of the selected parts of a text, in the layer's box: one part per line, on a curved line one per
+ * character.
+ */
 export function selectionPieces(
   layer: TextLayer,
   faces: FontFaces,

@@ -5,12 +5,12 @@ import type { FontFaces } from '../glyphs';
 import { layoutText } from '../text/layout';
 
 /**
- * What a layer does on its page: a ground covers it, a panel fills a part up to the page's edges, an ornament hangs over an
- * edge, and content is what is read and looked at.
+ * A layer's role on its page: a ground covers it, a panel fills a part up to the edges, an ornament extends over an
+ * edge, and content is to be read or looked at.
  */
 type LayerRole = 'ground' | 'panel' | 'ornament' | 'content';
 
-/** A layer with the upright box of what is to be seen of it. */
+/** A layer with the axis-aligned bounds of its visible content. */
 export interface Placed {
   layer: PosterLayer;
   index: number;
@@ -18,7 +18,7 @@ export interface Placed {
   role: LayerRole;
 }
 
-/** Layers that belong together: they lie over each other, or close below each other. */
+/** Layers that belong together: they overlap, or are close below each other. */
 export interface Cluster {
   members: Placed[];
   box: Box;
@@ -26,7 +26,7 @@ export interface Cluster {
 
 const areaOf = ({ left, top, right, bottom }: Box) => Math.max(0, right - left) * Math.max(0, bottom - top);
 
-/** The box of what is to be seen of a layer in its own measures: of a text its lines, of a path its points. */
+/** The bounds of a layer's visible content in its own coordinates: the lines of a text, the points of a path. */
 function inkOf(layer: PosterLayer, faces: FontFaces | undefined, page: PosterSize): Box {
   const whole = boxOf(layer.width, layer.height);
   switch (layer.type) {
@@ -49,18 +49,18 @@ function inkOf(layer: PosterLayer, faces: FontFaces | undefined, page: PosterSiz
   }
 }
 
-/** The upright box around what is to be seen of a layer, in what it lies in. */
+/** The axis-aligned bounds of a layer's visible content, in parent coordinates. */
 const seenBox = (layer: PosterLayer, faces: FontFaces | undefined, page: PosterSize): Box =>
   boundsOf(placement(layer), inkOf(layer, faces, page));
 
-/** A side lies on the page's edge if it is as near as this share of the page. */
+/** Maximum distance of a side from the page's edge to count as on it, as a fraction of the page. */
 const NEAR_EDGE = 0.015;
-/** A layer of at least such a share of the page is a panel when it reaches an edge. */
+/** Minimum area of a panel, as a fraction of the page, for a layer that reaches an edge. */
 const PANEL_AREA = 0.12;
-/** Text as faint as this is an ornament. */
+/** Text with at most this opacity is an ornament. */
 const FAINT = 0.25;
 
-/** Which edges of the page a box reaches. */
+/** The page edges that a box reaches. */
 function edgesOf({ left, top, right, bottom }: Box, { width, height }: PosterSize) {
   const [across, down] = [NEAR_EDGE * width, NEAR_EDGE * height];
   return {
@@ -71,7 +71,7 @@ function edgesOf({ left, top, right, bottom }: Box, { width, height }: PosterSiz
   };
 }
 
-/** A group of nothing but shapes that others stand before. */
+/** A group of shapes only, which serves as a stage for other layers. */
 export const isStage = (layer: PosterLayer): layer is GroupLayer =>
   layer.type === 'group' &&
   layer.rotation === 0 &&
@@ -80,7 +80,7 @@ export const isStage = (layer: PosterLayer): layer is GroupLayer =>
   !hasWords(layer.layers) &&
   layer.layers.some(isStretchable);
 
-/** Whether a layer may be given any proportions: a picture is cut, a rectangle is one still. */
+/** Whether a layer may have any aspect ratio: an image is cropped, a rectangle stays one. */
 export const isStretchable = (layer: PosterLayer): boolean =>
   layer.rotation % 90 === 0 &&
   ((layer.type === 'image' && !layer.cutOut && (!layer.mask || layer.mask.shape === 'rect')) ||
@@ -100,7 +100,7 @@ function roleOf(layer: PosterLayer, box: Box, size: PosterSize): LayerRole {
   if (isStage(layer) && isAcross) return 'panel';
   if (isStretchable(layer) && (isAcross || (reached > 0 && areaOf(seen) >= PANEL_AREA * areaOf(page))))
     return 'panel';
-  // A large drawing that nothing is said about is what others stand before.
+  // A large drawing without a role is a backdrop.
   const isDrawing = layer.type === 'icon' || (layer.type === 'shape' && layer.shape.kind === 'path');
   if (isDrawing && layer.slot === undefined && areaOf(seen) >= PANEL_AREA * areaOf(page)) return 'ornament';
   const hangsOver = areaOf(seen) < 0.97 * areaOf(box);
@@ -111,7 +111,7 @@ function roleOf(layer: PosterLayer, box: Box, size: PosterSize): LayerRole {
 const hasWords = (layers: readonly PosterLayer[]): boolean =>
   layers.some((layer) => layer.type === 'text' || (layer.type === 'group' && hasWords(layer.layers)));
 
-/** Every layer with its box and its role. */
+/** Every layer with its bounds and role. */
 export function placedLayers(
   layers: readonly PosterLayer[],
   size: PosterSize,
@@ -121,7 +121,7 @@ export function placedLayers(
     const box = seenBox(layer, faces, size);
     return { layer, index, box, role: roleOf(layer, box, size) };
   });
-  // What lies below a picture that hangs over an edge, as a plate below a cup, goes with it.
+  // A layer below an image that extends over an edge, like a plate below a cup, belongs to it.
   const pictures = placed.filter(({ layer, role }) => role === 'content' && layer.type === 'image');
   return placed.map((one) => {
     const isBelow = pictures.some(({ index, box }) => {
@@ -134,10 +134,10 @@ export function placedLayers(
   });
 }
 
-/** Share of the shorter side within which things below each other belong together. */
+/** Maximum gap between layers that belong together, as a fraction of the shorter side. */
 const CLOSE = 0.028;
 
-/** Whether two boxes lie over each other by more than a hair, or one closely below the other. */
+/** Whether two boxes overlap noticeably, or one is close below the other. */
 function belongTogether(one: Box, other: Box, close: number): boolean {
   const shared = overlap(one, other);
   if (shared && areaOf(shared) > 0.02 * Math.min(areaOf(one), areaOf(other))) return true;
@@ -145,7 +145,7 @@ function belongTogether(one: Box, other: Box, close: number): boolean {
   return near !== undefined && near.right - near.left > close;
 }
 
-/** What is content, in clusters. */
+/** Groups the content layers into clusters. */
 export function clustersOf(placed: readonly Placed[], size: PosterSize): Cluster[] {
   const close = CLOSE * Math.min(size.width, size.height);
   let clusters: Cluster[] = [];
@@ -163,7 +163,7 @@ export function clustersOf(placed: readonly Placed[], size: PosterSize): Cluster
   return merged(clusters);
 }
 
-/** Clusters whose boxes lie over each other are one: else they could not be told apart by a line between them. */
+/** Merges clusters with overlapping bounds, which no line could separate. */
 function merged(clusters: readonly Cluster[]): Cluster[] {
   let apart: Cluster[] = [];
   for (const cluster of clusters) {

@@ -2,7 +2,7 @@ import type { Fill, PosterBackground, PosterDocument, PosterLayer, TextRun } fro
 import { action, bySelection } from './action';
 import { type EditState, everyLayer, selectedLayers, withSelected } from './state';
 
-/** Calls back with every color of a value, wherever it is in it; the same value when no color became another. */
+/** Maps every color anywhere in a value; returns the same value when no color changes. */
 function mapColors<Value>(value: Value, change: (color: string) => string): Value {
   if (Array.isArray(value)) {
     let isChanged = false;
@@ -25,13 +25,13 @@ function mapColors<Value>(value: Value, change: (color: string) => string): Valu
   return isChanged ? (next as Value) : value;
 }
 
-/** Keys whose value is a color when it is a text: a code's or a page's ground, the fill of a table's cell. */
+/** Keys whose value is a color if it is a string: the background of a code or page, the fill of a table cell. */
 const COLOR_STRINGS = new Set(['background', 'fill']);
 
-/** Without the opacity: one color in several strengths is one color to the eye. */
+/** The color without opacity: different opacities of one color count as the same. */
 const solid = (color: string): string => color.slice(0, 7).toLowerCase();
 
-/** How much of each color is to be seen: the longer text and the larger surface, the more. */
+/** Weighs the colors of a layer by its visible extent. */
 function weighColors(layer: PosterLayer, add: (color: string, weight: number) => void): void {
   const weight = Math.sqrt(layer.width * layer.height) || Math.max(layer.width, layer.height);
   mapColors<object>(layer.type === 'group' ? { shadow: layer.shadow } : layer, (color) => {
@@ -40,7 +40,7 @@ function weighColors(layer: PosterLayer, add: (color: string, weight: number) =>
   });
 }
 
-/** The colors of a document, those that are seen most first, each once. */
+/** The colors of a document without duplicates, most prominent first. */
 export function paletteOf({ pages, size }: PosterDocument, most = 24): string[] {
   const weights = new Map<string, number>();
   const add = (color: string, weight: number) => {
@@ -60,7 +60,7 @@ export function paletteOf({ pages, size }: PosterDocument, most = 24): string[] 
     .map(([color]) => color);
 }
 
-/** The document with one color in the place of another everywhere; what was half transparent stays so. */
+/** Replaces a color everywhere in the document; opacities stay. */
 function recolored(document: PosterDocument, from: string, to: string): PosterDocument {
   const wanted = solid(from);
   return mapColors(document, (color) => (solid(color) === wanted ? solid(to) + color.slice(7) : color));
@@ -71,7 +71,7 @@ const solidFill = (color: string): Fill => ({ type: 'solid', color });
 const inColor = (runs: readonly TextRun[], color: string): TextRun[] =>
   runs.map((run) => ({ ...run, fill: solidFill(color) }));
 
-/** A layer in another color: of its letters, its surface, its line. */
+/** Changes a layer's main color: of its letters, its area, or its line. */
 function colored(layer: PosterLayer, color: string): PosterLayer {
   switch (layer.type) {
     case 'text':
@@ -98,7 +98,7 @@ function colored(layer: PosterLayer, color: string): PosterLayer {
 const hasColor = (state: EditState): boolean =>
   selectedLayers(state).some((layer) => !layer.locked && colored(layer, '#000000') !== layer);
 
-/** The colors of what is selected, and of everything. */
+/** Actions that change the colors of the selection and of the whole document. */
 export const COLORS = {
   setColor: action<{ color: string }>({
     icon: 'palette',

@@ -30,9 +30,9 @@ const opened = (layer: ImageLayer = photo): EditState => {
 
 const shown = (state: EditState) => onlySelected(state) as ImageLayer;
 
-describe('what of a picture is shown', () => {
-  it('is moved within the picture, and no further than its edge', () => {
-    // The middle square of it shows: a quarter of its width is on either side.
+describe('the visible part of an image', () => {
+  it('is moved within the image, up to its edge', () => {
+    // The middle square is visible, with a quarter of the width on either side.
     const moved = perform(opened(), 'cropBy', { picture, x: 20 });
     expect(shown(moved).crop).toEqual({ x: 0.2, y: 0, width: 0.5, height: 1 });
     const beyond = perform(moved, 'cropBy', { picture, x: 9000, y: 50 });
@@ -41,7 +41,7 @@ describe('what of a picture is shown', () => {
     expect(shown(mirrored).crop?.x).toBe(0.3);
   });
 
-  it('is made larger about its middle, and always fills its place', () => {
+  it('is zoomed about its center, and always fills its frame', () => {
     const larger = perform(opened(), 'cropBy', { picture, scale: 2 });
     expect(shown(larger).crop).toEqual({ x: 0.375, y: 0.25, width: 0.25, height: 0.5 });
     expect(cropZoom(shown(larger), picture)).toBeCloseTo(2);
@@ -53,12 +53,12 @@ describe('what of a picture is shown', () => {
     expect(shown(perform(most, 'cropNone')).crop).toBeUndefined();
   });
 
-  it('gets a place of another shape about the same middle', () => {
+  it('gets a frame of another shape with the same center', () => {
     const wide = shown(perform(opened(), 'cropTo', { ratio: 4 }));
     expect([wide.x, wide.y, wide.width, wide.height]).toEqual([0, 150, 400, 100]);
   });
 
-  it('is nothing of an empty place', () => {
+  it('does not exist for an empty frame', () => {
     const empty = opened({ ...photo, source: { type: 'empty' } });
     expect(perform(empty, 'cropBy', { picture, x: 20 })).toBe(empty);
   });

@@ -6,24 +6,24 @@ import { type EditState, onlySelected, withSelected } from './state';
 
 type Size = { width: number; height: number };
 
-/** A picture can be shown so many times as large as when all of it fills its place. */
+/** Maximum zoom, relative to the whole image filling its frame. */
 export const MOST_CROP_ZOOM = 10;
 
 const fraction = (value: number) => Math.round(value * 1e6) / 1e6;
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** How many times as large a picture is shown as when it just fills its place. */
+/** The zoom of an image, relative to just filling its frame. */
 export function cropZoom({ crop, width, height }: ImageLayer, picture: Size): number {
   const [, , whole] = shownPart(picture, undefined, width, height);
   const [, , shown] = shownPart(picture, crop, width, height);
   return whole / shown;
 }
 
-/** A change of what of a picture is shown: moved by a way in its own box, and made larger about the middle. */
+/** A change of the visible part: an offset in its own box, and a zoom about the center. */
 type CropChange = { x?: number; y?: number; scale?: number };
 
-/** A picture with another part of it in the same place; the place stays filled. */
+/** Changes the visible part of an image in the same frame, which stays filled. */
 function croppedBy(layer: ImageLayer, picture: Size, { x = 0, y = 0, scale = 1 }: CropChange): ImageLayer {
   const { crop, width, height, flipX, flipY } = layer;
   const [, , mostWidth] = shownPart(picture, undefined, width, height);
@@ -46,7 +46,7 @@ function croppedBy(layer: ImageLayer, picture: Size, { x = 0, y = 0, scale = 1 }
   };
 }
 
-/** A place of another shape about the same middle, as large as before to the eye. */
+/** A frame of another shape with the same center and area. */
 function reshaped(layer: ImageLayer, ratio: number): ImageLayer {
   const { crop: _, ...rest } = layer;
   const area = layer.width * layer.height;
@@ -68,9 +68,9 @@ const canCrop = (state: EditState): boolean => isPicture(onlySelected(state));
 const onPicture = (state: EditState, change: (layer: ImageLayer) => ImageLayer): EditState =>
   withSelected(state, (layer) => (isPicture(layer) ? change(layer) : layer));
 
-/** What of a picture is shown. */
+/** Actions that change the visible part of an image. */
 export const CROP = {
-  /** @param picture its size in its own pixels */
+  /** @param picture size of the image in its own pixels */
   cropBy: action<CropChange & { picture: Size }>({
     icon: 'crop',
     isEnabled: canCrop,
@@ -78,7 +78,7 @@ export const CROP = {
       onPicture(state, (layer) => croppedBy(layer, picture, change)),
     merges: bySelection('crop'),
   }),
-  /** @param ratio of width to height that its place is to have */
+  /** @param ratio width to height of the new frame */
   cropTo: action<{ ratio: number }>({
     icon: 'frame-corners',
     isEnabled: canCrop,

@@ -61,25 +61,25 @@ const at = (...layers: PosterLayer[]): EditState => editing(documentOf(...layers
 const rounded = (points: { x: number; y: number }[]) =>
   points.map(({ x, y }) => [Math.round(x), Math.round(y)]);
 
-/** Where each selected layer lies on the page. */
+/** The corners of each selected layer on the page. */
 const places = (state: EditState) => selectionFrames(state).map((frame) => rounded(cornersOf(frame)));
 
-describe('what a tap means', () => {
-  it('is the highest layer there, turned as it is', () => {
+describe('the meaning of a tap', () => {
+  it('is the topmost layer at that point, respecting its rotation', () => {
     const state = at(shape('low', 0, 0, 400, 400), { ...shape('high', 100, 100, 200, 20), rotation: 90 });
     expect(layerAt(state, { x: 200, y: 190 })?.id).toBe('high');
     expect(layerAt(state, { x: 120, y: 110 })?.id).toBe('low');
     expect(layerAt(state, { x: 500, y: 500 })).toBeUndefined();
   });
 
-  it('is a small layer that is just missed, and a locked one only where nothing else is', () => {
+  it('is a small layer that is narrowly missed, and a locked one only where there is no other', () => {
     const state = at({ ...shape('ground', 0, 0, 1000, 1000), locked: true }, shape('dot', 500, 500, 6, 6));
     expect(layerAt(state, { x: 515, y: 503 })?.id).toBe('ground');
     expect(layerAt(state, { x: 515, y: 503 }, { slack: 20 })?.id).toBe('dot');
     expect(layerAt(state, { x: 600, y: 503 }, { slack: 20 })?.id).toBe('ground');
   });
 
-  it('looks through an outline, and beside a circle', () => {
+  it('ignores the inside of an outline and the corners beside a circle', () => {
     const outline = { ...shape('frame', 0, 0, 500, 500), fill: null, stroke: { color: '#000000', width: 4 } };
     const circle: ShapeLayer = { ...shape('disc', 100, 100, 200, 200), shape: { kind: 'ellipse' } };
     const state = at(circle, outline);
@@ -88,7 +88,7 @@ describe('what a tap means', () => {
     expect(layerAt(state, { x: 1, y: 300 })?.id).toBe('frame');
   });
 
-  it('goes through the empty parts of a drawing as large as the page', () => {
+  it('passes through the empty parts of a drawing as large as the page', () => {
     const drawing: ShapeLayer = {
       ...shape('leaf', 0, 0, 1000, 1000),
       shape: { kind: 'path', path: 'M10 10C40 10 40 40 10 40z', box: [100, 100] },
@@ -111,7 +111,7 @@ describe('what a tap means', () => {
     expect([closed.group, closed.selection]).toEqual([null, ['one']]);
   });
 
-  it('adds to the selection and takes from it', () => {
+  it('adds to the selection and removes from it', () => {
     const state = at(shape('one', 0, 0), shape('two', 200, 0));
     const both = tapAt(tapAt(state, { x: 5, y: 5 }), { x: 205, y: 5 }, { add: true });
     expect(both.selection).toEqual(['one', 'two']);
@@ -120,8 +120,8 @@ describe('what a tap means', () => {
   });
 });
 
-describe('moving, turning, scaling', () => {
-  it('moves by a way on the page also in a turned, mirrored group, which then fits', () => {
+describe('moving, rotating, scaling', () => {
+  it('moves by an offset on the page, even in a rotated, mirrored group, which is then refitted', () => {
     const state = selectAnywhere(
       at(group('set', [shape('a', 0, 0), shape('b', 100, 50)], { rotation: 30, flipX: true })),
       'a',
@@ -134,7 +134,7 @@ describe('moving, turning, scaling', () => {
     expect(places(other)).toEqual(places(select(state, ['b'])));
   });
 
-  it('turns and scales several as one', () => {
+  it('rotates and scales several layers as one', () => {
     const state = select(at(shape('a', 0, 0, 100, 100), text('b', 100, 100)), ['a', 'b']);
     const turned = rotateBy(state, 90, { x: 0, y: 0 });
     expect(places(turned)[0]).toEqual([
@@ -154,7 +154,7 @@ describe('moving, turning, scaling', () => {
     expect(selectionFrame(transformBy(state, { about: { x: 0, y: 0 }, scale: 1e9 }))?.width).toBe(50_000);
   });
 
-  it('knows what two fingers do', () => {
+  it('handles two fingers', () => {
     const pinch = pinchOf(
       [
         { x: 0, y: 0 },
@@ -185,7 +185,7 @@ describe('moving, turning, scaling', () => {
     expect(places(pulled)).not.toEqual(places(state));
   });
 
-  it("makes a text's letters larger at its corner, its lines longer at its side", () => {
+  it("scales a text's letters at its corner, and its line width at its side", () => {
     const state = select(at(text('a', 0, 0)), ['a']);
     const [corner] = selectedLayers(resizeBy(state, 'se', 200, 40)) as [TextLayer];
     expect([corner.width, corner.height, corner.runs[0]?.size]).toEqual([400, 80, 64]);
@@ -193,7 +193,7 @@ describe('moving, turning, scaling', () => {
     expect([side.width, side.height, side.runs[0]?.size]).toEqual([400, 40, 32]);
   });
 
-  it('shows another part of a cropped picture, and never stretches it', () => {
+  it('shows another part of a cropped image, without distortion', () => {
     const picture: PosterLayer = {
       ...shape('a', 0, 0, 100, 100),
       type: 'image',
@@ -206,7 +206,7 @@ describe('moving, turning, scaling', () => {
 });
 
 describe('actions', () => {
-  it('groups and ungroups so that nothing moves on the page', () => {
+  it('groups and ungroups without moving anything on the page', () => {
     const state = select(at(shape('a', 0, 0), { ...shape('b', 200, 80), rotation: 20 }), ['a', 'b']);
     const grouped = perform(state, 'group');
     expect(selectedLayers(grouped).map(({ type }) => type)).toEqual(['group']);
@@ -223,7 +223,7 @@ describe('actions', () => {
     expect(openSpace(inside).isMirrored).toBe(true);
   });
 
-  it('copies beside, pastes over pages, removes what is not locked', () => {
+  it('copies with an offset, pastes across pages, and removes what is not locked', () => {
     const state = select(at(shape('a', 0, 0), { ...shape('b', 200, 80), locked: true }), ['a', 'b']);
     const copied = perform(state, 'duplicate');
     expect(copied.selection).toEqual(['a-2', 'b-2']);
@@ -234,7 +234,7 @@ describe('actions', () => {
     expect(pasted.document.pages[0]?.layers.map(({ id }) => id)).toEqual(['b', 'a', 'b-2']);
   });
 
-  it('orders', () => {
+  it('reorders', () => {
     const state = select(at(shape('a', 0, 0), shape('b', 0, 0), shape('c', 0, 0)), ['a']);
     const ids = (of: EditState) => of.document.pages[0]?.layers.map(({ id }) => id).join('');
     expect(ids(perform(state, 'forward'))).toBe('bac');
@@ -244,7 +244,7 @@ describe('actions', () => {
     expect(ids(perform(state, 'place', { id: 'c', parent: null, index: 0 }))).toBe('cab');
   });
 
-  it('answers to keys', () => {
+  it('responds to keyboard shortcuts', () => {
     const press = { key: 'D', ctrlKey: false, metaKey: true, altKey: false, shiftKey: false };
     expect(commandFor(press)).toEqual({ command: 'duplicate', params: undefined });
     expect(commandFor({ ...press, key: 'ArrowLeft', metaKey: false, shiftKey: true })).toEqual({

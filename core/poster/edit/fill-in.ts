@@ -6,14 +6,14 @@ import { withLayer, withPage } from './state';
 
 const isHigh = (text: string, at: number) => /[\ud800-\udbff]/.test(text.charAt(at));
 
-/** How many characters two texts begin with alike; none is cut in two. */
+/** Length of the common prefix of two texts, without splitting a surrogate pair. */
 function sameStart(one: string, other: string): number {
   let at = 0;
   while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
   return at > 0 && isHigh(one, at - 1) ? at - 1 : at;
 }
 
-/** How many they end with alike, beside those at the start. */
+/** Length of the common suffix, not overlapping the prefix. */
 function sameEnd(one: string, other: string, start: number): number {
   const most = Math.min(one.length, other.length) - start;
   let count = 0;
@@ -21,11 +21,11 @@ function sameEnd(one: string, other: string, start: number): number {
   return count > 0 && /[\udc00-\udfff]/.test(one.charAt(one.length - count)) ? count - 1 : count;
 }
 
-/** Digits, Latin letters and everything else: in a price they are often set in different sizes. */
+/** Digits, Latin letters and everything else: in a price they often have different sizes. */
 const kindOf = (character: string) =>
   /\d/.test(character) ? 'digit' : /[a-z]/i.test(character) ? 'letter' : 'other';
 
-/** Which neighbor of a place what is put there looks like: the one before, unless only the one behind is of its kind. */
+/** The neighbor whose style inserted text takes: the one before, unless only the one after is of its kind. */
 function neighborOf(before: string, place: number, fresh: string): number {
   const kind = kindOf(fresh.charAt(fresh.length - 1));
   const isLikeNext = place < before.length && kindOf(before.charAt(place)) === kind;
@@ -34,8 +34,8 @@ function neighborOf(before: string, place: number, fresh: string): number {
 }
 
 /**
- * Runs that say `text`: what is as before keeps its style, what is new takes that of what it stands in the place of, or
- * else of what is before it.
+ * Runs with the new `text`: unchanged parts keep their style; new text takes the style of what it replaces, or of what
+ * precedes it.
  */
 export function reworded(runs: readonly TextRun[], text: string): TextRun[] {
   const before = textOf(runs);
@@ -44,7 +44,7 @@ export function reworded(runs: readonly TextRun[], text: string): TextRun[] {
   const end = sameEnd(before, text, start);
   const fresh = text.slice(start, text.length - end);
   const cut = { from: start, to: before.length - end };
-  // The run of the first character that goes; where nothing goes, of its neighbor.
+  // The run of the first replaced character; for an insertion, of its neighbor.
   const anchor = cut.from < cut.to ? cut.from : neighborOf(before, cut.from, fresh);
   let at = 0;
   let isPlaced = false;
@@ -58,11 +58,11 @@ export function reworded(runs: readonly TextRun[], text: string): TextRun[] {
     return { ...run, text: head + (takes ? fresh : '') + tail };
   });
   const kept = changed.filter((run) => run.text !== '');
-  // An empty text keeps its look.
+  // An empty text keeps its style.
   return kept.length > 0 ? kept : changed.slice(0, 1);
 }
 
-/** The longest text that may be written into a field. */
+/** Maximum length of a field's text. */
 export const maxLengthOf = ({ kind }: PosterField): number =>
   kind === 'code' ? POSTER_LIMITS.codeText : POSTER_LIMITS.text;
 
@@ -95,7 +95,7 @@ export function withText(
 
 type Place = Pick<ImageLayer, 'x' | 'y' | 'width' | 'height'>;
 
-/** Where a layer lies in its parent; undefined where there is none of that id. */
+/** The box of a layer in its parent; undefined where the id does not exist. */
 export function placeIn(layers: readonly PosterLayer[], id: string): Place | undefined {
   for (const layer of layers) {
     if (layer.id === id) return layer;
@@ -107,12 +107,15 @@ export function placeIn(layers: readonly PosterLayer[], id: string): Place | und
 
 type Size = { width: number; height: number };
 
-/** Pictures whose shapes differ by less are cut by the page's edge alike: what a template meant to be cut stays so. */
+/**
+ * Maximum ratio of aspect ratios for images that are cropped by the page's edge alike: a crop that a template intends
+ * stays.
+ */
 const ALIKE = 1.2;
-/** A place that is so much higher than wide, and not cut below, is one to stand in. */
+/** Height over width from which a frame that is not cropped at the bottom is one to stand in. */
 const HIGH = 1.1;
 
-/** The part of a place that is on the page, which lies there when the place is moved by `shift`. */
+/** The part of a frame that is on the page after it is moved by `shift`. */
 function placeOnPage({ x, y, width, height }: Place, shift: { x: number; y: number }, page: Size): Place {
   const [left, top] = [Math.max(x, -shift.x), Math.max(y, -shift.y)];
   const right = Math.min(x + width, page.width - shift.x);
@@ -121,10 +124,7 @@ function placeOnPage({ x, y, width, height }: Place, shift: { x: number; y: numb
   return isSeen ? { x: left, y: top, width: right - left, height: bottom - top } : { x, y, width, height };
 }
 
-/**
- * The largest place of a picture's shape inside another place: about the same middle, but on the floor of a place to
- * stand in.
- */
+/** The largest box with an image's ratio inside a frame: centered, but at the bottom of a frame to stand in. */
 export function placedWithin({ x, y, width, height }: Place, picture: Size, stands = false): Place {
   const by = Math.min(width / picture.width, height / picture.height);
   const [wide, high] = [picture.width * by, picture.height * by];
@@ -136,7 +136,9 @@ export function placedWithin({ x, y, width, height }: Place, picture: Size, stan
   };
 }
 
-/** Where a picture of another shape is shown whole: in the place of a template's, as far as the page goes. */
+/**
+ * Where a cut-out with another aspect ratio is shown completely: in the template's frame, as far as the page allows.
+ */
 function cutOutPlace(place: Place, now: Place, { box }: PosterField, picture: Size, page: Size): Place {
   const unlike = (place.width * picture.height) / (place.height * picture.width);
   const isHigh = place.height > HIGH * place.width;
@@ -149,10 +151,10 @@ function cutOutPlace(place: Place, now: Place, { box }: PosterField, picture: Si
   return placedWithin(seen, picture, isHigh && seen.y + seen.height === place.y + place.height);
 }
 
-/** Of what a place cuts off a picture that is too high for it, this share is above: faces and things lie rather high. */
+/** Share of a cropped height that is cut off at the top: faces and objects tend to be high up. */
 const CUT_ABOVE = 0.15;
 
-/** What of a picture fills a place; undefined where all of it does, or it is cut at its sides. */
+/** The part of an image that fills a frame; undefined where nothing is cropped, or only the sides are. */
 function filledBy({ width, height }: Size, picture: Size): ImageLayer['crop'] {
   const shown = (height * picture.width) / (width * picture.height);
   if (shown >= 0.999) return undefined;
@@ -160,10 +162,9 @@ function filledBy({ width, height }: Size, picture: Size): ImageLayer['crop'] {
 }
 
 /**
- * The document with another picture in a field of a page: it fills its place, and one whose background is gone is
- * shown whole in it.
- * @param size of the picture, in its own pixels
- * @param place of the layer before any picture was changed: else it would become smaller with every one
+ * The document with another image in a field of a page: it fills its frame, and a cut-out is shown completely.
+ * @param size of the image, in its own pixels
+ * @param place frame of the layer before any image was replaced: otherwise it would shrink with each replacement
  */
 export function withPicture(
   document: PosterDocument,
@@ -199,7 +200,7 @@ export function withPicture(
   });
 }
 
-/** The document with other sources in the place of some of its pictures. */
+/** The document with some of its image sources replaced. */
 export function withSources(
   document: PosterDocument,
   change: (source: PictureSource) => PictureSource,

@@ -4,21 +4,21 @@ import { type EditState, pageOf, pathTo, selectedLayers } from './state';
 
 export type Point = { x: number; y: number };
 
-/** A box on the page that may be turned: its middle, its sides, and degrees clockwise. */
+/** A rotated box on the page: its center, its sides, and degrees clockwise. */
 export type Frame = { x: number; y: number; width: number; height: number; rotation: number };
 
-/** How the measures of a group lie on the page. Nothing in a document is sheared or stretched: lengths stay. */
+/** The coordinate space of a group on the page. Documents contain no shear or stretching: lengths are preserved. */
 export interface Space {
   matrix: Matrix;
   rotation: number;
-  /** What turns clockwise in it turns the other way on the page. */
+  /** Rotations inside are reversed on the page. */
   isMirrored: boolean;
 }
 
-/** The page's own measures. */
+/** The page's own coordinate space. */
 export const ON_PAGE: Space = { matrix: [1, 0, 0, 1, 0, 0], rotation: 0, isMirrored: false };
 
-/** The measures inside a layer that lies in `outer`. */
+/** The coordinate space inside a layer of `outer`. */
 export function spaceIn(outer: Space, layer: PosterLayer): Space {
   const { rotation, flipX = false, flipY = false } = layer;
   return {
@@ -28,59 +28,59 @@ export function spaceIn(outer: Space, layer: PosterLayer): Space {
   };
 }
 
-/** The measures that the layers of the open group have, or the page's. */
+/** The coordinate space of the open group's layers, or of the page. */
 export function openSpace(state: EditState): Space {
   if (state.group === null) return ON_PAGE;
   return pathTo(pageOf(state).layers, state.group).reduce(spaceIn, ON_PAGE);
 }
 
-/** A point that a matrix moves. */
+/** A point transformed by a matrix. */
 export const moved = ([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point => ({
   x: a * x + c * y + e,
   y: b * x + d * y + f,
 });
 
-/** What takes back what a matrix without stretching does. */
+/** The inverse of an invertible matrix. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   const area = a * d - b * c;
   const [p, q, r, s] = [d / area, -b / area, -c / area, a / area];
   return [p, q, r, s, -(p * e + r * f), -(q * e + s * f)];
 }
 
-/** A way on the page as it is inside a space. */
+/** Converts a vector on the page to a space. */
 export const wayInto = ({ matrix: [a, b, c, d] }: Space, way: Point): Point =>
   moved(inverse([a, b, c, d, 0, 0]), way);
 
-/** Turned clockwise about the origin. */
+/** A point rotated clockwise about the origin. */
 export function turned({ x, y }: Point, degrees: number): Point {
   const turn = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return { x: cos * x - sin * y, y: sin * x + cos * y };
 }
 
-/** Degrees between −180 and 180. */
+/** Normalizes degrees to −180 … 180. */
 export const upright = (degrees: number): number => {
   const rest = ((degrees % 360) + 360) % 360;
   return rest > 180 ? rest - 360 : rest;
 };
 
-/** The frame of a layer that lies in a space. */
+/** The frame of a layer in a space. */
 function frameOf(space: Space, layer: PosterLayer): Frame {
   const { matrix, rotation } = spaceIn(space, layer);
   const { width, height } = layer;
   return { ...moved(matrix, { x: width / 2, y: height / 2 }), width, height, rotation: upright(rotation) };
 }
 
-/** The upright box on the page around a layer that lies in a space. */
+/** The axis-aligned bounds on the page of a layer in a space. */
 export const layerBounds = (space: Space, layer: PosterLayer): Box =>
   boundsOf(multiply(space.matrix, placement(layer)), boxOf(layer.width, layer.height));
 
-/** The upright box on the page around layers beside each other; undefined around none. */
+/** The axis-aligned bounds on the page of sibling layers; undefined for none. */
 export function boundsOfLayers(space: Space, layers: readonly PosterLayer[]): Box | undefined {
   return layers.length === 0 ? undefined : layers.map((layer) => layerBounds(space, layer)).reduce(union);
 }
 
-/** The corners of a frame: upper left, upper right, lower right, lower left, as they were before it was turned. */
+/** The corners of a frame: upper left, upper right, lower right, lower left, named before the rotation. */
 export function cornersOf({ x, y, width, height, rotation }: Frame): Point[] {
   const [right, down] = [width / 2, height / 2];
   return [
@@ -94,7 +94,7 @@ export function cornersOf({ x, y, width, height, rotation }: Frame): Point[] {
   });
 }
 
-/** An upright box as a frame. */
+/** An axis-aligned box as a frame. */
 const frameOfBox = ({ left, top, right, bottom }: Box): Frame => ({
   x: (left + right) / 2,
   y: (top + bottom) / 2,
@@ -103,7 +103,7 @@ const frameOfBox = ({ left, top, right, bottom }: Box): Frame => ({
   rotation: 0,
 });
 
-/** The frame to draw around the selection: turned with one layer, upright around several; undefined around nothing. */
+/** The frame to draw around the selection: rotated for a single layer, axis-aligned for several; undefined for none. */
 export function selectionFrame(state: EditState): Frame | undefined {
   const layers = selectedLayers(state);
   const [first] = layers;
@@ -114,7 +114,7 @@ export function selectionFrame(state: EditState): Frame | undefined {
   return box && frameOfBox(box);
 }
 
-/** The frames of each selected layer. */
+/** The frame of each selected layer. */
 export function selectionFrames(state: EditState): Frame[] {
   const space = openSpace(state);
   return selectedLayers(state).map((layer) => frameOf(space, layer));

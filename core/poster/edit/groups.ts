@@ -2,7 +2,7 @@ import type { GroupLayer, PosterLayer } from '../document';
 import { type Box, boundsOf, boxOf, type Matrix, placement, union } from '../draw/matrix';
 import { tidy } from './scale';
 
-/** The upright box around layers, in the measures of what they lie in; undefined around none. */
+/** The axis-aligned bounds of layers, in parent coordinates; undefined for none. */
 export function boxAround(layers: readonly PosterLayer[]): Box | undefined {
   if (layers.length === 0) return undefined;
   return layers.map((layer) => boundsOf(placement(layer), boxOf(layer.width, layer.height))).reduce(union);
@@ -10,7 +10,7 @@ export function boxAround(layers: readonly PosterLayer[]): Box | undefined {
 
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.02;
 
-/** A group whose box is as large as what is in it; nothing moves on the page. */
+/** Fits a group's box to its children without moving anything on the page. */
 function fitted(group: GroupLayer): GroupLayer {
   const box = boxAround(group.layers);
   if (!box) return group;
@@ -30,7 +30,7 @@ function fitted(group: GroupLayer): GroupLayer {
   };
 }
 
-/** The layers with groups that changed since `before` fitted to what is in them, and without those that became empty. */
+/** Refits groups that have changed since `before`, and removes those that became empty. */
 export function refitted(layers: readonly PosterLayer[], before: readonly PosterLayer[]): PosterLayer[] {
   const known = new Set(before);
   return layers.flatMap((layer) => {
@@ -41,15 +41,15 @@ export function refitted(layers: readonly PosterLayer[], before: readonly Poster
   });
 }
 
-/** Groups within groups, the layer itself among them. */
+/** Nesting depth of groups, including the layer itself. */
 export const depthOf = (layer: PosterLayer): number =>
   layer.type === 'group' ? 1 + Math.max(0, ...layer.layers.map(depthOf)) : 0;
 
-/** A layer of a group as it is to lie in what the group lies in, so that it shows where it did. */
+/** Converts a group's child to the group's parent without changing its appearance. */
 export function lifted<Layer extends PosterLayer>(layer: Layer, parent: Matrix): Layer {
   const [a, b, c, d] = placement(layer);
   const [p, q, r, s, e, f] = parent;
-  // What the x axis of the layer becomes.
+  // Image of the layer's x axis.
   const [across, down] = [p * a + r * b, q * a + s * b];
   const isMirrored = (p * s - q * r) * (a * d - b * c) < 0;
   const { flipX: isFlippedX, flipY: isFlippedY, ...rest } = layer;

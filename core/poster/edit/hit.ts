@@ -5,7 +5,7 @@ import { svgPath } from '../draw/svg-path';
 import { inverse, layerBounds, moved, ON_PAGE, openSpace, type Point, type Space, spaceIn } from './frame';
 import { type EditState, pageOf, select, siblingsOf } from './state';
 
-/** Squared distance of a point from a stretch of a line. */
+/** Squared distance of a point from a line segment. */
 function distanceSquared({ x, y }: Point, [ax, ay]: [number, number], [bx, by]: [number, number]): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -22,10 +22,10 @@ function isInEllipse({ width, height }: PosterLayer, { x, y }: Point, reach: num
   return ((x - width / 2) / across) ** 2 + ((y - height / 2) / down) ** 2 <= 1;
 }
 
-/** Straight parts that a curve is made of when it is asked what lies in it. */
+/** Number of line segments that approximate a curve for hit testing. */
 const PARTS = 8;
 
-/** The corners of each part of a path, curves as short straight lines. */
+/** The vertices of each subpath, with curves approximated by line segments. */
 function cornersOf({ ops, points }: Path): [number, number][][] {
   const outlines: [number, number][][] = [];
   let outline: [number, number][] = [];
@@ -61,10 +61,10 @@ function cornersOf({ ops, points }: Path): [number, number][][] {
 
 type Outlines = { hull: Box; corners: [number, number][][] };
 const outlines = new Map<string, Outlines | undefined>();
-/** Paths whose outlines are kept: those of one page, and some more. */
+/** Maximum number of cached outlines: those of one page and some more. */
 const MOST_OUTLINES = 200;
 
-/** The outlines of a path, kept for the next touch. */
+/** The outlines of a path, cached. */
 function outlinesOf(data: string): Outlines | undefined {
   if (outlines.has(data)) return outlines.get(data);
   const path = svgPath(data);
@@ -75,7 +75,7 @@ function outlinesOf(data: string): Outlines | undefined {
   return found;
 }
 
-/** Whether a point is inside of outlines, or so near to one; holes count as inside: nobody aims between petals. */
+/** Whether a point is inside or near outlines; holes count as inside, because users do not aim between petals. */
 function isInPath(data: string, [x, y]: [number, number], reach: number): boolean {
   const found = outlinesOf(data);
   if (!found) return false;
@@ -95,7 +95,7 @@ function isInPath(data: string, [x, y]: [number, number], reach: number): boolea
   });
 }
 
-/** Whether a point of a layer is on one of its paths, which are in the measures of `box`. */
+/** Whether a point of a layer is on one of its paths, given in units of `box`. */
 function isOnPaths(
   { width, height }: PosterLayer,
   [wide, high]: readonly [number, number],
@@ -108,8 +108,8 @@ function isOnPaths(
 }
 
 /**
- * Whether a layer is there, in its own measures: what is looked through is not (the inside of an outline, the corners
- * around a circle), since what lies below is meant then.
+ * Whether a layer is hit, in its own coordinates. Transparent parts (the inside of an outline, the corners around a
+ * circle) are not: the layer below is meant there.
  */
 function isThere(layer: PosterLayer, point: Point, reach: number): boolean {
   if (layer.type === 'line') {
@@ -127,7 +127,7 @@ function isThere(layer: PosterLayer, point: Point, reach: number): boolean {
   }
   if (layer.type === 'icon') {
     const { box, paths } = layer;
-    // A drawing is one thing: a small one is hit anywhere in its box.
+    // A small drawing is hit anywhere in its box.
     if (Math.min(layer.width, layer.height) < 2 * reach) return isInBox(layer, point, reach);
     return isOnPaths(
       layer,
@@ -148,7 +148,7 @@ function isThere(layer: PosterLayer, point: Point, reach: number): boolean {
   return isInBox(layer, point, reach);
 }
 
-/** Whether a layer, or anything in a group, is at a point of the page. */
+/** Whether a layer, or a group's child, is at a point of the page. */
 function isHit(layer: PosterLayer, outer: Space, point: Point, reach: number): boolean {
   const space = spaceIn(outer, layer);
   if (layer.type !== 'group') return isThere(layer, moved(inverse(space.matrix), point), reach);
@@ -156,13 +156,13 @@ function isHit(layer: PosterLayer, outer: Space, point: Point, reach: number): b
 }
 
 type HitOptions = {
-  /** How far off the page's pixels a finger may be and still mean a small layer. */
+  /** Tolerance around small layers, in page pixels. */
   slack?: number;
 };
 
 /**
- * The layer that is meant by a point of the page, among some beside each other: the highest there, a locked one only where
- * no other is; a small one also when it is just missed.
+ * The sibling layer meant by a point of the page: the topmost one, a locked one only where there is no other; a small
+ * one also when it is narrowly missed.
  */
 function hitAmong(
   layers: readonly PosterLayer[],
@@ -185,7 +185,7 @@ function hitAmong(
   return exact ?? seen.find((layer) => layer.locked && isHit(layer, space, point, 0));
 }
 
-/** The layer of the open group, else of the page, that is meant by a point of the page. */
+/** The layer of the open group, or else of the page, meant by a point of the page. */
 export function layerAt(state: EditState, point: Point, options: HitOptions = {}): PosterLayer | undefined {
   const inside =
     state.group === null ? undefined : hitAmong(siblingsOf(state), openSpace(state), point, options);
@@ -193,8 +193,8 @@ export function layerAt(state: EditState, point: Point, options: HitOptions = {}
 }
 
 /**
- * What a tap does: it selects what is there, and closes the open group when that is not in it. With `add` it adds to the
- * selection, or takes from it.
+ * Handles a tap: selects the layer at the point, and closes the open group when the layer is outside. With `add` it
+ * toggles the layer in the selection.
  */
 export function tapAt(
   state: EditState,
@@ -203,7 +203,7 @@ export function tapAt(
 ): EditState {
   const hit = layerAt(state, point, options);
   const isInside = hit !== undefined && siblingsOf(state).includes(hit);
-  // The open group itself shows between what is in it: that is still inside.
+  // A tap on the open group itself, between its children, counts as inside.
   if (hit && hit.id === state.group) return select(state, []);
   const open = isInside || state.group === null ? state : { ...state, group: null, selection: [] };
   if (!hit) return add ? state : select(open, []);
@@ -215,7 +215,7 @@ export function tapAt(
   );
 }
 
-/** What a double tap does: it opens the group that is there and selects what of it is meant, or selects as a tap does. */
+/** Handles a double tap: opens the group at the point and selects the child meant, otherwise selects as a tap does. */
 export function openAt(state: EditState, point: Point, options: HitOptions = {}): EditState {
   const tapped = tapAt(state, point, options);
   const hit = siblingsOf(tapped).find(({ id }) => id === tapped.selection[0]);
@@ -225,7 +225,7 @@ export function openAt(state: EditState, point: Point, options: HitOptions = {})
   return child ? select(opened, [child.id]) : opened;
 }
 
-/** Ids of the layers of the open group or page that a rectangle touches; not those that are locked or all around it. */
+/** Ids of sibling layers that a rectangle touches, except those that are locked or enclose it. */
 export function layersWithin(state: EditState, { left, top, right, bottom }: Box): string[] {
   const space = openSpace(state);
   return siblingsOf(state).flatMap((layer) => {

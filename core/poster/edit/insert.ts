@@ -16,17 +16,17 @@ import { tidy } from './scale';
 import { type EditState, everyLayer, hasRoomFor, newIds, pageOf } from './state';
 import { grownText } from './text-actions';
 
-/** Where new things come to lie; the middle of the page unless said. */
+/** Position of a new layer; by default the center of the page. */
 type At = { at?: Point };
 
-/** A layer before it has an id and a place. */
+/** A layer without id and position. */
 type Fresh = PosterLayer extends infer Layer
   ? Layer extends PosterLayer
     ? Omit<Layer, 'id' | 'x' | 'y' | 'rotation' | 'opacity'>
     : never
   : never;
 
-/** The layer above all others of the page, its middle at a point, and selected. */
+/** Adds a layer on top of the page, centered at a point, and selects it. */
 function withFresh(
   state: EditState,
   fresh: Fresh,
@@ -50,7 +50,7 @@ const hasRoom = ({ document }: EditState): boolean => hasRoomFor(document, 1);
 
 const shortSide = ({ document: { size } }: EditState): number => Math.min(size.width, size.height);
 
-/** Letters that stand out from a ground that nothing is known of but its fill. */
+/** Text colors in contrast with a dark or light background. */
 const DARK = '#1a1a1a';
 const LIGHT = '#ffffff';
 
@@ -62,13 +62,13 @@ function isDark(fill: Fill | null): boolean {
   return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
 }
 
-/** The runs of the page's texts, from the highest down. */
+/** The runs of the page's texts, from the topmost layer down. */
 const runsOf = (state: EditState): TextRun[] =>
   everyLayer(pageOf(state).layers)
     .reverse()
     .flatMap((layer) => (layer.type === 'text' ? layer.runs : []));
 
-/** What new letters and lines are drawn in: as most letters of the page are, else in contrast with the ground. */
+/** The color of new texts and lines: the page's most frequent text color, or one in contrast with the background. */
 function inkOf(state: EditState): string {
   const counts = new Map<string, number>();
   for (const { fill, text } of runsOf(state)) {
@@ -80,7 +80,7 @@ function inkOf(state: EditState): string {
 
 const FAMILY: FontFamilyKey = 'noto-sans-sc';
 
-/** Size in shares of the shorter side, weight, and distance of lines of new texts. */
+/** Size as a fraction of the shorter side, weight, and line height of new texts. */
 const TEXT_STYLES = {
   title: { share: 0.09, weight: 800, lineHeight: 1.2 },
   subtitle: { share: 0.05, weight: 600, lineHeight: 1.3 },
@@ -100,13 +100,13 @@ const runOf = (state: EditState, text: string, kind: TextKind): TextRun => {
   return { text, family: FAMILY, weight, size, fill: { type: 'solid', color: inkOf(state) } };
 };
 
-/** Sides of something of a shape inside a square. */
+/** A size scaled to fit into a square. */
 function within({ width, height }: { width: number; height: number }, side: number) {
   const by = side / Math.max(width, height, 1);
   return { width: tidy(Math.max(1, width * by)), height: tidy(Math.max(1, height * by)) };
 }
 
-/** What comes onto the page. */
+/** Actions that add layers. */
 export const INSERT = {
   addText: action<At & { text: string; kind: TextKind }>({
     icon: 'text-t',
@@ -130,7 +130,7 @@ export const INSERT = {
     },
     adds: true,
   }),
-  /** @param size of the picture, in its own pixels */
+  /** @param size of the image, in its own pixels */
   addPicture: action<
     At & { source: PictureSource; size: { width: number; height: number }; cutOut?: boolean }
   >({

@@ -17,7 +17,7 @@ const square = (id: string): PosterLayer => ({
   fill: null,
 });
 
-/** From the highest: e, the group with d and c, b, a. */
+/** From the top: e, the group with d and c, b, a. */
 const layers: PosterLayer[] = [
   square('a'),
   square('b'),
@@ -45,7 +45,7 @@ function dragged(from: string, to: string): string {
   return namesOf(pageOf(place ? perform(state, 'place', place) : state).layers);
 }
 
-it('a row that is dragged comes to stand where the other one was', () => {
+it('a dragged row takes the position of the target row', () => {
   expect(namesOf(layers)).toBe('e g .d .c b a');
   expect(dragged('a', 'b')).toBe('e g .d .c a b');
   expect(dragged('a', 'e')).toBe('a e g .d .c b');
@@ -53,7 +53,7 @@ it('a row that is dragged comes to stand where the other one was', () => {
   expect(dragged('e', 'a')).toBe('g .d .c b a e');
 });
 
-it('goes into a group and out of one', () => {
+it('can be moved into a group and out of it', () => {
   expect(dragged('a', 'c')).toBe('e g .d .a .c b');
   expect(dragged('e', 'g')).toBe('g .e .d .c b a');
   expect(dragged('d', 'b')).toBe('e g .c b d a');

@@ -1,18 +1,18 @@
 import type { PosterLayer } from '../document';
 
-/** A layer in a list, and where it lies. */
+/** A layer in the layer list, with its position. */
 interface LayerRow {
   layer: PosterLayer;
   depth: number;
-  /** Id of the group that it lies in; `null` is the page. */
+  /** Id of its group; `null` is the page. */
   parent: string | null;
-  /** Its place among its neighbors, the lowest first. */
+  /** Index among its siblings, from the bottom. */
   index: number;
   isHighest: boolean;
   isLowest: boolean;
 }
 
-/** Layers from the highest down, groups before what is in them. */
+/** Layers from top to bottom, groups before their children. */
 export function listedLayers(
   layers: readonly PosterLayer[],
   parent: string | null = null,
@@ -27,7 +27,7 @@ export function listedLayers(
     ]);
 }
 
-/** What the action `place` takes to bring one row of the list to where another is; undefined where nothing comes of it. */
+/** Parameters of the action `place` that moves one row to another's position; undefined where nothing changes. */
 export function placeOfRow(
   rows: readonly LayerRow[],
   from: number,
@@ -38,11 +38,11 @@ export function placeOfRow(
   const { id } = dragged.layer;
   const { parent } = target;
   const isUp = to < from;
-  // Below the row of an open group lies the highest of what is in it.
+  // Below the row of an open group is its topmost child.
   if (!isUp && target.layer.type === 'group' && target.layer.id !== dragged.parent)
     return { id, parent: target.layer.id, index: target.layer.layers.length };
   const isSame = parent === dragged.parent;
-  // Among its neighbors it is taken out first: what was above it is one lower then.
+  // Within the same parent, removing the layer first shifts the indexes above it.
   const index = target.index + (isUp ? 1 : 0) - (isSame && dragged.index < target.index ? 1 : 0);
   return { id, parent, index };
 }

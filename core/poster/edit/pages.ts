@@ -15,7 +15,7 @@ import {
 
 const hasRoomForPage = ({ document: { pages } }: EditState): boolean => pages.length < POSTER_LIMITS.pages;
 
-/** A page behind the one that is shown, and shown then. */
+/** Inserts a page after the current one, and shows it. */
 function withPageBehind(state: EditState, page: PosterPage): EditState {
   const { document } = state;
   const at = state.page + 1;
@@ -23,7 +23,7 @@ function withPageBehind(state: EditState, page: PosterPage): EditState {
   return showPage({ ...state, document: { ...document, pages } }, at);
 }
 
-/** An empty page, on the ground of the one before it: pages of one poster belong together. */
+/** Adds an empty page with the current page's background. */
 const added = (state: EditState): EditState =>
   withPageBehind(state, {
     id: newIds(state.document)('page'),
@@ -51,7 +51,7 @@ function moved(state: EditState, { from, to }: { from: number; to: number }): Ed
   return { ...state, document: { ...state.document, pages }, page: pages.indexOf(shown) };
 }
 
-/** Pages, and what lies below everything on them. */
+/** Actions for pages and their background. */
 export const PAGES = {
   addPage: action({ icon: 'file-plus', isEnabled: hasRoomForPage, perform: added, adds: true }),
   duplicatePage: action({

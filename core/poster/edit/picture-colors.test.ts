@@ -6,14 +6,14 @@ const pixels = (...parts: [count: number, ...color: number[]][]) =>
     parts.flatMap(([count, ...color]) => Array.from({ length: count }, () => color).flat()),
   );
 
-it('a picture is of the colors that are seen most, strong ones before gray ones', () => {
+it('an image has its most frequent colors, saturated ones before gray ones', () => {
   const found = colorsOfPixels(
     pixels([100, 128, 128, 128, 255], [60, 230, 30, 30, 255], [2, 20, 40, 220, 255], [900, 0, 255, 0, 10]),
   );
   expect(found).toEqual(['#e61e1e', '#808080', '#1428dc']);
 });
 
-it('colors that look alike are one, and no more are named than wanted', () => {
+it('similar colors are merged, and no more are returned than requested', () => {
   const shades = Array.from({ length: 60 }, (_, at): [number, ...number[]] => [
     5,
     200 + (at % 10),

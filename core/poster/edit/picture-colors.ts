@@ -1,20 +1,20 @@
-/** Steps that a channel is divided into: what lies in one is one color to begin with. */
+/** Number of buckets per channel; the colors in one bucket count as one at first. */
 const STEPS = 8;
 
-/** Colors nearer to each other than this are one to the eye. */
+/** Minimum distance between distinguishable colors. */
 const APART = 48;
 
 type Heap = { count: number; red: number; green: number; blue: number };
 
 const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0');
 
-/** How strong a color is: a small red says more of a picture than a large gray. */
+/** Saturation of a color: a small red area characterizes an image more than a large gray one. */
 const strengthOf = ([red, green, blue]: readonly number[]) =>
   Math.max(red ?? 0, green ?? 0, blue ?? 0) - Math.min(red ?? 0, green ?? 0, blue ?? 0);
 
 /**
- * The colors that a picture is of, those that say most first.
- * @param pixels four bytes each; those that can be seen through count for nothing
+ * The characteristic colors of an image, most important first.
+ * @param pixels four bytes each; transparent ones are ignored
  */
 export function colorsOfPixels(pixels: Uint8ClampedArray, most = 6): string[] {
   const heaps = new Map<number, Heap>();

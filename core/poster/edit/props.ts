@@ -15,10 +15,10 @@ import { placedWithin } from './fill-in';
 import { type EditState, selectedLayers, withSelected } from './state';
 import { grownText } from './text-actions';
 
-/** What of every layer can be set as it is, beside its place. */
+/** Properties that can be set directly on every layer. */
 const COMMON = ['opacity', 'flipX', 'flipY', 'shadow', 'slot'] as const;
 
-/** What of each kind of layer. */
+/** Properties of each layer type. */
 const OWN = {
   text: ['align', 'verticalAlign', 'lineHeight', 'arc', 'fit', 'background'],
   image: ['crop', 'mask', 'filter', 'cutOut', 'stroke'],
@@ -33,7 +33,7 @@ const OWN = {
 type Some<Layer, Keys extends readonly (keyof Layer)[]> = Partial<Pick<Layer, Keys[number]>>;
 type CommonProps = Some<PosterLayer, typeof COMMON>;
 
-/** Properties to set, by the kind of layer that has them. */
+/** Settable properties by layer type. */
 interface PropsByKind {
   every: CommonProps;
   text: Some<TextLayer, (typeof OWN)['text']>;
@@ -51,7 +51,7 @@ type PropsChange = {
   [Kind in keyof PropsByKind]: { kind: Kind; props: PropsByKind[Kind] };
 }[keyof PropsByKind];
 
-/** A layer with properties set; those that became `undefined` are not there. */
+/** Sets properties of a layer; those that are `undefined` are removed. */
 function withProps(layer: PosterLayer, props: object): PosterLayer {
   const next: Record<string, unknown> = { ...layer };
   for (const [key, value] of Object.entries(props)) {
@@ -69,7 +69,7 @@ const isOfKind =
 const hasFree = (state: EditState): boolean => selectedLayers(state).some(({ locked }) => !locked);
 const hasPicture = (state: EditState): boolean => selectedLayers(state).some(isOfKind('image'));
 
-/** A picture in the place of another: it fills its place; one without its background is shown whole in it. */
+/** Replaces an image: it fills its frame; a cut-out is shown completely. */
 function replaced(
   layer: ImageLayer,
   source: PictureSource,
@@ -79,7 +79,7 @@ function replaced(
   return { ...rest, ...(layer.cutOut && size && placedWithin(layer, size)), source };
 }
 
-/** How layers look, beside their words. */
+/** Actions that change the appearance of layers. */
 export const PROPS = {
   setProps: action<PropsChange>({
     icon: 'sliders-horizontal',
@@ -102,7 +102,7 @@ export const PROPS = {
     isEnabled: hasFree,
     perform: (state) => withSelected(state, (layer) => withProps(layer, { flipY: !layer.flipY })),
   }),
-  /** @param size of the picture, in its own pixels */
+  /** @param size of the image, in its own pixels */
   replacePicture: action<{ source: PictureSource; size?: { width: number; height: number } }>({
     icon: 'image',
     isEnabled: hasPicture,

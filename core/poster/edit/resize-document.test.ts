@@ -54,7 +54,7 @@ const documentOf = (width: number, height: number, layers: PosterLayer[]): Poste
   pages: [{ id: 'page', background: { fill: null }, layers }],
 });
 
-/** A tall poster as many are: a ground, a bar at the foot, title, picture, list, price. */
+/** A typical portrait poster: a background, a bar at the bottom, title, image, list, price. */
 const tall = documentOf(1080, 1920, [
   rect('ground', -20, -20, 1120, 1960),
   rect('foot', 0, 1620, 1080, 300),
@@ -84,7 +84,7 @@ describe.each([
 ])('a tall poster as %s × %s', (width, height) => {
   const document = resizedDocument(tall, { width, height });
 
-  it('keeps everything on the page, and apart what was apart', () => {
+  it('keeps everything on the page, and separate what was separate', () => {
     for (const id of CONTENT) {
       const { left, top, right, bottom } = of(document, id);
       expect([left >= -1, top >= -1, right <= width + 1, bottom <= height + 1, id]).toEqual([
@@ -103,13 +103,13 @@ describe.each([
     }
   });
 
-  it('covers it with its ground', () => {
+  it('covers it with its background', () => {
     const ground = of(document, 'ground');
     expect(ground.left <= 0 && ground.top <= 0).toBe(true);
     expect(ground.right >= width && ground.bottom >= height).toBe(true);
   });
 
-  it('keeps the words on their bar, and the proportions of letters', () => {
+  it('keeps text on its bar, and the proportions of letters', () => {
     const [bar, price] = [of(document, 'foot'), of(document, 'price')];
     expect(price.top >= bar.top - 1 && price.bottom <= bar.bottom + 1).toBe(true);
     const [one, two, three] = ['one', 'two', 'three'].map((id) => of(document, id));
@@ -118,20 +118,20 @@ describe.each([
     expect((letters.runs[0]?.size ?? 0) / letters.width).toBeCloseTo(140 / 600, 1);
   });
 
-  it('is a document', () => {
+  it('gives a valid document', () => {
     expect(parsePoster(document).ok).toBe(true);
   });
 });
 
-it('puts beside each other on a banner what stood below each other, so that letters stay large', () => {
+it('arranges stacked content side by side on a banner, so that text stays large', () => {
   const banner = resizedDocument(tall, { width: 1200, height: 600 });
   expect(of(banner, 'price').left).toBeGreaterThan(of(banner, 'title').right);
   const letters = banner.pages[0]?.layers.find(({ id }) => id === 'title') as TextLayer;
-  // Scaled to the banner's height they would have 44 px.
+  // Scaled to the banner's height the text would have 44 px.
   expect(letters.runs[0]?.size).toBeGreaterThan(55);
 });
 
-it('cuts a picture that fills a side, and does not stretch it', () => {
+it('crops an image that fills a side, without distortion', () => {
   const side: ImageLayer = {
     ...picture('side', 540, 0, 540, 1080),
     crop: { x: 0.25, y: 0, width: 0.5, height: 1 },
@@ -145,7 +145,7 @@ it('cuts a picture that fills a side, and does not stretch it', () => {
   });
 });
 
-it('is a step like any other, and refuses a format that there cannot be', () => {
+it('is one undo step, and rejects an invalid format', () => {
   const state = editing(tall);
   expect(perform(state, 'resizeDocument', { size: { width: 800, height: 800 } }).document.size.width).toBe(
     800,

@@ -23,7 +23,7 @@ import {
 import { scaledLayer, sizedLayer, tidy } from './scale';
 import { type EditState, settled } from './state';
 
-/** A layer so many times as large, with a point of the old page at a point of the new one. */
+/** Scales a layer, mapping a point of the old page to one of the new page. */
 function carried(
   layer: PosterLayer,
   by: number,
@@ -38,7 +38,7 @@ function carried(
   };
 }
 
-/** A group of shapes in other proportions: each stays where it is to the others, so that what is covered stays covered. */
+/** Stretches a group of shapes: their relative positions stay, so that covered parts stay covered. */
 function stretchedStage(group: GroupLayer, sx: number, sy: number): GroupLayer {
   const by = Math.sqrt(sx * sy);
   const layers = group.layers.map((child): PosterLayer => {
@@ -55,7 +55,7 @@ function stretchedStage(group: GroupLayer, sx: number, sy: number): GroupLayer {
   return { ...group, width: tidy(group.width * sx), height: tidy(group.height * sy), layers };
 }
 
-/** A layer that fills its place whatever its proportions: stretched if it can be, else covering it. */
+/** Fits a layer to a box: stretched if possible, otherwise covering it. */
 function filling({ layer, box }: Placed, target: Box): PosterLayer {
   const { x, y } = middleOf(target);
   const [across, down] = [widthOf(target), heightOf(target)];
@@ -72,7 +72,7 @@ function filling({ layer, box }: Placed, target: Box): PosterLayer {
     const isTurned = layer.rotation % 180 !== 0;
     const [width, height] = isTurned ? [down, across] : [across, down];
     const by = Math.min(across / widthOf(box), down / heightOf(box));
-    // Its strokes and corners grow with everything, its box as its place does.
+    // Strokes and corners scale uniformly, the box follows its target.
     const sized = sizedLayer(
       { ...scaledLayer(layer, by), width: layer.width, height: layer.height } as PosterLayer,
       tidy(width),
@@ -84,7 +84,7 @@ function filling({ layer, box }: Placed, target: Box): PosterLayer {
   return carried(layer, by, middleOf(box), { x, y });
 }
 
-/** An ornament keeps its proportions, and its distance from the edges and corners that it hangs over. */
+/** An ornament keeps its aspect ratio and its distance from the edges and corners that it extends over. */
 function ornament(
   { layer, box }: Placed,
   old: PosterSize,
@@ -93,7 +93,7 @@ function ornament(
 ): PosterLayer {
   const page: Region = { from: boxOf(old.width, old.height), to: boxOf(size.width, size.height) };
   const { x, y } = stretchOf(page);
-  // One that goes all across still does.
+  // An ornament that spanned the page still does.
   const isAcross = box.left <= 0.01 * old.width && box.right >= 0.99 * old.width;
   const isDown = box.top <= 0.01 * old.height && box.bottom >= 0.99 * old.height;
   const by = Math.max(Math.sqrt(x * y), isAcross ? x : 0, isDown ? y : 0);
@@ -113,7 +113,7 @@ function ornament(
           : middleOf(box).y,
   };
   const goal = { x: corner.x * x, y: corner.y * y };
-  // What goes across behind something goes across behind it still.
+  // A layer that spanned the page behind a cluster still does.
   const behind = isAcross || isDown ? places.find(({ cluster }) => overlap(cluster.box, box)) : undefined;
   if (behind) {
     const { cluster, anchor, target } = behind;
@@ -130,7 +130,7 @@ const contains = (outer: Box, inner: Box): boolean =>
   inner.right <= outer.right &&
   inner.bottom <= outer.bottom;
 
-/** The boxes of panels, and of the rectangles of a stage, on the old page. */
+/** The boxes of panels, and of a stage's rectangles, on the old page. */
 const wallsOf = (placed: readonly Placed[]): { box: Box; isFixed: boolean }[] =>
   placed.flatMap(({ layer, box, role }) => {
     if (isStage(layer))
@@ -141,7 +141,7 @@ const wallsOf = (placed: readonly Placed[]): { box: Box; isFixed: boolean }[] =>
     return role === 'panel' ? [{ box, isFixed: false }] : [];
   });
 
-/** Layers of a page in other proportions. */
+/** The layers of a page in another format. */
 function resizedLayers(
   before: readonly PosterLayer[],
   old: PosterSize,
@@ -153,7 +153,7 @@ function resizedLayers(
   const panels = placed.filter(({ role }) => role === 'panel');
   const page: Region = { from: boxOf(old.width, old.height), to: boxOf(size.width, size.height) };
   const walls = wallsOf(placed);
-  // What stands before a part of a ground that stays cannot go elsewhere.
+  // Content in front of a fixed part of the ground cannot be moved elsewhere.
   const isHeld = walls.some(
     ({ box, isFixed }) =>
       isFixed && !contains(box, page.from) && clusters.some((cluster) => contains(box, cluster.box)),
@@ -198,9 +198,9 @@ function resizedLayers(
 }
 
 /**
- * A document in another format: grounds cover it, panels keep to their edges, what belongs together stays together at one
- * scale, and nothing comes to lie over what it did not lie over.
- * @param faces measures of the fonts, if they have come: boxes are larger than what is written in them
+ * Converts a document to another format: grounds cover the page, panels stay at their edges, related layers stay
+ * together at one scale, and no new overlaps arise.
+ * @param faces loaded font metrics, if any: boxes are larger than their text
  */
 export function resizedDocument(
   document: PosterDocument,
@@ -219,7 +219,7 @@ export function resizedDocument(
   };
 }
 
-/** The format. */
+/** The action that changes the format. */
 export const FORMAT = {
   resizeDocument: action<{ size: PosterSize }>({
     icon: 'frame-corners',

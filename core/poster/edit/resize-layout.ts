@@ -2,7 +2,7 @@ import type { PosterSize } from '../document';
 import { type Box, boxOf, overlap, union } from '../draw/matrix';
 import type { Cluster, Placed } from './clusters';
 
-/** A part of the old page and where it goes. */
+/** A part of the old page and its target. */
 export interface Region {
   from: Box;
   to: Box;
@@ -20,10 +20,10 @@ export const stretchOf = ({ from, to }: Region) => ({
   y: heightOf(to) / heightOf(from),
 });
 
-/** By how much everything in a region can be made larger or smaller so that nothing comes to lie over each other. */
+/** Maximum scale of a region's content without new overlaps. */
 export const scaleOf = (region: Region): number => Math.min(stretchOf(region).x, stretchOf(region).y);
 
-/** A box as a region stretches it. */
+/** A box stretched with its region. */
 export function stretchedBox({ left, top, right, bottom }: Box, region: Region): Box {
   const { x, y } = stretchOf(region);
   const { from, to } = region;
@@ -35,7 +35,7 @@ export function stretchedBox({ left, top, right, bottom }: Box, region: Region):
   };
 }
 
-/** The point of a box that stays where a part of its region is: at the side that it is nearer to, or in the middle. */
+/** The anchor of a box within its region: at the nearer side, or in the middle. */
 export function anchorOf(box: Box, within: Box): { x: number; y: number } {
   const share = (start: number, end: number, low: number, high: number) => {
     const [before, behind] = [start - low, high - end];
@@ -53,7 +53,7 @@ export const pointIn = ({ left, top, right, bottom }: Box, { x, y }: { x: number
   y: top + (bottom - top) * y,
 });
 
-/** The box of a cluster at a size, anchored in what its region makes of its place. */
+/** The box of a cluster at a scale, anchored in its stretched position. */
 function shownBox({ cluster, anchor, target }: Settled, by: number): Box {
   const point = pointIn(target, anchor);
   const [width, height] = [widthOf(cluster.box) * by, heightOf(cluster.box) * by];
@@ -61,15 +61,15 @@ function shownBox({ cluster, anchor, target }: Settled, by: number): Box {
   return { left, top, right: left + width, bottom: top + height };
 }
 
-/** How much larger than without overlaps a cluster may become where there is room, and in which steps. */
+/** Maximum growth of a cluster where there is space, and the step. */
 const MOST_GROWTH = 2.2;
 const STEP = 1.04;
-/** Share of the shorter side that stays free around what grows, and between it and others. */
+/** Margin around growing clusters, and gap between them, as fractions of the shorter side. */
 const MARGIN = 0.05;
 const GAP = 0.02;
 
 export interface Settled {
-  /** What it lay on, and may not grow over. */
+  /** The box that it was on, which it may not outgrow. */
   wall: Box;
   cluster: Cluster;
   region: Region;
@@ -85,7 +85,7 @@ const spread = ({ left, top, right, bottom }: Box, by: number): Box => ({
   bottom: bottom + by,
 });
 
-/** Whether a cluster can be a step larger without touching what it did not touch, or leaving what it lies on. */
+/** Whether a cluster can grow by a step without new contacts, and without leaving its wall. */
 function canGrow(one: Settled, all: readonly Settled[], others: readonly Box[], size: PosterSize): boolean {
   const short = Math.min(size.width, size.height);
   const [margin, gap] = [MARGIN * short, GAP * short];
@@ -94,7 +94,7 @@ function canGrow(one: Settled, all: readonly Settled[], others: readonly Box[], 
   const [wanted, base] = [one.by * STEP, scaleOf(region)];
   if (wanted > base * MOST_GROWTH || wanted > Math.max(base, Math.sqrt(x * y) * 1.1)) return false;
   const [now, next] = [shownBox(one, one.by), shownBox(one, wanted)];
-  // What hung over an edge before may stay so, and no more.
+  // What extended over an edge before may stay so, but not further.
   const leaves = (edge: Box) =>
     next.left < Math.min(edge.left, now.left) ||
     next.top < Math.min(edge.top, now.top) ||
@@ -103,7 +103,7 @@ function canGrow(one: Settled, all: readonly Settled[], others: readonly Box[], 
   if (leaves(wall) || leaves(spread(boxOf(size.width, size.height), -margin))) return false;
   const boxes = [...all.flatMap((other) => (other === one ? [] : [shownBox(other, other.by)])), ...others];
   return boxes.every((box) => {
-    // What it lies on is not in its way.
+    // A box that it was on is no obstacle.
     if (overlap(now, box)) return true;
     const isNear = overlap(spread(next, gap), box) !== undefined;
     const wasNear = overlap(spread(now, gap), box) !== undefined;
@@ -111,7 +111,7 @@ function canGrow(one: Settled, all: readonly Settled[], others: readonly Box[], 
   });
 }
 
-/** Clusters that stand in one row at one height, as columns of a list do: they are as large as each other. */
+/** Clusters in one row at the same height, such as list columns: they get the same scale. */
 function rowsOf(all: readonly Settled[], size: PosterSize): Settled[][] {
   const near = 0.02 * Math.min(size.width, size.height);
   const rows: Settled[][] = [];
@@ -128,8 +128,8 @@ function rowsOf(all: readonly Settled[], size: PosterSize): Settled[][] {
 }
 
 /**
- * Lets clusters grow, all of them in turn a step, until each would touch another or leave the page's margin.
- * @param others boxes of panels, which they may not grow over either
+ * Grows clusters in turns, step by step, until each would touch another or leave the page's margin.
+ * @param others boxes of panels, which clusters may not grow over either
  */
 export function grow(all: readonly Settled[], others: readonly Box[], size: PosterSize): void {
   let growing = rowsOf(all, size);
@@ -150,11 +150,11 @@ export function grow(all: readonly Settled[], others: readonly Box[], size: Post
   }
 }
 
-/** A part is worth moving beside another only if everything becomes so many times as large by it. */
+/** Minimum gain in scale for moving a part beside another. */
 const WORTH = 1.3;
 const SHARES = [0.36, 0.42, 0.5, 0.58, 0.64];
 
-/** Lines between which the page can be cut without going through anything. */
+/** Positions at which the page can be cut without crossing a span. */
 function cutsBetween(spans: readonly (readonly [number, number])[], end: number): number[] {
   const sorted = [...spans].sort(([one], [other]) => one - other);
   const cuts: number[] = [];
@@ -167,8 +167,8 @@ function cutsBetween(spans: readonly (readonly [number, number])[], end: number)
 }
 
 /**
- * The parts of a page and where they go: the whole page stretched; or, when a tall page becomes a wide one, its upper part to
- * the left and its lower part to the right (and the other way round), if everything becomes larger by that.
+ * The parts of a page and their targets: the whole page stretched; or, when a portrait page becomes landscape, its
+ * upper part on the left and its lower part on the right (and vice versa), if that makes everything larger.
  */
 export function regionsOf(
   clusters: readonly Cluster[],
@@ -196,7 +196,7 @@ export function regionsOf(
   for (const cut of cuts) {
     for (const share of SHARES) {
       const [width, height] = [size.width * share, size.height * share];
-      // What was beside the cut comes to lie at the page's edge: it keeps off it.
+      // Content next to the cut ends up at the page's edge: a margin is kept there.
       const regions: Region[] = isWider
         ? [
             { from: { ...page, bottom: cut }, to: { ...target, right: width, bottom: size.height - margin } },
@@ -221,7 +221,9 @@ export const regionAt = (regions: readonly Region[], box: Box): Region => {
   return found ?? (regions[0] as Region);
 };
 
-/** Moves a cluster so that what was whole on the old page is whole on the new one; it becomes smaller where it has to. */
+/**
+ * Moves a cluster so that parts that were fully on the old page are fully on the new one; scales it down if necessary.
+ */
 export function keepInside(one: Settled, old: PosterSize, size: PosterSize): void {
   const page = spread(boxOf(old.width, old.height), 1);
   const isWhole = ({ box }: Placed) =>
@@ -243,7 +245,10 @@ export function keepInside(one: Settled, old: PosterSize, size: PosterSize): voi
   one.target = { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
 }
 
-/** A box moved so that it lies in another one, as far as it fits: what hung over the page's edge may not hang over a neighbor. */
+/**
+ * Moves a box into another one, as far as it fits: content that extended over the page's edge must not extend over a
+ * neighbor.
+ */
 export function pushedInto({ left, top, right, bottom }: Box, inside: Box): Box {
   const x = Math.min(0, inside.right - right) || Math.max(0, inside.left - left);
   const y = Math.min(0, inside.bottom - bottom) || Math.max(0, inside.top - top);

@@ -1,7 +1,7 @@
 import type { ImageContent, PosterLayer, Shadow, Stroke, TextRun } from '../document';
 import { POSTER_LIMITS as MOST } from '../limits';
 
-/** Places and lengths are kept to hundredths of a pixel: documents stay short, and nobody sees less. */
+/** Rounds to hundredths of a pixel, which keeps documents short without a visible difference. */
 export const tidy = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 const within = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
@@ -21,7 +21,7 @@ const shadowBy = (shadow: Shadow, by: number): Shadow => ({
 
 const signed = (value: number) => tidy(within(-MOST.fontSize, value, MOST.fontSize));
 
-/** A run with everything that is measured in its letters made larger. */
+/** A run with its font size and everything relative to it scaled. */
 export const runBy = (run: TextRun, by: number): TextRun => ({
   ...run,
   size: tidy(within(1, run.size * by, MOST.fontSize)),
@@ -32,7 +32,7 @@ export const runBy = (run: TextRun, by: number): TextRun => ({
   }),
 });
 
-/** What a layer of its kind has beside its box that is measured in pixels. */
+/** The type-specific lengths of a layer, scaled. */
 function insideBy(layer: PosterLayer, by: number): Partial<PosterLayer> {
   switch (layer.type) {
     case 'text':
@@ -83,7 +83,7 @@ function insideBy(layer: PosterLayer, by: number): Partial<PosterLayer> {
   }
 }
 
-/** A layer with all its measures made so many times as large, letters and strokes too; its corner goes from the origin. */
+/** A layer scaled about the origin, including its position, font sizes and strokes. */
 export function scaledLayer<Layer extends PosterLayer>(layer: Layer, by: number): Layer {
   return {
     ...layer,
@@ -96,7 +96,7 @@ export function scaledLayer<Layer extends PosterLayer>(layer: Layer, by: number)
   };
 }
 
-/** Sides that a layer keeps by hand, px: else it could not be found again. */
+/** Minimum side of a layer that is resized by hand, in px; a smaller one could not be found again. */
 export const LEAST_SIDE = 4;
 
 const sizesOf = (runs: readonly TextRun[]) => runs.map(({ size }) => size);
@@ -107,13 +107,13 @@ function fontSizes(layer: PosterLayer): number[] {
   return layer.type === 'group' ? layer.layers.flatMap(fontSizes) : [];
 }
 
-/** Between which factors a layer can be scaled without losing its proportions to a limit. */
+/** The factors by which a layer can be scaled without violating a limit. */
 export function scaleRange(layer: PosterLayer): { least: number; most: number } {
   const sides = [layer.width, layer.height].filter((side) => side > 0);
   const sizes = fontSizes(layer);
   const longest = Math.max(LEAST_SIDE, ...sides);
   const least = Math.max(
-    // A line may be thin; the longer side has to stay.
+    // A line may be thin; only the longer side has a minimum.
     Math.min(1, LEAST_SIDE / longest),
     ...sizes.map((size) => Math.min(1, 1 / size)),
   );
@@ -123,7 +123,9 @@ export function scaleRange(layer: PosterLayer): { least: number; most: number } 
 
 type Crop = NonNullable<ImageContent['crop']>;
 
-/** The part of a picture to show when its box becomes so many times as wide and high: as large as before, if there is enough. */
+/**
+ * The visible part of an image whose box is resized by these factors: at the same scale, if the image is large enough.
+ */
 function cropBy({ x, y, width, height }: Crop, across: number, down: number): Crop {
   const most = Math.max(width * across, height * down, 1);
   const [wide, high] = [
@@ -138,7 +140,7 @@ function cropBy({ x, y, width, height }: Crop, across: number, down: number): Cr
   };
 }
 
-/** A layer with another box; its picture is not stretched, and what is measured in pixels stays as it is. */
+/** A layer with a resized box; its image is not distorted, and lengths in pixels stay. */
 export function sizedLayer(layer: PosterLayer, width: number, height: number): PosterLayer {
   if (layer.type !== 'image' || !layer.crop || layer.width === 0 || layer.height === 0)
     return { ...layer, width, height };

@@ -24,10 +24,13 @@ import {
   rotateBy,
 } from './transform';
 
-/** A line to show while something lies on it: upright at x, or level at y; an arrow's length between equal gaps. */
+/**
+ * A guide that is displayed while something is aligned to it: vertical at x, or horizontal at y; for equal gaps, an
+ * arrow across each.
+ */
 export interface Guide {
   axis: 'x' | 'y';
-  /** Where it is on its axis; of a gap: on the other one. */
+  /** Position on its axis; for a gap, on the other axis. */
   at: number;
   from: number;
   to: number;
@@ -36,7 +39,7 @@ export interface Guide {
 
 type Line = { at: number; from: number; to: number; kind: 'page' | 'margin' | 'layer' };
 
-/** What a gesture may snap to: made once when it begins. */
+/** What a gesture may snap to; computed once when it begins. */
 export interface SnapTargets {
   x: readonly Line[];
   y: readonly Line[];
@@ -58,15 +61,15 @@ const linesOf = ({ left, top, right, bottom }: Box, kind: Line['kind'], middle: 
   })),
 });
 
-/** Share of the shorter side that stays free around what is to be read. */
+/** Margin around content, as a fraction of the shorter side. */
 const MARGIN = 0.06;
 
 const boxesOf = (layers: readonly PosterLayer[], space: Space, isLeftOut: (layer: PosterLayer) => boolean) =>
   layers.flatMap((layer) => (layer.hidden || isLeftOut(layer) ? [] : [layerBounds(space, layer)]));
 
 /**
- * What the selection may snap to: the page, its margin, and every other layer that is seen.
- * @param margin px that stay free at the page's edges; 6% of the shorter side unless said
+ * What the selection may snap to: the page, its margin, and every other visible layer.
+ * @param margin of the page, in px; default 6% of the shorter side
  */
 export function snapTargets(state: EditState, margin?: number): SnapTargets {
   const { size } = state.document;
@@ -87,7 +90,7 @@ export function snapTargets(state: EditState, margin?: number): SnapTargets {
   return { x: lines.flatMap(({ x }) => x), y: lines.flatMap(({ y }) => y), boxes };
 }
 
-/** By how much something with edges at `places` has to move to lie on the nearest line; undefined when none is near. */
+/** The offset that moves one of `places` to the nearest line; undefined when none is near. */
 function nearest(places: readonly number[], lines: readonly Line[], reach: number): number | undefined {
   let best: number | undefined;
   for (const { at } of lines) {
@@ -99,10 +102,10 @@ function nearest(places: readonly number[], lines: readonly Line[], reach: numbe
   return best;
 }
 
-/** Two places are one to the eye. */
+/** Maximum distance of positions that count as equal, in px. */
 const SAME = 0.05;
 
-/** The lines on which a box lies, each once, as long as from what it lies on to the box. */
+/** The guides that a box is aligned to, without duplicates, extending from their origin to the box. */
 function guidesOn(axis: 'x' | 'y', box: Box, lines: readonly Line[], places: readonly number[]): Guide[] {
   const [from, to] = axis === 'x' ? [box.top, box.bottom] : [box.left, box.right];
   const guides: Guide[] = [];
@@ -118,7 +121,7 @@ function guidesOn(axis: 'x' | 'y', box: Box, lines: readonly Line[], places: rea
   return guides;
 }
 
-/** A box along one axis: where it begins and ends there, and across it. */
+/** Extent of a box along one axis, and across it. */
 type Span = { start: number; end: number; from: number; to: number };
 
 const spanOf = ({ left, top, right, bottom }: Box, axis: 'x' | 'y'): Span =>
@@ -126,7 +129,7 @@ const spanOf = ({ left, top, right, bottom }: Box, axis: 'x' | 'y'): Span =>
     ? { start: left, end: right, from: top, to: bottom }
     : { start: top, end: bottom, from: left, to: right };
 
-/** What lies nearest before and behind a span in its row or column. */
+/** The nearest neighbors before and after a span in its row or column. */
 function neighborsOf(span: Span, others: readonly Span[]): { before?: Span; behind?: Span } {
   let before: Span | undefined;
   let behind: Span | undefined;
@@ -140,7 +143,7 @@ function neighborsOf(span: Span, others: readonly Span[]): { before?: Span; behi
 
 type Gaps = { way: number; gaps: [number, number][] };
 
-/** By how much a span has to move so that gaps beside it are alike; the nearest of what is possible. */
+/** The smallest offset that makes the gaps beside a span equal. */
 function equalGaps(span: Span, others: readonly Span[], reach: number): Gaps | undefined {
   const loose = { ...span, start: span.start + reach, end: span.end - reach };
   const { before, behind } = neighborsOf(loose, others);
@@ -177,7 +180,7 @@ function equalGaps(span: Span, others: readonly Span[], reach: number): Gaps | u
   return found.sort((one, other) => Math.abs(one.way) - Math.abs(other.way))[0];
 }
 
-/** How a box snaps along one axis. */
+/** The snapping offset of a box along one axis. */
 function snapAxis(
   axis: 'x' | 'y',
   box: Box,
@@ -207,8 +210,8 @@ const placesOf = ({ left, top, right, bottom }: Box) => ({
 type Snapped = { state: EditState; guides: readonly Guide[] };
 
 /**
- * The selection moved from where it was when the drag began, onto what is near.
- * @param reach how near, in the page's pixels: points of the screen through its scale; 0 snaps to nothing
+ * Moves the selection from its position at the start of the drag, with snapping.
+ * @param reach snapping distance in page pixels (screen points divided by the scale); 0 disables snapping
  */
 export function dragBy(start: EditState, x: number, y: number, targets: SnapTargets, reach: number): Snapped {
   const box = boundsOfLayers(openSpace(start), selectedLayers(start));
@@ -234,7 +237,7 @@ export function dragBy(start: EditState, x: number, y: number, targets: SnapTarg
   };
 }
 
-/** A handle of the selection pulled from where it was, what is pulled onto what is near. Turned frames snap to nothing. */
+/** Drags a handle of the selection from its start, with snapping. Rotated frames do not snap. */
 export function pullBy(
   start: EditState,
   handle: Handle,
@@ -251,7 +254,7 @@ export function pullBy(
   const state = free({ x, y });
   const pulled = selectionFrame(state);
   if (!pulled) return { state, guides: [] };
-  // Where the handle came to lie, which may be turned by quarters.
+  // The direction of the handle, which may be rotated by multiples of 90°.
   const side = turned(directionOf(handle), frame.rotation);
   const [point, was] = [handlePoint(pulled, handle), handlePoint(frame, handle)];
   const isAcross = Math.abs(side.x) > 0.5;
@@ -264,7 +267,7 @@ export function pullBy(
     isAcross && isDown && (!only || only.type === 'text' || (options.keepRatio ?? keepsRatio(only)));
   const target = { x: point.x + (wayX ?? 0), y: point.y + (wayY ?? 0) };
   if (isWhole) {
-    // Both sides go together: only the nearer one comes to lie on its line.
+    // With a fixed ratio both sides change: only the nearer one is aligned to its line.
     const first = wayY === undefined || (wayX !== undefined && Math.abs(wayX) <= Math.abs(wayY));
     const anchor = options.fromMiddle ? frame : handlePoint(frame, oppositeOf(handle));
     const isFlat = (first ? was.x - anchor.x : was.y - anchor.y) === 0;
@@ -287,18 +290,18 @@ export function pullBy(
   };
 }
 
-/** Degrees within which a turn snaps: to quarters and their halves more readily than to what lies between. */
+/** Snapping distances of a rotation in degrees: larger for multiples of 45 than of 15. */
 const NEAR_45 = 4;
 const NEAR_15 = 1.5;
 
-/** An angle on the nearest multiple of 45 or 15 degrees, if it is near. */
+/** Snaps an angle to a near multiple of 45 or 15 degrees. */
 export function snapAngle(degrees: number): number {
   const [half, twelfth] = [Math.round(degrees / 45) * 45, Math.round(degrees / 15) * 15];
   if (Math.abs(degrees - half) <= NEAR_45) return half;
   return Math.abs(degrees - twelfth) <= NEAR_15 ? twelfth : degrees;
 }
 
-/** The selection turned from how it stood when the turn began, onto an even angle that is near. */
+/** Rotates the selection from its angle at the start of the gesture, with snapping. */
 export function turnBy(start: EditState, degrees: number): EditState {
   const frame = selectionFrame(start);
   if (!frame) return start;

@@ -2,20 +2,20 @@ import type { PosterDocument, PosterLayer, PosterPage } from '../document';
 import { POSTER_LIMITS } from '../limits';
 import { refitted } from './groups';
 
-/** What an editor shows: nothing in it is ever changed, every step makes another one that shares what is as before. */
+/** The immutable state of an editor: every step creates a new one that shares unchanged parts. */
 export interface EditState {
   readonly document: PosterDocument;
-  /** Index of the page that is worked on. */
+  /** Index of the current page. */
   readonly page: number;
-  /** Id of the group that is open: taps and selections are of what lies in it. `null` is the page itself. */
+  /** Id of the open group: taps and selections apply to its children. `null` is the page itself. */
   readonly group: string | null;
-  /** Ids of selected layers, all of them directly in the open group or on the page; from the lowest up. */
+  /** Ids of the selected layers, all of them children of the open group or the page; from bottom to top. */
   readonly selection: readonly string[];
-  /** What was copied last, with how it lay on its page. */
+  /** The layers copied last, with their positions on the page. */
   readonly clipboard: readonly PosterLayer[];
 }
 
-/** The state of a document that was just opened. */
+/** The state of a newly opened document. */
 export const editing = (document: PosterDocument, page = 0): EditState => ({
   document,
   page: Math.max(0, Math.min(page, document.pages.length - 1)),
@@ -26,10 +26,10 @@ export const editing = (document: PosterDocument, page = 0): EditState => ({
 
 const NO_LAYERS: readonly PosterLayer[] = [];
 
-/** The page that is worked on. */
+/** The current page. */
 export const pageOf = ({ document, page }: EditState): PosterPage => document.pages[page] as PosterPage;
 
-/** The groups that lead to a layer, outermost first, and the layer last; empty where there is none of that id. */
+/** The path to a layer: its groups from the outermost, then the layer; empty when the id does not exist. */
 export function pathTo(layers: readonly PosterLayer[], id: string): PosterLayer[] {
   for (const layer of layers) {
     if (layer.id === id) return [layer];
@@ -40,7 +40,7 @@ export function pathTo(layers: readonly PosterLayer[], id: string): PosterLayer[
   return [];
 }
 
-/** The layers of the page's top level, or those in the open group. */
+/** The children of the open group, or the page's top-level layers. */
 export function siblingsOf(state: EditState): readonly PosterLayer[] {
   const { layers } = pageOf(state);
   if (state.group === null) return layers;
@@ -49,19 +49,19 @@ export function siblingsOf(state: EditState): readonly PosterLayer[] {
   return open?.type === 'group' ? open.layers : NO_LAYERS;
 }
 
-/** The selected layers, from the lowest up. */
+/** The selected layers, from bottom to top. */
 export function selectedLayers(state: EditState): PosterLayer[] {
   const wanted = new Set(state.selection);
   return wanted.size === 0 ? [] : siblingsOf(state).filter(({ id }) => wanted.has(id));
 }
 
-/** The selected layer, when it is one alone. */
+/** The selected layer, if there is exactly one. */
 export function onlySelected(state: EditState): PosterLayer | undefined {
   const [layer, ...others] = selectedLayers(state);
   return others.length === 0 ? layer : undefined;
 }
 
-/** The layers with one of them changed, wherever it is; the same list when nothing came of it. */
+/** The layers with one of them changed at any depth; the same list when nothing changes. */
 export function withLayer(
   layers: readonly PosterLayer[],
   id: string,
@@ -98,7 +98,7 @@ export function withPage(
   return { ...document, pages: document.pages.map((page, at) => (at === index ? after : page)) };
 }
 
-/** The state with other layers beside each other in the open group, whose box then fits them, or on the page. */
+/** The state with changed siblings: in the open group, whose box is then refitted, or on the page. */
 export function withSiblings(
   state: EditState,
   change: (layers: readonly PosterLayer[]) => readonly PosterLayer[],
@@ -119,7 +119,7 @@ export function withSiblings(
   return document === state.document ? state : { ...state, document };
 }
 
-/** The state with every selected layer changed that is not locked. */
+/** The state with every selected, unlocked layer changed. */
 export function withSelected(state: EditState, change: (layer: PosterLayer) => PosterLayer): EditState {
   const wanted = new Set(state.selection);
   return withSiblings(state, (layers) => {
@@ -133,7 +133,7 @@ export function withSelected(state: EditState, change: (layer: PosterLayer) => P
   });
 }
 
-/** The state with one layer of the page changed, wherever it is. */
+/** The state with one layer of the page changed, at any depth. */
 export function withDocumentLayer(
   state: EditState,
   id: string,
@@ -156,18 +156,18 @@ export function select(state: EditState, ids: readonly string[]): EditState {
   return isSame ? state : { ...state, selection };
 }
 
-/** The state with one layer of the page selected, wherever it is: the group around it is opened. */
+/** The state with one layer selected at any depth, and its group opened. */
 export function selectAnywhere(state: EditState, id: string): EditState {
   const path = pathTo(pageOf(state).layers, id);
   if (path.length === 0) return state;
   return select({ ...state, group: path[path.length - 2]?.id ?? null, selection: [] }, [id]);
 }
 
-/** The state with another page before one. */
+/** The state with another page shown. */
 export const showPage = (state: EditState, page: number): EditState =>
   page === state.page || !state.document.pages[page] ? state : { ...state, page, group: null, selection: [] };
 
-/** The state as it must be for its document: no page, group or layer is named that is not there. */
+/** The state made consistent with its document: without references to missing pages, groups or layers. */
 export function settled(state: EditState): EditState {
   const page = Math.max(0, Math.min(state.page, state.document.pages.length - 1));
   const shown = page === state.page ? state : { ...state, page, group: null, selection: [] };
@@ -175,14 +175,14 @@ export function settled(state: EditState): EditState {
   return select(isOpen ? shown : { ...shown, group: null, selection: [] }, shown.selection);
 }
 
-/** Every layer, groups and what is in them. */
+/** All layers, including groups and their children. */
 export const everyLayer = (layers: readonly PosterLayer[]): PosterLayer[] =>
   layers.flatMap((layer) => (layer.type === 'group' ? [layer, ...everyLayer(layer.layers)] : [layer]));
 
 const idsOf = ({ pages }: PosterDocument): Set<string> =>
   new Set(pages.flatMap((page) => [page.id, ...everyLayer(page.layers).map(({ id }) => id)]));
 
-/** Makes ids that a document does not have: `text-2` after `text`, each once. */
+/** Creates unique ids for a document: `text-2` after `text`. */
 export function newIds(document: PosterDocument): (wanted: string) => string {
   const taken = idsOf(document);
   const last = new Map<string, number>();
@@ -198,7 +198,7 @@ export function newIds(document: PosterDocument): (wanted: string) => string {
   };
 }
 
-/** Copies of layers with ids that are free, those in groups too. */
+/** Copies of layers with new ids, including children of groups. */
 export function withNewIds(layers: readonly PosterLayer[], newId: (wanted: string) => string): PosterLayer[] {
   return layers.map((layer) => {
     const id = newId(layer.id);

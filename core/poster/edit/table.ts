@@ -11,10 +11,10 @@ const tableOf = (state: EditState): TableLayer | undefined => {
 
 const sum = (shares: readonly number[]) => shares.reduce((total, share) => total + share, 0);
 
-/** Shares that add up to 1. */
+/** Normalizes shares to a sum of 1. */
 const whole = (shares: readonly number[]): number[] => shares.map((share) => share / sum(shares));
 
-/** A cell like another one, without words. */
+/** A cell like another one, without text. */
 const emptied = ({ runs, ...cell }: TableCell): TableCell => ({
   ...cell,
   runs: runs.slice(0, 1).map((run) => ({ ...run, text: '' })),
@@ -32,7 +32,7 @@ const without = <Item>(items: readonly Item[], index: number): Item[] =>
 const changed = (state: EditState, change: (table: TableLayer) => TableLayer): EditState =>
   withSelected(state, (layer) => (layer.type === 'table' ? change(layer) : layer));
 
-/** A row below one, as high as it: the table becomes higher, no row narrower. */
+/** Inserts a row below another, with its height: the table grows, no row shrinks. */
 function withRow(table: TableLayer, row: number): TableLayer {
   const share = table.rows[row] ?? 0;
   const cells = table.cells[row];
@@ -56,7 +56,7 @@ function withoutRow(table: TableLayer, row: number): TableLayer {
   };
 }
 
-/** A column to the right of one: all share the width, since a page seldom has more. */
+/** Inserts a column to the right of another: all columns share the width, as a page seldom has space for more. */
 function withColumn(table: TableLayer, column: number): TableLayer {
   const share = table.columns[column];
   if (share === undefined) return table;
@@ -76,10 +76,10 @@ function withoutColumn(table: TableLayer, column: number): TableLayer {
   };
 }
 
-/** Least share that a row or column keeps. */
+/** Minimum share of a row or column. */
 const LEAST_SHARE = 0.01;
 
-/** Shares after the line behind one of them was moved by a share of the whole. */
+/** The shares after the line behind one of them was moved by a share of the total. */
 function lineMoved(shares: readonly number[], index: number, by: number): number[] {
   const [before, behind] = [shares[index], shares[index + 1]];
   if (before === undefined || behind === undefined) return [...shares];
@@ -88,7 +88,7 @@ function lineMoved(shares: readonly number[], index: number, by: number): number
   return shares.map((share, at) => (at === index ? share + way : at === index + 1 ? share - way : share));
 }
 
-/** Rows and columns of the selected table. */
+/** Actions for rows and columns of the selected table. */
 export const TABLE = {
   addRow: action<{ row: number }>({
     icon: 'rows-plus-bottom',

@@ -17,7 +17,7 @@ const hasWords = ({ type }: PosterLayer): boolean => type === 'text' || type ===
 const isWritable = (state: EditState): boolean =>
   selectedLayers(state).some((layer) => hasWords(layer) && !layer.locked);
 
-/** A text whose box is as large as its lines, if it grows with them; its first line stays where it is, turned or not. */
+/** Fits the box of a growing text to its lines; the first line stays in place, also when rotated. */
 export function grownText(layer: TextLayer, faces: FontFaces | undefined, page: PosterSize): TextLayer {
   if (!faces || layer.fit.mode !== 'grow' || layer.arc !== undefined) return layer;
   const laid = layoutText(layer, faces, page);
@@ -25,7 +25,7 @@ export function grownText(layer: TextLayer, faces: FontFaces | undefined, page: 
   const side = tidy(Math.max(across ? laid.width : laid.height, 1));
   const [width, height] = across ? [side, layer.height] : [layer.width, side];
   if (Math.abs(width - layer.width) < 0.5 && Math.abs(height - layer.height) < 0.5) return layer;
-  // Columns begin on the right.
+  // Vertical columns start on the right.
   const way = { x: (across ? layer.width - width : width - layer.width) / 2, y: (height - layer.height) / 2 };
   const flipped = { x: layer.flipX ? -way.x : way.x, y: layer.flipY ? -way.y : way.y };
   const { x, y } = turned(flipped, layer.rotation);
@@ -33,13 +33,13 @@ export function grownText(layer: TextLayer, faces: FontFaces | undefined, page: 
   return { ...layer, x: tidy(middleX - width / 2), y: tidy(middleY - height / 2), width, height };
 }
 
-/** The selected texts with boxes as large as their lines: after a side was pulled, or when glyphs have come. */
+/** Fits the boxes of the selected texts: after a side was dragged, or when glyphs were loaded. */
 export const grownSelection = (state: EditState, faces: FontFaces): EditState =>
   withSelected(state, (layer) =>
     layer.type === 'text' ? grownText(layer, faces, state.document.size) : layer,
   );
 
-/** A layer with its runs changed; of a table those of one cell, or of all. */
+/** A layer with changed runs; for a table those of one cell, or of all. */
 function withRuns(
   layer: PosterLayer,
   change: (runs: readonly TextRun[]) => readonly TextRun[],
@@ -61,7 +61,7 @@ function withRuns(
   return { ...layer, cells };
 }
 
-/** Letters that stand in columns; the box turns with them. */
+/** Switches a text between horizontal and vertical; the box's sides are swapped. */
 function stoodUp(layer: TextLayer, isVertical: boolean): TextLayer {
   if ((layer.vertical === true) === isVertical) return layer;
   const { vertical: _, arc: __, ...rest } = layer;
@@ -82,7 +82,7 @@ const hasText = (state: EditState) =>
 const isVertical = (state: EditState) =>
   selectedLayers(state).every((layer) => layer.type !== 'text' || layer.vertical === true);
 
-/** Words and their look. */
+/** Actions for texts and their style. */
 export const TEXT = {
   setText: action<{ text: string; cell?: CellPlace }>({
     icon: 'text-t',
@@ -121,7 +121,7 @@ export const TEXT = {
         state,
       ),
   }),
-  /** Every size of the text by one factor: a text of two sizes keeps their proportion. */
+  /** Scales all font sizes of the text by one factor, which keeps their proportions. */
   scaleText: action<{ by: number }>({
     icon: 'text-aa',
     isEnabled: isWritable,

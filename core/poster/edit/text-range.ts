@@ -1,13 +1,13 @@
 import type { TextRun } from '../document';
 import { textOf } from '../words';
 
-/** What of a run is style. */
+/** The style properties of a run. */
 export type TextStyle = Partial<Omit<TextRun, 'text'>>;
 
-/** From and up to which character (UTF-16 units, as a caret counts them). */
+/** A half-open range of characters, in UTF-16 units. */
 export type TextRange = { from: number; to: number };
 
-/** Every property of a style: all but the text itself. */
+/** Every style property: all but the text itself. */
 const STYLE_KEYS = [
   'family',
   'weight',
@@ -25,7 +25,7 @@ const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
 const hasSameStyle = (one: TextRun, other: TextRun): boolean =>
   STYLE_KEYS.every((key) => isAlike(one[key], other[key]));
 
-/** Runs without empty ones, and with neighbors of one style as one; an empty text keeps its look. */
+/** Removes empty runs and merges neighbors with the same style; an empty text keeps its style. */
 function mergedRuns(runs: readonly TextRun[]): TextRun[] {
   const merged: TextRun[] = [];
   for (const run of runs) {
@@ -37,7 +37,7 @@ function mergedRuns(runs: readonly TextRun[]): TextRun[] {
   return merged.length > 0 ? merged : runs.slice(0, 1);
 }
 
-/** A style without what is taken away by `undefined`. */
+/** A run with a changed style; `undefined` removes a property. */
 function styled(run: TextRun, style: TextStyle): TextRun {
   const next: TextRun = { ...run, ...style };
   for (const key of ['tracking', 'rise', 'stroke', 'underline', 'strike'] as const)
@@ -45,10 +45,10 @@ function styled(run: TextRun, style: TextStyle): TextRun {
   return next;
 }
 
-/** Runs with another style from one character up to another; all of them without a range. */
+/** Runs with a changed style in a range, by default everywhere. */
 export function withStyle(runs: readonly TextRun[], style: TextStyle, range?: TextRange): TextRun[] {
   const { from, to } = range ?? { from: 0, to: textOf(runs).length };
-  // An empty text takes the style that will be typed in.
+  // An empty text takes the style for text to be typed.
   if (textOf(runs) === '') return runs.slice(0, 1).map((run) => styled(run, style));
   let at = 0;
   return mergedRuns(
@@ -66,7 +66,7 @@ export function withStyle(runs: readonly TextRun[], style: TextStyle, range?: Te
   );
 }
 
-/** The run whose style is typed on with at a place: that of the character before it. */
+/** Index of the run whose style typed text takes: that of the preceding character. */
 function runBefore(runs: readonly TextRun[], place: number): number {
   let end = 0;
   const index = runs.findIndex(({ text }) => {
@@ -76,7 +76,7 @@ function runBefore(runs: readonly TextRun[], place: number): number {
   return index === -1 ? Math.max(0, runs.length - 1) : index;
 }
 
-/** What all characters of a range have in common; at a caret, what is typed there will have. */
+/** The style that all characters of a range share; at a caret, the style of typed text. */
 export function styleOfRange(runs: readonly TextRun[], range?: TextRange): TextStyle {
   const { from, to } = range ?? { from: 0, to: textOf(runs).length };
   let at = 0;

@@ -18,31 +18,31 @@ import { type EditState, onlySelected, selectedLayers, withSelected } from './st
 const inReach = (value: number) =>
   tidy(Math.max(-POSTER_LIMITS.length, Math.min(value, POSTER_LIMITS.length)));
 
-/** A layer with its middle elsewhere in its parent. */
+/** A layer with its center moved to a point of its parent. */
 function centered<Layer extends PosterLayer>(layer: Layer, { x, y }: Point): Layer {
   return { ...layer, x: inReach(x - layer.width / 2), y: inReach(y - layer.height / 2) };
 }
 
 const middleOf = ({ x, y, width, height }: PosterLayer): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** The layer moved by a way in its parent's measures. */
+/** A layer moved by a vector in parent coordinates. */
 export const movedLayer = <Layer extends PosterLayer>(layer: Layer, way: Point): Layer => ({
   ...layer,
   x: inReach(layer.x + way.x),
   y: inReach(layer.y + way.y),
 });
 
-/** The selection moved by a way on the page; locked layers stay. */
+/** Moves the selection by a vector on the page; locked layers stay. */
 export function moveBy(state: EditState, x: number, y: number): EditState {
   if (x === 0 && y === 0) return state;
   const way = wayInto(openSpace(state), { x, y });
   return withSelected(state, (layer) => movedLayer(layer, way));
 }
 
-/** How a selection is turned and scaled about a point of the page, and then moved. */
+/** A similarity transform of the selection: scaled and rotated about a point of the page, then moved. */
 type Similarity = { about: Point; scale?: number; rotation?: number; x?: number; y?: number };
 
-/** The factor nearest to the wanted one that every selected layer can be scaled by. */
+/** The scale closest to the wanted one that every selected layer allows. */
 function possibleScale(layers: readonly PosterLayer[], wanted: number): number {
   const ranges = layers.filter(({ locked }) => !locked).map(scaleRange);
   const least = Math.max(0, ...ranges.map((range) => range.least));
@@ -63,20 +63,20 @@ function similarLayer(
   return centered({ ...sized, rotation: tidy(upright(layer.rotation + turn)) }, target);
 }
 
-/** The selection scaled, turned and moved as one thing: what two fingers do. */
+/** Scales, rotates and moves the selection as one, as two fingers do. */
 export function transformBy(state: EditState, similarity: Similarity): EditState {
   const space = openSpace(state);
   const scale = possibleScale(selectedLayers(state), similarity.scale ?? 1);
   return withSelected(state, (layer) => similarLayer(layer, space, { ...similarity, scale }));
 }
 
-/** The selection turned clockwise by degrees; about its middle, unless another point is said. */
+/** Rotates the selection clockwise by degrees, by default about its center. */
 export function rotateBy(state: EditState, rotation: number, about?: Point): EditState {
   const middle = about ?? selectionFrame(state);
   return middle ? transformBy(state, { about: middle, rotation }) : state;
 }
 
-/** What two fingers did between two moments, as a change about where their middle was. */
+/** The transform between two positions of two fingers, about their initial midpoint. */
 export function pinchOf(
   [a, b]: readonly [Point, Point],
   [c, d]: readonly [Point, Point],
@@ -93,11 +93,11 @@ export function pinchOf(
   };
 }
 
-/** Sides and corners of a frame, as compasses name them before the frame is turned. */
+/** Sides and corners of a frame as compass directions, before rotation. */
 const HANDLES = ['n', 'e', 's', 'w', 'nw', 'ne', 'se', 'sw'] as const;
 export type Handle = (typeof HANDLES)[number];
 
-/** On which side of the middle a handle is: −1, 0 or 1 across and down. */
+/** The side of the center on which a handle is: −1, 0 or 1 in x and y. */
 export const directionOf = (handle: Handle): Point => ({
   x: handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0,
   y: handle.includes('s') ? 1 : handle.includes('n') ? -1 : 0,
@@ -114,10 +114,10 @@ const OPPOSITE: Record<Handle, Handle> = {
   sw: 'ne',
 };
 
-/** The handle on the other side, which stays where it is when one is pulled. */
+/** The opposite handle, which stays in place while one is dragged. */
 export const oppositeOf = (handle: Handle): Handle => OPPOSITE[handle];
 
-/** Where a handle of a frame is on the page. */
+/** Position of a frame's handle on the page. */
 export function handlePoint(frame: Frame, handle: Handle): Point {
   const side = directionOf(handle);
   const way = turned({ x: (side.x * frame.width) / 2, y: (side.y * frame.height) / 2 }, frame.rotation);
@@ -127,7 +127,10 @@ export function handlePoint(frame: Frame, handle: Handle): Point {
 const SIDES: readonly Handle[] = ['e', 'w'];
 const CORNERS: readonly Handle[] = ['nw', 'ne', 'se', 'sw'];
 
-/** The handles that a selection has: several layers, a group, a code and letters keep their proportions. */
+/**
+ * The handles of a selection: several layers, a group, a code and text keep their aspect ratio, so they have corners
+ * only.
+ */
 export function handlesOf(state: EditState): readonly Handle[] {
   const layers = selectedLayers(state);
   if (layers.length === 0 || layers.every(({ locked }) => locked)) return [];
@@ -142,18 +145,18 @@ export function handlesOf(state: EditState): readonly Handle[] {
   return HANDLES;
 }
 
-/** Corners of these keep their proportions even when nobody asks for it. */
+/** Types whose corners keep the aspect ratio by default. */
 export const keepsRatio = ({ type }: PosterLayer) =>
   ['text', 'image', 'icon', 'code', 'table', 'group'].includes(type);
 
 export type ResizeOptions = {
-  /** Whether a corner keeps the proportions; by default as is usual for what is selected. */
+  /** Whether a corner keeps the aspect ratio; the default depends on the selection. */
   keepRatio?: boolean;
-  /** The middle stays instead of the opposite side. */
+  /** Keeps the center in place instead of the opposite side. */
   fromMiddle?: boolean;
 };
 
-/** One layer with other sides, what is opposite of a handle staying where it is. */
+/** A layer with new sides, keeping the point opposite of a handle in place. */
 function stretched(
   layer: PosterLayer,
   space: Space,
@@ -174,8 +177,8 @@ function stretched(
 }
 
 /**
- * The selection after one of its handles was pulled by a way on the page. A corner of a text makes its letters larger, its
- * side its lines longer.
+ * The selection after one of its handles was dragged by a vector on the page. A text's corner scales its letters, its
+ * side changes the line width.
  */
 export function resizeBy(
   state: EditState,
@@ -197,7 +200,7 @@ export function resizeBy(
   const isCorner = side.x !== 0 && side.y !== 0;
   const isWhole = !only || only.type === 'group' || (isCorner && (keepRatio ?? keepsRatio(only)));
   if (isWhole || (only.type === 'text' && isCorner)) {
-    // The finger's way along the diagonal, or along the side.
+    // The movement projected onto the diagonal, or onto the side.
     const [dx, dy] = [side.x * frame.width, side.y * frame.height];
     const length = dx * dx + dy * dy;
     if (length === 0) return state;

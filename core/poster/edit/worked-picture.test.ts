@@ -27,22 +27,22 @@ function worked(change: Partial<ImageLayer>, after: { width: number; height: num
   return next.pages[0]?.layers.find(({ id }) => id === 'photo');
 }
 
-it('keeps crop and place of a picture that is of the same shape', () => {
+it('keeps crop and frame of an image with the same aspect ratio', () => {
   expect(worked({}, { width: 4000, height: 4000 })).toEqual({
     ...layer,
     source: { type: 'asset', id: 'new' },
   });
 });
 
-it('lets a picture that has grown stand around what showed before', () => {
-  // A box of 200 × 100 has shown the middle half of 1000 × 1000: a fifth of its size.
+it('lets an expanded image extend around the previously visible part', () => {
+  // A box of 200 × 100 has shown the middle half of 1000 × 1000, at a fifth of its size.
   const { crop: _, ...rest } = layer;
   const wide = { ...rest, source: { type: 'asset', id: 'new' }, x: 40, y: 0, width: 320, height: 200 };
   expect(worked({}, { width: 1600, height: 1000 })).toEqual(wide);
 });
 
-it('finds what showed in a part that is not the middle, and in a box that is turned or flipped', () => {
-  // The left half: the picture's middle is on the right edge of the box.
+it('finds the visible part when it is off center, and in a rotated or flipped box', () => {
+  // The left half: the image's center is on the right edge of the box.
   const left = { width: 100, height: 100, crop: { x: 0, y: 0, width: 0.5, height: 0.5 } };
   const after = { width: 2000, height: 1000 };
   expect(worked(left, after)).toMatchObject({ x: 0, y: 50, width: 400, height: 200 });

@@ -4,13 +4,13 @@ import { withLayer, withPage } from './state';
 
 type Size = { width: number; height: number };
 
-/** Shapes that differ by less than a pixel of a small picture are alike. */
+/** Maximum relative difference of equal aspect ratios: less than a pixel of a small image. */
 const ALIKE = 0.01;
 
 const isAlike = (one: Size, other: Size): boolean =>
   Math.abs((one.width * other.height) / (one.height * other.width) - 1) < ALIKE;
 
-/** What of a picture shows in a box: its crop, else as much of its middle as covers the box. */
+/** The visible part of an image in a box: its crop, else the central part that covers the box. */
 function shownPart({ crop, width, height }: ImageLayer, picture: Size): NonNullable<ImageLayer['crop']> {
   if (crop) return crop;
   const by = Math.max(width / picture.width, height / picture.height);
@@ -18,13 +18,13 @@ function shownPart({ crop, width, height }: ImageLayer, picture: Size): NonNulla
   return { x: (1 - wide) / 2, y: (1 - high) / 2, width: wide, height: high };
 }
 
-/** The layer with a picture that has grown around the old one: what it showed stays where it is, and all of it shows. */
+/** The layer with an image expanded around the old one: the visible part stays in place, and all of it is shown. */
 function grown(layer: ImageLayer, source: PictureSource, before: Size, after: Size): ImageLayer {
   const { crop: _, ...rest } = layer;
   const part = shownPart(layer, before);
   const by = layer.width / (part.width * before.width);
   const [width, height] = [after.width * by, after.height * by];
-  // From the middle of the box to that of the picture, in the layer's own directions.
+  // From the center of the box to that of the image, in the layer's own directions.
   const across = (0.5 - part.x - part.width / 2) * before.width * by * (layer.flipX ? -1 : 1);
   const down = (0.5 - part.y - part.height / 2) * before.height * by * (layer.flipY ? -1 : 1);
   const angle = (layer.rotation * Math.PI) / 180;
@@ -37,9 +37,9 @@ function grown(layer: ImageLayer, source: PictureSource, before: Size, after: Si
 }
 
 /**
- * The document with what a tool has made of a picture in the place of that: as it stood where the shape is the same, and
- * around it where the picture has grown.
- * @param before size of the picture that the tool was given, in its own pixels; `after` that of its result
+ * The document with a tool's result in place of the original image: unchanged placement for the same aspect ratio, or
+ * extended around it when the image was expanded.
+ * @param before size of the tool's input, in its own pixels; `after` that of its result
  */
 export function withWorkedPicture(
   document: PosterDocument,

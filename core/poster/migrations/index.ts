@@ -1,18 +1,18 @@
 import { POSTER_VERSION } from '../document';
 
 /**
- * Makes a document of one version into the next one's. It gets what was stored or sent, not yet validated: it changes what
- * it knows and leaves the rest, for validation comes after the last step.
+ * Migrates a document from one version to the next. Its input was stored or sent and is not validated: it changes what
+ * it knows and leaves the rest, since validation follows the last step.
  */
 export type PosterMigration = (document: Record<string, unknown>) => Record<string, unknown>;
 
-/** By the version that a step starts from. A version that was ever stored keeps its step for good. */
+/** Migrations by the version that they start from. The migration of a version that was ever stored is never removed. */
 const MIGRATIONS: Readonly<Record<number, PosterMigration>> = {};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A document brought to the newest version step by step, or nothing when its version is unknown or a step fails. */
+/** Migrates a document to the newest version step by step; undefined when its version is unknown or a step fails. */
 export function migratePoster(
   value: unknown,
   migrations = MIGRATIONS,

@@ -33,7 +33,7 @@ describe('migrations', () => {
     expect(migratePoster(document, CHAIN, 3)).toBeUndefined();
   });
 
-  it('leave a document of the newest version as it is', () => {
+  it('leave a document of the newest version unchanged', () => {
     const document = { version: 1, pages: [] };
     expect(migratePoster(document)).toBe(document);
   });

@@ -1,12 +1,12 @@
 import { isEmoji, isInvisible, isSpace, isSyllable, isWide } from './units';
 
-/** What no line begins with, and what no line ends with. */
+/** Characters that must not start a line, and those that must not end one. */
 const NOT_FIRST =
   '!%),.:;?]}°·’”†‡›»℃‰∶、。〃〆〕〗〞﹚﹜！＂％＇），．：；？］｝～…—–・》〉」』】ー々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ';
 const NOT_LAST = '$(£¥€[{‘“‹«〈《「『【〔〖〝﹙﹛＄（．［｛￡￥#@';
 const NO_BREAK = '\u00A0\u202F\u2060\uFEFF';
 
-/** A number stays with its unit, and a date or a range of numbers stays whole. */
+/** A number stays with its unit, and a date or a range of numbers is not broken. */
 const UNIT_WORDS =
   '小时|分钟|公里|公斤|千克|毫升|厘米|毫米|平方米|平米|课时|个月|[万亿千百]?[元角分折件个只張张條条份人天年月日号號时時点點秒周岁歲米克斤两吨升倍楼层層室期届位名款杯瓶袋盒箱双雙套本支片颗枚台次场場节節步块塊种種样樣帐间間晚起页頁卷集]|[万亿千百萬億]';
 const LATIN_UNIT =
@@ -17,7 +17,7 @@ const QUANTITY = new RegExp(
   'gu',
 );
 
-/** For each unit, whether a line may begin with it. */
+/** For each unit, whether a line may start with it. */
 export function markBreaks(units: readonly { text: string }[]): boolean[] {
   const kept = new Set<number>();
   const starts = new Map<number, number>();
@@ -51,6 +51,6 @@ function mayBreak(before: string, next: string): boolean {
   return isWide(before) || isWide(next) || isEmoji(before) || (isSyllable(before) && isSyllable(next));
 }
 
-/** What goes with the glyph before it: it makes no line on its own. */
+/** Whether a unit belongs to the preceding glyph and is no line by itself. */
 export const goesWithGlyph = (text: string): boolean =>
   NOT_FIRST.includes(text) || isSpace(text) || isInvisible(text);

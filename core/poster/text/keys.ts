@@ -3,14 +3,14 @@ import { faceId, type GlyphNeeds, UPRIGHT } from '../glyphs';
 import { isInvisible, isLatin, isWide, textUnits } from './units';
 
 /**
- * How a unit stands: along a horizontal line, upright in a column, turned with the column, or as one or two digits that
+ * Orientation of a unit: on a horizontal line, upright in a column, rotated with the column, or one or two digits that
  * share an upright cell.
  */
 type Stance = 'flat' | 'upright' | 'turned' | 'digits';
 
 export interface KeyedUnit {
   text: string;
-  /** Keys of its glyphs: none for what has no glyph, two for a pair of digits. */
+  /** Keys of its glyphs: none for an invisible unit, two for a pair of digits. */
   keys: string[];
   /** Index of the run. */
   run: number;
@@ -19,18 +19,18 @@ export interface KeyedUnit {
 
 const DIGIT = /^[0-9]$/;
 
-/** Letters of a font's text keep their apostrophe narrow: the fonts of hanzi have a wide one. */
+/** Between Latin letters the apostrophe must be narrow: the fonts of hanzi have a wide one. */
 function isApostrophe(text: string, before: string | undefined, after: string | undefined): boolean {
   return text === '’' && before !== undefined && after !== undefined && isLatin(before) && isLatin(after);
 }
 
-/** Whether the digits from `first` up to `end` stand alone: no letter, sign or further digit beside them. */
+/** Whether the digits from `first` up to `end` are isolated: no letter, sign or further digit beside them. */
 function standAlone(units: readonly { text: string }[], first: number, end: number): boolean {
   const free = (unit: { text: string } | undefined) => !unit || isInvisible(unit.text) || isWide(unit.text);
   return end - first <= 2 && free(units[first - 1]) && free(units[end]);
 }
 
-/** Units of rich text with the keys of their glyphs. */
+/** Splits rich text into units with the keys of their glyphs. */
 export function keyedUnits(runs: readonly TextRun[], vertical: boolean): KeyedUnit[] {
   const units = runs.flatMap(({ text }, run) => textUnits(text).map((unit) => ({ text: unit, run })));
   const keyed: KeyedUnit[] = [];
@@ -86,7 +86,7 @@ function collectLayers(layers: readonly PosterLayer[], needs: GlyphNeeds): void 
   }
 }
 
-/** All glyphs that a document is drawn with, hidden layers included: they may be shown the next moment. */
+/** All glyphs of a document, including hidden layers, which may be shown at any time. */
 export function glyphNeeds(document: PosterDocument): GlyphNeeds {
   const needs: GlyphNeeds = new Map();
   for (const { layers } of document.pages) collectLayers(layers, needs);

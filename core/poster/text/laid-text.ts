@@ -1,19 +1,19 @@
-/** Text with every glyph in its place: what drawing needs, and what is measured of it. */
+/** Laid-out text: the position of every glyph, and its measurements. */
 export interface LaidText {
   lines: string[];
-  /** In the order in which they are read. A brush face's strokes and hanging marks may lie outside the box. */
+  /** In reading order. A brush face's strokes and hanging marks may extend beyond the box. */
   glyphs: PlacedGlyph[];
-  /** Extent of the lines: the longest one, and all of them together (in vertical text the other way round). */
+  /** Extent of the lines: the longest one, and all of them together (swapped in vertical text). */
   width: number;
   height: number;
-  /** Upper left corner of that extent in the layer's box. Negative where more text than fits stands outside. */
+  /** Upper left corner of that extent in the layer's box. Negative for text that overflows on that side. */
   x: number;
   y: number;
-  /** By what the sizes, the tracking, the strokes and the rise of the runs are multiplied: 1 unless `fit` made it smaller. */
+  /** Factor of the runs' sizes, tracking, strokes and rise: 1 unless `fit` reduced it. */
   shrink: number;
   /** The text does not fit the box. */
   overflows: boolean;
-  /** Glyphs that have not come; their places are estimates. */
+  /** Glyphs that are not loaded; their positions are estimates. */
   missing: { face: string; key: string }[];
   decorations: TextDecoration[];
 }
@@ -22,18 +22,18 @@ export interface LaidText {
 export interface PlacedGlyph {
   face: string;
   key: string;
-  /** On the base line, at the beginning of the advance; of an upright key: the middle of its upper side. */
+  /** On the baseline, at the start of the advance; for an upright key the center of its upper side. */
   x: number;
   y: number;
   /** Degrees, clockwise, about that point. */
   rotation: number;
-  /** Px of an em. */
+  /** Px per em. */
   size: number;
-  /** Index of the run that it is filled as. */
+  /** Index of the run whose fill it uses. */
   run: number;
 }
 
-/** A stroke from (x, y), its middle line, in the direction of `rotation` (degrees, clockwise). */
+/** A stroke that starts at (x, y) on its center line, in the direction of `rotation` (degrees, clockwise). */
 export interface TextDecoration {
   kind: 'underline' | 'strike';
   run: number;

@@ -18,7 +18,7 @@ const run = (text: string, change: Partial<TextRun> = {}): TextRun =>
 const small = (text: string) => lay('', { runs: [run(text, { size: 40 })] });
 
 const round = (value: number) => Math.round(value * 10) / 10 || 0;
-/** `key x y`, with the rotation where there is one. */
+/** `key x y`, with the rotation if there is one. */
 const places = ({ glyphs }: LaidText) =>
   glyphs.map(
     ({ key, x, y, rotation }) =>
@@ -26,7 +26,7 @@ const places = ({ glyphs }: LaidText) =>
   );
 const starts = (laid: LaidText) => laid.glyphs.map(({ x }) => round(x));
 
-describe('where lines break', () => {
+describe('line breaks', () => {
   it.each<[string, number, string[]]>([
     ['春眠不觉晓处处闻啼鸟', 6, ['春眠不觉晓处', '处闻啼鸟']],
     ['春眠不觉晓，处处闻啼鸟', 5, ['春眠不觉晓，', '处处闻啼鸟']],
@@ -49,7 +49,7 @@ describe('where lines break', () => {
     expect(lines(text, em)).toEqual(expected);
   });
 
-  it('keeps marks off the beginning and brackets off the end of every line', () => {
+  it('keep marks off the start and brackets off the end of every line', () => {
     const text = '价格（含税）：「三百」，包邮！可退（七天）。欢迎选购“新品”、旧物；';
     for (let em = 5; em < 20; em += 1) {
       const broken = lines(text.repeat(3), em);
@@ -59,22 +59,22 @@ describe('where lines break', () => {
   });
 });
 
-describe('room that marks give up', () => {
-  it('is taken between adjacent marks', () => {
+describe('space removed from marks', () => {
+  it('is removed between adjacent marks', () => {
     expect(starts(small('好，」「好'))).toEqual([0, 40, 62, 84, 124]);
   });
 
-  it('is taken behind a comma in titles only', () => {
+  it('is removed after a comma in titles only', () => {
     expect(starts(lay('好，好'))).toEqual([0, 100, 158]);
     expect(starts(small('好，好'))).toEqual([0, 40, 80]);
-    // The same letters are text on a sheet of A4 at 300 dpi, and a title on a small banner.
+    // The same font size is body text on a sheet of A4 at 300 dpi, and a title on a small banner.
     expect(starts(lay('好，好', {}, { width: 2480, height: 3508 }))).toEqual([0, 100, 200]);
     expect(starts(lay('', { runs: [run('好，好', { size: 40 })] }, { width: 900, height: 383 }))[2]).toBe(
       63.2,
     );
   });
 
-  it('stays where a face sets marks in the middle', () => {
+  it('stays where a face centers its marks', () => {
     const layer = textLayer('好，」好');
     const faces = fakeFaces(layer);
     for (const mark of '，」') {
@@ -86,37 +86,37 @@ describe('room that marks give up', () => {
     expect(starts(layoutText(layer, faces, PAGE))).toEqual([0, 100, 200, 300]);
   });
 
-  it('is taken on both sides of a middle dot', () => {
+  it('is removed on both sides of a middle dot', () => {
     expect(starts(lay('一·二'))).toEqual([0, 77.5, 155]);
   });
 
-  it('does not count at the ends of lines: a bracket stands at the edge, a full stop hangs', () => {
+  it('is ignored at the ends of lines: a bracket is aligned to the edge, a full stop hangs', () => {
     expect(starts(lay('「好'))).toEqual([-45, 55]);
     expect(starts(lay('你好。', { align: 'right' }))).toEqual([800, 900, 1000]);
     expect(lay('你好。').width).toBe(200);
   });
 });
 
-it('leaves a gap between hanzi and Latin: an eighth of an em in titles, a quarter in text', () => {
+it('leaves a gap between hanzi and Latin: an eighth of an em in titles, a quarter in body text', () => {
   expect(starts(lay('买A货'))).toEqual([0, 112.5, 175]);
   expect(starts(small('买A货'))).toEqual([0, 50, 80]);
   expect(starts(lay('买 A'))).toEqual([0, 125]);
 });
 
-it('sets runs of several sizes on one base line, and raises what is raised', () => {
+it('aligns runs of several sizes to one baseline, and raises runs with a rise', () => {
   const laid = lay('', { runs: [run('¥', { size: 40, rise: 10 }), run('9', { size: 100 })] });
-  // Half of the line's height, and of what ascenders and descenders differ by.
+  // Half of the line's height, and of the difference of ascenders and descenders.
   expect(laid.glyphs.map(({ y }) => y)).toEqual([103, 113]);
 });
 
-it('tracks and kerns', () => {
+it('applies tracking and kerning', () => {
   const layer = { ...textLayer('AV'), runs: [run('AV', { tracking: 5 })] };
   const faces = fakeFaces(layer);
   faces.get('sans@400')?.kerning.set('AV', -80);
   expect(starts(layoutText(layer, faces, PAGE))).toEqual([0, 47]);
 });
 
-it('justifies wrapped lines, not the last one and not a far too short one', () => {
+it('justifies wrapped lines, but not the last one and not a much too short one', () => {
   const laid = lay('一二三四五', { width: 350, align: 'justify' });
   expect(laid.lines).toEqual(['一二三', '四五']);
   expect(starts(laid)).toEqual([0, 125, 250, 0, 100]);
@@ -126,7 +126,7 @@ it('justifies wrapped lines, not the last one and not a far too short one', () =
 });
 
 describe('columns', () => {
-  it('run from right to left, hanzi upright, Latin turned, digits alone upright in pairs', () => {
+  it('run from right to left, with hanzi upright, Latin rotated, and isolated pairs of digits upright', () => {
     const laid = lay('端午12日，Hi2026', { vertical: true, width: 300, height: 450 });
     expect(laid.lines).toEqual(['端午12日，', 'Hi2026']);
     expect(places(laid)).toEqual([
@@ -147,7 +147,7 @@ describe('columns', () => {
 });
 
 describe('arcs', () => {
-  it('bend a line around the middle of the box, on the upper or the lower side of a circle', () => {
+  it('bend a line around the center of the box, on the upper or the lower side of a circle', () => {
     const upper = lay('一二三', { arc: 300, align: 'center' });
     expect(upper.glyphs.map(({ rotation }) => round(rotation))).toEqual([-19.1, 0, 19.1]);
     expect(upper.glyphs[1]).toMatchObject({ x: 450, y: 113 });
@@ -158,7 +158,7 @@ describe('arcs', () => {
   });
 });
 
-it('lets words of Hebrew run from right to left, in the order of the line', () => {
+it('lays out Hebrew words from right to left, in the order of the line', () => {
   expect(places(lay('a שלום עולם b')).map((place) => place.split(' ').slice(0, 2).join(' '))).toEqual([
     'a 0',
     'עולם 75',
@@ -176,7 +176,7 @@ it('draws lines under and through runs', () => {
   ]);
 });
 
-it('estimates what has not come, and says so', () => {
+it('estimates glyphs that are not loaded, and reports them', () => {
   const laid = layoutText(textLayer('春A'), new Map(), PAGE);
   expect(laid.missing).toEqual([
     { face: 'sans@400', key: '春' },
@@ -185,7 +185,7 @@ it('estimates what has not come, and says so', () => {
   expect(starts(laid)).toEqual([0, 112.5]);
 });
 
-it('lays the cells of a table out where they stand, and shrinks what is too long', () => {
+it("lays out a table's cells at their positions, and shrinks text that is too long", () => {
   const cell = (text: string) => ({ runs: [run(text, { size: 50 })], align: 'center' as const });
   const table = { width: 400, height: 200, columns: [0.5, 0.5], rows: [0.5, 0.5], padding: 10 } as TableLayer;
   const cells = [
@@ -220,8 +220,8 @@ function* randomTexts(seeds: number): Generator<TextLayer> {
   }
 }
 
-describe('of random texts', { timeout: 60_000 }, () => {
-  it('one twice as long stays in its box when it may shrink', () => {
+describe('random texts', { timeout: 60_000 }, () => {
+  it('stay in their box when doubled in length, if they may shrink', () => {
     for (const { arc: _, ...layer } of randomTexts(6)) {
       const runs = layer.runs.map((one) => ({ ...one, text: one.text + one.text }));
       const long: TextLayer = { ...layer, runs, fit: { mode: 'shrink', minSize: 1 } };
@@ -229,7 +229,7 @@ describe('of random texts', { timeout: 60_000 }, () => {
       expect(laid.overflows).toBe(false);
       expect(laid.width).toBeLessThanOrEqual(layer.width + 0.01);
       expect(laid.height).toBeLessThanOrEqual(layer.height + 0.01);
-      // Nothing but a hanging mark, a raised run or a bracket's empty half stands outside.
+      // Only a hanging mark, a raised run or a bracket's empty half extends beyond the box.
       const outside = laid.glyphs.filter(
         ({ x, y, size }) => x < -size || x > layer.width + size || y < -30 || y > layer.height + 30,
       );
@@ -237,7 +237,7 @@ describe('of random texts', { timeout: 60_000 }, () => {
     }
   });
 
-  it('every glyph that is drawn was asked for, and no other', () => {
+  it('draw exactly the glyphs that were requested', () => {
     for (let seed = 1; seed <= 10; seed++) {
       const document = randomPoster(seed, { layers: 12 });
       const asked = glyphNeeds(document);
@@ -256,13 +256,13 @@ describe('of random texts', { timeout: 60_000 }, () => {
       };
       look(document.pages[0]?.layers ?? []);
       const needed = [...asked].flatMap(([face, keys]) => [...keys].map((key) => `${face} ${key}`));
-      // A line's trailing spaces are asked for and not placed.
+      // A line's trailing spaces are requested but not placed.
       expect(needed.filter((one) => !one.endsWith('  ') && !drawn.has(one))).toEqual([]);
       expect([...drawn].filter((one) => !needed.includes(one))).toEqual([]);
     }
   });
 
-  it('any characters at all are laid out without end or fault', () => {
+  it('are laid out without errors or endless loops, whatever their characters', () => {
     const characters = [
       ...'春，（—…·A9% \n\t',
       '\u200B',

@@ -5,10 +5,10 @@ import { type BrokenText, breakText, lineLength } from './lines';
 import { arcRise, lineHeights, type PlacedLine, placeText, sum, type TextFrame } from './place';
 import { type ShapedUnit, shapeText, titleSize } from './shape';
 
-/** Steps in which the largest size that fits is looked for: the last one is finer than a pixel of any title. */
+/** Steps of the search for the largest fitting size: finer than a pixel of any title. */
 const STEPS = 10;
 const TABLE_LINE_HEIGHT = 1.4;
-/** Text of a table's cell becomes so much smaller at most before it stands out of its cell. */
+/** Minimum factor to which a table cell's text is reduced before it overflows. */
 const TABLE_SHRINK = 0.5;
 
 interface Attempt extends BrokenText {
@@ -16,7 +16,7 @@ interface Attempt extends BrokenText {
   fits: boolean;
 }
 
-/** Lines that text has when its sizes are multiplied by `shrink`, and whether they fit the box. */
+/** The lines of a text with its sizes multiplied by `shrink`, and whether they fit the box. */
 function attempt(units: readonly ShapedUnit[], frame: TextFrame, shrink: number): Attempt {
   const [width, height] = [frame.width / shrink, frame.height / shrink];
   const [room, across] = frame.vertical ? [height, width] : [width, height];
@@ -25,13 +25,16 @@ function attempt(units: readonly ShapedUnit[], frame: TextFrame, shrink: number)
   const lengths = broken.lines.map((line) => lineLength(units, line));
   const bend = arc === undefined ? 0 : Math.max(0, ...lengths.map((length) => arcRise(length, arc / shrink)));
   const used = sum(lineHeights(units, broken.lines, frame)) + bend;
-  // A rounding error is no overflow.
+  // Tolerance for rounding errors.
   const slack = 1e-6 * (room + across);
   const fits = Math.max(0, ...lengths) <= room + slack && used <= across + slack;
   return { ...broken, shrink, fits };
 }
 
-/** The largest text between `least` and 1 that fits and tears no word, else the largest that tears some, else `least`. */
+/**
+ * The largest factor between `least` and 1 at which the text fits without splitting a word, else the largest that
+ * splits words, else `least`.
+ */
 function shrinkToFit(units: readonly ShapedUnit[], frame: TextFrame, least: number): Attempt {
   const whole = attempt(units, frame, 1);
   if (whole.fits && !whole.torn) return whole;
@@ -50,13 +53,13 @@ function shrinkToFit(units: readonly ShapedUnit[], frame: TextFrame, least: numb
   return best;
 }
 
-/** The factor at which the first run reaches the smallest size; runs that are smaller already do not count. */
+/** The factor at which the first run reaches the minimum size; smaller runs do not count. */
 function leastShrink({ runs }: TextFrame, minSize: number): number {
   const factors = runs.filter(({ size }) => size > minSize).map(({ size }) => minSize / size);
   return factors.length > 0 ? Math.max(0.01, ...factors) : 1;
 }
 
-/** Text broken into lines at the size that it fits at, with its frame before shrinking. */
+/** Text broken into lines at the size at which it fits, with its frame before shrinking. */
 interface Fitted {
   units: readonly ShapedUnit[];
   lines: BrokenText['lines'];
@@ -75,7 +78,7 @@ function fittedText(frame: TextFrame, fit: TextLayer['fit'], faces: FontFaces, p
     width: frame.width / shrink,
     height: frame.height / shrink,
     ...(frame.arc === undefined ? {} : { arc: frame.arc / shrink }),
-    // A box that grows does so away from its first line.
+    // A growing box extends away from its first line.
     ...(fit.mode === 'grow' && !fits ? { verticalAlign: 'top' as const } : {}),
   };
   return { units, lines, shrink, fits, large };
@@ -88,7 +91,7 @@ function layFrame(frame: TextFrame, fit: TextLayer['fit'], faces: FontFaces, pag
   return laid;
 }
 
-/** The lines of a text layer as they are placed, to find carets by: measures are those before shrinking. */
+/** The placed lines of a text layer, for finding caret positions; in units before shrinking. */
 export function placedLines(
   layer: TextLayer,
   faces: FontFaces,
@@ -100,12 +103,15 @@ export function placedLines(
   return { units, lines: placed, shrink, width: large.width };
 }
 
-/** Lays out a text layer of a page of that size: which line each glyph is in, and where it stands. The same numbers on every platform. */
+/**
+ * Lays out a text layer on a page of this size: the line and position of every glyph. The results are identical on
+ * every platform.
+ */
 export function layoutText(layer: TextLayer, faces: FontFaces, page: PosterSize): LaidText {
   return layFrame(layer, layer.fit, faces, page);
 }
 
-/** Lays out the cells of a table, row by row; places are in the layer's box. Text is made smaller where it does not fit. */
+/** Lays out the cells of a table, row by row; positions are in the layer's box. Text that does not fit is reduced. */
 export function layoutTable(layer: TableLayer, faces: FontFaces, page: PosterSize): LaidText[][] {
   let top = 0;
   return layer.cells.map((cells, row) => {

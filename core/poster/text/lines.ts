@@ -6,24 +6,24 @@ import { isWide } from './units';
 export interface Line {
   start: number;
   end: number;
-  /** The paragraph goes on in the next line. */
+  /** The paragraph continues in the next line. */
   wrapped: boolean;
 }
 
 export interface BrokenText {
   lines: Line[];
-  /** A word had to be broken, since it alone is longer than a line. */
+  /** A word had to be split because it is longer than a line. */
   torn: boolean;
 }
 
-/** End of a line without the spaces that it ends with. */
+/** End of a line without its trailing spaces. */
 export function inkEnd(units: readonly ShapedUnit[], { start, end }: Pick<Line, 'start' | 'end'>): number {
   let last = end;
   while (last > start && units[last - 1]?.blank) last--;
   return last;
 }
 
-/** Length of a line: spaces and the empty room of marks at its ends, and a hanging mark, do not count. */
+/** Length of a line, without spaces and the empty parts of marks at its ends, and without a hanging mark. */
 export function lineLength(units: readonly ShapedUnit[], line: Pick<Line, 'start' | 'end'>): number {
   const end = inkEnd(units, line);
   const first = units[line.start];
@@ -33,7 +33,7 @@ export function lineLength(units: readonly ShapedUnit[], line: Pick<Line, 'start
   return last.position + last.advance - first.position - trims;
 }
 
-/** Breaks text into lines no longer than `room`: as late as the rules allow, then without a last line of one glyph. */
+/** Breaks text into lines no longer than `room`: as late as the rules allow, then avoiding a last line of one glyph. */
 export function breakText(units: readonly ShapedUnit[], room: number): BrokenText {
   const broken: BrokenText = { lines: [], torn: false };
   let start = 0;
@@ -66,7 +66,7 @@ function breakParagraph(
     start = end;
     while (start < to && units[start]?.blank) start++;
     best = -1;
-    // What stands between the break and here goes through again: it may hold the next break.
+    // The units after the break are processed again: they may contain the next break.
     i = start;
   }
   lines.push({ start, end: to, wrapped: false });
@@ -77,7 +77,7 @@ function breakParagraph(
 const glyphCount = (units: readonly ShapedUnit[], { start, end }: Line): number =>
   units.slice(start, end).filter(({ text }) => !goesWithGlyph(text)).length;
 
-/** A last line of one hanzi, with or without a mark, takes company from the line before. */
+/** A last line of one hanzi, with or without a mark, takes another from the line before. */
 function pullOrphan(units: readonly ShapedUnit[], lines: Line[], room: number): void {
   const last = lines[lines.length - 1];
   const before = lines[lines.length - 2];

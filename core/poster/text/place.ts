@@ -6,29 +6,29 @@ import type { ShapedUnit } from './shape';
 import { isSpace, isWide } from './units';
 import { visualOrder } from './visual-order';
 
-/** What placing needs to know of a layer; lengths in px before shrinking. */
+/** The layer properties needed for placing text; lengths in px before shrinking. */
 export type TextFrame = Pick<
   TextLayer,
   'runs' | 'align' | 'verticalAlign' | 'lineHeight' | 'vertical' | 'arc' | 'width' | 'height'
 >;
 
-/** Middle of hanzi above the base line, em: it comes into the middle of a column, and so do turned letters. */
+/** Center of hanzi above the baseline, in em: it is aligned to the center of a column, as are rotated letters. */
 const MIDDLE = 0.38;
 const UNDERLINE = 0.14;
 const STRIKE = 0.35;
 const THICKNESS = 0.06;
-/** Em that one place of a justified line takes at most: a line that lacks more is left as it is. */
+/** Maximum em by which one gap of a justified line is widened: a line that lacks more stays as it is. */
 const MOST_STRETCH = 0.5;
 const DEGREES = 180 / Math.PI;
 
-/** Size that a line is as high as: its largest, or that of the break which makes it empty. */
+/** The font size that determines a line's height: its largest, or that of the line break for an empty line. */
 function lineSize(units: readonly ShapedUnit[], { start, end }: Line): number {
   let size = 0;
   for (let i = start; i < end; i++) size = Math.max(size, units[i]?.size ?? 0);
   return size || (units[end] ?? units[end - 1])?.size || 0;
 }
 
-/** Distance of the base line from the upper side of a line. */
+/** Distance of the baseline from the upper side of a line. */
 function baseLine(units: readonly ShapedUnit[], line: Line, height: number, faces: FontFaces): number {
   const size = lineSize(units, line);
   const largest = units
@@ -50,19 +50,19 @@ export const lineHeights = (
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** By how much the ends of a bent line of this length lie below its middle. */
+/** How far the ends of a curved line with this length are below its middle. */
 export function arcRise(length: number, radius: number): number {
   const half = Math.min(length / 2 / Math.abs(radius), Math.PI);
   return Math.abs(radius) * (1 - Math.cos(half));
 }
 
-/** Whether a justified line may become longer between two neighbours. */
+/** Whether a justified line may be stretched between two neighbors. */
 function stretches(a: ShapedUnit, b: ShapedUnit): boolean {
   if (isSpace(a.text)) return true;
   return b.breakBefore && (isWide(a.text) || isWide(b.text)) && !isSpace(b.text);
 }
 
-/** Px that each place of a line takes so that it fills its room; 0 where that would be too much. */
+/** Px added to each gap of a line to fill its width; 0 when that would be too much. */
 function stretchOf(line: readonly ShapedUnit[], missing: number): number {
   let places = 0;
   for (let i = 0; i + 1 < line.length; i++) {
@@ -72,13 +72,13 @@ function stretchOf(line: readonly ShapedUnit[], missing: number): number {
   return places > 0 && missing > 0 && missing / places <= MOST_STRETCH * size ? missing / places : 0;
 }
 
-/** A unit's beginning along its line. */
+/** The start of a unit along its line. */
 interface Spot {
   unit: ShapedUnit;
   at: number;
 }
 
-/** Where the units of a line stand along it, in a box that is `room` long. */
+/** Positions of a line's units along it, in a box of length `room`. */
 function spots(units: readonly ShapedUnit[], line: Line, room: number, align: TextLayer['align']): Spot[] {
   const end = inkEnd(units, line);
   const shown = visualOrder(units.slice(line.start, end));
@@ -96,7 +96,7 @@ function spots(units: readonly ShapedUnit[], line: Line, room: number, align: Te
   });
 }
 
-/** Width of a pair of digits that stand side by side. */
+/** Widths of a pair of digits side by side. */
 function digitWidths(unit: ShapedUnit, faces: FontFaces): number[] {
   const face = faces.get(unit.face);
   return unit.keys.map((key) => {
@@ -105,20 +105,20 @@ function digitWidths(unit: ShapedUnit, faces: FontFaces): number[] {
   });
 }
 
-/** A line in its place, before shrinking: where a caret may stand is found by it. */
+/** A placed line, before shrinking, from which caret positions are derived. */
 export interface PlacedLine {
   line: Line;
   spots: readonly Spot[];
-  /** Distance of its near side from the frame's upper side (of a column: from the right side), and its extent. */
+  /** Distance of its near side from the frame's upper side (for a column: from the right side), and its extent. */
   edge: number;
   height: number;
-  /** Of a bent line: a point of its base line, or so much above it. */
+  /** For a curved line: a point of its baseline, or above it. */
   bent?: (along: number, above: number) => { x: number; y: number };
 }
 
 /**
- * Puts broken text into its frame. All numbers are then multiplied by `shrink`.
- * @param onLine is told of each line
+ * Places broken text in its frame. All results are then multiplied by `shrink`.
+ * @param onLine called for each line
  */
 export function placeText(
   units: readonly ShapedUnit[],
@@ -154,7 +154,7 @@ export function placeText(
   const bend = radius === undefined ? 0 : Math.max(0, ...lengths.map((length) => arcRise(length, radius)));
   const across = sum(heights) + bend;
   const free = (vertical ? frame.width : frame.height) - across;
-  // Columns begin at the right side.
+  // Columns start at the right side.
   const share = frame.verticalAlign === 'middle' ? free / 2 : frame.verticalAlign === 'bottom' ? free : 0;
   const lead = frame.align === 'center' ? (room - longest) / 2 : frame.align === 'right' ? room - longest : 0;
   Object.assign(
@@ -234,7 +234,7 @@ function placeColumn(
       }
     }
   }
-  // An underline stands left of its column, as beside names in Chinese.
+  // In vertical text an underline is to the left of its column, as for names in Chinese.
   for (const { up, size, from, ...stroke } of strokes(placed, frame, true)) {
     laid.decorations.push({ ...stroke, x: center + (up < 0 ? -0.55 * size : 0), y: from, rotation: 90 });
   }
@@ -243,8 +243,8 @@ function placeColumn(
 type Bent = (along: number, length: number, above: number) => { x: number; y: number; rotation: number };
 
 /**
- * A line around a circle whose middle lies at `circle`, on its upper or its lower side: the point `above` the bent base
- * line whose middle of `length` is at `along`, and the direction there.
+ * A line around a circle centered at `circle`, on its upper or lower side: the point at distance `above` from the
+ * curved baseline for the segment of `length` that starts at `along`, and the direction there.
  */
 function bending(apex: number, circle: number, upper: boolean, frame: TextFrame): Bent {
   const middle = frame.width / 2;
@@ -279,7 +279,7 @@ function placeArc(placed: readonly Spot[], bent: Bent, frame: TextFrame, laid: L
 interface DecorationStroke extends Pick<TextDecoration, 'kind' | 'run' | 'length' | 'thickness'> {
   from: number;
   size: number;
-  /** Em above the base line. */
+  /** Em above the baseline. */
   up: number;
 }
 

@@ -4,34 +4,40 @@ import { markBreaks } from './break-rules';
 import { type KeyedUnit, keyedUnits } from './keys';
 import { isBlank, isIdeograph, isInvisible, isLatin, isSpace, isWide } from './units';
 
-/** A unit with its measures in px, along the line (in a column: downwards). */
+/** A unit with its measurements in px, along the line (in a column: downwards). */
 export interface ShapedUnit extends KeyedUnit {
   face: string;
   size: number;
   advance: number;
-  /** Room to the next unit of the line: tracking, kerning, the gap between hanzi and Latin, less what marks give up. */
+  /**
+   * Space to the next unit of the line: tracking, kerning, the gap between hanzi and Latin, minus the space removed
+   * from marks.
+   */
   after: number;
-  /** From the beginning of the text. */
+  /** From the start of the text. */
   position: number;
-  /** Empty room of a mark that a line does not count at its beginning or end. */
+  /** Empty parts of a mark that are ignored at the start or end of a line. */
   startTrim: number;
   endTrim: number;
-  /** A line may begin with it. */
+  /** A line may start with it. */
   breakBefore: boolean;
-  /** Never drawn: a space, or nothing at all. */
+  /** Never drawn: a space, or an invisible unit. */
   blank: boolean;
 }
 
-/** From this share of a page on text is set as titles are: narrow gaps, and a comma gives up its empty half also before hanzi. */
+/**
+ * Font size, as a fraction of the page, from which text is set as a title: with narrow gaps, and commas lose their
+ * empty half even before hanzi.
+ */
 const TITLE_SHARE = 0.0518;
-/** A page longer than so many times its short side has no larger titles for it. */
+/** Maximum ratio of the page's sides that is taken into account. */
 const LONGEST_PAGE = 2.5;
 const TITLE_GAP = 1 / 8;
 const TEXT_GAP = 1 / 4;
-/** Em that adjacent marks, and marks in titles, give up at most; both sides of a middle dot as much together. */
+/** Maximum em removed from adjacent marks, and from marks in titles; from both sides of a middle dot together. */
 const BETWEEN_MARKS = 0.45;
 const AFTER_COMMA = 0.42;
-/** Em that must be empty for a mark to give up any: marks that stand in the middle of their box keep it. */
+/** Minimum empty em from which space is removed: centered marks keep theirs. */
 const ENOUGH = 0.5;
 /** Em that stay empty beside the ink. */
 const KEPT = 0.08;
@@ -42,7 +48,7 @@ const STOPS = '，。、；：．';
 const HANGING = '，。、．';
 const QUOTES = '“”‘’';
 const MIDDLE = '·・';
-/** Signs of numbers, which keep the distance that digits do. */
+/** Symbols of numbers, which keep the same distance as digits. */
 const NUMBER_SIGN = '%‰°℃+#&@$¥€£';
 
 const within = (list: string, { text }: { text: string }): boolean =>
@@ -58,7 +64,7 @@ interface Ink {
 
 const inks = new WeakMap<Glyph, Ink>();
 
-/** Box of the outline in font units; control points count as points. */
+/** Bounds of the outline in font units; control points count as points. */
 function inkOf(glyph: Glyph): Ink {
   const known = inks.get(glyph);
   if (known) return known;
@@ -81,12 +87,12 @@ interface Measured {
   unit: KeyedUnit;
   size: number;
   advance: number;
-  /** Empty room before and behind the ink, px; 0 where it does not matter. */
+  /** Empty space before and after the ink, in px; 0 where it does not matter. */
   lead: number;
   trail: number;
 }
 
-/** Advance of a glyph that has not come yet. */
+/** Estimated advance of a glyph that is not loaded. */
 function guess(key: string, size: number): number {
   if (isWide(key) || key.codePointAt(0) === 1) return size;
   return isSpace(key) ? size / 4 : (size / 2) * Math.min(key.length, 8);
@@ -101,7 +107,7 @@ function measure(unit: KeyedUnit, face: FontFace | undefined, size: number): Mea
   const scale = size / face.unitsPerEm;
   const advance = glyph.advance * scale;
   const isMark = within(CLOSING, unit) || within(OPENING, unit) || within(MIDDLE, unit);
-  // Only marks that are as wide as a hanzi have room to give.
+  // Only marks as wide as a hanzi have space to remove.
   if (!isMark || advance < 0.9 * size || glyph.shapes.length === 0) {
     return { unit, size, advance, lead: 0, trail: 0 };
   }
@@ -110,17 +116,17 @@ function measure(unit: KeyedUnit, face: FontFace | undefined, size: number): Mea
   return { unit, size, advance, lead: Math.max(0, start * scale), trail: Math.max(0, advance - end * scale) };
 }
 
-/** What room `empty` gives up, `most` at most. */
+/** The space to remove from `empty`, at most `most`. */
 const giveUp = (empty: number, most: number, size: number): number =>
   empty < ENOUGH * size ? 0 : Math.min(most * size, empty - KEPT * size);
 
-/** The size in px from which on text of a page is set as titles are: letters of a sheet to print have many more pixels. */
+/** Font size in px from which text of a page is set as a title; larger on print pages, which have many more pixels. */
 export function titleSize({ width, height }: { width: number; height: number }): number {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   return TITLE_SHARE * Math.sqrt(short * Math.min(long, LONGEST_PAGE * short));
 }
 
-/** What two neighbours of a line give up between them. */
+/** The space to remove between two neighbors of a line. */
 function squeeze(a: Measured, b: Measured, titles: number): number {
   const closes = within(CLOSING, a.unit);
   const opens = within(OPENING, b.unit);
@@ -142,7 +148,7 @@ function squeeze(a: Measured, b: Measured, titles: number): number {
   return within(STOPS, a.unit) && a.size >= titles ? giveUp(a.trail, AFTER_COMMA, a.size) : 0;
 }
 
-/** The gap between a hanzi and a Latin letter or digit, either way round. */
+/** The gap between a hanzi and a Latin letter or digit, in either order. */
 function gap(a: Measured, b: Measured, titles: number): number {
   if (a.unit.stance === 'digits' || b.unit.stance === 'digits') return 0;
   const mixed =
@@ -153,8 +159,8 @@ function gap(a: Measured, b: Measured, titles: number): number {
 }
 
 /**
- * Measures rich text, unit by unit. Everything is proportional to the sizes of the runs, so that a shrunk text scales.
- * @param titles the size in px from which on it is set as titles are
+ * Measures rich text, unit by unit. All results are proportional to the sizes of the runs, so that shrunk text scales.
+ * @param titles font size in px from which text is set as a title
  */
 export function shapeText(
   runs: readonly TextRun[],
@@ -193,7 +199,7 @@ export function shapeText(
       breakBefore: breaks[i] ?? false,
       blank: isBlank(unit.text),
     };
-    // A comma or full stop hangs beyond the line's end with all its room, where it stands at its beginning.
+    // A comma or full stop with its empty part at the end hangs beyond the line's end.
     if (within(HANGING, unit) && trail >= ENOUGH * size) shaped.endTrim = advance;
     position += advance + after;
     return shaped;

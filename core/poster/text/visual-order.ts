@@ -9,9 +9,8 @@ function directionOf({ text }: ShapedUnit): Direction {
 }
 
 /**
- * Units of a line in the order in which they stand from left to right. Words of Hebrew and Arabic, with what stands
- * between them, run from right to left; what stands between two directions follows the line's, which is that of its
- * first letter.
+ * The units of a line in visual order from left to right. Hebrew and Arabic words, and what is between them, run from
+ * right to left; units between two directions follow the line's direction, which is that of its first letter.
  */
 export function visualOrder(line: readonly ShapedUnit[]): readonly ShapedUnit[] {
   if (!line.some(({ text }) => isRightToLeft(text))) return line;

@@ -33,7 +33,7 @@ import {
 } from './readers';
 import * as of from './values';
 
-/** The id of a layer. A second layer of the same id gets another one: nothing in a document refers to ids. */
+/** The id of a layer; a duplicate gets another one, since nothing in a document refers to ids. */
 function layerId(value: unknown, reading: Reading): string {
   const wanted = of.id(value, reading);
   let id = wanted;
@@ -113,7 +113,7 @@ const imageContent = {
   ),
 };
 
-/** What a page's background shows. */
+/** The image of a page's background. */
 export const backgroundImage: Reader<ImageContent> = object<ImageContent>(imageContent);
 
 type Mask = NonNullable<ImageLayer['mask']>;
@@ -187,7 +187,7 @@ const codeLayer = object<CodeLayer>({
   ...base,
   type: constant('code'),
   format: oneOf('qr', 'code128', 'ean13'),
-  // Whether a bar code can say it is seen when it is drawn: a half-typed one can be saved.
+  // Whether a barcode can encode it is checked when drawing: an incomplete one can be saved.
   text: text(MOST.codeText, (value) => of.cleanText(value)),
   color: of.color,
   background: orNull(of.color),
@@ -247,7 +247,7 @@ const layer = variants<PosterLayer>('type', {
   group: groupLayer,
 });
 
-/** Layers of a page or of a group. All of a document are counted together. */
+/** Layers of a page or of a group; all layers of a document count towards the limit. */
 export const layers: Reader<PosterLayer[]> = list(
   (value, reading) => {
     reading.take('layers', 1);

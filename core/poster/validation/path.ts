@@ -1,9 +1,9 @@
-/** Numbers that each command of an SVG path takes, by its lower-case letter. */
+/** Number of arguments of each SVG path command, by its lower-case letter. */
 const ARGUMENTS = new Map(Object.entries({ m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }));
 const LARGEST = 1e6;
 const LONGEST_NUMBER = 32;
 
-/** Reads path data from its beginning to its end: a character at a time, since paths may be long. */
+/** Scans path data character by character, since paths may be long. */
 class Scanner {
   at = 0;
   constructor(readonly path: string) {}
@@ -36,7 +36,7 @@ class Scanner {
     if (this.code === 43 || this.code === 45) this.at++;
   }
 
-  /** Whether a number of a harmless size stands here; the scanner goes beyond it. */
+  /** Whether a number within the limit follows; the scanner moves past it. */
   number(): boolean {
     const from = this.at;
     this.sign();
@@ -55,7 +55,7 @@ class Scanner {
     return length <= LONGEST_NUMBER && Math.abs(Number(this.path.slice(from, this.at))) <= LARGEST;
   }
 
-  /** A flag of an arc, which may stand without anything behind it. */
+  /** Reads a flag of an arc, which needs no separator after it. */
   flag(): boolean {
     const found = this.code === 48 || this.code === 49;
     this.at++;
@@ -63,7 +63,7 @@ class Scanner {
   }
 }
 
-/** Number of segments of an SVG path, or −1 when it is none: anything but the grammar of path data. */
+/** Number of segments of an SVG path, or −1 when it does not match the grammar of path data. */
 export function countSegments(path: string): number {
   const scanner = new Scanner(path);
   scanner.skipSeparators();

@@ -1,6 +1,6 @@
 import { POSTER_LIMITS } from '../limits';
 
-/** Why a document is refused. Words for people are found by these. */
+/** Why a document is rejected. Messages are looked up by these. */
 export type PosterProblem =
   | 'type'
   | 'missing'
@@ -13,16 +13,16 @@ export type PosterProblem =
   | 'tooLarge'
   | 'version';
 
-/** Ends the reading of a document at its first fault. */
+/** Aborts reading a document at its first error. */
 export class Refusal extends Error {
   constructor(readonly problem: PosterProblem) {
     super(problem);
   }
 }
 
-/** What is counted while a document is read. */
+/** State while a document is read. */
 export class Reading {
-  /** Keys and indexes that lead to where the reading is. */
+  /** Keys and indexes of the current position. */
   readonly path: (string | number)[] = [];
   readonly ids = new Set<string>();
   depth = 0;
@@ -34,7 +34,7 @@ export class Reading {
   }
 }
 
-/** Makes a value of a known shape out of an unknown one, or throws a `Refusal`. */
+/** Reads an unknown value as a known type, or throws a `Refusal`. */
 export type Reader<T> = (value: unknown, reading: Reading) => T;
 interface Optional<T> {
   optional: Reader<T>;
@@ -56,14 +56,14 @@ function within<T>(key: string | number, value: unknown, reader: Reader<T>, read
   return result;
 }
 
-/** A field of the object itself: nothing comes from a prototype. */
+/** An own property of the object, never one from a prototype. */
 const own = (value: Record<string, unknown>, key: string): unknown =>
   Object.getOwnPropertyDescriptor(value, key)?.value;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object of exactly these fields. `__proto__` and its kin are fields as unknown as any. */
+/** Reads an object with exactly these fields. `__proto__` and the like are unknown fields. */
 export function object<T extends object>(fields: Fields<T>): Reader<T> {
   const known = new Map(Object.entries<Reader<unknown> | Optional<unknown>>(fields));
   return (value, reading) => {
@@ -88,7 +88,7 @@ export function object<T extends object>(fields: Fields<T>): Reader<T> {
   };
 }
 
-/** One of several objects, told apart by a field. */
+/** Reads one of several object types, distinguished by a field. */
 export function variants<T extends object>(
   key: keyof T & string,
   kinds: Record<string, Reader<T>>,
@@ -127,7 +127,7 @@ export const number =
   (least: number, most: number): Reader<number> =>
   (value, reading) => {
     if (typeof value !== 'number') return refuse('type');
-    // Also false of NaN.
+    // Also rejects NaN.
     if (!(value >= least && value <= most)) return refuse('range');
     reading.take('bytes', 8);
     // JSON has no −0.
@@ -158,7 +158,7 @@ export const orNull =
   (value, reading) =>
     value === null ? null : reader(value, reading);
 
-/** A text up to a length; longer ones are not looked at. */
+/** Reads a text up to a maximum length; longer ones are not processed. */
 export const text =
   (most: number, read: (value: string, reading: Reading) => string): Reader<string> =>
   (value, reading) => {

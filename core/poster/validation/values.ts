@@ -20,7 +20,7 @@ import {
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
 const LONE_SURROGATE = /[\uD800-\uDFFF]/gu;
 
-/** Text that can be stored and drawn: lines end alike, no control characters, no halves of characters. */
+/** Cleans a text for storing and drawing: uniform line ends, no control characters, no lone surrogates. */
 export const cleanText = (value: string): string =>
   value
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -77,7 +77,7 @@ export const source: Reader<PictureSource> = variants<PictureSource>('type', {
   asset: object<Extract<PictureSource, { type: 'asset' }>>({ type: constant('asset'), id }),
   stock: object<Extract<PictureSource, { type: 'stock' }>>({
     type: constant('stock'),
-    // Names with slashes between them: no way up, no address.
+    // Names separated by slashes: no parent paths, no addresses.
     key: matching(128, /^[\w-]+(?:[./][\w-]+)*$/),
   }),
   empty: object<Extract<PictureSource, { type: 'empty' }>>({ type: constant('empty') }),
@@ -96,7 +96,7 @@ const run = object<TextRun>({
   strike: optional(flag),
 });
 
-/** The runs of one text: together they are no longer than a text may be. */
+/** Reads the runs of one text, whose total length is limited. */
 export const runs: Reader<TextRun[]> = (value, reading) => {
   const read = list(run, 1, MOST.runs)(value, reading);
   return read.reduce((sum, one) => sum + one.text.length, 0) > MOST.text ? refuse('tooLong') : read;

@@ -11,7 +11,7 @@ export const aiChangeShoes = defineTool({
   usesPer: { option: 'count' },
   options: {
     count: { kind: 'number', min: 1, max: 4, step: 1, default: 1 },
-    /** Where heels and toes lie, as far as the user has dragged them. */
+    /** Positions of heels and toes that the user has dragged. */
     placement: { kind: 'json' },
   },
   limits: UPLOAD_LIMITS,

@@ -17,9 +17,9 @@ export const aiClothModel = defineTool({
   inputs: { person: ONE_IMAGE, top: OPTIONAL_IMAGE, bottom: OPTIONAL_IMAGE, onePiece: OPTIONAL_IMAGE },
   atLeastOneOf: ['top', 'bottom', 'onePiece'],
   options: {
-    /** A vendor's engine works a draft out. */
+    /** A vendor's engine refines a draft. */
     refine: { kind: 'flag', default: false },
-    /** Where shoulders, waist and hem lie, as far as the user has dragged them. */
+    /** Positions of shoulders, waist and hem that the user has dragged. */
     placement: { kind: 'json' },
   },
   limits: UPLOAD_LIMITS,

@@ -1,7 +1,7 @@
 import { defineTool, ONE_IMAGE, type ToolOption, UPLOAD_LIMITS } from '../define-tool';
 import { checkExpansion } from './expansion';
 
-/** How far the picture grows on one side, as a part of that side's length. */
+/** Expansion on one side, as a fraction of that side's length. */
 const SIDE = { kind: 'number', min: 0, max: 1, step: 0.01, default: 0 } as const satisfies ToolOption;
 
 export const aiExpand = defineTool({
@@ -17,7 +17,7 @@ export const aiExpand = defineTool({
     right: SIDE,
     bottom: SIDE,
     left: SIDE,
-    /** Instead of the four sides: grow to this shape, the picture in the middle. */
+    /** Instead of the four sides: expand to this ratio, with the image centered. */
     ratio: { kind: 'choice', values: ['1:1', '3:4', '4:3', '9:16', '16:9'], optional: true },
   },
   oneWayOf: [['top', 'right', 'bottom', 'left'], ['ratio']],

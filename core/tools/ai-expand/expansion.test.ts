@@ -4,7 +4,7 @@ import { canvasFor, checkExpansion, mostGrowth } from './expansion';
 
 const SIZE = { width: 600, height: 400 };
 
-describe('the canvas of a picture that grows', () => {
+describe('the canvas of an expanded image', () => {
   it.each([
     [{ top: 0.25 }, { width: 600, height: 500, left: 0, top: 100 }],
     [
@@ -18,13 +18,13 @@ describe('the canvas of a picture that grows', () => {
     expect(canvasFor(SIZE, options)).toEqual(canvas);
   });
 
-  it('is never more than was announced', () => {
+  it('never exceeds the announced growth', () => {
     expect(mostGrowth({ top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 })).toBe(4);
     expect(mostGrowth({ ratio: '1:1' })).toBe(3);
   });
 });
 
-describe('what is said of a size before a run', () => {
+describe('size checks before a run', () => {
   const failed = (size: typeof SIZE, options: object) =>
     checkExpansion(size, options as Record<string, unknown>)
       .filter(({ ok }) => !ok)
@@ -42,20 +42,20 @@ describe('what is said of a size before a run', () => {
   });
 });
 
-describe('the ways of saying how far', () => {
+describe('ways to specify the expansion', () => {
   const refusalsOf = (given: Record<string, unknown>) => {
     const outcome = normalizeOptions(tools['ai-expand'], given);
     return 'refused' in outcome ? outcome.refused : {};
   };
 
-  it('one has to be used', () => {
+  it('one is required', () => {
     const missing = { why: 'missing' };
     const all = { top: missing, right: missing, bottom: missing, left: missing, ratio: missing };
     expect(refusalsOf({})).toEqual(all);
     expect(refusalsOf({ top: 0, left: 0 })).toEqual(all);
   });
 
-  it('and not the other, too', () => {
+  it('only one may be used', () => {
     expect(refusalsOf({ ratio: '1:1', top: 0.2 })).toEqual({ ratio: { why: 'unknown' } });
     expect(refusalsOf({ ratio: '1:1', top: 0 })).toEqual({});
   });

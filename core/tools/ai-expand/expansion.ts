@@ -1,20 +1,20 @@
 import type { TaskCheck } from '../../api/task';
 import type { Area, Size } from '../../geometry/size';
 
-/** A picture that has grown, and where in it the picture lies that it was, in pixels. */
+/** The size of an expanded image, and the position of the original in it, in pixels. */
 export type Canvas = Area;
 
 type GrowthOptions = Readonly<Record<string, unknown>>;
 
-/** No side of a picture grows to more than this many times its length: by 1 on each end. */
+/** Maximum length of a side relative to the original: expanded by 1 at each end. */
 const MOST_TIMES = 3;
 
-/** Most pixels of a picture that has grown: filling takes some 15 bytes of memory for each. */
+/** Maximum number of pixels of an expanded image: filling takes some 15 bytes of memory per pixel. */
 const MOST_EXPANDED_PIXELS = 24_000_000;
 
 const shareOf = (options: GrowthOptions, side: string) => Number(options[side] ?? 0);
 
-/** The picture in the middle of a canvas of another shape, none of its sides shorter. */
+/** Centers the image on a canvas with another ratio, with no side shorter. */
 function shaped({ width, height }: Size, ratio: string): Canvas {
   const [across = 1, down = 1] = ratio.split(':').map(Number);
   const wide = Math.max(width, Math.round((height * across) / down));
@@ -27,7 +27,9 @@ function shaped({ width, height }: Size, ratio: string): Canvas {
   };
 }
 
-/** What a picture grows to: by shares of its sides (`top`, `right`, `bottom`, `left`), or to a `ratio` as `16:9`. */
+/**
+ * The expanded canvas: by fractions of the sides (`top`, `right`, `bottom`, `left`), or to a `ratio` such as `16:9`.
+ */
 export function canvasFor(size: Size, options: GrowthOptions): Canvas {
   if (typeof options.ratio === 'string') return shaped(size, options.ratio);
   const { width, height } = size;
@@ -41,17 +43,17 @@ export function canvasFor(size: Size, options: GrowthOptions): Canvas {
   };
 }
 
-/** How many times a picture's pixels there are at the most when it has grown. */
+/** Upper bound of the growth in pixels, as a factor. */
 export function mostGrowth(options: GrowthOptions): number {
   if (options.ratio !== undefined) return MOST_TIMES;
   const [top, right, bottom, left] = ['top', 'right', 'bottom', 'left'].map((side) => shareOf(options, side));
   return (1 + (left ?? 0) + (right ?? 0)) * (1 + (top ?? 0) + (bottom ?? 0));
 }
 
-/** One decimal, rounded up: what is too much must not read as just enough. */
+/** One decimal, rounded up, so that an excess does not read as the limit. */
 const times = (value: number) => `${Math.ceil(value * 10) / 10}×`;
 
-/** Whether a picture grows at all, and no farther than can be filled. */
+/** Checks that an image is expanded at all, and within the limits. */
 export function checkExpansion(size: Size, options: GrowthOptions): TaskCheck[] {
   const canvas = canvasFor(size, options);
   const pixels = canvas.width * canvas.height;

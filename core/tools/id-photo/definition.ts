@@ -11,13 +11,13 @@ export const idPhoto = defineTool({
   inputs: { portrait: ONE_IMAGE },
   options: {
     specId: { kind: 'library', library: 'id-photo-spec' },
-    /** Instead of `specId`: the user's own measures. */
+    /** Instead of `specId`: a custom size. */
     custom: { kind: 'json' },
     format: { kind: 'choice', values: PHOTO_FORMATS },
     background: { kind: 'json' },
     beauty: { kind: 'json' },
     outfitId: { kind: 'library', library: 'outfit' },
-    /** A lowered or raised head is altered only for somebody who asks for it. */
+    /** A lowered or raised head is only straightened on request. */
     straighten: { kind: 'flag', default: false },
   },
   limits: UPLOAD_LIMITS,

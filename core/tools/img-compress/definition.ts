@@ -1,6 +1,6 @@
 import { defineTool, UPLOAD_LIMITS } from '../define-tool';
 
-/** The longest side that a WebP can have. */
+/** Maximum side of a WebP image. */
 const MOST_WEBP_SIDE = 16_383;
 
 export const imgCompress = defineTool({
@@ -13,7 +13,7 @@ export const imgCompress = defineTool({
   inputs: { sources: { kind: 'image', min: 1, max: 9 } },
   usesPer: { slot: 'sources' },
   options: {
-    /** Wins over `quality` when given. */
+    /** Takes precedence over `quality`. */
     targetKb: { kind: 'number', min: 1, max: 20_480, step: 1 },
     quality: { kind: 'number', min: 1, max: 100, step: 1, default: 80 },
     format: { kind: 'choice', values: ['keep', 'jpeg', 'webp', 'png'] },

@@ -11,7 +11,7 @@ export const matting = defineTool({
   options: {
     background: { kind: 'colour', words: ['transparent', 'asset'] },
     backgroundAssetId: { kind: 'asset', slot: 'background', when: { option: 'background', is: 'asset' } },
-    /** What the user has painted: green where something is to stay, red where it is to go. */
+    /** Hints that the user has painted: green for what to keep, red for what to remove. */
     refineAssetId: { kind: 'asset', slot: 'refine' },
     feather: { kind: 'number', min: 0, max: 10, step: 1, default: 0 },
     trim: { kind: 'flag', default: false },

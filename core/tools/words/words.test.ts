@@ -19,7 +19,7 @@ const words: Record<Locale, Readonly<Record<ToolKey, ToolWords>>> = {
   es,
 };
 
-it.each(TOOL_KEYS)('the words of %s are those of its room, in every language', async (key) => {
+it.each(TOOL_KEYS)('the texts of %s are those of its module, in every language', async (key) => {
   for (const locale of LOCALES)
     expect(words[locale][key]).toBe((await import(`../${key}/words/${locale}.ts`)).words);
   expect(searchWords[key]).toBe((await import(`../${key}/words/search.ts`)).search);
@@ -28,12 +28,12 @@ it.each(TOOL_KEYS)('the words of %s are those of its room, in every language', a
 describe.each(LOCALES)('the tools in %s', (locale) => {
   const said = TOOL_KEYS.map((key) => [key, words[locale][key]] as const);
 
-  it('are all named, each by a name of its own', () => {
+  it('all have distinct names', () => {
     expect(Object.keys(words[locale]).sort()).toEqual([...TOOL_KEYS].sort());
     expect(new Set(said.map(([, { name }]) => name)).size).toBe(TOOL_KEYS.length);
   });
 
-  it.each(said)('say what %s does in the words of the language', (key, own) => {
+  it.each(said)('describe %s in the script of the language', (key, own) => {
     for (const text of [own.name, own.line]) {
       expect(/\p{Script=Han}/u.test(text), text).toBe(locale.startsWith('zh'));
       expect(text.trim()).toBe(text);
@@ -45,7 +45,7 @@ describe.each(LOCALES)('the tools in %s', (locale) => {
 const presetsOf = (key: ToolKey) => Object.keys((tools[key] as ToolDefinition).presets ?? {}).sort();
 
 describe.each(LOCALES)('the presets in %s', (locale) => {
-  it.each(TOOL_KEYS)('those of %s are named, all of them and no other, and can be looked for', (key) => {
+  it.each(TOOL_KEYS)('those of %s have names, exactly one each, and can be searched', (key) => {
     const names = words[locale][key].presets ?? {};
     expect(Object.keys(names).sort()).toEqual(presetsOf(key));
     for (const name of Object.values(names)) {
@@ -58,7 +58,7 @@ describe.each(LOCALES)('the presets in %s', (locale) => {
   });
 });
 
-it('pinyin is known of everything that a tool is looked for by', () => {
+it('pinyin is known for every search word of a tool', () => {
   for (const key of TOOL_KEYS) {
     const { name, presets = {} } = zhCN[key];
     for (const text of [name, ...Object.values(presets), ...Object.values(searchWords[key]['zh-CN'])]) {
@@ -68,10 +68,10 @@ it('pinyin is known of everything that a tool is looked for by', () => {
 });
 
 describe('the messages', () => {
-  it('are two of every tool and one of every preset, and none of a tool that a product leaves out', () => {
+  it('are two per tool and one per preset, and none for an excluded tool', () => {
     expect(toolMessages(en)['tool.ai-expand.name']).toBe('Expand image');
     expect(Object.keys(toolMessages(en))).toHaveLength(2 * TOOL_KEYS.length + PRESETS.length);
-    // As the build has it: the left-out room gives nothing.
+    // As in the build: the excluded module is empty.
     const without = { ...en, matting: undefined } as unknown as typeof en;
     const left = PRESETS.filter(({ tool }) => tool !== 'matting');
     expect(Object.keys(toolMessages(without))).toHaveLength(2 * TOOL_KEYS.length - 2 + left.length);

@@ -1,4 +1,4 @@
-// The words of every room: a browser fetches one language only, and no build tool of all that read core lists folders.
+// One import per tool: a browser fetches one language only, and not every build tool that reads core can list folders.
 import type { ToolKey } from '..';
 import { words as aiChangeShoes } from '../ai-change-shoes/words/zh-TW';
 import { words as aiClothModel } from '../ai-cloth-model/words/zh-TW';
