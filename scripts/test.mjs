@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check, build and test of this repository; `npm test -- server h5` runs some groups,
- * `npm test -- --changed` what belongs to uncommitted changes, `--changed=main` to those since that commit.
- * The last line is `N passed, N failed` (and `, N skipped`), alone on its line, and the exit code agrees.
+ * `npm test`: every check, build and test of this repository. `npm test -- server h5` runs these groups only,
+ * `npm test -- --changed` what concerns uncommitted changes, `--changed=main` what concerns all changes since main.
+ * The last line of output is `N passed, N failed`, with `, N skipped` where tests were skipped.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,78 +12,73 @@ import {
   compareMarks,
   count,
   DOCUMENT,
+  failedTest,
   failuresOf,
   keepMarks,
   marksIn,
   marksOf,
   readResults,
-  withSecondRun,
 } from './lib/results.mjs';
 import { ROOT, run, runMain } from './lib/run.mjs';
 import { planOf } from './lib/test-plan.mjs';
 
 /** @typedef {import('./lib/test-plan.mjs').Plan} Plan */
 
-/** What a developer's shell may hold and a test must not see. */
+/** Environment variables that a developer's shell may have and that tests must not see. */
 const OWN_SETTINGS =
   /^(NODE_ENV|DATABASE_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|LOG_LEVEL|METRICS_TOKEN|SECRET_KEY|TRUST_PROXY|(?:SMS|ALIYUN|TENCENT|WXMINI|WECHAT)_.*|FORCE_COLOR|TARO_APP_.*)$/;
 
-/** Longer than the longest step takes without a word: Jest's, and React Native's build. */
+/** Longer than the longest silent step: Jest, and the build for React Native. */
 const SILENCE_MS = 15 * 60_000;
 
-/** Projects whose tests share the machine with others: as many files of theirs that failed run once more, alone. */
-const SHARING = ['fault', 'launcher', 'server', 'weapp', 'h5', 'h5-timed'];
+/** Tests that share the machine with others and may fail under load: up to `MOST_AGAIN` failed files of theirs run again. */
+const SHARING = /^(?:server|embedded-postgres|tests\/(?!(?:e2e|client)\/rn\/))/;
 const MOST_AGAIN = 4;
 
-/** Its own of each run: two may go on in one tree. */
-const RESULTS_FILE = join(ROOT, `.tuzuo/results-${process.pid}.jsonl`);
+/** JSON reports of this run; the process id keeps two runs in one working tree apart. */
+const REPORTS = join(ROOT, `.tuzuo/reports-${process.pid}`);
 
-/** @param {Plan} plan @returns what ended, with a failure of the run itself as a test */
+/** @param {Plan} plan @returns results by file; a failure of Vitest itself counts as a failed test */
 async function vitest({ projects, args, env }) {
-  mkdirSync(join(ROOT, '.tuzuo'), { recursive: true });
+  mkdirSync(REPORTS, { recursive: true });
   const { code } = await run(
     process.execPath,
     [
       ...['node_modules/vitest/vitest.mjs', 'run', '--config=config/vitest.config.mts', '--passWithNoTests'],
-      ...['--reporter=default', '--reporter=./config/vitest-reporter.ts'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${join(REPORTS, 'vitest.json')}`],
       ...projects.map((project) => `--project=${project}`),
       ...args,
     ],
-    { env: { ...process.env, ...env, RESULTS_FILE }, silenceMs: SILENCE_MS, show: true },
+    { env: { ...process.env, ...env, REPORTS }, silenceMs: SILENCE_MS, show: true },
   );
-  const files = readResults(RESULTS_FILE);
-  rmSync(RESULTS_FILE, { force: true });
+  const files = readResults(REPORTS);
+  rmSync(REPORTS, { recursive: true });
   if (code === 0 || count(files).failed > 0) return files;
-  const why = `it ended with ${code}: see the lines above`;
-  return [
-    ...files,
-    { project: 'all', path: '', tests: [{ title: '', name: 'Vitest', state: 'failed', why }] },
-  ];
+  return [...files, { path: 'Vitest', tests: [failedTest(`it ended with ${code}: see the lines above`)] }];
 }
 
-/** @param {readonly import('./lib/results.mjs').FileResult[]} first */
-async function againIfFew(first) {
-  const failed = first.filter(({ tests }) => tests.some(({ state }) => state === 'failed'));
-  if (failed.length === 0 || failed.length > MOST_AGAIN) return { files: first, recovered: [] };
-  if (!failed.every(({ project }) => SHARING.includes(project))) return { files: first, recovered: [] };
-  console.log('\nWhat failed runs once more, alone.');
-  const projects = [...new Set(failed.map(({ project }) => project))];
-  const env = { TEST_WORKERS: '1' };
-  return withSecondRun(
-    first,
-    await vitest({ projects, args: failed.map(({ path }) => path), env, isWhole: false }),
-  );
+/** Runs the failed files once more, without others beside them. @param {readonly Plan[]} plans @param {readonly import('./lib/results.mjs').FileResult[]} first */
+async function againIfFew(plans, first) {
+  const failed = first.filter((file) => count([file]).failed > 0).map(({ path }) => path);
+  if (failed.length > MOST_AGAIN || !failed.every((path) => SHARING.test(path))) return first;
+  if (failed.length === 0) return first;
+  console.log(`\nThese failed, and their files run once more, alone:\n  ${failuresOf(first).join('\n  ')}`);
+  const projects = [...new Set(plans.flatMap((plan) => plan.projects))];
+  const second = await vitest({ projects, args: failed, env: { TEST_WORKERS: '1' }, isWhole: false });
+  return [...first.filter(({ path }) => !second.some((file) => file.path === path)), ...second];
 }
 
-/** @param {import('./lib/results.mjs').Marks} proven @param {boolean} isWhole @returns {string[]} claims that are not proven */
+/** @param {import('./lib/results.mjs').Marks} proven @param {boolean} isWhole @returns {string[]} claims of the document without a proof */
 function checkMarks(proven, isWhole) {
   const claimed = marksIn(readFileSync(join(ROOT, DOCUMENT), 'utf8'));
-  // What should have run and did not proves nothing, unless there is no browser for it.
+  // In a full run, files that did not run prove nothing; without a browser, that is no failure.
   const absent = isWhole && findChromium() ? Object.keys(claimed).map((file) => [file, []]) : [];
   const { refuted, unsaid } = compareMarks(claimed, { ...Object.fromEntries(absent), ...proven });
   if (unsaid.length > 0)
     console.log(`Proven, not in ${DOCUMENT} (npm run spec-coverage):\n  ${unsaid.join('\n  ')}`);
-  return refuted.map((claim) => `${DOCUMENT} says proven what no test has: ${claim} (npm run spec-coverage)`);
+  return refuted.map(
+    (claim) => `${DOCUMENT} claims a proof that no test gives: ${claim} (npm run spec-coverage)`,
+  );
 }
 
 runMain(async () => {
@@ -100,23 +95,19 @@ runMain(async () => {
     await ensureBrowsers();
   const first = [];
   for (const plan of plans) first.push(...(await vitest(plan)));
-  const { files, recovered } = await againIfFew(first);
+  const files = await againIfFew(plans, first);
   const failures = failuresOf(files);
-  // A run that failed, or was of a part of its files, is no word on what is proven.
-  const proven = marksOf(files);
-  if (!since) keepMarks(ROOT, proven);
-  if (!since && failures.length === 0)
-    failures.push(
-      ...checkMarks(
-        proven,
-        plans.every(({ isWhole }) => isWhole),
-      ),
-    );
+  // `--changed` runs a part of a file's tests, so it says nothing about proofs.
+  if (!since) {
+    const proven = marksOf(files);
+    keepMarks(proven);
+    const isWhole = plans.every((plan) => plan.isWhole);
+    if (failures.length === 0) failures.push(...checkMarks(proven, isWhole));
+  }
   const { passed, skipped } = count(files);
-  if (recovered.length > 0) console.log(`\nPassed in a second run:\n  ${recovered.join('\n  ')}`);
   if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
   console.log(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s.\n`);
   console.log(`${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  // A run without one passed test is no success.
+  // A run in which no test passed is a failure.
   return failures.length > 0 || passed === 0 ? 1 : 0;
 });

@@ -4,23 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { Failure, ROOT } from './run.mjs';
 import { withBuilds } from './test-plan.mjs';
 
-/** What has a folder of its own on each side: a feature, a tool, a module of the server, a page. */
+/** Captures the name of a feature, tool, server module or page, which has a folder of the same name on each side. */
 const ROOM =
   /^(?:src\/(?:features|tools|subPages|pages|platform)|core(?:\/tools)?|server\/src(?:\/(?:tools|modules|engines\/local))?)\/([a-z][\w-]*)\//;
 
 const TEST = /\.test\.tsx?$/;
 
-/** The projects that have tests of these files; those of `unit` and `client` are found by what they import. @type {Record<string, RegExp>} */
-const FILES_OF = {
-  launcher: /^tests\/launcher\//,
-  fault: /\.fault\.test\.ts$/,
-  server: /^(?:server|embedded-postgres|tests\/soak)\/(?!.*\.fault\.)/,
-  rn: /^tests\/(?:e2e|client)\/rn\//,
-  weapp: /^tests\/(?:e2e|client)\/weapp\//,
-  h5: /^tests\/(?:e2e|client)\/h5\//,
-};
-
-/** @param {string} root @param {string} args @returns {string[]} the lines that git answers */
+/** @param {string} root @param {string} args @returns {string[]} lines that git prints */
 function git(root, args) {
   const { status, stdout, stderr } = spawnSync('git', args.split(' '), { cwd: root, encoding: 'utf8' });
   if (status !== 0)
@@ -29,60 +19,55 @@ function git(root, args) {
 }
 
 /**
- * The tests that belong to changed files: those that changed, those beside a changed file, those that are named after
- * the room in which it lies, on every target, and those of the server that import the room of core.
+ * Test files that concern changed files: those that changed or share a folder with a change, those of the same room on
+ * every target, those of the server that import a changed folder of core, and the launcher's after a change of scripts.
  * @param {readonly string[]} changed @param {readonly string[]} tests paths of all test files @param {string} root
  */
 function testsOf(changed, tests, root) {
   const rooms = new Set(changed.flatMap((file) => ROOM.exec(file)?.[1] ?? []));
-  const beside = new Set(changed.filter((file) => !TEST.test(file)).map(dirname));
-  const shared = [...new Set(changed.flatMap((file) => /^core\/[\w-]+(?=\/)/.exec(file) ?? []))];
-  const importsShared = (/** @type {string} */ test) => {
-    const text =
-      shared.length > 0 && test.startsWith('server/') ? readFileSync(join(root, test), 'utf8') : '';
-    return shared.some((folder) => text.includes(`${folder}'`) || text.includes(`${folder}/`));
-  };
-  const ofCommands = changed.some((file) => /^(?:scripts|config)\//.test(file));
+  const folders = new Set(changed.filter((file) => !TEST.test(file)).map(dirname));
+  if (changed.some((file) => /^(?:scripts|config)\//.test(file))) folders.add('tests/launcher');
+  const core = changed.flatMap((file) => /^core\/[\w-]+(?=\/)/.exec(file) ?? []).join('|');
+  const imports = (/** @type {string} */ file) =>
+    core !== '' && new RegExp(`(?:${core})['/]`).test(readFileSync(join(root, file), 'utf8'));
   return tests.filter(
     (test) =>
       changed.includes(test) ||
-      beside.has(dirname(test)) ||
+      folders.has(dirname(test)) ||
       rooms.has(ROOM.exec(test)?.[1] ?? '') ||
       rooms.has(basename(test).split('.')[0] ?? '') ||
-      (ofCommands && test.startsWith('tests/launcher/')) ||
-      importsShared(test),
+      (test.startsWith('server/') && imports(test)),
   );
 }
 
 /**
- * The part of all tests that a change concerns: the checks, the small tests that import what has changed, the other
- * tests of its rooms with the builds that they open. Sizes and React Native's build are left to the whole.
+ * Plans the tests that a change concerns: the checks, small tests that import a changed file (found by Vitest), and
+ * larger tests with the builds they open. Bundle sizes and React Native's build are left to the full run.
  * @param {string} since a commit
  * @throws {Failure} when there is no such commit
  */
 export function changedPlan(since, root = ROOT) {
-  const unknown = git(root, 'ls-files --others --exclude-standard');
-  const changed = [...git(root, `diff --name-only --relative ${since} --`), ...unknown];
+  const untracked = git(root, 'ls-files --others --exclude-standard');
+  const changed = [...git(root, `diff --name-only --relative ${since} --`), ...untracked];
+  const all = [...git(root, 'ls-files'), ...untracked];
   const tests = testsOf(
     changed,
-    [...git(root, 'ls-files'), ...unknown].filter((file) => TEST.test(file) && existsSync(join(root, file))),
+    all.filter((file) => TEST.test(file) && existsSync(join(root, file))),
     root,
   );
-  const chosen = Object.entries(FILES_OF).flatMap(([project, of]) => {
-    const files = tests.filter((file) => of.test(file));
-    return files.length > 0 ? [{ project, files }] : [];
-  });
-  const rn = chosen.find(({ project }) => project === 'rn')?.files ?? [];
-  const projects = chosen.flatMap(({ project }) => (project === 'h5' ? ['h5', 'h5-timed'] : project));
-  const { env, projects: all } = withBuilds(projects.filter((project) => project !== 'rn'));
-  const JEST_ARGS = ['--runTestsByPath', ...rn].join(' ');
-  const files = chosen.flatMap(({ project, files: some }) => (project === 'rn' ? [] : some));
+  const on = (/** @type {string} */ target) =>
+    tests.filter((file) => new RegExp(`^tests/(?:e2e|client)/${target}/`).test(file));
+  const opening = [
+    ...(on('h5').length > 0 ? ['h5', 'h5-timed'] : []),
+    ...(on('weapp').length > 0 ? ['weapp'] : []),
+  ];
+  const { projects, env } = withBuilds(['check', 'launcher', 'fault', 'server', ...opening]);
   return [
     withBuilds(['unit', 'client'], { args: [`--changed=${since}`] }),
     {
-      projects: ['check', ...all, ...(rn.length > 0 ? ['rn'] : [])],
-      args: ['scripts/checks.test.ts', 'scripts/jest.test.ts', 'scripts/builds.test.ts', ...files],
-      env: { ...env, JEST_ARGS },
+      projects: on('rn').length > 0 ? [...projects, 'rn'] : projects,
+      args: ['scripts/checks.test.ts', 'scripts/jest.test.ts', 'scripts/builds.test.ts', ...tests],
+      env: { ...env, JEST_ARGS: ['--runTestsByPath', ...on('rn')].join(' ') },
       isWhole: false,
     },
   ];

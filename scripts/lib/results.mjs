@@ -1,78 +1,71 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { ROOT } from './run.mjs';
 
-/** @typedef {{ title: string, name: string, state: string, why: string }} TestResult */
-/** What config/vitest-reporter.ts writes of a file of tests. @typedef {{ project: string, path: string, tests: TestResult[] }} FileResult */
+/** A test as the JSON reports of Vitest and Jest have it. @typedef {{ title: string, fullName: string, status: string, failureMessages: string[] }} TestResult */
+/** Results of one test file; `path` is relative to the repository. @typedef {{ path: string, tests: TestResult[] }} FileResult */
 /** Ids of statements of the product spec, by the test file that proves them. @typedef {Record<string, string[]>} Marks */
 
-/** What a title begins with that proves statements of the product spec: `[s2.hash, s2.back] …`. */
+/** The start of a test's title that names the statements of the product spec it proves: `[s2.hash, s2.back] …`. */
 const MARK = /^\[(s\d\.[\w-]+(?:, s\d\.[\w-]+)*)\]/;
 
-/** Where it is written which test proves which statement, and what the last runs have proven, from the repository's root. */
+/** Which test proves which statement, as committed, and as the last runs have shown; relative to the repository. */
 export const DOCUMENT = 'docs/spec-coverage.md';
 export const MARKS = '.tuzuo/spec-marks.json';
 
-/** @param {string} path @returns {FileResult[]} of a run, as far as it came */
-export const readResults = (path) =>
-  existsSync(path)
-    ? readFileSync(path, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    : [];
+/** @param {string} why @returns {TestResult} a failure outside any test, such as an import that throws */
+export const failedTest = (why) => ({ title: '', fullName: '', status: 'failed', failureMessages: [why] });
+
+/** @param {string} folder of the JSON reports of one run @returns {FileResult[]} */
+export const readResults = (folder) =>
+  readdirSync(folder).flatMap((report) =>
+    JSON.parse(readFileSync(join(folder, report), 'utf8')).testResults.map(
+      (
+        /** @type {{ name: string, status: string, message: string, assertionResults: TestResult[] }} */ file,
+      ) => {
+        const tests = file.assertionResults;
+        const isBroken = file.status === 'failed' && !tests.some(({ status }) => status === 'failed');
+        const broken = isBroken ? [failedTest(file.message || 'a hook failed: see the lines above')] : [];
+        return { path: relative(ROOT, file.name).replaceAll('\\', '/'), tests: [...tests, ...broken] };
+      },
+    ),
+  );
 
 /** @param {readonly FileResult[]} files */
 export function count(files) {
-  const states = files.flatMap(({ tests }) => tests.map(({ state }) => state));
+  const states = files.flatMap(({ tests }) => tests.map(({ status }) => status));
   const of = (/** @type {string} */ wanted) => states.filter((state) => state === wanted).length;
   return { passed: of('passed'), failed: of('failed'), skipped: states.length - of('passed') - of('failed') };
 }
 
-/** What failed, a line each: the test and the first line of why. @param {readonly FileResult[]} files */
+/** One line per failed test: its name and the first line of the error. @param {readonly FileResult[]} files */
 export const failuresOf = (files) =>
-  files.flatMap(({ project, path, tests }) =>
+  files.flatMap(({ path, tests }) =>
     tests
-      .filter(({ state }) => state === 'failed')
-      .map(({ name, why }) => `${project} ${path} ${name}: ${why.trim().split('\n', 1)[0]}`),
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages: [why = ''] }) =>
+        `${path} ${fullName.trim()}: ${why.trim().split('\n', 1)[0]}`.trim(),
+      ),
   );
 
 /**
- * The results with the files that ran a second time as they ended then, and what failed in the first run only.
- * @param {readonly FileResult[]} first @param {readonly FileResult[]} second
- */
-export function withSecondRun(first, second) {
-  const again = new Map(second.map((file) => [`${file.project} ${file.path}`, file]));
-  const files = first.map((file) => again.get(`${file.project} ${file.path}`) ?? file);
-  const passed = new Set(
-    second.flatMap(({ path, tests }) =>
-      tests.flatMap(({ state, name }) => (state === 'passed' ? `${path} ${name}` : [])),
-    ),
-  );
-  const recovered = first.map((file) => ({
-    ...file,
-    tests: file.tests.filter(({ name }) => passed.has(`${file.path} ${name}`)),
-  }));
-  return { files, recovered: failuresOf(recovered) };
-}
-
-/**
- * What the tests that passed have proven. Every file that ran is there, also one that proved nothing; none that was
- * skipped as a whole, for want of a browser.
+ * Statements that passed tests have proven. A file that ran without proving anything has an empty list; a file that
+ * was skipped as a whole, for lack of a browser, has no entry.
  * @param {readonly FileResult[]} files
  * @returns {Marks}
  */
 export const marksOf = (files) =>
   Object.fromEntries(
     files
-      .filter(({ tests }) => tests.some(({ state }) => state !== 'skipped'))
+      .filter(({ tests }) => tests.some(({ status }) => ['passed', 'failed'].includes(status)))
       .map(({ path, tests }) => {
-        const passed = tests.filter(({ state }) => state === 'passed');
+        const passed = tests.filter(({ status }) => status === 'passed');
         const ids = passed.flatMap(({ title }) => MARK.exec(title)?.[1]?.split(', ') ?? []);
         return [path, [...new Set(ids)].sort()];
       }),
   );
 
-/** The marks that the document shows: each row has its id in code and links to the files that prove it. @param {string} document @returns {Marks} */
+/** Parses the marks of the document: each row has its id as code and links to the test files. @param {string} document @returns {Marks} */
 export function marksIn(document) {
   /** @type {Marks} */
   const marks = {};
@@ -82,25 +75,23 @@ export function marksIn(document) {
   return marks;
 }
 
-/** Keeps what a run has proven for `npm run spec-coverage`, beside what others have. @param {string} root @param {Marks} proven */
-export function keepMarks(root, proven) {
-  const path = join(root, MARKS);
+/** Adds the marks of a run to those of earlier runs, for `npm run spec-coverage`. @param {Marks} proven */
+export function keepMarks(proven) {
+  const path = join(ROOT, MARKS);
   const kept = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify({ ...kept, ...proven }, null, 1));
 }
 
 /**
- * Holds what the document claims against what a run has proven: a file that did not run proves nothing and refutes
- * nothing. A claim that is not proven fails; a proof that is not claimed is said, for the document is then too modest.
+ * Compares the document with a run, over the files that ran: `refuted` claims have no passed test, `unsaid` proofs are
+ * missing in the document.
  * @param {Marks} claimed @param {Marks} proven
  */
 export function compareMarks(claimed, proven) {
   const beyond = (/** @type {Marks} */ from, /** @type {Marks} */ without) =>
-    Object.keys(proven)
-      .sort()
-      .flatMap((file) =>
-        (from[file] ?? []).filter((id) => !without[file]?.includes(id)).map((id) => `${id} by ${file}`),
-      );
+    Object.keys(proven).flatMap((file) =>
+      (from[file] ?? []).filter((id) => !without[file]?.includes(id)).map((id) => `${id} by ${file}`),
+    );
   return { refuted: beyond(claimed, proven), unsaid: beyond(proven, claimed) };
 }

@@ -1,72 +1,51 @@
-import { describe, expect, it } from 'vitest';
-import { count, failuresOf, readResults, withSecondRun } from '../../scripts/lib/results.mjs';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { count, failuresOf, readResults } from '../../scripts/lib/results.mjs';
 import { runNode } from './support/run-node';
 import { REPOSITORY, writeTree } from './support/tree';
 
-const file = (path: string, ...states: string[]) => ({
-  project: 'h5',
-  path,
-  tests: states.map((state, index) => ({
-    title: `test ${index}`,
-    name: `suite > test ${index}`,
-    state,
-    why: state === 'failed' ? `${path} was late\n    at line 3` : '',
-  })),
-});
-
-describe('the results of a run', () => {
-  const first = [
-    file('a', 'passed', 'failed'),
-    file('b', 'failed', 'failed'),
-    file('c', 'passed', 'skipped'),
-  ];
-
-  it('are counted, and what failed is named with the first line of why', () => {
-    expect(count(first)).toEqual({ passed: 2, failed: 3, skipped: 1 });
-    expect(failuresOf(first)[0]).toBe('h5 a suite > test 1: a was late');
-  });
-
-  it('are those of the second run where a file had one, and say what had failed before', () => {
-    const second = [file('a', 'passed', 'passed'), file('b', 'failed', 'passed')];
-    const { files, recovered } = withSecondRun(first, second);
-    expect(count(files)).toEqual({ passed: 4, failed: 1, skipped: 1 });
-    expect(failuresOf(files)).toEqual(['h5 b suite > test 0: b was late']);
-    expect(recovered).toEqual(['h5 a suite > test 1: a was late', 'h5 b suite > test 1: b was late']);
-    expect(withSecondRun(first, []).files).toEqual(first);
-  });
-
-  it('of a run that left none are none', () => {
-    expect(readResults('/nowhere')).toEqual([]);
-  });
-});
-
-/** A small project, its tests run by Vitest with our reporter. */
+/** Runs a small project's tests by Vitest and by Jest, each with its JSON report, and reads both. */
 async function reported(files: Record<string, string>) {
-  const root = writeTree(
-    { 'package.json': '{"type":"module"}', ...files },
-    { node_modules: `${REPOSITORY}/node_modules` },
-  );
-  const RESULTS_FILE = `${root}/results.jsonl`;
-  const reporter = `--reporter=${REPOSITORY}/config/vitest-reporter.ts`;
-  const { code } = await runNode(['node_modules/vitest/vitest.mjs', 'run', reporter], root, { RESULTS_FILE });
-  return { code, files: readResults(RESULTS_FILE).sort((a, b) => (a.path < b.path ? -1 : 1)) };
+  const root = writeTree({ 'package.json': '{}', ...files }, { node_modules: `${REPOSITORY}/node_modules` });
+  const reports = join(root, 'reports');
+  mkdirSync(reports);
+  const vitest = ['run', '--reporter=json', `--outputFile.json=${reports}/vitest.json`, '--dir=vitest'];
+  const jest = ['--rootDir=jest', '--json', `--outputFile=${reports}/jest.json`];
+  const codes = [
+    await runNode(['node_modules/vitest/vitest.mjs', ...vitest], root),
+    await runNode(['node_modules/jest/bin/jest.js', ...jest], root),
+  ].map(({ code }) => code);
+  const results = readResults(reports).map(({ path, tests }) => ({
+    path: path.split('/').slice(-2).join('/'),
+    tests,
+  }));
+  return { codes, files: results.sort((a, b) => (a.path < b.path ? -1 : 1)) };
 }
 
-it('the reporter tells every test, and a file that cannot be loaded', async () => {
-  const { code, files } = await reported({
-    'a.test.js': `import { it, expect } from 'vitest';
-      it('[s2.hash] passes', () => {}); it.skip('is skipped', () => {}); it('fails', () => expect(1).toBe(2));`,
-    'b.test.js': "import './nowhere';",
+it('the reports of Vitest and Jest list every test, and a file or hook that fails outside its tests', async () => {
+  const TESTS =
+    "it('[s2.hash] passes', () => {}); it.skip('is skipped', () => {}); it('fails', () => expect(1).toBe(2));";
+  const { codes, files } = await reported({
+    'vitest/a.test.mjs': `import { it, expect } from 'vitest'; ${TESTS}`,
+    'vitest/b.test.mjs': "import './nowhere';",
+    'vitest/c.test.mjs': `import { beforeAll, describe, it } from 'vitest';
+      describe('a suite', () => { beforeAll(() => { throw new Error('no server'); }); it('never runs', () => {}); });`,
+    'jest/a.test.js': TESTS,
+    'jest/b.test.js': "require('./nowhere');",
   });
-  expect(code).toBe(1);
-  expect(files.map(({ path }) => path)).toEqual(['a.test.js', 'b.test.js']);
-  expect(files[0]?.tests.map(({ title, state }) => [title, state])).toEqual([
-    ['[s2.hash] passes', 'passed'],
-    ['is skipped', 'skipped'],
-    ['fails', 'failed'],
-  ]);
+  expect(codes).toEqual([1, 1]);
+  expect(count(files)).toEqual({ passed: 2, failed: 5, skipped: 3 });
+  expect(files.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['jest/a.test.js', 'vitest/a.test.mjs']),
+  );
+  const titles = files.flatMap(({ tests }) => tests.map(({ title }) => title));
+  expect(titles.filter((title) => title === '[s2.hash] passes')).toHaveLength(2);
   expect(failuresOf(files)).toEqual([
-    expect.stringContaining('a.test.js fails: expected 1 to be 2'),
-    expect.stringContaining('b.test.js'),
+    expect.stringContaining('jest/a.test.js fails: Error: expect(received).toBe(expected)'),
+    expect.stringContaining('jest/b.test.js'),
+    expect.stringContaining('vitest/a.test.mjs fails: AssertionError: expected 1 to be 2'),
+    expect.stringContaining('vitest/b.test.mjs'),
+    expect.stringContaining('vitest/c.test.mjs'),
   ]);
 });

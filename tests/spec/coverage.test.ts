@@ -24,10 +24,8 @@ describe('the coverage of the product spec', () => {
 });
 
 describe('a mark', () => {
-  const test = (state: string, title: string) => ({ state, title, name: title, why: '' });
-  const report = (...tests: ReturnType<typeof test>[]) => [
-    { project: 'h5', path: 'tests/e2e/h5/a.test.ts', tests },
-  ];
+  const test = (status: string, title: string) => ({ status, title, fullName: title, failureMessages: [] });
+  const report = (...tests: ReturnType<typeof test>[]) => [{ path: 'tests/e2e/h5/a.test.ts', tests }];
   const skipped = test('skipped', '[s2.query] is told');
 
   it('is of a test that passed, not of one that was skipped or failed', () => {
