@@ -1,18 +1,18 @@
 /**
- * Builds one target of the client and holds the result to its size limits:
- *   node scripts/build-client.mjs <h5|weapp|idphoto|android|ios> [the root of a copy, of React Native's]
- * `npm run build:<target>` does so where something that it reads has changed.
+ * Builds one target of the client and checks the result against its size limits:
+ *   node scripts/build-client.mjs <h5|weapp|idphoto|android|ios> [root of a copy, for React Native]
+ * `npm run build:<target>` runs this only when an input has changed.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { precompress } from './client/precompress.mjs';
 import { buildReactNative } from './client/rn.mjs';
-import { compare, measureH5, measureMini, measureReactNative } from './client/sizes.mjs';
+import { checkSizes, OUTPUTS } from './client/sizes.mjs';
 import { runTaro } from './client/taro.mjs';
 import { buildWorker } from './client/worker.mjs';
 import { Failure, ROOT, runMain } from './lib/run.mjs';
 
-/** A wrong address would only show on the phone, as a request that never answers. */
+/** Rejects an unusable address, which would only be noticed on the phone, as requests without an answer. */
 function checkApiBase(base = process.env.TARO_APP_API_BASE) {
   if (!base) console.log('TARO_APP_API_BASE is not set: this build talks to http://127.0.0.1:8787.');
   else if (!/^https?:\/\/[^/?#\s]+$/.test(base)) {
@@ -22,42 +22,29 @@ function checkApiBase(base = process.env.TARO_APP_API_BASE) {
   }
 }
 
-/** @type {Record<string, { output: string, taro?: string[], budget?: string, measure: (folder: string) => Record<string, number> }>} */
-const TARGETS = {
-  h5: { output: 'dist/h5', taro: ['--type', 'h5'], measure: measureH5 },
-  weapp: { output: 'dist/weapp', taro: ['--type', 'weapp'], measure: measureMini },
-  idphoto: {
-    output: 'dist/weapp-idphoto',
-    taro: ['--type', 'weapp', '--mode', 'idphoto'],
-    measure: measureMini,
-  },
-  android: { output: 'dist/rn/android', budget: 'rn', measure: measureReactNative },
-  ios: { output: 'dist/rn/ios', budget: 'rn', measure: measureReactNative },
+const TARO_OPTIONS = {
+  h5: ['--type', 'h5'],
+  weapp: ['--type', 'weapp'],
+  idphoto: ['--type', 'weapp', '--mode', 'idphoto'],
 };
 
 await runMain(async () => {
-  const [name = '', copy = ROOT] = process.argv.slice(2);
-  const target = TARGETS[name];
-  if (!target) throw new Failure(`Usage: node scripts/build-client.mjs <${Object.keys(TARGETS).join('|')}>`);
+  const [name, copy = ROOT] = process.argv.slice(2);
+  const target = /** @type {(keyof typeof OUTPUTS)[]} */ (Object.keys(OUTPUTS)).find((each) => each === name);
+  if (!target) throw new Failure(`Usage: node scripts/build-client.mjs <${Object.keys(OUTPUTS).join('|')}>`);
   if (!existsSync(join(ROOT, 'node_modules/@tarojs/cli')))
     throw new Failure(
       'The packages are not installed yet: run "npm start" once, or "npm ci --ignore-scripts".',
     );
-  const folder = join(resolve(copy), target.output);
-  if (name !== 'h5') checkApiBase();
+  const root = resolve(copy);
+  const folder = join(root, OUTPUTS[target]);
+  if (target !== 'h5') checkApiBase();
   rmSync(folder, { recursive: true, force: true });
-  if (target.taro) await runTaro(target.taro);
-  else await buildReactNative(resolve(copy), name === 'ios' ? 'ios' : 'android');
-  if (name === 'h5') {
+  if (target === 'android' || target === 'ios') await buildReactNative(root, target);
+  else await runTaro(TARO_OPTIONS[target]);
+  if (target === 'h5') {
     await buildWorker(folder);
-    await precompress(folder);
+    precompress(folder);
   }
-  const budgets = JSON.parse(readFileSync(join(ROOT, 'config/budgets.json'), 'utf8'));
-  const { lines, over } = compare(target.measure(folder), budgets[target.budget ?? name] ?? {});
-  console.log([`${target.output}:`, ...lines].join('\n'));
-  if (over.length > 0) {
-    throw new Failure(
-      `The ${name} build is over its size limit (${over.join(', ')}): make it smaller, or raise the limit in config/budgets.json.`,
-    );
-  }
+  checkSizes(target, root);
 });

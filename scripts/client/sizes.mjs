@@ -1,106 +1,114 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { Failure, ROOT } from '../lib/run.mjs';
 
-/** @typedef {Record<string, number>} Sizes by part; the parts are those of config/budgets.json */
+/** Bytes by part; config/budgets.json names the parts. @typedef {Record<string, number>} Sizes */
+/** `name` is relative to the folder of the build, with `/` on every system. @typedef {{ path: string, name: string, bytes: number }} File */
 
-/** Every file below a folder, by path. @param {string} folder */
-export const filesUnder = (folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile())
-    .map((path) => ({ path, bytes: statSync(path).size }));
-
-/** @param {readonly number[]} numbers */
-const sum = (numbers) => numbers.reduce((total, value) => total + value, 0);
-
-/** @param {readonly string[]} paths */
-const gzipped = (paths) => sum(paths.map((path) => gzipSync(readFileSync(path), { level: 9 }).length));
-
-/** @param {readonly { bytes: number }[]} files */
-const largest = (files) => Math.max(0, ...files.map(({ bytes }) => bytes));
+/** Folders of the builds, by target. */
+export const OUTPUTS = {
+  h5: 'dist/h5',
+  weapp: 'dist/weapp',
+  idphoto: 'dist/weapp-idphoto',
+  android: 'dist/rn/android',
+  ios: 'dist/rn/ios',
+};
 
 const PICTURE = /\.(?:png|jpe?g|webp|gif)$/;
 
-/**
- * What a browser loads: `initialGzip` = scripts and styles that index.html names, `totalGzip` = all of them,
- * `largestPicture` = the largest single picture, as it is.
- * @param {string} folder
- * @returns {Sizes}
- */
-export function measureH5(folder) {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const initial = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => name);
-  const files = filesUnder(folder);
-  return {
-    initialGzip: gzipped(initial.map((name) => join(folder, name))),
-    totalGzip: gzipped(files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path))),
-    largestPicture: largest(files.filter(({ path }) => PICTURE.test(path))),
-  };
-}
+/** @param {string} folder @returns {File[]} every file below it */
+export const filesUnder = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => ({ path: join(folder, name), name: name.replaceAll('\\', '/') }))
+    .filter(({ path }) => statSync(path).isFile())
+    .map((file) => ({ ...file, bytes: statSync(file.path).size }));
+
+/** @param {readonly File[]} files @param {(file: File) => number} [sizeOf] */
+const total = (files, sizeOf = ({ bytes }) => bytes) => files.reduce((sum, file) => sum + sizeOf(file), 0);
+
+/** @param {File} file */
+const gzipped = ({ path }) => gzipSync(readFileSync(path), { level: 9 }).length;
+
+/** @param {readonly File[]} files */
+const largest = (files) => Math.max(0, ...files.map(({ bytes }) => bytes));
 
 /**
- * A mini-program as WeChat counts it, unpacked: `main` package, the sub-packages together, `total`, the largest picture
- * and tab icon.
+ * Measures a build for browsers (`initialGzip`: the scripts and styles that index.html names), for WeChat (unpacked, by
+ * package, as WeChat counts) or for React Native (the `bytecode` that an app contains, and the `assets` beside it).
  * @param {string} folder
  * @returns {Sizes}
  */
-export function measureMini(folder) {
-  const { subPackages: packages = [], tabBar } = JSON.parse(readFileSync(join(folder, 'app.json'), 'utf8'));
-  /** @type {string[]} */
-  const roots = packages.map((/** @type {{ root: string }} */ { root }) => root.replace(/\/?$/, '/'));
-  const icons = JSON.stringify(tabBar?.list ?? []);
-  const files = filesUnder(folder)
-    .map(({ path, bytes }) => ({ name: relative(folder, path).split(sep).join('/'), bytes }))
-    .filter(({ name }) => !name.startsWith('project.'));
-  const bytesOf = (/** @type {typeof files} */ some) => sum(some.map(({ bytes }) => bytes));
-  const subPackages = bytesOf(files.filter(({ name }) => roots.some((root) => name.startsWith(root))));
+export function measure(folder) {
+  const files = filesUnder(folder).filter(({ name }) => !name.startsWith('project.'));
   const pictures = files.filter(({ name }) => PICTURE.test(name));
+  const read = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8');
+  if (existsSync(join(folder, 'index.html'))) {
+    const code = files.filter(({ name }) => /\.(?:js|css)$/.test(name));
+    const initial = code.filter(({ name }) => read('index.html').includes(`="/${name}"`));
+    return {
+      initialGzip: total(initial, gzipped),
+      totalGzip: total(code, gzipped),
+      largestPicture: largest(pictures),
+    };
+  }
+  if (existsSync(join(folder, 'app.json'))) {
+    /** @type {{ subPackages?: { root: string }[], tabBar?: unknown }} */
+    const { subPackages = [], tabBar = {} } = JSON.parse(read('app.json'));
+    const roots = subPackages.map(({ root }) => root.replace(/\/?$/, '/'));
+    const inSubPackages = total(files.filter(({ name }) => roots.some((root) => name.startsWith(root))));
+    const icons = pictures.filter(({ name }) => JSON.stringify(tabBar).includes(`"${name}"`));
+    return {
+      main: total(files) - inSubPackages,
+      subPackages: inSubPackages,
+      total: total(files),
+      largestPicture: largest(pictures),
+      largestTabIcon: largest(icons),
+    };
+  }
   return {
-    main: bytesOf(files) - subPackages,
-    subPackages,
-    total: bytesOf(files),
-    largestPicture: largest(pictures),
-    largestTabIcon: largest(pictures.filter(({ name }) => icons.includes(`"${name}"`))),
+    bytecode: statSync(join(folder, 'index.hbc')).size,
+    assets: total(files.filter(({ name }) => name.startsWith('assets/'))),
   };
 }
 
-/** One platform of React Native: its `bytecode`, which is what an app carries, and the pictures beside it. @param {string} folder @returns {Sizes} */
-export const measureReactNative = (folder) => ({
-  bytecode: statSync(join(folder, 'index.hbc')).size,
-  assets: sum(filesUnder(join(folder, 'assets')).map(({ bytes }) => bytes)),
-});
-
-/** @param {number | undefined} bytes @param {string} none */
-const kib = (bytes, none) => (bytes === undefined ? none : `${(bytes / 1024).toFixed(1)} KiB`).padStart(12);
-
 /**
- * The lines of a size table, and the parts over their limit. A part without a limit fails too: a limit must
- * not vanish by a misspelt name.
- * @param {Sizes} sizes @param {Sizes} limits in bytes
+ * Compares sizes with their limits. A part without a limit or without a size is over, so that a misspelt name does not
+ * lift a limit.
+ * @param {Sizes} sizes @param {Sizes} limits
  */
 export function compare(sizes, limits) {
-  const parts = [...new Set([...Object.keys(sizes), ...Object.keys(limits)])];
-  const over = parts.filter((part) => !((sizes[part] ?? Number.NaN) <= (limits[part] ?? Number.NaN)));
-  const lines = parts.map((part) => {
-    const row = `  ${part.padEnd(18)} ${kib(sizes[part], 'not measured')} of ${kib(limits[part], 'no limit')}`;
-    return over.includes(part) ? `${row}  OVER` : row;
-  });
-  return { lines, over };
+  const kib = (/** @type {number | undefined} */ bytes) => `${((bytes ?? Number.NaN) / 1024).toFixed(1)} KiB`;
+  const parts = Object.keys({ ...sizes, ...limits });
+  return {
+    lines: parts.map((part) => `  ${part}: ${kib(sizes[part])} of ${kib(limits[part])}`),
+    over: parts.filter((part) => !(Number(sizes[part]) <= Number(limits[part]))),
+  };
 }
 
-/** What a part may drift before somebody has to look; a small part is known to the KiB only. */
+/**
+ * Prints the sizes of a target's build next to config/budgets.json.
+ * @param {keyof typeof OUTPUTS} target @param {string} [root]
+ * @throws {Failure} when a part is over its limit
+ */
+export function checkSizes(target, root = ROOT) {
+  const budgets = JSON.parse(readFileSync(join(ROOT, 'config/budgets.json'), 'utf8'));
+  const { lines, over } = compare(measure(join(root, OUTPUTS[target])), budgets[target]);
+  console.log([`${OUTPUTS[target]}:`, ...lines].join('\n'));
+  if (over.length > 0)
+    throw new Failure(
+      `The ${target} build is over its size limit (${over.join(', ')}): make it smaller, or raise the limit in config/budgets.json.`,
+    );
+}
+
+/** How far a part may drift unnoticed: this share of it, or 1 KiB if that is more. */
 const TOLERANCE = 0.03;
 
-/**
- * The parts whose size is no longer what was written down, larger and smaller ones alike: a gain that nobody wrote down
- * is lost without a sign.
- * @param {Sizes} sizes in bytes @param {Sizes} frozen in KiB
- * @returns {string[]} sentences
- */
-export const findDrift = (sizes, frozen) =>
-  [...new Set([...Object.keys(sizes), ...Object.keys(frozen)])].flatMap((part) => {
-    const [now, then] = [(sizes[part] ?? 0) / 1024, frozen[part] ?? 0];
-    const isNear = part in sizes && part in frozen && Math.abs(now - then) <= Math.max(then * TOLERANCE, 1);
-    return isNear ? [] : [`${part} was ${then} KiB and is ${Math.round(now)} KiB`];
-  });
+/** Sizes in KiB, where a part that has drifted little keeps its frozen value. @param {Sizes} sizes in bytes @param {Sizes} [frozen] in KiB */
+export const inKib = (sizes, frozen = {}) =>
+  Object.fromEntries(
+    Object.entries(sizes).map(([part, bytes]) => {
+      const [kib, then = Number.NaN] = [bytes / 1024, frozen[part]];
+      return [part, Math.abs(kib - then) <= Math.max(then * TOLERANCE, 1) ? then : Math.round(kib)];
+    }),
+  );

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import budgets from '../../config/budgets.json';
-import { measureH5 } from '../../scripts/client/sizes.mjs';
+import { measure } from '../../scripts/client/sizes.mjs';
 import { report } from './support/measure';
 
 /** What a phone downloads to open the shared link, beside what we allow ourselves. */
 const folder = fileURLToPath(new URL('../../dist/h5', import.meta.url));
-const { initialGzip = 0, totalGzip = 0 } = measureH5(folder);
+const { initialGzip = 0, totalGzip = 0 } = measure(folder);
 
 const html = readFileSync(join(folder, 'index.html'), 'utf8');
 const brotli = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -80,7 +80,7 @@ describe('an upload to WeChat', () => {
     [[], { WXMINI_IDPHOTO_APP_ID: 'touristappid' }, /WXMINI_IDPHOTO_APP_ID/],
     [[], { WXMINI_IDPHOTO_APP_ID: '' }, /WXMINI_IDPHOTO_APP_ID/],
     [[], { WXMINI_IDPHOTO_UPLOAD_KEY_FILE: '/nowhere.pem' }, /WXMINI_IDPHOTO_UPLOAD_KEY_FILE/],
-    [[], { TARO_APP_API_BASE: 'https://other.example.com' }, /built for another server/],
+    [[], { TARO_APP_API_BASE: 'https://other.example.com' }, /for another server/],
     [[], { TARO_APP_API_BASE: 'http://127.0.0.1:8787' }, /HTTPS/],
     [['--robot', '31'], {}, /--robot/],
     [['--variant', 'studio'], { WXMINI_APP_ID: 'wx0123456789abcdef' }, /WXMINI_UPLOAD_KEY_FILE/],
