@@ -45,7 +45,8 @@ export function measure(folder) {
   const read = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8');
   if (existsSync(join(folder, 'index.html'))) {
     const code = files.filter(({ name }) => /\.(?:js|css)$/.test(name));
-    const initial = code.filter(({ name }) => read('index.html').includes(`="/${name}"`));
+    const named = read('index.html').match(/(?<=(?:src|href)="\/)[^"]+/g) ?? [];
+    const initial = code.filter(({ name }) => named.includes(name));
     return {
       initialGzip: total(initial, gzipped),
       totalGzip: total(code, gzipped),

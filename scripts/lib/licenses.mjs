@@ -3,58 +3,49 @@ import { join } from 'node:path';
 import satisfies from 'spdx-satisfies';
 import { ROOT } from './run.mjs';
 
-/** @typedef {{ version?: string, license?: string, link?: boolean, dev?: boolean, extraneous?: boolean }} LockEntry */
+/** @typedef {{ version?: string, license?: string, link?: boolean, dev?: boolean, extraneous?: boolean, dependencies?: object, optionalDependencies?: object }} LockEntry */
+/** Entries of package-lock.json, by path. @typedef {Record<string, LockEntry>} Lock */
 /** @typedef {{ name: string, version: string, license: string }} Package */
 
-/** @param {string} path */
-const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
-
 /** @type {{ allowed: string[], readByHand: Record<string, string>, weightsOnly: Record<string, { weights: string, why: string }>, programs: Record<string, string> }} */
-const POLICY = readJson('config/licenses.json');
+const POLICY = JSON.parse(readFileSync(join(ROOT, 'config/licenses.json'), 'utf8'));
 
-/** Licenses that ask for more than keeping a notice: THIRD_PARTY.md lists every package under one of them. */
+/** Licenses that ask for more than keeping a notice. */
 const NOTEWORTHY = /LGPL|MPL|CC-BY|Python|PostgreSQL|OFL/;
 
-/** Packages of which no code may be loaded. */
+/** Packages whose code must not be loaded. */
 export const WEIGHTS_ONLY = Object.keys(POLICY.weightsOnly);
 
-/** @param {string} name of a package @returns {string | undefined} what it is for, when it is a program */
+/** @param {string} name of a package @returns {string | undefined} its purpose, when it is a program */
 const programOf = (name) => Object.entries(POLICY.programs).find(([scope]) => name.startsWith(scope))?.[1];
 
 /**
  * @param {string} expression SPDX, such as `(MIT OR GPL-3.0-or-later)`
- * @returns {boolean} whether it can be met with allowed licenses alone; what cannot be read is not allowed
+ * @returns {boolean} whether allowed licenses alone can satisfy it; false when it cannot be parsed
  */
 export function isLicenseAllowed(expression) {
-  if (POLICY.allowed.includes(expression)) return true;
   try {
-    return satisfies(
-      expression,
-      POLICY.allowed.filter((license) => license !== 'BSD'),
-    );
+    const allowed = POLICY.allowed.filter((license) => license !== 'BSD');
+    return expression === 'BSD' || satisfies(expression, allowed);
   } catch {
     return false;
   }
 }
 
-/**
- * Every package that `npm start` installs, on any platform, once per name and version, by name.
- * @param {Record<string, LockEntry>} lock
- * @returns {Package[]}
- */
-export const shippedPackages = (lock) =>
-  [
-    ...new Map(
-      Object.entries(lock).flatMap(([path, { version = '', license, link, dev, extraneous }]) => {
-        if (!path.includes('node_modules/') || link || dev || extraneous) return [];
-        const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-        const id = `${name}@${version}`;
-        return [[id, { name, version, license: license ?? POLICY.readByHand[id] ?? 'none stated' }]];
-      }),
-    ).values(),
-  ].sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+/** Packages that `npm start` installs on any platform, once per name and version, by name. @param {Lock} lock @returns {Package[]} */
+export function shippedPackages(lock) {
+  const packages = Object.entries(lock).flatMap(
+    ([path, { version = '', license, link, dev, extraneous }]) => {
+      const name = /.*node_modules\/(.+)$/.exec(path)?.[1];
+      if (!name || link || dev || extraneous) return [];
+      return { name, version, license: license ?? POLICY.readByHand[`${name}@${version}`] ?? 'none stated' };
+    },
+  );
+  const byId = new Map(packages.map((one) => [`${one.name}@${one.version}`, one]));
+  return [...byId.values()].sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+}
 
-/** @param {readonly Package[]} packages @returns {Package[]} those that may not be shipped */
+/** @param {readonly Package[]} packages @returns {Package[]} those that must not be shipped */
 export const refusedPackages = (packages) =>
   packages.filter(({ name, license }) =>
     programOf(name)
@@ -62,51 +53,34 @@ export const refusedPackages = (packages) =>
       : !isLicenseAllowed(POLICY.weightsOnly[name]?.weights ?? license),
   );
 
-/** @param {string} columns @param {readonly (readonly (string | undefined)[])[]} rows */
-const table = (columns, rows) =>
-  [`| Package | Version | ${columns} |`, `|---|---|${columns.replaceAll(/[^|]+/g, '---')}|`]
-    .concat(rows.map((cells) => `| ${cells.join(' | ')} |`))
-    .join('\n');
-
-const [BEGIN, END] = ['<!-- licenses: written by `node scripts/licenses.mjs` -->', '<!-- licenses: end -->'];
-
-/** @returns {string} the generated part of THIRD_PARTY.md, its markers included */
-export function licenseSection() {
-  /** @type {Record<string, LockEntry>} */
-  const lock = readJson('package-lock.json').packages;
+/** @param {Lock} lock @returns {string} docs/packages.md */
+export function licenseDocument(lock) {
   const all = shippedPackages(lock);
-  const row = (/** @type {Package} */ { name, version, license }) => [name, version, license];
-  const owners = ['', 'core/', 'contract/', 'server/'];
-  const named = all.filter(({ name, version }) =>
-    owners.some((owner) => {
-      const { dependencies = {}, optionalDependencies = {} } = readJson(`${owner}package.json`);
-      const isPinned = owners.some((where) => lock[`${where}node_modules/${name}`]?.version === version);
-      return name in { ...dependencies, ...optionalDependencies } && isPinned;
-    }),
+  const ours = Object.entries(lock).filter(([path, { link }]) => !path.includes('node_modules/') && !link);
+  const named = new Set(
+    ours.flatMap(([, entry]) => Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })),
   );
-  const counts = new Map();
-  for (const { license } of all) counts.set(license, (counts.get(license) ?? 0) + 1);
-  const summary = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map((one) => one.join(' '));
-  const weights = all.flatMap(({ name, version }) => {
-    const { weights: license, why } = POLICY.weightsOnly[name] ?? {};
-    return license ? [[name, version, license, why]] : [];
+  const rows = all.flatMap(({ name, version, license }) => {
+    const { weights, why } = POLICY.weightsOnly[name] ?? { weights: license, why: programOf(name) };
+    const isHere = ours.some(([path]) => lock[join(path, 'node_modules', name)]?.version === version);
+    const isListed = why || NOTEWORTHY.test(license) || (named.has(name) && isHere);
+    return isListed ? `| ${name} | ${version} | ${weights} | ${why ?? ''} |` : [];
   });
-  const programs = all.filter(({ name }) => programOf(name)).map((one) => [...row(one), programOf(one.name)]);
-  const linked = named.filter(({ name }) => !WEIGHTS_ONLY.includes(name) && !programOf(name));
-  const noteworthy = all.filter(({ license }) => NOTEWORTHY.test(license));
-  return [
-    BEGIN,
-    `### Model weights\n\n${table('License of the weights | What', weights)}`,
-    `### Programs that are started, not linked\n\n${table('License | What', programs)}`,
-    `### Packages that we name ourselves\n\n${table('License', linked.map(row))}`,
-    `### All ${all.length} packages of a run-time install, by license\n\n${summary.join(' · ')}`,
-    `### Under more than a notice license\n\n${table('License', noteworthy.map(row))}`,
-    END,
-  ].join('\n\n');
-}
+  const licenses = [...new Set(all.map(({ license }) => license))].sort();
+  const count = (/** @type {string} */ license) => all.filter((one) => one.license === license).length;
+  return `# Packages of a run-time install
 
-/** @param {string} document THIRD_PARTY.md @returns {string} the same with its generated part as it should be */
-export function withSection(document, section = licenseSection()) {
-  const [begin, end] = [document.indexOf('<!-- licenses: written'), document.indexOf(END)];
-  return `${document.slice(0, begin)}${section}${document.slice(end + END.length)}`;
+Written by \`npm run licenses\`; \`npm run check\` fails when it is out of date. What is not a package: [THIRD_PARTY.md](../THIRD_PARTY.md).
+
+All ${all.length} packages, on any platform, by license: ${licenses.map((license) => `${license} ${count(license)}`).join(' · ')}
+
+## Those that we name ourselves, and those under more than a notice license
+
+A note names what a package is used for where we use only the weights of its model (the license is then that of the
+weights), or where it is a program that we start and do not link.
+
+| Package | Version | License | Note |
+|---|---|---|---|
+${rows.join('\n')}
+`;
 }

