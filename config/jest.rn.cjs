@@ -1,13 +1,13 @@
 const { resolve } = require('node:path');
 
-// Taro's Babel preset picks its React Native half by this variable, in this process and in every worker.
+// Makes Taro's Babel preset choose React Native, in this process and in every worker.
 process.env.TARO_ENV = 'rn';
 
 const { prepare } = require('./rn/jest-prepare.cjs');
 
 const root = resolve(__dirname, '..');
 
-/** The client on React Native: the same source, Taro's own transforms, rendered under the react-native preset. */
+/** Tests of the client on React Native: Taro's own transforms, under the preset of React Native. */
 module.exports = async () => {
   const { plugins, styles } = await prepare(root);
   return {
@@ -20,7 +20,7 @@ module.exports = async () => {
     moduleFileExtensions: ['rn.tsx', 'rn.ts', 'tsx', 'ts', 'js', 'jsx', 'json', 'cjs', 'mjs'],
     moduleNameMapper: {
       '^@/(.*)$': '<rootDir>/src/$1',
-      // The shell's own React Native, where it is installed, is another one.
+      // native/ may have another version of React Native installed.
       '^(react|react-native|react-native-webview|react-native-safe-area-context)$':
         '<rootDir>/node_modules/$1',
       '^@tarojs/components$': '@tarojs/components-rn',
@@ -33,7 +33,7 @@ module.exports = async () => {
     },
     // The first run compiles React Native itself.
     testTimeout: 120_000,
-    // Metro compiles every package, and many of these publish modules that Node cannot run as they are.
+    // Like Metro, compiles every package: many contain modules that Node cannot run.
     transformIgnorePatterns: [],
   };
 };

@@ -4,38 +4,33 @@ import { startsPrograms } from '../scripts/lib/server-bundle.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
-/** Browser tests that measure time, or that hold back answers for some: each has the machine for itself. */
+/** Browser tests that measure or control time; each has the machine for itself. */
 const TIMED = [
   'tests/client/h5/*.test.ts',
   'tests/e2e/h5/{connection,first-screen,gestures,long-list,page-loader,pull,session}.test.ts',
 ];
 
-/**
- * What takes minutes and rarely changes its answer: faults of the database's files and of engines, of which the other
- * tests have one of a kind, and a tool that is made and built.
- */
-const DEEP = [
-  'server/src/engines/local/{local-engine,local-engine-trouble,pixel-tools,ended-midway}.fault.test.ts',
-  'server/src/engines/local/{face,portrait}/*.fault.test.ts',
-  'server/src/modules/task/worker/database-restart.fault.test.ts',
-  'server/src/sandbox/*.fault.test.ts',
-  'embedded-postgres/{bad-state,disk,owner}.fault.test.ts',
-  'tests/launcher/new-tool.test.ts',
-];
+/** Tests that take minutes and rarely find anything; the other tests have one case of each kind. */
+const DEEP = {
+  // Faults of the database and of engines, and a new tool, which is created and built.
+  fault: [
+    'server/src/engines/local/{local-engine,local-engine-trouble,pixel-tools,ended-midway}.fault.test.ts',
+    'server/src/engines/local/{face,portrait}/*.fault.test.ts',
+    'server/src/modules/task/worker/database-restart.fault.test.ts',
+    'server/src/sandbox/*.fault.test.ts',
+    'embedded-postgres/{bad-state,disk,owner}.fault.test.ts',
+  ],
+  launcher: ['tests/launcher/new-tool.test.ts'],
+  // Tools that the tests of the server cover, rare paths, every page in every language, `npm run dev`.
+  h5: ['tests/e2e/h5/{dev,expand-refine,id-photo-ways,languages,tool-ways}.test.ts'],
+  // Tools that h5 covers with the same server, and mistakes that the harness must notice.
+  weapp: ['tests/e2e/weapp/client/{control,expand-refine}.test.ts'],
+};
 
-/**
- * Of the browser: tools that the server's tests run as well, rarer ways through one, every page in every language, the
- * pages of `npm run dev`.
- */
-const H5_DEEP = ['tests/e2e/h5/{dev,expand-refine,id-photo-ways,languages,tool-ways}.test.ts'];
-
-/** The same of the mini-program: tools that h5 has with the same server, and what its harness must notice. */
-const WEAPP_DEEP = ['tests/e2e/weapp/client/{control,expand-refine}.test.ts'];
-
-/** Files of two projects at a time, those of longer projects first by name; `npm test` runs what failed once more alone. */
+/** Test files that run at once. */
 const WORKERS = Number(process.env.TEST_WORKERS ?? 2);
 
-/** Groups follow each other: what opens a build comes after the builds. */
+/** Groups run one after another: tests that open a build come after the builds. */
 const [FIRST, BUILT, BROWSER, ALONE] = [0, 1, 2, 3];
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -51,7 +46,7 @@ const project = (name: string, group: number, include: string[], rest: Options =
   },
 });
 
-/** Tests of the server start its programs and have databases in one embedded PostgreSQL. */
+/** Tests of the server start its built programs and share one embedded PostgreSQL. */
 const withServer = (...args: Parameters<typeof project>) => {
   const { test, ...rest } = project(...args);
   return {
@@ -72,16 +67,15 @@ export default defineConfig({
   test: {
     environment: 'node',
     restoreMocks: true,
-    // What a test that passed has said is of no interest.
     silent: 'passed-only',
-    // The sum of a run shows a failure's first line: it should say what was found.
+    // The summary shows the first line of a failure, which should contain the actual value.
     chaiConfig: { truncateThreshold: 1000 },
-    // A state that is waited for may take long on a machine that has other work.
+    // A machine with other work may need long to reach an expected state.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       project('builds', FIRST, ['scripts/builds.test.ts'], { testTimeout: 20 * 60_000 }),
       project('check', FIRST, ['scripts/checks.test.ts'], { testTimeout: 10 * 60_000, maxConcurrency: 2 }),
-      // Components of the client, with what the browser's build puts in the place of Taro's.
+      // Components of the client, with the replacements for Taro's that the build for browsers uses.
       {
         ...project('client', FIRST, ['src/**/*.test.tsx'], {
           environment: 'jsdom',
@@ -99,10 +93,10 @@ export default defineConfig({
         },
       },
       withServer('fault', FIRST, ['{server,embedded-postgres}/**/*.fault.test.ts'], {
-        exclude: ['**/node_modules/**', ...DEEP],
+        exclude: ['**/node_modules/**', ...DEEP.fault],
         ...limits(120),
       }),
-      project('launcher', FIRST, ['tests/launcher/**/*.test.ts'], { exclude: DEEP, ...limits(60) }),
+      project('launcher', FIRST, ['tests/launcher/**/*.test.ts'], { exclude: DEEP.launcher, ...limits(60) }),
       project(
         'unit',
         FIRST,
@@ -126,21 +120,19 @@ export default defineConfig({
         { exclude: ['**/node_modules/**', '**/*.fault.test.ts'], isolate: false, ...limits(20) },
       ),
       project('weapp', BUILT, ['tests/{e2e,client}/weapp/**/*.test.ts'], {
-        exclude: WEAPP_DEEP,
+        exclude: DEEP.weapp,
         isolate: false,
         ...limits(60),
       }),
       withServer('h5', BROWSER, ['tests/e2e/h5/*.test.ts'], {
-        exclude: [...TIMED, ...H5_DEEP],
+        exclude: [...TIMED, ...DEEP.h5],
         pool: 'forks',
         isolate: false,
         ...limits(120),
       }),
       withServer('h5-timed', ALONE, TIMED, limits(60)),
-      withServer('deep', ALONE, DEEP, limits(120)),
-      withServer('h5-deep', ALONE, H5_DEEP, limits(120)),
-      project('weapp-deep', ALONE, WEAPP_DEEP, limits(60)),
-      // Pictures to be looked at (npm run screens).
+      withServer('deep', ALONE, Object.values(DEEP).flat(), limits(120)),
+      // Screenshots for people to look at (npm run screens).
       withServer('screens', ALONE, ['tests/screens/*.test.ts'], limits(120)),
       jest('rn-gate', ALONE),
     ],

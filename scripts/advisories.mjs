@@ -1,20 +1,19 @@
 /**
- * `npm run advisories`: asks the registry, by `npm audit`, for new advisories of the locked packages, and writes them into
- * config/advisories.json, which `npm run check` reads without a network. What we live with, and why, is in
+ * `npm run advisories`: fetches new advisories for the locked packages with `npm audit`, and writes them into
+ * config/advisories.json, which `npm run check` reads without a network. Accepted advisories and the reasons are in
  * config/advisory-exceptions.json.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockedVersions, withAudit } from './lib/advisories.mjs';
-import { Failure, ROOT, run, runMain } from './lib/run.mjs';
+import { Failure, npm, ROOT, runMain } from './lib/run.mjs';
 
 const root = process.argv[2] ?? ROOT;
 const LIST = join(root, 'config/advisories.json');
 
 runMain(async () => {
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { stdout, output } = await run(npm, ['audit', '--json', '--package-lock-only'], { cwd: root });
-  // It ends with an error both for what it found and for a registry that knows no advisories.
+  const { stdout, output } = await npm(['audit', '--json', '--package-lock-only'], { cwd: root });
+  // The exit code is not 0 when there are vulnerabilities, nor when the registry serves no advisories.
   const { vulnerabilities } = JSON.parse(/^\{/.test(stdout) ? stdout : '{}');
   if (!vulnerabilities) {
     const sentence =

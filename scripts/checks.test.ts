@@ -8,35 +8,31 @@ import { licenseDocument, refusedPackages, shippedPackages } from './lib/license
 import { ROOT, run } from './lib/run.mjs';
 import { faultsOf, findIdleRules } from './lib/source-rules.mjs';
 
-/** What `npm run check` runs, each of them also as one test of `npm test`. */
+/** Programs that `npm run check` runs, each as one test. */
 const TOOLS: Record<string, string> = {
   format: '@biomejs/biome/bin/biome format --config-path=config --max-diagnostics=50 --colors=off .',
   lint: '@biomejs/biome/bin/biome check --formatter-enabled=false --error-on-warnings --config-path=config --max-diagnostics=50 --colors=off .',
-  'types of the tests': 'typescript-native/bin/tsc -p tests',
-  'types of the server': 'typescript-native/bin/tsc -p server',
-  'types of the client': 'typescript-native/bin/tsc -p tsconfig.json',
-  "types of the client's tests": 'typescript-native/bin/tsc -p tests/tsconfig.client.json',
-  'types of core': 'typescript-native/bin/tsc -p core',
-  'types of contract': 'typescript-native/bin/tsc -p contract',
-  'types of the embedded database': 'typescript-native/bin/tsc -p embedded-postgres',
-  'types of the scripts': 'typescript-native/bin/tsc -p scripts',
   'import boundaries':
     'dependency-cruiser/bin/dependency-cruise.mjs --config config/dependency-cruiser.cjs core contract src embedded-postgres server/src',
   'dead code': 'knip/bin/knip.js --config config/knip.json --no-progress',
 };
 
+/** Folders or files of the TypeScript configurations; `.` is the client's. */
+const TYPES = 'tests server . tests/tsconfig.client.json core contract embedded-postgres scripts'.split(' ');
+for (const project of TYPES) TOOLS[`types of ${project}`] = `typescript-native/bin/tsc -p ${project}`;
+
 const SILENCE_MS = 5 * 60_000;
 
-/** Pictures and the like. */
+/** Images and other files that are not text. */
 const BINARY = /\.(png|jpe?g|gif|webp|ico|icns|ttf|otf|woff2?|zip|gz|br|wasm|onnx|keystore|jar)$/i;
 
-/** Longer files are data. */
+/** Larger files are data. */
 const MAX_BYTES = 2_000_000;
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const readJson = (path: string) => JSON.parse(read(path));
 
-/** Every file that is, or would be, committed. */
+/** Files that are committed or would be. */
 const repositoryFiles = () =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: ROOT,
@@ -52,7 +48,7 @@ describe.concurrent('checks', () => {
     const { code, output } = await run(process.execPath, [join('node_modules', program), ...args], {
       silenceMs: SILENCE_MS,
     });
-    // What the tool says is the message; where it was started from is of no interest.
+    // The tool's output is the message; a stack would point here.
     if (code !== 0) throw Object.assign(new Error(`\n${output}`), { stack: '' });
   });
 
@@ -74,7 +70,7 @@ describe.concurrent('checks', () => {
     await expect(licenseDocument(packages), 'npm run licenses').toMatchFileSnapshot('../docs/packages.md');
   });
 
-  // Drizzle skips a migration whose time is before that of the newest one that a database has.
+  // Drizzle skips a migration that is older than the newest one in a database.
   it('migrations, each named once by its number, later than the one before', () => {
     const { entries }: { entries: { idx: number; when: number; tag: string }[] } = readJson(
       'server/migrations/meta/_journal.json',

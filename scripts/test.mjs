@@ -91,8 +91,7 @@ runMain(async () => {
     delete process.env[name];
   process.env.NO_COLOR = '1';
   await ensureInstalled('all');
-  if (plans.some(({ projects }) => projects.some((project) => project.startsWith('h5'))))
-    await ensureBrowsers();
+  if (plans.some(({ env }) => env.BUILDS?.split(' ').includes('h5'))) await ensureBrowsers();
   const first = [];
   for (const plan of plans) first.push(...(await vitest(plan)));
   const files = await againIfFew(plans, first);

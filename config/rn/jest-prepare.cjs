@@ -6,8 +6,8 @@ const { getProjectConfig } = require('@tarojs/rn-supporter/dist/utils');
 const { default: StyleTransform } = require('@tarojs/rn-style-transformer/dist/transforms');
 
 /**
- * Does what Taro can only do asynchronously, before jest's synchronous transformers start: resolves the Taro config
- * into Babel plugins and compiles every style sheet of `src` by Taro's own React Native transform.
+ * Does what Taro offers only asynchronously, before Jest's synchronous transformers start: resolves the Taro config into
+ * Babel plugins, and compiles every style sheet of `src` with Taro's React Native transform.
  * @param {string} root the repository
  * @returns {Promise<{plugins: unknown[], styles: string}>} Babel plugins, and the folder of the compiled sheets
  */
@@ -18,36 +18,25 @@ async function prepare(root) {
   const config = await getProjectConfig();
   const transform = new StyleTransform(config);
   const sheets = readdirSync(join(root, 'src'), { recursive: true });
-  await withoutStyleReport(async () => {
-    for (const name of sheets.filter((sheet) => /(^|[\\/])[^_\\/][^\\/]*\.scss$/.test(sheet))) {
-      const file = join(root, 'src', name);
-      const code = await transform.transform(readFileSync(file, 'utf8'), file, { platform: 'ios' });
-      writeFileSync(compiledSheet(styles, file), code);
-    }
-  });
+  // Taro logs every rule that React Native does not support; those are meant for browsers.
+  const { log } = console;
+  console.log = () => undefined;
+  process.noDeprecation = true;
+  for (const name of sheets.filter((sheet) => /(^|[\\/])[^_\\/][^\\/]*\.scss$/.test(sheet))) {
+    const file = join(root, 'src', name);
+    const code = await transform.transform(readFileSync(file, 'utf8'), file, { platform: 'ios' });
+    writeFileSync(compiledSheet(styles, file), code);
+  }
+  console.log = log;
   const plugins = getBabelConfig(config).plugins;
-  // Taro writes 'production' in its place, and React then has no act() to test with.
+  // Taro defines NODE_ENV as 'production', and then React has no act() to test with.
   for (const [name, constants] of plugins) {
     if (name === 'babel-plugin-global-define') delete constants['process.env.NODE_ENV'];
   }
   return { plugins, styles };
 }
 
-/** Taro reports, sheet by sheet, which rules React Native leaves out: the browser's own, which are meant to be. */
-async function withoutStyleReport(work) {
-  const { log } = console;
-  process.noDeprecation = true;
-  console.log = () => undefined;
-  try {
-    await work();
-  } finally {
-    console.log = log;
-  }
-}
-
-/** Where `prepare` puts the compiled form of the style sheet `file`. */
-function compiledSheet(styles, file) {
-  return join(styles, `${createHash('sha256').update(file).digest('hex')}.js`);
-}
+/** Path of the compiled form of the style sheet `file`. */
+const compiledSheet = (styles, file) => join(styles, `${createHash('sha256').update(file).digest('hex')}.js`);
 
 module.exports = { prepare, compiledSheet };

@@ -11,15 +11,15 @@ const isEntry = (file) => file.endsWith(join('rn-supporter', 'entry-file.js'));
 const isConfig = (file) => /\.config\.[jt]sx?$/.test(file);
 
 /**
- * Taro's own step before Babel: it writes the entry from the app config, and imports the app's style sheet into
- * every component. Files outside `src` stay as they are; a style sheet is the module compiled by jest-prepare.
+ * Taro's own step before Babel: it generates the entry from the app config, and imports the app's style sheet into
+ * every component. Files outside `src` stay unchanged; a style sheet becomes the module that jest-prepare compiled.
  */
 function byTaro(source, file, { root, styles }) {
   if (file.endsWith('.scss')) return readFileSync(compiledSheet(styles, file), 'utf8');
   if (!isEntry(file) && !file.startsWith(join(root, 'src/'))) return source;
   return rnTransformer.transform({
     src: source,
-    // Metro names files relative to the root, and Taro tells pages from other modules by that name.
+    // Like Metro's, names are relative to the root: Taro recognizes pages by them.
     filename: isEntry(file) ? file : relative(root, file),
     options: {
       projectRoot: root,
@@ -27,7 +27,7 @@ function byTaro(source, file, { root, styles }) {
       entry: 'app',
       appName: 'tuzuo',
       isEntryFile: isEntry,
-      // The entry lies in node_modules but imports as if it lay in the root.
+      // The entry is in node_modules, but its imports are relative to the root.
       nextTransformer: ({ src }) => (isEntry(file) ? src.replaceAll("'./src/", `'${root}/src/`) : src),
     },
   });
@@ -37,32 +37,31 @@ const PRESETS = [
   [require.resolve('babel-preset-taro'), { framework: 'react', ts: true, compiler: 'webpack5' }],
 ];
 
-/** Transformers by their plugins: Babel sets a preset up again for every list of options that it has not met. */
-const transformers = new WeakMap();
+/** Babel as Metro runs it: Taro's preset and the plugins from the Taro config. */
+const withPlugins = (plugins) =>
+  babelJest.createTransformer({ babelrc: false, configFile: false, presets: PRESETS, plugins });
 
-/** Babel as Metro runs it: Taro's preset and the plugins that the Taro config implies. */
+/** Created once, since Babel sets a preset up again for every new list of options. */
+let transformers;
+
 function babelFor(file, { plugins }) {
-  if (!transformers.has(plugins)) {
-    const withPlugins = (all) =>
-      babelJest.createTransformer({ babelrc: false, configFile: false, presets: PRESETS, plugins: all });
-    transformers.set(plugins, {
-      config: withPlugins([...plugins, injectDefineConfigHeader]),
-      module: withPlugins(plugins),
-    });
-  }
-  return transformers.get(plugins)[isConfig(file) ? 'config' : 'module'];
+  transformers ??= {
+    config: withPlugins([...plugins, injectDefineConfigHeader]),
+    module: withPlugins(plugins),
+  };
+  return transformers[isConfig(file) ? 'config' : 'module'];
 }
 
-/** Names that are replaced by values, so that Node alone would not know them. */
+/** Names that Babel replaces with values; Node alone does not know them. */
 const constantsIn = (plugins) =>
   plugins.flatMap(([name, options]) => (name === 'babel-plugin-global-define' ? Object.keys(options) : []));
 
-/** Whether Node runs a package's file as it is: a third of all that a page loads, and the larger files. */
+/** Whether Node can run a package's file without Babel: a third of all files that a page loads, and the larger ones. */
 function runsAsItIs(source, file, { plugins }) {
   if (!/node_modules.*\.js$/.test(file) || isEntry(file)) return false;
   if ([...constantsIn(plugins), 'jest.', 'import('].some((word) => source.includes(word))) return false;
   try {
-    // Compiled, not run. Types, JSX and modules of ECMAScript are no script.
+    // Only compiles. Fails for types, JSX and ECMAScript modules.
     return Boolean(new Script(`(function () {${source}\n})`));
   } catch {
     return false;
@@ -75,7 +74,7 @@ module.exports = {
     if (runsAsItIs(source, file, taro)) return { code: source };
     return babelFor(file, taro).process(byTaro(source, file, taro), file, options);
   },
-  /** The entry depends on the app config and a sheet on its partials, so what Taro made of them is the key. */
+  /** Derives the key from Taro's output: the entry depends on the app config, and a sheet on its partials. */
   getCacheKey(source, file, options) {
     const taro = options.transformerConfig;
     const key = babelFor(file, taro).getCacheKey(byTaro(source, file, taro), file, options);

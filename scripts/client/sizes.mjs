@@ -45,8 +45,8 @@ export function measure(folder) {
   const read = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8');
   if (existsSync(join(folder, 'index.html'))) {
     const code = files.filter(({ name }) => /\.(?:js|css)$/.test(name));
-    const named = read('index.html').match(/(?<=(?:src|href)="\/)[^"]+/g) ?? [];
-    const initial = code.filter(({ name }) => named.includes(name));
+    const named = new Set(read('index.html').match(/(?<=(?:src|href)="\/)[^"]+/g));
+    const initial = code.filter(({ name }) => named.has(name));
     return {
       initialGzip: total(initial, gzipped),
       totalGzip: total(code, gzipped),

@@ -1,25 +1,25 @@
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure, ROOT, run, step } from './run.mjs';
+import { Failure, npm, ROOT, step } from './run.mjs';
 
 /**
- * What a command needs: 'run' is enough to build H5 and serve; 'all' adds what tests and the other targets need.
+ * Packages that a command needs: 'run' is enough to build H5 and serve it; 'all' adds those for tests and other targets.
  * @typedef {'run' | 'all'} PackageSet
  */
 
 /** @typedef {{ integrity?: string, link?: boolean, dev?: boolean, optional?: boolean, extraneous?: boolean }} LockEntry */
 
-/** A lock that nobody has touched for so long was left by a process that is gone. */
+/** Age at which an untouched lock counts as left behind by a process that was killed. */
 const STALE_MS = 10_000;
 
 /** @param {string} path @returns {Record<string, LockEntry>} */
 const readLock = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
-/** npm's own record of what it has installed: written last, removed first. @param {string} root */
+/** npm's own record of what it has installed; npm writes it last and removes it first. @param {string} root */
 const recordPath = (root) => join(root, 'node_modules/.package-lock.json');
 
-/** @param {string} root @returns {Record<string, LockEntry> | undefined} nothing where no install has ended */
+/** @param {string} root @returns {Record<string, LockEntry> | undefined} undefined when no install has completed */
 function readRecord(root) {
   try {
     return readLock(recordPath(root));
@@ -28,13 +28,13 @@ function readRecord(root) {
   }
 }
 
-/** @param {string} root @param {PackageSet} set whether npm's record has all packages of the set as they are pinned */
+/** @param {string} root @param {PackageSet} set @returns whether all packages of the set are installed as pinned */
 function hasPackages(root, set) {
   const present = readRecord(root);
   if (!present) return false;
   return Object.entries(readLock(join(root, 'package-lock.json'))).every(
     ([path, { integrity, link, dev, optional, extraneous }]) =>
-      // Optional packages are mostly those of other platforms; the code that needs one says so itself.
+      // Optional packages are mostly for other platforms; code that needs one reports its absence itself.
       !path.includes('node_modules/') ||
       link ||
       optional ||
@@ -44,7 +44,7 @@ function hasPackages(root, set) {
   );
 }
 
-/** What a person can do, by what npm says when it fails. @type {readonly (readonly [RegExp, string])[]} */
+/** What to do about a failed install, by the output of npm. @type {readonly (readonly [RegExp, string])[]} */
 const ADVICE = [
   [/ENOSPC/, 'The disk is full: free about 3 GB and run the command again.'],
   [/EACCES|EPERM|EROFS/, 'This folder may not be written to: run the command as the user who owns it.'],
@@ -70,7 +70,7 @@ const failureOf = (output) =>
     output.trimEnd().split('\n').slice(-15).join('\n'),
   );
 
-/** One process at a time does `work` in a tree; others wait. @param {string} root @param {() => Promise<void>} work */
+/** Does `work` while no other process does so in this working tree; others wait. @param {string} root @param {() => Promise<void>} work */
 async function alone(root, work) {
   const lock = join(root, '.tuzuo/install.lock');
   mkdirSync(join(root, '.tuzuo'), { recursive: true });
@@ -97,30 +97,28 @@ async function alone(root, work) {
 }
 
 /**
- * Makes sure that the packages of a set are installed, as package-lock.json pins them.
+ * Installs the packages of a set as package-lock.json pins them, unless they are installed.
  * @param {PackageSet} set
  * @param {string} [root]
- * @throws {Failure} when npm fails, with what it said last
+ * @throws {Failure} when npm fails, with the end of its output
  */
 export async function ensureInstalled(set, root = ROOT) {
   if (hasPackages(root, set)) return;
   const work = async () => {
     if (hasPackages(root, set)) return;
-    // To change what is there takes a fraction of the time of a fresh install, and ends with the same tree.
+    // Updating an existing tree takes a fraction of the time of `npm ci`, and has the same result.
     const record = readRecord(root);
     const withDev = set === 'all' || Object.values(record ?? {}).some(({ dev }) => dev);
     const how = [...(record ? ['install', '--no-save'] : ['ci']), withDev ? '--include=dev' : '--omit=dev'];
-    // No package of ours needs its install script, and onnxruntime-node's would download CUDA libraries.
+    // No package needs its install script, and that of onnxruntime-node would download CUDA libraries.
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
     const NODE_ENV = set === 'all' ? 'development' : 'production';
     const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', NODE_ENV };
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const what = set === 'run' ? 'the packages that running needs' : 'all packages, tests included';
-    const title = `Installing ${what}`;
-    await step(title, async () => {
-      const { code, output } = await run(npm, [...how, ...flags], { cwd: root, env });
+    await step(`Installing ${what}`, async () => {
+      const { code, output } = await npm([...how, ...flags], { cwd: root, env });
       if (code === 0) return;
-      // The tree may be half changed: npm's record must not be believed next time.
+      // The tree may be incomplete, so the next run must not rely on npm's record.
       rmSync(recordPath(root), { force: true });
       throw failureOf(output);
     });

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** The oldest Node that everything here runs on; package.json says the same in `engines`. */
-const OLDEST_NODE = [20, 19];
+/** The oldest supported Node; the same as `engines` in package.json. */
+const OLDEST_NODE = '20.19';
 
-/** A failure that a person can do something about: told in one sentence, after `details`, without a stack. */
+/** A failure that a person can act on. It is printed as one sentence, after `details`, without a stack. */
 export class Failure extends Error {
   /** @param {string} sentence what went wrong and what to do @param {string} [details] */
   constructor(sentence, details = '') {
@@ -18,19 +18,17 @@ export class Failure extends Error {
 }
 
 /** @param {string} version such as `20.20.2` @returns {string | undefined} what to print when this Node is too old */
-export function nodeVersionProblem(version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [needMajor = 0, needMinor = 0] = OLDEST_NODE;
-  if (major > needMajor || (major === needMajor && minor >= needMinor)) return undefined;
-  return `Tuzuo needs Node ${needMajor}.${needMinor} or newer, and this is Node ${version}: install a newer one and run the command again.`;
-}
+export const nodeVersionProblem = (version) =>
+  version.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0
+    ? `Tuzuo needs Node ${OLDEST_NODE} or newer, and this is Node ${version}: install a newer one and run the command again.`
+    : undefined;
 
-/** Runs a command's main function; what it answers is the exit code. @param {() => Promise<number | void>} main */
+/** Runs a command's main function, which may return an exit code, and prints its failure. @param {() => Promise<number | void>} main */
 export async function runMain(main) {
   try {
     const problem = nodeVersionProblem(process.versions.node);
     if (problem) throw new Failure(problem);
-    // What main started may have set another one already.
+    // A program that main started in this process may have set another code.
     process.exitCode ||= (await main()) ?? 0;
   } catch (error) {
     const { details = '', message, stack } = /** @type {Failure} */ (error);
@@ -40,26 +38,19 @@ export async function runMain(main) {
   }
 }
 
-/** Says that `work` goes on every 15 seconds, and how long it took. @template T @param {string} title @param {() => Promise<T>} work */
+/** Prints the title of a long step, every 15 seconds that it is still running, and its duration. @template T @param {string} title @param {() => Promise<T>} work */
 export async function step(title, work) {
   const started = Date.now();
-  const say = (/** @type {string} */ text) =>
-    process.stderr.write(`${title}${text} ${Math.round((Date.now() - started) / 1000)} s\n`);
+  const print = (/** @type {string} */ state) =>
+    process.stderr.write(`${title}${state} ${Math.round((Date.now() - started) / 1000)} s\n`);
   process.stderr.write(`${title} …\n`);
-  const timer = setInterval(say, 15_000, ' …');
-  try {
-    const result = await work();
-    say(': done in');
-    return result;
-  } catch (error) {
-    say(': failed after');
-    throw error;
-  } finally {
-    clearInterval(timer);
-  }
+  const timer = setInterval(print, 15_000, ' …');
+  const result = await work().finally(() => clearInterval(timer));
+  print(': done in');
+  return result;
 }
 
-/** Each child leads a process group, so that a time limit or Ctrl-C ends what it has started, too. @type {Set<number>} */
+/** Process groups of running children: a time limit or Ctrl-C ends what a child has started, too. @type {Set<number>} */
 const groups = new Set();
 
 /** @param {number} group @param {NodeJS.Signals} signal */
@@ -78,17 +69,16 @@ function endAll(signal) {
 }
 
 /**
- * Runs a program to its end. Never rejects for what the program does: one that cannot be started answers code 127.
+ * Runs a program to its end. Never rejects: a program that cannot be started results in code 127.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, silenceMs?: number, show?: boolean }} [options] `silenceMs`: how long it may be silent before it is stopped; `show`: print what it prints
- * @returns {Promise<{ code: number, output: string, stdout: string }>} `output`: both streams in the order they came
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, silenceMs?: number, show?: boolean }} [options] `silenceMs`: stop the program when it prints nothing for so long; `show`: print its output
+ * @returns {Promise<{ code: number, output: string, stdout: string }>} `output`: both streams, interleaved
  */
 export function run(command, args, { cwd = ROOT, env = process.env, silenceMs = 0, show = false } = {}) {
   if (groups.size === 0)
-    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
       process.removeListener(signal, endAll).on(signal, endAll);
-    }
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -99,22 +89,19 @@ export function run(command, args, { cwd = ROOT, env = process.env, silenceMs = 
     const group = child.pid ?? 0;
     if (group > 0) groups.add(group);
     let [output, stdout] = ['', ''];
-    const limit = setTimeout(
-      () => {
-        output += `\nstopped: ${silenceMs / 60_000} minutes without a word\n`;
-        signalGroup(group, 'SIGTERM');
-        setTimeout(() => signalGroup(group, 'SIGKILL'), 10_000).unref();
-      },
-      silenceMs || 2 ** 31 - 1,
-    );
-    for (const stream of [child.stdout, child.stderr]) {
+    const stop = () => {
+      output += `\nstopped: ${silenceMs / 60_000} minutes without output\n`;
+      signalGroup(group, 'SIGTERM');
+      setTimeout(() => signalGroup(group, 'SIGKILL'), 10_000).unref();
+    };
+    const limit = setTimeout(stop, silenceMs || 2 ** 31 - 1);
+    for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
         if (show) process.stdout.write(text);
         limit.refresh();
         output += text;
         if (stream === child.stdout) stdout += text;
       });
-    }
     const end = (/** @type {number} */ code) => {
       clearTimeout(limit);
       groups.delete(group);
@@ -128,6 +115,8 @@ export function run(command, args, { cwd = ROOT, env = process.env, silenceMs = 
   });
 }
 
-/** Runs a script of package.json, which wireit skips where its result is up to date. @param {string} name @param {Parameters<typeof run>[2]} [options] */
-export const runScript = (name, options) =>
-  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', '--silent', name], options);
+/** Runs npm. @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
+export const npm = (args, options) => run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
+
+/** Runs a script of package.json; wireit skips it when its result is up to date. @param {string} name @param {Parameters<typeof run>[2]} [options] */
+export const runScript = (name, options) => npm(['run', '--silent', name], options);

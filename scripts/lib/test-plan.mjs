@@ -14,14 +14,14 @@ const GROUPS = {
 };
 
 /** Groups that run on demand only: they take minutes and rarely find anything. @type {Record<string, string[]>} */
-const ON_DEMAND = { deep: ['deep', 'h5-deep', 'weapp-deep'], 'rn-gate': ['rn-gate'] };
+const ON_DEMAND = { deep: ['deep'], 'rn-gate': ['rn-gate'] };
 
 /** Builds that the tests of a project open, the slowest first. @type {readonly [project: RegExp, build: string][]} */
 const BUILDS = [
   [/^rn$/, 'rn:android'],
-  [/^h5/, 'h5'],
-  [/^weapp/, 'weapp'],
-  [/^weapp/, 'weapp:idphoto'],
+  [/^h5|^deep/, 'h5'],
+  [/^weapp|^deep/, 'weapp'],
+  [/^weapp|^deep/, 'weapp:idphoto'],
 ];
 
 /** @param {readonly string[]} projects @param {Partial<Plan>} [rest] @returns {Plan} with the builds that the projects need */
