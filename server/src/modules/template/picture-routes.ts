@@ -3,7 +3,7 @@ import type { RawRoute } from '../../http/port';
 import { isOperatorPicture, operatorPictureFile } from '../../renderer/poster/stock';
 import type { Storage } from '../../storage/port';
 
-/** Serves the pictures of operators' templates, for ever: beside the program's own, at addresses of the same kind. */
+/** Serves the pictures of operators' templates, cached permanently, under the same path as the built-in ones. */
 export const templatePictureRoutes = (storage: Pick<Storage, 'size' | 'read'>): RawRoute[] => [
   {
     method: 'GET',

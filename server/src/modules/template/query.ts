@@ -1,23 +1,23 @@
 import { gramsOf, plain, syllablesOf } from './spelling';
 
-/** Words of one query. */
+/** Maximum words per query. */
 const MAX_WORDS = 6;
 
-/** What people add to what they look for; here everything is one. */
+/** Words that people append to a query and that fit every template. */
 const KIND_OF_THING =
   /(?:海报|模板|模版|素材|图片|设计|posters?|templates?|affiches?|modeles?|carteles?|plantillas?)$/u;
 
-/** Shorter ones are like everything. */
+/** Shorter words resemble too many others. */
 const MIN_LETTERS_TO_MISTYPE = 4;
 
-/** A word of a query, with all that it may be found by. */
+/** A word of a query, with everything it can match by. */
 export type WantedWord = {
   text: string;
-  /** Latin letters begin a word; characters and digits may stand anywhere in it. */
+  /** Latin words match the beginning of a word; Chinese characters and digits match anywhere in it. */
   isLatin: boolean;
-  /** Pinyin or first letters, when it can be such. */
+  /** Pinyin or initials, if the word can be that. */
   letters: string | null;
-  /** The pinyin of its characters: others of the same sound may be meant. */
+  /** The pinyin of its characters, to match homophones. */
   sound: string | null;
   grams: string[];
 };
@@ -36,7 +36,7 @@ function wantedWord(text: string): WantedWord {
   };
 }
 
-/** The words of a query: none when everything fits, undefined when nothing can, since it has marks only. */
+/** The words of a query: empty if everything matches, undefined if nothing can, because it consists of punctuation. */
 export function readQuery(query: string): WantedWord[] | undefined {
   const words = plain(query)
     .replaceAll("'", '')

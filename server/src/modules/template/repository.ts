@@ -15,10 +15,10 @@ import type { WantedWord } from './query';
 export type TemplateRow = typeof template.$inferInsert;
 export type TermRow = Omit<typeof templateTerm.$inferInsert, 'templateKey'>;
 
-/** Alike words share this much of their groups of letters. */
+/** Minimum share of common trigrams for similar words. */
 const ALIKE = 0.45;
 
-/** Templates that a user has used and are kept. */
+/** Number of recently used templates kept per user. */
 const MAX_RECENT = 50;
 
 const ofLibrary = eq(template.origin, 'library');
@@ -32,16 +32,19 @@ export async function versionsOfAll(tx: Executor): Promise<Map<string, string>> 
   return new Map(rows.map(({ key, version }) => [key, version]));
 }
 
-/** Writes the words that a template is found by, in place of those there were. */
+/** Replaces the search terms of a template. */
 export async function saveTerms(tx: Executor, key: string, terms: readonly TermRow[]): Promise<void> {
   await tx.delete(templateTerm).where(eq(templateTerm.templateKey, key));
   await tx.insert(templateTerm).values(terms.map((term) => ({ ...term, templateKey: key })));
 }
 
-/** Writes a template of the library and its words; another program may be at the same. An operator's key stays theirs. */
+/**
+ * Inserts or updates a template of the library with its search terms; safe to run concurrently. Never overwrites an
+ * operator's key.
+ */
 export async function saveTemplate(tx: Executor, row: TemplateRow, terms: readonly TermRow[]): Promise<void> {
   const { key, ...rest } = row;
-  // Locks the row until the transaction ends, so that the words of one writer stand.
+  // Locks the row until the transaction ends, so that the terms of one writer win.
   const written = await tx
     .insert(template)
     .values(row)
@@ -51,8 +54,8 @@ export async function saveTemplate(tx: Executor, row: TemplateRow, terms: readon
 }
 
 /**
- * Takes templates of the library that are not among these out of the lists; the version goes, so that one that comes back
- * is written.
+ * Hides library templates that are not among these, and clears their version, so that they are rewritten if they come
+ * back.
  */
 export async function hideOthers(tx: Executor, keys: readonly string[]): Promise<void> {
   await tx
@@ -61,7 +64,7 @@ export async function hideOthers(tx: Executor, keys: readonly string[]): Promise
     .where(and(ofLibrary, eq(template.isListed, true), notInArray(template.key, [...keys])));
 }
 
-/** What the listed templates have of a kind, and how many have it. */
+/** The values of a group column in listed templates, with counts. */
 export function countGroups(
   tx: Executor,
   column: 'category' | 'scene',
@@ -73,7 +76,7 @@ export function countGroups(
     .groupBy(template[column]);
 }
 
-/** The commonest tags. */
+/** The most common tags. */
 export async function commonTags(tx: Executor, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ tag: string }>(sql`
     select tag from ${template} cross join unnest(${template.tags}) as tag
@@ -84,7 +87,7 @@ export async function commonTags(tx: Executor, limit: number): Promise<string[]>
 
 /** A template in a list. */
 export type ListedTemplate = Pick<TemplateRow, 'key' | 'titles' | 'width' | 'height' | 'pages'> & {
-  /** Null in the library. */
+  /** Null for library templates. */
   look: TemplateLook | null;
   favorite: boolean;
 };
@@ -105,8 +108,8 @@ const isFavorite = (userId: string | undefined): SQL<boolean> =>
         where ${templateFavorite.userId} = ${userId} and ${templateFavorite.templateKey} = ${template.key})`;
 
 /**
- * What templates fit a query: of each the worst class of its words (0 = as it is written or spelled, 1 = a part, 2 = alike),
- * and how well. What is alike takes twenty times as long to find, and is asked for only where there is nothing else.
+ * The templates that match a query. For each: the worst class of its words (0 = exact in text or pinyin, 1 = partial, 2
+ * = similar), and a score. Similar matches take twenty times as long and are only requested if there are no others.
  */
 function fitting(words: readonly WantedWord[], alike: boolean): SQL {
   const asked = JSON.stringify(words.map((word, place) => ({ place, ...word })));
@@ -159,13 +162,13 @@ type TemplateFilter = {
   favorite: boolean;
   recent: boolean;
   words: readonly WantedWord[];
-  /** Also what is only like the words. */
+  /** Whether to include similar matches. */
   alike: boolean;
   after: { value: string; id: string } | undefined;
   limit: number;
 };
 
-/** A page of the templates that fit; `rank` is what they are ordered by, the database's own text of a number. */
+/** A page of matching templates; `rank` is the sort key, a number in the database's text format. */
 export async function listTemplateRows(
   tx: Executor,
   { userId, words, alike, after, limit, ...filter }: TemplateFilter,
@@ -190,7 +193,7 @@ export async function listTemplateRows(
   if (words.length > 0) {
     joined.push(sql`join ${fitting(words, alike)} as fit on fit.key = ${key}`);
     fit = sql`fit.class`;
-    // Alike in how well they fit, they stay in the library's order.
+    // Equal scores keep the order of the library.
     rank = sql`round(fit.score::numeric, 3) * 10000 - ${position}`;
   }
   const where = and(
@@ -234,7 +237,7 @@ export async function findTemplate(
   return row;
 }
 
-/** Whether there is such a template. */
+/** Marks or unmarks a favorite; returns whether the template exists. */
 export async function setFavorite(
   tx: Executor,
   { userId, key, favorite }: { userId: string; key: string; favorite: boolean },
@@ -250,7 +253,7 @@ export async function setFavorite(
   return true;
 }
 
-/** What a user has marked, or used; the last one first. */
+/** A user's favorite or recently used templates, most recent first. */
 export async function listMarks(
   tx: Executor,
   userId: string,
@@ -274,7 +277,7 @@ export async function listMarks(
   };
 }
 
-/** Notes that a user has used a template; one that there is not leaves no trace. */
+/** Records that a user has used a template; does nothing if it does not exist. */
 export async function saveUse(tx: Executor, userId: string, key: string): Promise<void> {
   await tx.execute(sql`
     insert into ${templateRecent} (user_id, template_key)

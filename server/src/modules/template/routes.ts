@@ -13,14 +13,14 @@ type TemplateRouteName =
 
 type TemplateRouteDependencies = { sessions: Pick<Sessions, 'authenticate'>; templates: Templates };
 
-/** The calls about templates: anybody may look, favorites and what was used lately are a user's. */
+/** Handlers of the calls about templates: open to everyone, except favorites and recently used ones. */
 export function templateHandlers({
   sessions,
   templates,
 }: TemplateRouteDependencies): Handlers<TemplateRouteName> {
   const userOf = async ({ sessionToken }: CallContext) => (await sessions.authenticate(sessionToken)).userId;
 
-  /** Undefined for a guest, and for one whose session has ended. */
+  /** The reader; `userId` is undefined for a guest and for an expired session. */
   const readerOf = async (context: CallContext) => {
     const { locale, sessionToken } = context;
     if (sessionToken === undefined) return { locale, userId: undefined };

@@ -39,10 +39,10 @@ export { PICTURE_WIDTHS } from './pictures';
 
 const LIST = 'template';
 
-/** Tags that are suggested. */
+/** Number of suggested tags. */
 const SUGGESTED_TAGS = 20;
 
-/** Who asks, in which language. */
+/** The caller and their language. */
 type Reader = { locale: Locale; userId: string | undefined };
 
 type Listed = Api['template.template.list']['output']['items'][number];
@@ -55,8 +55,8 @@ const termsOf = ({ title, titles, category, scene, tags, searched }: TemplateDes
   });
 
 /**
- * Writes the program's library into the database: what has changed, and what is new. What left the library is not listed
- * any more, and neither is what has not been drawn. Any number of programs may do so at once.
+ * Writes changed and new templates of the library to the database, and hides those that left the library or have not
+ * been drawn. Safe to run concurrently.
  */
 export async function seedTemplates(
   { orm, transaction }: Pick<Database, 'orm' | 'transaction'>,
@@ -65,7 +65,7 @@ export async function seedTemplates(
 ): Promise<void> {
   const known = await versionsOfAll(orm);
   const keys = library.map(({ key }) => key);
-  // All programs lock rows in the same order.
+  // All processes lock rows in the same order.
   const places = [...library.entries()].sort(([, one], [, other]) => (one.key < other.key ? -1 : 1));
   await transaction(async (tx) => {
     for (const [position, design] of places) {
@@ -76,22 +76,22 @@ export async function seedTemplates(
   });
 }
 
-/** Whether templates have a scene of this id. */
+/** Whether this is the ID of a template scene. */
 export const isScene = (id: string): id is SceneKey => Object.hasOwn(SCENES, id);
 
-/** What anybody sees of a template at its address. */
+/** The public view of a template. */
 export type SharedTemplate = Pick<
   Api['template.template.get']['output'],
   'templateId' | 'title' | 'width' | 'height' | 'thumbUrl' | 'previewUrl' | 'placeholder'
 > & {
   category: string;
-  /** In millimeters, or in pixels where it is for screens. */
+  /** In millimeters, or in pixels for screens. */
   size: string;
-  /** The drawn template, 720 px wide. */
+  /** Reads the drawn template, 720 px wide. */
   read(): Promise<Buffer>;
 };
 
-/** Notes that a user began a poster with a template; one that is gone by now is forgotten. */
+/** Records that a user started a poster with a template; does nothing if it no longer exists. */
 export const noteTemplateUse = (tx: Executor, userId: string, templateId: string): Promise<void> =>
   saveUse(tx, userId, templateId);
 
@@ -109,7 +109,7 @@ export async function exportTemplateMarks(
   };
 }
 
-/** What the library's look like; one that a newer program has written may not be drawn here. */
+/** The drawing of a library template; a placeholder for one written by a newer version, which is not drawn here. */
 const drawnOf = (key: string) => drawn.get(key) ?? { version: '', placeholder: '' };
 
 const urlOf = ({ key, look }: Pick<ListedTemplate, 'key' | 'look'>, use: PictureUse): string =>
@@ -133,15 +133,15 @@ const nameOfCategory = (key: string, locale: Locale) =>
   templateWords[locale].categories[key as CategoryKey] ?? key;
 const nameOfScene = (key: string, locale: Locale) => templateWords[locale].scenes[key as SceneKey] ?? key;
 
-/** A number as the database writes it. */
+/** Whether a text is a number as the database writes it. */
 const isRank = (text: string) => /^-?\d{1,20}(\.\d{1,20})?$/.test(text);
 
 /**
- * The templates that posters are begun with.
+ * The templates that posters start from.
  * @param fetchKept reads the pictures of operators' templates
  */
 export function createTemplates({ orm }: Pick<Database, 'orm'>, fetchKept: FetchKept) {
-  /** Those groups that have templates, in the order of `all`. */
+  /** The groups that have templates, in the order of `all`. */
   const groups = async (column: 'category' | 'scene', all: object) => {
     const counts = new Map((await countGroups(orm, column)).map(({ key, count }) => [key, count]));
     return Object.keys(all).flatMap((key) => {
@@ -167,7 +167,7 @@ export function createTemplates({ orm }: Pick<Database, 'orm'>, fetchKept: Fetch
       })),
     }),
 
-    /** Tags are in Chinese: readers of other languages are offered the categories' names. */
+    /** Suggested tags. Since tags are Chinese, other languages get the category names. */
     tags: async (locale: Locale): Promise<Api['template.tag.list']['output']> => {
       if (locale !== 'zh-CN' && locale !== 'zh-TW') {
         const found = await groups('category', CATEGORIES);
@@ -208,7 +208,7 @@ export function createTemplates({ orm }: Pick<Database, 'orm'>, fetchKept: Fetch
       };
     },
 
-    /** Undefined for one that there is not, or that is not drawn here. */
+    /** The public view of a template; undefined if it does not exist or is not drawn here. */
     open: async (templateId: string, locale: Locale): Promise<SharedTemplate | undefined> => {
       const row = await findTemplate(orm, templateId, { locale, userId: undefined });
       if (!row || !(row.look || drawn.has(row.key))) return undefined;

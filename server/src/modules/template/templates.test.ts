@@ -21,7 +21,7 @@ const design = (part: Partial<Design> & Pick<Design, 'key' | 'title'>): Template
     ...part,
   });
 
-/** In an order of its own, that of no alphabet. */
+/** In a custom, non-alphabetical order. */
 const LIBRARY = [
   design({
     key: 'summer-opening',
@@ -122,7 +122,7 @@ describe('lists', () => {
     expect((await ask('template.template.list', { color: 'ultraviolet' })).code).toBe('10001');
   });
 
-  it('name the groups that have templates in the language of the reader', async () => {
+  it('name the groups that have templates in the reader’s language', async () => {
     const { data } = await ask('template.category.list', {}, { locale: 'fr' });
     expect(data.items.map(({ categoryId, name }) => [categoryId, name])).toEqual([
       ['sale', 'Promotions'],
@@ -139,7 +139,7 @@ describe('lists', () => {
 });
 
 describe('template.template.get', () => {
-  it('has the document in the language of the reader, or in Chinese', async () => {
+  it('returns the document in the reader’s language, or in Chinese', async () => {
     const get = (locale: string) =>
       ask('template.template.get', { templateId: 'osmanthus-latte' }, { locale });
     const [chinese, taiwanese, english, french] = await Promise.all(['zh-CN', 'zh-TW', 'en', 'fr'].map(get));
@@ -152,7 +152,7 @@ describe('template.template.get', () => {
     expect(french?.data.doc).toEqual(chinese?.data.doc);
   });
 
-  it('knows only what is there', async () => {
+  it('finds only existing templates', async () => {
     expect((await ask('template.template.get', { templateId: 'no-such' })).code).toBe('10002');
     expect((await ask('template.template.get', { templateId: 'x'.repeat(40) })).code).toBe('10001');
   });
@@ -188,7 +188,7 @@ describe('search', () => {
     expect(await keysOf({ query })).toEqual(expected);
   });
 
-  it('puts what says more first, page by page, and filters', async () => {
+  it('ranks better matches first, page by page, and filters', async () => {
     const first = await ask('template.template.list', { query: '咖啡', limit: 1 });
     expect(first.data.items.map(({ templateId }) => templateId)).toEqual(['osmanthus-latte']);
     expect(await keysOf({ query: '咖啡', limit: 1, cursor: first.data.nextCursor })).toEqual([
@@ -198,8 +198,8 @@ describe('search', () => {
   });
 });
 
-describe('favorites and what was used', () => {
-  it('are a user’s own, the last one first', async () => {
+describe('favorites and recently used templates', () => {
+  it('are the user’s own, most recent first', async () => {
     const other = await world.newUser();
     const mark = (templateId: string, favorite: boolean) =>
       ask('template.favorite.set', { templateId, favorite: JSON.stringify(favorite) }, user);
@@ -216,7 +216,7 @@ describe('favorites and what was used', () => {
     expect((await mark('no-such', true)).code).toBe('10002');
   });
 
-  it('need a user', async () => {
+  it('require a login', async () => {
     expect((await ask('template.template.list', { favorite: 'true' })).code).toBe('11001');
     expect((await ask('template.template.list', { recent: 'true' })).code).toBe('11001');
     expect((await ask('template.favorite.set', { templateId: 'full-moon', favorite: 'true' })).code).toBe(
@@ -224,7 +224,7 @@ describe('favorites and what was used', () => {
     );
   });
 
-  it('remembers what a new poster was begun with, once each', async () => {
+  it('include what a new poster was started with, once each', async () => {
     const save = (templateId: string) =>
       world.call(
         'poster.poster.save',
@@ -236,7 +236,7 @@ describe('favorites and what was used', () => {
     expect(await keysOf({ recent: 'true' }, user)).toEqual(['full-moon', 'baker-wanted']);
   });
 
-  it('is in the export of their data', async () => {
+  it('are in the export of the user’s data', async () => {
     const taken = (await world.call('user.user.exportData', {}, user)).data();
     const at = expect.stringMatching(/^\d{4}-.*Z$/);
     expect(taken.favoriteTemplates).toEqual([
@@ -251,7 +251,7 @@ describe('favorites and what was used', () => {
 });
 
 describe('seeding', () => {
-  it('changes nothing the second time, by several programs at once', async () => {
+  it('changes nothing the second time, by several processes at once', async () => {
     const rows = async () =>
       (await world.database.pool.query('select key, xmin::text from template order by key')).rows;
     const before = await rows();

@@ -6,10 +6,10 @@ import type { TemplateRow, TermRow } from './repository';
 import { fromEach, gramsOf, syllablesOf, wordsOf } from './spelling';
 import { templateWords } from './words';
 
-/** How much a word says about its template. What says less than a group is not found by first letters. */
+/** Relevance of a term by its source. Terms weaker than a group name are not matched by initials. */
 const WEIGHT = { title: 1, tag: 0.95, category: 0.7, scene: 0.6, words: 0.5 } as const;
 
-/** As near to a square as looks like one. */
+/** Maximum ratio of sides that looks square. */
 const NEARLY_SQUARE = 1.1;
 
 function sizesOf({ width, height, print }: PosterSize): TemplateSize[] {
@@ -18,7 +18,7 @@ function sizesOf({ width, height, print }: PosterSize): TemplateSize[] {
   return print ? [stands, 'print'] : [stands];
 }
 
-/** What is known of a template's pages by looking at its document. */
+/** Facts derived from a template's document. */
 export const pageFacts = ({
   size,
   pages,
@@ -43,18 +43,18 @@ function termOf(text: string, weight: number): TermRow {
   };
 }
 
-/** What a template is found by. */
+/** The searchable texts of a template. */
 type Searched = {
-  /** Its names in all languages. */
+  /** Its titles in all languages. */
   names: readonly string[];
   category: CategoryKey;
   scene: SceneKey;
   tags: readonly string[];
-  /** All words on it. */
+  /** All texts on it. */
   words: readonly string[];
 };
 
-/** The words that a template is found by, each with the most that it says anywhere. */
+/** The search terms of a template, each with the highest weight among its sources. */
 export function templateTerms({ names, category, scene, tags, words }: Searched): TermRow[] {
   const groups = LOCALES.map((locale) => templateWords[locale]);
   const texts: [text: string, weight: number][] = [

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS, type PictureUse } from './pictures';
 
-/** Drawn twice as wide as it is shown, for edges as fine as those of a screen. */
+/** Drawn at twice the displayed width, for sharp edges on high-density screens. */
 export const DRAWN_WIDTH = 2 * PICTURE_WIDTHS.preview;
 
-/** What the pictures of a template should not be larger than. */
+/** Target file sizes of a template's pictures, in bytes. */
 export const MOST_BYTES: Readonly<Record<PictureUse, number>> = { thumb: 25_000, preview: 80_000 };
 
 const BEST_QUALITY = 88;
@@ -13,7 +13,7 @@ const WORST_QUALITY = 28;
 
 const PLACEHOLDER_WIDTH = 10;
 
-/** The best WebP within so many bytes; of the worst quality where none is. */
+/** The best WebP quality that fits into `most` bytes, or the lowest quality if none does. */
 async function encoded(picture: Sharp, most: number): Promise<Buffer> {
   for (let quality = BEST_QUALITY; ; quality -= QUALITY_STEP) {
     const bytes = await picture.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
@@ -23,7 +23,7 @@ async function encoded(picture: Sharp, most: number): Promise<Buffer> {
 
 type Drawn = { width: number; height: number; pixels: Uint8ClampedArray };
 
-/** A drawn page as WebP for lists and previews, and some pixels of it as a `data:` address. */
+/** Encodes a drawn page as WebP for lists and previews, and as a tiny placeholder `data:` URL. */
 export async function thumbsOf({
   width,
   height,

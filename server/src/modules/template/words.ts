@@ -6,7 +6,7 @@ type GroupWords = {
   scenes: Readonly<Record<SceneKey, string>>;
 };
 
-/** What the groups of templates are called in each of the five languages. */
+/** Names of the template groups in each of the five languages. */
 export const templateWords: Readonly<Record<Locale, GroupWords>> = {
   'zh-CN': { categories: CATEGORIES, scenes: SCENES },
   'zh-TW': {

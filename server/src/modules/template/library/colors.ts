@@ -1,7 +1,7 @@
 import type { TemplateColor } from '@tuzuo/core/api/template';
 import type { Palette } from '../../../composition/palettes';
 
-/** Where a family of colors ends on the circle of hues, in degrees. */
+/** Upper limits of the color families on the hue circle, in degrees. */
 const HUES: readonly (readonly [end: number, family: TemplateColor])[] = [
   [14, 'red'],
   [40, 'orange'],
@@ -14,7 +14,7 @@ const HUES: readonly (readonly [end: number, family: TemplateColor])[] = [
   [360, 'red'],
 ];
 
-/** The family that a color would be looked for by. */
+/** The family in which people would look for a color. */
 function colorFamily(color: string): TemplateColor {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(color.slice(at, at + 2), 16) / 255,
@@ -38,13 +38,13 @@ function colorFamily(color: string): TemplateColor {
   return isWarm && family !== 'red' && light < 0.42 ? 'brown' : family;
 }
 
-/** A family that shows on less of a page is no color of it. */
+/** Minimum share of a page for a family to count. */
 const LEAST_SHARE = 0.08;
 
-/** Families that one template is found by. */
+/** Maximum families per template. */
 const MOST_FAMILIES = 2;
 
-/** The families of most of a drawn page, the largest first. */
+/** The dominant color families of a drawn page, largest first. */
 export function familiesIn(pixels: Uint8Array): TemplateColor[] {
   const counts = new Map<TemplateColor, number>();
   for (let at = 0; at < pixels.length; at += 3) {
@@ -59,7 +59,7 @@ export function familiesIn(pixels: Uint8Array): TemplateColor[] {
     .map(([family]) => family);
 }
 
-/** The families of what a palette covers most with, and of what it points with. */
+/** The families of a palette's background and accent colors. */
 export const familiesOf = ({ bg, accent }: Palette): TemplateColor[] => [
   ...new Set([colorFamily(bg), colorFamily(accent)]),
 ];

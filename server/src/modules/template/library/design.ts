@@ -6,11 +6,11 @@ import type { TypePairKey } from '../../../composition/type-pairs';
 import type { CategoryKey, SceneKey } from './groups';
 import { TITLES } from './titles';
 
-/** Languages that a template's words may be written in beside zh-CN; zh-TW is converted. */
+/** Languages besides zh-CN in which a template's texts can be written; zh-TW is converted. */
 export type TemplateLocale = 'en' | 'fr' | 'es';
 
 interface Design<Words extends Record<string, string>> {
-  /** Stable id of the template: lower case with hyphens. */
+  /** Stable ID of the template: lower case with hyphens. */
   key: string;
   /** Its name in lists, zh-CN. */
   title: string;
@@ -19,16 +19,16 @@ interface Design<Words extends Record<string, string>> {
   format: FormatKey;
   palette: PaletteKey;
   pair: TypePairKey;
-  /** What it is searched by beside its title and words, zh-CN. */
+  /** Search terms besides its title and texts, zh-CN. */
   tags: readonly string[];
-  /** All words on it, zh-CN. */
+  /** All texts on it, zh-CN. */
   words: Words;
   translations?: Partial<Record<TemplateLocale, { title: string; words: { [key in keyof Words]: string } }>>;
-  /** Layers of its only page, from the lowest up, or the whole document when it has more to say. */
+  /** Composes the layers of its only page, bottom first, or the whole document if it needs more. */
   compose(kit: Kit, words: Words): PosterDocument;
 }
 
-/** A template of the library; `document` composes it in the words of a language, zh-CN when it has none of it. */
+/** A template of the library; `document` composes it with the texts of a language, or zh-CN if it has none in that. */
 export interface TemplateDesign
   extends Pick<
     Design<Record<string, string>>,
@@ -36,14 +36,14 @@ export interface TemplateDesign
   > {
   words: Readonly<Record<string, string>>;
   titles: Readonly<Partial<Record<TemplateLocale, string>>>;
-  /** The languages that its words are written in beside zh-CN. */
+  /** The languages besides zh-CN in which its texts are written. */
   locales: readonly TemplateLocale[];
-  /** All words on it, in every language that they are written in. */
+  /** All texts on it, in every language in which they are written. */
   searched: readonly string[];
   document(locale?: TemplateLocale): PosterDocument;
 }
 
-/** Makes a template of its design. */
+/** Creates a template from its design. */
 export function defineTemplate<Words extends Record<string, string>>({
   translations = {},
   compose,

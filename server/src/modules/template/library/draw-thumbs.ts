@@ -1,7 +1,7 @@
 /**
- * Draws the templates that have changed, or whose pictures have, for lists and previews; one that lacks a picture of the
- * stock is left out, and is not listed:
- *   node --import tsx server/src/modules/template/library/draw-thumbs.ts [--all]
+ * Draws the thumbnails and previews of templates that have changed, or whose pictures have. A template that lacks a
+ * stock picture is skipped and not listed:
+ * node --import tsx server/src/modules/template/library/draw-thumbs.ts [--all]
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { drawDocument, drawingVersion, resourcesFor } from './draw';
 
 const isAll = process.argv.includes('--all');
 
-/** Draws a template for each use; its placeholder, or undefined where a picture of it is not there yet. */
+/** Draws a template for each use and returns its placeholder; undefined if one of its pictures is missing. */
 async function draw({ key, document }: TemplateDesign): Promise<string | undefined> {
   const doc = document();
   const { width, height, pixels, lacks } = drawDocument(doc, await resourcesFor(doc), DRAWN_WIDTH);

@@ -10,17 +10,17 @@ import { openPicture, pictureKey, posterResources } from '../../../renderer/post
 import { stockFile } from '../../../renderer/poster/stock';
 import { type Drawn, drawPage } from '../../../renderer/poster/strips';
 
-/** Goes up when the same document would be drawn otherwise. */
+/** Increment when the same document is drawn differently. */
 const DRAWING_VERSION = 2;
 
-/** Of a document and the pictures of the stock on it: another one, and it looks otherwise. */
+/** Hash of a document and its stock pictures, which changes with its appearance. */
 export async function drawingVersion(document: PosterDocument): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([DRAWING_VERSION, document]));
   for (const key of stockKeysOf(document)) hash.update(key).update((await stockFile(key)) ?? '');
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The pictures of the stock on a document, but for those that there are not. */
+/** Opens the stock pictures of a document; missing ones are left out. */
 export async function openStock(document: PosterDocument): Promise<Map<string, PosterPicture>> {
   const pictures = new Map<string, PosterPicture>();
   for (const key of stockKeysOf(document)) {
@@ -30,13 +30,13 @@ export async function openStock(document: PosterDocument): Promise<Map<string, P
   return pictures;
 }
 
-/** What a document is drawn with, its fonts opened by this process: for programs that are run by hand, and tests. */
+/** The resources for drawing a document, with its fonts opened in this process: for scripts and tests. */
 export async function resourcesFor(document: PosterDocument): Promise<DrawResources> {
   const faces: FontFaces = new Map();
   unpackGlyphs(await glyphPack(glyphNeeds(document)), faces);
   return posterResources(faces, await openStock(document));
 }
 
-/** A document's first page, so many pixels wide. */
+/** Draws a document's first page, `wide` pixels wide. */
 export const drawDocument = (document: PosterDocument, resources: DrawResources, wide: number): Drawn =>
   drawPage(document, 0, resources, { scale: wide / document.size.width });

@@ -8,18 +8,21 @@ import { PICTURE_WIDTHS, pictureFile, readDrawn, TEMPLATE_FOLDER } from '../pict
 import { TEMPLATES } from '.';
 import { drawingVersion } from './draw';
 
-/** After a change of a template, or of a picture on it: node --import tsx server/src/modules/template/library/draw-thumbs.ts */
+/**
+ * To update after a change of a template or of a picture on it, run: node --import tsx
+ * server/src/modules/template/library/draw-thumbs.ts
+ */
 const MOST_BYTES = { thumb: 25_000, preview: 80_000 } as const;
 
 const drawn = readDrawn();
 
 it.each(
   TEMPLATES.map((design) => [design.key, design] as const),
-)('%s is drawn as it is now', async (key, design) => {
+)('%s is drawn in its current version', async (key, design) => {
   const document = design.document();
   const lacks = stockKeysOf(document).some((key) => !existsSync(join(STOCK_FOLDER, `${key}.webp`)));
   if (lacks) {
-    // The lint says so: it is not shown before it is whole.
+    // Reported by the lint: it is hidden until it is complete.
     expect(drawn.has(key)).toBe(false);
     return;
   }
@@ -34,7 +37,7 @@ it.each(
   }
 });
 
-it('nothing is kept of templates that have left', () => {
+it('no files of removed templates are left', () => {
   const keys = TEMPLATES.map(({ key }) => key);
   expect([...drawn.keys()].filter((key) => !keys.includes(key))).toEqual([]);
   const files = readdirSync(TEMPLATE_FOLDER).filter((name) => name.endsWith('.webp'));

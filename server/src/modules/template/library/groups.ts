@@ -1,4 +1,4 @@
-/** What templates are, in the order of the template center. */
+/** Template categories, in the order of the template center. */
 export const CATEGORIES = {
   sale: '大促',
   arrival: '上新',
@@ -18,7 +18,7 @@ export const CATEGORIES = {
 
 export type CategoryKey = keyof typeof CATEGORIES;
 
-/** What templates are for. */
+/** Template scenes (purposes). */
 export const SCENES = {
   promotion: '促销',
   new: '上新',

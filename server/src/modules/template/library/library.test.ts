@@ -5,7 +5,7 @@ import type { TemplateLocale } from './design';
 import { TEMPLATES } from './index';
 import { TITLES } from './titles';
 
-/** Words that the advertising law forbids, or that promise what nobody can. */
+/** Words that the advertising law forbids, or that promise the impossible. */
 const FORBIDDEN = /最|第一|首|唯一|顶级|极致|国家级|独家|永久|绝对|万能|全网|100%|治疗|祛斑|包过/;
 const MOST = { layers: 120, bytes: 60_000 };
 
@@ -16,13 +16,13 @@ function* within(layers: readonly PosterLayer[]): Generator<PosterLayer> {
   }
 }
 
-it('gives each template a key of its own, which stays as it is', () => {
+it('gives each template a unique and stable key', () => {
   const keys = TEMPLATES.map(({ key }) => key);
   expect(keys.filter((key) => !/^[a-z]+(-[a-z0-9]+)*$/.test(key))).toEqual([]);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it.each(['en', 'fr', 'es'] as const)('has a name of its own for each in %s, and for no other', (locale) => {
+it.each(['en', 'fr', 'es'] as const)('has a unique title for each in %s, and none for others', (locale) => {
   const names = TEMPLATES.map(({ titles }) => titles[locale] ?? '');
   expect(names.filter((name) => name === '' || name.length > 40 || /\p{Script=Han}/u.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
@@ -33,7 +33,7 @@ it.each(['en', 'fr', 'es'] as const)('has a name of its own for each in %s, and 
 describe.each(TEMPLATES)('$key', (template) => {
   const locales: (TemplateLocale | undefined)[] = [undefined, ...template.locales];
 
-  it.each(locales)('is a poster that can be kept, in %s', (locale) => {
+  it.each(locales)('is a valid poster, in %s', (locale) => {
     const document = template.document(locale);
     const json = JSON.stringify(document);
     expect(parsePoster(JSON.parse(json))).toMatchObject({ ok: true });
@@ -43,7 +43,7 @@ describe.each(TEMPLATES)('$key', (template) => {
     expect(layers.filter(({ slot }) => slot === 'title')).not.toEqual([]);
   });
 
-  it('says nothing that an advertisement must not', () => {
+  it('contains nothing that advertising law forbids', () => {
     const words = Object.values(template.words).join('\n');
     expect(words.match(FORBIDDEN)?.[0]).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { familiesOf } from './colors';
 import type { TemplateDesign } from './design';
 import { traditional, traditionalDocument } from './traditional';
 
-/** Goes up when words are spelled in another way, so that rows are written again. */
+/** Increment when the spelling of search terms changes, so that all rows are rewritten. */
 const SPELLING_VERSION = 1;
 
 function docsOf(design: TemplateDesign): TemplateRow['docs'] {
@@ -16,7 +16,7 @@ function docsOf(design: TemplateDesign): TemplateRow['docs'] {
   return docs;
 }
 
-/** The row of a template at its place in the library. */
+/** The row of a template at its position in the library. */
 export function templateRow(design: TemplateDesign, position: number, isListed: boolean): TemplateRow {
   const { key, title, category, scene, palette, tags, titles } = design;
   const docs = docsOf(design);

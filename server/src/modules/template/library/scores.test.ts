@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { TEMPLATES } from '.';
 
 /**
- * What two readers gave each template, each at 200 px and at full size: hierarchy, contrast, alignment, spacing, type,
- * picture, color, words, safe use, idea; `note` and `weak` say why.
+ * Scores by two reviewers for each template, each at 200 px and at full size: hierarchy, contrast, alignment, spacing,
+ * type, picture, color, words, safe use, idea; `note` and `weak` give the reasons.
  */
 type Scores = { first: number[]; note: string; second: number[]; weak: string };
 
@@ -17,11 +17,11 @@ const scores: [string, Scores][] = readdirSync(folder).flatMap((file) =>
   Object.entries(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, Scores>),
 );
 
-it('every template was judged, each once', () => {
+it('every template was scored exactly once', () => {
   expect(scores.map(([key]) => key).sort()).toEqual(TEMPLATES.map(({ key }) => key).sort());
 });
 
-it.each(scores)('%s is good enough for both readers', (_key, { first, note, second, weak }) => {
+it.each(scores)('%s is good enough for both reviewers', (_key, { first, note, second, weak }) => {
   for (const points of [first, second]) {
     expect(points).toHaveLength(POINTS);
     expect(points.filter((point) => !Number.isInteger(point) || point > 10)).toEqual([]);

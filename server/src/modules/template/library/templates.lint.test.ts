@@ -23,19 +23,19 @@ import { placeProblems, sizeProblems, stressProblems } from './lint/page';
 import { pictureProblems, withOtherPictures, wordsOnPictures } from './lint/pictures';
 import { wordProblems } from './lint/words';
 
-/** Pixels that a page is drawn wide to see what its words stand on. */
+/** Width in pixels at which a page is drawn to find the background of its texts. */
 const WIDE = 360;
 
 const faces: FontFaces = new Map();
-/** A user's pictures: one as a telephone takes it, and one turned. */
+/** A user's pictures: a phone photo, and a rotated one. */
 const SHAPES = [
   { width: 200, height: 300 },
   { width: 300, height: 200 },
 ];
-/** Light and dark ones: words must be readable on both. */
+/** Light and dark: texts must be readable on both. */
 const TONES = ['#d4d4d4', '#303030'];
 
-/** `font key` of what a family lacks: it would be taken from another one. */
+/** `font key` of characters that a family lacks, for which another font would be used. */
 const lacking = new Set<string>();
 
 /** Opens the fonts once, for all documents. */
@@ -81,30 +81,30 @@ it('no two templates have the same key', () => {
 describe.each(TEMPLATES.map((design) => [design.key, design] as const))('%s', (_key, design) => {
   const document = design.document();
 
-  it('is a poster, not too large, with pictures that there are', () => {
+  it('is a valid poster, not too large, with existing pictures', () => {
     expect(parsePoster(document)).toMatchObject({ ok: true });
     expect(sizeProblems(design, document)).toEqual([]);
     const missing = stockKeysOf(document).filter((key) => !existsSync(join(STOCK_FOLDER, `${key}.webp`)));
     expect(missing).toEqual([]);
   });
 
-  it('says nothing that is forbidden, and no wrong day', () => {
+  it('contains no forbidden words, and no wrong weekday', () => {
     expect(wordProblems(design)).toEqual([]);
   });
 
-  it('has its words where they are seen, as large as they were composed, in letters that the family has', () => {
+  it('has its texts visible, in their composed size, in characters that the family has', () => {
     expect([
       ...placeProblems(design, document, placedTexts(document, faces)),
       ...lackingIn(document),
     ]).toEqual([]);
   });
 
-  it.each(design.locales)('has room for its words in %s', (locale) => {
+  it.each(design.locales)('has space for its texts in %s', (locale) => {
     const translated = design.document(locale);
     expect(placeProblems(design, translated, placedTexts(translated, faces))).toEqual([]);
   });
 
-  it('can be read on what it stands on', { timeout: 60_000 }, async () => {
+  it('is readable on its background', { timeout: 60_000 }, async () => {
     const page = drawDocument(
       withoutWords(document),
       posterResources(faces, await openStock(document)),
@@ -117,7 +117,7 @@ describe.each(TEMPLATES.map((design) => [design.key, design] as const))('%s', (_
     expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
   });
 
-  it.each(SHAPES)('stands other pictures of $width × $height', { timeout: 60_000 }, async (size) => {
+  it.each(SHAPES)('works with other pictures of $width × $height', { timeout: 60_000 }, async (size) => {
     expect(pictureProblems(document, size)).toEqual([]);
     const words = wordsOnPictures(document, faces, size);
     if (words.length === 0) return;
@@ -140,7 +140,7 @@ describe.each(TEMPLATES.map((design) => [design.key, design] as const))('%s', (_
     }
   });
 
-  it('lacks nothing when it is opened: every page is drawn whole', { timeout: 60_000 }, async () => {
+  it('lacks nothing when opened: every page is drawn completely', { timeout: 60_000 }, async () => {
     const resources = posterResources(faces, await openStock(document));
     const scale = WIDE / document.size.width;
     const { canvas } = openSurface(WIDE, Math.ceil(document.size.height * scale));
@@ -152,7 +152,7 @@ describe.each(TEMPLATES.map((design) => [design.key, design] as const))('%s', (_
       });
   });
 
-  it('stands words that are twice as long', () => {
+  it('works with texts that are twice as long', () => {
     expect(stressProblems(document, faces, placedTexts(document, faces))).toEqual([]);
   });
 });

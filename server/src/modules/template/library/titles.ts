@@ -2,7 +2,7 @@ type Titles = Readonly<Record<'en' | 'fr' | 'es', string>>;
 
 const titles = (en: string, fr: string, es: string): Titles => ({ en, fr, es });
 
-/** Names of templates whose words are Chinese alone, for lists in other languages; the others bring theirs. */
+/** Titles in other languages for templates whose texts exist in Chinese only; the others include theirs. */
 export const TITLES: Readonly<Record<string, Titles>> = {
   'three-day-clearance': titles(
     'Three-day clearance',

@@ -12,13 +12,13 @@ function document(...texts: string[]): PosterDocument {
 const runsOf = ({ pages }: PosterDocument) =>
   pages[0]?.layers.flatMap((layer) => (layer.type === 'text' ? layer.runs : [])) ?? [];
 
-it('writes traditional characters and leaves the words of the trade', () => {
+it('converts the characters but keeps the vocabulary', () => {
   const converted = traditionalDocument(document('今日菜单', '开张了'));
   expect(runsOf(converted).map(({ text }) => text)).toEqual(['今日菜單', '開張了']);
   expect(converted.size).toEqual(FORMATS.square.size);
 });
 
-it('takes another family on all of a page whose brush lacks the characters, and keeps it on others', () => {
+it('replaces a brush family on a whole page if it lacks a character, and keeps it otherwise', () => {
   const families = (...texts: string[]) =>
     new Set(runsOf(traditionalDocument(document(...texts))).map(({ family }) => family));
   expect([...families('福', '开张了')]).toEqual(['lxgw-wenkai']);

@@ -2,14 +2,14 @@ import type { PosterDocument, PosterLayer, TextRun } from '@tuzuo/core/poster/do
 import { Converter } from 'opencc-js/cn2t';
 
 /**
- * Simplified Chinese in the characters of Taiwan. Words stay: the library's own of Taiwan are those of computers, where
- * a menu of dishes is one of commands.
+ * Converts simplified Chinese to Taiwan's characters, but not its vocabulary: the library's Taiwanese terms are those
+ * of computing, where a menu of dishes would become one of commands.
  */
 export const traditional = Converter({ from: 'cn', to: 'tw' });
 
 const WENKAI = { family: 'lxgw-wenkai', weight: 700 };
 
-/** Families without most traditional characters, and what takes their place on a page that needs these. */
+/** Font families without most traditional characters, and their replacement on a page that needs these. */
 const INSTEAD: Readonly<Record<string, { family: string; weight: number }>> = {
   'ma-shan-zheng': WENKAI,
   'zhi-mang-xing': WENKAI,
@@ -42,7 +42,7 @@ const changed = (document: PosterDocument, change: (run: TextRun) => TextRun): P
   })),
 });
 
-/** A document in simplified Chinese with its words in traditional characters, each family of one look on all of it. */
+/** Converts a document to traditional characters; a font family is replaced on the whole document or not at all. */
 export function traditionalDocument(document: PosterDocument): PosterDocument {
   const replaced = new Set<string>();
   const converted = changed(document, (run) => {

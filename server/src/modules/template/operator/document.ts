@@ -5,7 +5,7 @@ import { isWritable } from '@tuzuo/core/text/writable';
 import { say } from '../../../i18n/words';
 import { OPERATOR_LIMITS, TemplateRefused } from './limits';
 
-/** Groups in groups, and what lies in a layer. */
+/** Maximum nesting depth of groups and layers. */
 const MOST_DEPTH = 32;
 
 function* everyLayer(layers: readonly PosterLayer[]): Generator<PosterLayer> {
@@ -23,8 +23,8 @@ function requireAtMost(what: string, value: number, most: number): void {
 }
 
 /**
- * The document that a process made of a file, which could have taken that process over.
- * @throws TemplateRefused for what is no document, or more than a template may be
+ * Validates the document that a process made from a file, which could have taken that process over.
+ * @throws TemplateRefused if it is invalid or exceeds the limits of a template
  */
 export function checkedDocument(value: unknown): PosterDocument {
   const parsed = parsePoster(value);
@@ -43,7 +43,7 @@ export function checkedDocument(value: unknown): PosterDocument {
   return document;
 }
 
-/** How many text layers can be edited. */
+/** Number of editable text layers. */
 export const editableTexts = (document: PosterDocument): number =>
   layersOf(document).filter((layer) => {
     if (layer.type === 'text') return textOf(layer.runs).trim() !== '';

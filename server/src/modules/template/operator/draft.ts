@@ -31,28 +31,28 @@ const PROGRAM = new URL('./child/main.ts', import.meta.url);
 const MAX_PLACEHOLDER_LENGTH = 2_000;
 const MOST_LETTERS = 60;
 
-/** A picture to be kept under its key; its file is gone once that is done. */
+/** A picture to be stored under its key; its file is deleted afterwards. */
 type DraftPicture = { key: string; path: string; bytes: number };
 
-/** A template made of a file, nothing of which is kept yet. */
+/** A template made from a file, not stored yet. */
 export type TemplateDraft = {
   title: string;
-  /** Its pictures are of the stock. */
+  /** The document, whose pictures are from the stock. */
   document: PosterDocument;
   pictures: DraftPicture[];
   look: TemplateLook;
   colors: TemplateColor[];
-  /** What is not as it was in the file. */
+  /** What differs from the file. */
   notes: readonly Pick<ImportNote, 'loss' | 'name'>[];
-  /** Letters that none of our fonts has. */
+  /** Characters that none of our fonts has. */
   missingLetters: string[];
   texts: { editable: number; all: number };
 };
 
 type DraftDependencies = {
-  /** Whom the processes run as that read and draw the file. */
+  /** The account of the processes that read and draw the file. */
   account: Account;
-  /** Runs its work with a new directory, gone afterwards. */
+  /** Runs its work with a temporary directory. */
   withWorkDirectory: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>;
   fetchKept: FetchKept;
 };
@@ -65,7 +65,7 @@ async function copyIn(path: string, folder: string): Promise<void> {
   await copyFile(path, join(folder, 'source'));
 }
 
-/** A file's bytes as a picture to be kept; the same bytes have the same key. */
+/** A file's bytes as a picture to be stored; the key is derived from the bytes. */
 async function asKept(path: string): Promise<DraftPicture> {
   const bytes = await readFile(path);
   if (bytes.length > OPERATOR_LIMITS.pictureBytes)
@@ -78,7 +78,7 @@ async function asKept(path: string): Promise<DraftPicture> {
 
 type Drawing = Omit<Extract<FromDrawing, { type: 'done' }>, 'type'>;
 
-/** What the process answered, as far as it can be believed: a picture could have taken it over. */
+/** Validates the answer of the drawing process, which a picture could have taken over. */
 function ownDrawing(answer: FromDrawing): Drawing {
   if (answer.type !== 'done') throw new TemplateRefused(`it cannot be drawn: ${answer.message}`);
   const placeholder = String(answer.placeholder);
@@ -91,7 +91,7 @@ function ownDrawing(answer: FromDrawing): Drawing {
   };
 }
 
-/** Makes templates of files of other programs, and of our own. */
+/** Makes templates from files of other programs and our own. */
 export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDependencies) {
   const readImport = createImporter({ account });
 
@@ -112,7 +112,7 @@ export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDep
   ): Promise<Drawing> => {
     const at = (name: string) => pathFor(account, join(folder, name));
     await writeFile(join(folder, 'document'), JSON.stringify(document));
-    // The server and its workers have this file as well, and no fonts in their memory.
+    // Imported here because the server and its workers load this file too, without the fonts in memory.
     const { glyphPack } = await import('../../../renderer/glyphs/glyph-pack');
     await writeFile(join(folder, 'glyphs'), await glyphPack(glyphNeeds(document)));
     const settings: DrawSettings = {
@@ -133,8 +133,8 @@ export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDep
   };
 
   /**
-   * Gives `use` a template made of a file; its pictures are there as long as that takes.
-   * @throws TemplateRefused for a file that makes none
+   * Makes a template from a file and passes it to `use`; its pictures exist until that has finished.
+   * @throws TemplateRefused if the file cannot become a template
    */
   return <Result>(path: string, use: (draft: TemplateDraft) => Promise<Result>): Promise<Result> =>
     withWorkDirectory(async (folder) => {

@@ -6,23 +6,23 @@ import { CATEGORIES, type CategoryKey, SCENES, type SceneKey } from '../library/
 import { traditional } from '../library/traditional';
 import { OPERATOR_LIMITS, TemplateRefused } from './limits';
 
-/** What an operator says of a template beside its file. */
+/** A template's metadata, as given by the operator. */
 export type TemplateFacts = {
-  /** By language; what is not in one is shown in Chinese. */
+  /** By language; Chinese is used for missing ones. */
   titles: Partial<Record<Locale, string>>;
   category: string;
   scene: string;
-  /** In simplified Chinese; the trade among them. */
+  /** In simplified Chinese, including the trade. */
   tags: readonly string[];
-  /** Place in lists: the library's are 0, 1, 2 …, lower ones come first. */
+  /** Position in lists: the library's are 0, 1, 2 …; lower ones come first. */
   position: number;
-  /** What it is found by; those of how it looks unless told. */
+  /** Colors for filtering; derived from its appearance if omitted. */
   colors?: readonly string[] | undefined;
 };
 
 const KEY = /^[a-z]+(-[a-z0-9]+)*$/;
 
-/** @throws TemplateRefused for what is no key of a template */
+/** @throws TemplateRefused for an invalid template key */
 export function requireKey(key: string): string {
   if (KEY.test(key) && key.length <= TEMPLATE_ID_LENGTH) return key;
   throw new TemplateRefused(
@@ -45,7 +45,7 @@ function requireOneOf<Key extends string>(
   throw new TemplateRefused(`${what} must be one of ${Object.keys(all).join(', ')}`);
 }
 
-/** @throws TemplateRefused without a title in simplified Chinese, or with one that is too long */
+/** @throws TemplateRefused without a title in simplified Chinese, or for one that is too long */
 export function requireTitles(titles: TemplateFacts['titles']): Record<'zh-CN', string> & typeof titles {
   const told = LOCALES.flatMap((locale) => {
     const text = titles[locale];
@@ -62,21 +62,21 @@ export function requireTitles(titles: TemplateFacts['titles']): Record<'zh-CN', 
 export const requireCategory = (key: string): CategoryKey => requireOneOf('the category', key, CATEGORIES);
 export const requireScene = (key: string): SceneKey => requireOneOf('the scene', key, SCENES);
 
-/** @throws TemplateRefused for too many, or too long ones */
+/** @throws TemplateRefused for too many tags, or one that is too long */
 export function requireTags(tags: readonly string[]): string[] {
   if (tags.length > OPERATOR_LIMITS.tags)
     throw new TemplateRefused(`there can be up to ${OPERATOR_LIMITS.tags} tags`);
   return [...new Set(tags.map((tag) => requireText('a tag', tag, OPERATOR_LIMITS.tagLength)))];
 }
 
-/** @throws TemplateRefused for what is no place */
+/** @throws TemplateRefused for an invalid position */
 export function requirePosition(position: number): number {
   const most = OPERATOR_LIMITS.position;
   if (Number.isInteger(position) && Math.abs(position) <= most) return position;
   throw new TemplateRefused(`the position must be a whole number from -${most} to ${most}`);
 }
 
-/** @throws TemplateRefused for what is no family of colors */
+/** @throws TemplateRefused for an unknown color */
 export function requireColors(colors: readonly string[]): TemplateColor[] {
   const wrong = colors.find((color) => !TEMPLATE_COLORS.some((one) => one === color));
   if (wrong !== undefined)

@@ -1,33 +1,33 @@
-/** Something that cannot be done with a template as it was asked for; the message says why, to an operator. */
+/** A request about a template that cannot be fulfilled; the message explains why to the operator. */
 export class TemplateRefused extends Error {
   override readonly name = 'TemplateRefused';
 }
 
-/** Bounds of an operator's template beside those of an imported file and of a document. */
+/** Limits of an operator's template, in addition to those of an imported file and of a document. */
 export const OPERATOR_LIMITS = {
-  /** Templates of the operator that are kept. */
+  /** Maximum number of templates of the operator. */
   templates: 1_000,
-  /** Layers on all pages: lists and the editor open on phones. */
+  /** Layers on all pages: lists and the editor must work on phones. */
   layers: 200,
-  /** Of its JSON. */
+  /** Size of the document's JSON. */
   documentBytes: 400_000,
   pages: 10,
-  /** Of its longer side to its shorter one. */
+  /** Maximum ratio of the longer side to the shorter one. */
   ratio: 12,
-  /** Of a picture as it is kept, px: larger ones are made smaller. */
+  /** Longer side of a stored picture in px; larger pictures are scaled down. */
   pictureSide: 4_000,
   pictureBytes: 4 * 1024 * 1024,
-  /** Of all pictures together. */
+  /** Total bytes of all pictures. */
   allPictureBytes: 16 * 1024 * 1024,
   title: 60,
   tags: 20,
   tagLength: 20,
-  /** Places are from minus this to this. */
+  /** Positions are from minus this to this. */
   position: 999,
 } as const;
 
-/** At least this share of a template's texts must be editable; below it the operator has to pass --accept. */
+/** Minimum share of a template's texts that must be editable; below it the operator has to pass --accept. */
 export const LEAST_EDITABLE = 0.95;
 
-/** Bounds of the process that draws one. */
+/** Limits of the process that draws a template. */
 export const DRAWING_LIMITS = { timeMs: 90_000, memoryBytes: 1_500 * 2 ** 20, pixels: 30_000_000 } as const;

@@ -27,7 +27,7 @@ afterAll(() => world.close());
 const photo = (color: string) => plain(64, 64, color).png().toBuffer();
 
 describe('an operator’s template', { timeout: PATIENCE_MS }, () => {
-  it('is made of a PSD, and seen by all once it is published', async () => {
+  it('is made from a PSD, and visible to everyone once published', async () => {
     const made = await world.add(
       'spring-effects',
       psdFile('effects'),
@@ -41,7 +41,7 @@ describe('an operator’s template', { timeout: PATIENCE_MS }, () => {
     expect(await world.keysOf()).not.toContain('spring-effects');
     expect((await world.get('spring-effects')).code).toBe('10002');
     await world.run('publish', 'spring-effects', ...WHY);
-    // Before the library, unless told otherwise.
+    // Before the library, by default.
     expect((await world.keysOf())[0]).toBe('spring-effects');
     expect(await world.keysOf({ categoryId: 'sale' })).toContain('spring-effects');
     expect(await world.keysOf({ query: 'chunri' })).toEqual(['spring-effects']);
@@ -75,7 +75,7 @@ describe('an operator’s template', { timeout: PATIENCE_MS }, () => {
     expect(card.headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('is beside the library in pages without a gap or a double', async () => {
+  it('appears with the library in pages without gaps or duplicates', async () => {
     await world.addPublished(
       'spring-last',
       await world.fileOf('last.json', JSON.stringify(posterDocument())),
@@ -96,7 +96,7 @@ describe('an operator’s template', { timeout: PATIENCE_MS }, () => {
     expect(paged).toEqual(all);
   });
 
-  it('comes as an SVG, with its words', async () => {
+  it('can be made from an SVG, with its texts', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#0a5"/>
       <text x="40" y="120" font-size="60" fill="#fff">新茶上市</text></svg>`;
     const made = await world.addPublished('new-tea', await world.fileOf('茶.svg', svg));
@@ -109,7 +109,7 @@ describe('an operator’s template', { timeout: PATIENCE_MS }, () => {
     expect(await world.keysOf({ color: 'green' })).toContain('new-tea');
   });
 
-  it('comes as a ZIP of a poster with its pictures', async () => {
+  it('can be made from a ZIP of a poster with its pictures', async () => {
     const document = posterDocument([
       pictureLayer('one', 'front'),
       pictureLayer('two', 'back'),
@@ -131,13 +131,13 @@ describe('an operator’s template', { timeout: PATIENCE_MS }, () => {
     const { dominant } = await sharp(bytes).stats();
     expect(dominant.r).toBeGreaterThan(200);
     expect(back).not.toBe('');
-    // Fetched or kept from elsewhere: nothing.
+    // Nothing was fetched or stored from elsewhere.
     expect(JSON.stringify(data.doc)).not.toContain('"asset"');
   });
 });
 
-describe('what is kept of a template', { timeout: PATIENCE_MS }, () => {
-  it('is not removed by the clean-up of uploads, and what a crash left behind is removed by the next command', async () => {
+describe('the stored files of a template', { timeout: PATIENCE_MS }, () => {
+  it('survive the clean-up of uploads, and leftovers of a crash are removed by the next command', async () => {
     const { storage, assets } = world.app.parts;
     const zip = posterZip(posterDocument([pictureLayer('one', 'a')]), { 'a.png': await photo('#00ffff') });
     await world.add('swept', await world.fileOf('swept.zip', zip));
@@ -167,7 +167,7 @@ describe('a change', { timeout: PATIENCE_MS }, () => {
   const zipped = async (text: string, color: string) =>
     world.fileOf(`${color.slice(1)}.zip`, posterZip(document(text, 'a'), { 'a.png': await photo(color) }));
 
-  it('of what is said takes effect at once, and is noted with before and after', async () => {
+  it('of the metadata takes effect at once, and is logged with before and after', async () => {
     await world.addPublished('changing', await zipped('夏天', '#00aa00'));
     await world.run(
       'set',
@@ -200,7 +200,7 @@ describe('a change', { timeout: PATIENCE_MS }, () => {
     await expect(world.run('set', 'changing', '--title', '没有原因')).rejects.toThrow('a reason');
   });
 
-  it('of its file keeps the pictures that posters have, and drops those that nobody saw', async () => {
+  it('of its file keeps the pictures that posters show, and deletes those that no one saw', async () => {
     const shown = stockKeysOf((await world.get('changing')).data.doc);
     const { thumbUrl } = (await world.get('changing')).data;
     await world.run('replace', 'changing', await zipped('秋天', '#aa5500'), ...WHY);
@@ -210,11 +210,11 @@ describe('a change', { timeout: PATIENCE_MS }, () => {
     expect(after.thumbUrl).not.toBe(thumbUrl);
     expect(await world.keysOf({ query: '秋天' })).toContain('changing');
     expect((await world.open(stockPicture(shown[0] ?? ''))).status).toBe(200);
-    // How it looked is on no poster.
+    // No poster shows the old thumbnail.
     expect((await world.open(thumbUrl)).status).toBe(404);
   });
 
-  it('hides it without taking anything from posters', async () => {
+  it('hides it without removing anything from posters', async () => {
     const { user } = await world.logIn(newMobile());
     const options = { session: user.jwtSid };
     const { doc } = (await world.get('changing')).data;
@@ -236,7 +236,7 @@ describe('a change', { timeout: PATIENCE_MS }, () => {
     await expect(world.run('show', 'changing')).rejects.toThrow('no template');
   });
 
-  it('removes even what posters show when it has to go, but nothing that another template shows', async () => {
+  it('deletes even what posters show if required, but nothing that another template shows', async () => {
     const file = await zipped('一样', '#123456');
     await world.addPublished('twin-one', file);
     await world.addPublished('twin-two', file);
@@ -247,7 +247,7 @@ describe('a change', { timeout: PATIENCE_MS }, () => {
     expect((await world.open(stockPicture(key))).status).toBe(404);
   });
 
-  it('leaves the library alone, and the library leaves it alone', async () => {
+  it('leaves the library unchanged, and vice versa', async () => {
     const [first = ''] = (await world.keysOf()).filter((key) => !key.startsWith('spring-'));
     await expect(world.run('remove', 'midyear-opening', ...WHY)).rejects.toThrow(
       'the program’s own'.replace('’', "'"),

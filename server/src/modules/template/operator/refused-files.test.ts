@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a file that makes no template', { timeout: PATIENCE_MS }, () => {
+describe('a file that cannot become a template', { timeout: PATIENCE_MS }, () => {
   const svg = (inside: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><text y="20">字</text>${inside}</svg>`;
 
@@ -82,7 +82,7 @@ describe('a file that makes no template', { timeout: PATIENCE_MS }, () => {
     await expect(world.add('refused', path)).rejects.toThrow('up to 60 MB');
   });
 
-  it('a picture of another address is not fetched, and its place stays empty', async () => {
+  it('a remote picture is not fetched, and its place stays empty', async () => {
     const design = {
       page: { type: 'page', name: 'p', width: 300, height: 300, backgroundColor: '#ffffff' },
       widgets: [
@@ -102,7 +102,7 @@ describe('a file that makes no template', { timeout: PATIENCE_MS }, () => {
     expect(world.app.logText()).not.toContain('/stock/v1/serum.webp');
   });
 
-  it('a key that is taken, or is none', async () => {
+  it('a key that is taken or invalid', async () => {
     const path = await world.fileOf('own.json', JSON.stringify(posterDocument()));
     await world.add('taken', path);
     const before = await world.kept();
@@ -111,7 +111,7 @@ describe('a file that makes no template', { timeout: PATIENCE_MS }, () => {
     await expect(world.add('Not A Key', path)).rejects.toThrow('not a valid key');
     await expect(world.add(`a${'-b'.repeat(20)}`, path)).rejects.toThrow('not a valid key');
     expect(await world.kept()).toEqual(before);
-    // Two at once: one is first.
+    // Two at once: only one succeeds.
     const both = await Promise.allSettled([world.add('raced', path), world.add('raced', path)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await world.run('list')).filter((one) => (one as { key: string }).key === 'raced')).toHaveLength(
@@ -119,7 +119,7 @@ describe('a file that makes no template', { timeout: PATIENCE_MS }, () => {
     );
   });
 
-  it('texts that cannot be edited are named, and accepted only with --accept', async () => {
+  it('lists texts that cannot be edited, and accepts them only with --accept', async () => {
     const path = await world.fileOf(
       'html.svg',
       svg('<foreignObject id="fine print" width="90" height="30"><p>Terms</p></foreignObject>'),

@@ -9,12 +9,12 @@ export type OperatorRow = typeof template.$inferSelect;
 
 const ofOperator = eq(template.origin, 'operator');
 
-/** Until the transaction ends nobody else changes an operator's templates or what is kept of their pictures. */
+/** Locks the operator's templates and their stored pictures until the transaction ends. */
 export const lockOperatorTemplates = async (tx: Executor): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('operator-templates'))`);
 };
 
-/** A template of the operator's; undefined when there is none. */
+/** Finds a template of the operator; undefined if there is none. */
 export async function findOperatorRow(tx: Executor, key: string): Promise<OperatorRow | undefined> {
   const [row] = await tx
     .select()
@@ -23,7 +23,7 @@ export async function findOperatorRow(tx: Executor, key: string): Promise<Operat
   return row;
 }
 
-/** All of the operator's, as they are listed. */
+/** All templates of the operator, in list order. */
 export const listOperatorRows = (tx: Executor): Promise<OperatorRow[]> =>
   tx.select().from(template).where(ofOperator).orderBy(asc(template.position), asc(template.key));
 
@@ -32,7 +32,7 @@ export async function countOperatorRows(tx: Executor): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** False when there is a template of this key, whosever it is. */
+/** Inserts a template; returns false if its key exists, in the library or the operator's. */
 export async function insertOperatorRow(tx: Executor, row: TemplateRow): Promise<boolean> {
   const made = await tx
     .insert(template)
@@ -53,22 +53,22 @@ export async function updateOperatorRow(
     .where(and(ofOperator, eq(template.key, key)));
 }
 
-/** Its words, and what users marked of it, go with it. */
+/** Deletes a template with its search terms and users' marks. */
 export async function deleteOperatorRow(tx: Executor, key: string): Promise<void> {
   await tx.delete(template).where(and(ofOperator, eq(template.key, key)));
 }
 
-/** The pictures that operators added which a template shows: those that a poster made of it has too. */
+/** The keys of operator pictures that a template shows, and that posters made from it therefore show too. */
 export const shownPictures = ({ docs }: Pick<OperatorRow, 'docs'>): string[] =>
   stockKeysOf(docs['zh-CN']).filter(isOperatorPicture);
 
-/** These, and how it looks. */
+/** The keys of these pictures and of its thumbnail and preview. */
 export const picturesOf = (row: Pick<OperatorRow, 'docs' | 'look'>): string[] => [
   ...shownPictures(row),
   ...(row.look ? [row.look.thumb, row.look.preview] : []),
 ];
 
-/** Notes pictures that are about to be kept, or are wanted again. */
+/** Records pictures that are about to be stored, or are needed again. */
 export async function notePictures(
   tx: Executor,
   pictures: readonly { key: string; bytes: number }[],
@@ -81,7 +81,7 @@ export async function notePictures(
     .onConflictDoUpdate({ target: templatePicture.key, set: { createdAt: sql`now()` } });
 }
 
-/** From now on anybody's poster may show these. */
+/** Marks pictures as published: from now on any user's poster may show them. */
 export async function notePublished(tx: Executor, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await tx
@@ -90,7 +90,7 @@ export async function notePublished(tx: Executor, keys: readonly string[]): Prom
     .where(and(inArray(templatePicture.key, [...keys]), isNull(templatePicture.publishedAt)));
 }
 
-/** Each document is read once, however many pictures there are to look for. */
+/** Reads each document once, regardless of the number of pictures. */
 const isUnused = sql`${templatePicture.key} not in (
   select shown.key from ${template} cross join lateral (
     select jsonb_path_query(${template.docs}->'zh-CN', '$.**.key') #>> '{}' as key
@@ -99,15 +99,15 @@ const isUnused = sql`${templatePicture.key} not in (
   ) as shown
   where ${template.origin} = 'operator' and shown.key is not null)`;
 
-/** Which pictures may go. `keys`: these. `olderThan`: what was left behind before. */
+/** Candidates for deletion: the given `keys`, and older leftovers. */
 type Unwanted = {
   keys: readonly string[];
   olderThan: Date;
-  /** Also where posters may show them. */
+  /** Whether to delete pictures that posters may show. */
   evenPublished: boolean;
 };
 
-/** Forgets pictures that no template shows any more; their keys. */
+/** Deletes the rows of pictures that no template shows any more; returns their keys. */
 export async function forgetPictures(
   tx: Executor,
   { keys, olderThan, evenPublished }: Unwanted,

@@ -43,10 +43,10 @@ import {
   viewOf,
 } from './view';
 
-/** What a command that broke off left behind is removed by a later one. */
+/** Age after which leftovers of an interrupted command are removed. */
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** Notes a change, in the transaction that makes it. */
+/** Records a change in the operator log, in the same transaction. */
 type Note = (
   tx: Executor,
   change: Partial<Record<'before' | 'after', Record<string, unknown>>>,
@@ -55,13 +55,16 @@ type Note = (
 type OperatorTemplateDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   storage: Storage;
-  /** Whom the processes run as that read and draw files. */
+  /** The account of the processes that read and draw files. */
   account: Account;
-  /** Runs its work with a new directory, gone afterwards; best on the file system of the storage. */
+  /** Runs its work with a temporary directory, ideally on the file system of the storage. */
   withWorkDirectory: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>;
 };
 
-/** The templates that an operator adds beside the program's library. All throw TemplateRefused for what cannot be done. */
+/**
+ * The templates that an operator adds to the built-in library. All functions throw TemplateRefused for impossible
+ * requests.
+ */
 export function createOperatorTemplates(dependencies: OperatorTemplateDependencies) {
   const { database, storage, account, withWorkDirectory } = dependencies;
   const { orm, transaction } = database;
@@ -78,26 +81,29 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
     );
   };
 
-  /** Takes pictures away that no template shows any more: row and file, while nobody can want them again. */
+  /**
+   * Deletes pictures that no template shows any more, row and file, under the lock so that they cannot be added again
+   * meanwhile.
+   */
   const tidyUp = async (tx: Executor, keys: readonly string[], evenPublished = false): Promise<void> => {
     const olderThan = new Date(Date.now() - LEFT_BEHIND_MS);
     for (const key of await forgetPictures(tx, { keys, olderThan, evenPublished }))
       await storage.remove(operatorPictureFile(key));
   };
 
-  /** Runs `change` while nobody else changes a template. */
+  /** Runs `change` with operator templates locked. */
   const alone = <Result>(change: (tx: Executor) => Promise<Result>): Promise<Result> =>
     transaction(async (tx) => {
       await lockOperatorTemplates(tx);
       return change(tx);
     });
 
-  /** Keeps a draft's pictures, then lets `change` show them; when that fails nothing of them stays. */
+  /** Stores a draft's pictures, then runs `change`, which references them; on failure the pictures are deleted. */
   const keeping = async <Result>(
     { pictures }: TemplateDraft,
     change: (tx: Executor) => Promise<Result>,
   ): Promise<Result> => {
-    // Before any file: one that a crash leaves behind is known, and goes with a later command.
+    // Before any file is written, so that one left by a crash is known, and removed by a later command.
     await transaction((tx) => notePictures(tx, pictures));
     try {
       return await alone(async (tx) => {
@@ -128,9 +134,9 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
 
   return {
     /**
-     * Adds a template made of a file; nobody sees it before it is published.
-     * @param facts.titles without one in Chinese, the file's name is it
-     * @param accept adds it however little of its text is editable
+     * Adds a template made from a file. It is hidden until published.
+     * @param facts.titles if there is no Chinese one, the file name is used
+     * @param accept adds it no matter how little of its text is editable
      */
     add: async (
       key: string,
@@ -140,7 +146,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
       requireKey(key);
       if (TEMPLATES.some((one) => one.key === key) || (await findOperatorRow(orm, key)))
         throw new TemplateRefused(`there is a template "${key}" already`);
-      // Before the file is read, which takes seconds.
+      // Validated before the file is read, which takes seconds.
       const told = {
         category: requireCategory(facts.category),
         scene: requireScene(facts.scene),
@@ -170,7 +176,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
       });
     },
 
-    /** Puts another file in the place of a template's; what users made of it before stays as it is. */
+    /** Replaces a template's file; posters already made from it do not change. */
     replace: async (
       key: string,
       path: string,
@@ -193,7 +199,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
       });
     },
 
-    /** Changes what is said of a template; a title in Chinese brings its traditional one along. */
+    /** Changes a template's metadata; a Chinese title also sets the traditional one. */
     set: (key: string, change: Partial<TemplateFacts>, note: Note): Promise<OperatorTemplate> =>
       alone(async (tx) => {
         const before = await requireRow(tx, key);
@@ -216,15 +222,15 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
         return viewOf(after);
       }),
 
-    /** From now on everybody finds it. */
+    /** Lists the template for everyone. */
     publish: (key: string, note: Note) => setListed(key, true, note),
 
-    /** Nobody finds it any more; what users made of it stays. */
+    /** Hides the template; posters made from it stay. */
     unpublish: (key: string, note: Note) => setListed(key, false, note),
 
     /**
-     * Removes a template. Pictures that users' posters may show stay, unless they have to go (a complaint of whom they belong
-     * to): then these posters lack them.
+     * Deletes a template. Pictures that users' posters may show stay, unless they must go (such as after a copyright
+     * complaint); then these posters lack them.
      */
     remove: (
       key: string,
@@ -238,7 +244,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
         return { removed: key };
       }),
 
-    /** As they are listed. */
+    /** All templates, in list order. */
     list: async (): Promise<OperatorTemplate[]> => (await listOperatorRows(orm)).map(viewOf),
 
     show: async (key: string): Promise<OperatorTemplate & { pictures: string[]; words: string[] }> => {

@@ -26,7 +26,7 @@ function slotsOf(...layers: PosterLayer[]): Record<string, string | undefined> {
   return Object.fromEntries(all(made.pages[0]?.layers ?? []).map(({ id, slot }) => [id, slot]));
 }
 
-it('tells what layers are for by their names, in groups too', () => {
+it('derives slots from layer names, in groups too', () => {
   const group: PosterLayer = {
     ...{ id: 'g', type: 'group', x: 0, y: 0, width: 9, height: 9, rotation: 0, opacity: 1 },
     layers: [text('b', 20, '价格 2'), picture('c', 'Logo')],
@@ -36,13 +36,13 @@ it('tells what layers are for by their names, in groups too', () => {
   });
 });
 
-it('takes the largest text for the title where none is called so', () => {
+it('uses the largest text as title if none is named so', () => {
   expect(slotsOf(text('a', 20), text('b', 60), text('c', 90, '价格'))).toEqual({
     ...{ a: undefined, b: 'title', c: 'price' },
   });
   expect(slotsOf(picture('p', '某图层'))).toEqual({ p: undefined });
 });
 
-it('makes no picture a title and no text a product', () => {
+it('does not use a picture as title or a text as product', () => {
   expect(slotsOf(picture('a', 'title'), text('b', 20, 'product'))).toEqual({ a: undefined, b: 'title' });
 });

@@ -1,7 +1,7 @@
 import type { PosterDocument, PosterLayer, PosterSlot, TextLayer } from '@tuzuo/core/poster/document';
 import { POSTER_SLOTS } from '@tuzuo/core/poster/document';
 
-/** What designers call layers in Chinese, beside the slots' own names. */
+/** Chinese layer names used by designers, besides the slots' own names. */
 const NAMES: Readonly<Record<string, PosterSlot>> = {
   标题: 'title',
   主标题: 'title',
@@ -24,14 +24,14 @@ const NAMES: Readonly<Record<string, PosterSlot>> = {
 const OF_TEXTS: readonly PosterSlot[] = ['title', 'subtitle', 'body', 'price', 'action', 'note', 'brand'];
 const OF_PICTURES: readonly PosterSlot[] = ['product', 'photo', 'logo', 'qr'];
 
-/** Slots that a layer of this kind can be. */
+/** The slots that each type of layer can have. */
 const fitting: Readonly<Partial<Record<PosterLayer['type'], readonly PosterSlot[]>>> = {
   text: OF_TEXTS,
   image: OF_PICTURES,
   code: ['qr'],
 };
 
-/** What a layer is for, by its name: `Title`, `标题 2`. */
+/** The slot of a layer by its name: `Title`, `标题 2`. */
 function slotOf({ type, name = '' }: PosterLayer): PosterSlot | undefined {
   const plain = name
     .trim()
@@ -58,8 +58,8 @@ function changed(layers: readonly PosterLayer[], change: (layer: PosterLayer) =>
 }
 
 /**
- * The document with what its layers are for, which other programs do not tell: by their names, and a page's largest text is
- * its title where none is called so. What is told already stays.
+ * Assigns slots to the layers of a document from another program, by their names; if no text is named as title, a
+ * page's largest text becomes it. Existing slots stay.
  */
 export function withSlots(document: PosterDocument): PosterDocument {
   const pages = document.pages.map((page) => {

@@ -10,18 +10,18 @@ import { requireCategory, requireScene, type TemplateFacts } from './facts';
 import { LEAST_EDITABLE, TemplateRefused } from './limits';
 import type { OperatorRow } from './repository';
 
-/** A template as the operator sees it. */
+/** A template as shown to the operator. */
 export type OperatorTemplate = Omit<TemplateFacts, 'category' | 'scene'> &
   Pick<OperatorRow, 'key' | 'category' | 'scene' | 'width' | 'height' | 'pages' | 'version'> & {
     isPublished: boolean;
-    /** From the server's root. */
+    /** Path from the server's root. */
     preview: string;
   };
 
-/** What came of a file: the template, and what of the file is not as it was. */
+/** The template made from a file, and what differs from the file. */
 export type Made = OperatorTemplate &
   Pick<TemplateDraft, 'texts' | 'missingLetters'> & {
-    /** By the name of the layer, or of the font. */
+    /** By layer name or font name. */
     notKept: { name: string; loss: ImportLoss; means: string }[];
   };
 
@@ -48,11 +48,11 @@ export const viewOf = (row: OperatorRow): OperatorTemplate => ({
   preview: stockPicture(row.look?.preview ?? ''),
 });
 
-/** Of the document; what the log of operators knows a version by. */
+/** Hash of the document, which identifies the version in the operator log. */
 const versionOf = ({ document }: TemplateDraft): string =>
   createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 16);
 
-/** The words that it is found by. */
+/** The search terms of a template. */
 export const termsOf = ({ titles, category, scene, tags, docs }: OperatorRow): TermRow[] =>
   templateTerms({
     names: [...new Set(Object.values(titles))],
@@ -67,7 +67,7 @@ const docsOf = ({ document }: TemplateDraft): TemplateRow['docs'] => ({
   'zh-TW': traditionalDocument(document),
 });
 
-/** @throws TemplateRefused for one that users could hardly make their own, unless the operator wants it all the same */
+/** @throws TemplateRefused for a template with too little editable text, unless the operator accepts it */
 export function requireEditable(
   { texts: { editable, all }, notes }: TemplateDraft,
   isAccepted: boolean,
@@ -81,7 +81,7 @@ export function requireEditable(
   );
 }
 
-/** What a draft makes of its row. */
+/** The columns derived from a draft. */
 export const drawnFacts = (draft: TemplateDraft) => ({
   version: versionOf(draft),
   ...pageFacts(draft.document),

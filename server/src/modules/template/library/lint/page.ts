@@ -9,13 +9,13 @@ import type { TemplateDesign } from '../design';
 const MOST_LAYERS = 120;
 const MOST_BYTES = 60_000;
 
-/** Of a side: lines are measured with the room around their ink. */
+/** Tolerance as a share of a side: measured lines include the space around their ink. */
 const SLACK = 0.021;
 
-/** Text that becomes smaller than this as it is was composed too large, and has no room for a user's words. */
+/** Texts that shrink below this without changes were composed too large, and have no space for a user's text. */
 const LEAST_SHRINK = 0.7;
 
-/** So much more of the smaller of two texts may be covered when words are longer. */
+/** Allowed increase in overlap when texts are longer, as a share of the smaller text. */
 const MORE_OVERLAP = 0.1;
 
 const countLayers = (layers: readonly PosterLayer[]): number =>
@@ -27,7 +27,7 @@ const isTurned = ({ matrix }: PlacedText) => Math.abs(matrix[1]) > 1e-6;
 
 const areaOf = ({ left, top, right, bottom }: Box) => Math.max(0, right - left) * Math.max(0, bottom - top);
 
-/** Where a box stands nearer to the page's edge than these shares of its sides, and how far; '' where it does not. */
+/** Describes where and how far a box is closer to the page's edge than these shares of its sides; '' if it is not. */
 function beyond(
   { left, top, right, bottom }: Box,
   { width, height }: PosterSize,
@@ -46,7 +46,7 @@ function beyond(
     .join(', ');
 }
 
-/** What is wrong with how large a template is. */
+/** Problems with the size of a template. */
 export function sizeProblems({ key }: TemplateDesign, document: PosterDocument): string[] {
   const layers = document.pages.reduce((sum, page) => sum + countLayers(page.layers), 0);
   const bytes = Buffer.byteLength(JSON.stringify(document));
@@ -59,7 +59,7 @@ export function sizeProblems({ key }: TemplateDesign, document: PosterDocument):
   ];
 }
 
-/** What is wrong with where its texts stand, as they are. A turned one, such as a tape, keeps to the page only. */
+/** Problems with the position of its texts. A rotated one, such as a tape, only has to stay on the page. */
 export function placeProblems(
   { format }: TemplateDesign,
   { size }: PosterDocument,
@@ -78,7 +78,7 @@ export function placeProblems(
   });
 }
 
-/** What goes wrong when a user's words are twice as long. */
+/** Problems when a user's texts are twice as long. */
 export function stressProblems(
   document: PosterDocument,
   faces: FontFaces,

@@ -7,10 +7,10 @@ import type { FontFaces } from '@tuzuo/core/poster/glyphs';
 import { isOrnament } from '../../../../composition/lint/contrast';
 import { type PlacedText, placedTexts } from '../../../../composition/lint/texts';
 
-/** Share of a cut-out's box that must be on the page: a turned one has empty corners. */
+/** Minimum share of a cut-out's box that must be on the page; a rotated one has empty corners. */
 const SEEN = 0.86;
 
-/** Share of a text that a picture may cover: both boxes have empty corners. */
+/** Maximum share of a text that a picture may cover; both boxes have empty corners. */
 const COVERED = 0.25;
 
 const OTHER: PictureSource = { type: 'asset', id: 'other' };
@@ -29,7 +29,7 @@ type PictureField = Extract<PosterField, { kind: 'picture' }>;
 const pictureFields = (document: PosterDocument): PictureField[] =>
   fieldsOf(document, 0).flatMap((field) => (field.kind === 'picture' ? [field] : []));
 
-/** A document with another picture, of that size, in the place of each that can be replaced. */
+/** Replaces every replaceable picture of a document with one of that size. */
 export const withOtherPictures = (document: PosterDocument, size: Size): PosterDocument =>
   pictureFields(document).reduce((done, { key }) => {
     const field = pictureFields(done).find((one) => one.key === key);
@@ -45,7 +45,7 @@ function layerOf(layers: readonly PosterLayer[], id: string | undefined): Poster
   return undefined;
 }
 
-/** What is wrong with how much of a picture is shown, and where. */
+/** Problems with how much of a picture is visible, and where. */
 function shownProblems(
   { pages, size: page }: PosterDocument,
   { key, layerId, cutOut, box }: PictureField,
@@ -69,7 +69,7 @@ function shownProblems(
   ];
 }
 
-/** What goes wrong with the pictures of a document when each is replaced by one of that size. */
+/** Problems when every picture of a document is replaced by one of that size. */
 export function pictureProblems(document: PosterDocument, size: Size): string[] {
   const changed = withOtherPictures(document, size);
   const before = new Map(pictureFields(document).map((field) => [field.key, field.box]));
@@ -82,7 +82,7 @@ export function pictureProblems(document: PosterDocument, size: Size): string[] 
   });
 }
 
-/** The words that would lie on other pictures of that size, or below them: they must be readable on any. */
+/** The texts above or below replaced pictures of that size, which must be readable on any picture. */
 export function wordsOnPictures(document: PosterDocument, faces: FontFaces, size: Size): PlacedText[] {
   const fields = pictureFields(withOtherPictures(document, size));
   return placedTexts(document, faces).filter(

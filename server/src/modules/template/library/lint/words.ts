@@ -1,13 +1,13 @@
 import { bannedIn } from '../../../../composition/lint/wording';
 import type { TemplateDesign } from '../design';
 
-/** Age and sex in jobs. */
+/** Age and sex requirements in job ads. */
 const BANNED_IN_JOBS = /\d+岁|周岁|限男|限女|男士|女士|男性|女性|帅哥|美女|未婚|已婚/u;
 
 const WEEKDAYS = '日一二三四五六';
 const DATED_WEEKDAY = /(\d{1,2})月(\d{1,2})日[^\d月日]{0,4}?(?:周|星期)([一二三四五六日天])/gu;
 
-/** The years that templates are used in. */
+/** The years in which templates are used. */
 const YEARS = [2026, 2027];
 
 function wrongWeekdays(text: string): string[] {
@@ -20,7 +20,7 @@ function wrongWeekdays(text: string): string[] {
   });
 }
 
-/** What is wrong with the words of a template. */
+/** Problems in the texts of a template. */
 export function wordProblems({ title, category, tags, words }: TemplateDesign): string[] {
   return [title, ...tags, ...Object.values(words)].flatMap((text) => {
     const plain = text.replaceAll('\n', '');

@@ -4,7 +4,7 @@ import { grounded } from '../../../../composition/ornaments/stage';
 import { sans, serif } from '../../../../composition/type-pairs';
 import { defineTemplate } from '../design';
 
-/** Four petals around a point, as osmanthus has them. */
+/** Four osmanthus petals around a point. */
 const osmanthus = (x: number, y: number, r: number, turn: number): string =>
   [0, 1, 2, 3]
     .map((petal) => {

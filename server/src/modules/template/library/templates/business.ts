@@ -4,7 +4,7 @@ import { waves } from '../../../../composition/ornaments/festive';
 import { grid } from '../../../../composition/ornaments/patterns';
 import { defineTemplate } from '../design';
 
-/** Rows of a card: what each is, and what it says, on two axes. */
+/** Rows of a card, labels and values aligned on two axes. */
 const rows = (
   k: Kit,
   [left, right]: readonly [number, number],
@@ -99,7 +99,7 @@ const designer = defineTemplate({
     const { palette: p } = k;
     return k.document(
       [
-        // Half of a square in a grid of squares: the studio's name as a sign.
+        // Half of a square in a grid of squares: the studio's name as a logo.
         k.rect([64, -6, 40, 112], p.accent),
         grid(k, [64, 0, 36, 100], 4, faded(p.surface, 0.28), 2),
         k.path('M73,30L91,30L91,60L73,60Z', p.surface),
@@ -148,7 +148,7 @@ const beautyManager = defineTemplate({
     const gold = linear(160, '#fff0cc', p.accent, '#a87a34');
     return k.document(
       [
-        // A ray of light that crosses the card, as on its bottles.
+        // A ray of light across the card, as on its bottles.
         k.path(
           'M45.2,-6L61.2,-6L38.8,106L22.8,106Z',
           linear(180, faded(p.accent, 0.34), faded(p.accent, 0.02)),

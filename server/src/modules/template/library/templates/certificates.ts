@@ -75,7 +75,7 @@ const completion = defineTemplate({
   },
 });
 
-/** A medal on two ribbon tails, by the middle of its disc. */
+/** A medal on two ribbon tails; x and y are the center of its disc. */
 function medal(k: Kit, x: number, y: number, radius: number, light: string, dark: string): PosterLayer[] {
   const high = (radius * k.width) / k.height;
   const tail = (lean: number): string =>

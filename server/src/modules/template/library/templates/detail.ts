@@ -112,7 +112,7 @@ const dewSerumDetail = defineTemplate({
   },
 });
 
-/** A tent being put up, in four drawings of 100 by 60. */
+/** Pitching a tent, in four drawings of 100 by 60. */
 const TENT_STEPS = [
   'M12 48L30 22H88L70 48Z',
   'M12 48L30 26H88L70 48Z M12 48C22 -8 62 -8 88 26 M70 48C64 0 46 -6 30 26',

@@ -6,7 +6,7 @@ import { ridge, stars } from '../../../../composition/ornaments/scenery';
 import { TYPE_PAIRS } from '../../../../composition/type-pairs';
 import { defineTemplate } from '../design';
 
-/** A magpie in flight to the right, in a hundred units. */
+/** A magpie flying to the right, in a box of 100 units. */
 const MAGPIE =
   'M0 50C16 50 28 48 40 45C32 34 20 16 18 0C36 10 50 24 60 40C70 38 78 36 86 40C90 42 95 44 100 45C94 49 90 52 84 54C76 62 62 64 52 60C36 60 14 58 0 50Z';
 

@@ -131,7 +131,7 @@ const midAutumnMoon = defineTemplate({
   },
 });
 
-/** A reed leaf of a thousand units, its root at the origin, and the veins along it. */
+/** A reed leaf 1,000 units long, its root at the origin, and the veins along it. */
 const REED = 'M0 0C70 -120 96 -520 0 -1000C-96 -520 -70 -120 0 0Z';
 const VEINS = 'M0 -20L0 -960M22 -80C52 -320 40 -620 6 -900M-22 -80C-52 -320 -40 -620 -6 -900';
 

@@ -291,7 +291,7 @@ const frontendDeveloper = defineTemplate({
   },
 });
 
-/** A window of a call: who speaks is large, three listen. */
+/** A video call window: a large speaker and three listeners. */
 function callWindow(k: Kit): PosterLayer[] {
   const { palette: p } = k;
   const person = (

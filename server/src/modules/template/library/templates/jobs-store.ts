@@ -157,7 +157,7 @@ const storeManager = defineTemplate({
   },
 });
 
-/** A pencil that stands at the right edge and leaves the page below. */
+/** A pencil at the right edge that extends beyond the bottom of the page. */
 function pencil(k: Kit): PosterLayer[] {
   const [x, top, wide] = [82, 66, 10];
   const [tip, wood] = [top + 1.9, top + 6.6];

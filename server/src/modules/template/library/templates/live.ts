@@ -99,7 +99,7 @@ const sneakerUnboxing = defineTemplate({
           (u, v) => 0.85 * Math.max(0, u - 0.15) * (1 - v),
           2.2,
         ),
-        // The open box: its inside and the paper, then the front that hides the soles.
+        // The open box: its inside and the paper, then the front, which hides the soles.
         k.path('M41,66L97,60.5L104,72L42,79Z', '#2a1690'),
         k.path(
           'M40,74L44,64.6L51,68.4L58,61.6L66,66.6L73,60.6L81,65.6L89,59.8L97,64.4L104,74L98,82L44,84Z',

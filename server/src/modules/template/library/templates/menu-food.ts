@@ -76,7 +76,7 @@ const noodleMenu = defineTemplate({
   },
 });
 
-/** What pictures cast on grounds that are darker than any ink. */
+/** A shadow for pictures on very dark backgrounds. */
 const dark = (k: Kit) => ({ ...k.cast(), color: '#0a000099' });
 
 const nightFood = defineTemplate({

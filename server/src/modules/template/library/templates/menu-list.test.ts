@@ -21,7 +21,7 @@ const textsOf = (table: TableLayer | undefined) =>
   table?.cells.map((row) => row.map(({ runs, align }) => [align, ...runs.map(({ text }) => text.trim())]));
 
 describe('priceList', () => {
-  it('makes a row of each line: a name that may have spaces, its remark, its price at the right', () => {
+  it('makes one row per line: a name that may contain spaces, its remark, and its price on the right', () => {
     const table = tableOf('A4 单面 0.30\n胶装/200页内 8.00');
     expect(textsOf(table)).toEqual([
       [
@@ -36,7 +36,7 @@ describe('priceList', () => {
     expect(table?.height).toBeCloseTo(0.08 * k.height);
   });
 
-  it('takes a price for each further column', () => {
+  it('has a price for each further column', () => {
     expect(textsOf(tableOf('桂花拿铁/燕麦奶不加价 26 30', [0.6, 0.2, 0.2]))).toEqual([
       [
         ['left', '桂花拿铁', '燕麦奶不加价'],

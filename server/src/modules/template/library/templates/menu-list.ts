@@ -3,24 +3,23 @@ import type { Kit } from '../../../../composition/kit';
 import type { Face } from '../../../../composition/type-pairs';
 
 type ListStyle = {
-  /** Height of a row, percent of the page. */
+  /** Row height in percent of the page. */
   row: number;
-  /** Share of the short side. */
+  /** Text size as a share of the short side. */
   size: number;
   color: string;
-  /** Color of remarks, and of the lines between rows. */
+  /** Color of remarks and row separators. */
   quiet: string;
   rule: string;
   face: Face;
   digits: Face;
-  /** Of each column, the names' first; shares of the width. Prices stand in the others. */
+  /** Column widths as shares of the width, the names' first; prices are in the others. */
   columns?: readonly number[];
 };
 
 /**
- * Dishes with their prices as a table, so that a shop may change, add or remove a row: a line of `text` is a name, a
- * remark behind a slash where it has one, and one price for each further column, all parted by spaces. Prices end on one
- * edge.
+ * Dishes with prices as a table, so that a shop can change, add or remove rows. Each line of `text` has a name, an
+ * optional remark after a slash, and one price per further column, separated by spaces. Prices are right-aligned.
  */
 export function priceList(
   k: Kit,

@@ -18,7 +18,7 @@ const NAILS = [
   '#c9a27c',
   '#7d93ad',
 ];
-/** A nail seen from above, in a hundred by two hundred units. */
+/** A nail seen from above, in a box of 100 by 200 units. */
 const NAIL = 'M8 200V70C8 26 28 0 50 0C72 0 92 26 92 70V200C70 184 30 184 8 200Z';
 
 const nailPrices = defineTemplate({

@@ -1,6 +1,6 @@
 /**
- * The process that makes an operator's template ready: its pictures as they are kept, and how it looks. Apart from the
- * command and, where that runs as root, as a user without rights, since the pictures come from anybody. Answers, and ends.
+ * The process that prepares an operator's template: converts its pictures and draws its thumbnails. Separate from the
+ * command and, if that runs as root, unprivileged, since the pictures are untrusted. Answers once and exits.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,10 +25,10 @@ sharp.cache(false);
 
 const QUALITY = 92;
 
-/** Letters that are named to the operator. */
+/** Maximum number of missing characters reported to the operator. */
 const MOST_LETTERS = 60;
 
-/** A picture as it is kept: WebP, without loss where that is small enough. */
+/** Converts a picture for storage: WebP, lossless if that is small enough. */
 async function keptBytes(path: string): Promise<Buffer> {
   const side = OPERATOR_LIMITS.pictureSide;
   const source = sharp(path, { failOn: 'error' });

@@ -1,23 +1,23 @@
 import type { TemplateColor } from '@tuzuo/core/api/template';
 
-/** What the child is told at its start, as JSON in its first argument; all paths are in `folder`. */
+/** Settings passed to the child at its start, as JSON in its first argument; all paths are in `folder`. */
 export type DrawSettings = {
   maxBytes: number;
   folder: string;
-  /** The document's JSON; its own pictures are called `import-0`, `import-1` … */
+  /** The document's JSON; its own pictures are named `import-0`, `import-1` … */
   document: string;
   glyphs: string;
-  /** The files of its own pictures, in their order. */
+  /** The files of its own pictures, in order. */
   pictures: string[];
-  /** Pictures of the stock by their keys. */
+  /** Stock pictures by key. */
   stock: Record<string, string>;
 };
 
-/** Names of the files that it leaves in the folder. */
+/** Names of the files that the child writes to the folder. */
 export const keptPicture = (index: number): string => `kept-${index}.webp`;
 export const drawnFile = (use: 'thumb' | 'preview'): string => `${use}.webp`;
 
-/** What it answers, once. */
+/** The child's single answer. */
 export type FromDrawing =
   | { type: 'done'; placeholder: string; colors: TemplateColor[]; missingLetters: string[] }
   | { type: 'failed'; message: string };
