@@ -40,7 +40,7 @@ async function newUser() {
 const actionsOf = (id: string) => world.run('audit', 'export', '--of', id);
 
 describe('the operator', () => {
-  it('sees a user by mobile number and by id, the number with stars', async () => {
+  it('finds a user by mobile number and by ID, with a masked number', async () => {
     const { mobile, userId } = await newUser();
     const [byMobile] = await world.run('user', 'show', mobile);
     const [byId] = await world.run('user', 'show', userId);
@@ -50,7 +50,7 @@ describe('the operator', () => {
     await expect(world.run('user', 'show', newMobile())).rejects.toThrow('no user');
   });
 
-  it('gives and takes points, says why, and never takes more than there are', async () => {
+  it('grants and takes points with a reason, and never takes more than there are', async () => {
     const { mobile, userId, points } = await newUser();
     await world.run('user', 'points', mobile, '--add', '40', ...WHY);
     expect(await points()).toMatchObject({ allLeftPointCount: 100, rechargeLeftPointCount: 0 });
@@ -82,7 +82,7 @@ describe('the operator', () => {
     expect(await actionsOf(userId)).toEqual([]);
   });
 
-  it('makes somebody a member, with the month’s points, and ends it', async () => {
+  it('makes a user a member, with the month’s points, and ends it', async () => {
     const { mobile, userId, options, points } = await newUser();
     const vipOf = async () => (await world.call('auth.user.getUserInfo', {}, options)).data().vipInfo;
     await world.run('user', 'membership', mobile, '--tier', 'common', '--until', '2099-01-31', ...WHY);
@@ -100,7 +100,7 @@ describe('the operator', () => {
     ]);
   });
 
-  it('stops a membership from renewing itself, and notes who wanted it', async () => {
+  it('stops a membership from renewing itself, and records who requested it', async () => {
     const { userId } = await newUser();
     await world.run('user', 'membership', userId, '--tier', 'common', '--until', '2027-01-31', ...WHY);
     await expect(world.run('user', 'stop-renewal', userId, ...WHY)).rejects.toThrow('does not renew itself');
@@ -120,7 +120,7 @@ describe('the operator', () => {
     );
   });
 
-  it('bills an account in place of taking points', async () => {
+  it('bills an account instead of charging points', async () => {
     const { mobile, points } = await newUser();
     await world.run('user', 'mode', mobile, '--pay', 'cash', ...WHY);
     expect(await points()).toMatchObject({ useType: 'cash' });
@@ -157,7 +157,7 @@ describe('the operator', () => {
     ]);
   });
 
-  it('changes prices, benefits and offers, which count from then on', async () => {
+  it('changes prices, benefits and offers, with immediate effect', async () => {
     const { options } = await newUser();
     await world.run('price', 'set', 'ai_model', 'free', '--points', '9', '--cash', '77', ...WHY);
     const { moduleUsePointConfig } = (
@@ -196,11 +196,11 @@ describe('the operator', () => {
     [['codes', 'make', 'spring', '--points', '5', '--until', '2020-01-01'], 'future'],
     [['codes', 'make', 'spring', '--points', '5', '--count', '10001'], 'at most'],
     [['dance'], 'There is no command'],
-  ])('is told what is wrong with %j', async (args, why) => {
+  ])('gets a message about what is wrong with %j', async (args, why) => {
     await expect(world.run(...args, ...WHY)).rejects.toThrow(why);
   });
 
-  it('switches a tool off for everybody, or closes it to a tier', async () => {
+  it('switches a tool off for everyone, or closes it to a tier', async () => {
     const { options } = await newUser();
     const codesOf = async () =>
       (await world.call('auth.user.getUserInfo', {}, options)).data().moduleItemCodes;
@@ -216,7 +216,7 @@ describe('the operator', () => {
     expect(await actionsOf('matting')).toHaveLength(3);
   });
 
-  it('cannot change what is noted', async () => {
+  it('cannot change the log', async () => {
     const { mobile, userId } = await newUser();
     await world.run('user', 'points', mobile, '--add', '1', ...WHY);
     const sentence = "update admin_action set reason = 'none' where subject_id = $1";
@@ -237,7 +237,7 @@ describe('an announcement', () => {
   const shown = async (locale: string) =>
     (await world.call('open.announcement.list', {}, { headers: { 'accept-language': locale } })).data().items;
 
-  it('is shown to everybody in their language from its beginning to its end, or until it is stopped', async () => {
+  it('is shown to everyone in their language from its start to its end, or until it is stopped', async () => {
     const path = await file(inEach('Maintenance'));
     const [told] = await world.run('announce', 'publish', path, '--until', '2099-01-01', ...WHY);
     const { id } = told as { id: string };

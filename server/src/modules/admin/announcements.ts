@@ -11,7 +11,7 @@ import { type AdminContext, AdminRefused, type Operator, requireId } from './con
 
 type Texts = Announcement['texts'];
 
-/** @throws AdminRefused for what is not a title and a text in each of the five languages */
+/** @throws AdminRefused without a title and a text in each of the five languages */
 function requireTexts(given: unknown): Texts {
   const read = (locale: Locale, key: 'title' | 'text'): string => {
     const ofLocale: unknown = given instanceof Object ? Reflect.get(given, locale) : undefined;
@@ -28,10 +28,10 @@ function requireTexts(given: unknown): Texts {
   return Object.fromEntries(rows) as Texts;
 }
 
-/** What the operator tells everybody. */
+/** The operator's commands about announcements to all users. */
 export function adminAnnouncements({ database }: AdminContext) {
   return {
-    /** @param texts as JSON was read: a title and a text for each of the five languages */
+    /** @param texts parsed JSON: a title and a text for each of the five languages */
     announce: async (
       operator: Operator,
       { texts: given, from = new Date(), until }: { texts: unknown; from?: Date | undefined; until: Date },
@@ -50,7 +50,7 @@ export function adminAnnouncements({ database }: AdminContext) {
 
     listAnnouncements: () => findAnnouncements(database.orm),
 
-    /** From now on nobody is told. */
+    /** Stops an announcement from being shown. */
     stopAnnouncement: async (operator: Operator, id: string): Promise<Announcement> => {
       requireId('an announcement', id);
       return database.transaction(async (tx) => {

@@ -39,13 +39,13 @@ function requireText(name: string, text: string): string {
   throw new AdminRefused(`${name} is needed, in up to ${MOST_TEXT} characters`);
 }
 
-/** @throws AdminRefused for a change without a name or a reason */
+/** @throws AdminRefused without an operator name or a reason */
 export const requireOperator = ({ actor, reason }: Operator): Operator => ({
   actor: requireText('who does it', actor),
   reason: requireText('a reason', reason),
 });
 
-/** Notes what an operator does, in the transaction that does it; the id of the note. */
+/** Records an operator's action in its transaction; returns the ID of the record. */
 export async function recordAction(
   tx: Executor,
   operator: Operator,
@@ -66,7 +66,7 @@ export async function recordAction(
 
 type Wanted = { from?: Date | undefined; to?: Date | undefined; subjectId?: string | undefined };
 
-/** What operators did, the oldest first, in pages. */
+/** The operator log, oldest first, read in pages. */
 export async function* listActions(
   tx: Executor,
   { from, to, subjectId }: Wanted,

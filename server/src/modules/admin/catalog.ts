@@ -22,10 +22,10 @@ type NewOffer =
 
 type OfferChange = { amountCents?: number; points?: number; bonusPoints?: number; active?: boolean };
 
-/** The longest membership that can be sold at once. */
+/** Maximum months of a membership offer. */
 const MOST_MONTHS = 120;
 
-/** Most of a benefit: far beyond any of them. */
+/** Maximum value of a benefit, far above any in use. */
 const MOST_BENEFIT = 10_000_000;
 
 /** The modules that runs of a tool are charged as. */
@@ -53,7 +53,7 @@ function requireNewOffer(offer: NewOffer): Omit<typeof priceOffer.$inferInsert, 
   return { kind: 'vip', amountCents, months, tier: offer.tier };
 }
 
-/** What is sold and granted, and which tools are open. Servers follow within five seconds. */
+/** The operator's commands about prices, benefits and open tools. Servers apply changes within five seconds. */
 export function adminCatalog({ database }: AdminContext) {
   const { orm } = database;
 
@@ -127,7 +127,7 @@ export function adminCatalog({ database }: AdminContext) {
       });
     },
 
-    /** What is sold, with the id and so the price that the goods of WeChat's virtual payment need. */
+    /** All offers, with the product ID that WeChat's virtual payment requires. */
     listOffers: async (): Promise<(Offer & { wechatGoodsId: string })[]> => {
       const offers = await orm
         .select()
@@ -147,7 +147,7 @@ export function adminCatalog({ database }: AdminContext) {
       });
     },
 
-    /** Orders that were made before keep what they said. */
+    /** Changes an offer; existing orders keep their terms. */
     changeOffer: async (operator: Operator, id: string, change: OfferChange): Promise<Offer> => {
       const { amountCents, points, bonusPoints } = change;
       requireId('an offer', id);
@@ -181,7 +181,7 @@ export function adminCatalog({ database }: AdminContext) {
       }));
     },
 
-    /** Runs that have begun go on; new ones are refused. */
+    /** Closes a tool to tiers: active runs continue, new ones are refused. */
     closeTool: (operator: Operator, tool: ToolKey, tiers: readonly Tier[] = TIERS) =>
       switchTool(operator, tool, tiers, false),
 

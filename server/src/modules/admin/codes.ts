@@ -2,10 +2,10 @@ import { createBatch, findBatches, isCode, type NewBatch, stopBatch } from '../r
 import { recordAction, requireOperator } from './audit';
 import { type AdminContext, AdminRefused, type Operator, requireCount, requireId } from './context';
 
-/** As many codes as one batch may have. */
+/** Maximum number of codes per batch. */
 const MOST_CODES = 10_000;
 
-/** What is wrong about a batch; undefined when it can be made. */
+/** What is wrong with a batch; undefined if it is valid. */
 function problemOf({ name, brings, codes, expiresAt }: NewBatch): string | undefined {
   if (name.trim() === '') return 'a name is needed';
   if ('chosen' in codes && !isCode(codes.chosen)) return 'a code has 6 to 32 letters A to Z and digits';
@@ -30,10 +30,10 @@ function requireBatch(batch: NewBatch): NewBatch {
   return batch;
 }
 
-/** Redeem codes, as an operator makes and stops them. */
+/** The operator's commands about redeem codes. */
 export function adminCodes({ database }: AdminContext) {
   return {
-    /** Makes codes. They are told this once: only their hashes are kept. */
+    /** Creates codes. They are returned only here, since only their hashes are stored. */
     makeCodes: async (
       operator: Operator,
       wanted: NewBatch,
@@ -54,7 +54,7 @@ export function adminCodes({ database }: AdminContext) {
     listCodes: async () =>
       (await findBatches(database.orm)).map(({ batch, ...counts }) => ({ ...batch, ...counts })),
 
-    /** From now on nobody can redeem them. */
+    /** Stops a batch: its codes can no longer be redeemed. */
     stopCodes: async (operator: Operator, batchId: string) => {
       requireId('a batch', batchId);
       return database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { findVerdict, listOpen, saveOperatorVerdict } from '../safety/service';
 import { recordAction } from './audit';
 import { type AdminContext, AdminRefused, type Operator, requireId } from './context';
 
-/** What the content check leaves to a person, and verdicts that a person overrules. */
+/** The operator's decisions on content that the check leaves to a person, and overrides of its verdicts. */
 export function adminContent({ database }: AdminContext) {
   const decide = async (operator: Operator, verdictId: string, state: 'clear' | 'refused') => {
     requireId('a verdict', verdictId);
@@ -20,11 +20,11 @@ export function adminContent({ database }: AdminContext) {
     });
   };
   return {
-    /** What waits for a person or for a provider, the oldest first, with its text or the id of its picture. */
+    /** Content waiting for a person or a provider, oldest first, with its text or the ID of its picture. */
     openContent: () => listOpen(database.orm),
-    /** From now on others see it. */
+    /** Clears content: others can see it from now on. */
     clearContent: (operator: Operator, verdictId: string) => decide(operator, verdictId, 'clear'),
-    /** From now on nobody else sees it, wherever it is shared. */
+    /** Refuses content: no one else can see it, wherever it is shared. */
     refuseContent: (operator: Operator, verdictId: string) => decide(operator, verdictId, 'refused'),
   };
 }

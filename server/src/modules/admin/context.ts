@@ -5,7 +5,7 @@ import type { Orders } from '../order/service';
 import type { Papers } from '../paper/service';
 import type { OperatorTemplates } from '../template/service';
 
-/** What the operator's work is done with. */
+/** Dependencies of the operator's commands. */
 export type AdminContext = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ledger: Pick<
@@ -17,17 +17,17 @@ export type AdminContext = {
     | 'listStatements'
     | 'settleReceivable'
   >;
-  /** Where files of invoices go. */
+  /** Where invoice files are stored. */
   storage: Pick<Storage, 'put'>;
   papers: Pick<Papers, 'statementFile'>;
   orders: Pick<Orders, 'refundAsOperator' | 'contracts'>;
   templates: OperatorTemplates;
 };
 
-/** Who does it, and why. */
+/** The operator and the reason for an action. */
 export type Operator = { actor: string; reason: string };
 
-/** Something that cannot be done as it was asked for; the message says why, to an operator. */
+/** A request that cannot be fulfilled; the message explains why to the operator. */
 export class AdminRefused extends Error {
   override readonly name = 'AdminRefused';
 }
@@ -36,7 +36,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const isId = (text: string): boolean => UUID.test(text);
 
-/** @throws AdminRefused for what is no id */
+/** @throws AdminRefused for an invalid ID */
 export function requireId(what: string, id: string): string {
   if (isId(id)) return id;
   throw new AdminRefused(`"${id}" is not the id of ${what}`);
@@ -44,7 +44,7 @@ export function requireId(what: string, id: string): string {
 
 const MAX_COUNT = 1_000_000_000;
 
-/** @throws AdminRefused for anything but an integer from `least` on */
+/** @throws AdminRefused for anything but an integer from `least` to the maximum */
 export function requireCount(name: string, value: number, least = 1): number {
   if (Number.isInteger(value) && value >= least && value <= MAX_COUNT) return value;
   throw new AdminRefused(`${name} must be a whole number from ${least} to ${MAX_COUNT}`);

@@ -3,7 +3,7 @@ import { payment, purchase, refund } from '../../db/schema/purchase';
 import { recordAction, requireOperator } from './audit';
 import { type AdminContext, AdminRefused, type Operator, requireCount, requireId } from './context';
 
-/** Orders, as an operator sees and refunds them. */
+/** The operator's commands about orders. */
 export function adminOrders({ database, orders }: AdminContext) {
   const { orm } = database;
 
@@ -27,7 +27,10 @@ export function adminOrders({ database, orders }: AdminContext) {
   return {
     showOrder: show,
 
-    /** Refunds so much of an order, or all that is left of it. Throws a CallError 20002 or RefusedField. */
+    /**
+     * Refunds some cents of an order, or everything left of it.
+     * @throws CallError 20002 or RefusedField
+     */
     refundOrder: async (operator: Operator, orderId: string, cents?: number) => {
       requireId('an order', orderId);
       const { reason } = requireOperator(operator);

@@ -9,7 +9,7 @@ import {
 import { recordAction } from './audit';
 import type { AdminContext, Operator } from './context';
 
-/** Versions of the Android app: publishing, and how far each has got. All throw Unpublishable for what cannot be done. */
+/** Versions of the Android app and their rollout. All functions throw Unpublishable for impossible requests. */
 export function adminPackages({ database }: Pick<AdminContext, 'database'>) {
   return {
     listPackages: (): Promise<PublishedPackage[]> => findPackages(database.orm),
@@ -22,7 +22,7 @@ export function adminPackages({ database }: Pick<AdminContext, 'database'>) {
         return after;
       }),
 
-    /** Raises, lowers or halts a rollout, takes a version back, or offers it again. */
+    /** Raises, lowers or halts a rollout, withdraws a version, or offers it again. */
     changePackage: (operator: Operator, version: string, change: PackageChange): Promise<PublishedPackage> =>
       database.transaction(async (tx) => {
         const { before, after } = await changePackage(tx, version, change);

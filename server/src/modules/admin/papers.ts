@@ -10,15 +10,18 @@ import { recordAction, requireOperator } from './audit';
 import { type AdminContext, AdminRefused, type Operator, requireCount, requireId } from './context';
 import { findUserId } from './users';
 
-/** The largest file of an invoice. */
+/** Maximum size of an invoice file. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** How the files begin that invoices come as. */
+/** Magic bytes of the accepted invoice formats. */
 const FORMATS = { pdf: '%PDF-', ofd: 'PK\u0003\u0004', xml: '<?xml' } as const;
 
 const BEGINNING = 5;
 
-/** The extension of an invoice's file. Throws AdminRefused for one that is none, or too large. */
+/**
+ * The extension of an invoice file.
+ * @throws AdminRefused if it is no invoice file or too large
+ */
 async function formatOf(path: string): Promise<keyof typeof FORMATS> {
   const file = await open(path).catch(() => {
     throw new AdminRefused(`"${path}" cannot be read`);
@@ -36,12 +39,12 @@ async function formatOf(path: string): Promise<keyof typeof FORMATS> {
   }
 }
 
-/** What is kept in the log of operators: whose it is and how it stands, not their e-mail address. */
+/** The invoice data stored in the operator log, without the user's email address. */
 const noted = ({ state, amountCents, reason, fileKey, link }: Invoice) => ({
   ...{ state, amountCents, reason, fileKey, link },
 });
 
-/** Invoices and the books of accounts that are billed. */
+/** The operator's commands about invoices and billed accounts. */
 export function adminPapers({ database, ledger, storage, papers }: AdminContext) {
   const end = (operator: Operator, id: string, change: Parameters<typeof endInvoice>[2]) => {
     requireId('an invoice', id);
@@ -66,7 +69,7 @@ export function adminPapers({ database, ledger, storage, papers }: AdminContext)
         refundedCents,
       })),
 
-    /** Gives the user the file, or the page that has it. */
+    /** Issues an invoice as a file or as a link to a page that has it. */
     issueInvoice: async (
       operator: Operator,
       id: string,
@@ -92,7 +95,7 @@ export function adminPapers({ database, ledger, storage, papers }: AdminContext)
       return end(operator, id, { state: 'issued', fileKey, ...(link !== undefined && { link }) });
     },
 
-    /** The user reads why. */
+    /** Rejects an invoice; the user sees the reason. */
     rejectInvoice: (operator: Operator, id: string) => {
       const { reason } = requireOperator(operator);
       if (reason.length > INVOICE_LENGTH.reason) {
@@ -101,20 +104,20 @@ export function adminPapers({ database, ledger, storage, papers }: AdminContext)
       return end(operator, id, { state: 'rejected', reason });
     },
 
-    /** The months of a user who is billed. */
+    /** The statement months of a billed user. */
     listStatements: async (who: string) => {
       const { owedCents, months } = await ledger.listStatements(await findUserId(database.orm, who));
       return months.map((month, index) => ({ ...month, ...(index === 0 && { owedCents }) }));
     },
 
-    /** A month's statement, as a file's bytes. */
+    /** A month's statement as a file's bytes. */
     drawStatement: async (who: string, month: string, format: 'pdf' | 'csv'): Promise<Buffer> => {
       if (!isMonth(month)) throw new AdminRefused(`"${month}" is no month such as 2026-11`);
       const userId = await findUserId(database.orm, who);
       return papers.statementFile({ userId, month, format }, 'zh-CN');
     },
 
-    /** A user who is billed has paid. Never more than they owe. */
+    /** Records a payment by a billed user, at most what they owe. */
     settle: async (operator: Operator, who: string, cents: number) => {
       requireCount('cents', cents);
       requireOperator(operator);

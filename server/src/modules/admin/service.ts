@@ -13,9 +13,9 @@ import { adminUsers } from './users';
 export { AdminRefused, type Operator } from './context';
 
 /**
- * What an operator may do. Everything that changes something takes who does it and why, and is noted with how it was
- * before and after, in the transaction that changes it.
- * @throws AdminRefused for what cannot be done, in words for an operator
+ * The operator's commands. Every change takes the operator and a reason, and is logged with the state before and after,
+ * in the same transaction.
+ * @throws AdminRefused for impossible requests, with a message for the operator
  */
 export function createAdmin(context: AdminContext) {
   return {
@@ -28,7 +28,7 @@ export function createAdmin(context: AdminContext) {
     ...adminPackages(context),
     ...adminPapers(context),
     ...adminTemplates(context),
-    /** What operators did, the oldest first. */
+    /** The operator log, oldest first. */
     actions: (wanted: Parameters<typeof listActions>[1]) => listActions(context.database.orm, wanted),
   };
 }

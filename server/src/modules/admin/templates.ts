@@ -10,9 +10,9 @@ async function saidToOperator<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Templates that the operator adds beside the program's own. */
+/** The operator's commands about templates added to the built-in ones. */
 export function adminTemplates({ templates }: Pick<AdminContext, 'templates'>) {
-  /** Notes a change of a template, once it is known who makes it. */
+  /** Returns a function that records a change of a template; requires the operator's name and reason first. */
   const noting = (operator: Operator, action: string, key: string) => {
     requireOperator(operator);
     const subject = { kind: 'template', id: key } as const;
@@ -26,7 +26,7 @@ export function adminTemplates({ templates }: Pick<AdminContext, 'templates'>) {
 
     showTemplate: (key: string) => saidToOperator(templates.show(key)),
 
-    /** Made of a file; nobody sees it before it is published. */
+    /** Adds a template from a file; it is hidden until published. */
     addTemplate: async (
       operator: Operator,
       { key, file, facts, accept }: { key: string; file: string; facts: TemplateFacts; accept: boolean },
@@ -58,7 +58,7 @@ export function adminTemplates({ templates }: Pick<AdminContext, 'templates'>) {
       return saidToOperator(templates.unpublish(key, note));
     },
 
-    /** @param pictures also those that users' posters may show */
+    /** @param pictures whether to delete even pictures that users' posters may show */
     removeTemplate: async (operator: Operator, key: string, pictures: boolean) => {
       const note = noting(operator, 'remove', key);
       return saidToOperator(templates.remove(key, { pictures, note }));

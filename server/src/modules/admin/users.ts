@@ -9,15 +9,15 @@ import { findCredential, findMobile, lockUser, mobileIdentity } from '../user/se
 import { recordAction, requireOperator } from './audit';
 import { type AdminContext, AdminRefused, isId, type Operator, requireCount } from './context';
 
-/** The newest orders of a user that are shown. */
+/** Number of newest orders shown per user. */
 const MOST_ORDERS = 10;
 
-/** What the operator sees of a user. */
+/** A user as shown to the operator. */
 type UserView = {
   userId: string;
   nick: string;
   state: string;
-  /** With stars: what is shown on a screen is seen by others. */
+  /** Masked with stars, since others may see the screen. */
   mobile: string | undefined;
   useType: 'point' | 'cash';
   points: { all: number; bought: number };
@@ -29,7 +29,10 @@ type UserView = {
   orders: { orderId: string; kind: string; state: string; amountCents: number; refundedCents: number }[];
 };
 
-/** The id of a user that an operator names by mobile number or by id. Throws AdminRefused. */
+/**
+ * Finds a user's ID by mobile number or ID.
+ * @throws AdminRefused
+ */
 export async function findUserId(tx: Executor, who: string): Promise<string> {
   if (MOBILE_PATTERN.test(who)) {
     const found = await findCredential(tx, mobileIdentity(who));
@@ -44,7 +47,7 @@ export async function findUserId(tx: Executor, who: string): Promise<string> {
 const viewOf = (state: { tier: PaidTier; expiresAt: Date } | undefined) =>
   state && { tier: state.tier, expiresAt: state.expiresAt.toISOString() };
 
-/** Users, as an operator sees and changes them. */
+/** The operator's commands about users. */
 export function adminUsers({ database, ledger, orders }: AdminContext) {
   const { orm } = database;
 
@@ -53,7 +56,7 @@ export function adminUsers({ database, ledger, orders }: AdminContext) {
     return { all: allLeft, bought: rechargeLeft };
   };
 
-  /** Balances by account, for the note of a change. */
+  /** Balances by account, for the audit record of a change. */
   const changePoints = async (operator: Operator, who: string, points: number): Promise<UserView> => {
     requireCount('points', Math.abs(points));
     requireOperator(operator);
@@ -106,17 +109,20 @@ export function adminUsers({ database, ledger, orders }: AdminContext) {
   };
 
   return {
-    /** By mobile number or id. */
+    /** Shows a user, by mobile number or ID. */
     showUser: show,
 
     grantPoints: (operator: Operator, who: string, points: number) =>
       changePoints(operator, who, requireCount('points', points)),
 
-    /** Never more than there are. Throws a CallError 20001. */
+    /**
+     * Takes points, never more than the user has.
+     * @throws CallError 20001
+     */
     takePoints: (operator: Operator, who: string, points: number) =>
       changePoints(operator, who, -requireCount('points', points)),
 
-    /** Makes somebody a member until a time; the month's points are given as to one who paid. */
+    /** Makes a user a member until a time; the month's points are granted as for a paying member. */
     setMembership: async (
       operator: Operator,
       who: string,
@@ -135,7 +141,7 @@ export function adminUsers({ database, ledger, orders }: AdminContext) {
       return show(userId);
     },
 
-    /** Ends the contract by which a user's membership renews itself; what was paid stays. */
+    /** Ends the contract by which a user's membership renews itself; what was paid for stays. */
     stopRenewal: async (operator: Operator, who: string): Promise<UserView> => {
       requireOperator(operator);
       const userId = await findUserId(orm, who);
@@ -150,7 +156,7 @@ export function adminUsers({ database, ledger, orders }: AdminContext) {
       return show(userId);
     },
 
-    /** Whether an account pays with points or is billed. */
+    /** Sets whether an account pays with points or is billed. */
     setUseType: async (operator: Operator, who: string, useType: 'point' | 'cash'): Promise<UserView> => {
       const userId = await findUserId(orm, who);
       await database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/port';
 import type { createAnnouncements } from './service';
 
-/** What the operator tells everybody, guests included. */
+/** Handlers of the call that lists announcements, open to guests. */
 export const announcementHandlers = (
   announcements: ReturnType<typeof createAnnouncements>,
 ): Handlers<'open.announcement.list'> => ({

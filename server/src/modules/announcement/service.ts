@@ -8,10 +8,10 @@ import { announcement } from '../../db/schema/notice';
 
 export type Announcement = typeof announcement.$inferSelect;
 
-/** Shown at a time: more would be noise. */
+/** Maximum number of announcements shown at a time. */
 const MOST = 3;
 
-/** What is told to everybody now, newest first. Asked by every visit: one look serves all who ask at the same moment. */
+/** The current announcements, newest first. Requested on every visit, so concurrent callers share one query. */
 export function createAnnouncements({ orm }: Pick<Database, 'orm'>) {
   const current = createSharedLook(() => {
     const { fromAt, untilAt, stoppedAt, id } = announcement;
@@ -42,11 +42,11 @@ export async function insertAnnouncement(tx: Executor, told: NewAnnouncement): P
   return row;
 }
 
-/** All there are, newest first. */
+/** All announcements, newest first. */
 export const findAnnouncements = (tx: Executor): Promise<Announcement[]> =>
   tx.select().from(announcement).orderBy(desc(announcement.id));
 
-/** From now on it is told nobody; how it was before and is now, or undefined when there is none. */
+/** Stops an announcement. Returns it before and after; undefined if there is none. */
 export async function stopAnnouncement(
   tx: Executor,
   id: string,

@@ -3,12 +3,12 @@ import { escapeHtml } from '@tuzuo/core/text/markup';
 import type { Say } from '../../i18n/words';
 import { CHARGE_MODES, type SandboxContract, type SandboxTrade } from '../../payments/port';
 
-/** What the payer can do on the page, in this order. */
+/** The payer's actions on the page, in this order. */
 export const CASHIER_ACTIONS = ['pay', 'late', 'twice', 'fail'] as const;
 
 export type CashierAction = (typeof CASHIER_ACTIONS)[number];
 
-// The product's own colors, light and dark.
+// The product's colors, light and dark.
 const STYLE = `
 :root{color-scheme:light dark;--page:#f5f7fa;--surface:#fff;--text:#1a1d23;--muted:#5b6270;--line:#e6e9ef;--fill:#1a62e0;--accent:#1a62e0;--good:#0b7a3b;--bad:#c62a2f}
 @media(prefers-color-scheme:dark){:root{--page:#101217;--surface:#1a1d23;--text:#eef0f4;--muted:#a7aebb;--line:#2b303a;--accent:#8ab6ff;--good:#5fd08f;--bad:#ff9599}}
@@ -27,7 +27,7 @@ button:active,a:active{opacity:.85;transform:scale(.98)}`;
 const priceOf = (cents: number, locale: Locale) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'CNY' }).format(cents / 100);
 
-/** A page of the sandbox around what it shows. */
+/** The layout of a sandbox page around its content. */
 const pageOf = (locale: Locale, words: (key: Parameters<Say>[0]) => string, content: string): string =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex">
@@ -42,12 +42,12 @@ type CashierParts = {
   locale: Locale;
   say: Say;
   failed: boolean;
-  /** The contract that is signed with the payment, and where its page is. */
+  /** The contract that is signed with the payment, and the path of its page. */
   contract: SandboxContract | undefined;
   contractPath: string | undefined;
 };
 
-/** The page of a payment: what it is for, and buttons to pay it or, once it is over, the way back. */
+/** The page of a payment: what it is for, and buttons to pay it or, once completed, the way back. */
 export function cashierPage(
   trade: SandboxTrade,
   { locale, say, failed, contract, contractPath }: CashierParts,
@@ -87,7 +87,7 @@ ${signed}`,
   );
 }
 
-/** The page of a contract, as a payer finds it at their provider: how its charges go, and how to withdraw. */
+/** The page of a contract, as a payer would see it at a provider: how future charges behave, and how to withdraw. */
 export function contractPage(
   { amountCents, months, state, mode }: SandboxContract,
   { locale, say }: { locale: Locale; say: Say },

@@ -4,7 +4,7 @@ import { CHARGE_MODES, type Sandbox } from '../../payments/port';
 import type { Orders } from '../order/service';
 import { CASHIER_ACTIONS, type CashierAction, cashierPage, contractPage } from './page';
 
-/** How late a late notification is: long enough to see an order that waits. */
+/** Delay of a late notification, long enough to see an order waiting. */
 const LATE_MS = 10_000;
 
 const SEE_OTHER = 303;
@@ -21,7 +21,7 @@ function actionOf(request: RawRequest): CashierAction | undefined {
   return CASHIER_ACTIONS.find((action) => action === given);
 }
 
-/** The sandbox's cashier: a page that pays, fails, tells late or twice, as providers do. */
+/** The sandbox's cashier: a page that pays, fails, or notifies late or twice, as providers do. */
 export function cashierRoutes({ sandbox, orders }: CashierDependencies): RawRoute[] {
   const path = `${CASHIER_BASE}/:tradeNo`;
 
@@ -54,7 +54,7 @@ export function cashierRoutes({ sandbox, orders }: CashierDependencies): RawRout
     if (!paid) return { status: SEE_OTHER, headers: { location: `${back}&failed=1` } };
     const tell = () => orders.receive(sandbox, sandbox.notify(paid));
     if (action === 'late') {
-      // A process that ends before loses the notification: what a client asks, or the job, finds the payment.
+      // If the process exits first, the notification is lost; a client's query or the job then finds the payment.
       setTimeout(() => void tell().catch(() => undefined), LATE_MS).unref();
     } else {
       await tell();
@@ -68,7 +68,7 @@ export function cashierRoutes({ sandbox, orders }: CashierDependencies): RawRout
     return sandbox.isSigned(contractNo, String(query.sign)) ? sandbox.findContract(contractNo) : undefined;
   };
 
-  /** How the next charge goes, or that there is none any more. */
+  /** Sets how the next charge behaves, or withdraws the contract. */
   const actOnContract = async (request: RawRequest): Promise<RawAnswer | undefined> => {
     const found = await findContract(request);
     if (!found) return undefined;

@@ -12,7 +12,7 @@ const toTrade = ({ amountCents, currency, ...row }: Row): SandboxTrade => ({
 
 const NOW = sql`clock_timestamp()`;
 
-/** How late a late charge is. */
+/** Delay of a late charge. */
 const LATE = sql`clock_timestamp() + interval '10 seconds'`;
 
 /** The sandbox provider's own books, in tables that nothing else reads. */
@@ -22,7 +22,7 @@ export function createSandboxStore(
 ): SandboxStore {
   const isOpen = (tradeNo: string) => and(eq(sandboxTrade.tradeNo, tradeNo), eq(sandboxTrade.state, 'open'));
   const find = async (tradeNo: string): Promise<SandboxTrade | undefined> => {
-    // What succeeds late has done so by now.
+    // Settles late charges that are due by now.
     await orm
       .update(sandboxTrade)
       .set({

@@ -36,7 +36,7 @@ const exported = async () => {
 };
 
 describe('a consent to face processing', () => {
-  it('is stored with the task: who, when, which text', async () => {
+  it('is stored with the task: user, time and text version', async () => {
     const { taskId } = (await create()).data as { taskId: string };
     expect(await consents()).toEqual([
       {
@@ -50,7 +50,7 @@ describe('a consent to face processing', () => {
     ]);
   });
 
-  it('is stored once for a request that comes twice, and not at all when the run is refused', async () => {
+  it('is stored once for a repeated request, and not at all if the run is refused', async () => {
     const run = photoRunOf(seller);
     await Promise.all([create(run), create(run), create(run)]);
     expect(await consents()).toHaveLength(1);
@@ -64,14 +64,14 @@ describe('a consent to face processing', () => {
     '2026-11-22',
     'v1-api',
     'anything',
-  ])('to %j is none: the user is asked again', async (faceConsent) => {
+  ])('to %j is not accepted: the user must be asked again', async (faceConsent) => {
     const refused = await create({ faceConsent });
     expect(refused).toMatchObject({ code: '10001', data: { fields: { faceConsent: expect.any(String) } } });
     expect(await consents()).toEqual([]);
     expect(await world.count(seller.userId, 'task')).toBe(0);
   });
 
-  it('is stored with a look, where it is told, and an old one is refused', async () => {
+  it('is stored with an analysis if given, and an old one is refused', async () => {
     const look = { tool: 'id-photo', inputs: { portrait: seller.assetId }, options: { specId: 'one-inch' } };
     const ask = (given: object) => world.ask('gen.task.analyze', { ...look, ...given }, seller.session);
     expect(await ask({ faceConsent: FACE_CONSENT_VERSION })).toMatchObject({ code: '0' });
@@ -81,7 +81,7 @@ describe('a consent to face processing', () => {
     expect(await consents()).toHaveLength(1);
   });
 
-  it('to an older text does not let a task run again', async () => {
+  it('to an older text does not allow a task to run again', async () => {
     const { taskId } = (await create()).data as { taskId: string };
     await world.ask('gen.task.cancel', { taskId }, seller.session);
     const retry = () => world.ask('gen.task.retry', { taskId }, seller.session);
@@ -94,14 +94,14 @@ describe('a consent to face processing', () => {
     expect(await retry()).toMatchObject({ code: '0' });
   });
 
-  it('is neither asked for nor stored where no faces are worked on', async () => {
+  it('is neither required nor stored for tools without faces', async () => {
     await world.create(seller, { faceConsent: FACE_CONSENT_VERSION });
     expect(await consents()).toEqual([]);
   });
 });
 
 describe('user.user.exportData', () => {
-  it('hands a user their account, consents and tasks, and nobody else’s', async () => {
+  it('exports the user’s own account, consents and tasks only', async () => {
     const { taskId } = (await create()).data as { taskId: string };
     const data = await exported();
     expect(data.account).toMatchObject({ userId: seller.userId, mobile: expect.any(String) });
@@ -122,7 +122,7 @@ describe('user.user.exportData', () => {
     expect((await exported()).consents).toHaveLength(1);
   });
 
-  it('is for a log-in, and bounded', async () => {
+  it('requires a login, and is rate-limited', async () => {
     expect(await world.ask('user.user.exportData', {})).toMatchObject({ code: '11001' });
     await exported();
     await world.database.pool.query(`update rate_limit set used = 30 where key like 'export:%'`);

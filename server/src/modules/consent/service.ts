@@ -6,23 +6,23 @@ import { newId } from '../../db/ids';
 import { faceConsent } from '../../db/schema/face-consent';
 import { RefusedField } from '../../errors';
 
-/** The name of the field that a refusal is about. */
+/** The field named in a refusal. */
 const FIELD = 'faceConsent';
 
-/** A consent as it was given. */
+/** A recorded consent. */
 type ConsentRow = typeof faceConsent.$inferSelect;
 
 /**
- * Makes sure that the text in force was agreed to.
+ * Checks that the user agreed to the current text.
  * @param given the version that the caller agreed to
- * @throws RefusedField `faceConsent`: with no version, or an old one, the user is to be asked again
+ * @throws RefusedField `faceConsent` without a version or with an old one; the client must ask the user again
  */
 export function demandConsent(given: string | undefined, inForce: string): asserts given is string {
   if (given === undefined) throw new RefusedField(FIELD, 'task.consentNeeded');
   if (given !== inForce) throw new RefusedField(FIELD, 'task.consentChanged');
 }
 
-/** Stores a consent in the transaction of the task that it is for; answers its id. */
+/** Stores a consent in the transaction of its task; returns its ID. */
 export async function recordConsent(
   tx: Executor,
   consent: { userId: string; taskId: string; tool: ToolKey; textVersion: string },
@@ -33,7 +33,7 @@ export async function recordConsent(
 }
 
 /**
- * Makes sure that a task's stored consent is to a text still in force, before it runs again.
+ * Checks that a task's stored consent is to the current text, before it runs again.
  * @throws RefusedField `faceConsent`
  */
 export async function demandStoredConsent(tx: Executor, consentId: string | null): Promise<void> {

@@ -21,7 +21,7 @@ let calls: CloudCall[];
 let script: (call: CloudCall) => Promise<string[]>;
 const log = { warn: () => undefined, info: () => undefined };
 
-/** What is made of a result is another test's. */
+/** Post-processing of results is covered by another test. */
 const local: LocalHelp = {
   tools: { matting: 'full' },
   run: async () => ({ outputs: [], analysis: { checks: [] } }),
@@ -89,13 +89,13 @@ const down = async (): Promise<string[]> => {
   throw new CloudFault('down', 'out of order');
 };
 
-it('keeps what each run costs, with its task', async () => {
+it('records the cost of each run, with its task', async () => {
   const taskId = newId();
   expect((await run(taskId)).outputs).toHaveLength(1);
   expect(await rows()).toEqual([{ state: 'done', job: null, cost: COST, fault: null, task_id: taskId }]);
 });
 
-it('spends no more than the budget of a day, however many ask at once', async () => {
+it('never exceeds the daily budget under concurrent requests', async () => {
   const wide = createEngineUse({
     database,
     limits: { service: { concurrency: 50, dailyBudgetMicros: 3 * COST } },
@@ -114,7 +114,7 @@ it('spends no more than the budget of a day, however many ask at once', async ()
     usable: false,
     why: "today's budget is used up: 0.75 of 0.75",
   });
-  // Yesterday's is not today's.
+  // Yesterday's cost does not count towards today's.
   await database.pool.query(
     `update engine_run set created_at = now() - interval '25 hours', state = 'done', ended_at = now()`,
   );
@@ -123,7 +123,7 @@ it('spends no more than the budget of a day, however many ask at once', async ()
   await wide.stop();
 });
 
-it('lets no more than the operator allows run at a time; who waits too long is told so', async () => {
+it('limits concurrent runs as the operator allows, and fails a run that waits too long', async () => {
   let finish: (files: string[]) => void = () => undefined;
   script = () =>
     new Promise((resolve) => {
@@ -141,7 +141,7 @@ it('lets no more than the operator allows run at a time; who waits too long is t
   expect((await patient).outputs).toHaveLength(1);
 });
 
-it('closes after five failures, lets one try it later, and opens with its success', async () => {
+it('closes after five failures, allows one trial later, and opens on its success', async () => {
   script = down;
   for (let failure = 1; failure <= 5; failure += 1) {
     expect(use.state('service', COST)).toEqual({ usable: true });
@@ -156,7 +156,7 @@ it('closes after five failures, lets one try it later, and opens with its succes
   expect((await rows()).every(({ state, cost }) => state === 'failed' && cost === 0)).toBe(true);
 
   await database.pool.query(`update engine_health set closed_until = now() - interval '1 second'`);
-  // Another process knows it by the database.
+  // Another process reads it from the database.
   const other = createEngineUse({
     database,
     limits: { service: { concurrency: 9, dailyBudgetMicros: 9 * COST } },
@@ -188,7 +188,7 @@ it.each<[CloudFault['kind'], string, boolean]>([
   expect(use.state('service', COST).usable).toBe(open);
 });
 
-it('a job that was handed in is gone on with by the next attempt, and paid once', async () => {
+it('continues a submitted job in the next attempt, and pays for it once', async () => {
   const taskId = newId();
   const stop = new AbortController();
   script = async ({ onAccepted, signal }) => {
@@ -206,12 +206,12 @@ it('a job that was handed in is gone on with by the next attempt, and paid once'
     ['failed', 0],
     ['done', COST],
   ]);
-  // Another task's is not.
+  // Not a job of another task.
   await run();
   expect(calls.at(-1)?.pending).toBeUndefined();
 });
 
-it('what a service took and then failed at counts as paid; what it never took does not', async () => {
+it('counts a job that failed after the service accepted it as paid, and one never accepted as free', async () => {
   script = async ({ onAccepted }) => {
     await onAccepted();
     throw new CloudFault('malformed', 'nonsense');
@@ -225,12 +225,12 @@ it('what a service took and then failed at counts as paid; what it never took do
   ]);
 });
 
-it('too few results are none', async () => {
+it('treats too few results as a failure', async () => {
   provider.routes['image-enhance'] = { ...provider.routes['image-enhance'], count: () => 2 } as never;
   await expect(run()).rejects.toMatchObject({ kind: 'broken' });
 });
 
-it('a run that takes too long is ended', async () => {
+it('ends a run that takes too long', async () => {
   script = ({ signal }) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   await expect(

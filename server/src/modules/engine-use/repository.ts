@@ -5,13 +5,13 @@ import { engineHealth, engineRun } from '../../db/schema/engine-run';
 
 type EngineRunRow = typeof engineRun.$inferSelect;
 
-/** Longer than any run of an engine: one that is still `running` then was left by a worker that is gone. */
+/** Longer than any run; one still `running` after that was left by a lost worker. */
 const LONGEST_RUN = sql`interval '30 minutes'`;
 
-/** A service keeps what it has made for a day; a job that is nearly as old is not asked for any more. */
+/** Services keep results for a day; a job close to that age is not queried any more. */
 const JOB_LIFE = sql`interval '20 hours'`;
 
-/** Makes runs of one engine begin one after the other, until the transaction ends. */
+/** Serializes the starts of runs on one engine until the transaction ends. */
 export async function lockEngine(tx: Executor, engine: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`engine:${engine}`}))`);
 }
@@ -21,7 +21,7 @@ const startOfDay = (timeZone: string) =>
 
 const isUnderWay = sql`${engineRun.state} = 'running' and ${engineRun.createdAt} > now() - ${LONGEST_RUN}`;
 
-/** What engines have cost today, what is set aside included, and how many runs each has under way. */
+/** Today's cost per engine, including reserved amounts, and the number of its active runs. */
 export async function sumToday(
   tx: Executor,
   timeZone: string,
@@ -58,8 +58,9 @@ export async function insertRun(
 }
 
 /**
- * Ends what earlier attempts of a task left running, since their worker stopped or is gone; the job among them that the engine may still
- * work on. That one goes on under another row, which has its price; of the others it is not known what they cost.
+ * Ends the runs left by earlier attempts of a task whose worker stopped or was lost. Returns the job among them that
+ * the engine may still be working on, which continues in another row that carries its price; the cost of the others is
+ * unknown.
  */
 export async function endLost(
   tx: Executor,
@@ -84,7 +85,7 @@ export async function saveJob(tx: Executor, id: string, job: string): Promise<vo
   await tx.update(engineRun).set({ job }).where(eq(engineRun.id, id));
 }
 
-/** The engine and tool of a run that has ended just now; undefined for one that had ended before. */
+/** Ends a run and returns its engine and tool; undefined if it had ended before. */
 export async function saveEnd(
   tx: Executor,
   id: string,
@@ -103,7 +104,7 @@ export async function saveEnd(
   return row;
 }
 
-/** It works: everything before is forgotten. */
+/** Records a success, which resets the failure count. */
 export async function saveSuccess(tx: Executor, engine: string): Promise<void> {
   await tx
     .insert(engineHealth)
@@ -114,7 +115,9 @@ export async function saveSuccess(tx: Executor, engine: string): Promise<void> {
     });
 }
 
-/** One failure more; from `limit` on it is closed for a while that doubles with each, up to `mostMs`. */
+/**
+ * Records a failure. From `limit` on the engine is closed for a time that doubles with each failure, up to `mostMs`.
+ */
 export async function saveFailure(
   tx: Executor,
   engine: string,
@@ -140,9 +143,7 @@ export async function saveFailure(
     });
 }
 
-/**
- * Lets one caller of all try an engine that was closed: whether this one may. Others find it closed for `ms` more.
- */
+/** Whether this caller may try a closed engine. Only one may; for others it stays closed for another `ms`. */
 export async function claimTrial(
   tx: Executor,
   engine: string,

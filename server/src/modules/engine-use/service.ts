@@ -14,30 +14,30 @@ import {
   sumToday,
 } from './repository';
 
-/** What an operator allows an engine. */
+/** Limits set by the operator for an engine. */
 export type EngineLimits = {
-  /** Runs at the same time, of all workers together. */
+  /** Concurrent runs of all workers together. */
   concurrency: number;
-  /** What it may cost in a day, in millionths. */
+  /** Maximum cost per day, in millionths of the currency unit. */
   dailyBudgetMicros: number;
 };
 
-/** Failures one after the other from which an engine gets no runs for a while. */
+/** Consecutive failures after which an engine gets no runs for a while. */
 const FAILURES_TO_CLOSE = 5;
 const CLOSED_MS = 60_000;
 const MOST_CLOSED_MS = 30 * 60_000;
 
-/** How long one run may try a closed engine before another may. */
+/** Ms for which one run may try a closed engine exclusively. */
 const TRIAL_MS = 2 * 60_000;
 
-/** What is known is this old at the most. */
+/** Maximum age of the cached state. */
 const REFRESH_MS = 3_000;
 
 const MICROS = 1_000_000;
 
 /**
- * How much a failure says of the engine: a wrong key or an empty account closes it at once; that it refused a picture,
- * or that one result is gone, says nothing.
+ * Weight of a failure by kind: a wrong key or an empty account closes the engine at once; a refused picture or a
+ * missing result does not count.
  */
 const WEIGHTS: Readonly<Record<string, number>> = {
   credentials: FAILURES_TO_CLOSE,
@@ -66,8 +66,8 @@ type EngineUseOptions = {
 const money = (micros: number) => (micros / MICROS).toFixed(2);
 
 /**
- * The books of the cloud engines, which all processes keep together: places, budgets, costs and health. What is known
- * is looked up every few seconds, so that to ask costs nothing.
+ * Tracks cloud engines across all processes: concurrency, budgets, costs and health. The state is cached for a few
+ * seconds, so that reading it is free.
  */
 export function createEngineUse({ database, limits, timeZone, log }: EngineUseOptions) {
   const known = new Map<string, Known>();
@@ -83,7 +83,7 @@ export function createEngineUse({ database, limits, timeZone, log }: EngineUseOp
       }
       isFailing = false;
     } catch (error) {
-      // What was known stays; whether a run may begin is looked up by itself.
+      // The last known state stays; whether a run may begin is checked in the database anyway.
       if (!isFailing) log.warn({ err: error }, 'the state of the cloud engines could not be read');
       isFailing = true;
     }
@@ -119,7 +119,10 @@ export function createEngineUse({ database, limits, timeZone, log }: EngineUseOp
       return { usable: true };
     },
 
-    /** 'full' while every place is taken, 'closed' where it takes no runs or has no budget left. */
+    /**
+     * Begins a run. 'full' if all concurrent runs are taken, 'closed' if the engine accepts no runs or its budget is
+     * used up.
+     */
     begin: (run: {
       engine: string;
       tool: ToolKey;
@@ -132,7 +135,7 @@ export function createEngineUse({ database, limits, timeZone, log }: EngineUseOp
         const pending = await endLost(tx, run);
         const { running = 0, spentMicros = 0 } =
           (await sumToday(tx, timeZone)).find((row) => row.engine === engine) ?? {};
-        // What has been handed in is paid for: it goes on whatever has happened since.
+        // A job that was already submitted is paid for, so it continues in any case.
         if (pending === undefined) {
           if (running >= (limits[engine]?.concurrency ?? 0)) return 'full';
           if (spentMicros + costMicros > budgetOf(engine)) return 'closed';
@@ -144,7 +147,7 @@ export function createEngineUse({ database, limits, timeZone, log }: EngineUseOp
 
     accepted: (id: string, job: string): Promise<void> => saveJob(database.orm, id, job),
 
-    /** The end of a run; of two ends the first counts. */
+    /** Ends a run; only the first end counts. */
     end: async (
       id: string,
       { fault, why = '', costMicros }: { fault?: string; why?: string; costMicros: number },

@@ -29,7 +29,7 @@ const swapOf = () => ({
   faceConsent: FACE_CONSENT_VERSION,
 });
 
-/** A swapped face; the id of its picture. */
+/** Runs a face swap; returns the task and the ID of its picture. */
 async function swap(): Promise<{ taskId: string; resultId: string }> {
   const { taskId } = await world.create(seller, swapOf());
   const task = await world.workOff(() => world.ended(seller.session, taskId));
@@ -41,8 +41,8 @@ async function swap(): Promise<{ taskId: string; resultId: string }> {
 const states = async () => world.states();
 const { stringify } = JSON;
 
-describe('what a face tool works on and makes', () => {
-  it('goes a day after the end of its task, not before; the run stays without its picture', async () => {
+describe('the inputs and results of a face tool', () => {
+  it('are deleted a day after the end of the task, not before; the run stays without its picture', async () => {
     const { taskId, resultId } = await swap();
     const ids = [seller.assetId, faceId, resultId];
     await world.letPass('23 hours 50 minutes', 'asset', 'created_at', 'expires_at');
@@ -59,14 +59,14 @@ describe('what a face tool works on and makes', () => {
     expect(Object.values(task.inputs).flat()).toEqual([]);
   });
 
-  it('is never shown by a link', async () => {
+  it('are never shown by a link', async () => {
     const { resultId } = await swap();
     const shared = await world.ask('share.link.create', { kind: 'result', id: resultId }, seller.session);
     expect(shared.code).not.toBe('0');
     expect(await world.count(seller.userId, 'share_link')).toBe(0);
   });
 
-  it('is deleted at once when its owner says so, and nothing of another user or tool', async () => {
+  it('are deleted at once on request, and nothing of another user or tool', async () => {
     const { resultId } = await swap();
     const other = await world.newSeller();
     const magnified = await world
@@ -90,7 +90,7 @@ describe('what a face tool works on and makes', () => {
     expect(await world.ask('user.face.remove', {}, seller.session)).toMatchObject({ data: { removed: 0 } });
   });
 
-  it('ends a run under way when it is deleted, which costs nothing', async () => {
+  it('are deleted together with an active run, which costs nothing', async () => {
     const points = await world.pointsOf(seller.session);
     const { taskId } = await world.create(seller, swapOf());
     expect(await world.pointsOf(seller.session)).toBe(points - 8);
@@ -99,7 +99,7 @@ describe('what a face tool works on and makes', () => {
     expect(await world.pointsOf(seller.session)).toBe(points);
   });
 
-  it('is looked at before the second picture is there, but not made', async () => {
+  it('can be analyzed before the second picture exists, but not run', async () => {
     const { requestId: _once, ...asked } = { ...swapOf(), inputs: { model: seller.assetId } };
     expect(await world.ask('gen.task.analyze', asked, seller.session)).toMatchObject({ code: '0' });
     const refused = await world.ask(
@@ -112,7 +112,7 @@ describe('what a face tool works on and makes', () => {
 });
 
 describe('models', () => {
-  it('are for everybody to see, and become a picture of the user who takes one', async () => {
+  it('are visible to everyone, and become a picture of the user who chooses one', async () => {
     const list = (await world.ask('gen.model.list', {})).data as Api['gen.model.list']['output'];
     expect(list.items.length).toBeGreaterThan(3);
     const [model] = list.items;

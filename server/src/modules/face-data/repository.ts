@@ -9,8 +9,8 @@ import type { AssetRow } from '../asset/service';
 const FACE_TOOLS = TOOL_KEYS.filter((key) => (tools[key] as ToolDefinition).faceData);
 
 /**
- * Pictures of a user that show a face as far as we know: faces themselves, what face tools have made, and the sheets and
- * packs of ID photos; but not what the user keeps in their space or in a poster.
+ * A user's pictures that are known to show a face: faces themselves, results of face tools, and the sheets and packs of
+ * ID photos; but not what the user keeps in their space or in a poster.
  */
 function isFaceData(tx: Executor, userId: string) {
   const made = tx
@@ -36,7 +36,7 @@ function isFaceData(tx: Executor, userId: string) {
   );
 }
 
-/** The newest of them that are ready and that their owner may have. */
+/** The newest of them that are ready and accessible to their owner. */
 export async function findFaceData(tx: Executor, userId: string, limit: number): Promise<AssetRow[]> {
   return tx
     .select()
@@ -46,7 +46,7 @@ export async function findFaceData(tx: Executor, userId: string, limit: number):
     .limit(limit);
 }
 
-/** Marks all of them for removal; their rows. */
+/** Marks all of them for deletion; returns their rows. */
 export async function markFaceData(tx: Executor, userId: string): Promise<AssetRow[]> {
   const found = tx.select({ id: asset.id }).from(asset).where(isFaceData(tx, userId)).for('update');
   return tx
@@ -56,7 +56,7 @@ export async function markFaceData(tx: Executor, userId: string): Promise<AssetR
     .returning();
 }
 
-/** Tasks of face tools that have not ended. */
+/** IDs of unfinished tasks of face tools. */
 export async function findActive(tx: Executor, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: task.id })

@@ -4,7 +4,7 @@ import type { FaceData } from './service';
 
 type FaceDataRouteDependencies = { sessions: Pick<Sessions, 'authenticate'>; faceData: FaceData };
 
-/** The call about what is kept of faces. */
+/** Handlers of the call that deletes face data. */
 export function faceDataHandlers({
   sessions,
   faceData,

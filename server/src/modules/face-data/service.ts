@@ -16,7 +16,7 @@ const allowance = (userId: string): Allowance => ({
 
 type FacePictures = Api['user.user.exportData']['output']['faces'];
 
-/** The pictures of a user that show a face and the packs of ID photos, newest first. */
+/** A user's pictures of faces and their packs of ID photos, newest first. */
 export async function exportFaces(
   tx: Executor,
   assets: Pick<Assets, 'urlOf'>,
@@ -39,11 +39,12 @@ type FaceDataDependencies = {
   tasks: Pick<Tasks, 'cancel'>;
 };
 
-/** What users may do with what is kept of their faces. */
+/** Users' control over the stored pictures of their faces. */
 export function createFaceData({ database, assets, tasks }: FaceDataDependencies) {
   return {
     /**
-     * Ends the runs of face tools that are under way and deletes every picture of theirs, files included; how many.
+     * Cancels active runs of face tools and deletes all of the user's face pictures, including their files; returns how
+     * many.
      * @throws CallError 10004
      */
     remove: async (userId: string): Promise<number> => {

@@ -9,7 +9,7 @@ import { type Builder, createBuilder } from './builder/builder-process';
 import { createJobs } from './builder/jobs';
 import { createGlyphs } from './service';
 
-// A machine with much to do opens a font in seconds.
+// Opening a font takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const NEEDS: GlyphNeeds = new Map([
@@ -27,7 +27,7 @@ let folder: string;
 const warnings: string[] = [];
 const fonts = createJobs();
 
-/** A builder in this process, which keeps its fonts open from test to test, and counts the jobs that it gets. */
+/** A builder in this process, which keeps its fonts open between tests and counts its jobs. */
 function countingBuilder() {
   const jobs: string[] = [];
   const builder: Builder = {
@@ -44,13 +44,13 @@ function countingBuilder() {
 const glyphsWith = (builder: Builder, at = folder) =>
   createGlyphs({ folder: at, builder, log: { warn: (_details, message) => warnings.push(message) } });
 
-/** Names of all files in which something is kept. */
+/** Names of all stored files. */
 const keptFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
-/** Waits until as many files are there: they are written behind the answer. */
+/** Waits until there are `count` files, which are written after the answer. */
 const waitForFiles = (count: number) =>
   expect
     .poll(async () => (await keptFiles()).filter((name) => !name.endsWith('.part')).length, {
@@ -67,8 +67,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-describe('kept glyphs', () => {
-  it('are those of the fonts, and a later server takes them from their files', async () => {
+describe('stored glyphs', () => {
+  it('match the fonts, and a later server reads them from files', async () => {
     const first = countingBuilder();
     const pack = await glyphsWith(first.builder).pack(NEEDS);
     const expected = unpacked(await glyphPack(NEEDS));
@@ -78,11 +78,11 @@ describe('kept glyphs', () => {
 
     const second = countingBuilder();
     expect(unpacked(await glyphsWith(second.builder).pack(NEEDS))).toEqual(expected);
-    // A unit of several characters is in no block.
+    // A cluster of several characters is in no block.
     expect(new Set(second.jobs)).toEqual(new Set(['glyph']));
   });
 
-  it('come out of memory the second time', async () => {
+  it('are read from memory the second time', async () => {
     const { builder, jobs } = countingBuilder();
     const glyphs = glyphsWith(builder);
     const pack = await glyphs.pack(NEEDS);
@@ -91,7 +91,7 @@ describe('kept glyphs', () => {
     expect(jobs.length).toBe(before);
   });
 
-  it('are made once for documents that come together', async () => {
+  it('are built once for concurrent documents', async () => {
     const { builder, jobs } = countingBuilder();
     const glyphs = glyphsWith(builder);
     const needs: GlyphNeeds = new Map([['zcool-kuaile@400', new Set(['快', '恋'])]]);
@@ -99,7 +99,7 @@ describe('kept glyphs', () => {
     expect(jobs.filter((kind) => kind === 'block')).toHaveLength(2);
   });
 
-  it('are whole when two servers make them at once', async () => {
+  it('are complete when two servers build them at once', async () => {
     const builders = [countingBuilder(), countingBuilder()];
     const servers = builders.map(({ builder }) => glyphsWith(builder));
     const [one, other] = await Promise.all(servers.map((glyphs) => glyphs.pack(NEEDS)));
@@ -114,7 +114,7 @@ describe('kept glyphs', () => {
     expect(third.jobs.filter((kind) => kind === 'block')).toEqual([]);
   });
 
-  it('are made again where a file was damaged', async () => {
+  it('are rebuilt if a file is damaged', async () => {
     const needs: GlyphNeeds = new Map([['zcool-kuaile@400', new Set(['快', 'A'])]]);
     const first = countingBuilder();
     const pack = await glyphsWith(first.builder).pack(needs);
@@ -128,7 +128,7 @@ describe('kept glyphs', () => {
     expect(second.jobs.filter((kind) => kind !== 'glyph')).toHaveLength(3);
   });
 
-  it('are answered where they cannot be kept, and the log says so once', async () => {
+  it('are returned even if they cannot be stored, which is logged once', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     const { builder } = countingBuilder();
@@ -139,13 +139,13 @@ describe('kept glyphs', () => {
 });
 
 describe('the builder', () => {
-  it('makes in a process of its own what the fonts say, and begins again when that is lost', async () => {
+  it('builds in a separate process, and restarts it when lost', async () => {
     const needs: GlyphNeeds = new Map([['zcool-kuaile@400', new Set(['快', 'A', 'V', '😀', '👨‍👩‍👧'])]]);
     const builder = createBuilder();
     try {
       const glyphs = glyphsWith(builder);
       const lost = glyphs.pack(needs);
-      // Its files are looked for first: the process is there when they were not found.
+      // Files are checked first; the process starts once they are missing.
       await expect.poll(() => builder.isThere(), { timeout: 60_000 }).toBe(true);
       builder.close();
       await expect(lost).rejects.toThrow('the glyph builder failed');

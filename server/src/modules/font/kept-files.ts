@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Block } from '../../renderer/glyphs/blocks';
 import { sourcePath } from '../../renderer/glyphs/font-files';
 
-/** Goes up when outlines are made in another way, so that those made before are made again. */
+/** Increment when outlines are built differently, so that existing files are rebuilt. */
 export const GLYPH_VERSION = 1;
 
-/** Of a font's beginning, where each of its tables has its checksum. */
+/** Bytes at the start of a font file that contain the checksums of its tables. */
 const FINGERPRINTED = 64 * 1024;
 
 async function fingerprint(path: string): Promise<string> {
@@ -24,17 +24,17 @@ async function fingerprint(path: string): Promise<string> {
 
 const VERSION_FOLDER = `v${GLYPH_VERSION}`;
 
-/** Removes what another version of the packer has kept. */
+/** Removes files of other packer versions. */
 async function removeOlder(folder: string): Promise<void> {
   const versions = await readdir(folder).catch(() => []);
   const old = versions.filter((name) => /^v\d+$/.test(name) && name !== VERSION_FOLDER);
-  // One that cannot be removed does no harm.
+  // A failure is harmless.
   for (const name of old) await rm(join(folder, name), { recursive: true }).catch(() => undefined);
 }
 
 export type KeptFiles = {
   read: (source: string, name: string) => Promise<Buffer | undefined>;
-  /** May fail, as on a full disk: what is kept is only ever a copy of what can be made again. */
+  /** May fail, such as on a full disk; stored files can always be rebuilt. */
   write: (source: string, name: string, bytes: Uint8Array) => Promise<void>;
 };
 
@@ -43,8 +43,8 @@ export const blockFile = ({ upright, number }: Block) =>
 export const FACTS_FILE = 'facts.json';
 
 /**
- * Files below `folder`, by the font that they were made of: those of another font, or of an older packer, are not found.
- * A file gets its name when it is whole, so that several processes may make the same one.
+ * Files below `folder`, by the font they were built from; those of another font version or an older packer are not
+ * found. Files are renamed into place when complete, so that several processes may build the same one.
  */
 export function createKeptFiles(folder: string): KeptFiles {
   void removeOlder(folder);

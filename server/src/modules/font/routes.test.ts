@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../../../../tests/builders/data
 import { glyphPack } from '../../renderer/glyphs/glyph-pack';
 import { BuilderBusy } from './service';
 
-// A machine with much to do opens a font in seconds.
+// Opening a font takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ async function facesOf(response: Response): Promise<FontFaces> {
 }
 
 describe('poster/face/list', () => {
-  it('tells families in the caller’s language, ten of them, eight with hanzi', async () => {
+  it('lists ten families in the caller’s language, eight of them with hanzi', async () => {
     const ask = async (language: string) => {
       const response = await fetch(`${app.url}/api/poster/face/list`, {
         method: 'POST',
@@ -77,7 +77,7 @@ describe('poster/face/list', () => {
 });
 
 describe('poster/glyph/list', () => {
-  it('answers one face at an address that may be kept for ever', async () => {
+  it('serves one face at a permanently cacheable URL', async () => {
     const keys = ['特', '惠', '👨‍👩‍👧', '\u0001，', '\ud800'];
     const response = await fetch(address({ face: FACE, codePoints: spellKeys(keys), v: '1' }));
     expect(response.status).toBe(200);
@@ -85,7 +85,7 @@ describe('poster/glyph/list', () => {
     expect([...((await facesOf(response)).get(FACE)?.glyphs.keys() ?? [])]).toEqual(keys);
   });
 
-  it('answers a document’s faces together, compressed as the caller takes it', async () => {
+  it('serves all faces of a document, compressed as the caller accepts', async () => {
     const needs = [
       { face: FACE, codePoints: spellKeys('快乐') },
       { face: 'zcool-xiaowei@700', codePoints: spellKeys('花') },
@@ -106,7 +106,7 @@ describe('poster/glyph/list', () => {
     expect((await facesOf(form)).size).toBe(2);
   });
 
-  it('brings what is typed with a face, with its kerning', async () => {
+  it('returns the typed characters of a face, with kerning', async () => {
     const face = 'zcool-xiaowei@400';
     const response = await fetch(address({ face, codePoints: spellKeys(TYPING_KEYS) }));
     const typed = (await facesOf(response)).get(face);
@@ -125,7 +125,7 @@ describe('poster/glyph/list', () => {
     ['what is no code point', { face: FACE, codePoints: '4e00,zz' }],
     ['one beyond Unicode', { face: FACE, codePoints: '110000' }],
     ['too long a key', { face: FACE, codePoints: Array.from({ length: 65 }, () => '41').join('-') }],
-  ])('refuses %s by GET as bad input', async (_what, query) => {
+  ])('refuses %s by GET as invalid input', async (_what, query) => {
     const response = await fetch(address(query as Record<string, string>));
     expect(await response.json()).toMatchObject({ code: '10001' });
   });
@@ -136,14 +136,14 @@ describe('poster/glyph/list', () => {
     ['an empty list', { needs: [] }],
     ['too many keys', { needs: [{ face: FACE, codePoints: spellKeys(many) }] }],
     ['too many faces', { needs: Array.from({ length: 65 }, () => ({ face: FACE, codePoints: '41' })) }],
-  ])('refuses %s by POST as bad input', async (_what, body) => {
+  ])('refuses %s by POST as invalid input', async (_what, body) => {
     const response = await post(body, { 'accept-language': 'en' });
     const { code, reason } = (await response.json()) as { code: string; reason: string };
     expect(code).toBe('10001');
     expect(reason).not.toBe('');
   });
 
-  it('says that it is busy when too much is waiting, and bounds what one address may ask', async () => {
+  it('is busy if too many jobs are waiting, and limits each address', async () => {
     isBusy = true;
     const busy = await post({ needs: [{ face: FACE, codePoints: '4e00' }] });
     isBusy = false;
@@ -163,7 +163,7 @@ describe('poster/glyph/list', () => {
     }
     isBusy = false;
     expect([...codes]).toEqual(['10004']);
-    // The last ones were refused for the address, before anything was asked of the builder.
+    // The last ones were refused by the limit per address, before the builder was asked.
     expect([...waits]).toEqual([true, false]);
   });
 });

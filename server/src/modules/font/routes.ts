@@ -11,11 +11,11 @@ import type { Handlers, RawAnswer, RawRequest, RawRoute } from '../../http/port'
 import { createBuckets } from '../../lib/token-buckets';
 import { BuilderBusy, GLYPH_VERSION, type Glyphs } from './service';
 
-/** Of one address: forty documents of sixty layers. */
+/** Glyphs per address and minute: forty documents of sixty layers. */
 const KEYS_PER_MINUTE = 30_000;
 const BUSY_RETRY_MS = 5_000;
 
-/** The families that posters may be set in, for everybody. */
+/** Handlers of the call that lists the font families for posters. */
 export function fontHandlers(): Handlers<'poster.face.list'> {
   return {
     'poster.face.list': async (_input, { locale }) => ({
@@ -34,10 +34,10 @@ export function fontHandlers(): Handlers<'poster.face.list'> {
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** A third of the time of the best, for two hundredths of the size. */
+/** Takes a third of the time of the best quality, for 2% more bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The bytes as the caller takes them. */
+/** Compresses the bytes with an encoding that the caller accepts. */
 async function compressed(bytes: Uint8Array, accepted: string): Promise<Pick<RawAnswer, 'headers' | 'body'>> {
   if (/\bbr\b/.test(accepted))
     return { headers: { 'content-encoding': 'br' }, body: await brotli(bytes, BROTLI) };
@@ -48,7 +48,7 @@ async function compressed(bytes: Uint8Array, accepted: string): Promise<Pick<Raw
 
 type Asked = readonly { face: string; codePoints: Set<string> }[];
 
-/** Keys by face; a face may be named twice. */
+/** Groups keys by face; a face may be named twice. */
 function needsOf(asked: Asked): GlyphNeeds {
   const needs: GlyphNeeds = new Map();
   for (const { face, codePoints } of asked) {
@@ -57,13 +57,13 @@ function needsOf(asked: Asked): GlyphNeeds {
   return needs;
 }
 
-/** An error is an envelope, like that of any call. */
+/** Errors are sent as envelopes, like those of calls. */
 function refuse(error: unknown, { explain }: RawRequest): RawAnswer {
   const { status, envelope } = explain(error);
   return { status, headers: { 'cache-control': 'no-store' }, json: envelope, code: envelope.code };
 }
 
-/** Serves packs of glyphs: of one face at an address that may be kept for ever, or of all that a document needs. */
+/** Serves packs of glyphs: of one face at a permanently cacheable URL, or of all faces of a document. */
 export function glyphRoutes({ pack }: Pick<Glyphs, 'pack'>): readonly RawRoute[] {
   const spend = createBuckets(KEYS_PER_MINUTE);
 

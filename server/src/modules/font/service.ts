@@ -13,15 +13,15 @@ import { blockFile, createKeptFiles, FACTS_FILE, type KeptFiles } from './kept-f
 export { BuilderBusy } from './builder/builder-process';
 export { GLYPH_VERSION } from './kept-files';
 
-/** Bytes of blocks that stay in memory: those of some dozen documents. */
+/** Bytes of blocks cached in memory, enough for about a dozen documents. */
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
-/** Packs glyphs; `close` ends the process that makes new ones. */
+/** Packs glyphs; `close` ends the process that builds new ones. */
 export type Glyphs = { pack: GlyphPacker; close: () => void };
 
 type Outlines = readonly (Uint8Array | undefined)[];
 
-/** What was used last, up to so many bytes. */
+/** A cache of the most recently used outlines, limited in bytes. */
 function createMemory(maxBytes: number) {
   const kept = new Map<string, { outlines: Outlines; bytes: number }>();
   let bytes = 0;
@@ -50,7 +50,7 @@ function createMemory(maxBytes: number) {
   };
 }
 
-/** Where a glyph is to be found: its block, or the glyph alone where no block has it. */
+/** The location of a glyph: its block, or the glyph alone if it is in no block. */
 type Place = { name: string; source: string; block: Block | undefined; wanted: WantedGlyph; at: number };
 
 function placeOf(wanted: WantedGlyph): Place {
@@ -64,7 +64,7 @@ const jobOf = ({ source, block, wanted }: Place): BuildJob =>
   block ? { kind: 'block', source, block } : { kind: 'glyph', wanted };
 
 type Options = {
-  /** Where glyphs are kept, so that a font is opened only for what nobody has asked for yet. */
+  /** Folder for built glyphs, so that a font is opened only for new ones. */
   folder: string;
   log: { warn: (details: object, message: string) => void };
   builder?: Builder;
@@ -72,8 +72,8 @@ type Options = {
 };
 
 /**
- * Packs of glyphs out of blocks that were made once: from memory, from files, or from the process that opens fonts.
- * Nothing is made beforehand: all faces whole would take two minutes and 400 MB, a document's blocks take a second.
+ * Packs glyphs from prebuilt blocks: from memory, from files, or from the process that opens fonts. Blocks are built on
+ * demand: all faces would take two minutes and 400 MB, a document's blocks take a second.
  */
 export function createGlyphs({
   folder,
@@ -83,7 +83,7 @@ export function createGlyphs({
 }: Options): Glyphs {
   const memory = createMemory(MEMORY_BYTES);
   const facts = new Map<string, FontFacts>();
-  /** What is being read or made, so that two documents wait for one piece of work. */
+  /** Reads and builds in progress, shared by concurrent documents. */
   const underway = new Map<string, Promise<Outlines>>();
 
   let hasWarned = false;
@@ -129,7 +129,7 @@ export function createGlyphs({
       try {
         return JSON.parse(file.toString()) as FontFacts;
       } catch {
-        // Lost its bytes with the power: made again below.
+        // Damaged, such as by a power failure: rebuilt below.
       }
     }
     const [built] = await builder.build([{ kind: 'facts', source: font }]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('keeps each user’s own words, in their order, and nobody else’s', async () => {
+it('stores each user’s own terms, in order, and no one else’s', async () => {
   const { user } = await world.logIn(newMobile());
   const other = await world.logIn(newMobile());
   const save = async (items: unknown, session = user.jwtSid) =>

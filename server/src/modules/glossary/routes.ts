@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/port';
 import type { Sessions } from '../session/service';
 import type { Glossaries } from './service';
 
-/** The calls about the caller's own words for translations. */
+/** Handlers of the calls about the caller's glossary. */
 export function glossaryHandlers({
   sessions,
   glossaries,

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database';
 import { glossaryTerm } from '../../db/schema/glossary-term';
 
-/** A user's words for pictures that are translated, in their order. */
+/** A user's glossary for picture translation, in order. */
 export async function findTerms(tx: Executor, userId: string): Promise<GlossaryTerm[]> {
   const rows = await tx
     .select()
@@ -16,12 +16,12 @@ export async function findTerms(tx: Executor, userId: string): Promise<GlossaryT
   }));
 }
 
-/** The glossaries of users. */
+/** Users' glossaries. */
 export function createGlossaries({ orm, transaction }: Pick<Database, 'orm' | 'transaction'>) {
   return {
     get: async (userId: string) => ({ items: await findTerms(orm, userId) }),
 
-    /** Puts these terms in the place of all that there are; of two that are the same the later one counts. */
+    /** Replaces the whole glossary; of duplicate terms the later one wins. */
     save: (userId: string, terms: readonly GlossaryTerm[]) =>
       transaction(async (tx) => {
         await tx.delete(glossaryTerm).where(eq(glossaryTerm.userId, userId));

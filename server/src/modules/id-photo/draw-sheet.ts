@@ -5,17 +5,17 @@ import sharp from 'sharp';
 
 const CHANNELS = 3;
 const PAPER_WHITE = 255;
-/** Gray enough to be followed by scissors, light enough not to be seen beside a photo. */
+/** Dark enough to cut along, light enough to be unobtrusive next to a photo. */
 const LINE_GRAY = 176;
 
 const QUALITY = 95;
 
-/** A file to print: its path, and the packet that marks it as made by AI, where it is. */
+/** A picture to print: its path and, if AI-made, the XMP packet that labels it. */
 export type SheetPicture = { path: string; xmp?: string | undefined };
 
 type Canvas = Size & { pixels: Buffer };
 
-/** The pixels of a photo as it lies: sRGB, three bytes each. */
+/** The pixels of a photo in its orientation on the sheet: sRGB, three bytes each. */
 const readPhoto = (path: string, { width, height }: Size, turned: boolean): Promise<Buffer> => {
   const upright = turned ? { width: height, height: width } : { width, height };
   return sharp(path)
@@ -34,7 +34,7 @@ function layOn({ width, pixels }: Canvas, photo: Buffer, { x, y, width: w, heigh
   }
 }
 
-/** Fills what of a rectangle is on the canvas. */
+/** Fills the part of a rectangle that is on the canvas. */
 function drawLine({ width, height, pixels }: Canvas, line: Rectangle): void {
   const [left, right] = [Math.max(0, line.x), Math.min(width, line.x + line.width)];
   const [top, bottom] = [Math.max(0, line.y), Math.min(height, line.y + line.height)];
@@ -44,7 +44,7 @@ function drawLine({ width, height, pixels }: Canvas, line: Rectangle): void {
   }
 }
 
-/** Four lines just outside a photo, each reaching on for half the gap. */
+/** Draws four lines just outside a photo, each extended by half the gap. */
 function drawCropLines(canvas: Canvas, { x, y, width, height }: Rectangle, gap: number): void {
   const reach = Math.floor(gap / 2);
   for (const at of [x - 1, x + width]) {
@@ -56,8 +56,8 @@ function drawCropLines(canvas: Canvas, { x, y, width, height }: Rectangle, gap: 
 }
 
 /**
- * Draws a sheet as JPEG with its density at `path`. Lines come first and photos over them: not one pixel of a photo
- * is touched, and one of the sheet's own dpi is not scaled.
+ * Draws a sheet as JPEG with its density to `path`. Photos are drawn over the lines, so that all of their pixels stay;
+ * a photo at the sheet's dpi is not scaled.
  */
 export async function drawSheet(
   {
@@ -67,7 +67,7 @@ export async function drawSheet(
     cropLines,
   }: {
     layout: SheetLayout;
-    /** By the `kind` of a placement. */
+    /** Indexed by the `kind` of a placement. */
     pictures: readonly SheetPicture[];
     dpi: number;
     cropLines: boolean;

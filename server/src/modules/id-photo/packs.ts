@@ -17,9 +17,9 @@ import { verdictText } from './verdict-text';
 
 const HOUR_MS = 3_600_000;
 const PACKS_AN_HOUR = 30;
-/** Pixels of all sheets of a pack, of which A4 at 300 dpi has 8.7 million: they are drawn while the caller waits. */
+/** Maximum pixels of all sheets in a pack, which are drawn while the caller waits; A4 at 300 dpi has 8.7 million. */
 const MAX_SHEET_PIXELS = 60_000_000;
-/** Packs that a user has at a time; an older one can be made again. */
+/** Maximum packs per user; older ones can be created again. */
 const MAX_PACKS = 5;
 
 type PackDependencies = {
@@ -40,7 +40,7 @@ type PackDependencies = {
 
 type Photo = PhotoRow & { asset: AssetRow };
 type PackInput = CallInput<'idphoto.pack.create'>;
-/** A sheet of unlocked photos, not yet drawn. */
+/** A sheet of unlocked photos that is not drawn yet. */
 type PackSheet = { name: string; draw: (path: string) => Promise<void> };
 
 const allowance = (userId: string): Allowance => ({
@@ -59,7 +59,7 @@ function fileNameOf({ doc, asset }: Photo, index: number): string {
   return `${twoDigits(index + 1)}-${doc.specId ?? 'custom'}-${size}-${color}.${extension}`;
 }
 
-/** What was measured, for a program and for a person. */
+/** The measurements, in a format for programs and one for people. */
 function verdictParts(photos: readonly Photo[], locale: Locale): ZipPart[] {
   const named = photos.map((photo, index) => ({ file: fileNameOf(photo, index), photo }));
   const data = named.map(({ file, photo: { doc, asset } }) => {
@@ -81,7 +81,10 @@ function verdictParts(photos: readonly Photo[], locale: Locale): ZipPart[] {
 export function createPacks({ database, assets, sheets }: PackDependencies) {
   const { orm } = database;
 
-  /** Every photo of the runs. Throws a CallError 10002 when a run is not there, a RefusedField for a locked one. */
+  /**
+   * All photos of the runs.
+   * @throws CallError 10002 if a run does not exist, RefusedField for a locked photo
+   */
   const photosOf = async (userId: string, taskIds: readonly string[]): Promise<Photo[]> => {
     const rows = await findPhotos(orm, userId, taskIds);
     const ready = await assets.findReady(
@@ -100,7 +103,10 @@ export function createPacks({ database, assets, sheets }: PackDependencies) {
     });
   };
 
-  /** Lays the sheets out. Throws a RefusedField when they are too large together, or one has a locked photo. */
+  /**
+   * Lays the sheets out.
+   * @throws RefusedField if they are too large in total, or one has a locked photo
+   */
   const layOutSheets = async (userId: string, layouts: PackInput['sheets']): Promise<PackSheet[]> => {
     const pixels = layouts.map(({ paper, dpi }) => sheetPixels(paper, dpi));
     if (pixels.reduce((sum, { width, height }) => sum + width * height, 0) > MAX_SHEET_PIXELS) {
@@ -128,7 +134,7 @@ export function createPacks({ database, assets, sheets }: PackDependencies) {
 
   return {
     /**
-     * An archive as an asset that lives for a day.
+     * Creates an archive as an asset that lives for a day.
      * @throws RefusedField, StorageFull, or a CallError 10002, 10004, 20003
      */
     create: async (
@@ -141,7 +147,7 @@ export function createPacks({ database, assets, sheets }: PackDependencies) {
         await assets.requireRoom(tx, userId, 1);
       });
       const photos = await photosOf(userId, taskIds);
-      // Whatever there is to refuse is refused before anything is drawn.
+      // All refusals happen before anything is drawn.
       const laidOut = await layOutSheets(userId, layouts);
       return assets.withWorkDirectory(async (directory) => {
         const drawn = await drawSheets(laidOut, directory);

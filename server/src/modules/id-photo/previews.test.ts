@@ -23,19 +23,19 @@ beforeEach(async () => {
   seller = await world.newSeller();
 });
 
-/** Every address of a file in an answer. */
+/** Every file URL in an answer. */
 const filesIn = (answer: unknown): string[] =>
   [...JSON.stringify(answer).matchAll(/"(\/files\/[^"]+)"/g)].map(([, url]) => url ?? '');
 
 const isUpload = (url: string) => url.includes(seller.assetId);
 
-/** Sizes of all files that answers name, but of what the user uploaded. */
+/** Sizes of all files in the answers, except the user's uploads. */
 async function sizesIn(...answers: unknown[]) {
   const urls = [...new Set(answers.flatMap(filesIn))].filter((url) => !isUpload(url));
   return Promise.all(urls.map(async (url) => sharp(await world.bytesOf(url)).metadata()));
 }
 
-/** A look that draws the preview for every layer, as the engine does. */
+/** An analysis that draws the preview for every layer, as the engine does. */
 const lookAt: Engine['run'] = async (request, call) => {
   const [output] = (await makePhoto(request, call)).outputs;
   if (!output) throw new Error('no picture was drawn');
@@ -51,7 +51,7 @@ const lookAt: Engine['run'] = async (request, call) => {
   return { outputs: [], analysis: { checks: [], found: { idPhoto }, pictures } };
 };
 
-it('no call gives a locked photo in more than half of its size', async () => {
+it('no call returns a locked photo in more than half its size', async () => {
   const { session } = seller;
   const photo = await world.newPhoto(seller);
   const { taskId } = photo;
@@ -78,20 +78,18 @@ it('no call gives a locked photo in more than half of its size', async () => {
     expect(height).toBeLessThanOrEqual(heightPx / 2);
   }
 
-  // A person's photo has no page that others can open.
+  // A person's photo cannot be shared.
   const id = photo.results[0]?.assetId ?? '';
   expect(await world.ask('share.link.create', { kind: 'result', id }, session)).toMatchObject({
     code: '10001',
   });
-  // Nothing is packed before it is paid for.
+  // Nothing can be packed before it is paid for.
   expect(await world.ask('idphoto.pack.create', { taskIds: [taskId] }, session)).toMatchObject({
     code: '10001',
   });
 });
 
-it.each([
-  150, 300, 600,
-])('a sheet at %i dpi shows a locked photo in half of its size at most', async (dpi) => {
+it.each([150, 300, 600])('a sheet at %i dpi shows a locked photo in half its size at most', async (dpi) => {
   const { taskId } = await world.newPhoto(seller);
   const paper = { widthMm: 50, heightMm: 60 };
   const layout = { items: [{ taskId, count: 1 }], paper, dpi, cropLines: false };
@@ -107,14 +105,14 @@ it.each([
   const across = Array.from({ length: info.width }, (_, x) => row + x).filter(isPhoto).length;
   const column = Array.from({ length: info.height }, (_, y) => y * info.width + (info.width >> 1));
   const down = column.filter(isPhoto).length;
-  // It may lie on its side.
+  // It may be rotated.
   const [short = 0, long = 0] = [across, down].sort((one, other) => one - other);
   expect(short).toBeGreaterThan(60);
   expect(short).toBeLessThanOrEqual(295 / 2);
   expect(long).toBeLessThanOrEqual(413 / 2);
 });
 
-it('a retried free run counts as the first does', async () => {
+it('a retried free run counts like the first one', async () => {
   const { rows: before } = await world.database.pool.query(`select used from rate_limit where key = $1`, [
     `free-run:${seller.userId}`,
   ]);

@@ -5,7 +5,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { task, taskResult } from '../../db/schema/task';
 
-/** The tool whose runs are looked after here. */
+/** The tool whose runs this module handles. */
 export const PHOTO_TOOL = 'id-photo' satisfies ToolKey;
 
 type Own = { userId: string; taskId: string };
@@ -19,10 +19,10 @@ const isFinishedPhoto = (userId: string) =>
     isNull(task.removedAt),
   );
 
-/** What an unlocking is charged as. */
+/** What an unlock is charged as. */
 type PaidRun = { round: number; module: ModuleKey; uses: number };
 
-/** A finished run of the user's, locked until the transaction ends. */
+/** Finds a finished run of the user and locks it until the transaction ends. */
 export async function lockRun(tx: Executor, { userId, taskId }: Own): Promise<PaidRun | undefined> {
   const [row] = await tx
     .select({ round: task.paidRound, snapshot: task.snapshot })
@@ -35,7 +35,7 @@ export async function lockRun(tx: Executor, { userId, taskId }: Own): Promise<Pa
   return { round: row.round, module, uses };
 }
 
-/** The sealed photos of a run; none once it is unlocked. */
+/** IDs of the sealed photos of a run; empty once it is unlocked. */
 export async function findSealed(tx: Executor, taskId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: taskResult.cleanAssetId })
@@ -44,7 +44,7 @@ export async function findSealed(tx: Executor, taskId: string): Promise<string[]
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** The clean photos of a run take the places of their previews. */
+/** Replaces the previews of a run with its clean photos. */
 export async function saveUnlocked(tx: Executor, taskId: string): Promise<void> {
   await tx
     .update(taskResult)
@@ -59,7 +59,7 @@ export async function saveUnlocked(tx: Executor, taskId: string): Promise<void> 
 /** A photo of a finished run. */
 export type PhotoRow = { taskId: string; result: number; assetId: string; doc: IdPhotoDoc; locked: boolean };
 
-/** The photos of the user's finished runs among `taskIds`, in no order. */
+/** The photos of the user's finished runs among `taskIds`, in no particular order. */
 export async function findPhotos(
   tx: Executor,
   userId: string,
@@ -78,7 +78,7 @@ export async function findPhotos(
     .where(and(inArray(task.id, [...taskIds]), isFinishedPhoto(userId)));
   return rows.map(({ cleanAssetId, doc, ...row }) => ({
     ...row,
-    // What the engine of this tool says of its results.
+    // The result document of this tool's engine.
     doc: doc as IdPhotoDoc,
     locked: cleanAssetId !== null,
   }));

@@ -15,7 +15,7 @@ type IdPhotoRouteDependencies = {
   tasks: Pick<Tasks, 'get'>;
 };
 
-/** The calls about ID photos; anybody may look at the documents. */
+/** Handlers of the calls about ID photos; listing documents needs no login. */
 export function idPhotoHandlers({
   sessions,
   idPhotos,

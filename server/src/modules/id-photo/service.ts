@@ -14,7 +14,7 @@ type IdPhotoDependencies = {
   assets: Assets;
 };
 
-/** ID photos beyond the run that makes them: documents, unlocking, sheets and packs. */
+/** ID photos besides the runs that make them: documents, unlocking, sheets and packs. */
 export function createIdPhotos({ database, ledger, assets }: IdPhotoDependencies) {
   const sheets = createSheets({ database, assets });
   return {

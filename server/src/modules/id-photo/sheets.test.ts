@@ -12,7 +12,7 @@ type Pack = Api['idphoto.pack.create']['output'];
 
 let world: PhotoWorld;
 let seller: Seller;
-/** An unlocked one-inch photo, and one of a US visa that is locked. */
+/** An unlocked one-inch photo, and a locked one for a US visa. */
 let open: string;
 let locked: string;
 
@@ -62,7 +62,7 @@ describe('idphoto.sheet.create', () => {
     expect(photos / (295 * 413)).toBeCloseTo(data.counts[0] ?? 0, 1);
   });
 
-  it('draws lines where to cut, or none', async () => {
+  it('draws crop lines, or none', async () => {
     const grays = async (cropLines: boolean) => {
       const { data } = (await sheet({ items: [{ taskId: open, count: 1 }], cropLines })) as { data: Sheet };
       const pixels = await sharp(await world.bytesOf(data.url))
@@ -75,7 +75,7 @@ describe('idphoto.sheet.create', () => {
     expect(await grays(true)).toBeGreaterThan(1_000);
   });
 
-  it('mixes photos, and is marked as long as one of them is locked', async () => {
+  it('mixes photos, and is watermarked as long as one of them is locked', async () => {
     const { data } = (await sheet({ items: [{ taskId: locked, count: 1 }, { taskId: open }] })) as {
       data: Sheet;
     };
@@ -84,7 +84,7 @@ describe('idphoto.sheet.create', () => {
     expect(data.counts[1]).toBeGreaterThanOrEqual(5);
   });
 
-  it('takes a paper of any size, in the middle of which the photo lies', async () => {
+  it('accepts paper of any size, with the photo centered', async () => {
     const { data } = (await sheet({
       items: [{ taskId: open, count: 1 }],
       paper: { widthMm: 60, heightMm: 80 },
@@ -108,12 +108,12 @@ describe('idphoto.sheet.create', () => {
     expect(Object.keys((refused.data as { fields: object }).fields)[0]).toMatch(new RegExp(`^${field}`));
   });
 
-  it('knows no photo of somebody else', async () => {
+  it('finds no photo of another user', async () => {
     expect(await sheet({}, await world.newSeller())).toMatchObject({ code: '10002' });
     expect(await sheet({ items: [{ taskId: open, result: 1 }] })).toMatchObject({ code: '10002' });
   });
 
-  it('keeps the twenty newest of a user, and no more than he asks for in an hour', async () => {
+  it('keeps the twenty newest of a user, and limits requests per hour', async () => {
     const small = { items: [{ taskId: open, count: 1 }], paper: { widthMm: 50, heightMm: 50 }, dpi: 150 };
     for (let times = 0; times < 21; times += 1) await sheet(small);
     const { rows } = await world.database.pool.query(
@@ -143,7 +143,7 @@ describe('idphoto.pack.create', () => {
     },
   );
 
-  it('holds every photo, every sheet and what was measured', async () => {
+  it('contains every photo, every sheet and the measurements', async () => {
     const second = await world.newPhoto(seller, {
       specId: 'two-inch',
       format: 'png',
@@ -176,7 +176,7 @@ describe('idphoto.pack.create', () => {
     expect(String(files.get('verdict.txt'))).toMatch(/✗ 头部倾斜: 7\.3° \(≤ 5°\)/);
   });
 
-  it('is listed with what is kept of its owner’s face', async () => {
+  it('is listed with its owner’s stored face data', async () => {
     const { data } = (await pack({})) as { data: Pack };
     const { faces } = (await world.ask('user.user.exportData', {}, seller.session))
       .data as Api['user.user.exportData']['output'];
@@ -184,7 +184,7 @@ describe('idphoto.pack.create', () => {
     expect(unzip(await world.bytesOf(kept?.url ?? ''))).toEqual(unzip(await world.bytesOf(data.url)));
   });
 
-  it('takes no locked photo, nor a sheet with one, and nothing of somebody else', async () => {
+  it('accepts no locked photo, no sheet with one, and nothing of another user', async () => {
     expect(await pack({ taskIds: [locked] })).toMatchObject({
       code: '10001',
       data: { fields: { taskIds: expect.any(String) } },
@@ -204,14 +204,14 @@ describe('idphoto.pack.create', () => {
 });
 
 describe('a pack that is refused', () => {
-  it('is so before anything is drawn', async () => {
+  it('is refused before anything is drawn', async () => {
     const { taskId: gone } = await world.newPhoto(seller);
     await world.unlock(seller, gone);
     await world.database.pool.query(
       `update asset set storage_key = 'gone' where id = (select asset_id from task_result where task_id = $1)`,
       [gone],
     );
-    // Drawn, it is a fault of ours.
+    // Drawing it would be a server fault.
     const undrawable = layout({ items: [{ taskId: gone }] });
     expect(await pack({ sheets: [undrawable] })).toMatchObject({ code: '90001' });
     expect(await pack({ sheets: [undrawable, layout({ items: [{ taskId: locked }] })] })).toMatchObject({
@@ -227,7 +227,7 @@ describe('idphoto.spec.list', () => {
   type Specs = Api['idphoto.spec.list']['output'];
   const list = async (input: object) => (await world.ask('idphoto.spec.list', input)).data as Specs;
 
-  it('finds documents for anybody, page after page', async () => {
+  it('lists documents without a login, page by page', async () => {
     const first = await list({ category: 'visa', limit: 30 });
     const second = await list({ category: 'visa', limit: 30, cursor: first.nextCursor });
     const all = [...first.items, ...second.items].map(({ specId }) => specId);
@@ -236,7 +236,7 @@ describe('idphoto.spec.list', () => {
     expect(await world.ask('idphoto.spec.list', { cursor: 'x' })).toMatchObject({ code: '10001' });
   });
 
-  it('names them in the caller’s language, and says what is confirmed', async () => {
+  it('names them in the caller’s language, and which data is confirmed', async () => {
     const { items } = await list({ query: '295x413', limit: 1 });
     expect(items[0]).toMatchObject({ specId: 'one-inch', name: '一寸', verified: true });
     expect(items[0]).not.toHaveProperty('names');
@@ -248,7 +248,7 @@ describe('idphoto.spec.list', () => {
     expect(answer.data().items[0]?.name).toBe('Un pouce');
   });
 
-  it('gives the ones that were asked for, in that order', async () => {
+  it('returns the requested ones, in that order', async () => {
     const { items } = await list({ specIds: ['visa-jp', 'gone', 'one-inch'] });
     expect(items.map(({ specId }) => specId)).toEqual(['visa-jp', 'one-inch']);
   });

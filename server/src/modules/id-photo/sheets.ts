@@ -12,9 +12,9 @@ import { findPhotos, type PhotoRow } from './repository';
 
 const HOUR_MS = 3_600_000;
 const SHEETS_AN_HOUR = 120;
-/** Sheets that a user has at a time; an older one can be drawn again. */
+/** Maximum sheets per user; older ones can be drawn again. */
 const MAX_SHEETS = 20;
-/** Pixels of one sheet: A4 at 600 dpi. */
+/** Maximum pixels of a sheet: A4 at 600 dpi. */
 const MAX_PIXELS = 36_000_000;
 
 type Layout = CallInput<'idphoto.sheet.create'>;
@@ -43,19 +43,19 @@ const allowance = (userId: string): Allowance => ({
 
 type Photo = PhotoRow & { asset: AssetRow };
 
-/** A sheet that can be drawn. */
+/** A sheet ready to be drawn. */
 type LaidOut = {
-  /** Copies of each item that find room. */
+  /** Copies of each item that fit. */
   counts: number[];
-  /** Whether a photo on it is still locked. */
+  /** Whether it contains a locked photo. */
   locked: boolean;
   label: AssetRow['label'];
   draw: (path: string) => Promise<void>;
 };
 
 /**
- * How much smaller a sheet is drawn so that no locked photo on it is larger than its preview: in print size as well as
- * in any other, only what was paid for has all of its pixels.
+ * The factor by which a sheet is reduced so that no locked photo on it is larger than its preview: only paid photos
+ * have all of their pixels, in any size.
  */
 function previewScale({ placements }: SheetLayout, photos: readonly Photo[]): number {
   const scales = placements.flatMap(({ kind, width, height, turned }) => {
@@ -89,7 +89,10 @@ function scaled(layout: SheetLayout, scale: number): SheetLayout {
 export function createSheets({ database, assets }: SheetDependencies) {
   const { orm } = database;
 
-  /** The photos of a layout, in its order. Throws a CallError 10002 when one is not there. */
+  /**
+   * The photos of a layout, in order.
+   * @throws CallError 10002 if one does not exist
+   */
   const photosOf = async (userId: string, items: Layout['items']): Promise<Photo[]> => {
     const rows = await findPhotos(
       orm,
@@ -108,11 +111,14 @@ export function createSheets({ database, assets }: SheetDependencies) {
     });
   };
 
-  /** Lays photos out. Throws a RefusedField when the sheet would be too large, or takes none of them. */
+  /**
+   * Arranges photos on a sheet.
+   * @throws RefusedField if the sheet would be too large, or no photo fits
+   */
   const arrange = ({ items, paper, gapMm, marginMm, dpi }: Layout, photos: readonly Photo[]) => {
     const { width, height } = sheetPixels(paper, dpi);
     if (width * height > MAX_PIXELS) throw new RefusedField('dpi', 'idPhoto.sheetTooLarge');
-    // By the document's size: the file of a locked photo is smaller.
+    // By the document's size, because the file of a locked photo is smaller.
     const asked = photos.map(({ doc }, index) => ({
       widthPx: doc.widthPx,
       heightPx: doc.heightPx,
@@ -131,7 +137,7 @@ export function createSheets({ database, assets }: SheetDependencies) {
   };
 
   /**
-   * Lays a sheet out: what will be on it, and how to draw it at a path when it is its turn.
+   * Lays a sheet out and returns its contents and a function that draws it to a path.
    * @throws RefusedField, or a CallError 10002
    */
   const layOut = async (userId: string, layout: Layout): Promise<LaidOut> => {
@@ -157,7 +163,7 @@ export function createSheets({ database, assets }: SheetDependencies) {
     layOut,
 
     /**
-     * A sheet as an asset that lives for a day.
+     * Creates a sheet as an asset that lives for a day.
      * @throws RefusedField, StorageFull, or a CallError 10002, 10004, 20003
      */
     create: async (userId: string, layout: Layout): Promise<Api['idphoto.sheet.create']['output']> => {

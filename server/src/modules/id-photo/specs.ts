@@ -11,7 +11,10 @@ function present({ names, backgrounds, ...spec }: DocumentSpec, locale: Locale):
   return { ...spec, backgrounds: [...backgrounds], name: names[locale] };
 }
 
-/** Where the page after a document begins. Throws a RefusedField for a cursor of no list, or of another one. */
+/**
+ * The index after the document in the cursor.
+ * @throws RefusedField for an invalid cursor or one of another list
+ */
 function placeAfter(found: readonly DocumentSpec[], cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const specId = Buffer.from(cursor, 'base64url').toString();
@@ -20,7 +23,7 @@ function placeAfter(found: readonly DocumentSpec[], cursor: string | undefined):
   return place + 1;
 }
 
-/** A page of the documents that fit, in the reader's language. */
+/** A page of matching documents, in the reader's language. */
 export function listSpecs(
   { query, category, specIds, cursor, limit }: CallInput<'idphoto.spec.list'>,
   locale: Locale,

@@ -34,7 +34,7 @@ async function shownColor(taskId: string): Promise<string> {
 }
 
 describe('a photo before it is paid for', () => {
-  it('costs nothing, is watermarked, and says so', async () => {
+  it('costs nothing, is watermarked, and is marked as locked', async () => {
     const photo = await world.newPhoto(seller);
     expect(photo).toMatchObject({ state: 'succeeded', points: { held: 0, charged: 0 } });
     expect(docOf(photo)).toMatchObject({ specId: 'one-inch', locked: true });
@@ -42,7 +42,7 @@ describe('a photo before it is paid for', () => {
     expect(await world.pointsOf(seller.session)).toBe(60);
   });
 
-  it('has a clean file that no call takes or shows', async () => {
+  it('has a clean file that no call accepts or shows', async () => {
     const { taskId } = await world.newPhoto(seller);
     const { rows } = await world.database.pool.query<{ id: string }>(
       'select clean_asset_id as id from task_result where task_id = $1',
@@ -60,7 +60,7 @@ describe('a photo before it is paid for', () => {
     });
   });
 
-  it('is quoted at what its unlocking costs', async () => {
+  it('is quoted at the price of its unlock', async () => {
     const quote = await world.ask('gen.task.quote', { tool: 'id-photo', options: {} }, seller.session);
     expect(quote.data).toMatchObject({ points: 5, freeUsesLeft: 0, balance: 60 });
   });
@@ -89,7 +89,7 @@ describe('a photo before it is paid for', () => {
     expect(Object.keys((refused.data as { fields: object }).fields)).toEqual([field]);
   });
 
-  it('takes what a document allows, beauty of nothing included', async () => {
+  it('accepts what the document allows, including no beautification', async () => {
     const options = { specId: 'visa-us', beauty: { smooth: 0 }, background: { colour: '#FFFFFF' } };
     const created = await world.ask('gen.task.create', photoRunOf(seller, options), seller.session);
     expect(created.data).toMatchObject({ options: { background: { colour: '#ffffff', fill: 'plain' } } });
@@ -97,7 +97,7 @@ describe('a photo before it is paid for', () => {
 });
 
 describe('idphoto.photo.unlock', () => {
-  it('charges once for fifty calls at once, and shows the clean photo', async () => {
+  it('charges once for fifty concurrent calls, and shows the clean photo', async () => {
     const { taskId } = await world.newPhoto(seller);
     const all = await Promise.all(Array.from({ length: 50 }, () => world.unlock(seller, taskId)));
     expect(new Set(all.map(({ code }) => code))).toEqual(new Set(['0']));
@@ -108,14 +108,14 @@ describe('idphoto.photo.unlock', () => {
     expect(near(await shownColor(taskId), BLUE)).toBe(true);
   });
 
-  it('charges nothing the day after, or ever', async () => {
+  it('charges nothing later, ever', async () => {
     const { taskId } = await world.newPhoto(seller);
     await world.unlock(seller, taskId);
     expect(await world.unlock(seller, taskId)).toMatchObject({ code: '0' });
     expect(await world.pointsOf(seller.session)).toBe(55);
   });
 
-  it('takes the watermark off a PNG, too', async () => {
+  it('removes the watermark of a PNG, too', async () => {
     const { taskId, results } = await world.newPhoto(seller, { specId: 'one-inch', format: 'png' });
     expect(results[0]?.mime).toBe('image/png');
     expect(near(await shownColor(taskId), GRAY)).toBe(true);
@@ -124,7 +124,7 @@ describe('idphoto.photo.unlock', () => {
     expect(near(await shownColor(taskId), BLUE)).toBe(true);
   });
 
-  it('takes free packs of the month first', async () => {
+  it('uses the month’s free packs first', async () => {
     await world.database.pool.query(
       `insert into membership (user_id, tier, expires_at) values ($1, 'trial', now() + interval '1 day')`,
       [seller.userId],
@@ -134,11 +134,11 @@ describe('idphoto.photo.unlock', () => {
     await world.unlock(seller, first.taskId);
     expect(await world.pointsOf(seller.session)).toBe(before);
     await world.unlock(seller, second.taskId);
-    // 5 points, less a tenth for a trial member, rounded up.
+    // 5 points, minus 10% for a trial member, rounded up.
     expect(await world.pointsOf(seller.session)).toBe(before - 5);
   });
 
-  it('enters what is owed in cash mode', async () => {
+  it('records the amount owed in cash mode', async () => {
     await world.database.pool.query(`update app_user set use_type = 'cash' where id = $1`, [seller.userId]);
     const { taskId } = await world.newPhoto(seller);
     expect(await world.unlock(seller, taskId)).toMatchObject({ code: '0' });
@@ -150,9 +150,9 @@ describe('idphoto.photo.unlock', () => {
     });
   });
 
-  it('without enough points changes nothing', async () => {
+  it('changes nothing without enough points', async () => {
     const { taskId } = await world.newPhoto(seller);
-    // What a new user is given is entered with the first look at it.
+    // The grants of a new user are recorded on their first call.
     await world.ask('user.user.searchUserPointChangeLogList', {}, seller.session);
     await world.leavePoints(seller.userId, 4);
     expect(await world.unlock(seller, taskId)).toMatchObject({ code: '20001', data: { need: 5, left: 4 } });
@@ -160,7 +160,7 @@ describe('idphoto.photo.unlock', () => {
     expect(near(await shownColor(taskId), GRAY)).toBe(true);
   });
 
-  it('knows nothing of what is not a finished photo of the caller', async () => {
+  it('finds only finished photos of the caller', async () => {
     const { taskId } = await world.newPhoto(seller);
     expect(await world.unlock(await world.newSeller(), taskId)).toMatchObject({ code: '10002' });
     const waiting = await world.create(seller, photoRunOf(seller));

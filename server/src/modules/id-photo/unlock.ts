@@ -11,13 +11,13 @@ type UnlockDependencies = {
   assets: Pick<Assets, 'unseal'>;
 };
 
-/** Who pays: the user by points or free uses, or nobody, for the operator's own programs. */
+/** Who pays: the user with points or free uses; or nobody, for the operator's own programs. */
 type Payer = 'user' | 'nobody';
 
 /**
- * Gives a user the clean photos of a finished run, once ever: of many calls at once the first pays, and the others
- * find it done. All or nothing.
- * @throws CallError 10002 for what is no finished photo of his, 20001 without enough points
+ * Unlocks the clean photos of a finished run, once: of concurrent calls the first is charged, and the others find it
+ * done. All or nothing.
+ * @throws CallError 10002 if it is no finished photo of the user, 20001 without enough points
  */
 export function createUnlock({ database, ledger, assets }: UnlockDependencies) {
   return (own: { userId: string; taskId: string }, payer: Payer = 'user'): Promise<void> =>

@@ -3,7 +3,7 @@ import { NEAR_LIMIT, PITCH_SCATTER, RULE_NAMES, STRAIGHTENED } from '@tuzuo/core
 import type { RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import type { Locale } from '@tuzuo/core/text/locale';
 
-/** What was measured in a photo, a line for each rule, in the reader's language. */
+/** The measurements of a photo, one line per rule, in the reader's language. */
 export function verdictText(verdict: readonly RuleVerdict[], locale: Locale): string {
   return verdict
     .map((measured) => {

@@ -4,10 +4,10 @@ import type { Executor } from '../../db/database';
 import { operationRequest } from '../../db/schema/operation-request';
 import { RefusedField } from '../../errors';
 
-/** What is asked for under a key, such as `task.create`: keys of one operation are none of another's. */
+/** An operation, such as `task.create`, and its idempotency key. Keys are separate per operation. */
 type Operation = { userId: string; operation: string; requestId: string; payload: unknown };
 
-/** The same text for the same value, in whatever order its keys came. */
+/** Serializes a value independently of its key order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
@@ -16,9 +16,9 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Enters an operation under its idempotency key: `made` with the id that it is to make, or the id that an earlier
- * request with this key made. Of two at once the second waits for the first's transaction to end.
- * @throws RefusedField 10001 when the key was used for another payload
+ * Records an operation under its idempotency key. Returns `made` with the new ID, or the ID that an earlier request
+ * with this key created. A concurrent second call waits for the first one's transaction.
+ * @throws RefusedField 10001 if the key was used with another payload
  */
 export async function enterOperation(
   tx: Executor,
@@ -47,7 +47,7 @@ export async function enterOperation(
   return { made: false, id: earlier.id };
 }
 
-/** Forgets the requests that made these: repeated, they are done again. */
+/** Deletes the requests that created these, so that repeating them creates new ones. */
 export async function forgetOperations(tx: Executor, resultIds: readonly string[]): Promise<void> {
   await tx.delete(operationRequest).where(inArray(operationRequest.resultId, [...resultIds]));
 }

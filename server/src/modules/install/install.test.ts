@@ -21,7 +21,7 @@ it.each([
   ['en', 'Tuzuo'],
   ['fr', 'Tuzuo'],
   ['es', 'Tuzuo'],
-])('is installed by a manifest in %s, whose icons and shortcuts are there', async (locale, name) => {
+])('is installed by a manifest in %s, whose icons and shortcuts exist', async (locale, name) => {
   const answer = await fetch(`${app.url}/manifest.webmanifest`, { headers: { 'accept-language': locale } });
   expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
   expect(answer.headers.get('vary')).toContain('accept-language');
@@ -36,7 +36,7 @@ it.each([
   expect(manifest.shortcuts).toHaveLength(4);
 });
 
-it('where pages are not to be kept, the worker that browsers have takes itself away', async () => {
+it('removes the installed service worker if offline pages are disabled', async () => {
   const answer = await fetch(`${app.url}/sw.js`);
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(await answer.text()).toMatch(/caches\.delete[\s\S]*unregister\(\)/);

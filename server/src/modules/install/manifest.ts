@@ -2,18 +2,18 @@ import type { Locale } from '@tuzuo/core/text/locale';
 import { type ToolKey, tools } from '@tuzuo/core/tools';
 import { toolDictionaries } from '../../i18n/tool-names';
 
-/** What the product calls itself, and says of itself in a line. */
+/** The product's name and one-line description. */
 export type ProductWords = Readonly<Record<Locale, { app: string; home: { text: string } }>>;
 
-/** Where the icons of the installed app are; the number changes when they do. */
+/** Path of the app icons; the number changes with their content. */
 export const ICON_PICTURES = '/icons/v1';
 
-/** The tools that most visits are for: a long press on the icon offers them. */
+/** The most used tools, offered by a long press on the icon. */
 const SHORTCUTS: readonly ToolKey[] = ['matting', 'ai-product', 'id-photo', 'smart-eliminate'];
 
 const GROUND = '#f5f7fa';
 
-/** What browsers install these pages by, in the reader's language. */
+/** The web app manifest in the reader's language. */
 export function manifestIn(locale: Locale, words: ProductWords): object {
   const { app, home } = words[locale];
   const icon = (name: string, edge: number, purpose: string) => ({

@@ -1,7 +1,10 @@
 import type { RawRoute } from '../../http/port';
 import { manifestIn, type ProductWords } from './manifest';
 
-/** In the place of the built worker: takes itself away with all that it kept, so that pages come from here again. */
+/**
+ * Served instead of the built service worker: unregisters itself and deletes its caches, so that pages are loaded from
+ * the server again.
+ */
 export const LEAVING_WORKER = `self.addEventListener('install',()=>self.skipWaiting());
 self.addEventListener('activate',event=>event.waitUntil(caches.keys()
 .then(names=>Promise.all(names.filter(name=>name.startsWith('tuzuo-')).map(name=>caches.delete(name))))
@@ -10,7 +13,9 @@ self.addEventListener('activate',event=>event.waitUntil(caches.keys()
 
 const REVALIDATE = 'no-cache';
 
-/** The manifest of the installed app; and where pages are not to be kept by browsers, the worker that ends it. */
+/**
+ * Serves the web app's manifest and, if offline pages are disabled, the service worker that removes the installed one.
+ */
 export function installRoutes({
   offlinePages,
   words,

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/port';
 import type { Sessions } from '../session/service';
 import type { Invoices } from './service';
 
-/** The calls by which users ask for invoices. */
+/** Handlers of the calls about invoices. */
 export function invoiceHandlers({
   sessions,
   invoices,

@@ -22,10 +22,10 @@ const HOUR_MS = 3_600_000;
 
 const asks = (userId: string): Allowance => ({ key: `invoice:${userId}`, limit: 30, windowMs: HOUR_MS });
 
-/** What an operator is shown at once. */
+/** Maximum number of open requests shown to an operator. */
 const MOST_OPEN = 500;
 
-/** @throws RefusedField for a company without a number that holds */
+/** @throws RefusedField for a company without a valid tax number */
 function taxNumberOf({ kind, taxNumber }: Pick<CallInput<'order.invoice.request'>, 'kind' | 'taxNumber'>) {
   if (kind === 'personal') return null;
   const number = (taxNumber ?? '').replace(/[\s-]/g, '').toUpperCase();
@@ -34,7 +34,7 @@ function taxNumberOf({ kind, taxNumber }: Pick<CallInput<'order.invoice.request'
   return number;
 }
 
-/** Requests for invoices, as users make and see them. */
+/** Users' invoice requests. */
 export function createInvoices({
   database,
   signer,
@@ -61,7 +61,7 @@ export function createInvoices({
   };
 
   return {
-    /** @throws RefusedField, CallError 10002; 20002 for an order of which nothing was paid, or is left */
+    /** @throws RefusedField, CallError 10002; 20002 for an order that was not paid, or is refunded in full */
     request: async (
       userId: string,
       { orderId, ...asked }: CallInput<'order.invoice.request'>,
@@ -91,7 +91,7 @@ export function createInvoices({
       return present(row);
     },
 
-    /** The newest of a user, for the export of their data. */
+    /** A user's newest invoices, for the export of their data. */
     exportInvoices: async (userId: string, limit: number) => {
       const isOwn = eq(invoice.userId, userId);
       const rows = await orm.select().from(invoice).where(isOwn).orderBy(desc(invoice.id)).limit(limit);
@@ -120,7 +120,7 @@ export function createInvoices({
 
 export type Invoices = ReturnType<typeof createInvoices>;
 
-/** Those in a state, the oldest first, with what has gone back of their orders since. */
+/** Invoices in a state, oldest first, with the cents refunded of their orders since. */
 export const findInvoices = (tx: Executor, state: Invoice['state']) =>
   tx
     .select({ invoice, refundedCents: purchase.refundedCents })
@@ -133,8 +133,8 @@ export const findInvoices = (tx: Executor, state: Invoice['state']) =>
 type End = { state: 'issued'; fileKey?: string; link?: string } | { state: 'rejected'; reason: string };
 
 /**
- * Ends a request, and tells the user; how it was before and is now. Undefined when there is none that is open. An issued
- * one may be given another file or link.
+ * Ends a request and notifies the user. Returns it before and after; undefined if there is no open one. An issued
+ * invoice can be given another file or link.
  */
 export async function endInvoice(
   tx: Executor,

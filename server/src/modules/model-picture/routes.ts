@@ -12,7 +12,7 @@ type ModelRouteDependencies = {
   assets: Pick<Assets, 'present'>;
 };
 
-/** The calls about models. */
+/** Handlers of the calls about models. */
 export function modelHandlers({
   sessions,
   models,
@@ -37,7 +37,7 @@ export function modelHandlers({
   };
 }
 
-/** Small pictures of the models, for everybody. */
+/** Serves the models' thumbnails without login. */
 export function modelRoutes(models: ModelPictures): RawRoute[] {
   return [
     {

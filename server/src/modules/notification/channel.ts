@@ -1,12 +1,12 @@
 import type { Notice } from './repository';
 
-/** A way to reach a user beyond the message box: a subscribe message, a text message, an e-mail. */
+/** A delivery channel besides the message box, such as a subscribe message, a text message or an email. */
 export type NoticeChannel = {
-  /** Kept with what it has been given; never another's. */
+  /** Unique name, stored with the notices it has received. */
   name: string;
   /**
-   * Tells the user, or decides that this channel has nothing to say of it to them.
-   * @throws for what may work later: it is tried again, a few times within a day
+   * Delivers a notice, or decides that this channel does not send it.
+   * @throws for a transient failure, which is retried a few times within a day
    */
   deliver: (notice: Pick<Notice, 'id' | 'userId' | 'kind' | 'data' | 'createdAt'>) => Promise<void>;
 };

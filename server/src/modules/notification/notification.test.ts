@@ -39,7 +39,7 @@ const setMembership = (tier: string, interval: string, renews = 'none') =>
   );
 
 describe('the message box', () => {
-  it('tells members a week and a day ahead, once each, and nobody who renews', async () => {
+  it('notifies members a week and a day ahead, once each, and none whose membership renews', async () => {
     await setMembership('common', '8 days');
     await courier().run();
     expect(await listed()).toEqual([]);
@@ -59,7 +59,7 @@ describe('the message box', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  it('tells of a trial on its last day alone', async () => {
+  it('notifies of the end of a trial on its last day only', async () => {
     await setMembership('trial', '6 days');
     await courier().run();
     expect(await listed()).toEqual([]);
@@ -68,7 +68,7 @@ describe('the message box', () => {
     expect(await listed('fr')).toMatchObject([{ title: 'Votre abonnement se termine bientôt' }]);
   });
 
-  it('tells of a run that ended while its owner was away, not of one that they saw', async () => {
+  it('notifies of a run that ended while its owner was away, not of one that they saw', async () => {
     const away = await world.create(seller, {});
     await world.workOff(() =>
       vi.waitFor(async () => {
@@ -92,7 +92,7 @@ describe('the message box', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('tells of given points a week before they expire, at most once a week', async () => {
+  it('notifies of expiring points a week ahead, at most once a week', async () => {
     await world.call('user.user.getUserPointOverview', {}, { session: seller.session });
     for (const statement of [
       'alter table ledger_transaction disable trigger ledger_is_append_only',
@@ -107,7 +107,7 @@ describe('the message box', () => {
     expect(await listed()).toMatchObject([{ kind: 'points_expiring', text: expect.stringContaining('60') }]);
   });
 
-  it('counts what is unread, marks one or all, and is nobody else’s', async () => {
+  it('counts unread notices, marks one or all, and is private to its owner', async () => {
     const other = await world.newSeller();
     for (const cause of ['a', 'b', 'b', 'c']) {
       const data = { orderId: newId(), amountCents: 1_250 };
@@ -128,7 +128,7 @@ describe('the message box', () => {
     expect((await world.call('user.notice.list', {})).envelope.code).toBe('11001');
   });
 
-  it('hands each notice to each channel once, again to one that failed, and gives up in the end', async () => {
+  it('delivers each notice to each channel once, retries failures, and finally gives up', async () => {
     await query('update notice set sent_at = now()');
     const got: string[] = [];
     let fails = 2;
@@ -161,7 +161,7 @@ describe('the message box', () => {
     expect(fails).toBe(95);
   });
 
-  it('forgets what is half a year old', async () => {
+  it('deletes notices after half a year', async () => {
     const told = { userId: seller.userId, kind: 'order_refunded', cause: 'z' } as const;
     await notify(world.database.orm, { ...told, data: { orderId: newId(), amountCents: 1 } });
     await world.letPass('181 days', 'notice', 'created_at');

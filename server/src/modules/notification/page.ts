@@ -2,8 +2,8 @@ import { type ToolKey, tools } from '@tuzuo/core/tools';
 import type { Notice } from './repository';
 
 /**
- * The page of what a notice tells of, from the root of the pages.
- * @param product which pages there are: those of the ID-photo mini-program lack most, and begin with their first one instead
+ * The path of the page that a notice links to.
+ * @param product the client: the ID-photo mini-program lacks most pages and uses its first page instead
  */
 export function pageOfNotice(
   { kind, data }: Pick<Notice, 'kind' | 'data'>,

@@ -18,7 +18,7 @@ const TASK_WORDS: Partial<Record<string, WordKey>> = {
   'poster-words': 'notice.task.words',
 };
 
-/** What a task was, in the reader's words. */
+/** The localized name of a task. */
 function taskName({ tool, taskKind }: NoticeData, locale: Locale): string {
   if (tool !== undefined) return toolDictionaries[locale][tool as ToolKey]?.name ?? '';
   return say(locale, TASK_WORDS[String(taskKind)] ?? 'notice.task.posters');
@@ -54,7 +54,7 @@ function saidOf({ kind, data }: Pick<Notice, 'kind' | 'data'>, locale: Locale, t
   }
 }
 
-/** What a notice says, in a language. */
+/** The localized title and text of a notice. */
 export function saidOfNotice(
   row: Pick<Notice, 'kind' | 'data'>,
   locale: Locale,
@@ -67,7 +67,7 @@ export function saidOfNotice(
   };
 }
 
-/** A notice as its owner reads it: words, and the ids of what it is about. */
+/** A notice in wire format: localized texts, and the IDs of what it is about. */
 export function presentNotice(row: Notice, locale: Locale, timeZone: string): NoticeOnWire {
   const { id, kind, data, readAt, createdAt } = row;
   return {

@@ -6,19 +6,19 @@ import { type NoticeData, notice } from '../../db/schema/notice';
 
 export type Notice = typeof notice.$inferSelect;
 
-/** Kind and cause happen once to a user. */
+/** Kind and cause are unique per user. */
 export type NewNotice = { userId: string; kind: NoticeKind; cause: string; data: NoticeData };
 
-/** A message is kept so long, and a user has so many at most. */
+/** Days for which notices are kept, and the maximum number per user. */
 const KEEP_DAYS = 180;
 const KEEP_COUNT = 500;
 
-/** What was not sent within a day is no news any more. */
+/** Hours after which an unsent notice is not sent any more. */
 const SEND_HOURS = 24;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
-/** Stores what was not told before. */
+/** Inserts notices, skipping existing ones. */
 export async function insertNotices(tx: Executor, rows: readonly NewNotice[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
@@ -43,7 +43,7 @@ export function findNotices(
 export const countUnread = (tx: Executor, userId: string): Promise<number> =>
   tx.$count(notice, and(eq(notice.userId, userId), isNull(notice.readAt)));
 
-/** Whether a user was told of such a thing within so many days. */
+/** Whether a user got a notice of this kind within the last `days`. */
 export async function wasToldLately(
   tx: Executor,
   { userId, kind }: Pick<NewNotice, 'userId' | 'kind'>,
@@ -63,7 +63,7 @@ export async function markRead(tx: Executor, userId: string, id?: string): Promi
     );
 }
 
-/** Notices that channels have not been given yet, each for this caller alone for some minutes. */
+/** Claims unsent notices exclusively for some minutes. */
 export async function claimUnsent(tx: Executor, limit: number, minutes: number): Promise<Notice[]> {
   const due = tx
     .select({ id: notice.id })
@@ -85,7 +85,7 @@ export async function claimUnsent(tx: Executor, limit: number, minutes: number):
     .returning();
 }
 
-/** Notes which channels have it; `isOver` when no other is to come. */
+/** Records which channels have the notice; `isOver` if no other follows. */
 export async function saveSent(
   tx: Executor,
   id: string,
@@ -97,7 +97,7 @@ export async function saveSent(
     .where(eq(notice.id, id));
 }
 
-/** Forgets what is too old, or too much for one user. */
+/** Deletes notices that are too old, or exceed the number per user. */
 export async function sweepNotices(tx: Executor): Promise<void> {
   await tx.delete(notice).where(lt(notice.createdAt, daysAgo(KEEP_DAYS)));
   await tx.execute(sql`

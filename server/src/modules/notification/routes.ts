@@ -4,7 +4,7 @@ import type { MessageBox } from './service';
 
 type NoticeRouteName = 'user.notice.list' | 'user.notice.count' | 'user.notice.read';
 
-/** The calls about the caller's message box. */
+/** Handlers of the calls about the caller's message box. */
 export function noticeHandlers({
   sessions,
   messages,

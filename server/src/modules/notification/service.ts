@@ -26,18 +26,21 @@ export type { NewNotice } from './repository';
 
 const LIST = 'notice';
 
-/** Of one run of the job. */
+/** Notices sent per run of the job. */
 const SENT_AT_ONCE = 100;
 const TRIES = 5;
 const RETRY_MINUTES = 10;
 
-/** Of points that end, users are told so many days ahead, and not again for as long: small gifts end every day. */
+/**
+ * Days before expiry at which users are notified of expiring points, and days until the next such notice, since small
+ * grants expire daily.
+ */
 const POINTS_DAYS = 7;
 
-/** Tells a user something, once for each kind and cause, in the caller's transaction. */
+/** Notifies a user once per kind and cause, in the caller's transaction. */
 export const notify = (tx: Executor, told: NewNotice): Promise<void> => insertNotices(tx, [told]);
 
-/** The message boxes of users, as their owners read them. */
+/** Users' message boxes. */
 export function createMessageBox({ orm }: Pick<Database, 'orm'>, timeZone: string) {
   return {
     list: async (
@@ -51,7 +54,7 @@ export function createMessageBox({ orm }: Pick<Database, 'orm'>, timeZone: strin
       return { items: rows.map((row) => presentNotice(row, locale, timeZone)), ...next };
     },
 
-    /** The newest, for the export of a user's data. */
+    /** A user's newest notices, for the export of their data. */
     exportMessages: async (userId: string, limit: number) =>
       (await findNotices(orm, { userId, before: undefined, limit })).map(
         ({ kind, data, createdAt, readAt }) => ({
@@ -80,7 +83,7 @@ type CourierDependencies = {
   log: Pick<BaseLogger, 'warn'>;
 };
 
-/** The work behind the boxes: finds what there is to tell, and hands it to the channels that are attached. */
+/** The background work: collects notices and delivers them through the attached channels. */
 export function createCourier({ database, ledger, channels, log }: CourierDependencies) {
   const { orm } = database;
 
@@ -103,13 +106,13 @@ export function createCourier({ database, ledger, channels, log }: CourierDepend
   };
 
   return {
-    /** Writes what has happened since the last run, and sends what has not been sent. */
+    /** Collects notices since the last run, and sends unsent ones. */
     run: async (): Promise<void> => {
       await collectNotices(orm);
       await send();
     },
 
-    /** Once a day: tells of given points that expire soon, and forgets what is old. */
+    /** Runs once a day: notifies of expiring points, and deletes old notices. */
     runDaily: async (): Promise<void> => {
       for await (const { userId, points, at } of ledger.listExpiring(POINTS_DAYS)) {
         const told = { userId, kind: 'points_expiring' } as const;

@@ -5,21 +5,24 @@ import type { Executor } from '../../db/database';
 import type { NoticeData } from '../../db/schema/notice';
 import { insertNotices, type NewNotice } from './repository';
 
-/** Of one source in one run; the next one goes on. */
+/** Notices per source and run; the next run continues. */
 const MOST = 500;
 
-/** A user who waits for a run looks within this time after its end. */
+/** Minutes after the end of a run in which a waiting user will have looked at it. */
 const LOOK_MINUTES = 2;
 
-/** What ended earlier is no news: also after a server that was away for long. */
+/** Events older than this are not notified, even after a long downtime. */
 const NEWS = sql`interval '1 day'`;
 
-/** Members are told so many days ahead; a trial, which lasts a week, the day before alone. */
+/**
+ * Days before the end of a membership at which members are notified; for a trial, which lasts a week, only the last
+ * day.
+ */
 const REMIND_DAYS = { common: [7, 1], trial: [1] } as const;
 
 const isoDay = (at: Date | string) => new Date(at).toISOString();
 
-/** Rows of things about which their users have not been told under this kind and cause. */
+/** Condition for rows whose users have no notice of this kind and cause yet. */
 const untold = (kind: NewNotice['kind'], userId: SQL, cause: SQL) => sql`
   exists (select from app_user u where u.id = ${userId} and u.state <> 'closed')
   and not exists (select from notice n where n.user_id = ${userId} and n.kind = ${kind} and n.cause = ${cause})`;
@@ -29,7 +32,7 @@ async function endingMemberships(tx: Executor): Promise<NewNotice[]> {
   const found: NewNotice[] = [];
   for (const [tier, allDays] of Object.entries(REMIND_DAYS)) {
     for (const [index, days] of allDays.entries()) {
-      // Who is told of the last day need not be told of the last week as well.
+      // A notice for the last day makes one for the last week unnecessary.
       const next = allDays[index + 1] ?? 0;
       const cause = sql`(to_char(m.expires_at at time zone 'UTC', 'YYYY-MM-DD') || ' ' || ${days}::text)`;
       const { rows } = await tx.execute<{ userId: string; cause: string; until: Date | string }>(sql`
@@ -52,7 +55,7 @@ async function endingMemberships(tx: Executor): Promise<NewNotice[]> {
   return found;
 }
 
-/** Memberships that are charged again soon, days before they are. */
+/** Memberships that will be charged soon, announced days in advance. */
 async function comingRenewals(tx: Executor): Promise<NewNotice[]> {
   const cause = sql`(c.id::text || ' ' || to_char(c.noticed_until at time zone 'UTC', 'YYYY-MM-DD'))`;
   const { rows } = await tx.execute<Record<'userId' | 'cause' | 'at' | 'amountCents', string>>(sql`
@@ -66,7 +69,7 @@ async function comingRenewals(tx: Executor): Promise<NewNotice[]> {
   }));
 }
 
-/** Contracts that ended because nothing could be charged. */
+/** Contracts that ended because the charges failed. */
 async function stoppedRenewals(tx: Executor): Promise<NewNotice[]> {
   const { rows } = await tx.execute<Record<'userId' | 'cause', string>>(sql`
     select c.user_id as "userId", c.id::text as cause from contract c
@@ -76,7 +79,7 @@ async function stoppedRenewals(tx: Executor): Promise<NewNotice[]> {
   return rows.map((row) => ({ ...row, kind: 'renewal_stopped', data: {} }));
 }
 
-/** Money that has gone back. */
+/** Completed refunds. */
 async function endedRefunds(tx: Executor): Promise<NewNotice[]> {
   const { rows } = await tx.execute<Record<'userId' | 'cause' | 'orderId' | 'amountCents', string>>(sql`
     select p.user_id as "userId", r.id::text as cause, p.id as "orderId", r.amount_cents as "amountCents"
@@ -102,7 +105,7 @@ type EndedTask = {
   state: 'succeeded' | 'failed';
 };
 
-/** Tasks at whose end their owner has not looked. */
+/** Ended tasks that their owner has not seen. */
 async function unseenTasks(tx: Executor): Promise<NewNotice[]> {
   const cause = sql`(t.id::text || ' ' || t.paid_round::text)`;
   const { rows } = await tx.execute<EndedTask>(sql`
@@ -122,7 +125,7 @@ async function unseenTasks(tx: Executor): Promise<NewNotice[]> {
 
 const SOURCES = [endingMemberships, comingRenewals, stoppedRenewals, endedRefunds, unseenTasks];
 
-/** Writes notices of what has happened since: each source is a look at what other rooms have stored. */
+/** Inserts notices of new events; each source queries what other modules have stored. */
 export async function collectNotices(tx: Executor): Promise<void> {
   for (const source of SOURCES) await insertNotices(tx, await source(tx));
 }

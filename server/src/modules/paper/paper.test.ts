@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const open = (url: string) => fetch(`${world.app.url}${url}`);
 
-/** How many pages a PDF has, and how many glyphs it shows. */
+/** Number of pages and glyphs in a PDF. */
 function contentOf(pdf: Buffer) {
   const text = pdf.toString('latin1');
   const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes = '']) => {
@@ -50,7 +50,7 @@ function contentOf(pdf: Buffer) {
   };
 }
 
-/** An order of the user's that was paid; its id. */
+/** A paid order of the user; returns its ID. */
 async function paidOrder(cents = 1000, points = 100): Promise<string> {
   const [offer] = await world.run(
     ...['offer', 'add', 'points', '--cents', String(cents), '--points', String(points), ...WHY],
@@ -83,7 +83,7 @@ describe('a receipt', () => {
     expect(pdf.length).toBeLessThan(60_000);
   });
 
-  it('tells of refunds', async () => {
+  it('includes refunds', async () => {
     const orderId = await paidOrder();
     const before = contentOf(
       Buffer.from(await (await open((await receipt(orderId)).data().url)).arrayBuffer()),
@@ -95,7 +95,7 @@ describe('a receipt', () => {
     expect(after.shown).toBeGreaterThan(before.shown);
   });
 
-  it('is its owner’s, of an order that was paid, at an address that nobody makes up', async () => {
+  it('is accessible to its owner, for a paid order, at an unforgeable URL', async () => {
     const orderId = await paidOrder();
     const { user: stranger } = await world.logIn(newMobile());
     expect((await receipt(orderId, 'en', stranger.jwtSid)).envelope.code).toBe('10002');
@@ -110,7 +110,7 @@ describe('a receipt', () => {
     expect((await open(url.split('?')[0] ?? '')).status).toBe(404);
   });
 
-  it('has a number of its day and order', () => {
+  it('has a number made of its day and order', () => {
     const paidAt = new Date('2026-11-24T18:00:00Z');
     const number = receiptNumber('01980000-0000-7000-8000-abcdefabcdef', paidAt, 'Asia/Shanghai');
     expect(number).toBe('20261125-ABCDEFABCDEF');
@@ -128,7 +128,7 @@ describe('an invoice', () => {
   const list = async () => (await world.call('order.invoice.list', {}, { session })).data().items;
   const messages = async () => (await world.call('user.notice.list', {}, { session })).data().items;
 
-  it('is asked for, issued with a file that its owner can open, and noted', async () => {
+  it('is requested, issued with a file that its owner can open, and logged', async () => {
     const orderId = await paidOrder();
     const asked = (await request(orderId)).data();
     expect(asked).toMatchObject({
@@ -157,7 +157,7 @@ describe('an invoice', () => {
     await expect(world.run('invoice', 'reject', asked.invoiceId, ...WHY)).rejects.toThrow('no such request');
   });
 
-  it('is rejected with the reason, and can be asked for again', async () => {
+  it('is rejected with the reason, and can be requested again', async () => {
     const orderId = await paidOrder();
     const asked = (await request(orderId, { kind: 'personal' })).data();
     expect(asked).not.toHaveProperty('taxNumber');
@@ -180,7 +180,7 @@ describe('an invoice', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is of one’s own order, with something left of it', async () => {
+  it('requires the user’s own order that is not fully refunded', async () => {
     const orderId = await paidOrder();
     const { user: stranger } = await world.logIn(newMobile());
     expect((await request(orderId, {}, stranger.jwtSid)).envelope.code).toBe('10002');
@@ -188,7 +188,7 @@ describe('an invoice', () => {
     expect((await request(orderId)).envelope.code).toBe('20002');
   });
 
-  it('comes as no program, page or huge file', async () => {
+  it('cannot be a program, a web page or a huge file', async () => {
     const { invoiceId } = (await request(await paidOrder())).data();
     const path = join(await temporaryDataDir(), 'x.pdf');
     for (const [content, why] of [
@@ -208,7 +208,7 @@ describe('an invoice', () => {
 describe('a statement', () => {
   const statements = async () => (await world.call('point.statement.list', {}, { session })).data();
 
-  /** Uses of a tool by a user who is billed, as tasks charge them. */
+  /** Uses of a tool by a billed user, as tasks charge them. */
   const use = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
       const round = { taskId: newId(), round: 0 };
@@ -219,7 +219,7 @@ describe('a statement', () => {
     }
   };
 
-  it('lists every use and payment of a month, and ends with what the books say', async () => {
+  it('lists every use and payment of a month, and its balance matches the books', async () => {
     await world.run('user', 'mode', mobile, '--pay', 'cash', ...WHY);
     expect(await statements()).toEqual({ owedCents: 0, items: [] });
     await use(3);
@@ -242,7 +242,7 @@ describe('a statement', () => {
     expect(contentOf(pdf).pages).toBe(1);
   });
 
-  it('takes more pages for more uses, and is drawn for the operator as well', async () => {
+  it('spans more pages for more uses, and is generated for the operator as well', async () => {
     await world.run('user', 'mode', mobile, '--pay', 'cash', ...WHY);
     await use(60);
     const { items } = await statements();
@@ -257,7 +257,7 @@ describe('a statement', () => {
     await expect(world.run('statement', 'save', mobile, 'May', path)).rejects.toThrow('no month');
   });
 
-  it('is another user’s alone by their own address, and payments are never more than is owed', async () => {
+  it('is accessible only through its own URL, and payments cannot exceed what is owed', async () => {
     await world.run('user', 'mode', mobile, '--pay', 'cash', ...WHY);
     await use(1);
     await expect(world.run('user', 'settle', mobile, '--cents', '81', ...WHY)).rejects.toMatchObject({

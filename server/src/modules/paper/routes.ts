@@ -5,7 +5,7 @@ import type { Papers } from './service';
 
 type PaperRouteDependencies = { sessions: Pick<Sessions, 'authenticate'>; papers: Papers };
 
-/** The calls that tell where the caller's papers are. */
+/** Handlers of the calls that return the URLs of the caller's documents. */
 export function paperHandlers({
   sessions,
   papers,
@@ -24,7 +24,7 @@ export function paperHandlers({
 
 const one = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The papers themselves. Who has the address may read, for an hour or two. */
+/** Serves the documents. Anyone who has the URL may read it for an hour or two. */
 export function paperRoutes(papers: Papers): readonly RawRoute[] {
   return [
     {

@@ -23,7 +23,7 @@ import { findMobile } from '../user/service';
 
 const HOUR_MS = 3_600_000;
 
-/** Each address is good for an hour or more, and is drawn again whenever it is opened. */
+/** Rate limit: a URL is valid for an hour or more, and the document is generated on each access. */
 const asks = (userId: string): Allowance => ({ key: `paper:${userId}`, limit: 120, windowMs: HOUR_MS });
 
 type PaperFile = Api['order.receipt.get']['output'];
@@ -32,19 +32,19 @@ type PaperDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ledger: Pick<Ledger, 'listStatements' | 'findStatement' | 'timeZone'>;
   signer: Pick<Signer, 'sign' | 'check'>;
-  /** Who sells, and how they are reached, where the operator has said it. */
+  /** The seller's name and contact, if the operator has configured them. */
   seller: { name: string | undefined; contact: string | undefined };
 };
 
 const NUMBER_LETTERS = 12;
 
-/** What a receipt is known by: the day of the payment, and the end of the order's id, which is random. */
+/** The number of a receipt: the day of the payment, and the end of the order's random ID. */
 export const receiptNumber = (orderId: string, paidAt: Date, timeZone: string): string => {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(paidAt).replaceAll('-', '');
   return `${day}-${orderId.replaceAll('-', '').slice(-NUMBER_LETTERS).toUpperCase()}`;
 };
 
-/** The tool that a module is charged by, in the reader's words; the module's own name for one of no tool. */
+/** The localized name of the tool that is charged as a module, or the module's own name if there is none. */
 function moduleName(module: ModuleKey | null, locale: Locale): string {
   const tool = TOOL_KEYS.find((key) => {
     const { moduleKey, moduleVariants = [] }: ToolDefinition = tools[key];
@@ -53,13 +53,13 @@ function moduleName(module: ModuleKey | null, locale: Locale): string {
   return tool ? toolDictionaries[locale][tool].name : (module ?? '');
 }
 
-/** A field of CSV; what a spreadsheet would take for a formula is a text. */
+/** A CSV field; values that a spreadsheet would interpret as formulas are escaped. */
 const csvField = (text: string): string => {
   const safe = /^[=+@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Receipts of orders, and monthly statements of accounts that are billed: drawn when they are opened, never stored. */
+/** Receipts of orders, and monthly statements of billed accounts: generated on access, never stored. */
 export function createPapers({ database, ledger, signer, seller }: PaperDependencies) {
   const { orm } = database;
   const { timeZone } = ledger;
@@ -103,7 +103,7 @@ export function createPapers({ database, ledger, signer, seller }: PaperDependen
       .from(refund)
       .where(and(eq(refund.purchaseId, orderId), eq(refund.state, 'succeeded')))
       .orderBy(asc(refund.endedAt));
-    // Money that came twice and went back once is no part of this order's price.
+    // The refund of a duplicate payment is not part of this order's price.
     const given = refunds.filter(({ cause }) => cause !== 'duplicate');
     const { snapshot, amountCents } = order;
     const what =
@@ -192,7 +192,7 @@ export function createPapers({ database, ledger, signer, seller }: PaperDependen
       ]),
       [month, say('statement.closing'), '', decimal(closingCents)],
     ];
-    // With a mark at the beginning, by which spreadsheets know the encoding.
+    // Starts with a byte order mark, from which spreadsheets detect the encoding.
     return Buffer.from(`\ufeff${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`);
   };
 
@@ -205,7 +205,10 @@ export function createPapers({ database, ledger, signer, seller }: PaperDependen
       : writeStatement(await ledger.findStatement(userId, month), locale);
 
   return {
-    /** Where the receipt of an order can be opened. Throws a CallError 10002; 20002 for one that was not paid. */
+    /**
+     * The URL of an order's receipt.
+     * @throws CallError 10002; 20002 for an unpaid order
+     */
     receipt: async (userId: string, orderId: string, locale: Locale): Promise<PaperFile> => {
       await database.transaction((tx) => consume(tx, [asks(userId)]));
       const isOwn = and(eq(purchase.id, orderId), eq(purchase.userId, userId));
@@ -216,7 +219,7 @@ export function createPapers({ database, ledger, signer, seller }: PaperDependen
       return fileOf(`receipt_${orderId}_${locale}.pdf`, `tuzuo-receipt-${number}.pdf`);
     },
 
-    /** The months of a user who is billed, each with its papers. */
+    /** The months of a billed user, with the URLs of their statements. */
     statements: async (userId: string, locale: Locale): Promise<Api['point.statement.list']['output']> => {
       await database.transaction((tx) => consume(tx, [asks(userId)]));
       const { owedCents, months } = await ledger.listStatements(userId);
@@ -231,7 +234,7 @@ export function createPapers({ database, ledger, signer, seller }: PaperDependen
     /** A month's statement for an operator. */
     statementFile,
 
-    /** The paper at a signed address; undefined when there is none, or the address is not (any more) good. */
+    /** The document at a signed URL; undefined if it does not exist, or the ticket is invalid or expired. */
     open: async (key: string, ticket: FileTicket): Promise<{ bytes: Buffer; type: string } | undefined> => {
       if (signer.check(key, ticket) !== 'good') return undefined;
       const [, kind, id = '', month = '', tag, format] =

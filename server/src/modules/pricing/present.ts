@@ -11,8 +11,8 @@ function hasEveryTier(prices: Partial<TierPrices>): prices is TierPrices {
 }
 
 /**
- * Rows → module → tier → price, as the wire nests them. A module that lacks a tier has no price to show; rows of
- * modules that this version does not know (a newer node shares the database) are left out.
+ * Nests rows as module → tier → price, as the wire format requires. A module that lacks a tier is omitted, and so are
+ * modules unknown to this version, which a newer node may have added.
  */
 export function presentPrices(rows: readonly PriceRow[]): Output {
   const moduleUsePointConfig: Output['moduleUsePointConfig'] = {};

@@ -10,13 +10,13 @@ export type PriceRow = Pick<
   'module' | 'tier' | 'usePointCount' | 'useTimesPerPoint'
 >;
 
-/** Every price that the operator has set, in no order. */
+/** All prices set by the operator, in no particular order. */
 export function findPrices({ orm }: Pick<Database, 'orm'>): Promise<PriceRow[]> {
   const { module, tier, usePointCount, useTimesPerPoint } = modulePrice;
   return orm.select({ module, tier, usePointCount, useTimesPerPoint }).from(modulePrice);
 }
 
-/** The same with what the ledger needs besides. */
+/** All prices, including the columns for the ledger. */
 export function findModulePrices(tx: Executor): Promise<ModulePrice[]> {
   return tx.select().from(modulePrice);
 }
@@ -27,7 +27,7 @@ export async function isModuleClosed(tx: Executor, module: ModuleKey, tier: Tier
   return (await tx.$count(closedModule, isThis)) > 0;
 }
 
-/** The modules that are closed to every tier: the operator has switched them off. */
+/** The modules that the operator has closed to every tier. */
 export async function findModulesOff(tx: Executor): Promise<ModuleKey[]> {
   const rows = await tx
     .select({ module: closedModule.module })
@@ -37,7 +37,7 @@ export async function findModulesOff(tx: Executor): Promise<ModuleKey[]> {
   return rows.map(({ module }) => module);
 }
 
-/** Every benefit, in no order. */
+/** All benefits, in no particular order. */
 export function findBenefits(tx: Executor): Promise<BenefitValue[]> {
   return tx.select().from(benefitValue);
 }

@@ -6,7 +6,7 @@ import { presentPrices } from './present';
 import { findPrices } from './repository';
 import { loadPriceBook } from './service';
 
-/** The calls about prices and benefits. Nothing is kept: what the operator changes counts from the next call. */
+/** Handlers of the calls about prices and benefits. Not cached: an operator's change applies from the next call. */
 export function pricingHandlers(
   database: Pick<Database, 'orm'>,
 ): Handlers<'user.user.getUserModuleUsePointConfig' | 'vip.benefit.list'> {

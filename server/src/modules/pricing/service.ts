@@ -10,25 +10,27 @@ import { findBenefits, findModulePrices } from './repository';
 
 export { findModulesOff, isModuleClosed } from './repository';
 
-/** What everything costs and grants, as it was read at one moment. */
+/** All prices and benefits, as read at one moment. */
 export type PriceBook = {
-  /** Undefined when the operator does not sell the module to the tier. */
+  /** Undefined if the operator does not sell the module to the tier. */
   price: (module: ModuleKey, tier: Tier) => ModulePrice | undefined;
-  /** In the unit that the key names. */
+  /** The value, in the unit that the key names. */
   benefit: (key: BenefitKey, tier: Tier) => number;
 };
 
-/** The book of the moment, read through `tx` if need be: a transaction must not wait for a second connection. */
+/** The current book, loaded through `tx` if needed, since a transaction must not wait for a second connection. */
 export type ReadPriceBook = (tx: Executor) => Promise<PriceBook>;
 
-/** An operator's change is in force everywhere after this long; every quote and every hold would read it otherwise. */
+/**
+ * Cache lifetime, after which an operator's change applies everywhere; every quote and hold would query it otherwise.
+ */
 const FRESH_MS = 5_000;
 
 const rowKey = (name: string, tier: Tier) => `${name} ${tier}`;
 
 const DEFAULTS = new Map(DEFAULT_BENEFITS.map(({ key, tier, value }) => [rowKey(key, tier), value]));
 
-/** The book as it stands now. */
+/** Loads the current prices and benefits. */
 export async function loadPriceBook(tx: Executor): Promise<PriceBook> {
   const prices = new Map((await findModulePrices(tx)).map((row) => [rowKey(row.module, row.tier), row]));
   const benefits = new Map(
@@ -36,12 +38,13 @@ export async function loadPriceBook(tx: Executor): Promise<PriceBook> {
   );
   return {
     price: (module, tier) => prices.get(rowKey(module, tier)),
-    // A row that an operator deleted comes back at the next start; until then it must not make things free.
+    // A row that an operator deleted is restored at the next start; until then the default applies, so that nothing
+    // becomes free.
     benefit: (key, tier) => benefits.get(rowKey(key, tier)) ?? DEFAULTS.get(rowKey(key, tier)) ?? 0,
   };
 }
 
-/** Reads prices and benefits at most every five seconds. */
+/** Loads prices and benefits at most every five seconds. */
 export function createPriceBooks(): ReadPriceBook {
   let kept: { book: PriceBook; until: number } | undefined;
   return async (tx) => {

@@ -58,7 +58,7 @@ const finished = () => ({
 });
 
 describe('notifications of the apps', () => {
-  it('reach every phone that is logged in, each in its own language, with the page of what they tell of', async () => {
+  it('reach every logged-in phone, each in its own language, with a link to their page', async () => {
     await push.register(await logIn('app_ios'), { token: IPHONE }, 'fr');
     await push.register(await logIn('app_android'), { token: ANDROID }, 'zh-CN');
     const notice = finished();
@@ -81,7 +81,7 @@ describe('notifications of the apps', () => {
     ]);
   });
 
-  it('tell of a membership without its date, and of nothing else', async () => {
+  it('announce the end of a membership without its date, and nothing else', async () => {
     await push.register(await logIn('app_android'), { token: ANDROID }, 'zh-CN');
     const data = { tier: 'common', days: 7, until: '2026-12-01T16:30:00.000Z' };
     await push.channel.deliver({ ...finished(), kind: 'membership_ending', data });
@@ -103,7 +103,7 @@ describe('notifications of the apps', () => {
     expect(apple.sent).toEqual([]);
   });
 
-  it('follow a phone to the account that is logged in there, and a new token of the same phone', async () => {
+  it('follow a phone to the account logged in there, and to a new token of the same phone', async () => {
     await push.register(await logIn('app_ios'), { token: IPHONE }, 'en');
     const other = await newUser();
     const session = await logIn('app_ios', other);
@@ -115,7 +115,7 @@ describe('notifications of the apps', () => {
     expect(apple.sent).toEqual([]);
   });
 
-  it('are for apps: a browser’s log-in has no phone, and nothing is kept where nobody could be told', async () => {
+  it('require an app: a browser session has no phone, and nothing is stored without a provider', async () => {
     await expect(push.register(await logIn('h5'), { token: IPHONE }, 'en')).rejects.toThrow(RefusedField);
     const none = createPush({ database, providers: [], timeZone: 'Asia/Shanghai', log: { warn } });
     expect(none.offered('app_ios')).toEqual({ offered: false });
@@ -124,7 +124,7 @@ describe('notifications of the apps', () => {
     expect(await tokens()).toEqual([]);
   });
 
-  it('forget a phone that has the app no more', async () => {
+  it('drop a phone that no longer has the app', async () => {
     await push.register(await logIn('app_ios'), { token: IPHONE }, 'en');
     await push.register(await logIn('app_android'), { token: ANDROID }, 'en');
     apple.refuse(IPHONE, { status: 410, reason: 'Unregistered' });
@@ -134,7 +134,7 @@ describe('notifications of the apps', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('are tried again later for all when one provider is busy, and the others are told at once', async () => {
+  it('are retried later for all if one provider is busy, and sent at once to the others', async () => {
     await push.register(await logIn('app_ios'), { token: IPHONE }, 'en');
     await push.register(await logIn('app_android'), { token: ANDROID }, 'en');
     apple.refuse(IPHONE, { status: 429, reason: 'TooManyRequests' });
@@ -142,12 +142,12 @@ describe('notifications of the apps', () => {
     await expect(push.channel.deliver(notice)).rejects.toThrow(PushUnavailable);
     expect(google.sent).toHaveLength(1);
     await push.channel.deliver(notice);
-    // The phone that was told twice knows by the id that it is the same.
+    // A phone that gets it twice deduplicates it by ID.
     expect(google.sent.map(({ data }) => data.id)).toEqual([notice.id, notice.id]);
     expect(apple.sent.map(({ headers }) => headers['apns-collapse-id'])).toEqual([notice.id]);
   });
 
-  it('say what an operator has set wrong, without the token', async () => {
+  it('log a misconfiguration, without the token', async () => {
     await push.register(await logIn('app_android'), { token: ANDROID }, 'en');
     google.refuse(ANDROID, fcmError(400, 'INVALID_ARGUMENT'));
     await push.channel.deliver(finished());

@@ -6,10 +6,12 @@ import { pushToken } from '../../db/schema/push-token';
 
 type PushToken = typeof pushToken.$inferSelect;
 
-/** A phone as its messages need it. */
+/** A phone as a recipient. */
 export type PushTarget = Pick<PushToken, 'family' | 'token' | 'locale'>;
 
-/** Keeps the token of a log-in; another log-in that had it is on the same phone, and over there. */
+/**
+ * Stores the token of a session, removing it from any other session, which must be a previous login on the same phone.
+ */
 export async function saveToken(
   tx: Executor,
   row: { sessionHash: Buffer; userId: string; family: PushFamily; token: string; locale: Locale },
@@ -21,13 +23,13 @@ export async function saveToken(
   await tx.insert(pushToken).values(set).onConflictDoUpdate({ target: pushToken.sessionHash, set });
 }
 
-/** The phones of a user. */
+/** A user's phones as recipients. */
 export function findTargets(tx: Executor, userId: string): Promise<PushTarget[]> {
   const { family, token, locale } = pushToken;
   return tx.select({ family, token, locale }).from(pushToken).where(eq(pushToken.userId, userId));
 }
 
-/** What is kept of a user's phones. */
+/** The stored data of a user's phones. */
 export function listTokens(tx: Executor, userId: string, limit: number) {
   const { family, token, locale, updatedAt } = pushToken;
   return tx
@@ -37,7 +39,7 @@ export function listTokens(tx: Executor, userId: string, limit: number) {
     .limit(limit);
 }
 
-/** Forgets a token that its provider does not know any more. */
+/** Deletes a token that its provider no longer recognizes. */
 export async function dropToken(tx: Executor, { family, token }: PushTarget): Promise<void> {
   await tx.delete(pushToken).where(and(eq(pushToken.family, family), eq(pushToken.token, token)));
 }

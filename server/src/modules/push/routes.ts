@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/port';
 import type { Sessions } from '../session/service';
 import type { Push } from './service';
 
-/** The calls by which an app's user is notified. */
+/** Handlers of the calls about push notifications. */
 export function pushHandlers({
   sessions,
   push,

@@ -13,7 +13,7 @@ import { dropToken, findTargets, listTokens, type PushTarget, saveToken } from '
 
 type Notice = Parameters<NoticeChannel['deliver']>[0];
 
-/** Which notices phones are told of: as in the mini-programs. */
+/** The kinds of notices pushed to phones, the same as in the mini-programs. */
 const KINDS: readonly NoticeKind[] = ['task_finished', 'membership_ending'];
 
 const HOUR_MS = 3_600_000;
@@ -26,14 +26,14 @@ type Dependencies = {
   log: Pick<BaseLogger, 'warn'>;
 };
 
-/** Notifications of the apps: which phones a user lets us notify, and what they are told. */
+/** Push notifications of the apps: registered phones, and delivery of notices. */
 export function createPush({ database, providers, timeZone, log }: Dependencies) {
   const { orm } = database;
   const providerOf = (family: PushFamily) => providers.find((one) => one.family === family);
 
   const messageOf = (notice: Notice, locale: Locale): PushMessage => {
     const { title, text } = saidOfNotice(notice, locale, timeZone);
-    // When somebody's membership ends is their own business, and the phone's makers would read it.
+    // The end date of a membership is private, and the push provider could read it.
     const isPlain = notice.kind === 'task_finished';
     return { id: notice.id, title, text: isPlain ? text : '', page: pageOfNotice(notice) };
   };
@@ -52,7 +52,7 @@ export function createPush({ database, providers, timeZone, log }: Dependencies)
     }),
 
     /**
-     * Lets a log-in of an app be notified. Nothing is kept where nobody could be told.
+     * Registers a session of an app for notifications. Stores nothing if no provider is configured.
      * @throws RefusedField for another client; CallError 10004
      */
     register: async (
@@ -71,14 +71,17 @@ export function createPush({ database, providers, timeZone, log }: Dependencies)
       });
     },
 
-    /** The phones that may be notified, for the export of a user's data. */
+    /** The registered phones, for the export of a user's data. */
     exportPhones: async (userId: string, limit: number) =>
       (await listTokens(orm, userId, limit)).map(({ updatedAt, ...row }) => ({
         ...row,
         updatedAt: updatedAt.toISOString(),
       })),
 
-    /** What notices are handed to. A phone that is told twice shows it once: the provider knows the notice's id. */
+    /**
+     * The channel through which notices are delivered. A repeated notice is shown once, because the provider
+     * deduplicates by its ID.
+     */
     channel: {
       name: 'push',
       deliver: async (notice: Notice): Promise<void> => {
@@ -88,7 +91,7 @@ export function createPush({ database, providers, timeZone, log }: Dependencies)
           const provider = providerOf(target.family);
           if (!provider) continue;
           await tell(provider, target, notice).catch((error: unknown) => {
-            // The other phones are told all the same.
+            // Continue with the other phones.
             if (!(error instanceof PushUnavailable)) throw error;
             failed.push(error);
           });

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { inviteCode, inviteReward } from '../../db/schema/invite';
 
-/** The code by which a user invites, if they ever asked for it. */
+/** The invitation code of a user, if they have one. */
 export async function findInviteCode(tx: Executor, userId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ code: inviteCode.code })
@@ -11,7 +11,7 @@ export async function findInviteCode(tx: Executor, userId: string): Promise<stri
   return row?.code;
 }
 
-/** False when the user has one, or somebody has this one. */
+/** Returns false if the user has a code, or the code is taken. */
 export async function insertInviteCode(tx: Executor, userId: string, code: string): Promise<boolean> {
   const inserted = await tx
     .insert(inviteCode)
@@ -21,7 +21,7 @@ export async function insertInviteCode(tx: Executor, userId: string, code: strin
   return inserted.length > 0;
 }
 
-/** The month of the operator's calendar by database time: `2026-11`. */
+/** The month of the operator's calendar by database time, such as `2026-11`. */
 export async function currentMonth(tx: Executor, timeZone: string): Promise<string> {
   const { rows } = await tx.execute<{ month: string }>(
     sql`select to_char(clock_timestamp() at time zone ${timeZone}, 'YYYY-MM') as month`,
@@ -29,7 +29,7 @@ export async function currentMonth(tx: Executor, timeZone: string): Promise<stri
   return rows[0]?.month ?? '';
 }
 
-/** Friends that brought a user points in a month. */
+/** Number of invitees that earned a user points in a month. */
 export const countRewarded = (tx: Executor, inviterId: string, month: string): Promise<number> =>
   tx.$count(
     inviteReward,
@@ -40,7 +40,7 @@ export const countRewarded = (tx: Executor, inviterId: string, month: string): P
     ),
   );
 
-/** How many registered by a user's code, and what those who came to use it have brought. */
+/** Number of users who registered with a user's code, and the rewards for those who used the product. */
 export async function sumInvited(
   tx: Executor,
   userId: string,
@@ -58,7 +58,10 @@ export async function sumInvited(
   };
 }
 
-/** Who was invited and has used the product since, and is not rewarded yet. Invited is who registers after the code was made. */
+/**
+ * Invitees who have used the product but are not rewarded yet. Only those who registered after the code was created
+ * count.
+ */
 export async function findDueInvites(
   tx: Executor,
   limit: number,
@@ -76,7 +79,7 @@ export async function findDueInvites(
   return rows;
 }
 
-/** False when the invitation came to something before. */
+/** Returns false if the invitation was settled before. */
 export async function insertReward(tx: Executor, row: typeof inviteReward.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(inviteReward)

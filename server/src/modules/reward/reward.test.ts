@@ -36,7 +36,7 @@ async function newUser(affiliateCode?: string) {
     points: async () =>
       (await world.call('user.user.getUserPointInfo', { module: 'matting' }, options)).data()
         .allLeftPointCount,
-    /** A tool that was used, by a free use. */
+    /** Uses a tool, with a free use. */
     useTool: async () => {
       const round = { taskId: newId(), round: 0 };
       const spent = { ...round, userId: user.userId, module: 'matting', uses: 1 } as const;
@@ -47,7 +47,7 @@ async function newUser(affiliateCode?: string) {
 }
 
 describe('the daily check-in', () => {
-  it('brings the tier’s points once a day, however often at once', async () => {
+  it('brings the tier’s points once a day, also under concurrent requests', async () => {
     const { userId, options, points } = await newUser();
     expect((await world.call('point.checkin.get', {}, options)).data()).toMatchObject({
       ...{ isDone: false, points: 1, daysInRow: 0 },
@@ -66,7 +66,7 @@ describe('the daily check-in', () => {
     expect((await world.call('point.checkin.create', {}, options)).data()).toMatchObject({ points: 1 });
   });
 
-  it('counts the days in a row, today or not', async () => {
+  it('counts consecutive days, with or without today', async () => {
     const { userId, options } = await newUser();
     const { day } = (await world.call('point.checkin.get', {}, options)).data();
     const before = (days: number) =>
@@ -82,7 +82,7 @@ describe('the daily check-in', () => {
     expect((await world.call('point.checkin.create', {}, options)).data()).toMatchObject({ daysInRow: 3 });
   });
 
-  it('asks a guest to log in', async () => {
+  it('requires a login', async () => {
     for (const name of ['point.checkin.get', 'point.checkin.create', 'point.invite.get'] as const) {
       expect((await world.call(name, {})).envelope).toMatchObject({ code: ErrorCode.loginNeeded });
     }
@@ -90,7 +90,7 @@ describe('the daily check-in', () => {
 });
 
 describe('an invitation', () => {
-  it('rewards both once the friend has used a tool, and once only', async () => {
+  it('rewards both once the friend has used a tool, and only once', async () => {
     const inviter = await newUser();
     const { code, ...none } = await inviter.invite();
     expect(none).toEqual({ pointsEach: 20, leftThisMonth: 10, registered: 0, rewarded: 0, points: 0 });
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('brings nothing beyond what a month may, then or later', async () => {
+  it('brings nothing beyond the monthly limit, now or later', async () => {
     const inviter = await newUser();
     const { code } = await inviter.invite();
     await world.database.pool.query(
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect(await inviter.points()).toBe(80);
   });
 
-  it('does not count who was here before, oneself, or the friend of a closed account', async () => {
+  it('does not count existing users, oneself, or the friend of a closed account', async () => {
     const old = await newUser('NOSUCHCODE');
     const inviter = await newUser();
     const { code } = await inviter.invite();

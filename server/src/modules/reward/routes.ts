@@ -2,7 +2,7 @@ import type { CallContext, Handlers } from '../../http/port';
 import type { Sessions } from '../session/service';
 import type { Rewards } from './service';
 
-/** The calls about points that come without paying. */
+/** Handlers of the calls about free points. */
 export function rewardHandlers({
   sessions,
   rewards,

@@ -19,10 +19,10 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const CODE_LENGTH = 8;
 
-/** So many codes in a row that others have would be a broken source of chance. */
+/** So many collisions in a row would mean a broken random generator. */
 const MOST_TRIES = 10;
 
-/** Invitations that are settled in one run. */
+/** Invitations settled per run. */
 const SWEEP = 200;
 
 type RewardDependencies = {
@@ -33,7 +33,7 @@ type RewardDependencies = {
 const newInviteCode = () =>
   Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Points that come without paying: for a check-in a day, and for friends who come to use the product. */
+/** Free points: for daily check-ins, and for invited friends who use the product. */
 export function createRewards({ database, ledger }: RewardDependencies) {
   const { orm } = database;
   const readPriceBook = createPriceBooks();
@@ -53,8 +53,8 @@ export function createRewards({ database, ledger }: RewardDependencies) {
   };
 
   /**
-   * Rewards both sides of an invitation, once: who has invited as many in the month as their tier allows gets nothing
-   * for this one, then or later. Who invites whom is a tree, so that locking the inviter first never waits in a circle.
+   * Rewards both sides of an invitation, once. An inviter who has reached the monthly limit of their tier gets nothing
+   * for this one, now or later. Invitations form a tree, so locking the inviter first cannot deadlock.
    */
   const settle = (inviterId: string, inviteeId: string): Promise<void> =>
     database.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export function createRewards({ database, ledger }: RewardDependencies) {
     lookAtCheckIn: (userId: string): Promise<Api['point.checkin.get']['output']> =>
       ledger.lookAtCheckIn(userId),
 
-    /** The caller's code, and what it has brought. */
+    /** The caller's invitation code, and what it has earned. */
     invite: async (userId: string): Promise<Api['point.invite.get']['output']> => {
       const code = await codeOf(userId);
       const month = await currentMonth(orm, ledger.timeZone);
@@ -90,7 +90,7 @@ export function createRewards({ database, ledger }: RewardDependencies) {
       };
     },
 
-    /** Rewards the invitations whose friends have used the product. */
+    /** Rewards the invitations whose invitees have used the product. */
     settleInvites: async (): Promise<number> => {
       const due = await findDueInvites(orm, SWEEP);
       for (const { inviterId, inviteeId } of due) await settle(inviterId, inviteeId);

@@ -4,12 +4,12 @@ import type { Content } from './repository';
 
 export type { Content };
 
-/** Texts that belong together go in one; this much of them in each. */
+/** Maximum length of a part; texts that belong together are joined. */
 const LONGEST = 2_000;
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Texts as what is looked at, each part once; empty ones are none. */
+/** Converts texts to content parts, without duplicates and empty texts. */
 export function textContents(texts: readonly string[]): Content[] {
   const whole = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '').join('\n');
   const letters = [...whole];
@@ -18,7 +18,7 @@ export function textContents(texts: readonly string[]): Content[] {
   return parts.map((text) => ({ kind: 'text', text, digest: digestOf(text) }));
 }
 
-/** A picture as what is looked at; one whose bytes are not known yet is none. */
+/** Converts pictures to content; those whose bytes are not stored yet are skipped. */
 export const pictureContents = (assets: readonly Pick<AssetRow, 'id' | 'sha256'>[]): Content[] =>
   assets.flatMap(({ id, sha256 }): Content[] =>
     sha256 === null ? [] : [{ kind: 'picture', assetId: id, digest: Buffer.from(sha256) }],

@@ -9,7 +9,7 @@ import { inMs } from '../limit/service';
 
 export type { VerdictRow };
 
-/** One thing that others are to see, or a model to be given. */
+/** Content that others would see, or that a model would get. */
 export type Content = { digest: Buffer } & (
   | { kind: 'text'; text: string }
   | { kind: 'picture'; assetId: string | null }
@@ -24,7 +24,7 @@ export const findVerdicts = (
   digests: readonly Buffer[],
 ): Promise<VerdictRow[]> => tx.select().from(contentVerdict).where(isOf(userId, digests));
 
-/** Notes content that nobody has looked at yet: it is due at once. What is known stays as it is. */
+/** Queues unknown content for an immediate check; existing rows stay unchanged. */
 export async function insertPending(
   tx: Executor,
   { userId, scene }: { userId: string; scene: SafetyScene },
@@ -46,12 +46,12 @@ export async function insertPending(
     .values(rows)
     .onConflictDoUpdate({
       target: [contentVerdict.userId, contentVerdict.digest],
-      // A picture that was looked at before it was kept has its asset by now.
+      // A picture that was checked before it was stored has its asset by now.
       set: { assetId: sql`coalesce(${contentVerdict.assetId}, excluded.asset_id)` },
     });
 }
 
-/** Has what was given up or is waiting for another try asked for now. */
+/** Makes checks that were given up or are waiting for a retry due now. */
 export async function makeDue(tx: Executor, userId: string, digests: readonly Buffer[]): Promise<void> {
   await tx
     .update(contentVerdict)
@@ -60,13 +60,13 @@ export async function makeDue(tx: Executor, userId: string, digests: readonly Bu
       and(
         isOf(userId, digests),
         eq(contentVerdict.state, 'pending'),
-        // One that a provider is looking at is left to it.
+        // A check in progress at a provider is left alone.
         sql`${contentVerdict.providerRef} is null`,
       ),
     );
 }
 
-/** Takes what is due, of one user or of all; nobody else takes it for `ms`. */
+/** Claims due checks of one user or of all, exclusively for `ms`. */
 export async function claimDue(
   tx: Executor,
   { userId, digests, limit, ms }: { userId?: string; digests?: readonly Buffer[]; limit: number; ms: number },
@@ -91,7 +91,7 @@ export async function claimDue(
     .returning();
 }
 
-/** What is to be set for an answer: a verdict forgets the text, unless a person has yet to read it. */
+/** The columns for an answer. A verdict deletes the text, unless a person still has to read it. */
 const toSet = (answer: Exclude<SafetyAnswer, { verdict: 'pending' }>) =>
   answer.verdict === 'review'
     ? { state: answer.verdict, reason: answer.reason, nextAt: null }
@@ -103,7 +103,7 @@ const toSet = (answer: Exclude<SafetyAnswer, { verdict: 'pending' }>) =>
         decidedAt: sql`now()`,
       };
 
-/** Notes what a provider said of something that is not decided yet. */
+/** Records a provider's answer on undecided content. */
 export async function saveAnswer(
   tx: Executor,
   id: string,
@@ -121,7 +121,7 @@ export async function saveAnswer(
     .where(and(eq(contentVerdict.id, id), eq(contentVerdict.state, 'pending')));
 }
 
-/** Notes a verdict that came later; whether the number was known at all. A decided one stays as it is. */
+/** Records an asynchronous verdict; returns whether its reference was known. A decided row stays unchanged. */
 export async function saveNotice(
   tx: Executor,
   provider: string,
@@ -137,7 +137,7 @@ export async function saveNotice(
   return true;
 }
 
-/** Leaves something for another try, or gives it up: its owner, or an operator, may begin again. */
+/** Schedules a retry, or gives up: its owner or an operator may start again. */
 export async function saveTry(tx: Executor, id: string, nextMs: number | undefined): Promise<void> {
   await tx
     .update(contentVerdict)
@@ -158,7 +158,7 @@ export async function findVerdict(tx: Executor, id: string): Promise<VerdictRow 
   return row;
 }
 
-/** A person's word: it stands against whatever a provider says later. */
+/** Records an operator's decision, which overrides any later provider's. */
 export async function saveOperatorVerdict(
   tx: Executor,
   id: string,
@@ -173,7 +173,7 @@ export async function saveOperatorVerdict(
 
 const LISTED = 100;
 
-/** What is not decided, the oldest first. */
+/** Undecided content, oldest first. */
 export const listOpen = (tx: Executor) =>
   tx
     .select({
@@ -191,7 +191,7 @@ export const listOpen = (tx: Executor) =>
     .orderBy(contentVerdict.createdAt)
     .limit(LISTED);
 
-/** Forgets verdicts that are old: what is still shown then is looked at again. */
+/** Deletes old verdicts; content that is still shown is then checked again. */
 export async function deleteOld(tx: Executor, days: number): Promise<void> {
   await tx
     .delete(contentVerdict)

@@ -6,7 +6,7 @@ import { SAFETY_PICTURES, type Safety } from './service';
 
 const MAX_NOTICE_BYTES = 16_384;
 
-/** How verdicts that come later are read. */
+/** Parsers of asynchronous verdicts. */
 export type SafetyNotices = {
   /** @throws SafetyNoticeRefused */
   webhook?: (notice: { timestamp: string; signature: string; path: string; body: string }) => SafetyNotice;
@@ -16,10 +16,10 @@ export type SafetyNotices = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Told again, the number may be known: a verdict can be faster than the answer that names it. */
+/** Asks the provider to retry, because a verdict can arrive before the answer that contains its reference. */
 const NOT_YET: RawAnswer = { status: 503, headers: { 'retry-after': '5' }, json: { taken: false } };
 
-/** Where providers fetch pictures, and where the webhook tells its verdicts. */
+/** Endpoints where providers fetch pictures, and where the webhook delivers its verdicts. */
 export function safetyRoutes(safety: Safety, { webhook }: SafetyNotices): RawRoute[] {
   const pictures: RawRoute = {
     method: 'GET',
@@ -58,7 +58,7 @@ export function safetyRoutes(safety: Safety, { webhook }: SafetyNotices): RawRou
   return [pictures, notices];
 }
 
-/** Takes what WeChat pushes about pictures; throws for a number that is not known yet, so that it tells again. */
+/** Handles WeChat's verdicts on pictures; throws for an unknown reference, so that WeChat retries. */
 export const takeWechatVerdict =
   (safety: Safety, read: NonNullable<SafetyNotices['wechat']>) =>
   async (event: WechatEvent): Promise<undefined> => {
@@ -66,7 +66,7 @@ export const takeWechatVerdict =
     try {
       notice = read(event);
     } catch (error) {
-      // Told again it would be the same.
+      // A retry would not change it.
       if (error instanceof SafetyNoticeRefused) return undefined;
       throw error;
     }

@@ -41,7 +41,7 @@ afterAll(async () => {
   await fake.stop();
 });
 
-/** Each test's content is new: verdicts are kept by what was looked at. */
+/** Each test uses new content, because verdicts are stored by content. */
 async function newSeller(): Promise<Seller> {
   const user = await world.newUser();
   const [a, b, c] = [Math.random(), Math.random(), Math.random()].map((share) => Math.round(share * 255));
@@ -63,7 +63,7 @@ async function newResult(by: Seller): Promise<string> {
   return results[0]?.assetId ?? '';
 }
 
-/** A result that nobody has looked at, as from before a provider was set. */
+/** A result that was never checked, as from before a provider was configured. */
 async function unseenResult(by: Seller): Promise<string> {
   const id = await newResult(by);
   await world.database.pool.query('delete from content_verdict');
@@ -87,7 +87,7 @@ const verdicts = async (by: Seller) =>
   ).rows;
 
 describe('a shared result', () => {
-  it('is seen once it is found clear, and looked at once', async () => {
+  it('is visible once it is cleared, and checked once', async () => {
     seller = await newSeller();
     const id = await unseenResult(seller);
     const { data } = await share(id, seller);
@@ -110,7 +110,7 @@ describe('a shared result', () => {
     expect(world.app.logText()).not.toContain(question?.picture?.data.slice(0, 60));
   });
 
-  it('is refused with the reason in the caller’s language, and there is no link', async () => {
+  it('is refused with the reason in the caller’s language, and no link is created', async () => {
     seller = await newSeller();
     const id = await unseenResult(seller);
     fake.answerWith(() => refused('sexual'));
@@ -121,13 +121,13 @@ describe('a shared result', () => {
     });
     expect((await world.ask('share.link.find', { kind: 'result', id }, seller.session)).data).toEqual({});
     expect(await verdicts(seller)).toMatchObject([{ state: 'refused', reason: 'sexual' }]);
-    // It stays its owner's.
+    // It stays accessible to its owner.
     expect((await world.ask('gen.task.list', {}, seller.session)).data).toMatchObject({
       items: [{ state: 'succeeded' }],
     });
   });
 
-  it('is kept and not seen while the provider does not answer, and seen when it does again', async () => {
+  it('stays hidden while the provider does not answer, and becomes visible when it does', async () => {
     seller = await newSeller();
     const id = await unseenResult(seller);
     fake.answerWith(() => ({ silent: true }));
@@ -139,14 +139,14 @@ describe('a shared result', () => {
     expect((await open(`${shared(data).url}/after.webp`)).status).toBe(404);
     fake.answerWith(() => ({ json: { verdict: 'clear' } }));
     await world.app.safety.work();
-    // Not before its time.
+    // Not before it is due.
     expect((await open(shared(data).url)).status).toBe(404);
     await world.database.pool.query('update content_verdict set next_at = now() where next_at is not null');
     await world.app.safety.work();
     expect((await open(shared(data).url)).status).toBe(200);
   });
 
-  it('of before there was a check is looked at when somebody opens it', async () => {
+  it('from before there was a check is checked when someone opens it', async () => {
     seller = await newSeller();
     const id = await unseenResult(seller);
     const { url } = shared((await share(id, seller)).data);
@@ -156,7 +156,7 @@ describe('a shared result', () => {
     expect((await open(url)).status).toBe(200);
   });
 
-  it('is told about later by a signed notice, once, and by no other', async () => {
+  it('accepts a later verdict by a signed notice, once, and no other', async () => {
     seller = await newSeller();
     const id = await unseenResult(seller);
     const ref = randomUUID();
@@ -172,18 +172,18 @@ describe('a shared result', () => {
     expect((await tell({ ref, verdict: 'pending' })).status).toBe(403);
     expect((await tell({ ref: 'unknown', verdict: 'clear' })).status).toBe(503);
     expect((await open(url)).status).toBe(404);
-    // Neither the job nor another share asks again while the provider looks.
+    // Neither the job nor another share asks again while the provider is checking.
     await world.app.safety.work();
     await share(id, seller);
     expect(fake.questions).toHaveLength(1);
     expect((await tell(clear)).status).toBe(200);
     expect((await open(url)).status).toBe(200);
-    // A late one, and its copy, change nothing.
+    // A late notice, and its copy, change nothing.
     expect((await tell({ ref, verdict: 'refused', reason: 'ads' })).status).toBe(200);
     expect((await open(url)).status).toBe(200);
   });
 
-  it('that a person has to look at stays unseen', async () => {
+  it('stays hidden if a person has to look at it', async () => {
     seller = await newSeller();
     const id = await unseenResult(seller);
     fake.answerWith(() => ({ json: { verdict: 'review', reason: 'politics' } }));
@@ -217,7 +217,7 @@ describe('a shared result', () => {
 });
 
 describe('a run', () => {
-  it('whose result is refused gives none, and costs nothing', async () => {
+  it('whose result is refused returns none, and costs nothing', async () => {
     seller = await newSeller();
     const before = await world.pointsOf(seller.session);
     fake.answerWith(() => refused('illegal'));
@@ -233,7 +233,7 @@ describe('a run', () => {
     expect(await verdicts(seller)).toMatchObject([{ scene: 'result', kind: 'picture', state: 'refused' }]);
   });
 
-  it('gives its result while nobody answers: it is its owner’s, and others do not see it', async () => {
+  it('returns its result while no provider answers, but only to its owner', async () => {
     seller = await newSeller();
     fake.answerWith(() => ({ status: 502, text: '' }));
     const id = await newResult(seller);
@@ -243,7 +243,7 @@ describe('a run', () => {
   });
 });
 
-describe('words for a model', () => {
+describe('texts for a model', () => {
   const words = async (by: Seller) => {
     const brief = `A new café ${randomUUID()}`;
     const { data } = await world.ask('poster.words.create', { brief, requestId: randomUUID() }, by.session);
@@ -258,7 +258,7 @@ describe('words for a model', () => {
     });
   };
 
-  it('are looked at, and what it wrote, too', async () => {
+  it('are checked, and so is what it wrote', async () => {
     seller = await newSeller();
     written = [['Coffee', 'From eight']];
     expect(await words(seller)).toMatchObject({ state: 'succeeded', versions: written });
@@ -268,7 +268,7 @@ describe('words for a model', () => {
     ]);
   });
 
-  it.each(['brief', 'answer'])('are refused for nothing: the %s', async (which) => {
+  it.each(['brief', 'answer'])('are refused at no cost: the %s', async (which) => {
     seller = await newSeller();
     written = [[`Coffee ${randomUUID()}`]];
     fake.answerWith(({ text = '' }) =>
@@ -284,7 +284,7 @@ describe('words for a model', () => {
     expect(fake.questions).toHaveLength(which === 'brief' ? 1 : 2);
   });
 
-  it('wait while nobody answers, and cost nothing when nobody does', async () => {
+  it('wait while no provider answers, and cost nothing if none does', async () => {
     seller = await newSeller();
     fake.answerWith(() => ({ status: 502, text: '' }));
     expect(await words(seller)).toMatchObject({
@@ -295,10 +295,10 @@ describe('words for a model', () => {
   });
 });
 
-describe('what users show of themselves', () => {
+describe('public profile data', () => {
   const update = (change: object) => world.ask('user.user.update', change, seller.session);
 
-  it('is a nickname that the check has found clear', async () => {
+  it('has a nickname that the check has cleared', async () => {
     seller = await newSeller();
     const nick = () => `小图${Math.round(Math.random() * 1e9)}`;
     const good = nick();
@@ -313,7 +313,7 @@ describe('what users show of themselves', () => {
     expect((await world.ask('auth.user.getUserInfo', {}, seller.session)).data).toMatchObject({ nick: good });
   });
 
-  it('is a picture that nobody sees before it is clear', async () => {
+  it('has an avatar that no one sees until it is clear', async () => {
     seller = await newSeller();
     fake.answerWith(() => refused('sexual'));
     expect(await update({ avatarId: seller.assetId })).toMatchObject({ code: '30003' });

@@ -35,32 +35,35 @@ import {
 export { type Content, pictureContents, textContents } from './contents';
 export { findVerdict, listOpen, saveOperatorVerdict } from './repository';
 
-/** Where providers fetch a picture that they are to look at. */
+/** Path at which providers fetch pictures to check. */
 export const SAFETY_PICTURES = `${API_BASE}/safety/picture`;
 
-/** Sides of a picture that is looked at, in pixels: what matters is seen in it, and it stays far below 10 MB. */
+/** Maximum side of a checked picture in pixels: enough to judge it, and far below 10 MB. */
 const LOOKED_AT = 1_600;
 
-/** How long a caller waits for verdicts; what comes later is found by the next look. */
+/** Ms for which a caller waits for verdicts; later ones are found by the next check. */
 const PATIENCE_MS = 9_000;
 
-/** One try may take so long before another may begin. */
+/** Ms before another attempt may begin while one is running. */
 const TRY_MS = 60_000;
-/** Providers that tell later do within half an hour. */
+/** Providers with asynchronous verdicts send them within half an hour. */
 const LATER_MS = 40 * 60_000;
 const BACK_OFF_MS = 60_000;
 const MOST_TRIES = 6;
 
-/** Of one run of the job. */
+/** Checks per run of the job. */
 const BATCH = 40;
 
-/** Longer than logs of networks must be kept (six months). */
+/** Longer than the legal retention of network logs (six months). */
 const KEPT_DAYS = 365;
 
-/** What may become of content: others see only what is clear. */
+/** The outcome for content that others would see; only cleared content is shown. */
 type Standing = { state: 'clear' } | { state: 'checking' } | { state: 'refused'; reason: SafetyReason };
 
-/** The same for what only its owner sees; `unchecked`: no provider can check this person's, `unavailable`: none answers. */
+/**
+ * The outcome for content that only its owner sees. `unchecked`: no provider can check this user's content;
+ * `unavailable`: none answers.
+ */
 export type OwnStanding = Exclude<Standing, { state: 'checking' }> | { state: 'unchecked' | 'unavailable' };
 
 type Owner = { userId: string; scene: SafetyScene };
@@ -68,9 +71,9 @@ type Owner = { userId: string; scene: SafetyScene };
 type SafetyOptions = {
   database: Pick<Database, 'orm' | 'transaction'>;
   assets: Pick<Assets, 'findReady' | 'withFiles'>;
-  /** In the order in which they are asked; none: nothing is checked, and everything is clear. */
+  /** In the order in which they are asked. If empty, nothing is checked and everything is clear. */
   providers: readonly SafetyProvider[];
-  /** The address at which providers reach us. */
+  /** The base URL at which providers reach us. */
   publicUrl: string | undefined;
   secretKey: string;
   log: Pick<BaseLogger, 'info' | 'warn'>;
@@ -89,7 +92,7 @@ function standingOf(rows: readonly VerdictRow[], contents: readonly Content[]): 
 
 const digestsOf = (contents: readonly Content[]) => contents.map(({ digest }) => digest);
 
-/** Has content looked at by the operator's providers, and keeps what they say. */
+/** Submits content to the operator's providers and stores their verdicts. */
 export function createSafety(options: SafetyOptions) {
   const { database, assets, providers, publicUrl, secretKey, log, patienceMs = PATIENCE_MS } = options;
   const { orm, transaction } = database;
@@ -98,11 +101,11 @@ export function createSafety(options: SafetyOptions) {
   const signatureOf = (id: string) =>
     createHmac('sha256', secretKey).update(`safety picture\n${id}`).digest('base64url');
 
-  /** Reads a picture as providers get it. Rejects with SafetyUnable for one that is gone. */
+  /** Reads a picture in the form sent to providers. Rejects with SafetyUnable if it is deleted. */
   const readAsset = async (assetId: string | null): Promise<Buffer> => {
     const row = assetId === null ? undefined : (await assets.findReady(orm, [assetId])).get(assetId);
     if (!row) throw new SafetyUnable('the picture is gone');
-    // Of a video its opening frame.
+    // The poster frame of a video.
     const storageKey = row.mime.startsWith('video/') ? (row.thumbKey ?? row.storageKey) : row.storageKey;
     return assets.withFiles([{ storageKey }], ([path = '']) => drawJpegWithin(path, LOOKED_AT));
   };
@@ -122,7 +125,7 @@ export function createSafety(options: SafetyOptions) {
     return provider.picture({ checkId, scene, person, read, url });
   };
 
-  /** Asks one provider after the other; what none of them can check is `unable`. Never rejects for a provider's sake. */
+  /** Asks one provider after the other; returns `unable` if none can check it. Never rejects because of a provider. */
   const tryRow = async (
     row: VerdictRow,
     read: PictureCheck['read'] = () => readAsset(row.assetId),
@@ -151,7 +154,7 @@ export function createSafety(options: SafetyOptions) {
     return unavailable ? 'unavailable' : 'unable';
   };
 
-  /** What is known of content; what is not is noted, and looked at soon. */
+  /** Returns the known verdicts on content; unknown content is queued for checking. */
   const look = async (tx: Executor, owner: Owner, contents: readonly Content[]): Promise<Standing> => {
     if (!isOn || contents.length === 0) return CLEAR;
     const rows = await findVerdicts(tx, owner.userId, digestsOf(contents));
@@ -161,7 +164,7 @@ export function createSafety(options: SafetyOptions) {
     return standing;
   };
 
-  /** Has content looked at now; what comes of it within the time that a caller waits. */
+  /** Checks content now, and returns the outcome within the time that a caller waits. */
   const askNow = async (owner: Owner, contents: readonly Content[], read?: PictureCheck['read']) => {
     const digests = digestsOf(contents);
     await insertPending(orm, owner, contents);
@@ -175,7 +178,7 @@ export function createSafety(options: SafetyOptions) {
     return Promise.race([tries, late]).finally(() => stop.abort());
   };
 
-  /** The same for what only its owner sees: a verdict that comes later keeps it from others, and not from them. */
+  /** Checks content that only its owner sees: a verdict that arrives later hides it from others only. */
   const judge = async (
     owner: Owner,
     contents: readonly Content[],
@@ -195,14 +198,15 @@ export function createSafety(options: SafetyOptions) {
   };
 
   return {
-    /** Whether anything is checked at all. */
+    /** Whether content is checked at all. */
     isOn,
 
     look,
 
     /**
-     * Has what others are to see looked at, as far as answers come in time. What is not clear must not be shown.
-     * @returns `unable` where no provider can check this user's content as it is
+     * Checks content that others would see, as far as verdicts arrive in time. Content that is not clear must not be
+     * shown.
+     * @returns `unable` if no provider can check this user's content
      */
     ask: async (owner: Owner, contents: readonly Content[]): Promise<Standing & { unable?: true }> => {
       const known = await look(orm, owner, contents);
@@ -215,13 +219,13 @@ export function createSafety(options: SafetyOptions) {
         : standing;
     },
 
-    /** Texts that only their owner and a model see. */
+    /** Checks texts that only their owner and a model see. */
     judgeTexts: async (owner: Owner, texts: readonly string[]): Promise<OwnStanding> =>
       judge(owner, textContents(texts)),
 
     /**
-     * Texts that others are to see at once, such as a nickname.
-     * @throws CallError 30003 for what is refused, or while nobody answers
+     * Checks texts that others would see at once, such as a nickname.
+     * @throws CallError 30003 if refused, or if no provider answers
      */
     demandTexts: async (owner: Owner, texts: readonly string[]): Promise<void> => {
       const standing = await judge(owner, textContents(texts));
@@ -231,7 +235,7 @@ export function createSafety(options: SafetyOptions) {
       }
     },
 
-    /** A picture that has just been made and is no asset yet. */
+    /** Checks a picture that was just made and is not an asset yet. */
     judgePicture: async (owner: Owner, path: string, bytes: Buffer): Promise<OwnStanding> => {
       const digest = createHash('sha256').update(bytes).digest();
       return judge(owner, [{ kind: 'picture', assetId: null, digest }], () =>
@@ -239,7 +243,7 @@ export function createSafety(options: SafetyOptions) {
       );
     },
 
-    /** Looks at what is due. Harmless when run twice, or by two nodes. */
+    /** Runs due checks. Safe to run twice, or on two nodes. */
     work: async (): Promise<void> => {
       if (!isOn) return;
       await deleteOld(orm, KEPT_DAYS);
@@ -247,14 +251,14 @@ export function createSafety(options: SafetyOptions) {
       for (const row of due) await tryRow(row);
     },
 
-    /** Takes a verdict that came later; false for a number that is not known (yet). */
+    /** Records an asynchronous verdict; returns false if its reference is not known (yet). */
     take: async (provider: SafetyProvider['name'], notice: SafetyNotice): Promise<boolean> => {
       const known = await saveNotice(orm, provider, notice);
       log.info({ provider, known, verdict: notice.answer.verdict }, 'a verdict came');
       return known;
     },
 
-    /** The picture behind an address that a provider was given, as long as it is looked at. */
+    /** The picture at a URL that a provider was given, while it is being checked. */
     openPicture: async (name: string): Promise<Buffer | undefined> => {
       const [id = '', signature = ''] = name.replace(/\.jpg$/, '').split('.');
       const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(id))];
@@ -271,11 +275,11 @@ export function createSafety(options: SafetyOptions) {
 
 export type Safety = ReturnType<typeof createSafety>;
 
-/** 30003: what its owner is told. */
+/** Error 30003 for the content's owner. */
 export const contentRefused = (reason: SafetyReason): CallError =>
   new CallError(ErrorCode.contentRefused, { reason }, `safety.refused.${reason}`);
 
-/** Where nothing is checked. */
+/** Used if nothing is checked. */
 export const UNCHECKED: Pick<
   Safety,
   'isOn' | 'look' | 'ask' | 'judgeTexts' | 'judgePicture' | 'demandTexts'

@@ -15,7 +15,7 @@ import type { TakeEvent } from '../wechat-push/routes';
 import { createAccessTokenStore } from '../wechat-token/service';
 import { takeWechatVerdict } from './routes';
 
-/** A poster with a picture and these words. */
+/** A poster with a picture and this text. */
 const posterWith = (assetId: string, text: string): PosterDocument =>
   JSON.parse(JSON.stringify(posterDocument([pictureLayer(assetId)])).replace('大字 Ag', text));
 
@@ -48,7 +48,7 @@ describe('with WeChat', () => {
     await wechat.stop();
   });
 
-  it('shows a poster once its texts and pictures are clear, and hides it when its words change for the worse', async () => {
+  it('shows a poster once its texts and pictures are clear, and hides it when its text becomes unacceptable', async () => {
     const { userId, session } = await posters.newUser();
     const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a03050' } })
       .png()
@@ -66,7 +66,7 @@ describe('with WeChat', () => {
     const shareIt = async () =>
       (await posters.call('share.link.create', { kind: 'poster', id: posterId }, { session })).envelope;
 
-    // A user of the H5 pages, whom WeChat does not know.
+    // A user of the H5 pages, who is unknown to WeChat.
     expect((await shareIt()).data).toMatchObject({ checking: expect.stringContaining('小程序') });
     await posters.database.pool.query(
       `insert into user_identity (id, user_id, kind, scope, subject) values ($1, $2, 'wechat_openid', $3, $4)`,
@@ -84,7 +84,7 @@ describe('with WeChat', () => {
     expect(mediaUrl).toMatch(/^https:\/\/studio\.example\.com\/api\/safety\/picture\/.+\.jpg$/);
     expect(wechat.looked()).toHaveLength(2);
 
-    // WeChat fetches the picture, a JPEG; nobody else finds it by another signature.
+    // WeChat fetches the picture, a JPEG; another signature does not give access.
     const address = String(mediaUrl).replace('https://studio.example.com', posters.app.url);
     const fetched = await fetch(address);
     expect((await sharp(Buffer.from(await fetched.arrayBuffer())).metadata()).format).toBe('jpeg');
@@ -113,7 +113,7 @@ describe('with WeChat', () => {
     await posters.app.safety.work();
     expect(await seen()).toMatchObject({ code: '10002', reason: expect.stringContaining('没有通过检查') });
     expect(await shareIt()).toMatchObject({ code: '30003', data: { reason: 'fraud' } });
-    // The poster itself is its owner's, as it was.
+    // The poster stays accessible to its owner.
     expect((await posters.call('poster.poster.get', { posterId }, { session })).data()).toMatchObject({
       title: '周末',
     });

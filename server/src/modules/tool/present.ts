@@ -4,7 +4,7 @@ import type { AvailableTool } from './service';
 
 type ToolListItem = Api['gen.tool.list']['output']['items'][number];
 
-/** One tool as the wire shows it, with the caller's free uses of it. */
+/** A tool in wire format, with the caller's free uses. */
 export function presentTool(
   { tool, definition, engine, quality, prompt, refine }: AvailableTool,
   uses: readonly ModuleUses[],

@@ -12,18 +12,18 @@ type ToolRouteDependencies = {
   selectEngine: SelectEngine;
   sessions: Pick<Sessions, 'authenticate'>;
   ledger: Pick<Ledger, 'freeUses'>;
-  /** Those that the operator has switched off. */
+  /** The modules that the operator has switched off. */
   modulesOff: () => Promise<readonly ModuleKey[]>;
 };
 
-/** The calls about tools. */
+/** Handlers of the calls about tools. */
 export function toolHandlers({
   selectEngine,
   sessions,
   ledger,
   modulesOff,
 }: ToolRouteDependencies): Handlers<'gen.tool.list'> {
-  /** Undefined for a guest, and for one whose session has ended: the list is for everybody. */
+  /** The caller's user ID; undefined for a guest and for an expired session, since the list is public. */
   const callerOf = async (token: string | undefined) => {
     if (token === undefined) return undefined;
     try {

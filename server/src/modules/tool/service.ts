@@ -4,13 +4,13 @@ import type { SelectEngine, SelectedEngine } from '../../engines/port';
 export type AvailableTool = SelectedEngine & {
   tool: ToolKey;
   definition: (typeof tools)[ToolKey];
-  /** Whether an engine follows words of the user's. */
+  /** Whether an engine accepts a text prompt from the user. */
   prompt: boolean;
-  /** Whether an engine works a draft out. */
+  /** Whether an engine can refine a draft. */
   refine: boolean;
 };
 
-/** Options that not every engine takes: words as a user could write them, and the working out of a draft. */
+/** Options that not every engine supports: a text prompt, and refining a draft. */
 const ASKED = { prompt: { prompt: 'any' }, refine: { refine: true } } as const;
 
 /** The tools that an engine can run now, in catalog order. */

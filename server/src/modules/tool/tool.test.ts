@@ -23,7 +23,7 @@ const CONTEXT = {
 
 const USER = 'u1';
 
-/** The tools as a user with this token sees them; `good` is the only one that there is. */
+/** The tools listed for a user with this token; `good` is the only valid one. */
 function listTools(engines: readonly Engine[], sessionToken?: string, off: readonly ModuleKey[] = []) {
   const handlers = toolHandlers({
     selectEngine: createSelectEngine(engines),
@@ -49,7 +49,7 @@ describe('gen.tool.list', () => {
     expect(await listTools([])).toEqual({ items: [] });
   });
 
-  it('offers what engines can run, in catalog order, as the contract says', async () => {
+  it('offers what engines can run, in catalog order, matching the contract', async () => {
     const answer = await listTools([
       listedEngine('local', { matting: 'full', 'image-magnify': 'full' }),
       listedEngine('sketch', { 'ai-cloth-model': 'preview' }),
@@ -73,7 +73,7 @@ describe('gen.tool.list', () => {
     ['a user what is left of them', 'good', 1],
     ['a guest what there is a day', undefined, 3],
     ['one whose session has ended the same', 'old', 3],
-  ])('says of free uses to %s', async (_who, token, left) => {
+  ])('returns the free uses to %s', async (_who, token, left) => {
     const engines = [listedEngine('local', { matting: 'full', 'image-magnify': 'full' })];
     const { items } = await listTools(engines, token);
     expect(items.map(({ tool, freeUses }) => [tool, freeUses])).toEqual([

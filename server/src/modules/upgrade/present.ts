@@ -2,7 +2,7 @@ import type { UpgradePackage } from '@tuzuo/core/app/upgrade';
 import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
 import type { PublishedPackage } from './repository';
 
-/** A published version as its reader is told of it. */
+/** A published version in wire format. */
 export function presentPackage(published: PublishedPackage, locale: Locale): UpgradePackage {
   const { version, versionCode, packageType, url, forced, notes, sha256, bytes, signature } = published;
   return {

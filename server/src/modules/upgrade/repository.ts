@@ -5,13 +5,13 @@ import { installPackage } from '../../db/schema/install-package';
 export type PublishedPackage = typeof installPackage.$inferSelect;
 export type NewPackage = Omit<PublishedPackage, 'active' | 'publishedAt'>;
 
-/** What an operator may change of a version that phones know. */
+/** The properties of a published version that an operator may change. */
 export type PackageChange = Partial<Pick<PublishedPackage, 'rolloutPercent' | 'active'>>;
 
-/** More versions than this are neither looked through nor listed: older ones are behind those. */
+/** Maximum number of versions read, for lookups and lists. */
 const MOST = 100;
 
-/** Versions above this one that have not been taken back, the newest first. */
+/** Offered versions above this one, newest first. */
 export const findAbove = (tx: Executor, versionCode: number): Promise<PublishedPackage[]> =>
   tx
     .select()
@@ -20,17 +20,17 @@ export const findAbove = (tx: Executor, versionCode: number): Promise<PublishedP
     .orderBy(desc(installPackage.versionCode))
     .limit(MOST);
 
-/** Every version, the newest first. */
+/** All versions, newest first. */
 export const findPackages = (tx: Executor): Promise<PublishedPackage[]> =>
   tx.select().from(installPackage).orderBy(desc(installPackage.versionCode)).limit(MOST);
 
-/** Publishes a version; undefined when it has been published before, whose file phones may have already. */
+/** Publishes a version; undefined if it was published before, since phones may already have its file. */
 export async function addPackage(tx: Executor, published: NewPackage): Promise<PublishedPackage | undefined> {
   const [added] = await tx.insert(installPackage).values(published).onConflictDoNothing().returning();
   return added;
 }
 
-/** Changes a version; undefined when there is none. */
+/** Changes a version; undefined if it does not exist. */
 export async function updatePackage(
   tx: Executor,
   versionCode: number,

@@ -5,7 +5,7 @@ import { placeInRollout } from './rollout';
 const code = fc.integer({ min: 1, max: 999_999_999 });
 const device = fc.stringMatching(/^[\w-]{1,64}$/);
 
-it('a device has one place in the rollout of a version, between 0 and 100', () =>
+it('a device has a fixed position in the rollout of a version, between 0 and 100', () =>
   fc.assert(
     fc.property(code, device, (versionCode, deviceId) => {
       const place = placeInRollout(versionCode, deviceId);
@@ -17,7 +17,7 @@ it('a device has one place in the rollout of a version, between 0 and 100', () =
 
 const DEVICES = 2_000;
 
-it('a percentage reaches that share of the devices, whatever the version and the kind of name', () =>
+it('a percentage reaches that share of the devices, for any version and kind of ID', () =>
   fc.assert(
     fc.property(
       code,
@@ -28,7 +28,7 @@ it('a percentage reaches that share of the devices, whatever the version and the
         const reached = Array.from({ length: DEVICES }, (_, nth) => `${prefix}${first + nth}`).filter(
           (deviceId) => placeInRollout(versionCode, deviceId) < percent,
         );
-        // Five standard deviations of a fair draw: a skewed hash is far outside, chance is not.
+        // Five standard deviations of a fair draw: only a skewed hash exceeds that.
         const p = percent / 100;
         const allowed = 5 * Math.sqrt(DEVICES * p * (1 - p));
         expect(Math.abs(reached.length - DEVICES * p)).toBeLessThanOrEqual(allowed);
@@ -37,7 +37,7 @@ it('a percentage reaches that share of the devices, whatever the version and the
     { numRuns: 40 },
   ));
 
-it('who is first with one version is not first with the next', () => {
+it('devices that are first for one version are not first for the next', () => {
   const devices = Array.from({ length: DEVICES }, (_, nth) => `device-${nth}`);
   const isEarly = (versionCode: number) => (one: string) => placeInRollout(versionCode, one) < 10;
   const both = devices.filter(isEarly(1000085)).filter(isEarly(1000086));

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { UpdateChannel } from '@tuzuo/core/app/upgrade';
 import type { PublishedPackage } from './repository';
 
-/** Whose update is asked for. */
+/** A client that asks for an update. */
 export type Asker = {
   versionCode: number;
   channel: UpdateChannel;
-  /** The device's own name; undefined for a client that does not tell it. */
+  /** The device's ID; undefined for a client that does not send it. */
   deviceId: string | undefined;
 };
 
@@ -21,7 +21,7 @@ export function placeInRollout(versionCode: number, deviceId: string): number {
   return (drawn / 2 ** 32) * PERCENT;
 }
 
-/** Whether a version is for this caller already; one that does not say which device it is waits for the whole rollout. */
+/** Whether a version is offered to this caller; one without a device ID waits for the complete rollout. */
 export function isFor(
   { versionCode, channel, rolloutPercent }: PublishedPackage,
   asker: Pick<Asker, 'channel' | 'deviceId'>,

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/port';
 import { presentPackage } from './present';
 import { findUpgrade } from './service';
 
-/** The call by which the Android app learns of a newer version; nobody needs an account for it. */
+/** Handlers of the call that offers the Android app a newer version; needs no account. */
 export function upgradeHandlers({
   orm,
 }: Pick<Database, 'orm'>): Handlers<'open.app_install_package.getAndroidUpdatePackage'> {

@@ -18,23 +18,23 @@ import { zipNames } from './zip-names';
 
 export { findPackages, type PackageChange, type PublishedPackage } from './repository';
 
-/** What an operator says of a version that they publish. */
+/** A version to publish, as specified by the operator. */
 export type Publication = Pick<
   NewPackage,
   'version' | 'packageType' | 'url' | 'forced' | 'notes' | 'channel' | 'rolloutPercent'
 > & {
-  /** The file that lies at `url`, here. */
+  /** Local path of the file available at `url`. */
   file: string;
-  /** The operator's, on P-256; without one, apps that ask for a signature do not take the file. */
+  /** The operator's P-256 key; if missing, apps that require a signature refuse the file. */
   key: KeyObject | undefined;
 };
 
-/** Why a version is not published, as a sentence for the operator. */
+/** Why a version cannot be published, as a sentence for the operator. */
 export class Unpublishable extends Error {
   override readonly name = 'Unpublishable';
 }
 
-/** What every package of a kind has in it: anything else was picked by mistake, and phones would stop working. */
+/** A file that every package of a kind contains; one without it was picked by mistake, and would break phones. */
 const MUST_HOLD: Record<PackageType, string> = { resource: 'index.html', apk: 'AndroidManifest.xml' };
 
 async function sha256Of(file: string): Promise<string> {
@@ -66,7 +66,7 @@ function codeOf(version: string): number {
   return code;
 }
 
-/** The newest version that is for this caller already. */
+/** The newest version offered to this caller. */
 export const findUpgrade = async (tx: Executor, asker: Asker): Promise<PublishedPackage | undefined> =>
   (await findAbove(tx, asker.versionCode)).find((one) => isFor(one, asker));
 
@@ -77,9 +77,9 @@ function checkPercent(percent: number): void {
 }
 
 /**
- * Publishes a version of the Android app: from now on older ones are told of it, as far as its rollout goes.
- * @returns what phones will check the file against
- * @throws Unpublishable for a wrong file, a wrong version, or one that was published before
+ * Publishes a version of the Android app, which older ones are then offered according to its rollout.
+ * @returns the data against which phones check the file
+ * @throws Unpublishable for a wrong file or version, or one published before
  */
 export async function publishPackage(
   tx: Executor,
@@ -100,8 +100,8 @@ export async function publishPackage(
 }
 
 /**
- * Changes how far a version goes, or takes it back and offers it again.
- * @throws Unpublishable when there is none, or for a percentage that is none
+ * Changes the rollout of a version, withdraws it, or offers it again.
+ * @throws Unpublishable if it does not exist, or for an invalid percentage
  */
 export async function changePackage(
   tx: Executor,

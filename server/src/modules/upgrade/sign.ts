@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { signedTextOf, type UpgradePackage } from '@tuzuo/core/app/upgrade';
 
-/** What Node calls P-256, on which phones check. */
+/** Node's name for P-256, the curve with which phones verify. */
 const CURVE = 'prime256v1';
 
 /**
- * Reads an operator's key: PKCS #8 in Base64, on one line as an environment takes it.
- * @returns undefined for what is no private key on P-256
+ * Parses an operator's key: PKCS #8 in Base64, on one line for an environment variable.
+ * @returns undefined if it is no private key on P-256
  */
 export function readSigningKey(text: string): KeyObject | undefined {
   try {
@@ -17,17 +17,17 @@ export function readSigningKey(text: string): KeyObject | undefined {
   }
 }
 
-/** The public half as `updatePublicKey` of native/shell.config.json takes it: SubjectPublicKeyInfo in Base64. */
+/** The public key in the format of `updatePublicKey` in native/shell.config.json: SubjectPublicKeyInfo in Base64. */
 export const publicHalf = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
-/** A new key, as {@link readSigningKey} reads it. */
+/** Generates a key in the format of {@link readSigningKey}. */
 export const makeSigningKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: CURVE })
     .privateKey.export({ format: 'der', type: 'pkcs8' })
     .toString('base64');
 
-/** Signs a package as phones check it (native/…/PackageSignature.java): DER in Base64. */
+/** Signs a package as phones verify it (native/…/PackageSignature.java): DER in Base64. */
 export const signPackage = (
   announced: Pick<UpgradePackage, 'packageType' | 'versionCode' | 'bytes' | 'sha256'>,
   key: KeyObject,

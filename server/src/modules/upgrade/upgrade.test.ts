@@ -108,12 +108,12 @@ specLine(
       sha256,
       bytes,
     });
-    // No words in Spanish: those of the source locale.
+    // Without Spanish texts, those of the source locale are used.
     expect((await offered('1.0.0', 'es'))?.updateNotes).toBe('更快');
   },
 );
 
-it('does not offer a version that was taken back, but the one below it', async () => {
+it('does not offer a withdrawn version, but the one below it', async () => {
   await publish();
   await publish({ version: '1.0.90' });
   await change('1.0.90', { active: false });
@@ -123,7 +123,7 @@ it('does not offer a version that was taken back, but the one below it', async (
   expect(await offered('1.0.84')).toMatchObject({ version: '1.0.90' });
 });
 
-it('offers the signature of the operator, and none where there is no key', async () => {
+it('offers the operator’s signature, and none without a key', async () => {
   const key = readSigningKey(makeSigningKey());
   if (!key) throw new Error('no key');
   await publish({ version: '1.0.85' });
@@ -144,7 +144,7 @@ const deviceAt = (versionCode: number, percent: number): string => {
   }
 };
 
-it('reaches devices by the percentage of a rollout, and the others by the version before', async () => {
+it('offers the new version to devices within the rollout percentage, and the previous one to the others', async () => {
   await publish({ version: '1.0.85' });
   await publish({ version: '1.0.86', rolloutPercent: 20 });
   const [early, late] = [deviceAt(1000086, 20), deviceAt(1000086, 21)];
@@ -152,7 +152,7 @@ it('reaches devices by the percentage of a rollout, and the others by the versio
     (await offered('1.0.84', 'zh-CN', asker))?.version;
   expect(await versionFor({ deviceId: early })).toBe('1.0.86');
   expect(await versionFor({ deviceId: late })).toBe('1.0.85');
-  // Old clients do not say which device they are.
+  // Old clients send no device ID.
   expect(await versionFor({})).toBe('1.0.85');
   await change('1.0.86', { rolloutPercent: 21 });
   expect(await versionFor({ deviceId: late })).toBe('1.0.86');
@@ -162,7 +162,7 @@ it('reaches devices by the percentage of a rollout, and the others by the versio
   expect(await versionFor({})).toBe('1.0.86');
 });
 
-it('offers what is published for beta to apps of that channel alone', async () => {
+it('offers beta versions only to apps of that channel', async () => {
   await publish({ version: '1.0.86', channel: 'beta' });
   expect(await offered('1.0.84')).toBeNull();
   expect(await offered('1.0.84', 'zh-CN', { channel: 'beta' })).toMatchObject({ version: '1.0.86' });
@@ -170,7 +170,7 @@ it('offers what is published for beta to apps of that channel alone', async () =
   expect(await offered('1.0.84', 'zh-CN', { channel: 'beta' })).toMatchObject({ version: '1.0.87' });
 });
 
-it('notes who published and changed a version, and why', async () => {
+it('logs who published and changed a version, and why', async () => {
   const publication = {
     ...{ version: '1.0.95', packageType: 'resource' as const, file: resource, url: URL_OF_FILE },
     ...{ forced: false, notes: {}, channel: 'stable' as const, rolloutPercent: 5, key: undefined },
@@ -203,7 +203,7 @@ it.each([
   '-1',
   '1.0.84; drop',
   '9'.repeat(12),
-])('takes "%s" for no version, or for one that it can compare', async (currentVersion) => {
+])('does not accept "%s" as a version, or can compare it', async (currentVersion) => {
   const { envelope } = await world.call('open.app_install_package.getAndroidUpdatePackage', {
     currentVersion,
   });
@@ -246,7 +246,7 @@ describe('publishing refuses', () => {
     expect(await offered('0.0.1')).toBeNull();
   });
 
-  it('a version a second time, whose file phones may have already', async () => {
+  it('a version a second time, since phones may already have its file', async () => {
     await publish();
     await expect(publish({ forced: true })).rejects.toThrow('was published before');
     expect(await offered('1.0.84')).toMatchObject({ isForceUpdate: '0' });

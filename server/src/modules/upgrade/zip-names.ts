@@ -1,9 +1,9 @@
 import { openPromise, type ZipFile } from 'yauzl';
 
-/** A table of contents larger than this is no app's, in bytes. */
+/** Maximum size of the central directory in bytes, larger than any app's. */
 const MAX_TABLE_BYTES = 16 * 1024 * 1024;
 
-/** What the table says of a file beside its name, extra fields and comment (APPNOTE 4.3.12). */
+/** Size of a directory entry without its name, extra fields and comment (APPNOTE 4.3.12). */
 const ENTRY_BYTES = 46;
 
 async function namesIn(zip: ZipFile): Promise<string[] | undefined> {
@@ -18,8 +18,8 @@ async function namesIn(zip: ZipFile): Promise<string[] | undefined> {
 }
 
 /**
- * Names of the files in a ZIP, read from its table of contents; the files themselves are not unpacked.
- * @returns undefined for what is not a complete ZIP, names a path outside it, or has too long a table
+ * Names of the files in a ZIP, read from its central directory without unpacking the files.
+ * @returns undefined for an incomplete ZIP, one with a path outside it, or one with too long a directory
  */
 export async function zipNames(path: string): Promise<string[] | undefined> {
   try {

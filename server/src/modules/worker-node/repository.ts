@@ -8,7 +8,7 @@ type Orm = Pick<Database, 'orm'>;
 
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
-/** Records that the node lives, by the database's clock. */
+/** Records a node's heartbeat, by the database's clock. */
 export async function recordBeat({ orm }: Orm, node: WorkerNode): Promise<void> {
   const now = sql`now()`;
   await orm
@@ -17,17 +17,17 @@ export async function recordBeat({ orm }: Orm, node: WorkerNode): Promise<void> 
     .onConflictDoUpdate({ target: workerNode.id, set: { seenAt: now } });
 }
 
-/** Forgets one node. */
+/** Deletes a node. */
 export async function removeNode({ orm }: Orm, id: string): Promise<void> {
   await orm.delete(workerNode).where(sql`${workerNode.id} = ${id}`);
 }
 
-/** How many nodes were seen in the last `seconds`. */
+/** Number of nodes seen in the last `seconds`. */
 export function countNodesSeen({ orm }: Orm, seconds: number): Promise<number> {
   return orm.$count(workerNode, sql`${workerNode.seenAt} > ${secondsAgo(seconds)}`);
 }
 
-/** Forgets the nodes not seen for `seconds`; how many there were. */
+/** Deletes nodes not seen for `seconds`; returns how many. */
 export async function removeNodesUnseen({ orm }: Orm, seconds: number): Promise<number> {
   const removed = await orm.delete(workerNode).where(sql`${workerNode.seenAt} < ${secondsAgo(seconds)}`);
   return removed.rowCount ?? 0;

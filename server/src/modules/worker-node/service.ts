@@ -3,21 +3,21 @@ import { countNodesSeen, recordBeat, removeNode, removeNodesUnseen, type WorkerN
 
 export type { WorkerNode } from './repository';
 
-/** A node that missed five beats in a row is taken for dead. */
+/** Seconds without a heartbeat (five missed) after which a node counts as dead. */
 const ALIVE_SECONDS = 30;
 
 const LOST_SECONDS = 24 * 60 * 60;
 
-/** Which workers live, as far as the database has heard of them. */
+/** Tracks which workers are alive, by their heartbeats in the database. */
 export function createWorkerNodes(database: Pick<Database, 'orm'>) {
   return {
-    /** Says that this node is alive. */
+    /** Records a heartbeat of this node. */
     beat: (node: WorkerNode) => recordBeat(database, node),
-    /** Says that this node has stopped in order. */
+    /** Marks this node as shut down cleanly. */
     leave: (id: string) => removeNode(database, id),
     /** Whether any worker was seen in the last 30 s. */
     isAnyAlive: async () => (await countNodesSeen(database, ALIVE_SECONDS)) > 0,
-    /** Removes the nodes unseen for a day; answers how many. */
+    /** Deletes nodes not seen for a day; returns how many. */
     removeLost: () => removeNodesUnseen(database, LOST_SECONDS),
   };
 }

@@ -5,20 +5,20 @@ import type { BuilderSettings, BuildJob, Built, FromBuilder, ToBuilder } from '.
 
 const PROGRAM = new URL('./main.ts', import.meta.url);
 
-/** Opening every font there is takes less. */
+/** Memory limit, above what opening every font takes. */
 const MAX_BYTES = 1024 * 1024 * 1024;
-/** WebAssembly gives no memory back: a process that has opened so many fonts is followed by another one. */
+/** Fonts opened before the process is replaced, because WebAssembly never returns memory. */
 const MOST_OPENED = 12;
-/** Jobs that go over at a time: a block takes some milliseconds. */
+/** Jobs per message; a block takes a few milliseconds. */
 const JOBS_AT_ONCE = 64;
-/** Of all requests: beyond, what comes is refused. */
+/** Maximum waiting jobs of all requests; further ones are refused. */
 const MOST_WAITING = 8_000;
 const IDLE_MS = 60_000;
-/** For one message, with the start of the process, on a slow machine with much to do. */
+/** Time limit for one message, including the start of the process, on a slow and busy machine. */
 const LIMIT_MS = 60_000;
 const LAST_WORDS_LENGTH = 2_000;
 
-/** Too much is waiting to be built. */
+/** Too many jobs are waiting. */
 export class BuilderBusy extends Error {
   override readonly name = 'BuilderBusy';
 }
@@ -26,14 +26,14 @@ export class BuilderBusy extends Error {
 type Waiting = { job: BuildJob; resolve: (built: Built) => void; reject: (error: Error) => void };
 
 export type Builder = {
-  /** @throws BuilderBusy when too much is waiting */
+  /** @throws BuilderBusy if too many jobs are waiting */
   build: (jobs: readonly BuildJob[]) => Promise<Built[]>;
-  /** Whether its process runs. */
+  /** Whether its process is running. */
   isThere: () => boolean;
   close: () => void;
 };
 
-/** Builds what it is asked for in a process that is there while there is something to do, and a minute longer. */
+/** Builds glyphs in a process that is started on demand and ends after a minute without work. */
 export function createBuilder(): Builder {
   const waiting: Waiting[] = [];
   let child: ChildProcess | undefined;
@@ -49,14 +49,14 @@ export function createBuilder(): Builder {
   const start = (): ChildProcess => {
     const settings: BuilderSettings = { maxBytes: MAX_BYTES };
     const started = forkProgram(PROGRAM, settings, undefined);
-    // A server that stops does not wait for it.
+    // The process must not keep a stopping server alive.
     started.unref();
     started.channel?.unref();
     if (started.stderr instanceof Socket) started.stderr.unref();
     return started;
   };
 
-  /** One message there and back. */
+  /** Sends one message and waits for its answer. */
   const ask = (jobs: BuildJob[]): Promise<Extract<FromBuilder, { type: 'done' }>> => {
     const asked = child ?? start();
     child = asked;
@@ -87,7 +87,7 @@ export function createBuilder(): Builder {
       asked.on('message', hear).on('exit', lose).on('error', lose);
       asked.stderr?.on('data', note);
       const message: ToBuilder = { id, jobs };
-      // One that cannot hear any more is on its way out, and its end settles this.
+      // If the channel is closed the process is exiting, and its exit settles this.
       asked.send(message, () => undefined);
     });
   };

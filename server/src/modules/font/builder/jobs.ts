@@ -5,7 +5,7 @@ import type { BuildJob, Built } from './messages';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** Does the builder's jobs, with fonts that it opens for them. */
+/** Runs the builder's jobs, opening fonts as needed. */
 export function createJobs() {
   const fonts = createOpenFonts();
   return {

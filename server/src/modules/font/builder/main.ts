@@ -1,6 +1,6 @@
 /**
- * The process in which fonts are opened: apart from the server, since a dozen of them take hundreds of megabytes that
- * are needed for a moment. Started by `builder-process.ts`, talks over IPC, and ends when that channel does.
+ * The process in which fonts are opened. It is separate from the server, because a dozen fonts take hundreds of
+ * megabytes that are only needed briefly. Started by `builder-process.ts`; talks over IPC and ends with that channel.
  */
 import { startWatchdog } from '../../../sandbox/watchdog';
 import { createJobs } from './jobs';
@@ -23,5 +23,5 @@ async function work({ id, jobs: asked }: ToBuilder): Promise<void> {
 
 process.on('message', (message: ToBuilder) => void work(message));
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal sends Ctrl-C to the whole group; the server lets its calls end first, and then ends us.
+// A terminal sends Ctrl-C to the whole process group; the server finishes its calls first and then stops this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -1,13 +1,13 @@
 import type { Block } from '../../../renderer/glyphs/blocks';
 import type { FontFacts, WantedGlyph } from '../../../renderer/glyphs/compose';
 
-/** What the builder makes: a block of glyphs, one glyph that is in no block, or what a font says beside them. */
+/** A job of the builder: a block of glyphs, a single glyph outside of blocks, or a font's metrics. */
 export type BuildJob =
   | { kind: 'block'; source: string; block: Block }
   | { kind: 'glyph'; wanted: WantedGlyph }
   | { kind: 'facts'; source: string };
 
-/** What became of a job: bytes in base64, null for a glyph that the font misses. */
+/** The result of a job: bytes in base64, or null for a glyph that the font lacks. */
 export type Built = string | null | FontFacts;
 
 export type ToBuilder = { id: number; jobs: BuildJob[] };
