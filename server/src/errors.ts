@@ -2,29 +2,29 @@ import type { ErrorCode } from '@tuzuo/core/api/errors';
 import type { WordKey } from './i18n/words';
 
 /**
- * The errors of the domain: modules throw them, and the transport (`http/failure.ts`) words them in the
- * caller's language.
+ * Domain errors. Modules throw them, and the transport (`http/failure.ts`) converts them to messages in the caller's
+ * language.
  */
 
-/** A foreseen failure: becomes the fail envelope of its code, with a reason in the caller's language. */
+/** An expected failure, sent as the fail envelope of its code, with a reason in the caller's language. */
 export class CallError extends Error {
   override readonly name = 'CallError';
 
   constructor(
     readonly code: ErrorCode,
-    /** What the code promises, see `ErrorCode`. */
+    /** The data that the code promises, see `ErrorCode`. */
     readonly data: unknown = null,
-    /** The words of the reason, where those of the code would tell too little. */
+    /** Message key of the reason, if that of the code is too general. */
     readonly reason: WordKey = code,
   ) {
     super(`call failed with ${code}`);
   }
 }
 
-/** Why a field is refused, and what its words need to know. */
+/** Why a field is refused, with the parameters of the message. */
 export type FieldRefusal = { why: WordKey; params?: Record<string, string | number> };
 
-/** Bad input that only a handler can see: what is wrong with which fields. */
+/** Invalid input that only a handler can detect, by field. */
 export class RefusedFields extends Error {
   override readonly name: string = 'RefusedFields';
 
@@ -33,7 +33,7 @@ export class RefusedFields extends Error {
   }
 }
 
-/** The same for a single field. */
+/** Like {@link RefusedFields}, for a single field. */
 export class RefusedField extends RefusedFields {
   override readonly name = 'RefusedField';
 
@@ -42,12 +42,12 @@ export class RefusedField extends RefusedFields {
   }
 }
 
-/** The disk is nearly full, or is: nothing that the caller can change, and nothing was begun. */
+/** The disk is full or nearly full. The caller cannot change that; nothing was begun. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
-/** Time ran out, or would have; what was waited for may go on without us. */
+/** A deadline has passed, or would have; the work may still be running. */
 export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }

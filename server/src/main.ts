@@ -6,15 +6,18 @@ import { createLogger, type Logger } from './observability/logger';
 import { startServer } from './start/server';
 import { createShutdown, StartInterrupted } from './start/shutdown';
 
-/** What a shell expects of a program that was interrupted at once. */
+/** The conventional exit code after SIGINT. */
 const INTERRUPTED_EXIT_CODE = 130;
 
-/** npm hands its child the signal that the terminal has already sent: one key press comes twice. */
+/** npm forwards a signal that the terminal has already sent, so one key press arrives twice within this time. */
 const SAME_PRESS_MS = 500;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Says why we end: a sentence for what a person can mend, the log with its stack for a fault of ours. */
+/**
+ * Reports why the process ends: a sentence for an error that the operator can fix, or the log with the stack for a
+ * fault of ours.
+ */
 function report(error: unknown, log?: Logger): ExitCode {
   if (error instanceof StartupError) {
     process.stderr.write(`${error.message}\n`);
@@ -25,7 +28,7 @@ function report(error: unknown, log?: Logger): ExitCode {
   return ExitCode.software;
 }
 
-/** Starts, announces itself on stdout, and ends on a signal or a fatal error, never leaving anything running. */
+/** Starts, announces itself on stdout, and ends on a signal or a fatal error without leaving anything running. */
 async function main(): Promise<void> {
   const role = parseRole(process.argv.slice(2));
   const env = readEnv(process.env);
@@ -50,7 +53,7 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       if (performance.now() - signalledAt < SAME_PRESS_MS) return;
       signalledAt = performance.now();
-      // The database outlives us then, and the next start takes it over.
+      // The embedded database then keeps running, and the next start takes it over.
       if (ending) process.exit(INTERRUPTED_EXIT_CODE);
       log.info({ signal }, 'stopping');
       void end(0);

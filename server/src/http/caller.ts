@@ -3,16 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import { type Locale, matchLocale } from '@tuzuo/core/text/locale';
 import type { FastifyRequest } from 'fastify';
 
-/** What a request tells of its caller: the language, the device, the address that was called, the id for the log. */
+/** What a request reveals about its caller: the language, the device, the called address, the ID for the log. */
 
-/** Browsers send few different headers, so that nearly every one has been read before. */
+/** Cache size: browsers send few different headers, so that nearly all are cached. */
 const MOST_KEPT = 1_000;
-/** Longer than any browser's; not worth keeping. */
+/** Longer headers than any browser's are not cached. */
 const LONGEST_KEPT = 200;
 
 const known = new Map<string, Locale>();
 
-/** The language that the caller reads. */
+/** The caller's language. */
 export function localeOf(request: FastifyRequest): Locale {
   const header = request.headers['accept-language'] ?? '';
   const found = known.get(header);
@@ -22,12 +22,12 @@ export function localeOf(request: FastifyRequest): Locale {
   return locale;
 }
 
-/** A name or an IPv4 address, or an IPv6 one in brackets, and a port or none. */
+/** A host name, an IPv4 address, or an IPv6 address in brackets, with an optional port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * How the caller reached us, as far as trusted proxies tell. What is no host is not repeated: addresses that others
- * open are made of this.
+ * The base URL through which the caller reached us, as far as trusted proxies report it. An invalid host is not used,
+ * because links for others are made from this.
  */
 export function originOf({ protocol, host, socket }: FastifyRequest): string {
   if (URL.canParse(`${protocol}://${host}`) && HOST.test(host)) return `${protocol}://${host}`;
@@ -37,16 +37,16 @@ export function originOf({ protocol, host, socket }: FastifyRequest): string {
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Long enough for any tracing scheme, and nothing that could break a log line or a header. */
+/** Long enough for any tracing scheme, without characters that could break a log line or a header. */
 const SANE_ID = /^[\w.-]{8,64}$/;
 
-/** The caller's `x-request-id` when it is sane (so that a proxy's id is found in our logs), else a new one. */
+/** The caller's `x-request-id` if it is valid (so that a proxy's ID appears in our logs), otherwise a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers[REQUEST_ID_HEADER];
   return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
 }
 
-/** In this order: nearly every browser also names those that it wants to be taken for. */
+/** Order matters: nearly every browser also names the ones it imitates. */
 const PROGRAMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['WeChat', /MicroMessenger\//],
   ['Edge', /Edg(A|iOS)?\//],
@@ -71,8 +71,8 @@ function nameIn(table: typeof PROGRAMS, userAgent: string): string | undefined {
 }
 
 /**
- * `Chrome on Android`: how people tell their sessions apart, made of the words above alone, so that nothing that the
- * caller wrote is kept. '' when the header says neither.
+ * A description such as `Chrome on Android`, by which users recognize their sessions. It consists of the names above
+ * only, so that nothing the caller sent is stored; '' if unknown.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const names = [nameIn(PROGRAMS, userAgent ?? ''), nameIn(SYSTEMS, userAgent ?? '')];

@@ -18,31 +18,31 @@ import type { CallContext, Handlers } from './port';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the metrics and the log call this route. */
+    /** Name of the route in metrics and log. */
     routeName?: string;
   }
   interface FastifyReply {
-    /** Code of the envelope that was sent, '' on an answer without one. */
+    /** Code of the envelope that was sent; '' for a response without one. */
     envelopeCode: string;
   }
 }
 
-/** The client gives up after 60 s: a database that fell silent must be told to the user well before. */
+/** Clients give up after 60 s; an unresponsive database must be reported well before that. */
 const CALL_DEADLINE_MS = 15_000;
 
-/** Files arrive at the pace of the caller's line, which has as long as a request may take to be received. */
+/** Deadline of uploads, which arrive at the speed of the caller's connection. */
 const FILES_DEADLINE_MS = 300_000;
 
-/** Of envelopes: JSON that nobody may cache. */
+/** Envelopes are JSON and must not be cached. */
 const ENVELOPE_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
 };
 
 /**
- * From one network packet on; below, nothing is gained. Answers repeat no secret beside what a stranger can send: the
- * session travels in a header that no other site's page can set (so no BREACH). Bodies that come compressed stay refused:
- * a small one could unpack to gigabytes.
+ * The threshold is one network packet, below which compression gains nothing. Responses contain no secret next to data
+ * that an attacker controls: the session is in a header that other sites cannot set (so no BREACH). Compressed request
+ * bodies stay refused, since a small one could unpack to gigabytes.
  */
 const COMPRESSION: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
@@ -51,27 +51,29 @@ const COMPRESSION: FastifyCompressOptions = {
   globalDecompression: false,
 };
 
-/** Sends an envelope, and notes its code for metrics and log. */
+/** Sends an envelope, and records its code for metrics and log. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope<unknown>): FastifyReply {
   reply.envelopeCode = envelope.code;
-  // As text: an object would first go through Fastify's search for a serializer of the route's own.
+  // Serialized here, because Fastify would first look for a serializer of the route.
   return reply.code(status).headers(ENVELOPE_HEADERS).send(JSON.stringify(envelope));
 }
 
-/** Answers an error of a call; logs it when nobody foresaw it. */
+/** Sends the response for a call's error; logs unexpected errors. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = failureOf(error, localeOf(request), request.id);
   if (failure.unforeseen) request.log.error({ err: error, requestId: request.id }, 'a call failed');
   return sendEnvelope(reply, failure.status, failure.envelope);
 }
 
-/** How much a call takes, where that is more than of others. */
+/** Body limits of a call that exceed the default. */
 function bodyOf(name: RouteName) {
   const schema = schemas[name];
   return 'body' in schema ? schema.body : undefined;
 }
 
-/** The input of a call, checked against its schema. Throws what {@link sendFailure} answers as bad input. */
+/**
+ * Validates the input of a call against its schema. Throws errors that {@link sendFailure} reports as invalid input.
+ */
 function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: Locale): CallInput<Name> {
   const input = checkInput(schemas[name].input, given ?? {}, locale);
   const own = bodyOf(name)?.own ?? [];
@@ -79,14 +81,15 @@ function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: 
     ([field, value]) => !own.includes(field) && !isWritable(value),
   );
   if (unwritable) throw new RefusedField(unwritable[0], 'field.invalid');
-  // TypeScript loses the tie between a name and its schema's output here.
+  // TypeScript cannot connect the name with its schema's output here.
   return input as CallInput<Name>;
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   const locale = localeOf(request);
   const sessionToken = request.headers[SESSION_HEADER];
-  // Methods, not arrow functions: esbuild's `keepNames`, which tsx sets, would name each again for every call.
+  // Methods rather than arrow functions: esbuild's `keepNames`, which tsx sets, would rename each of those on every
+  // call.
   return {
     requestId: request.id,
     locale,
@@ -113,8 +116,8 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
 }
 
 /**
- * Serves one call of the contract: method and path from the route table, input and output checked against the
- * schemas, every outcome as an envelope. The output is checked too, and loses what the contract does not name.
+ * Serves one call of the contract: method and path from the route table, input and output validated by the schemas, and
+ * every outcome as an envelope. Validation also strips output fields that the contract does not define.
  */
 export function registerRoute<Name extends RouteName>(
   app: FastifyInstance,
@@ -142,8 +145,8 @@ export function registerRoute<Name extends RouteName>(
 }
 
 /**
- * Serves every call of the contract; `handlers` cannot be typed with one missing.
- * @param fileCalls calls whose body is multipart; every other one refuses such a body unread
+ * Serves every call of the contract; a missing handler does not compile.
+ * @param fileCalls calls with a multipart body; all others refuse such a body unread
  */
 export async function registerRoutes(
   app: FastifyInstance,

@@ -12,14 +12,14 @@ const PAYLOAD_TOO_LARGE = 413;
 const UNSUPPORTED_MEDIA_TYPE = 415;
 
 export type Failure = {
-  /** HTTP status: 200 for every outcome that the contract knows. */
+  /** HTTP status: 200 for every outcome defined by the contract. */
   status: number;
   envelope: FailEnvelope;
-  /** Nobody foresaw it: to be logged with its stack. */
+  /** Whether the error is unexpected, to be logged with its stack. */
   unforeseen: boolean;
 };
 
-/** What fastify itself objects to: a body that it could not read. */
+/** The status of Fastify's own errors about a body that it cannot read. */
 function bodyFaultStatus(error: unknown): number | undefined {
   if (error instanceof MalformedBody) return BAD_REQUEST;
   const isFastifyError =
@@ -27,22 +27,22 @@ function bodyFaultStatus(error: unknown): number | undefined {
   return isFastifyError && 'statusCode' in error ? Number(error.statusCode) : undefined;
 }
 
-/** No room on a disk of ours: nothing that the caller can mend, but worth saying. */
+/** Whether one of our disks is full: the caller cannot fix that, but is told. */
 function isDiskFull(error: unknown): boolean {
   if (error instanceof StorageFull) return true;
   return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 }
 
 /**
- * The words for a fault of ours. A rush is one too, and no refusal: what was asked for may yet have been done, and a
- * caller who repeats it must not make it twice.
+ * The message key for a server fault. Overload is a fault rather than a refusal, because the request may have been
+ * done, and a repeat must not do it twice.
  */
 function reasonOf(error: unknown): WordKey {
   if (isDiskFull(error)) return 'storage.full';
   return error instanceof DeadlineExceeded || isDatabaseBusy(error) ? 'server.busy' : ErrorCode.serverFault;
 }
 
-/** How an error of a call is answered. Nothing of an unforeseen error leaves the server but the request id. */
+/** The response to an error of a call. Of an unexpected error, only the request ID leaves the server. */
 export function failureOf(error: unknown, locale: Locale, requestId: string): Failure {
   if (error instanceof CallError) {
     const envelope = fail(error.code, say(locale, error.reason), error.data);

@@ -4,30 +4,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a body that is JSON, where it may be more than of other routes. */
+    /** Limits of a JSON body, if they exceed the default. */
     jsonBounds?: JsonBounds | undefined;
   }
 }
 
 /**
- * The most that one call may bring besides files, with room to spare for every call of ours; of JSON, in a body or in a
- * field, `JSON_BOUNDS` of core says it. What goes beyond is refused before it is decoded, checked or stored.
+ * Limits on the input of a call besides files, with margin over every call of ours; `JSON_BOUNDS` of core limits JSON
+ * in bodies and fields. Excess input is refused before it is decoded, validated or stored.
  */
 export const INPUT_BOUNDS = {
-  /** Bytes of a body; a route that takes more says so itself. */
+  /** Bytes of a body; routes that accept more specify it. */
   bodyBytes: 256 * 1024,
   /** Fields of a form or a query. */
   fields: 64,
-  /** Characters of a field's name as sent, percent escapes and all. */
+  /** Characters of a field's name as sent, including percent escapes. */
   name: 100,
-  /** Wrong fields that an answer names. */
+  /** Invalid fields listed in a response. */
   reported: 32,
 } as const;
 
-/** The body is not what its content type says, or more than any call takes. Answered as bad input. */
+/** The body does not match its content type, or exceeds the limits. Reported as invalid input. */
 export class MalformedBody extends Error {
   override readonly name = 'MalformedBody';
-  /** For paths that are no calls, which answer as if there had been no body. */
+  /** Used for paths that are not calls, which respond as if there were no body. */
   readonly statusCode = 400;
 }
 
@@ -39,7 +39,7 @@ function decode(text: string): string {
   }
 }
 
-/** The parts between `&` that say something, at most as many as there may be fields. */
+/** The non-empty parts between `&`, up to the maximum number of fields. */
 function splitPairs(text: string): string[] {
   const pairs: string[] = [];
   for (let start = 0; start < text.length; ) {
@@ -54,8 +54,8 @@ function splitPairs(text: string): string[] {
 }
 
 /**
- * `a=1&b=2&b=3` → `{a: '1', b: ['2', '3']}`. Stricter than URLSearchParams, which turns broken escapes into other
- * text silently: throws a MalformedBody for those, and beyond {@link INPUT_BOUNDS}.
+ * `a=1&b=2&b=3` → `{a: '1', b: ['2', '3']}`. Stricter than URLSearchParams, which silently changes invalid escapes:
+ * throws a MalformedBody for those, and beyond {@link INPUT_BOUNDS}.
  */
 export function parseForm(text: string): Record<string, string | string[]> {
   const fields = new Map<string, string[]>();
@@ -73,21 +73,21 @@ export function parseForm(text: string): Record<string, string | string[]> {
   return Object.fromEntries([...fields].map(([name, values]) => [name, one(values)]));
 }
 
-/** The fields of a call's query, as strictly as those of a form. */
+/** The fields of a call's query, parsed as strictly as those of a form. */
 export function queryFields({ url }: Pick<FastifyRequest, 'url'>): Record<string, string | string[]> {
   const mark = url.indexOf('?');
   return mark === -1 ? {} : parseForm(url.slice(mark + 1));
 }
 
 /**
- * The query of a page or a file, which others may have added to: broken escapes stay as they are, and what is too
- * much is left out.
+ * The query of a page or a file, to which others may have added: invalid escapes are kept, and excess parameters
+ * dropped.
  */
 export function parsePageQuery(text: string): Record<string, unknown> {
   return parseLenient(text, '&', '=', { maxKeys: INPUT_BOUNDS.fields });
 }
 
-/** Teaches `app` bodies that are forms or JSON, within their bounds. Files are for `multipart.ts`. */
+/** Adds support for form and JSON bodies to `app`, within their limits. Files are handled in `multipart.ts`. */
 export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

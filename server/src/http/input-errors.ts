@@ -9,8 +9,8 @@ import { INPUT_BOUNDS, MalformedBody } from './form-body';
 type Issue = ZodError['issues'][number];
 
 /**
- * Reads a structure that came as JSON in a form field; the schema has read it, so it can be read. Each text once: it
- * is asked for again for every issue within.
+ * Parses structures that were sent as JSON in form fields and already passed the schema. Results are cached, because
+ * each is needed for every issue within.
  */
 function createStructureReader(): (value: unknown) => unknown {
   const known = new Map<string, unknown>();
@@ -39,9 +39,9 @@ function explainIssue(issue: Issue, isMissing: boolean, locale: Locale): string 
 }
 
 /**
- * The `fields` of a bad-input answer: dotted field name → why it is refused, in the caller's words. The value
- * itself is not repeated: it may be a password. Of several reasons for one field the first counts; of very many
- * fields the first {@link INPUT_BOUNDS.reported} are told.
+ * The `fields` of an invalid-input response: dotted field name → reason in the caller's language. The value itself is
+ * not repeated, as it may be a password. Only the first reason per field, and the first {@link INPUT_BOUNDS.reported}
+ * fields.
  */
 export function explainInput(error: ZodError, input: unknown, locale: Locale): Record<string, string> {
   const structureOf = createStructureReader();
@@ -67,8 +67,8 @@ export function explainInput(error: ZodError, input: unknown, locale: Locale): R
 }
 
 /**
- * Checks what came against a schema.
- * @throws CallError 10001 that names the wrong fields, MalformedBody for what has no fields
+ * Validates input against a schema.
+ * @throws CallError 10001 with the invalid fields, MalformedBody for input without fields
  */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,

@@ -7,15 +7,15 @@ import { RefusedField } from '../errors';
 import { MalformedBody } from './form-body';
 import type { UploadedFile, WantedParts } from './port';
 
-/** The one field that files come in. */
+/** The form field of files. */
 const FILE_FIELD = 'file';
 
-/** Files of one call: as many as a phone's chooser hands over at once. */
+/** Files per call, as many as a phone's file picker returns at once. */
 const MAX_FILES = 9;
 
 const LIMITS = {
   fileSize: UPLOAD_LIMITS.maxBytes,
-  // Each is refused anyway; the parser need not keep them.
+  // Other fields are refused, so the parser need not keep them.
   fields: 1,
   fieldNameSize: 100,
   fieldSize: 1024,
@@ -23,10 +23,10 @@ const LIMITS = {
   headerSize: 8 * 1024,
 } as const;
 
-/** Only the owner of the process may read what has not been looked at yet. */
+/** Only the owner of the process can read files that have not been checked yet. */
 const FILE_MODE = 0o600;
 
-/** A fault of our own system while it stores a file; everything else is the fault of what was sent. */
+/** Whether storing a file failed in our own system; every other error is the sender's fault. */
 const isSystemFault = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 function asBadInput(error: unknown, maxFiles: number): unknown {
@@ -56,24 +56,24 @@ function uploadedFile(
   };
 }
 
-/** Teaches `app` multipart bodies, which are read as they arrive and never held in memory. */
+/** Adds support for multipart bodies to `app`; they are streamed and never held in memory. */
 export async function acceptFiles(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 }
 
-/** What a call takes unless it tells. */
+/** The default parts of a call. */
 export const FILES: WantedParts = { fileField: FILE_FIELD, maxFiles: MAX_FILES };
 
 /**
- * The files of a call, one after the other as they arrive. When the caller of this stops early, the rest of the body
- * is read and thrown away: a client that is still sending would otherwise never come to read the answer.
+ * The files of a call, in the order of arrival. If the consumer stops early, the rest of the body is read and
+ * discarded, because a client that is still sending would never read the answer.
  */
 export async function* filesOf(
   request: FastifyRequest,
   wanted: WantedParts = FILES,
 ): AsyncGenerator<UploadedFile, void, undefined> {
   const { fileField, maxFiles, maxBytes = LIMITS.fileSize, other } = wanted;
-  // Other routes have no such decorator.
+  // Other routes lack this decorator.
   if (request.isMultipart?.() !== true) throw new RefusedField(fileField, 'field.missing');
   try {
     for await (const part of request.parts({

@@ -7,55 +7,58 @@ import type { z } from 'zod';
 import type { Say } from '../i18n/words';
 import type { Failure } from './failure';
 
-/** One file of a multipart body. */
+/** A file of a multipart body. */
 export type UploadedFile = {
-  /** As its sender calls it; it says nothing of what the file is. */
+  /** The name given by the sender, which does not determine the type. */
   fileName: string;
   /**
    * Writes it to a new file at `path` as it arrives.
-   * @throws RefusedField when it is larger than an upload may be, MalformedBody when the body breaks off
+   * @throws RefusedField if it exceeds the size limit, MalformedBody if the body breaks off
    */
   saveTo: (path: string) => Promise<void>;
 };
 
-/** Which parts of a multipart body are wanted: so many files in this field, and none beside them but `other`. */
+/** The expected parts of a multipart body: a number of files in this field, and no other parts except `other`. */
 export type WantedParts = {
   fileField: string;
   maxFiles: number;
-  /** Of each file; that of pictures unless told. */
+  /** Maximum bytes per file; by default that of pictures. */
   maxBytes?: number;
-  /** Fields beside the files: how many, of how many bytes each, and who takes them. */
+  /** Fields besides the files: their number and size limits, and their consumer. */
   other?: {
     limits: { fields: number; fieldSize: number };
     take: (name: string, value: unknown) => void;
   };
 };
 
-/** What a handler may know about the request besides its input. */
+/** What a handler can access of the request besides its input. */
 export type CallContext = {
   requestId: string;
-  /** What the caller reads; words in the answer are in this language. */
+  /** The caller's language, used for texts in the response. */
   locale: Locale;
-  /** The server's words in that language. */
+  /** The server's texts in that language. */
   say: Say;
-  /** Where the caller is, as far as trusted proxies tell. */
+  /** The caller's address, as far as trusted proxies report it. */
   address: string;
-  /** What the caller uses, such as `Chrome on Android`; '' when nothing tells. */
+  /** The caller's client, such as `Chrome on Android`; '' if unknown. */
   device: string;
-  /** How the caller reached us, such as `http://127.0.0.1:8787`, as far as trusted proxies tell. */
+  /**
+   * The base URL through which the caller reached us, such as `http://127.0.0.1:8787`, as far as trusted proxies report
+   * it.
+   */
   origin: string;
-  /** What came in the session header, unchecked. */
+  /** The content of the session header, unchecked. */
   sessionToken: string | undefined;
-  /** Sends one `Set-Cookie` with the answer. */
+  /** Adds a `Set-Cookie` header to the response. */
   setCookie: (cookie: string) => void;
   /**
-   * The files of the body, as they arrive: each is to be saved before the next is asked for. Throws a RefusedField
-   * when the call carries none.
+   * The files of the body as they arrive; each must be saved before the next is requested. Throws a RefusedField if
+   * there are none.
    */
   files: (wanted?: Pick<WantedParts, 'maxFiles' | 'maxBytes'>) => AsyncIterable<UploadedFile>;
 };
 
-/** Answers one call of the contract: checked input in, data of the envelope out. */
+/** Handles one call of the contract: takes validated input, returns the data of the envelope. */
 export type Handler<Name extends RouteName> = (
   input: CallInput<Name>,
   context: CallContext,
@@ -64,63 +67,66 @@ export type Handler<Name extends RouteName> = (
 /** A handler for each of these calls. */
 export type Handlers<Name extends RouteName = RouteName> = { [Key in Name]: Handler<Key> };
 
-/** What a raw route may know about its request. */
+/** What a raw route can access of its request. */
 export type RawRequest = Pick<CallContext, 'requestId' | 'locale' | 'say' | 'address' | 'origin'> & {
   method: string;
   headers: Readonly<IncomingHttpHeaders>;
-  /** The `:name` parts of the path. */
+  /** The `:name` parameters of the path. */
   params: Readonly<Record<string, string>>;
-  /** The query, to which others may have added: what is broken stays as it is, what is too much is left out. */
+  /**
+   * The query, parsed leniently because others may have added to it: invalid escapes are kept, and excess parameters
+   * dropped.
+   */
   query: Readonly<Record<string, unknown>>;
-  /** The query as strictly as that of a call. Throws what `explain` says as bad input. */
+  /** The query, parsed as strictly as that of a call. Throws errors that `explain` reports as invalid input. */
   queryFields: () => Record<string, string | string[]>;
-  /** The body exactly as it came, of a route that keeps `bytes`; empty elsewhere. */
+  /** The unmodified body of a route with body `bytes`; otherwise empty. */
   bytes: Buffer;
-  /** The body as a form or as JSON, of a route that takes `fields`; undefined without one. */
+  /** The form or JSON body of a route with body `fields`; undefined if there is none. */
   fields: unknown;
   /** Whether the body is multipart. */
   isMultipart: boolean;
-  /** The files of a multipart body, as they arrive: each is to be saved before the next is asked for. */
+  /** The files of a multipart body as they arrive; each must be saved before the next is requested. */
   files: (wanted: WantedParts) => AsyncIterable<UploadedFile>;
-  /** What came, checked as the input of a call is: throws what `explain` says as bad input. */
+  /** Validates data like a call's input. Throws errors that `explain` reports as invalid input. */
   check: <Schema extends z.ZodType>(schema: Schema, input: unknown) => z.output<Schema>;
-  /** How a call would say this error, in the caller's language. */
+  /** Converts an error to the failure that a call would report, in the caller's language. */
   explain: (error: unknown) => Failure;
 };
 
-/** What a raw route answers. */
+/** The response of a raw route. */
 export type RawAnswer = {
-  /** HTTP status; 200 unless told. */
+  /** HTTP status; 200 by default. */
   status?: number;
   /** Names in lower case. */
   headers?: Readonly<Record<string, string | number>>;
-  /** What goes out as it is, under the `content-type` of `headers`. */
+  /** A body sent unchanged, with the `content-type` in `headers`. */
   body?: string | Buffer | Readable;
-  /** What goes out as JSON, in place of `body`. */
+  /** A body sent as JSON, instead of `body`. */
   json?: object;
-  /** The code of the contract that this stands for, for metrics and log. */
+  /** The equivalent code of the contract, for metrics and log. */
   code?: string;
 };
 
 /**
- * An address that answers without the envelope: a page, a file, a program's API, a notification that somebody signed.
- * `Admitted` is what `admit` finds out.
+ * A route that responds without the envelope: a page, a file, a program's API, a signed notification. `Admitted` is the
+ * result of `admit`.
  */
 export type RawRoute<Admitted = unknown> = {
-  /** `GET` answers HEAD as well, `ANY` every method. */
+  /** `GET` includes HEAD; `ANY` is every method. */
   method: 'GET' | 'POST' | 'ANY';
-  /** As Fastify reads it: `/s/:name`, `/v1/*`. */
+  /** A path in Fastify's syntax: `/s/:name`, `/v1/*`. */
   path: string;
-  /** What the metrics and the log call it. */
+  /** Name in metrics and log. */
   name: string;
-  /** What becomes of a body: `fields` are parsed as those of a call (the default), `bytes` stay as they came. */
+  /** How the body is read: `fields` are parsed like those of a call (the default), `bytes` are kept unchanged. */
   body?: 'fields' | 'bytes';
-  /** The largest body, in bytes; as large as that of a call unless told. A multipart body has limits of its own. */
+  /** Maximum body size in bytes; by default that of a call. Multipart bodies have their own limits. */
   maxBodyBytes?: number;
-  /** Runs before anything of the body is read; what it throws is the answer's error. */
+  /** Runs before the body is read; its error becomes the response. */
   admit?: (request: RawRequest) => Promise<Admitted>;
-  /** The answer; undefined says that nothing is here, with the page of an unknown address. */
+  /** Returns the response; undefined means not found, answered with the page for unknown paths. */
   handle: (request: RawRequest, admitted: Admitted) => Promise<RawAnswer | undefined>;
-  /** Answers an error; without it, the page of a fault. */
+  /** Converts an error to a response; if missing, the error page is sent. */
   refuse?: (error: unknown, request: RawRequest) => RawAnswer;
 };

@@ -47,7 +47,7 @@ function send(
   return json === undefined ? reply.send(body) : reply.send(json);
 }
 
-/** Serves one raw route. The error of an unforeseen failure is logged with its stack. */
+/** Serves one raw route. Unexpected errors are logged with their stack. */
 function registerRawRoute<Admitted>(app: FastifyInstance, route: RawRoute<Admitted>): void {
   const { path, name, maxBodyBytes = INPUT_BOUNDS.bodyBytes, admit, handle, refuse } = route;
   const admitted = new WeakMap<FastifyRequest, Admitted>();
@@ -77,7 +77,7 @@ function registerRawRoute<Admitted>(app: FastifyInstance, route: RawRoute<Admitt
   });
 }
 
-/** Serves the routes of a module that answer without the envelope, or need the bytes of their bodies. */
+/** Serves the routes of a module that respond without the envelope, or need their unmodified bodies. */
 export async function registerRawRoutes<Admitted>(
   app: FastifyInstance,
   routes: readonly RawRoute<Admitted>[],
@@ -88,7 +88,7 @@ export async function registerRawRoutes<Admitted>(
     for (const route of routes) if (!keepsBytes(route)) registerRawRoute(scope, route);
   });
   await app.register(async (scope) => {
-    // No parser may touch what a signature was made over, whatever its content type.
+    // No parser may touch signed bytes, whatever their content type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const route of routes.filter(keepsBytes)) registerRawRoute(scope, route);

@@ -7,28 +7,28 @@ import { addressSubject, isPrivateAddress } from '../lib/network-address';
 import { createBuckets } from '../lib/token-buckets';
 import { localeOf } from './caller';
 
-/** Requests a minute of one caller, on this process. What single calls cost more is limited by their own services. */
+/** Requests per minute and caller, on this process. Expensive calls are limited further by their own services. */
 export type RequestLimits = { perAddress: number; perUser: number };
 
-/** A provider hands out many /64 networks of a /48: together they may do what so many households do. */
+/** A provider assigns many /64 networks within a /48; together they get this multiple of one network's limit. */
 const HOUSEHOLDS = 8;
 
-/** A page is made of dozens of files, which are cheap: one counts as this part of a call. */
+/** Cost of a file relative to a call: a page loads dozens of files, which are cheap. */
 const FILE_COST = 0.1;
 
-/** What machines of the operator's own network ask, to see whether this process is well. */
+/** Paths that the operator's own network probes to monitor this process. */
 const PROBES = ['/healthz', '/readyz', '/metrics'];
 
 const TOO_MANY_REQUESTS = 429;
 
-/** A caller has used up what one may ask for. */
+/** A caller has exceeded the request limit. */
 export class LimitReached extends CallError {
   constructor(readonly retryAfterMs: number) {
     super(ErrorCode.tooManyRequests, { retryAfterMs });
   }
 }
 
-/** The answer where a page or a file was asked for. */
+/** The response if a page or a file was requested. */
 export function sendLimitReached(
   { retryAfterMs, reason }: LimitReached,
   request: FastifyRequest,
@@ -48,16 +48,16 @@ function costOf({ url }: FastifyRequest, callBases: readonly string[]): number {
   return isCall ? 1 : FILE_COST;
 }
 
-/** A probe comes straight from a neighbor: it must not fail because visitors behind the same address are many. */
+/** A probe comes directly from a private address: it must not fail because of other traffic from there. */
 function isProbe({ url, headers, socket }: FastifyRequest): boolean {
   if (!PROBES.includes(url) || headers['x-forwarded-for'] !== undefined) return false;
   return isPrivateAddress(socket.remoteAddress ?? '');
 }
 
 /**
- * Limits what one address may ask of any route: an IPv4 address, or an IPv6 /64 and, more widely, its /48. Throws a
- * CallError 10004 before a body is read.
- * @param ownBases paths whose requests cost what a call of the contract does, with all below them
+ * Limits the requests of one address to any route: an IPv4 address, or an IPv6 /64 and, more generously, its /48.
+ * Throws a CallError 10004 before a body is read.
+ * @param ownBases paths, with everything below, whose requests cost as much as a call of the contract
  */
 export function limitAddresses(app: FastifyInstance, perAddress: number, ownBases: readonly string[]): void {
   const callBases = [API_BASE, ...PROBES, ...ownBases];
@@ -74,10 +74,10 @@ export function limitAddresses(app: FastifyInstance, perAddress: number, ownBase
   });
 }
 
-/** What tells whose session a token is. */
+/** Identifies the user of a session token. */
 type Sessions<Session> = { authenticate: (token: string | undefined) => Promise<Session> };
 
-/** The same sessions, of which those of one user may be used `perUser` times a minute, from any address. */
+/** Wraps the sessions so that those of one user can be used `perUser` times a minute in total, from any address. */
 export function limitUsers<Session extends { userId: string }, All extends Sessions<Session>>(
   sessions: All & Sessions<Session>,
   perUser: number,

@@ -3,10 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** A year, in seconds, and for every name below ours. */
+/** One year in seconds, including subdomains. */
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
 
-/** On every answer. As objects made once: a call has no time to choose among headers. */
+/** Headers of every response, created once as an object for speed. */
 function headersOfAnswers(https: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -15,13 +15,14 @@ function headersOfAnswers(https: boolean): Record<string, string> {
   };
 }
 
-/** On documents only, since nothing else is framed, opened or linked from. */
+/** Headers of documents only, since nothing else is framed, opened or linked from. */
 function headersOfPages(https: boolean): Record<string, string> {
   return {
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'SAMEORIGIN',
     'x-dns-prefetch-control': 'off',
-    // An address bar such as http://192.168.1.5:8787 is no secure context, where browsers only warn about these.
+    // A plain HTTP address such as http://192.168.1.5:8787 is not a secure context, where browsers would only warn
+    // about these.
     ...(https && { 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' }),
   };
 }
@@ -31,12 +32,12 @@ const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>
 /** The CSP source that allows exactly this script. */
 const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** CSP sources that allow exactly the inline scripts of this page; data is none. */
+/** CSP sources that allow exactly the inline scripts of this page, not counting data blocks. */
 function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => sourceOf(script));
 }
 
-/** The hashes for the built index.html, read again when the build has changed it. */
+/** The hashes for the built index.html, recomputed when the build changes it. */
 function createHashSource(h5Root: string): () => Promise<string[]> {
   const page = join(h5Root, 'index.html');
   let known: { version: string; hashes: string[] } | undefined;
@@ -60,7 +61,7 @@ function contentSecurityPolicy(scriptSources: readonly string[], webOrigins: rea
     "img-src 'self' data: blob:",
     "media-src 'self' data: blob:",
     "font-src 'self' data:",
-    // Pictures that the user has chosen or is about to save are read at blob addresses of this page.
+    // Pictures that the user has chosen or is about to save are read from blob URLs of this page.
     "connect-src 'self' blob:",
     "worker-src 'self' blob:",
     `frame-src ${["'self'", ...webOrigins].join(' ')}`,
@@ -71,23 +72,23 @@ function contentSecurityPolicy(scriptSources: readonly string[], webOrigins: rea
   ].join('; ');
 }
 
-/** What the pages of this server may do. */
+/** What the pages of this server may load. */
 export type PagePolicy = {
   /** Directory of the built web app; may not exist yet. */
   h5Root: string;
   /** Whether users reach us by HTTPS. */
   https: boolean;
-  /** Origins whose pages may show inside ours. */
+  /** Origins whose pages may be framed in ours. */
   webOrigins?: readonly string[];
-  /** Scripts that modules add to the built page. */
+  /** Inline scripts that modules add to the built page. */
   inlineScripts?: readonly string[];
-  /** Origins of others whose scripts the pages may load. */
+  /** Other origins from which pages may load scripts. */
   scriptOrigins?: readonly string[];
 };
 
 /**
- * Security headers on every answer, and on pages what they may load. Inline scripts run by hash, not by nonce: a nonce
- * would change every page and make it uncacheable. HTTPS is only insisted on when the public address is HTTPS.
+ * Security headers on every response, and a CSP on pages. Inline scripts are allowed by hash rather than by nonce,
+ * since a nonce would change every page and make it uncacheable. HTTPS is only enforced if the public address is HTTPS.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,

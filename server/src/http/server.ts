@@ -20,16 +20,16 @@ import { addSecurityHeaders, type PagePolicy } from './security-headers';
 import { sendMissingPage, sendPage } from './static-pages';
 import { warnOfUntrustedProxy } from './untrusted-proxy';
 
-/** A phone that uploads 20 MB over a poor line needs minutes; a connection kept open on purpose gets no more. */
+/** Uploading 20 MB over a poor connection takes minutes; connections kept open longer are cut off. */
 const RECEIVE_REQUEST_MS = 300_000;
 
 type HttpOptions = {
   log: Logger;
   metrics: Metrics;
   pages: PagePolicy;
-  /** Addresses of the proxies trusted to forward the caller's address; none are by default. */
+  /** Addresses of trusted proxies that forward the caller's address; none by default. */
   trustProxy?: string[] | undefined;
-  /** Requests that one address may make in a minute, and the paths beside the contract's that cost a whole one. */
+  /** Requests per minute and address, and the paths outside of the contract that cost as much as a call. */
   addressLimit?: { perMinute: number; callBases: readonly string[] } | undefined;
 };
 
@@ -44,8 +44,8 @@ function isCallersFault(error: unknown): boolean {
 }
 
 /**
- * Once `app` is closing, each answer ends its connection. Otherwise the connection of the last running request would
- * stay open, idle, and hold up the end until its keep-alive runs out.
+ * Closes connections after their response once `app` is closing. Otherwise the connection of the last request would
+ * stay open, idle, and delay the shutdown until its keep-alive ends.
  */
 function endConnectionsWhenClosing(app: FastifyInstance): void {
   let closing = false;
@@ -58,7 +58,7 @@ function endConnectionsWhenClosing(app: FastifyInstance): void {
   });
 }
 
-/** The transport without any route: request ids, limits, headers, log and metrics, and the answers of last resort. */
+/** The transport without any route: request IDs, limits, headers, log and metrics, and fallback responses. */
 export function createHttp({ log, metrics, pages, trustProxy, addressLimit }: HttpOptions): FastifyInstance {
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isCallPath(request)) return sendMissingPage(request, reply, pages.h5Root);
@@ -69,14 +69,14 @@ export function createHttp({ log, metrics, pages, trustProxy, addressLimit }: Ht
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // A logger for each request is worth its price only to a request that logs, which makes its own.
+    // A child logger per request is expensive, so only requests that log create one.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIdOf,
     requestTimeout: RECEIVE_REQUEST_MS,
     bodyLimit: INPUT_BOUNDS.bodyBytes,
     routerOptions: { querystringParser: parsePageQuery },
     trustProxy: trustProxy ?? false,
-    // An address that cannot be decoded is one that does not exist.
+    // A path that cannot be decoded does not exist.
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply),
   });
   app.decorateReply('envelopeCode', '');
@@ -94,7 +94,7 @@ export function createHttp({ log, metrics, pages, trustProxy, addressLimit }: Ht
 
   app.setNotFoundHandler(answerUnknown);
   app.setErrorHandler((error, request, reply) => {
-    // A path that leaves the web app's directory, or is none: like every other one that leads nowhere.
+    // An invalid path, or one outside the web app's directory, is answered like any unknown path.
     if (isCallersFault(error)) return answerUnknown(request, reply);
     if (error instanceof LimitReached && !isCallPath(request)) return sendLimitReached(error, request, reply);
     if (error instanceof LimitReached) return sendFailure(request, reply, error);

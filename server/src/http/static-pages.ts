@@ -11,10 +11,13 @@ const HASHED_NAME = /[.-][0-9a-f]{8,32}\.\w+(\.(br|gz))?$/;
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Kept, but asked for again with its ETag each time. */
+/** Cached, but revalidated by ETag on every request. */
 const REVALIDATE = 'no-cache';
 
-/** Serves the built web app from `root`: precompressed siblings, hashed files for ever, the rest by ETag. */
+/**
+ * Serves the built web app from `root`: precompressed variants if present, hashed files cached permanently, others
+ * revalidated by ETag.
+ */
 export async function serveH5(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -32,10 +35,10 @@ export async function serveH5(app: FastifyInstance, root: string): Promise<void>
 const webpOf = (address: string) => basename(address.split('?')[0] ?? '').replace(/\.jpg$/, '.webp');
 
 /**
- * Serves pictures to every target, for ever: their addresses change when they do. A mini-program has no room for them.
- * A JPEG that has a WebP of the same name beside it is sent as that, a third smaller, to clients that accept it: cards of
- * links shared in WeChat must be JPEG, and pages paint sooner.
- * @param folders where they are served → the folder that they are in
+ * Serves pictures to all clients, cached permanently, since their URLs change with their content. Mini-programs have no
+ * space to bundle them. If a JPEG has a WebP of the same name next to it, clients that accept that get it instead, a
+ * third smaller; JPEGs remain necessary for cards of links shared in WeChat.
+ * @param folders URL prefix → folder
  */
 export async function serveKeptPictures(
   app: FastifyInstance,
@@ -46,7 +49,7 @@ export async function serveKeptPictures(
     await app.register(async (scope) => {
       scope.addHook('onRequest', async ({ headers, raw }) => {
         const smaller = webpOf(raw.url ?? '');
-        // The plugin reads the address from nowhere else.
+        // The plugin has no other way to change the path.
         if (names.has(smaller) && headers.accept?.includes('image/webp')) raw.url = `${prefix}/${smaller}`;
       });
       await scope.register(fastifyStatic, {
@@ -89,7 +92,10 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, name: Pag
     .send(html);
 }
 
-/** What is neither a file nor a call: the not-found page, or word that the app has not been built. */
+/**
+ * The response for paths that are neither files nor calls: the not-found page, or a notice that the app has not been
+ * built.
+ */
 export function sendMissingPage(request: FastifyRequest, reply: FastifyReply, root: string): FastifyReply {
   const wantsHome = request.url.split('?')[0] === '/';
   const notBuilt = wantsHome && !existsSync(join(root, 'index.html'));

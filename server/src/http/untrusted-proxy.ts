@@ -4,7 +4,7 @@ import type { Logger } from '../observability/logger';
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-/** Whether somebody in our own network passes a visitor on, whose word about the address we do not trust. */
+/** Whether a host in our own network forwards a visitor whose address we do not trust. */
 function isUntrustedProxy({ headers, ip, socket }: FastifyRequest): boolean {
   const { remoteAddress = '' } = socket;
   return (
@@ -13,8 +13,8 @@ function isUntrustedProxy({ headers, ip, socket }: FastifyRequest): boolean {
 }
 
 /**
- * Warns once when a proxy seems to stand before this server without TRUST_PROXY naming it: every visitor then has the
- * proxy's address, and all of them share one limit.
+ * Warns once if there seems to be a proxy in front of this server that TRUST_PROXY does not name: every visitor then
+ * has the proxy's address, and all share one limit.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, log: Pick<Logger, 'warn'>): void {
   let warned = false;

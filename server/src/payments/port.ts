@@ -4,69 +4,72 @@ import type { PayChannel } from '@tuzuo/core/api/order';
 /** An amount in the currency's smallest unit. */
 type Money = { cents: number; currency: 'CNY' };
 
-/** A payment that a provider was asked to take, as far as it needs to find it again. */
+/** The data by which a provider finds a payment. */
 export type TradeRef = {
-  /** Our number of the payment: 32 letters and digits. */
+  /** Our trade number: 32 letters and digits. */
   tradeNo: string;
   family: Family;
-  /** Who pays, where the provider was told. */
+  /** The payer, if the provider was given one. */
   openid?: string | undefined;
-  /** The provider's own number of it, once it has told one. */
+  /** The provider's own transaction ID, once known. */
   transactionId?: string | undefined;
 };
 
-/** A contract by which a payer lets the provider charge again. */
+/** A contract by which a payer allows recurring charges. */
 export type ContractTerms = {
-  /** Our number of it: 32 letters and digits. */
+  /** Our contract number: 32 letters and digits. */
   contractNo: string;
-  /** Between two charges. */
+  /** Months between two charges. */
   months: number;
-  /** Of each later charge: the first may be smaller. */
+  /** Amount of each later charge; the first may be lower. */
   amount: Money;
 };
 
-/** One more charge by a contract. */
+/** A recurring charge of a contract. */
 export type ChargeRequest = TradeRef & {
   contractNo: string;
   amount: Money;
   description: string;
-  /** A charge that is not made until then is not made. */
+  /** The charge is not made after this time. */
   expiresAt: Date;
-  /** Where the provider reaches this server; without it, the outcome is asked for. */
+  /** The base URL at which the provider reaches this server; if undefined, the outcome is queried. */
   origin: string | undefined;
 };
 
-/** What becomes of a charge: it may be `open` for a while; `failed` this time, or `ended`, because the payer has withdrawn. */
+/**
+ * The outcome of a charge. It may be `open` for a while; `failed` means this attempt, `ended` that the payer has
+ * withdrawn.
+ */
 export type ChargeOutcome = Exclude<Trade, { state: 'closed' }> | { state: 'failed' | 'ended' };
 
-/** What a provider is asked to take. */
+/** A payment that a provider is asked to take. */
 export type PaymentRequest = {
   tradeNo: string;
   channel: PayChannel;
   family: Family;
   amount: Money;
-  /** What is sold, in 32 letters and digits: for providers that have a list of goods. */
+  /** The number of the offer, 32 letters and digits, for providers with a product list. */
   goodsNo: string;
-  /** What the payer reads. */
+  /** Description shown to the payer. */
   description: string;
   expiresAt: Date;
   payer: {
     address: string;
     openid?: string;
-    /** The secret of the payer's log-in in a mini-program, as WeChat told it just now: never kept. */
+    /** The session key of the payer's login in a mini-program, just fetched from WeChat and never stored. */
     sessionKey?: string;
   };
-  /** What {@link Prepared} told when this payment was prepared before. */
+  /** The handle that {@link Prepared} contained when this payment was prepared before. */
   handle?: string;
-  /** What is signed with the payment, so that it is charged again. */
+  /** The contract to be signed with the payment, for recurring charges. */
   contract?: ContractTerms;
-  /** Where the cashier's page leads back to, from the root of `origin`. */
+  /** Path below `origin` to which the cashier page returns. */
   returnPath: string;
-  /** Where users, and so the provider, reach this server. */
+  /** The base URL at which users, and the provider, reach this server. */
   origin: string;
 };
 
-/** What a client needs to pay; its parts are those of the call `pay/pay/prepare`. */
+/** What a client needs to pay; the parts are those of the call `pay/pay/prepare`. */
 export type Prepared = {
   handle?: string;
   url?: string;
@@ -92,51 +95,51 @@ export type Prepared = {
   apple?: { productId: string; token: string; cents: number; currency: string };
 };
 
-/** A payment that a provider vouches for. */
+/** A completed payment that a provider vouches for. */
 export type PaidTrade = {
   tradeNo: string;
   transactionId: string;
-  /** The currency may be one that nothing is sold in here. */
+  /** The currency may differ from that of any offer. */
   amount: { cents: number; currency: string };
   paidAt: Date;
-  /** What was bought, as {@link PaymentRequest} names it, where the provider tells. */
+  /** The number of the purchased offer, as in {@link PaymentRequest}, if the provider reports it. */
   goodsNo?: string;
-  /** Bought for nothing in a provider's test environment: only for those who may. */
+  /** Made in a provider's test environment without money: only valid for testers. */
   isTest?: true;
-  /** Who took the money for the provider, and alone can give it back. */
+  /** A third party that took the money and alone can refund it. */
   via?: 'apple';
 };
 
-/** What a provider says about a payment. */
+/** The state of a payment at its provider. */
 export type Trade =
   | {
       state: 'paid';
       paid: PaidTrade;
-      /** What went back of it, where the provider tells. */
+      /** Cents refunded, if the provider reports it. */
       refundedCents?: number;
     }
   | { state: 'open' | 'closed' };
 
 type RefundRequest = TradeRef & {
-  /** Our number of the refund: asked again with it, the provider refunds once. */
+  /** Our refund number; repeated requests with it refund once. */
   refundNo: string;
   amount: Money;
-  /** What the payment was. */
+  /** The amount of the payment. */
   total: Money;
   reason: string;
-  /** Where the provider reaches this server; without it, the outcome is asked for. */
+  /** The base URL at which the provider reaches this server; if undefined, the outcome is queried. */
   origin: string | undefined;
 };
 
 export type RefundState = 'pending' | 'succeeded' | 'failed';
 
-/** What a signed notification tells. */
+/** The content of a signed notification. */
 export type Notice =
   | { kind: 'paid'; paid: PaidTrade }
   | { kind: 'refund'; refundNo: string; state: RefundState }
   /**
-   * Money that went back without our asking; `providerRefundNo` is told again with it. `paid`: what it was paid by, where
-   * the provider tells: one payment of ours may have been paid by several transactions, or by one that we never heard of.
+   * Money refunded without our request; `providerRefundNo` identifies it in repeated notices. `paid`: the refunded
+   * transaction, if the provider reports it, since a payment of ours may have several, or one that we never heard of.
    */
   | {
       kind: 'refunded';
@@ -145,101 +148,118 @@ export type Notice =
       providerRefundNo: string;
       cents: number;
     }
-  /** Somebody else will decide about a refund, and asks what of the order was used. */
+  /** A third party will decide about a refund, and asks how much of the order was used. */
   | { kind: 'refundEnquiry'; tradeNo: string }
-  /** Of a provider that signs apart: the contract is in force there. */
+  /** From a provider that signs contracts separately: the contract is active. */
   | { kind: 'contractSigned'; contractNo: string }
   | { kind: 'contractEnded'; contractNo: string }
   /** Something that changes nothing here. */
   | { kind: 'other' };
 
-/** A notification as it came. */
+/** A notification as received. */
 export type IncomingNotice = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Buffer;
 };
 
-/** What we say to a {@link Notice} of the kind `refundEnquiry`. */
+/** Our answer to a {@link Notice} of kind `refundEnquiry`. */
 export type RefundAdvice = { refund: boolean; why: string };
 
-/** One line of a provider's bill of a day. */
+/** One line of a provider's bill for a day. */
 export type BillLine = { kind: 'payment' | 'refund'; no: string; cents: number };
 
 /** A company that takes money for the operator. */
 export type PaymentProvider = {
-  /** As in the address of its notifications and in the database. */
+  /** Name in the URL of its notifications and in the database. */
   name: 'sandbox' | 'wxpay' | 'wxpay_virtual' | 'alipay' | 'apple_iap';
-  /** IANA name: where the days of its bills begin. */
+  /** IANA time zone of the days of its bills. */
   timeZone: string;
-  /** The channels that a client of this family can use, the first one preferred. */
+  /** The channels available to a client family, the preferred one first. */
   channelsOf: (family: Family) => readonly PayChannel[];
-  /** The app whose openid a payer by this channel is known by; undefined where none is needed. */
+  /** The app whose openid identifies a payer of this channel; undefined if none is needed. */
   payerApp: (channel: PayChannel, family: Family) => string | undefined;
-  /** It knows what is sold, and takes no other price for it. */
+  /** Whether the provider has a product list with fixed prices. */
   hasFixedPrices?: true;
-  /** Whether the payer proves just before paying who they are, because a session key signs. */
+  /** Whether the payer must log in just before paying, because a session key signs the request. */
   needsSession?: true;
   /** @throws PaymentRefused, PaymentUnavailable */
   prepare: (request: PaymentRequest) => Promise<Prepared>;
   /** @throws PaymentUnavailable */
   query: (trade: TradeRef) => Promise<Trade>;
-  /** Takes no money for it from now on; one that is paid stays so. Throws PaymentUnavailable. */
+  /**
+   * Closes a payment, for which the provider then takes no money; a completed one stays so.
+   * @throws PaymentUnavailable
+   */
   close: (trade: TradeRef) => Promise<void>;
   /** @throws PaymentRefused, PaymentUnavailable */
   refund: (request: RefundRequest) => Promise<RefundState>;
   /**
-   * Reads a notification, if the provider has signed it, for us, just now.
+   * Parses a notification, if the provider signed it recently and for us.
    * @throws NoticeRefused
    */
   readNotice: (notice: IncomingNotice) => Promise<Notice>;
   /**
-   * Reads what somebody who checks signatures has let through, of a provider that tells by them: by the family that it is
-   * about. Throws NoticeRefused.
+   * Parses an event whose signature has been checked already, by the family it is about; for providers that notify by
+   * WeChat's message push.
+   * @throws NoticeRefused
    */
   readEvent?: (family: Family, event: Readonly<Record<string, unknown>>) => Notice;
   /**
-   * Reads what the payer's device hands over, of a provider that signs it there.
+   * Parses a signed transaction submitted by the payer's device.
    * @throws NoticeRefused
    */
   readTransaction?: (signed: string) => Promise<PaidTrade>;
-  /** Of a provider that can charge again. */
+  /** For providers that support recurring charges. */
   contracts?: {
-    /** The channels by which a contract can be signed. */
+    /** The channels through which a contract can be signed. */
     channels: readonly PayChannel[];
-    /** A payment may succeed and its contract not be signed: it is in force when a notification or `isActive` says so. */
+    /**
+     * Whether a payment may succeed without its contract being signed; then it becomes active by a notification or
+     * `isActive`.
+     */
     signsApart?: true;
-    /** Charges, once for each `tradeNo`, however often it is asked. Throws PaymentRefused, PaymentUnavailable. */
+    /**
+     * Charges once per `tradeNo`, also if repeated.
+     * @throws PaymentRefused, PaymentUnavailable
+     */
     charge: (request: ChargeRequest) => Promise<ChargeOutcome>;
-    /** Ends a contract. Throws PaymentUnavailable. */
+    /**
+     * Ends a contract.
+     * @throws PaymentUnavailable
+     */
     end: (contractNo: string) => Promise<void>;
     /** @throws PaymentUnavailable */
     isActive: (contractNo: string) => Promise<boolean>;
   };
-  /** Says that an order was delivered that the provider was asked about. Throws PaymentUnavailable. */
+  /**
+   * Reports to the provider that an order was delivered.
+   * @throws PaymentUnavailable
+   */
   tellDelivered?: (trade: TradeRef) => Promise<void>;
   /**
-   * The bill of a day of the provider's calendar (`2026-11-23`); undefined while there is none yet. A provider without it
-   * is asked about each payment. Throws PaymentUnavailable.
+   * The bill of a day in the provider's time zone (`2026-11-23`); undefined if it is not available yet. Without this
+   * function, each payment is queried instead.
+   * @throws PaymentUnavailable
    */
   bill?: (date: string) => Promise<BillLine[] | undefined>;
 };
 
-/** The provider says no, and will say so again. The text is its code, and nothing of the payer. */
+/** The provider refuses permanently. The message is its code, without data of the payer. */
 export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';
 }
 
-/** No answer that can be trusted: what was asked for may have been done. */
+/** No trustworthy answer; the request may have been executed. */
 export class PaymentUnavailable extends Error {
   override readonly name = 'PaymentUnavailable';
 }
 
-/** A notification that nobody we trust has signed, or that is for another merchant, or is damaged or old. */
+/** A notification that is not signed by a trusted party, for another merchant, damaged, or old. */
 export class NoticeRefused extends Error {
   override readonly name = 'NoticeRefused';
 }
 
-/** A payment as the sandbox knows it. */
+/** A payment at the sandbox. */
 export type SandboxTrade = {
   tradeNo: string;
   state: 'open' | 'paid' | 'closed';
@@ -251,12 +271,12 @@ export type SandboxTrade = {
   contractNo: string | null;
 };
 
-/** How the next charges of a contract go at the sandbox. */
+/** How the next charges of a contract behave at the sandbox. */
 export const CHARGE_MODES = ['pay', 'fail', 'late'] as const;
 
 type ChargeMode = (typeof CHARGE_MODES)[number];
 
-/** A contract as the sandbox knows it. */
+/** A contract at the sandbox. */
 export type SandboxContract = {
   contractNo: string;
   state: 'open' | 'active' | 'ended';
@@ -265,9 +285,9 @@ export type SandboxContract = {
   mode: ChargeMode;
 };
 
-/** Where the sandbox keeps its books. */
+/** Storage of the sandbox's books. */
 export type SandboxStore = {
-  /** Nothing happens when it knows the payment. */
+  /** Does nothing if the payment exists. */
   open: (
     trade: Pick<
       PaymentRequest,
@@ -275,41 +295,41 @@ export type SandboxStore = {
     >,
   ) => Promise<void>;
   find: (tradeNo: string) => Promise<SandboxTrade | undefined>;
-  /** The payment as it is then: paid unless it was closed or is over. */
+  /** Returns the updated payment: paid, unless it was closed or has expired. */
   pay: (tradeNo: string, transactionId: string) => Promise<SandboxTrade | undefined>;
   close: (tradeNo: string) => Promise<void>;
-  /** Once for each number; false when it would be more than was paid. */
+  /** Once per refund number; returns false if it exceeds what was paid. */
   refund: (refund: RefundRequest) => Promise<boolean>;
   bill: (date: string) => Promise<BillLine[]>;
-  /** The payment of a charge as it is then, made if there was none; undefined without a contract in force. */
+  /** Returns the payment of a charge, creating it if missing; undefined without an active contract. */
   charge: (request: ChargeRequest) => Promise<SandboxTrade | undefined>;
   findContract: (contractNo: string) => Promise<SandboxContract | undefined>;
-  /** Ends a contract, or changes how its charges go. */
+  /** Ends a contract, or changes how its charges behave. */
   changeContract: (
     contractNo: string,
     change: Partial<Pick<SandboxContract, 'state' | 'mode'>>,
   ) => Promise<void>;
-  /** IANA name: where the days of its bills begin. */
+  /** IANA time zone of the days of its bills. */
   timeZone: string;
 };
 
 type SignedNotice = { headers: Record<string, string>; body: Buffer };
 
-/** The sandbox: a provider that takes no money, beside what its cashier's page needs of it. */
+/** The sandbox: a provider that moves no money, with what its cashier page needs. */
 export type Sandbox = PaymentProvider & {
-  /** Whether an address of the cashier's page is ours. */
+  /** Whether we signed the URL of a cashier page. */
   isSigned: (tradeNo: string, sign: string) => boolean;
-  /** The payment of the page. */
+  /** The payment of a cashier page. */
   find: SandboxStore['find'];
-  /** Pays, as the payer would; undefined when it cannot be paid any more. */
+  /** Pays as the payer; undefined if it cannot be paid any more. */
   pay: (tradeNo: string) => Promise<SandboxTrade | undefined>;
-  /** What it tells about a payment that is paid. */
+  /** The notification about a completed payment. */
   notify: (trade: SandboxTrade) => SignedNotice;
-  /** The contract of a page. */
+  /** The contract of a cashier page. */
   findContract: SandboxStore['findContract'];
-  /** The address of a contract's page, from the root. */
+  /** The path of a contract's page. */
   contractPath: (contractNo: string) => string;
   changeContract: SandboxStore['changeContract'];
-  /** What it tells when the payer has withdrawn. */
+  /** The notification that the payer has withdrawn. */
   notifyEnd: (contractNo: string) => SignedNotice;
 };

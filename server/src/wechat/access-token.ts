@@ -9,7 +9,7 @@ export type WechatAppOptions = {
   timeoutMs?: number;
 };
 
-/** The access token is wrong (40001, 40014) or over (42001). */
+/** The access token is invalid (40001, 40014) or expired (42001). */
 const TOKEN_REFUSED = new Set([40001, 40014, 42001]);
 
 const FETCH_TRIES = 2;
@@ -25,15 +25,15 @@ async function fetchToken({ apiUrl, appId, secret, timeoutMs }: WechatAppOptions
 }
 
 /**
- * The app's access token: the shared one, or a new one, fetched by whichever node has the lease.
+ * The app's access token: the shared one, or a new one fetched by the node that gets the lease.
  * @throws WechatUnavailable
  */
 export const accessToken = (store: AccessTokenStore, options: WechatAppOptions): Promise<string> =>
   sharedSecret(store, options.appId, () => fetchToken(options));
 
 /**
- * What WeChat answers to a question with the app's access token. Another program may have asked WeChat for a token, which
- * ended ours early: then once more with a new one.
+ * Calls WeChat with the app's access token. If another program has requested a token, which invalidates ours, retries
+ * once with a new one.
  * @throws WechatUnavailable
  */
 export async function askWithToken<Answer extends { errcode: number }>(

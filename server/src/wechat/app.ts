@@ -9,20 +9,20 @@ import {
   WechatUnavailable,
 } from './port';
 
-/** What WeChat calls a one-time code that is wrong (40029), used (40163), or of a banned user (40226). */
+/** Errors for a one-time code that is invalid (40029), used (40163), or of a banned user (40226). */
 const CODE_REFUSED = new Set([40029, 40163, 40226]);
 
 const MAINLAND = '86';
 
 type PhoneInfo = { purePhoneNumber?: unknown; countryCode?: unknown; watermark?: { appid?: unknown } };
 
-/** Throws what an answer other than a success means. */
+/** Throws the error for an unsuccessful response. */
 function refuseFailure({ errcode }: WechatAnswer): void {
   if (CODE_REFUSED.has(errcode)) throw new WechatRefused('code');
   if (errcode !== 0) throw new WechatUnavailable(`WeChat refuses: ${errcode}`);
 }
 
-/** A mini-program, by WeChat's server API (jscode2session, getuserphonenumber). */
+/** A mini-program, through WeChat's server API (jscode2session, getuserphonenumber). */
 export function createWechatApp(options: WechatAppOptions, store: AccessTokenStore): WechatApp {
   const { appId, secret, apiUrl, timeoutMs } = options;
 
@@ -53,7 +53,7 @@ export function createWechatApp(options: WechatAppOptions, store: AccessTokenSto
   };
 
   const findMobile = async (mobileCode: string): Promise<string> => {
-    // A code is not looked at when the token is refused.
+    // A code is not used up if the token is refused.
     const answer = await askWithToken(store, options, (token) => askNumber(mobileCode, token));
     refuseFailure(answer);
     const { purePhoneNumber, countryCode, watermark } = (answer.phone_info ?? {}) as PhoneInfo;

@@ -3,7 +3,7 @@ import { WechatUnavailable } from './port';
 
 export type WechatAnswer = Record<string, unknown> & { errcode: number };
 
-/** `busy, try again`: the only error that a second try mends by itself. */
+/** `busy, try again`: the only error that a retry fixes. */
 const BUSY = -1;
 
 type Question = { body?: unknown; tries: number; timeoutMs?: number | undefined };
@@ -17,7 +17,7 @@ const initOf = (body: unknown): RequestInit =>
         body: typeof body === 'string' ? body : JSON.stringify(body),
       };
 
-/** What an answer says, of which `errcode` is 0 for a success, which WeChat sometimes leaves out. */
+/** Parses a response. `errcode` is 0 for success, where WeChat sometimes omits it. */
 function read(body: Record<string, unknown>): WechatAnswer {
   const errcode = Number(body.errcode ?? 0);
   if (errcode === BUSY) throw new WechatUnavailable('WeChat is busy');
@@ -35,9 +35,9 @@ async function told<Answer>(ask: Promise<Answer>): Promise<Answer> {
 
 /**
  * Calls WeChat's API.
- * @param body sent as JSON; a text goes out as it is
- * @param tries 1 where the request uses up a one-time code
- * @throws WechatUnavailable without an answer
+ * @param body sent as JSON; a string is sent unchanged
+ * @param tries 1 if the request uses up a one-time code
+ * @throws WechatUnavailable without a response
  */
 export async function askWechat(url: string, { body, ...options }: Question): Promise<WechatAnswer> {
   const answer = await told(callVendor(() => ({ url, init: initOf(body) }), options));
@@ -45,8 +45,8 @@ export async function askWechat(url: string, { body, ...options }: Question): Pr
 }
 
 /**
- * Calls an API of WeChat's that answers a picture, and JSON for an error.
- * @throws WechatUnavailable without an answer
+ * Calls an API that returns a picture, or JSON for an error.
+ * @throws WechatUnavailable without a response
  */
 export async function askForPicture(
   url: string,

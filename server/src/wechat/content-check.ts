@@ -6,7 +6,7 @@ const VERSION = 2;
 /** media_type of a picture. */
 const PICTURE = 2;
 
-/** WeChat's content security for a mini-program, by its server API (msg_sec_check, media_check_async). */
+/** WeChat's content security for a mini-program, through its server API (msg_sec_check, media_check_async). */
 export function createContentCheck(options: WechatAppOptions, store: AccessTokenStore): ContentCheck {
   const { appId, apiUrl, timeoutMs } = options;
 

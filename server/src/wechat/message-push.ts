@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEq
 import { type MessagePush, PushRefused, type WechatEvent } from './port';
 
 type MessagePushOptions = {
-  /** What the address ends with. */
+  /** The last segment of the push URL. */
   name: MessagePush['name'];
   appId: string;
-  /** Both as the app's console shows them: "message push", encrypted mode, JSON. */
+  /** Both from the app's console: "message push", encrypted mode, JSON. */
   token: string;
-  /** The newest first: while it is changed, the one before is good as well. */
+  /** The newest first; the previous one remains valid during a change. */
   aesKeys: readonly string[];
 };
 
-/** A push that is older is somebody's copy of one. WeChat tells three times within a quarter of a minute. */
+/** Maximum age of a push; an older one is a replay. WeChat tries three times within a quarter of a minute. */
 const FRESH_S = 10 * 60;
 
 const KEY_BYTES = 32;
@@ -30,12 +30,12 @@ function parse(text: string): Record<string, unknown> {
     const found: unknown = JSON.parse(text);
     if (typeof found === 'object' && found !== null && !Array.isArray(found)) return { ...found };
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new PushRefused('no JSON object: the app’s message push must be set to JSON');
 }
 
-/** The text in a message; only the app's own. */
+/** Decrypts a message and checks that it is for this app. */
 function decrypt(encrypted: string, key: Buffer, appId: string): string {
   try {
     const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
@@ -53,7 +53,7 @@ function decrypt(encrypted: string, key: Buffer, appId: string): string {
   throw new PushRefused('the message is not for this app');
 }
 
-/** A text as WeChat reads it. */
+/** Encrypts a text in WeChat's format. */
 function encrypt(text: string, key: Buffer, appId: string): string {
   const message = Buffer.from(text);
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -66,12 +66,12 @@ function encrypt(text: string, key: Buffer, appId: string): string {
 }
 
 /**
- * What an app's message push says. Source: WeChat's "message push" and "message encryption" documents. Only the encrypted
- * mode is taken: in the others the signature does not cover the message.
+ * The message push of an app. Source: WeChat's "message push" and "message encryption" documents. Only the encrypted
+ * mode is accepted, because in the others the signature does not cover the message.
  */
 export function createMessagePush({ name, appId, token, aesKeys }: MessagePushOptions): MessagePush {
   const keys = aesKeys.map((aesKey) => Buffer.from(`${aesKey}=`, 'base64'));
-  /** WeChat reads what it writes: the key that its last message came by. */
+  /** Answers use the key of WeChat's last message. */
   let theirs = keys[0] ?? Buffer.alloc(KEY_BYTES);
 
   const decryptByAny = (encrypted: string): string => {

@@ -4,24 +4,24 @@ import { askWithToken, type WechatAppOptions } from './access-token';
 import { askForPicture } from './ask';
 import { type AccessTokenStore, type MiniCodes, WechatUnavailable } from './port';
 
-/** Of WeChat's own sizes, in px: as much as the card has room for. */
+/** Size in px, one of WeChat's own; as large as fits on the card. */
 const WIDTH = 430;
 
-/** The page that reads what a code says; WeChat wants no slash before it. */
+/** The page that handles a code's scene; WeChat expects no leading slash. */
 const PAGE = 'pages/home/index';
 
-/** Nothing that is drawn for one request is worth a long wait. */
+/** A picture drawn on request must not wait long. */
 const TIMEOUT_MS = 3_000;
 
-/** Codes of some 40 KB that are kept: they never change, and WeChat makes 5,000 a minute at most. */
+/** Number of cached codes, about 40 KB each: they never change, and WeChat creates at most 5,000 per minute. */
 const KEPT = 128;
 
-/** After a refusal nobody asks again for so long, in ms. */
+/** Pause after a refusal before the next request, in ms. */
 const PAUSE_MS = 60_000;
 
 /**
- * Codes of which there may be any number (getUnlimitedQRCode), made when first asked for and kept for a while.
- * `check_path` is off: WeChat refuses the pages of a mini-program that is not published yet.
+ * Mini-program codes in unlimited number (getUnlimitedQRCode), created on first use and cached. `check_path` is off,
+ * because WeChat refuses the pages of an unpublished mini-program.
  */
 export function createMiniCodes(
   options: WechatAppOptions,

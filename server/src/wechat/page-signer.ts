@@ -7,8 +7,7 @@ import { sharedSecret } from './shared-secret';
 const FETCH_TRIES = 2;
 
 /**
- * The signer of an official account. Source: WeChat's JS-SDK guide, appendix 1 (the fields in the order of their names,
- * none of them encoded).
+ * The page signer of an official account. Source: WeChat's JS-SDK guide, appendix 1 (fields sorted by name, unencoded).
  */
 export function createPageSigner(options: WechatAppOptions, store: AccessTokenStore): PageSigner {
   const { appId, apiUrl, timeoutMs } = options;

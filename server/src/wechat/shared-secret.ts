@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AccessTokenStore, WechatUnavailable } from './port';
 
-/** A node that died while fetching keeps the others waiting no longer. */
+/** Lease of the node that fetches; if it dies, others wait no longer than this. */
 const LEASE_MS = 10_000;
 
-/** For the node that waits for another's token: below the deadline of a call. */
+/** Maximum wait for another node's token, below the deadline of a call. */
 const WAIT_MS = 8_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * What WeChat gives an app for a while, and what all nodes use: the one that is known, or a new one, fetched by whichever
- * node has the lease.
- * @param name of the app, or of what else it is given
+ * Returns a temporary secret that WeChat issues to an app and that all nodes share: the stored one, or a new one
+ * fetched by the node that gets the lease.
+ * @param name of the app, or of another secret
  * @throws WechatUnavailable
  */
 export async function sharedSecret(

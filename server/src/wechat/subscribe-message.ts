@@ -5,13 +5,13 @@ import { type AccessTokenStore, type SendMessage, WechatUnavailable } from './po
 const NOT_SUBSCRIBED = 43101;
 const WRONG = new Set([40003, 40037, 41030, 47003]);
 
-/** No code of WeChat's: its answer was lost. */
+/** Not one of WeChat's codes: the response was lost. */
 const LOST = Number.NEGATIVE_INFINITY;
 
-/** A second try could send a message twice: WeChat has no key for it. */
+/** A retry could send a message twice, because WeChat has no idempotency key for it. */
 const TRIES = 1;
 
-/** The sender of a mini-program's subscribe messages (subscribeMessage.send). */
+/** Sends a mini-program's subscribe messages (subscribeMessage.send). */
 export function createMessageSender(options: WechatAppOptions, store: AccessTokenStore): SendMessage {
   const { apiUrl, timeoutMs } = options;
   return async ({ openid, templateId, page, data }) => {

@@ -203,7 +203,7 @@ it.each([
   '-1',
   '1.0.84; drop',
   '9'.repeat(12),
-])('does not accept "%s" as a version, or can compare it', async (currentVersion) => {
+])('accepts "%s" only if it is a comparable version', async (currentVersion) => {
   const { envelope } = await world.call('open.app_install_package.getAndroidUpdatePackage', {
     currentVersion,
   });

@@ -3,41 +3,41 @@ import { NoticeRefused, PaymentUnavailable } from '../port';
 import { type AlipayClient, AlipayError, beijingTime, fromBeijingTime } from './client';
 import { orKnown, paidOf, queryTrade, yuan } from './trades';
 
-/** What Alipay calls its product for charging again (周期扣款): of the merchant, and of the payer. */
+/** Alipay's product codes for recurring charges (周期扣款): the merchant's and the payer's. */
 const CYCLE_PRODUCT = 'CYCLE_PAY_AUTH';
 const PERSONAL_PRODUCT = 'CYCLE_PAY_AUTH_P';
 
 const DAY_MS = 86_400_000;
 
-/** A planned charge may be made on its day or up to so many days before, as Alipay's guide says. */
+/** Days before its planned day on which a charge may be made, according to Alipay's guide. */
 const EARLY_DAYS = 5;
 
-/** Alipay plans no charge later in a month, since not every month has the day. */
+/** The last day of a month for which Alipay plans charges, since not every month has later ones. */
 const LAST_DAY = 28;
 
-/** The agreement has ended, as Alipay says when it is to be charged. */
+/** Errors of a charge that mean that the agreement has ended. */
 const ENDED = /^ACQ\.(USER_)?AGREEMENT_(NOT_EXIST|INVALID|STATUS_NOT_NORMAL)$/;
 
-/** Nothing is known of this charge yet: mend the settings, or ask again. */
+/** Errors that say nothing about this charge: fix the settings, or retry. */
 const NOT_NOW = /^ACQ\.(CYCLE_PAY_DATE_NOT_MATCH|ACCESS_FORBIDDEN|MERCHANT_)|^isv\./;
 
-/** Alipay has it and goes on by itself: its enquiry tells. */
+/** Alipay has accepted the charge and continues asynchronously; a query tells the outcome. */
 const GOES_ON = '10003';
 
-/** The day in Beijing, `2026-11-23`. */
+/** The day in Beijing, such as `2026-11-23`. */
 const dayOf = (time: number): string => beijingTime(time).slice(0, 10);
 
-/** The first moment of such a day in Beijing, in ms; NaN for anything else. */
+/** The start of such a day in Beijing, in ms; NaN for anything else. */
 const startOf = (day: unknown): number => fromBeijingTime(`${String(day).slice(0, 10)} 00:00:00`).getTime();
 
-/** A day that Alipay takes for a plan: this one, or the first of the next month. */
+/** A day that Alipay accepts for a plan: this one, or the first of the next month. */
 function plannable(day: string): string {
   if (Number(day.slice(8)) <= LAST_DAY) return day;
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
 
-/** The same day so many months later, at most the 28th: no membership that begins now ends before it. */
+/** The same day `months` later, at most the 28th, so never after the end of a membership that begins now. */
 function monthsLater(time: number, months: number): string {
   const [year = 0, month = 0, day = 0] = dayOf(time).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, LAST_DAY))).toISOString().slice(0, 10);
@@ -45,13 +45,16 @@ function monthsLater(time: number, months: number): string {
 
 type Agreement = { no: string; status: string; nextDay: unknown };
 
-/** Whether a notification is of an agreement and not of a payment. */
+/** Whether a notification is about an agreement rather than a payment. */
 export const isOfAgreement = (params: Readonly<Record<string, string>>): boolean =>
   params.notify_type === 'dut_user_sign' || params.notify_type === 'dut_user_unsign';
 
 type AgreementsOptions = { client: AlipayClient; scene: string; notifyPath: string; now: () => number };
 
-/** Agreements to be charged again, signed with a first payment: the port's `contracts`, and their part of that payment. */
+/**
+ * Agreements for recurring charges, signed with a first payment: the port's `contracts`, and their part of that
+ * payment.
+ */
 export function createAgreements({ client, scene, notifyPath, now }: AgreementsOptions) {
   const find = async (contractNo: string): Promise<Agreement | undefined> => {
     const asked = client.call('alipay.user.agreement.query', {
@@ -71,13 +74,16 @@ export function createAgreements({ client, scene, notifyPath, now }: AgreementsO
     return { no, status: String(status), nextDay: told.next_deduct_time };
   };
 
-  /** One that was only begun, or has ended, is none; a suspended one may be charged again. */
+  /**
+   * Whether the agreement is active. One that was only begun or has ended is not; a suspended one can be charged again.
+   */
   const isInForce = (agreement: Agreement | undefined): agreement is Agreement =>
     agreement?.status === 'NORMAL' || agreement?.status === 'STOP';
 
   /**
-   * Moves Alipay's plan to where a charge can be made now: it says a day, which a membership that was bought meanwhile
-   * leaves behind. It can be put off alone. Throws PaymentUnavailable when it is planned for later.
+   * Moves Alipay's planned charge day to one that allows charging now, since time bought in between moves the
+   * membership's end. Charges can only be postponed.
+   * @throws PaymentUnavailable if the charge is planned for later
    */
   const fitPlan = async ({ no, nextDay }: Agreement): Promise<void> => {
     const planned = startOf(nextDay);
@@ -124,7 +130,7 @@ export function createAgreements({ client, scene, notifyPath, now }: AgreementsO
     channels: ['alipay'],
     signsApart: true,
     charge: async (request) => {
-      // A charge whose answer was lost has moved the plan on: the payment is asked for first.
+      // A charge whose response was lost has moved the plan, so the payment is queried first.
       const trade = await queryTrade(client, request.tradeNo);
       if (trade.state === 'paid') return trade;
       if (trade.state === 'closed') return { state: 'failed' };
@@ -147,7 +153,7 @@ export function createAgreements({ client, scene, notifyPath, now }: AgreementsO
   return {
     contracts,
 
-    /** What a payment's request says beside, so that an agreement is signed with it. */
+    /** Additional parameters of a payment request, with which an agreement is signed. */
     signWith: ({ contractNo, months, amount }: ContractTerms, origin: string) => ({
       product_code: CYCLE_PRODUCT,
       agreement_sign_params: {
@@ -166,8 +172,8 @@ export function createAgreements({ client, scene, notifyPath, now }: AgreementsO
     }),
 
     /**
-     * What follows from a notification of an agreement, if Alipay says the same when it is asked: an old one is harmless.
-     * Throws NoticeRefused, PaymentUnavailable.
+     * Converts a notification about an agreement, after confirming its content by a query; so an old one is harmless.
+     * @throws NoticeRefused, PaymentUnavailable
      */
     readNotice: async (params: Readonly<Record<string, string>>): Promise<Notice> => {
       const contractNo = params.external_agreement_no ?? '';

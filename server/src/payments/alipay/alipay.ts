@@ -22,27 +22,27 @@ const NOTIFY_PATH = '/api/pay/notify/alipay';
 
 const BILL_METHOD = 'alipay.data.dataservice.bill.downloadurl.query';
 
-/** From the beginning of a day until its bill is there. */
+/** Time from the beginning of a day until its bill is available. */
 const BILL_AFTER_MS = 34 * 3_600_000;
 
-/** Mini-programs of WeChat cannot open Alipay. */
+/** Client families that can open Alipay; WeChat mini-programs cannot. */
 const FAMILIES: readonly Family[] = ['h5', 'app_android', 'app_ios'];
 
 const APPS: readonly Family[] = ['app_android', 'app_ios'];
 
 const MAX_REASON = 80;
 
-/** A notification older or newer than this is not believed: Alipay is asked. */
+/** Older or newer notifications are verified by a query to Alipay. */
 const SKEW_MS = 5 * 60_000;
 
-/** Alipay: on pages (wap) and in apps, by keys or certificates, and RSA2. */
+/** Alipay on web pages (wap) and in apps, with keys or certificates, and RSA2. */
 export function createAlipay({
   now = Date.now,
   signScene,
   ...options
 }: Omit<AlipayOptions, 'now'> & {
   now?: () => number;
-  /** The scene that Alipay has approved for charging again; without it nothing renews itself. */
+  /** The scene that Alipay has approved for recurring charges; without it there are no renewals. */
   signScene?: string | undefined;
 }): PaymentProvider {
   const { appId, apiUrl } = options;
@@ -58,7 +58,7 @@ export function createAlipay({
     channelsOf: (family) => (FAMILIES.includes(family) ? ['alipay'] : []),
     payerApp: () => undefined,
 
-    /** Nothing is asked of Alipay: the payer's device takes a signed request there, which may be made again. */
+    /** No request to Alipay: the payer's device submits a signed request, which can be created repeatedly. */
     prepare: async ({ tradeNo, family, amount, description, expiresAt, origin, returnPath, contract }) => {
       const renewal = contract && agreements?.signWith(contract, origin);
       const content = {
@@ -106,7 +106,7 @@ export function createAlipay({
           ...(reason !== '' && { refund_reason: reason.slice(0, MAX_REASON) }),
         });
         if (changed === 'Y') return 'succeeded';
-        // Asked before, or not done yet: only the enquiry tells.
+        // Requested before, or not finished yet: only a query tells.
         const { refund_status: status } = await client.call('alipay.trade.fastpay.refund.query', request);
         return status === 'REFUND_SUCCESS' ? 'succeeded' : 'pending';
       } catch (error) {
@@ -123,14 +123,14 @@ export function createAlipay({
       if (!(await client.isSigned(params))) throw new NoticeRefused('the signature is wrong');
       if (params.app_id !== appId) throw new NoticeRefused('the notification is for another app');
       if (isOfAgreement(params)) return agreements ? agreements.readNotice(params) : { kind: 'other' };
-      // A refund is told as one more notification of its payment; its end is known from the answer to the request.
+      // A refund arrives as another notification of its payment; its outcome is known from the response to the request.
       const isRefund = params.refund_fee !== undefined || params.gmt_refund !== undefined;
       if (isRefund || !PAID.includes(params.trade_status ?? '')) return { kind: 'other' };
       const paid = paidOf({ ...params, paidAt: params.gmt_payment });
       if (!paid) throw new NoticeRefused('the notification is not of a payment of ours');
       const sentAt = fromBeijingTime(params.notify_time).getTime();
       if (Math.abs(now() - sentAt) <= SKEW_MS) return { kind: 'paid', paid };
-      // An old one, told again or caught long ago, is a reason to ask, and no more.
+      // An old one, repeated or replayed, only triggers a query.
       if (Number.isNaN(sentAt)) throw new NoticeRefused('the notification has no time');
       const trade = await queryTrade(client, paid.tradeNo);
       return trade.state === 'paid' ? { kind: 'paid', paid: trade.paid } : { kind: 'other' };
@@ -147,7 +147,7 @@ export function createAlipay({
         if (!(error instanceof AlipayError))
           throw new PaymentUnavailable('Alipay’s bill cannot be read', { cause: error });
         if (!NO_BILL.test(error.code)) throw new PaymentUnavailable(error.message, { cause: error });
-        // Of a day without trades there is never one; of yesterday there may be one from ten o'clock on.
+        // A day without trades never has a bill; yesterday's may be available from ten o'clock on.
         return fromBeijingTime(`${date} 00:00:00`).getTime() + BILL_AFTER_MS < now() ? [] : undefined;
       }
     },

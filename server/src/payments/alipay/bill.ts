@@ -1,12 +1,12 @@
 import { fromBuffer, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import type { BillLine } from '../port';
 
-/** More than a day's bill of a busy seller. */
+/** Maximum size of an unpacked bill, above a busy seller's day. */
 const MAX_BYTES = 200_000_000;
 
 const CENTS = 100;
 
-/** Of the details; the file beside it has sums alone. Names are in GBK. */
+/** Part of the name of the file that only has sums, next to the one with details. Names are in GBK. */
 const IS_SUM = '汇总';
 
 const COLUMNS = {
@@ -18,7 +18,7 @@ const COLUMNS = {
 
 const decoder = new TextDecoder('gb18030');
 
-/** The text of the file in a bill's ZIP that has the details. Throws when there is none, or it is too large. */
+/** The text of the file with details in a bill's ZIP. Throws if it is missing or too large. */
 async function detailsOf(zip: Buffer): Promise<string> {
   for await (const { name, read } of await openZip(zip)) {
     if (name.endsWith('.csv') && !name.includes(IS_SUM)) return decoder.decode(await read());
@@ -43,7 +43,7 @@ async function openZip(zip: Buffer): Promise<AsyncIterable<Entry>> {
         file.readEntry();
       });
       if (!entry) return;
-      // Without decoding, names are bytes.
+      // Undecoded names are bytes.
       const name = decoder.decode(entry.fileName as unknown as Buffer);
       yield {
         name,
@@ -67,10 +67,10 @@ async function openZip(zip: Buffer): Promise<AsyncIterable<Entry>> {
 /** Cells end with a tab, so that spreadsheets leave their numbers alone. */
 const cellsOf = (line: string): string[] => line.split(',').map((cell) => cell.trim());
 
-/** `-12.34` → 1234: refunds are told as negative amounts. */
+/** `-12.34` → 1234: refunds have negative amounts. */
 const centsOf = (yuan: string): number => Math.abs(Math.round(Number(yuan) * CENTS));
 
-/** Reads the ZIP of a day's trades (`bill_type=trade`). Throws when it is not as Alipay describes it. */
+/** Parses the ZIP of a day's trades (`bill_type=trade`). Throws if it does not match Alipay's description. */
 export async function readBill(zip: Buffer): Promise<BillLine[]> {
   const lines = (await detailsOf(zip)).split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
   const head = cellsOf(lines[0] ?? '');

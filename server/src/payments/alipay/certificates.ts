@@ -2,10 +2,10 @@ import { createHash, X509Certificate } from 'node:crypto';
 
 const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-/** Longer chains than Alipay's. */
+/** Maximum chain length, longer than Alipay's. */
 const MAX_CHAIN = 5;
 
-/** The certificates of a file; those that OpenSSL cannot read (of Chinese algorithms) are left out. */
+/** The certificates in a file, except those that OpenSSL cannot read (with Chinese algorithms). */
 export function certificatesIn(pem: string): X509Certificate[] {
   return (pem.match(PEM) ?? []).flatMap((text) => {
     try {
@@ -24,21 +24,24 @@ const isRsa = (certificate: X509Certificate): boolean => {
   }
 };
 
-/** How Alipay names a certificate: MD5 over its issuer, the smallest part first, and its serial number in decimal. */
+/**
+ * Alipay's identifier of a certificate: MD5 over its issuer, most specific part first, and its serial number in
+ * decimal.
+ */
 export function serialOf(certificate: X509Certificate): string {
   const issuer = certificate.issuer.split('\n').reverse().join(',');
   const serial = BigInt(`0x${certificate.serialNumber}`).toString();
   return createHash('md5').update(`${issuer}${serial}`).digest('hex');
 }
 
-/** How Alipay names a file of roots: by those of RSA alone. */
+/** Alipay's identifier of a root file, which includes RSA certificates only. */
 export const rootSerialOf = (roots: readonly X509Certificate[]): string =>
   roots.filter(isRsa).map(serialOf).join('_');
 
 const isIn = (time: number, { validFrom, validTo }: X509Certificate): boolean =>
   Date.parse(validFrom) <= time && time < Date.parse(validTo);
 
-/** Whether the first certificate leads to one of the roots, each signed by the next and good now. */
+/** Whether the first certificate leads to one of the roots, each being signed by the next and currently valid. */
 export function leadsToRoot(
   [first, ...others]: readonly X509Certificate[],
   roots: readonly X509Certificate[],

@@ -6,27 +6,27 @@ import { type AlipayTrust, createTrust } from './trust';
 const TIMEOUT_MS = 6_000;
 const DOWNLOAD_MS = 60_000;
 
-/** More than any of these answers has. */
+/** Maximum response size, above any expected one. */
 const MAX_ANSWER = 200_000;
 
 const HOUR_MS = 3_600_000;
 
-/** Alipay writes times as Beijing reads them. */
+/** Alipay uses Beijing time. */
 const BEIJING_HOURS = 8;
 
 const DONE = '10000';
 
-/** Codes of the gateway that say nothing about the payment: try again, or mend the settings. */
+/** Gateway errors that say nothing about the payment: retry, or fix the settings. */
 const NOT_NOW = /^(20000|20001|40001|40003|40006)$/;
 
 const NOT_NOW_DETAIL = /^(ACQ|aop)\.(SYSTEM_ERROR|unknow-error|ACQ\.SYSTEM_ERROR)$|^isp\.(?!bill_not_exist)/;
 
-/** A bill that Alipay does not have, as several of its codes say it. */
+/** A bill that does not exist, in several spellings of Alipay's codes. */
 export const NO_BILL = /bill_not_exist|BILL_NOT_EXIST/i;
 
 const FETCH_CERTIFICATE = 'alipay.open.app.alipaycert.download';
 
-/** More than a day's bill of a busy seller, packed. */
+/** Maximum size of a compressed bill, above a busy seller's day. */
 const MAX_FILE = 50_000_000;
 
 export type AlipayOptions = {
@@ -38,7 +38,7 @@ export type AlipayOptions = {
   now: () => number;
 };
 
-/** A refusal of Alipay's, by its detailed code. */
+/** A refusal by Alipay, with its detailed code. */
 export class AlipayError extends Error {
   override readonly name = 'AlipayError';
 
@@ -47,17 +47,17 @@ export class AlipayError extends Error {
   }
 }
 
-/** `2026-11-23 18:00:00` in Beijing. */
+/** Formats a time in Beijing time: `2026-11-23 18:00:00`. */
 export const beijingTime = (time: number): string =>
   new Date(time + BEIJING_HOURS * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The moment of such a time. An invalid date for anything else. */
+/** Parses such a time; an invalid date for anything else. */
 export const fromBeijingTime = (text: unknown): Date =>
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(text))
     ? new Date(`${String(text).replace(' ', 'T')}+08:00`)
     : new Date(Number.NaN);
 
-/** Calls Alipay's gateway, and believes only what it has signed. */
+/** A client of Alipay's gateway, which only accepts signed responses. */
 export function createAlipayClient({ appId, privateKey, trust: given, apiUrl, now }: AlipayOptions) {
   const trust = createTrust(given, now);
 
@@ -93,7 +93,7 @@ export function createAlipayClient({ appId, privateKey, trust: given, apiUrl, no
     }
   };
 
-  /** The certificate by which an answer is signed that we cannot read yet: believed by its chain alone. */
+  /** Fetches a certificate that signs a response which we cannot verify yet; it is trusted by its chain alone. */
   const fetchCertificate = async (serial: string): Promise<string | undefined> => {
     const text = await exchange(signed(FETCH_CERTIFICATE, { alipay_cert_sn: serial }));
     const part = signedPart(text, `${FETCH_CERTIFICATE.replaceAll('.', '_')}_response`);
@@ -102,7 +102,10 @@ export function createAlipayClient({ appId, privateKey, trust: given, apiUrl, no
   };
 
   return {
-    /** Whether Alipay has signed a notification. Throws PaymentUnavailable while a new certificate cannot be had. */
+    /**
+     * Whether Alipay has signed a notification.
+     * @throws PaymentUnavailable if a new certificate cannot be fetched
+     */
     isSigned: async (params: Readonly<Record<string, string>>): Promise<boolean> => {
       const key = await trust.keyOf(params.alipay_cert_sn ?? '', fetchCertificate).catch((error) => {
         throw new PaymentUnavailable('Alipay’s certificate cannot be had', { cause: error });
@@ -110,7 +113,10 @@ export function createAlipayClient({ appId, privateKey, trust: given, apiUrl, no
       return key !== undefined && isSignedNotice(key, params);
     },
 
-    /** A file that a signed answer has named. Throws PaymentUnavailable. */
+    /**
+     * Downloads a file named in a signed response.
+     * @throws PaymentUnavailable
+     */
     download: async (url: string): Promise<Buffer> => {
       try {
         const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_MS) });
@@ -123,11 +129,14 @@ export function createAlipayClient({ appId, privateKey, trust: given, apiUrl, no
       }
     },
 
-    /** The query of a request that the payer's device makes. */
+    /** The query string of a request that the payer's device makes. */
     signedQuery: (method: string, content: object, more: Record<string, string>): string =>
       new URLSearchParams(signed(method, content, more)).toString(),
 
-    /** Asks Alipay. Throws an AlipayError when it refuses, PaymentUnavailable without an answer that it signed. */
+    /**
+     * Calls Alipay.
+     * @throws AlipayError if it refuses, PaymentUnavailable without a signed response
+     */
     call: async (
       method: string,
       content: object,

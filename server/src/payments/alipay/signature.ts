@@ -1,6 +1,6 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto';
 
-/** What is signed: the parameters by name, without empty ones and without the signature itself. */
+/** The signed text: the parameters sorted by name, without empty ones and the signature itself. */
 const textOf = (params: Readonly<Record<string, string>>, without: readonly string[]): string =>
   Object.keys(params)
     .filter((name) => params[name] !== '' && !without.includes(name))
@@ -8,28 +8,25 @@ const textOf = (params: Readonly<Record<string, string>>, without: readonly stri
     .map((name) => `${name}=${params[name]}`)
     .join('&');
 
-/** RSA2: RSA with SHA-256. */
+/** Signs with RSA2: RSA with SHA-256. */
 const signText = (privateKey: KeyObject, text: string): string =>
   createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64');
 
 export const isSignedText = (publicKey: KeyObject, text: string, signature: string): boolean =>
   createVerify('RSA-SHA256').update(text, 'utf8').verify(publicKey, signature, 'base64');
 
-/** The parameters of a request, with their signature. */
+/** Adds the signature to the parameters of a request. */
 export const signParams = (
   privateKey: KeyObject,
   params: Readonly<Record<string, string>>,
 ): Record<string, string> => ({ ...params, sign: signText(privateKey, textOf(params, ['sign'])) });
 
-/** Whether Alipay has signed a notification: there the kind of the signature does not count either. */
+/** Verifies Alipay's signature of a notification, which excludes the signature type as well. */
 export const isSignedNotice = (publicKey: KeyObject, params: Readonly<Record<string, string>>): boolean =>
   params.sign_type === 'RSA2' &&
   isSignedText(publicKey, textOf(params, ['sign', 'sign_type']), params.sign ?? '');
 
-/**
- * The part of an answer that is signed, letter for letter: the object behind `name`. Undefined when there is none, or it
- * has no end.
- */
+/** The signed part of a response, verbatim: the object under `name`. Undefined if it is missing or incomplete. */
 export function signedPart(answer: string, name: string): string | undefined {
   const start = new RegExp(`^\\s*\\{\\s*"${name}"\\s*:\\s*\\{`).exec(answer);
   if (!start) return undefined;

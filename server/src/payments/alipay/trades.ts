@@ -3,13 +3,13 @@ import { type AlipayClient, AlipayError, fromBeijingTime } from './client';
 
 const CENTS = 100;
 
-/** What Alipay calls a payment that it has taken. */
+/** Alipay's states of a completed payment. */
 export const PAID = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
 
-/** Cents as Alipay writes an amount: `10.05`. */
+/** Formats cents as Alipay writes amounts: `10.05`. */
 export const yuan = (cents: number): string => (cents / CENTS).toFixed(2);
 
-/** Cents of an amount such as `10.00`; undefined for anything else. */
+/** Parses an amount such as `10.00` to cents; undefined for anything else. */
 function centsOf(text: unknown): number | undefined {
   const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(text));
   return parts ? Number(parts[1]) * CENTS + Number((parts[2] ?? '').padEnd(2, '0')) : undefined;
@@ -17,7 +17,7 @@ function centsOf(text: unknown): number | undefined {
 
 type Told = Partial<Record<'out_trade_no' | 'trade_no' | 'total_amount' | 'paidAt', unknown>>;
 
-/** A payment that succeeded; undefined when something that we need is missing or strange. */
+/** Converts a successful payment; undefined if a required field is missing or invalid. */
 export function paidOf({
   out_trade_no: tradeNo,
   trade_no: transactionId,
@@ -32,7 +32,7 @@ export function paidOf({
   return { tradeNo, transactionId, amount: { cents, currency: 'CNY' }, paidAt: at };
 }
 
-/** Runs what a refusal answers: one of the known codes, or "not now". */
+/** Maps a refusal with one of the known codes to its value, and any other to PaymentUnavailable. */
 export async function orKnown<Result>(
   work: Promise<Result>,
   known: Readonly<Record<string, Result>>,
@@ -47,10 +47,13 @@ export async function orKnown<Result>(
   }
 }
 
-/** Asks Alipay what became of a payment. Throws PaymentUnavailable. */
+/**
+ * Queries a payment at Alipay.
+ * @throws PaymentUnavailable
+ */
 export async function queryTrade(client: AlipayClient, tradeNo: string): Promise<Trade> {
   const asked = client.call('alipay.trade.query', { out_trade_no: tradeNo });
-  // Unknown until the payer has opened its page.
+  // It does not exist until the payer has opened its page.
   const told = await orKnown(asked, { 'ACQ.TRADE_NOT_EXIST': { trade_status: 'WAIT_BUYER_PAY' } });
   if (PAID.includes(String(told.trade_status))) {
     const paid = told.out_trade_no === tradeNo ? paidOf({ ...told, paidAt: told.send_pay_date }) : undefined;

@@ -1,22 +1,22 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import { certificatesIn, leadsToRoot, rootSerialOf, serialOf } from './certificates';
 
-/** How our app and Alipay know each other: by keys, or by certificates. */
+/** Mutual authentication of our app and Alipay, by keys or by certificates. */
 export type AlipayTrust =
   | { publicKey: KeyObject }
   | {
-      /** Our app's, Alipay's and Alipay's roots, as its console gives them. */
+      /** The certificates of our app, of Alipay and of its roots, from its console. */
       appCertificate: X509Certificate;
       alipayCertificate: X509Certificate;
       roots: readonly X509Certificate[];
     };
 
-/** Fetches a certificate of Alipay's by its serial, in Base64 of PEM; undefined when there is none. */
+/** Fetches one of Alipay's certificates by serial, in Base64 of PEM; undefined if it does not exist. */
 type FetchCertificate = (serial: string) => Promise<string | undefined>;
 
 const NO_PARAMS: Readonly<Record<string, string>> = {};
 
-/** By which key Alipay has signed something, and what our requests say beside. */
+/** The key for verifying Alipay's signatures, and the related parameters of our requests. */
 export function createTrust(trust: AlipayTrust, now: () => number) {
   if ('publicKey' in trust) {
     return { params: NO_PARAMS, keyOf: async (): Promise<KeyObject | undefined> => trust.publicKey };
@@ -29,7 +29,10 @@ export function createTrust(trust: AlipayTrust, now: () => number) {
       alipay_root_cert_sn: rootSerialOf(roots),
     } as typeof NO_PARAMS,
 
-    /** The key of a serial, looked up once: Alipay changes its certificate, and the new one leads to its roots. */
+    /**
+     * The key with a serial, looked up once. Alipay replaces its certificate from time to time; the new one must lead
+     * to its roots.
+     */
     keyOf: async (serial: string, fetchCertificate: FetchCertificate): Promise<KeyObject | undefined> => {
       const found = known.get(serial);
       if (found || !/^[0-9a-f]{32}$/.test(serial)) return found;

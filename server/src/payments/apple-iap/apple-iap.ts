@@ -8,18 +8,18 @@ import {
 } from '../port';
 import type { Store, StoreTransaction } from './store';
 
-/** Apple's prices are thousandths of the currency's unit. */
+/** Apple's prices are in thousandths of the currency unit. */
 const MILLIS_OF_A_CENT = 10;
 
-/** What went back of a transaction, where it was a part: 100,000 is all. */
+/** The revocation percentage of a full refund. */
 const ALL = 100_000;
 
-/** What is sold: points, and months of membership, which do not renew themselves. */
+/** Product types on sale: points, and months of membership that do not renew themselves. */
 const SOLD = ['Consumable', 'Non-Renewing Subscription'];
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Our number of a payment as Apple takes it, which is a UUID, and back. */
+/** Converts our trade number to the UUID that Apple expects, and back. */
 const tokenOf = (tradeNo: string): string => tradeNo.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 const tradeNoOf = (token: string): string => token.toLowerCase().replaceAll('-', '');
 
@@ -29,21 +29,21 @@ const partOf = ({ revocationDate, revocationPercentage = ALL }: StoreTransaction
   revocationDate === undefined ? 0 : Math.round((cents * revocationPercentage) / ALL);
 
 type AppleOptions = {
-  /** The environment that sells, and the sandbox for those who may buy for nothing there. */
+  /** The selling environment first, then the sandbox for testers. */
   stores: readonly [Store, ...Store[]];
-  /** Product ids by offers' numbers; an offer without one is the product of its number. */
+  /** Product IDs by offer number; by default the offer number itself. */
   products: Readonly<Record<string, string>>;
 };
 
 /**
- * Apple's in-app purchase (StoreKit 2): the phone buys, with our number of the payment on the transaction, and Apple signs
- * that. Neither the money nor a refund is ever asked for from here.
+ * Apple's in-app purchases (StoreKit 2): the phone buys, the transaction carries our trade number, and Apple signs it.
+ * This server never requests money or refunds.
  */
 export function createAppleIap({ stores, products }: AppleOptions): PaymentProvider {
   const goods = new Map(Object.entries(products).map(([goodsNo, productId]) => [productId, goodsNo]));
   const [selling] = stores;
 
-  /** By the store that has signed it; the refusal of the one that sells where none has. */
+  /** Reads with the store that signed the data; if none did, throws the selling store's refusal. */
   const byStore = async <Told>(
     read: (store: Store) => Promise<Told>,
   ): Promise<{ told: Told; store: Store }> => {
@@ -94,12 +94,12 @@ export function createAppleIap({ stores, products }: AppleOptions): PaymentProvi
     channelsOf: (family) => (family === 'app_ios' ? ['apple_iap'] : []),
     payerApp: () => undefined,
 
-    /** Nothing is asked of Apple: the phone buys a product, and a transaction carries our number. */
+    /** No request to Apple: the phone buys a product, and the transaction carries our number. */
     prepare: async ({ tradeNo, goodsNo, amount: { cents, currency } }) => ({
       apple: { productId: products[goodsNo] ?? goodsNo, token: tokenOf(tradeNo), cents, currency },
     }),
 
-    /** Apple finds nothing by our number: until a transaction's is known, it has told us nothing. */
+    /** Apple cannot search by our number: until a transaction ID is known, there is no report. */
     query: async ({ tradeNo, transactionId }) => {
       if (transactionId === undefined) return { state: 'open' };
       for (const store of stores) {
@@ -112,7 +112,7 @@ export function createAppleIap({ stores, products }: AppleOptions): PaymentProvi
       throw new PaymentUnavailable('Apple does not know the transaction');
     },
 
-    /** Apple has no such call: what is paid after that is delivered, at the price that was agreed. */
+    /** Apple has no such call: a later payment is delivered, at the agreed price. */
     close: async () => undefined,
 
     refund: async () => {
@@ -126,7 +126,7 @@ export function createAppleIap({ stores, products }: AppleOptions): PaymentProvi
       try {
         signed = (JSON.parse(body.toString()) as { signedPayload?: unknown } | null)?.signedPayload;
       } catch {
-        // Told below.
+        // Reported below.
       }
       if (typeof signed !== 'string') throw new NoticeRefused('the notification has no payload');
       const payload = signed;

@@ -7,15 +7,15 @@ import type {
 import { callVendor } from '../../outbound/vendor-call';
 import { NoticeRefused, PaymentUnavailable } from '../port';
 
-/** One of our app's environments at Apple: what is bought in one is nothing in the other. */
+/** One of our app's environments at Apple; purchases in one are invalid in the other. */
 export type StoreOptions = {
   isSandbox: boolean;
   bundleId: string;
-  /** The app's number in App Store Connect; Apple's sandbox does not tell it. */
+  /** The app's ID in App Store Connect; Apple's sandbox does not include it. */
   appId: number | undefined;
   /** Apple's root certificates. */
   roots: readonly X509Certificate[];
-  /** The in-app purchase key (.p8), and what names it. */
+  /** The in-app purchase key (.p8), and its ID and issuer. */
   key: KeyObject;
   keyId: string;
   issuerId: string;
@@ -26,7 +26,7 @@ export type StoreTransaction = JWSTransactionDecodedPayload;
 
 type Answer = Awaited<ReturnType<AppStoreServerAPIClient['makeFetchRequest']>>;
 
-/** Fetched with the first payment: who sells nothing by Apple does not load it. */
+/** Loaded with the first payment, so that servers without Apple payments never load it. */
 const library = () => import('@apple/app-store-server-library');
 
 async function connect(options: StoreOptions) {
@@ -34,7 +34,7 @@ async function connect(options: StoreOptions) {
   const { isSandbox, bundleId, appId, roots, key, keyId, issuerId, apiUrl } = options;
   const environment = isSandbox ? Environment.SANDBOX : Environment.PRODUCTION;
 
-  /** Apple's client sets no limits of time or size. */
+  /** Apple's client has no time or size limits. */
   class BoundedClient extends AppStoreServerAPIClient {
     protected override async makeFetchRequest(
       path: string,
@@ -45,7 +45,7 @@ async function connect(options: StoreOptions) {
     ) {
       const url = `${apiUrl}${path}?${query}`;
       const { status, body } = await callVendor(() => ({ url, init: { method, headers } }));
-      // All that the library reads of an answer.
+      // All that the library reads of a response.
       return { ok: status < 300, status, json: async () => body } as Answer;
     }
   }
@@ -55,7 +55,7 @@ async function connect(options: StoreOptions) {
       key.export({ type: 'pkcs8', format: 'pem' }).toString(),
       ...[keyId, issuerId, bundleId, environment],
     ),
-    // Certificates are judged at the time of the signature: what a phone kept for months is worth what it was.
+    // Certificates are validated at the time of the signature, because a phone may submit a transaction months later.
     verifier: new SignedDataVerifier(
       roots.map(({ raw }) => raw),
       ...[false, environment, bundleId, appId],
@@ -63,7 +63,7 @@ async function connect(options: StoreOptions) {
   };
 }
 
-/** Apple's store as one environment of our app sees it: believes what Apple has signed for it alone. */
+/** One environment of our app in Apple's store; accepts only data that Apple signed for it. */
 export function createStore(options: StoreOptions) {
   let opened: ReturnType<typeof connect> | undefined;
   const open = () => {
@@ -87,14 +87,17 @@ export function createStore(options: StoreOptions) {
   return {
     isSandbox: options.isSandbox,
 
-    /** @throws NoticeRefused for what Apple has not signed for this app and environment */
+    /** @throws NoticeRefused if Apple has not signed it for this app and environment */
     readTransaction,
 
-    /** @throws NoticeRefused, as {@link readTransaction} */
+    /** @throws NoticeRefused, like {@link readTransaction} */
     readNotice: async (signed: string): Promise<ResponseBodyV2DecodedPayload> =>
       believe((await open()).verifier.verifyAndDecodeNotification(signed)),
 
-    /** A transaction as it stands now; undefined when this environment has none of that number. Throws PaymentUnavailable. */
+    /**
+     * The current state of a transaction; undefined if this environment does not have it.
+     * @throws PaymentUnavailable
+     */
     find: async (transactionId: string): Promise<StoreTransaction | undefined> => {
       const { client } = await open();
       const { APIError, APIException } = await library();

@@ -9,10 +9,10 @@ import {
   type SandboxTrade,
 } from '../port';
 
-/** A notification older or newer than this is not believed. */
+/** Maximum difference of a notification's timestamp from now. */
 const SKEW_MS = 5 * 60_000;
 
-/** So long it signs by one key; the one before is good for what was signed by it. */
+/** Lifetime of a signing key; the previous key remains valid for what it signed. */
 const KEY_MS = 30 * 86_400_000;
 
 const KEY_HEADER = 'x-sandbox-key';
@@ -28,7 +28,7 @@ function isSame(one: string, other: string): boolean {
 
 type SandboxOptions = {
   store: SandboxStore;
-  /** Signs notifications and the addresses of the cashier's page. */
+  /** Signs notifications and the URLs of the cashier page. */
   secretKey: string;
   now?: () => number;
 };
@@ -47,7 +47,7 @@ export function createSandbox({ store, secretKey, now = Date.now }: SandboxOptio
 
   const keyNumber = () => Math.floor(now() / KEY_MS);
   const noticeKey = (id: string) => keyFor(`sandbox notices ${id}`);
-  /** The keys that sign now: the others are too old, or were never there. */
+  /** Whether the key is the current or the previous one. */
   const isKey = (id: string) => [0, 1].some((back) => id === String(keyNumber() - back));
 
   const notice = (told: object) => {
@@ -98,7 +98,7 @@ export function createSandbox({ store, secretKey, now = Date.now }: SandboxOptio
     },
     query: async ({ tradeNo }) => {
       const trade = await store.find(tradeNo);
-      // A payment whose page was never opened is as good as open: closing it is what ends it.
+      // A payment whose page was never opened counts as open; closing it ends it.
       if (!trade) return { state: 'open' };
       return trade.state === 'paid' ? { state: 'paid', paid: paidOf(trade) } : { state: trade.state };
     },

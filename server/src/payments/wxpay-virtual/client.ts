@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { PaymentUnavailable } from '../port';
 
-/** Both environments of a mini-program; each has an AppKey of its own. */
+/** The environments of a mini-program; each has its own AppKey. */
 export const LIVE = 0;
 export const SANDBOX = 1;
 
-/** A refusal of WeChat's, by its number. */
+/** A refusal by WeChat, with its code. */
 export class VirtualPayError extends Error {
   override readonly name = 'VirtualPayError';
 
@@ -14,17 +14,20 @@ export class VirtualPayError extends Error {
   }
 }
 
-/** -1 busy, 40001 and its like of the token, a wrong signature (our AppKey), rates: nothing about the payment. */
+/**
+ * Errors that say nothing about the payment: -1 busy, 40001 and similar for the token, a wrong signature (our AppKey),
+ * rate limits.
+ */
 const NOT_NOW = new Set([-1, 268490003, 268490011, 268490012, 268490014, 268490015, 268490016]);
 
 const FIRST_OWN_CODE = 268_490_000;
 
 const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-/** What proves that our side asks: a call of WeChat's API, or `requestVirtualPayment` on the payer's phone. */
+/** Our signature of a call of WeChat's API, or of `requestVirtualPayment` on the payer's phone. */
 export const paySig = (appKey: string, what: string, text: string): string => hmac(appKey, `${what}&${text}`);
 
-/** What proves that the payer is there, by the key of their log-in. */
+/** The signature with the payer's session key, which proves their presence. */
 export const userSig = (sessionKey: string, text: string): string => hmac(sessionKey, text);
 
 type Ask = (
@@ -33,10 +36,10 @@ type Ask = (
   body: string,
 ) => Promise<Record<string, unknown> & { errcode: number }>;
 
-/** Calls WeChat's virtual payment for one mini-program. */
+/** A client of WeChat's virtual payment for one mini-program. */
 export function createVirtualPayClient({ appKey, env, ask }: { appKey: string; env: number; ask: Ask }) {
   return {
-    /** @throws VirtualPayError for a refusal that stays, PaymentUnavailable */
+    /** @throws VirtualPayError for a permanent refusal, PaymentUnavailable */
     call: async (name: string, content: object): Promise<Record<string, unknown>> => {
       const path = `/xpay/${name}`;
       const body = JSON.stringify({ ...content, env });

@@ -10,29 +10,29 @@ import {
 } from '../port';
 import { createVirtualPayClient, paySig, userSig, VirtualPayError } from './client';
 
-/** One mini-program, as its console at WeChat knows it. */
+/** One mini-program, with its data from WeChat's console. */
 export type VirtualPayApp = {
   appId: string;
   offerId: string;
-  /** That of the environment. */
+  /** The app key of the environment. */
   appKey: string;
-  /** 0 takes money, 1 is WeChat's sandbox. */
+  /** 0 moves money, 1 is WeChat's sandbox. */
   env: number;
   ask: Parameters<typeof createVirtualPayClient>[0]['ask'];
 };
 
-/** What WeChat calls the states of an order: paid, being delivered, delivered, given back, or its refund failed. */
+/** WeChat's states of an order that was paid: paid, being delivered, delivered, refunded, or refund failed. */
 const WAS_PAID = new Set([2, 3, 4, 5, 7, 8, 10]);
 const IS_OVER = new Set([6]);
 
-/** Of a refund, which is an order of its own. */
+/** States of a refund, which is an order of its own. */
 const REFUND_DONE = new Set([5, 8, 10]);
 const REFUND_FAILED = 7;
 
-/** The kind of an order that Apple was paid for. */
+/** The type of an order that was paid through Apple. */
 const BY_APPLE = 7;
 
-/** The order is not known (yet), or not of this payer: nobody has begun to pay. */
+/** The order is unknown (yet), or not this payer's: payment has not begun. */
 const NOT_BEGUN = new Set([268490001, 268490002]);
 
 const REASON_OF_USER = '3';
@@ -48,8 +48,8 @@ const part = (told: Told, name: string): Told => {
 };
 
 /**
- * A payment of these parts; undefined when one is missing or strange. WeChat's own numbers differ between its messages and
- * its answers, and a number of ours is paid once: so ours stands for the transaction.
+ * Converts the parts of a payment; undefined if one is missing or invalid. WeChat's own numbers differ between its
+ * messages and its responses, and each of ours is paid once, so ours is used as the transaction ID.
  */
 function paidOf(tradeNo: unknown, cents: unknown, seconds: unknown, byApple: boolean): PaidTrade | undefined {
   const paidAt = new Date(Number(seconds) * SECOND_MS);
@@ -59,7 +59,10 @@ function paidOf(tradeNo: unknown, cents: unknown, seconds: unknown, byApple: boo
   return { tradeNo, transactionId: tradeNo, amount, paidAt, ...(byApple && { via: 'apple' }) };
 }
 
-/** WeChat's virtual payment: goods (points, memberships) inside mini-programs, where nothing else may take money for them. */
+/**
+ * WeChat's virtual payment for goods (points, memberships) in mini-programs, where no other payment is allowed for
+ * them.
+ */
 export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>): PaymentProvider {
   const clients = new Map(
     Object.entries(apps).map(([family, app]) => [family as Family, createVirtualPayClient(app)]),
@@ -71,7 +74,7 @@ export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>)
     return client;
   };
 
-  /** An order of WeChat's by our number of it; undefined when there is none. */
+  /** Finds an order at WeChat by our number; undefined if it does not exist. */
   const find = async ({ family, openid }: TradeRef, number: string): Promise<Told | undefined> => {
     try {
       const { order } = await clientOf(family).call('query_order', { openid, order_id: number });
@@ -140,7 +143,7 @@ export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>)
     channelsOf: (family) => (apps[family] === undefined ? [] : ['wxpay_virtual']),
     payerApp: (_channel, family) => apps[family]?.appId,
 
-    /** Nothing is asked of WeChat: the phone takes a signed text there, which may be signed again. */
+    /** No request to WeChat: the phone submits a signed text, which can be signed repeatedly. */
     prepare: async ({ family, tradeNo, goodsNo, amount, payer }) => {
       const app = apps[family];
       if (!app || !payer.sessionKey) throw new PaymentRefused('NOT_CONFIGURED');
@@ -166,7 +169,7 @@ export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>)
 
     query,
 
-    /** WeChat has no such call: what is paid after that is delivered, at the price that was agreed. */
+    /** WeChat has no such call: a later payment is delivered, at the agreed price. */
     close: async () => undefined,
 
     refund: async ({ refundNo, amount, ...trade }) => {
@@ -191,7 +194,7 @@ export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>)
         if (error instanceof VirtualPayError) throw new PaymentRefused(String(error.code), { cause: error });
         throw error;
       }
-      // It has begun a refund; its end is told, or asked for.
+      // The refund has begun; its outcome is reported or queried.
       return 'pending';
     },
 
@@ -199,7 +202,7 @@ export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>)
       try {
         await clientOf(family).call('notify_provide_goods', { order_id: tradeNo });
       } catch (error) {
-        // Delivered as far as WeChat knows, or given back meanwhile: nothing is left to say.
+        // WeChat already has it as delivered, or it was refunded in the meantime: nothing is left to report.
         if (!(error instanceof VirtualPayError)) throw error;
       }
     },

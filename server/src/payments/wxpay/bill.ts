@@ -15,10 +15,10 @@ function centsOf(yuan: string): number {
   return Math.round(Number(yuan) * CENTS);
 }
 
-/** Cells begin with a backtick, so that spreadsheets leave their numbers alone, and hold no comma. */
+/** Cells start with a backtick, so that spreadsheets leave their numbers alone, and contain no comma. */
 const cellsOf = (line: string): string[] => line.split(',').map((cell) => cell.replace(/^`/, '').trim());
 
-/** Reads a trade bill (`bill_type=ALL`): its lines up to the summary. Throws when a column is missing. */
+/** Parses a trade bill (`bill_type=ALL`) up to its summary. Throws if a column is missing. */
 export function readBill(text: string): BillLine[] {
   const lines = text
     .replace(/^\uFEFF/, '')

@@ -2,10 +2,10 @@ import { type KeyObject, X509Certificate } from 'node:crypto';
 import { PaymentUnavailable } from '../port';
 import { areSigned, authorization, type Merchant, type Sealed, unseal } from './signature';
 
-/** What a message of theirs older or newer than this is worth nothing. */
+/** Maximum difference of a message's timestamp from now. */
 const SKEW_SECONDS = 300;
 
-/** Unknown certificates are asked for no more often than this: anybody can name one. */
+/** Minimum time between requests for unknown certificates, since anyone can name one. */
 const LOOK_AGAIN_MS = 60_000;
 
 const TIMEOUT_MS = 6_000;
@@ -14,7 +14,7 @@ const SERVER_ERROR = 500;
 const OK_BELOW = 300;
 const SECOND_MS = 1_000;
 
-/** Codes that say "not now", whatever the status beside them. */
+/** Codes of transient errors, whatever the HTTP status. */
 const NOT_NOW = new Set([
   'SYSTEM_ERROR',
   'SYSTEMERROR',
@@ -31,13 +31,13 @@ const PUBLIC_KEY_PREFIX = 'PUB_KEY_ID_';
 type WxpayClientOptions = {
   merchant: Merchant;
   apiV3Key: string;
-  /** WeChat Pay's public key, which merchants since 2024 are given in place of certificates. */
+  /** WeChat Pay's public key, which merchants get instead of certificates since 2024. */
   publicKey: { id: string; key: KeyObject } | undefined;
   apiUrl: string;
   now: () => number;
 };
 
-/** A refusal of WeChat Pay's. */
+/** A refusal by WeChat Pay. */
 export class WxpayError extends Error {
   override readonly name = 'WxpayError';
 
@@ -49,10 +49,10 @@ export class WxpayError extends Error {
   }
 }
 
-/** The headers that a message of WeChat Pay's is signed with. */
+/** The headers by which WeChat Pay signs a message. */
 type SignatureHeaders = Record<'timestamp' | 'nonce' | 'signature' | 'serial', string>;
 
-/** Reads them from a message. */
+/** Reads the signature headers of a message. */
 export function signatureHeaders(get: (name: string) => string | undefined): SignatureHeaders {
   const read = (name: string) => get(`wechatpay-${name}`) ?? '';
   return {
@@ -69,7 +69,7 @@ type CertificateList = { data?: { serial_no?: string; encrypt_certificate?: Seal
 
 const unavailable = (what: string, cause?: unknown) => new PaymentUnavailable(what, { cause });
 
-/** Calls WeChat Pay's API v3, and believes only what it has signed. */
+/** A client of WeChat Pay's API v3, which only accepts signed responses. */
 export function createWxpayClient(options: WxpayClientOptions) {
   const { merchant, apiV3Key, publicKey, apiUrl, now } = options;
   let certificates = new Map<string, Certificate>();
@@ -98,7 +98,7 @@ export function createWxpayClient(options: WxpayClientOptions) {
         ...(body !== '' && { body }),
       });
       const headers = signatureHeaders((name) => response.headers.get(name) ?? undefined);
-      // As bytes: `text()` would drop the mark at the beginning of a bill, which its hash counts.
+      // As bytes: `text()` would drop the byte order mark of a bill, which its hash includes.
       const text = Buffer.from(await response.arrayBuffer()).toString();
       return { status: response.status, headers, text };
     } catch (error) {
@@ -106,7 +106,7 @@ export function createWxpayClient(options: WxpayClientOptions) {
     }
   };
 
-  /** The certificates that are good now, out of an answer that is signed with one of them. */
+  /** The currently valid certificates of a response that is signed with one of them. */
   const readCertificates = (text: string): Map<string, Certificate> => {
     const { data = [] } = JSON.parse(text) as CertificateList;
     const found = new Map<string, Certificate>();
@@ -140,7 +140,7 @@ export function createWxpayClient(options: WxpayClientOptions) {
   const isGood = (certificate: Certificate | undefined): certificate is Certificate =>
     certificate !== undefined && certificate.from <= now() && now() < certificate.until;
 
-  /** The key of a serial number; undefined for one that is not WeChat Pay's. */
+  /** The key with a serial number; undefined if it is not WeChat Pay's. */
   const findKey = async (serial: string): Promise<KeyObject | undefined> => {
     if (publicKey && serial === publicKey.id) return publicKey.key;
     if (serial === '' || serial.startsWith(PUBLIC_KEY_PREFIX)) return undefined;
@@ -149,7 +149,10 @@ export function createWxpayClient(options: WxpayClientOptions) {
     return isGood(known) ? known.key : undefined;
   };
 
-  /** Whether WeChat Pay has signed this, just now. Throws PaymentUnavailable when its certificates cannot be had. */
+  /**
+   * Whether WeChat Pay signed this recently.
+   * @throws PaymentUnavailable if its certificates cannot be fetched
+   */
   const isSigned = async (headers: SignatureHeaders, body: string): Promise<boolean> => {
     if (!isNow(headers)) return false;
     const key = await findKey(headers.serial);
@@ -168,7 +171,10 @@ export function createWxpayClient(options: WxpayClientOptions) {
   return {
     isSigned,
 
-    /** Asks without believing: for files whose hash was told in a signed answer. Throws PaymentUnavailable. */
+    /**
+     * Downloads without verifying a signature: for files whose hash was in a signed response.
+     * @throws PaymentUnavailable
+     */
     download: async (path: string): Promise<string> => {
       const { status, text } = await exchange('GET', path, '');
       if (status >= OK_BELOW) throw unavailable(`WeChat Pay answers ${status}`);
@@ -176,9 +182,9 @@ export function createWxpayClient(options: WxpayClientOptions) {
     },
 
     /**
-     * Calls the API; undefined for an answer without content.
-     * @param path with its query
-     * @throws WxpayError for a refusal, PaymentUnavailable for no answer, or one that is not signed
+     * Calls the API; undefined for a response without content.
+     * @param path including its query
+     * @throws WxpayError for a refusal, PaymentUnavailable for no response or an unsigned one
      */
     call: async (method: 'GET' | 'POST', path: string, json?: object): Promise<Record<string, unknown>> => {
       const { status, headers, text } = await exchange(method, path, json ? JSON.stringify(json) : '');

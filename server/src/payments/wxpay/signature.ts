@@ -1,26 +1,29 @@
 import { createDecipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 
-/** Our side of WeChat Pay: the merchant, its certificate's serial number, and the key of that. */
+/** Our credentials at WeChat Pay: the merchant ID, its certificate's serial number, and its private key. */
 export type Merchant = { mchId: string; serial: string; privateKey: KeyObject };
 
-/** RSA with SHA-256 over lines, each ended by a line feed, as WeChat Pay wants everything signed. */
+/** Signs with RSA and SHA-256 over lines, each ended by a line feed, as WeChat Pay requires. */
 export function signLines(privateKey: KeyObject, lines: readonly string[]): string {
   return createSign('RSA-SHA256')
     .update(lines.map((line) => `${line}\n`).join(''))
     .sign(privateKey, 'base64');
 }
 
-/** Whether the other side has signed these lines. */
+/** Verifies the other side's signature of these lines. */
 export function areSigned(publicKey: KeyObject, lines: readonly string[], signature: string): boolean {
   return createVerify('RSA-SHA256')
     .update(lines.map((line) => `${line}\n`).join(''))
     .verify(publicKey, signature, 'base64');
 }
 
-/** A word that is never the same twice. */
+/** A random nonce. */
 export const newNonce = (): string => randomBytes(16).toString('hex');
 
-/** The header by which WeChat Pay knows who asks. @param path with its query */
+/**
+ * The authorization header of a request.
+ * @param path including its query
+ */
 export function authorization(
   { mchId, serial, privateKey }: Merchant,
   { method, path, body, seconds }: { method: string; path: string; body: string; seconds: number },
@@ -32,12 +35,12 @@ export function authorization(
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(',')}`;
 }
 
-/** What WeChat Pay hides from others: AES-256-GCM with the key that was set in its console. */
+/** Data encrypted by WeChat Pay: AES-256-GCM with the key that was set in its console. */
 export type Sealed = { algorithm?: string; ciphertext: string; nonce: string; associated_data?: string };
 
 const TAG_BYTES = 16;
 
-/** Opens it; throws when the key is another one, or anything of it was changed. */
+/** Decrypts it; throws if the key is wrong or the data was changed. */
 export function unseal(apiV3Key: string, { ciphertext, nonce, associated_data = '' }: Sealed): string {
   const bytes = Buffer.from(ciphertext, 'base64');
   const cipher = createDecipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce));

@@ -20,19 +20,19 @@ const NOTIFY_PATH = '/api/pay/notify/wxpay';
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** WeChat Pay writes times as Beijing reads them. */
+/** WeChat Pay uses Beijing time. */
 const BEIJING_HOURS = 8;
 
-/** 80 bytes, of which a Chinese character takes three. */
+/** Maximum characters of a reason: 80 bytes, and a Chinese character takes three. */
 const MAX_REASON = 26;
 
 type WxpayOptions = {
   merchant: Merchant;
   apiV3Key: string;
   publicKey?: { id: string; key: KeyObject } | undefined;
-  /** The app of each kind of client, as WeChat knows it; one without is not offered WeChat Pay. */
+  /** The WeChat app ID of each client family; families without one are not offered WeChat Pay. */
   appIds: Partial<Record<Family, string>>;
-  /** The clients that WeChat Pay is offered in: all that have an app unless told. */
+  /** The client families that WeChat Pay is offered in; by default all that have an app. */
   offers?: ((family: Family) => boolean) | undefined;
   apiUrl: string;
   now?: () => number;
@@ -52,11 +52,11 @@ const PATHS: Partial<Record<PayChannel, string>> = {
   wxpay_app: '/v3/pay/transactions/app',
 };
 
-/** RFC 3339 without fractions, in Beijing's time. */
+/** RFC 3339 without fractions, in Beijing time. */
 const beijingTime = (time: Date) =>
   `${new Date(time.getTime() + BEIJING_HOURS * HOUR_MS).toISOString().slice(0, 19)}+08:00`;
 
-/** A payment or a refund as WeChat Pay tells it. */
+/** A payment or a refund in WeChat Pay's format. */
 type Told = {
   appid?: unknown;
   mchid?: unknown;
@@ -69,7 +69,7 @@ type Told = {
   amount?: { total?: unknown; currency?: unknown };
 };
 
-/** A payment that succeeded; undefined when something that we need is missing or strange. */
+/** Converts a successful payment; undefined if a required field is missing or invalid. */
 function paidOf({
   out_trade_no: tradeNo,
   transaction_id: transactionId,
@@ -83,11 +83,11 @@ function paidOf({
   return { tradeNo, transactionId, amount: { cents: Number(total), currency }, paidAt };
 }
 
-/** `ABNORMAL` waits for the operator in WeChat Pay's console: the payer's card is gone. */
+/** `ABNORMAL` requires the operator to act in WeChat Pay's console, because the payer's card no longer exists. */
 const refundStateOf = (status: unknown): RefundState =>
   status === 'SUCCESS' ? 'succeeded' : status === 'CLOSED' ? 'failed' : 'pending';
 
-/** Runs what a refusal ends for good. */
+/** Converts a refusal to PaymentRefused. */
 async function orRefused<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -97,7 +97,7 @@ async function orRefused<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Runs what nothing but "not now" can be said to. */
+/** Converts any refusal to PaymentUnavailable, except the codes in `fine`. */
 async function orUnavailable<Result>(
   work: Promise<Result>,
   fine: Readonly<Record<string, Result>> = {},
@@ -112,7 +112,7 @@ async function orUnavailable<Result>(
   }
 }
 
-/** WeChat Pay v3: in mini-programs (JSAPI), in browsers of phones (H5) and in apps. */
+/** WeChat Pay v3: in mini-programs (JSAPI), in mobile browsers (H5) and in apps. */
 export function createWxpay({ now = Date.now, ...options }: WxpayOptions): PaymentProvider {
   const { merchant, apiV3Key, appIds, apiUrl, offers = () => true } = options;
   const { mchId, privateKey } = merchant;
@@ -121,7 +121,7 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
 
   const seconds = () => String(Math.floor(now() / SECOND_MS));
 
-  /** What the payer's side needs beside the number that WeChat Pay gave the beginning. */
+  /** What the payer's client needs besides the prepay ID. */
   const shown = (request: PaymentRequest, appId: string, handle: string): Prepared => {
     const [timeStamp, nonceStr] = [seconds(), newNonce()];
     if (request.channel === 'wxpay_jsapi') {
@@ -187,7 +187,7 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
       const answer = await begin(request, appId);
       const { h5_url: url, prepay_id: prepayId } = answer;
       if (channel === 'wxpay_h5' && typeof url === 'string') {
-        // Good for five minutes: no handle, so that the next time another one is asked for.
+        // Valid for five minutes, so it is not kept as a handle: the next time another one is requested.
         return { url: `${url}&redirect_url=${encodeURIComponent(`${origin}${returnPath}`)}` };
       }
       if (typeof prepayId !== 'string') throw new PaymentUnavailable('WeChat Pay begins no payment');
@@ -206,7 +206,7 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
         if (!paid) throw new PaymentUnavailable('WeChat Pay tells of another payment');
         return { state: 'paid', paid };
       }
-      // REFUND: paid, and given back in WeChat Pay's console before we knew. Nothing is owed for it.
+      // REFUND: paid, and refunded in WeChat Pay's console before we knew. Nothing is owed for it.
       const isOver = ['CLOSED', 'REVOKED', 'PAYERROR', 'REFUND'].includes(String(told.trade_state));
       return { state: isOver ? 'closed' : 'open' };
     },
