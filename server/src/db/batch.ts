@@ -5,10 +5,9 @@ type Waiting<Key, Value> = {
 };
 
 /**
- * One look-up, done for many callers at once: whatever is asked for in one turn of the event loop goes to `load`
- * together, which answers in the order of the keys. Nothing is kept and nobody is told what somebody earlier read, so
- * an answer is never older than its question. A statement to the database costs more than what it looks up, and a
- * busy server is asked by many in one turn.
+ * Combines lookups: all keys requested in one turn of the event loop go to `load` together, which returns values in the
+ * order of the keys. Nothing is cached, so an answer is never older than its request. A statement costs more than the
+ * lookups in it, and a busy server gets many requests per turn.
  */
 export function createBatch<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -34,7 +33,10 @@ export function createBatch<Key, Value>(
     });
 }
 
-/** The same for what is no different for anybody: one look for all who ask in one turn of the event loop. */
+/**
+ * Like {@link createBatch}, for a value that is the same for everyone: one load for all requests in one turn of the
+ * event loop.
+ */
 export function createSharedLook<Value>(load: () => Promise<Value>): () => Promise<Value> {
   const look = createBatch(async (asked: readonly null[]) => {
     const value = await load();

@@ -9,12 +9,15 @@ function decode(cursor: string): unknown {
   }
 }
 
-/** The cursor of a list that is ordered by id: where its next page begins. */
+/** The cursor of a list ordered by ID: where its next page begins. */
 function idCursor(list: string, id: string): string {
   return Buffer.from(JSON.stringify([list, id])).toString('base64url');
 }
 
-/** The id in a cursor of this list. Throws a RefusedField for any other text. */
+/**
+ * The ID in a cursor of this list.
+ * @throws RefusedField for any other text
+ */
 export function idOfCursor(list: string, cursor: string): string {
   const parts = decode(cursor);
   const [name, id] = Array.isArray(parts) && parts.length === 2 ? parts : [];
@@ -23,10 +26,7 @@ export function idOfCursor(list: string, cursor: string): string {
   return id;
 }
 
-/**
- * One page out of `rows`, of which one more than `limit` was read to know whether there is a next one; with the
- * cursor of that.
- */
+/** A page of `rows`, which were read up to `limit` + 1 to detect a next page; with the cursor of that. */
 export function idPage<Row>(
   list: string,
   rows: readonly Row[],
@@ -41,8 +41,9 @@ export function idPage<Row>(
 }
 
 /**
- * The value and the id in a cursor of this list, which is ordered by both. Throws a RefusedField for any other text.
- * @param isId what ids of the list look like; UUIDs unless told
+ * The value and the ID in a cursor of this list, which is ordered by both.
+ * @param isId checks the format of the list's IDs; UUIDs by default
+ * @throws RefusedField for any other text
  */
 export function keyOfCursor(list: string, cursor: string, isId = isUuid): { value: string; id: string } {
   const parts = decode(cursor);
@@ -52,7 +53,7 @@ export function keyOfCursor(list: string, cursor: string, isId = isUuid): { valu
   return { value, id };
 }
 
-/** The same page of a list that is ordered by a value first, which `keyOf` gives as the database's own text. */
+/** Like {@link idPage}, for a list ordered by a value first; `keyOf` returns it in the database's text format. */
 export function keyPage<Row>(
   list: string,
   rows: readonly Row[],

@@ -59,29 +59,28 @@ const UNREACHABLE_CODES = new Set([
   '57P03',
 ]);
 
-/** pg's own words for a lost or missing connection; these errors carry no code. */
+/** pg's messages for a lost or missing connection; these errors have no code. */
 const UNREACHABLE_WORDS =
   /timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/;
 
-/** Whether the error means that no database answered, so that trying again can help. */
+/** Whether the error means that no database answered, so that a retry can help. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   return causes(error).some(
     (cause) => UNREACHABLE_CODES.has(codeOf(cause)) || UNREACHABLE_WORDS.test(cause.message),
   );
 }
 
-/** pg-pool's words when every connection was in use for all the time that a caller may wait. */
+/** pg-pool's message if no connection became free within the timeout. */
 const BUSY_WORDS = 'timeout exceeded when trying to connect';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Whether the error means that the database has too much to do, so that the same call may succeed a little later. */
+/** Whether the error means that the database is overloaded, so that a later retry can succeed. */
 export function isDatabaseBusy(error: unknown): boolean {
   return causes(error).some((cause) => cause.message === BUSY_WORDS || codeOf(cause) === LOCK_NOT_AVAILABLE);
 }
 
 /**
- * What went wrong between us and the database, as a sentence that names `address` (`Database.address`) and never
- * the user or password.
+ * Converts a database error to a sentence that names `address` (`Database.address`), but never the user or password.
  */
 export function databaseStartupError(error: unknown, address: string): StartupError {
   if (error instanceof StartupError) return error;
@@ -97,7 +96,7 @@ export function databaseStartupError(error: unknown, address: string): StartupEr
   return new StartupError('database_fault', sentence, ExitCode.software, { cause: error });
 }
 
-/** The error and what caused it, outermost first: drizzle wraps the driver's error. */
+/** The error and its causes, outermost first: drizzle wraps the driver's error. */
 function causes(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let next = error; next instanceof Error && chain.length < 5; next = next.cause) chain.push(next);

@@ -2,40 +2,40 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { BaseLogger } from 'pino';
 
-/** Longest that one statement may run; what needs longer belongs in a job, cut into pieces. */
+/** Maximum duration of a statement; longer work belongs in a job, in small pieces. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** A row lock held longer than this is a fault, and the waiting request should say so. */
+/** A row lock held longer than this is a fault, which the waiting request should report. */
 const LOCK_TIMEOUT_MS = 10_000;
-/** A transaction left open by a bug must not keep its locks for ever. */
+/** A transaction left open by a bug must not keep its locks forever. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-/** Client-side, above the statement time-out: only a peer that fell silent reaches it. */
+/** Client-side, above the statement timeout: only reached if the peer stops responding. */
 const SILENT_PEER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const PING_TIMEOUT_MS = 3_000;
 
 type Orm = NodePgDatabase;
 
-/** What a statement can run on: the pool, or a transaction. */
+/** Where a statement can run: the pool, or a transaction. */
 export type Executor = Omit<Orm, '$client'>;
 
 export type Database = {
   pool: Pool;
   orm: Orm;
-  /** Runs `work` in one transaction; a throw rolls it back and is passed on. */
+  /** Runs `work` in a transaction; if it throws, rolls back and rethrows. */
   transaction: Orm['transaction'];
-  /** Resolves when the database answers within 3 s (plus connecting, 5 s); throws what is wrong otherwise. */
+  /** Resolves if the database answers within 3 s (plus 5 s to connect); otherwise throws the problem. */
   ping(): Promise<void>;
-  /** Closes the connections once their work is done. May be called twice. */
+  /** Closes the connections once their work is done. Idempotent. */
   close(): Promise<void>;
-  /** `host:port/name`, for messages: holds neither user nor password. */
+  /** `host:port/name`, for messages; without user and password. */
   address: string;
 };
 
 type DatabaseOptions = { max: number; log: Pick<BaseLogger, 'warn'> };
 
 /**
- * A pool of at most `max` (≥ 2: a migration needs two) connections to any PostgreSQL ≥ 15. Connects on demand,
- * so it never throws here; a lost connection is logged, dropped from the pool and replaced at the next query.
+ * A pool of at most `max` (≥ 2, since a migration needs two) connections to any PostgreSQL ≥ 15. Connects on demand, so
+ * it never throws here; a lost connection is logged, removed and replaced at the next query.
  */
 export function createDatabase(url: string, { max, log }: DatabaseOptions): Database {
   const pool = new Pool({
@@ -51,8 +51,8 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Data
   });
   const reportLoss = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', reportLoss);
-  // pg-pool takes its listener off a client that is checked out: a loss between two statements of a transaction
-  // would be an uncaught 'error' event and end the process.
+  // pg-pool removes its listener from a client that is checked out: without this one, a loss between two statements of
+  // a transaction would be an uncaught 'error' event that ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const orm = drizzle({ client: pool });
   let closing: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import type { priceOffer } from './schema/price-offer';
 
-/** What a new database offers: three memberships and three packs of points, at prices that operators change. */
+/** The offers of a new database: three memberships and three point packs, at prices that operators change. */
 export const DEFAULT_OFFERS: readonly (typeof priceOffer.$inferInsert)[] = [
   {
     id: '0199f000-0000-7000-8000-000000000001',

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 
 const RANDOM_BYTES = 10;
 const COUNTER_MAX = 0xfff;
-/** A new millisecond starts low in the 12-bit counter, so that it rarely overflows. */
+/** Each millisecond starts with a low value of the 12-bit counter, so that it rarely overflows. */
 const COUNTER_START_MASK = 0x7ff;
 
 let lastMs = 0;
 let counter = 0;
 
 /**
- * A UUIDv7 (RFC 9562): sorts by time of creation, and within one process each is greater than the one before, even
- * when the clock stands or jumps back. Made here because PostgreSQL has `uuidv7()` only since 18.
+ * A UUIDv7 (RFC 9562): sorts by creation time, and is strictly increasing within a process even if the clock stands
+ * still or jumps back. Implemented here because PostgreSQL has `uuidv7()` only since 18.
  */
 export function newId(nowMs: number = Date.now()): string {
   const random = randomBytes(RANDOM_BYTES);

@@ -6,7 +6,7 @@ import type { Database } from './database';
 
 const LISTEN_AGAIN_MS = 2_000;
 
-/** A line that a firewall dropped without a word is found out after this long, and idle ones are kept open. */
+/** Interval of checks that detect a silently dropped connection and keep an idle one open. */
 const CHECK_EVERY_MS = 5_000;
 const CHECK = { text: 'select 1', query_timeout: 3_000 };
 
@@ -14,19 +14,19 @@ export type Listener = { stop: () => Promise<void> };
 
 type ListenerOptions = {
   pool: Database['pool'];
-  /** A name of ours: it becomes part of a statement. */
+  /** An internal constant: it becomes part of a statement. */
   channel: string;
   onNotice: (payload: string) => void;
-  /** Whatever is said from now on comes to `onNotice`. */
+  /** Called when `onNotice` gets every notice from now on. */
   onHearing?: () => void;
-  /** Notices may be missed from now on. Comes at the latest some seconds after the line fell silent. */
+  /** Called when notices may be missed from now on, at the latest some seconds after the connection was lost. */
   onDeaf?: () => void;
   log: Pick<BaseLogger, 'debug'>;
 };
 
 /**
- * Listens to a channel of PostgreSQL until it is stopped, and again after each loss of the connection. Takes one
- * connection of the pool for as long as it listens. What is said while it cannot hear is lost.
+ * Listens to a PostgreSQL channel until stopped, reconnecting after each loss. Occupies one connection of the pool.
+ * Notices sent while disconnected are lost.
  */
 export function listenTo(options: ListenerOptions): Listener {
   const { pool, channel, onNotice, onHearing, onDeaf, log } = options;

@@ -10,15 +10,15 @@ import { databaseStartupError } from './database-error';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** How long one start waits for another's migrations. */
+/** How long a start waits for another process's migrations. */
 const LOCK_WAIT_MS = 300_000;
 
 const OLDEST_VERSION = 150_000;
 
 /**
- * Brings the schema (ours, then the job library's) up to date; does nothing when it is. Any number of processes
- * may call it at once: one works, the others wait. Both migrators fail when run side by side, hence the one lock.
- * @throws StartupError when the database is away, too old, or refuses.
+ * Migrates the schema (ours, then the job library's) to the newest version; does nothing if it is. Safe to call from
+ * several processes: one works, the others wait. Both migrators fail when run concurrently, hence the one lock.
+ * @throws StartupError if the database is unavailable, too old, or refuses
  */
 export async function migrate(database: Database): Promise<void> {
   let client: PoolClient | undefined;
@@ -34,7 +34,7 @@ export async function migrate(database: Database): Promise<void> {
   } catch (error) {
     throw databaseStartupError(error, database.address);
   } finally {
-    // The session carries changed settings and perhaps, after an error, the lock: it does not go back to the pool.
+    // The session has changed settings and perhaps, after an error, the lock, so it must not return to the pool.
     client?.release(true);
   }
 }

@@ -14,9 +14,10 @@ const SYSTEM_ACCOUNT_ROWS = (Object.keys(SYSTEM_ACCOUNTS) as SystemAccountKind[]
 }));
 
 /**
- * Adds the default prices, benefits and system accounts whose rows are missing. A row that exists is the operator's and stays as it
- * is; two processes may seed at once. What is for sale is added to an empty table alone: an operator chooses it as a whole.
- * @throws StartupError when the database is away.
+ * Inserts missing default prices, benefits and system accounts. Existing rows belong to the operator and stay
+ * unchanged; two processes may seed at once. Offers are only inserted into an empty table, because an operator chooses
+ * them as a whole.
+ * @throws StartupError if the database is unavailable
  */
 export async function seed(database: Database): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 /**
- * The system's ledger accounts: where points and cents come from and go to. Their ids are the same in every
- * database, so that nobody has to look them up. They keep no running balance (it is the sum of their entries): a
- * row that every transaction of every user updates would make all of them wait for each other.
+ * The system's ledger accounts, from which and to which points and cents move. Their IDs are the same in every
+ * database, so they need not be looked up. They have no running balance (it is the sum of their entries): a row updated
+ * by every transaction of every user would serialize all of them.
  */
 export const SYSTEM_ACCOUNTS = {
   mint: { id: '00000000-0000-7000-8000-000000000001', unit: 'point' },

@@ -2,8 +2,8 @@ import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { Database } from './database';
 
 /**
- * Whether the database knows the zone too: its list may be older than ours, and every reading of points would fail.
- * @throws StartupError that says what to set.
+ * Checks that the database knows the time zone: its list may be older than ours, and every balance query would fail.
+ * @throws StartupError that says what to set
  */
 export async function checkTimeZone({ pool }: Pick<Database, 'pool'>, timeZone: string): Promise<void> {
   const { rows } = await pool.query('select from pg_timezone_names where lower(name) = lower($1) limit 1', [

@@ -2,43 +2,43 @@ import type { Assets } from '../modules/asset/service';
 import type { createCourier } from '../modules/notification/service';
 import type { WorkerNodes } from '../modules/worker-node/service';
 
-/** What the jobs work with. */
+/** Dependencies of the jobs. */
 export type JobDependencies = {
   workerNodes: Pick<WorkerNodes, 'removeLost'>;
-  /** Removes the sessions, codes, captchas and counts that are over. */
+  /** Deletes expired sessions, codes, captchas and counts. */
   sweepAuth: () => Promise<void>;
-  /** Compares balances with entries and open holds, and reports what differs. */
+  /** Compares balances with entries and open holds, and reports differences. */
   reconcileLedger: () => Promise<void>;
-  /** Compares the providers' bills of yesterday with what is known here, and reports what differs. */
+  /** Compares the providers' bills of yesterday with our records, and reports differences. */
   checkBills: () => Promise<void>;
-  /** Expires given points that are too old. */
+  /** Expires granted points that are too old. */
   expirePoints: () => Promise<void>;
   assets: Pick<Assets, 'sweep'>;
-  /** Deletes what has been in recycle bins, and as versions of posters, for its time. */
+  /** Deletes overdue items in recycle bins, and versions of posters. */
   sweepSpace: () => Promise<void>;
-  /** Ends orders whose time is over, and finishes what was interrupted. */
+  /** Closes expired orders, and finishes what was interrupted. */
   sweepOrders: () => Promise<void>;
-  /** Charges the memberships that renew themselves. */
+  /** Charges self-renewing memberships. */
   renewMemberships: () => Promise<void>;
-  /** Rewards the invitations whose friends have used the product. */
+  /** Rewards invitations whose invitees have used the product. */
   settleInvites: () => Promise<unknown>;
-  /** Closes the accounts whose owners have not changed their mind. */
+  /** Closes accounts whose waiting period is over. */
   closeAccounts: () => Promise<void>;
-  /** Finds what users are to be told, and tells them. */
+  /** Collects and delivers notices. */
   notices: ReturnType<typeof createCourier>;
-  /** Has content looked at that is due. */
+  /** Runs due content checks. */
   checkContent: () => Promise<void>;
-  /** Removes the tasks and operation requests that are kept no longer. */
+  /** Deletes tasks and operation requests whose retention is over. */
   sweepTasks: () => Promise<void>;
 };
 
 export type JobDefinition = {
-  /** When to run, as five cron fields in UTC. */
+  /** The schedule, as five cron fields in UTC. */
   cron: string;
   run: (dependencies: JobDependencies) => Promise<unknown>;
 };
 
-/** Every background job by its name in the queue. All are short, and harmless when run twice. */
+/** Every background job by its name in the queue. All are short, and safe to run twice. */
 export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'remove-lost-worker-nodes': {
     cron: '17 * * * *',
@@ -52,7 +52,7 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
     cron: '40 19 * * *',
     run: ({ reconcileLedger }) => reconcileLedger(),
   },
-  // In the late morning of China, when the bills of the day before are there.
+  // Late morning in China, when the bills of the day before are available.
   'check-bills': {
     cron: '30 3 * * *',
     run: ({ checkBills }) => checkBills(),

@@ -5,7 +5,7 @@ import type { WorkerNode, WorkerNodes } from '../modules/worker-node/service';
 const BEAT_EVERY_MS = 5_000;
 
 type Heartbeat = {
-  /** Beats no more and takes the node off the list, if the database answers. */
+  /** Stops the heartbeat and removes the node from the list, if the database answers. */
   stop: () => Promise<void>;
 };
 
@@ -17,8 +17,8 @@ type HeartbeatOptions = {
 };
 
 /**
- * Shows the cluster that this worker lives, every five seconds, the first time before it resolves (it rejects when
- * that fails). A database that goes away later is waited for; the log hears of it once.
+ * Sends a heartbeat every five seconds, the first one before it resolves (it rejects if that fails). Later failures of
+ * the database are retried, and logged once.
  */
 export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
   const { node, workerNodes, log, everyMs = BEAT_EVERY_MS } = options;
@@ -49,7 +49,7 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
   };
 }
 
-/** Waits; false when `signal` cut it short. */
+/** Waits; returns false if `signal` interrupted it. */
 async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return sleep(ms, true, { signal }).catch(() => false);
 }

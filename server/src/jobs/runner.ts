@@ -4,20 +4,20 @@ import type { BaseLogger } from 'pino';
 import type { Database } from '../db/database';
 import { JOBS, type JobDefinition, type JobDependencies } from './definitions';
 
-/** Jobs are short and mostly wait for the database; more at once would only crowd the connection pool. */
+/** Jobs are short and mostly wait for the database; more would only crowd the connection pool. */
 const CONCURRENCY = 4;
 
 /**
- * Without a batch delay the library notes a job's end unwatched: a stop would not wait for the note, and a lost
- * database would be an unhandled rejection. 0 ms batches nothing but has both looked after.
+ * Without a batch delay the library records a job's end unattended: a stop would not wait for it, and a lost database
+ * would be an unhandled rejection. 0 ms batches nothing but handles both.
  */
 const WORKER_SETTINGS = { concurrentJobs: CONCURRENCY, completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-/** After the database went away: often enough to be back soon, seldom enough not to flood the log. */
+/** Pause after losing the database: short enough to recover soon, long enough not to flood the log. */
 const RESTART_PAUSE_MS = 2_000;
 
 type JobRunner = {
-  /** Takes no new jobs, waits for those that run, and resolves. */
+  /** Stops taking jobs, waits for the running ones, then resolves. */
   stop: () => Promise<void>;
 };
 
@@ -28,7 +28,7 @@ type JobRunnerOptions = {
   jobs?: Readonly<Record<string, JobDefinition>>;
 };
 
-/** Worker lines that tell of something to act on keep their level; its running commentary is for debugging. */
+/** The library's errors and warnings keep their level; its info messages become debug. */
 function jobLogger(log: BaseLogger): JobLogger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   return new JobLogger(({ label, taskIdentifier, jobId }) => (level, message) => {
@@ -37,8 +37,8 @@ function jobLogger(log: BaseLogger): JobLogger {
 }
 
 /**
- * Runs the background jobs and their timetable on the queue in `pool`'s database. The library gives up when the
- * database goes away; we start it again until {@link JobRunner.stop}.
+ * Runs the background jobs and their schedule on the queue in `pool`'s database. The library gives up when it loses the
+ * database, so it is restarted until {@link JobRunner.stop}.
  */
 export function startJobRunner({ pool, dependencies, log, jobs = JOBS }: JobRunnerOptions): JobRunner {
   const definitions = Object.entries(jobs);
@@ -76,7 +76,7 @@ export function startJobRunner({ pool, dependencies, log, jobs = JOBS }: JobRunn
   return {
     stop: async () => {
       stopping.abort();
-      // It refuses when it is already going down by itself, which is all we want.
+      // It rejects if it is already shutting down on its own, which is fine.
       await runner?.stop().catch(() => undefined);
       await running;
     },

@@ -19,7 +19,7 @@ import { createPageSigner } from '../wechat/page-signer';
 import type { MessagePush, MiniCodes } from '../wechat/port';
 import { createMessageSender } from '../wechat/subscribe-message';
 
-/** A setting that `readEnv` does not let be absent when it is needed. */
+/** A setting that `readEnv` guarantees to be present where it is needed. */
 const given = (value: string | undefined): string => value ?? '';
 
 function chooseSms(env: Env): SmsSender {
@@ -48,7 +48,7 @@ function chooseSms(env: Env): SmsSender {
   }
 }
 
-/** The mini-programs that are configured. */
+/** The configured mini-programs. */
 export function chooseWechatApps(env: Env, database: Database): AuthPorts['wechatApps'] {
   const store = createAccessTokenStore(database);
   const app = (appId: string | undefined, secret: string | undefined) =>
@@ -61,7 +61,7 @@ export function chooseWechatApps(env: Env, database: Database): AuthPorts['wecha
   };
 }
 
-/** The message pushes of the mini-programs that have one. */
+/** The message pushes of the mini-programs that have one configured. */
 export function chooseMessagePushes(env: Env): MessagePush[] {
   const push = (name: MessagePush['name'], appId?: string, token?: string, aesKey?: string) =>
     token === undefined
@@ -106,7 +106,7 @@ export function chooseMessageApps(env: Env, database: Database): MessageApp[] {
   ];
 }
 
-/** The codes of the mini-program, where one is configured; those of ID photos have nothing to share but themselves. */
+/** The mini-program codes, if a mini-program is configured; the one for ID photos has no pages to link to. */
 export function chooseMiniCodes(env: Env, database: Database, log: Logger): MiniCodes | undefined {
   const { WXMINI_APP_ID: appId, WXMINI_APP_SECRET: secret, WECHAT_API_URL: apiUrl } = env;
   if (appId === undefined) return undefined;
@@ -114,7 +114,7 @@ export function chooseMiniCodes(env: Env, database: Database, log: Logger): Mini
   return createMiniCodes(options, createAccessTokenStore(database), log);
 }
 
-/** The official account that signs pages for WeChat's browser, where one is configured. */
+/** The official account that signs pages for WeChat's browser, if configured. */
 export function chooseWechatPages(env: Env, database: Database): WechatPages | undefined {
   const { WXOFFICIAL_APP_ID: appId, WXOFFICIAL_APP_SECRET: secret, WECHAT_API_URL: apiUrl, PUBLIC_URL } = env;
   if (appId === undefined) return undefined;
@@ -126,7 +126,7 @@ export function chooseWechatPages(env: Env, database: Database): WechatPages | u
   };
 }
 
-/** The accounts with the text messages and mini-programs that the environment names. */
+/** Starts the account services with the SMS provider and mini-programs of the environment. */
 export function startAccounts(env: Env, database: Database, log: Logger, metrics: CodeMetrics): Auth {
   const auth = createAuth({
     database,

@@ -83,12 +83,12 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
 
-/** One command as it was given. */
+/** A parsed command. */
 type Given = { admin: Admin; operator: Operator; words: readonly string[]; values: Values };
 
 const refuse = (sentence: string) => new StartupError('usage', `${sentence}\n\n${USAGE}`, ExitCode.usage);
 
-/** An option that is a whole number; undefined when it was not given. */
+/** The value of an option that takes a whole number; undefined if it is not given. */
 function numberOf(
   values: Values,
   name:
@@ -119,7 +119,7 @@ function needed(values: Values, name: Parameters<typeof numberOf>[1]): number {
   return value;
 }
 
-/** A day, from its first moment in UTC, or a time. */
+/** Parses a day (its start in UTC) or a time. */
 function timeOf(text: string | undefined, name: string): Date | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
@@ -139,7 +139,7 @@ const MEMBER_TIERS = ['common', 'trial'] as const;
 const tiersOf = ({ tier }: Values): readonly Tier[] =>
   tier === undefined ? TIERS : [oneOf(TIERS, tier, '--tier')];
 
-/** Of a record, what was given. */
+/** The entries of a record that have a value. */
 const given = <Key extends string>(record: Record<Key, number | undefined>): Partial<Record<Key, number>> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<
     Record<Key, number>
@@ -168,7 +168,7 @@ function newOffer(kind: string | undefined, values: Values): Parameters<Admin['a
   };
 }
 
-/** What a code is good for: points, a membership, or less to pay for an order. */
+/** The benefit of a code: points, a membership, or a discount on an order. */
 function broughtBy(values: Values): Parameters<Admin['makeCodes']>[1]['brings'] {
   const points = numberOf(values, 'points');
   const offCents = numberOf(values, 'off-cents');
@@ -299,7 +299,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
     admin.actions({ from: timeOf(from, 'from'), to: timeOf(to, 'to'), subjectId: of }),
 };
 
-/** What a file of the operator's says as JSON. */
+/** Reads a JSON file given by the operator. */
 async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
@@ -308,7 +308,7 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** The longest command first, so that its words are told from its arguments. */
+/** Matches the longest command name first, to separate it from the arguments. */
 function readCommand(args: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
@@ -326,9 +326,9 @@ function readCommand(args: readonly string[]) {
 }
 
 /**
- * Runs one command, and writes what came of it as JSON: a list or an object on lines of its own.
- * @param actor who runs it, unless the command says so
- * @throws StartupError for what cannot be understood, AdminRefused for what cannot be done
+ * Runs one command and writes its result as JSON: a list or an object, one per line.
+ * @param actor who runs it, unless the command says otherwise
+ * @throws StartupError for an invalid command, AdminRefused for an impossible one
  */
 export async function runCommand(
   args: readonly string[],

@@ -34,12 +34,12 @@ type Values = ReturnType<
 
 type Given = { admin: Admin; operator: Operator; words: readonly string[]; values: Values };
 
-/** Makes the error of a command that cannot be understood. */
+/** Creates the error for an invalid command. */
 type Refuse = (sentence: string) => Error;
 
 const listOf = (text: string): string[] => text.split(/[,，]/).filter((part) => part.trim() !== '');
 
-/** What is said of a template, as far as it was given. */
+/** The given metadata of a template. */
 function templateFacts(values: Values, refuse: Refuse): Partial<TemplateFacts> {
   const { title, category, scene, tags, colors, position } = values;
   const told = {
@@ -59,10 +59,10 @@ function templateFacts(values: Values, refuse: Refuse): Partial<TemplateFacts> {
   };
 }
 
-/** Before the library, unless told otherwise. */
+/** The default position, before the library. */
 const FIRST_POSITION = -1;
 
-/** What an operator does with templates of their own. */
+/** The operator's commands about templates. */
 export const templateCommands = (
   refuse: Refuse,
 ): Readonly<Record<string, (given: Given) => Promise<unknown>>> => ({

@@ -17,7 +17,7 @@ import { filesFolder, incomingFolder } from './assets';
 import { startPayments } from './payments';
 import { runningDatabaseUrl } from './running-database';
 
-/** An operator's command on the database of a running Tuzuo. */
+/** Runs an operator's command on the database of a running Tuzuo. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLogger('warn');
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What is said of a failure, and the code that the command ends with. */
+/** The message and exit code for a failure. */
 function describe(error: unknown): { text: string; exitCode: number } {
   if (error instanceof StartupError) return { text: error.message, exitCode: error.exitCode };
   if (error instanceof AdminRefused) return { text: `Not done: ${error.message}.`, exitCode: ExitCode.usage };

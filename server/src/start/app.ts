@@ -109,12 +109,12 @@ import type { SafetyParts } from './safety';
 
 const folder = (name: string) => fileURLToPath(new URL(`../../assets/${name}`, import.meta.url));
 
-/** Examples of the tools, made by themselves. */
+/** The tools' examples, which were made with the tools. */
 export const EXAMPLES_FOLDER = folder('examples');
 
 /**
- * The product's own pictures: address → folder. Our own engine drew the scenes and the garments, with its
- * draw-scenes.ts and draw-outfits.ts.
+ * The product's own pictures: URL path → folder. The scenes and outfits were drawn by our own draw-scenes.ts and
+ * draw-outfits.ts.
  */
 export const KEPT_PICTURES = {
   [EXAMPLE_PICTURES]: EXAMPLES_FOLDER,
@@ -130,7 +130,7 @@ export type AppDependencies = {
   auth: Auth;
   ledger: Ledger;
   assets: Assets;
-  /** Where the files of assets are, and what their addresses are signed with. */
+  /** The storage of assets, and the signer of their URLs. */
   files: { storage: Storage; signer: Signer };
   tasks: Tasks;
   payments: PaymentParts;
@@ -139,15 +139,15 @@ export type AppDependencies = {
   legal: Legal;
   /** Undefined without an official account. */
   wechatPages?: WechatPages | undefined;
-  /** Message pushes of mini-programs, and who takes which of their events; none unless told. */
+  /** Message pushes of mini-programs, and the event handlers by name; none by default. */
   wechatPush?: { pushes: readonly MessagePush[]; events: Readonly<Record<string, TakeEvent>> };
-  /** Reads links that users give; none are read unless told. */
+  /** Downloads links given by users; refused by default. */
   fetchLink?: FetchLink | undefined;
-  /** The content check of what others see; none unless told. */
+  /** The content check of what others see; off by default. */
   safety?: Pick<SafetyParts, 'safety' | 'notices'>;
-  /** Of mini-programs; none unless told. */
+  /** Messages of mini-programs; none by default. */
   messages?: Pick<WechatMessages, 'templates' | 'accept'>;
-  /** Notifications of the apps; none unless told. */
+  /** Push notifications of the apps; none by default. */
   push?: Pick<Push, 'offered' | 'register' | 'exportPhones'>;
   /** Undefined without a mini-program. */
   miniCodes?: MiniCodes | undefined;
@@ -160,28 +160,28 @@ export type AppDependencies = {
     /** Whether users reach us by HTTPS. */
     https: boolean;
     metricsToken: string | undefined;
-    /** The address that users open, without a slash at the end. */
+    /** The public base URL, without a trailing slash. */
     publicUrl?: string | undefined;
-    /** Addresses of the proxies trusted to forward the caller's address; none are by default. */
+    /** Addresses of trusted proxies that forward the caller's address; none by default. */
     trustProxy?: string[];
-    /** What one caller may ask in a minute; without it, anything. */
+    /** Requests per caller and minute; unlimited if omitted. */
     requestLimits?: RequestLimits;
-    /** Keys of the programs that may use the public API; none, and it is closed. */
+    /** Keys of the programs that may use the public API, which is closed if there are none. */
     v1Keys?: readonly ApiKey[];
-    /** Who sells, as receipts name them. */
+    /** The seller named on receipts. */
     seller?: { name: string | undefined; contact: string | undefined };
-    /** A directory with models of the operator's own. */
+    /** A directory with the operator's own model pictures. */
     modelPictures?: string | undefined;
-    /** Origins whose pages may show inside ours. */
+    /** Origins whose pages may be framed in ours. */
     webOrigins?: readonly string[];
     /** The operator's apps, which open our links. */
     apps?: LinkedApps;
-    /** Whether browsers keep the pages, so that they start without a network; they do unless told. */
+    /** Whether browsers cache the pages for offline use; true by default. */
     offlinePages?: boolean;
   };
 };
 
-/** The whole HTTP side on the given dependencies, not listening yet. */
+/** Builds the whole HTTP side on the given dependencies, not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { database, ledger, assets, files, tasks, glyphs, selectEngine, legal } = dependencies;
   const { payments, log, metrics, readiness, settings } = dependencies;

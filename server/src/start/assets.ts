@@ -9,29 +9,29 @@ import type { Logger } from '../observability/logger';
 import { createLocalStorage } from '../storage/local';
 import type { Storage } from '../storage/port';
 
-/** Users' files, and where they are served from. */
+/** Users' files: the service, their storage, and the signer of their URLs. */
 export type AssetParts = { assets: Assets; storage: Storage; signer: Signer };
 
-// What is drawn in this process (sheets, cards) leaves a core to calls, and no memory behind.
+// Drawing in this process (sheets, cards) leaves a core to calls, and caches nothing.
 sharp.concurrency(1);
 sharp.cache(false);
 
 type AssetOptions = {
   secretKey: Env['SECRET_KEY'];
   dataDir: string;
-  /** Nothing new is taken while the disk has less; no floor unless told. */
+  /** Minimum free bytes on the disk for accepting new files; no minimum by default. */
   minFreeBytes?: number;
   account: Account;
   log: Logger;
 };
 
-/** Where kept files are below the data directory. */
+/** Folder of stored files below the data directory. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
 
-/** Where files are on their way, for as long as a call or a command takes. */
+/** Folder of incoming files, for the duration of a call or a command. */
 export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming');
 
-/** The files below `dataDir`: `files` for what is kept, `incoming` for what is on its way. */
+/** Starts the file service below `dataDir`: `files` for stored files, `incoming` for temporary ones. */
 export function startAssets(
   database: Pick<Database, 'orm' | 'transaction'>,
   { secretKey, dataDir, minFreeBytes, account, log }: AssetOptions,
@@ -39,7 +39,7 @@ export function startAssets(
   const root = filesFolder(dataDir);
   const workRoot = incomingFolder(dataDir);
   for (const directory of [root, workRoot]) mkdirSync(directory, { recursive: true, mode: 0o700 });
-  // Decoders pass through to the directory that they are given, without seeing whose others there are.
+  // Decoders can traverse it to their own directory, without being able to list others.
   if (account) chmodSync(workRoot, 0o711);
   const storage = createLocalStorage(root);
   const signer = createSigner(secretKey);

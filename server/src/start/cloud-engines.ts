@@ -11,7 +11,7 @@ import type { Engine } from '../engines/port';
 import { createEngineUse, type EngineLimits } from '../modules/engine-use/service';
 import { createGuardedFetch, type GuardedFetch } from '../outbound/guarded-fetch';
 
-/** What of the settings cloud engines are made of. */
+/** The settings of cloud engines. */
 export type CloudEnv = Pick<
   Env,
   | `DASHSCOPE_${'API_KEY' | 'API_URL' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
@@ -21,7 +21,7 @@ export type CloudEnv = Pick<
   | 'TIME_ZONE'
 >;
 
-/** What a run costs where the operator has not said: rather too much, so that budgets hold. */
+/** Assumed cost of a run if the operator has not set a price: rather too high, so that budgets hold. */
 const UNKNOWN_PRICE_MICROS = 1_000_000;
 
 type Configured = {
@@ -31,7 +31,7 @@ type Configured = {
   prices: Readonly<Record<string, number>> | undefined;
 };
 
-/** The services that the environment names; the first is the first among equals. */
+/** The services of the environment; among equal ones the first is preferred. */
 function configured(env: CloudEnv, guard: GuardedFetch): Configured[] {
   const found: Configured[] = [];
   if (env.ENGINE_WEBHOOK_URL !== undefined && env.ENGINE_WEBHOOK_SECRET !== undefined) {
@@ -71,12 +71,12 @@ function configured(env: CloudEnv, guard: GuardedFetch): Configured[] {
 
 type CloudEngines = {
   engines: Engine[];
-  /** Looks up how they are, before anybody is told what can be run. */
+  /** Loads their state, before clients are told which tools are available. */
   refresh: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** The cloud engines that the environment names, on books that all processes share. */
+/** Starts the cloud engines of the environment; all processes share their usage records. */
 export function startCloudEngines(
   env: CloudEnv,
   {

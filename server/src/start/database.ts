@@ -9,10 +9,10 @@ import { seed } from '../db/seed';
 import type { Logger } from '../observability/logger';
 import type { Shutdown } from './shutdown';
 
-/** Calls, four jobs, two listeners and the heartbeat, for one process. */
+/** Connections per process: for calls, four jobs, two listeners and the heartbeat. */
 const POOL_MAX = 16;
 
-/** A database that is started together with us needs a moment. */
+/** A database that is started at the same time needs a moment. */
 const WAIT_FOR_DATABASE_MS = 10_000;
 const RETRY_EVERY_MS = 500;
 
@@ -23,11 +23,11 @@ export type DatabaseContext = {
   env: Env;
   log: Logger;
   shutdown: Shutdown;
-  /** Called when the embedded database is lost for good. */
+  /** Called when the embedded database has stopped permanently. */
   onLost: (error: StartupError) => void;
 };
 
-/** The URL of the operator's database, or of the embedded one, started here. */
+/** The URL of the operator's database, or of the embedded one, which is started here. */
 async function databaseUrl(
   { env, log, shutdown, onLost }: DatabaseContext,
   mayEmbed: boolean,
@@ -64,7 +64,10 @@ async function waitForDatabase(database: Database, { log, shutdown }: DatabaseCo
   }
 }
 
-/** A connected database with the newest schema and the default prices. Throws a StartupError otherwise. */
+/**
+ * Opens the database, migrates the schema and seeds default prices.
+ * @throws StartupError on failure
+ */
 export async function openDatabase(context: DatabaseContext, mayEmbed: boolean): Promise<Database> {
   const { log, shutdown } = context;
   const database = createDatabase(await databaseUrl(context, mayEmbed), { max: POOL_MAX, log });

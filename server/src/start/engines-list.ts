@@ -8,9 +8,11 @@ import { startEngines } from './engines';
 import { runningDatabaseUrl } from './running-database';
 import { describeSafety } from './safety';
 
-/** `npm run engines`: prints for every tool what serves it, and why what does not. Sends nothing to any service. */
+/**
+ * `npm run engines`: prints for every tool which engine runs it, and why others do not. Sends nothing to any service.
+ */
 
-/** Asked for nothing where there is no database: only budgets and failures are then not known. */
+/** Never queried if there is no database; then only budgets and failures are unknown. */
 const NO_DATABASE = 'postgres://127.0.0.1:9/none';
 
 const NAMES: Readonly<Record<(typeof CLOUD_ENGINES)[number], string>> = {

@@ -36,20 +36,20 @@ type EngineEnv = CloudEnv &
     | 'WRITING_MODEL'
   >;
 
-/** The service that translates, when the operator has one. */
+/** The translation service, if the operator has configured one. */
 function translationService(env: EngineEnv): TranslationService | undefined {
   const { TRANSLATE_API_URL: url, TRANSLATE_API_KEY: key, TRANSLATE_MODEL: model } = env;
   return url === undefined || model === undefined ? undefined : createChatTranslation({ url, key, model });
 }
 
-/** The language model that writes words for posters and products, when the operator has one. */
+/** The language model that writes copy for posters and products, if the operator has configured one. */
 function copywriterOf(env: EngineEnv, log: BaseLogger): Copywriter | undefined {
   const { WRITING_API_URL: url, WRITING_API_KEY: key, WRITING_MODEL: model } = env;
   return url === undefined || model === undefined ? undefined : createCopywriter({ url, key, model }, log);
 }
 
 type Engines = {
-  /** All of them, our own first. */
+  /** All engines, our own first. */
   all: readonly Engine[];
   select: SelectEngine;
   /** Whether pictures may leave this server. */
@@ -57,7 +57,7 @@ type Engines = {
   exportPoster: ExportPoster;
   smart: SmartEngine;
   copywriter: Copywriter | undefined;
-  /** Looks up how the cloud engines are, before anybody is told what can be run. */
+  /** Loads the state of the cloud engines, before clients are told which tools are available. */
   refresh: () => Promise<void>;
   close: () => Promise<void>;
   pid: () => number | undefined;
@@ -70,7 +70,7 @@ type EngineParts = {
   log: BaseLogger;
 };
 
-/** The engines of this process: cheap to have, since each starts its models when it first runs. */
+/** Creates the engines of this process; cheap, since each loads its models on first use. */
 export function startEngines(env: EngineEnv, { dataDir, account, database, log }: EngineParts): Engines {
   const isnet = env.MODEL_ISNET_PATH;
   if (isnet !== undefined && !statSync(isnet, { throwIfNoEntry: false })?.isFile()) {

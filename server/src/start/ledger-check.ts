@@ -14,14 +14,14 @@ const USAGE = 'Usage: npm run ledger:check -- [--date 2026-11-22] [--days 21]';
 
 const DAY_MS = 86_400_000;
 
-/** What the books of a running Tuzuo are compared with. */
+/** What to check, and against which providers. */
 type Check = {
   database: Pick<Database, 'orm' | 'transaction'>;
   timeZone: string;
   providers: readonly PaymentProvider[];
-  /** The day of the bills; of each provider's calendar, yesterday unless told. */
+  /** The day of the bills; by default yesterday in each provider's time zone. */
   date: string | undefined;
-  /** How many days up to that one, for those that nobody checked. */
+  /** Number of days up to that one, to catch up on unchecked ones. */
   days?: number | undefined;
   write: (line: string) => void;
 };
@@ -31,8 +31,8 @@ const daysBefore = (date: string, days: number): string =>
 
 /**
  * Compares balances with entries, holds with balances, orders with payments and the ledger, and all with the providers'
- * bills of a day or several. Writes a line for each difference, and a summary.
- * @returns how many differences there are, and whether every bill could be read
+ * bills of one or more days. Writes a line per difference, and a summary.
+ * @returns the number of differences, and whether every bill could be read
  */
 export async function checkBooks(check: Check): Promise<{ differences: number; allBills: boolean }> {
   const { database, timeZone, providers, date, days = 1, write } = check;
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Not when a test imports it. */
+/** Not run when a test imports this file. */
 if (process.argv[1]?.endsWith('ledger-check.ts')) {
   main().catch((error: unknown) => {
     const isTold = error instanceof StartupError;

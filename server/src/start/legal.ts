@@ -21,8 +21,8 @@ function readLibrary(directory: string | undefined) {
 }
 
 /**
- * The agreement and the privacy policy as the environment has them.
- * @throws StartupError when a text of the operator's cannot be used
+ * Loads the agreement and the privacy policy as configured.
+ * @throws StartupError if a text of the operator is invalid
  */
 export function startLegal(env: Env, { cloud }: { cloud: boolean }): Legal {
   return createLegal(readLibrary(env.LEGAL_DIR), {
@@ -30,7 +30,7 @@ export function startLegal(env: Env, { cloud }: { cloud: boolean }): Legal {
     contact: env.OPERATOR_CONTACT,
     sms: env.SMS_PROVIDER,
     wechat: env.WXMINI_APP_ID !== undefined || env.WXMINI_IDPHOTO_APP_ID !== undefined,
-    // Whatever state it is in at this moment.
+    // Regardless of the engine's current state.
     cloud: () => cloud,
   });
 }

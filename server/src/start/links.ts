@@ -2,12 +2,15 @@ import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import type { FetchLink } from '../modules/asset/link';
 import { createGuardedFetch, OutboundFault } from '../outbound/guarded-fetch';
 
-/** A user waits for it. */
+/** A user waits for the download. */
 const TIMEOUT_MS = 12_000;
 
 const OK = 200;
 
-/** What a link is read by: addresses that a user gives lead to the web alone, whatever engines may reach. */
+/**
+ * The downloader of links given by users. These may only lead to public addresses, regardless of what engines may
+ * reach.
+ */
 export function startLinks(privateHosts: readonly string[] = []): {
   fetchLink: FetchLink;
   close: () => Promise<void>;

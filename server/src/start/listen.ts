@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { FastifyInstance } from 'fastify';
 
-/** `setting` = what the operator changes the port by. */
+/** `setting`: the environment variable of the port. */
 type Address = { host: string; port: number; setting: 'PORT' | 'WORKER_PORT' };
 
 const SENTENCES: Record<string, (address: Address) => string> = {
@@ -16,14 +16,14 @@ const SENTENCES: Record<string, (address: Address) => string> = {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
-/** Where a browser on this machine reaches a server that listens on `host`. */
+/** The URL at which a browser on this machine reaches a server that listens on `host`. */
 export function localUrl(host: string, port: number): string {
   const reachable =
     { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
   return `http://${reachable}:${port}`;
 }
 
-/** Listens and answers the URL. Throws a StartupError that says what to do when the system refuses. */
+/** Listens and returns the URL. Throws a StartupError with a hint if the system refuses. */
 export async function listen(app: FastifyInstance, address: Address): Promise<string> {
   try {
     await app.listen({ host: address.host, port: address.port });

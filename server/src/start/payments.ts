@@ -23,19 +23,19 @@ import { chooseWechatApps } from './accounts';
 
 export type PaymentParts = {
   orders: Orders;
-  /** Those that are configured. */
+  /** The configured providers. */
   providers: readonly PaymentProvider[];
-  /** Where nobody pays with money. */
+  /** Set if payments move no real money. */
   sandbox: Sandbox | undefined;
 };
 
-/** Unset, it is for machines on which nobody can log in but who reads the codes on the screen. */
+/** If unset, enabled on development machines, where logging in requires reading the codes on the console. */
 const hasSandbox = ({ PAY_SANDBOX, NODE_ENV, SMS_PROVIDER }: Env): boolean =>
   PAY_SANDBOX === undefined ? NODE_ENV !== 'production' && SMS_PROVIDER === 'console' : PAY_SANDBOX === 'on';
 
 type KeySetting = 'WXPAY_PRIVATE_KEY' | 'WXPAY_PUBLIC_KEY' | 'ALIPAY_PRIVATE_KEY' | 'ALIPAY_PUBLIC_KEY';
 
-/** A key that is set as text or as a file. Throws a StartupError that shows nothing of it. */
+/** Reads a key that is set as text or as a file. Throws a StartupError that does not contain it. */
 function readKey(env: Env, name: KeySetting, parse: (pem: string) => KeyObject): KeyObject {
   const file = env[`${name}_FILE`];
   try {
@@ -46,7 +46,7 @@ function readKey(env: Env, name: KeySetting, parse: (pem: string) => KeyObject):
   }
 }
 
-/** Certificates that are set as text or as a file. Throws a StartupError when there is none in it. */
+/** Reads certificates that are set as text or as a file. Throws a StartupError if there are none. */
 function readCertificates(
   env: Env,
   name: 'ALIPAY_APP_CERT' | 'ALIPAY_CERT' | 'ALIPAY_ROOT_CERT',
@@ -56,7 +56,7 @@ function readCertificates(
   try {
     found = certificatesIn(env[name] ?? readFileSync(file ?? '', 'utf8'));
   } catch {
-    // Told below.
+    // Reported below.
   }
   const [first, ...others] = found;
   if (!first) throw configError(`${name} (or ${name}_FILE, "${file ?? ''}") holds no certificate in PEM.`);
@@ -65,7 +65,7 @@ function readCertificates(
 
 function chooseWxpay(env: Env): PaymentProvider | undefined {
   const { WXPAY_MCH_ID: mchId, WXPAY_CERT_SERIAL: serial, WXPAY_API_V3_KEY: apiV3Key } = env;
-  // `readEnv` does not let the others be absent.
+  // `readEnv` guarantees that the others are present.
   if (mchId === undefined || serial === undefined || apiV3Key === undefined) return undefined;
   const publicKeyId = env.WXPAY_PUBLIC_KEY_ID;
   const apps = {
@@ -83,7 +83,7 @@ function chooseWxpay(env: Env): PaymentProvider | undefined {
         ? undefined
         : { id: publicKeyId, key: readKey(env, 'WXPAY_PUBLIC_KEY', createPublicKey) },
     appIds: Object.fromEntries(Object.entries(apps).filter(([, appId]) => appId !== undefined)),
-    // What is sold are virtual goods.
+    // Points and memberships are virtual goods.
     offers: (family) => !isMiniProgram(family) || env.WXPAY_JSAPI_VIRTUAL_GOODS === 'on',
     apiUrl: env.WXPAY_API_URL,
   });
@@ -91,13 +91,13 @@ function chooseWxpay(env: Env): PaymentProvider | undefined {
 
 const isMiniProgram = (family: Family) => family === 'wxmini' || family === 'wxmini_idphoto';
 
-/** Virtual payment in the mini-programs that have it: each with its own goods, keys and messages. */
+/** Virtual payment in the mini-programs that have it, each with its own goods, keys and messages. */
 function chooseWxpayVirtual(env: Env, database: Pick<Database, 'orm'>): PaymentProvider | undefined {
   const store = createAccessTokenStore(database);
   const app = (prefix: 'WXMINI' | 'WXMINI_IDPHOTO'): VirtualPayApp | undefined => {
     const [appId, secret] = [env[`${prefix}_APP_ID`], env[`${prefix}_APP_SECRET`]];
     const [offerId, appKey] = [env[`${prefix}_VIRTUAL_OFFER_ID`], env[`${prefix}_VIRTUAL_APP_KEY`]];
-    // `readEnv` does not let the others be absent.
+    // `readEnv` guarantees that the others are present.
     if (offerId === undefined || appId === undefined || secret === undefined) return undefined;
     if (appKey === undefined) return undefined;
     return {
@@ -131,7 +131,10 @@ function chooseAlipay(env: Env): PaymentProvider | undefined {
   });
 }
 
-/** A file of Apple's: the certificate as DER or PEM, the key as PEM. Throws a StartupError that shows nothing of it. */
+/**
+ * Reads a file from Apple: the certificate as DER or PEM, the key as PEM. Throws a StartupError that does not contain
+ * it.
+ */
 function readAppleFile<Content>(
   env: Env,
   name: 'APPLE_IAP_ROOT_CERT_FILE' | 'APPLE_IAP_KEY_FILE',
@@ -147,7 +150,7 @@ function readAppleFile<Content>(
 function chooseAppleIap(env: Env): PaymentProvider | undefined {
   const { APPLE_IAP_BUNDLE_ID: bundleId, APPLE_IAP_APP_ID: appId } = env;
   const { APPLE_IAP_KEY_ID: keyId, APPLE_IAP_ISSUER_ID: issuerId } = env;
-  // `readEnv` does not let the others be absent.
+  // `readEnv` guarantees that the others are present.
   if (bundleId === undefined || keyId === undefined || issuerId === undefined) return undefined;
   const app = {
     ...{ bundleId, appId, keyId, issuerId },
@@ -167,7 +170,7 @@ function chooseAppleIap(env: Env): PaymentProvider | undefined {
   });
 }
 
-/** The providers that the environment names, by the money that they take: none of it in a sandbox. */
+/** The providers of the environment, plus the sandbox if it is enabled. */
 export function chooseProviders(
   env: Env,
   database: Pick<Database, 'orm' | 'transaction'>,
@@ -182,7 +185,7 @@ export function chooseProviders(
   return { providers: chosen.filter((provider) => provider !== undefined), sandbox };
 }
 
-/** Orders, with the providers that the environment names. */
+/** Starts the order service with the providers of the environment. */
 export function startPayments(env: Env, database: Database, ledger: Ledger, log: Logger): PaymentParts {
   const chosen = chooseProviders(env, database);
   const orders = createOrders({

@@ -32,7 +32,7 @@ A change is noted with [--reason "…"] and [--as "who"], which npm run admin --
 
 const refuse = (sentence: string) => new StartupError('usage', `${sentence}\n\n${USAGE}`, ExitCode.usage);
 
-/** Phones fetch the file themselves: over HTTPS, except from the machine of a developer. */
+/** Phones download the file themselves: over HTTPS, except from a developer's machine. */
 function checkUrl(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const isLocal = parsed?.hostname === '127.0.0.1' || parsed?.hostname === 'localhost';
@@ -98,7 +98,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** Which version is changed, and how; undefined when none is. */
+/** The version to change and the change; undefined if there is none. */
 function readChange({ rollout, withdraw, offer, percent }: Values): [string, PackageChange] | undefined {
   if (withdraw !== undefined) return [withdraw, { active: false }];
   if (offer !== undefined) return [offer, { active: true }];
@@ -107,7 +107,7 @@ function readChange({ rollout, withdraw, offer, percent }: Values): [string, Pac
   return [rollout, { rolloutPercent: readPercent(percent) }];
 }
 
-/** Makes a key into a file that only its owner reads, and that is not there yet. */
+/** Generates a key and writes it to a new file that only its owner can read. */
 async function makeKey(file: string): Promise<string> {
   const made = makeSigningKey();
   const key = readSigningKey(made);
@@ -149,7 +149,7 @@ const operatorOf = ({ as, reason }: Values) => ({
   reason: reason ?? 'npm run publish-package',
 });
 
-/** Works on the versions of the Android app, in the database of a running Tuzuo. */
+/** Manages the versions of the Android app in the database of a running Tuzuo. */
 async function main(): Promise<string> {
   const values = readArguments(process.argv.slice(2));
   if (values['make-key'] !== undefined) return makeKey(values['make-key']);

@@ -9,7 +9,7 @@ import type { PushProvider } from '../push/port';
 
 const APPLE = { live: 'https://api.push.apple.com', sandbox: 'https://api.sandbox.push.apple.com' };
 
-/** What we read of a service account's file. */
+/** The fields we read from a service account file. */
 const account = z.object({
   project_id: z.string().regex(/^[a-z0-9-]+$/),
   client_email: z.string(),
@@ -18,7 +18,7 @@ const account = z.object({
   token_uri: z.url(),
 });
 
-/** Throws a StartupError that shows nothing of the file. */
+/** Throws a StartupError that does not contain the file's content. */
 function readFile<Content>(
   env: Env,
   name: 'APNS_KEY_FILE' | 'FCM_SERVICE_ACCOUNT_FILE',
@@ -33,7 +33,7 @@ function readFile<Content>(
 
 function chooseApns(env: Env): PushProvider | undefined {
   const { APNS_KEY_FILE: file, APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId, APNS_TOPIC: topic } = env;
-  // `readEnv` does not let the others be absent.
+  // `readEnv` guarantees that the others are present.
   if (file === undefined || keyId === undefined || teamId === undefined || topic === undefined)
     return undefined;
   const key = readFile(env, 'APNS_KEY_FILE', createPrivateKey);
@@ -55,7 +55,7 @@ function chooseFcm(env: Env): PushProvider | undefined {
   });
 }
 
-/** Who brings notifications to the apps, as far as the environment names them. */
+/** The push providers of the environment. */
 export function choosePush(env: Env): PushProvider[] {
   return [chooseApns(env), chooseFcm(env)].filter((provider) => provider !== undefined);
 }

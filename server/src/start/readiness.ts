@@ -5,7 +5,7 @@ import { requireFreeDisk } from '../modules/asset/service';
 import { createWorkerNodes } from '../modules/worker-node/service';
 import type { ReadinessParts } from '../observability/health';
 
-/** Writes, since root may enter anywhere and a full disk refuses no one's look. */
+/** Writes a file, because root can read any directory and a full disk only refuses writes. */
 async function checkWritable(directory: string): Promise<void> {
   const probe = join(directory, `.ready-probe-${process.pid}`);
   try {
@@ -15,7 +15,7 @@ async function checkWritable(directory: string): Promise<void> {
   }
 }
 
-/** What this server needs to do its work, and how each is tried. */
+/** The parts that this server depends on, each with its check. */
 export function readinessParts(
   database: Pick<Database, 'orm' | 'ping'>,
   dataDir: string,

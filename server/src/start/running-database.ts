@@ -6,7 +6,10 @@ import { postmasterState } from '@tuzuo/embedded-postgres/postmaster-file';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { Env } from '../config/env';
 
-/** The operator's database, or the embedded one of the Tuzuo that runs on the same DATA_DIR. Throws a StartupError. */
+/**
+ * The URL of the operator's database, or of the embedded one of the Tuzuo that runs on the same DATA_DIR.
+ * @throws StartupError
+ */
 export function runningDatabaseUrl({ DATABASE_URL, DATA_DIR }: Env): string {
   if (DATABASE_URL !== undefined) return DATABASE_URL;
   const paths = embeddedPaths(prepareDataDirectory(DATA_DIR));

@@ -26,20 +26,20 @@ type SafetyEnv = Pick<
 
 export type SafetyParts = {
   safety: Safety;
-  /** How verdicts that come later are read. */
+  /** Parsers of asynchronous verdicts. */
   notices: SafetyNotices;
-  /** Who takes which event of WeChat's. */
+  /** Handlers of WeChat's events, by name. */
   events: Readonly<Record<string, TakeEvent>>;
   checksResults: boolean;
 };
 
 const given = (value: string | undefined): string => value ?? '';
 
-/** What the operator is told where nothing is checked. */
+/** The message for the operator if nothing is checked. */
 const NOTHING_CHECKED =
   'content safety: nothing is checked. What users share is shown to others as it is; set SAFETY_PROVIDERS';
 
-/** Who looks at content, in lines for the operator. */
+/** Describes the configured content check, for the operator. */
 export function describeSafety(env: Pick<Env, 'SAFETY_PROVIDERS' | 'SAFETY_RESULTS'>): string {
   const names = env.SAFETY_PROVIDERS ?? [];
   if (names.length === 0) return `${NOTHING_CHECKED}\n`;
@@ -49,7 +49,7 @@ export function describeSafety(env: Pick<Env, 'SAFETY_PROVIDERS' | 'SAFETY_RESUL
   return `content safety: ${names.join(', then ')}; ${results}\n`;
 }
 
-/** The content check with the providers that the environment names. */
+/** Starts the content check with the providers of the environment. */
 export function startSafety(
   env: SafetyEnv,
   { database, assets, log }: { database: Database; assets: Assets; log: Logger },

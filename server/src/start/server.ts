@@ -42,7 +42,7 @@ import { startWorker, type WorkerParts } from './worker';
 
 const H5_ROOT = fileURLToPath(new URL('../../../dist/h5', import.meta.url));
 
-/** Running requests get this long to finish once a stop was asked for. */
+/** Time for running requests to finish after a stop was requested. */
 const FINISH_REQUESTS_MS = 10_000;
 const CLOSE_ENGINES_MS = 5_000;
 const CLOSE_DECODERS_MS = 1_000;
@@ -52,7 +52,7 @@ const STOP_LISTENING_MS = 5_000;
 
 const minFreeBytesOf = ({ MIN_FREE_DISK_MB }: Env) => MIN_FREE_DISK_MB * 1024 * 1024;
 
-/** The operator's directory of models. Throws a StartupError for one that cannot be read. */
+/** The operator's directory of model pictures. Throws a StartupError if it cannot be read. */
 function modelPicturesIn({ MODEL_PICTURES_DIR: folder }: Env): string | undefined {
   if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
   throw new StartupError(
@@ -62,7 +62,7 @@ function modelPicturesIn({ MODEL_PICTURES_DIR: folder }: Env): string | undefine
   );
 }
 
-/** What every role works with. */
+/** The parts that every role needs. */
 type Parts = WorkerParts &
   AssetParts & {
     glyphs: Glyphs;
@@ -74,8 +74,8 @@ type Parts = WorkerParts &
   };
 
 /**
- * Starts what the role needs; answers what to announce: the URL of the API, or the role that has none. What was
- * started is noted in `context.shutdown`, also when a later part fails.
+ * Starts what the role needs. Returns what to announce: the URL of the API, or the role if it has none. Everything
+ * started is registered in `context.shutdown`, even if a later part fails.
  */
 export async function startServer(role: Role, context: DatabaseContext): Promise<string> {
   const { api, worker, embeddedDatabase } = ROLES[role];
@@ -137,7 +137,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   return role;
 }
 
-/** What answers calls and pages: accounts, tasks and the whole of HTTP; the URL. */
+/** Starts what handles calls and pages: accounts, tasks and all of HTTP. Returns the URL. */
 async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
   const {
     database,
@@ -174,7 +174,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     messages: parts.messages,
     push: parts.push,
     wechatPages: chooseWechatPages(env, database),
-    // Who waits for an event of WeChat's puts itself here, under the event's name.
+    // Handlers of WeChat's events are registered here, by event name.
     wechatPush: {
       pushes: chooseMessagePushes(env),
       events: { ...safety.events, ...paymentEvents(payments.orders, payments.providers) },
@@ -212,7 +212,7 @@ const linkedApps = (env: Env): LinkedApps => ({
   iosIds: env.APP_IOS_IDS,
 });
 
-/** A worker has no calls to answer, but an operator wants to see it: where, if anywhere, is a setting of its own. */
+/** Serves a worker's health and metrics, if a port is configured, since it has no API. */
 async function startMonitor({ database, metrics, dataDir }: Parts, context: DatabaseContext): Promise<void> {
   const { env, log } = context;
   if (env.WORKER_PORT === undefined) return;
@@ -222,7 +222,7 @@ async function startMonitor({ database, metrics, dataDir }: Parts, context: Data
   log.info({ url }, 'health and metrics of this worker');
 }
 
-/** Listens until the server is taken apart, when running requests may finish; answers the URL. */
+/** Listens until shutdown, which lets running requests finish. Returns the URL. */
 async function serve(
   app: FastifyInstance,
   setting: 'PORT' | 'WORKER_PORT',

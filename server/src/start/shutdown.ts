@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import { withDeadline } from '../lib/deadline';
 
-/** A signal came while the server was still starting. */
+/** A signal arrived while the server was still starting. */
 export class StartInterrupted extends Error {
   override readonly name = 'StartInterrupted';
 }
@@ -9,17 +9,17 @@ export class StartInterrupted extends Error {
 type Step = { name: string; close: () => Promise<unknown>; deadlineMs: number };
 
 export type Shutdown = {
-  /** Notes how to undo what was just started. Throws a StartInterrupted when a stop was asked for meanwhile. */
+  /** Registers how to undo what was just started. Throws a StartInterrupted if a stop was requested in the meantime. */
   add: (name: string, close: () => Promise<unknown>, deadlineMs: number) => void;
-  /** Lets no further step start; what waits may listen to `signal`. */
+  /** Prevents further steps from starting; waiting code can listen to `signal`. */
   request: () => void;
-  /** Aborted with a StartInterrupted once a stop was asked for. */
+  /** Aborted with a StartInterrupted once a stop was requested. */
   signal: AbortSignal;
-  /** Undoes every step, last first; a step that fails or takes too long is logged and left. */
+  /** Undoes every step, last first; a step that fails or times out is logged and skipped. */
   run: () => Promise<void>;
 };
 
-/** The order in which a started server is taken apart. */
+/** Tracks the steps for shutting down a started server. */
 export function createShutdown(log: Pick<BaseLogger, 'warn' | 'debug'>): Shutdown {
   const steps: Step[] = [];
   const requested = new AbortController();

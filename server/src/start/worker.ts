@@ -27,15 +27,15 @@ import type { SafetyParts } from './safety';
 
 const FINISH_JOBS_MS = 10_000;
 
-/** Long enough for an engine to let go of what it works on. */
+/** Long enough for an engine to stop its work. */
 const FINISH_TASKS_MS = 10_000;
 
-/** What a worker works with. */
+/** Dependencies of a worker. */
 export type WorkerParts = {
   database: Database;
   ledger: Ledger;
   payments: Pick<PaymentParts, 'orders'>;
-  /** How users are told of something beyond their message box. */
+  /** The delivery channels of notices besides the message box. */
   channels: readonly NoticeChannel[];
   assets: AssetParts['assets'];
   metrics: Metrics;
@@ -93,7 +93,7 @@ function jobDependencies(
   };
 }
 
-/** Starts what works in the background: the jobs, the tasks, and the heartbeat that says so. */
+/** Starts the background work: jobs, tasks, and the heartbeat. */
 export async function startWorker(
   role: 'all' | 'worker',
   parts: WorkerParts,

@@ -1,11 +1,11 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** What an operator changed: who, why, and how it was before and after. A trigger refuses every change of a row. */
+/** The operator log: who changed what, why, and the state before and after. A trigger refuses any change of a row. */
 export const adminAction = pgTable(
   'admin_action',
   {
     id: uuid().primaryKey(),
-    /** The operator's name, as the command was given it. */
+    /** The operator's name, as given to the command. */
     actor: text().notNull(),
     /** `points.grant`, `order.refund` … */
     action: text().notNull(),

@@ -13,24 +13,24 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** A registered person, whatever identities lead to the row. Guests have none. */
+/** A registered user, who may have several identities. Guests have no row. */
 export const appUser = pgTable(
   'app_user',
   {
     id: uuid().primaryKey(),
     state: text().$type<'active' | 'closing' | 'closed'>().notNull().default('active'),
     nick: text().notNull().default(''),
-    /** argon2id, with its salt and costs; null: never set one. */
+    /** argon2id, with its salt and costs; null: never set. */
     passwordHash: text('password_hash'),
     useType: text('use_type').$type<'point' | 'cash'>().notNull().default('point'),
     useNewFontWidget: boolean('use_new_font_widget').notNull().default(true),
-    /** Family of the first log-in; null when the account began with a password reset, which names none. */
+    /** Client family of the first login; null if the account began with a password reset, which has none. */
     registeredBy: text('registered_by').$type<Family>(),
     registerUrl: text('register_url'),
     affiliateCode: text('affiliate_code'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastLoginAt: timestamp('last_login_at', { withTimezone: true }),
-    /** What the user shows of themselves. No foreign key: pictures have an owner, and owners a picture. */
+    /** The avatar. No foreign key, which would be circular with the owner of the asset. */
     avatarId: uuid('avatar_id'),
     /** When a requested closure becomes final. */
     closingAt: timestamp('closing_at', { withTimezone: true }),
@@ -46,10 +46,10 @@ export const appUser = pgTable(
   ],
 );
 
-/** `service`: a program of the operator's, by the name of its key. */
+/** `service`: a program of the operator, by the name of its key. */
 export type IdentityKind = 'mobile' | 'wechat_openid' | 'wechat_unionid' | 'apple' | 'service';
 
-/** What proves who somebody is; each belongs to one user. */
+/** A proof of identity; each belongs to one user. */
 export const userIdentity = pgTable(
   'user_identity',
   {
@@ -58,7 +58,7 @@ export const userIdentity = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
     kind: text().$type<IdentityKind>().notNull(),
-    /** The app id of an openid; '' otherwise. */
+    /** The app ID of an openid; otherwise ''. */
     scope: text().notNull().default(''),
     subject: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -74,7 +74,7 @@ export const userIdentity = pgTable(
   ],
 );
 
-/** The membership that a user has or had. */
+/** A user's current or past membership. */
 export const membership = pgTable(
   'membership',
   {

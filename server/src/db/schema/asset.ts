@@ -14,8 +14,8 @@ import { appUser } from './app-user';
 import { bytea } from './bytea';
 
 /**
- * `sealed` = made for its owner, who may not have it yet: no call takes or shows it until it becomes a result.
- * `thumb` = stands for one of its owner's things in lists, `avatar` = for its owner: no call takes them.
+ * `sealed` = made for its owner but not accessible yet: no call accepts or shows it until it becomes a result. `thumb`
+ * = thumbnail of an owner's item in lists, `avatar` = of a user: calls do not accept them.
  */
 export type AssetKind =
   | 'upload'
@@ -29,7 +29,7 @@ export type AssetKind =
   | 'thumb'
   | 'avatar';
 
-/** A file that we keep: the row first, the bytes second, `ready` third; and back in the same steps. */
+/** A stored file: the row is created first, then the bytes, then the state `ready`; deletion reverses the steps. */
 export const asset = pgTable(
   'asset',
   {
@@ -39,19 +39,19 @@ export const asset = pgTable(
     kind: text().$type<AssetKind>().notNull(),
     state: text().$type<'pending' | 'ready' | 'deleting'>().notNull().default('pending'),
     storageKey: text('storage_key').notNull().unique(),
-    /** Where a smaller one for lists is kept; null: the picture is small enough itself, or is none. */
+    /** Storage key of the thumbnail; null if the picture is small enough itself, or the file is no picture. */
     thumbKey: text('thumb_key'),
     mime: text().notNull(),
-    /** Of a pending one, what it is expected to have. */
+    /** For a pending asset, the expected size. */
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** Of the smaller picture. */
+    /** Size of the thumbnail. */
     thumbBytes: bigint('thumb_bytes', { mode: 'number' }).notNull().default(0),
     width: integer(),
     height: integer(),
     sha256: bytea(),
-    /** How it is marked as made by AI. */
+    /** How it is labeled as made by AI. */
     label: text().$type<'none' | 'metadata' | 'both'>().notNull().default('none'),
-    /** null: lives as long as somebody refers to it. */
+    /** null: lives as long as it is referenced. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -72,7 +72,7 @@ export const asset = pgTable(
   ],
 );
 
-/** Who needs an asset: while there is one, the sweep leaves it alone. */
+/** A reference to an asset; while there is one, the sweep does not delete it. */
 export const assetReference = pgTable(
   'asset_reference',
   {

@@ -2,7 +2,7 @@ import type { BenefitKey, Tier } from '@tuzuo/core/pricing';
 import { sql } from 'drizzle-orm';
 import { check, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What a tier grants, in the unit that the key names. Seeded from core/pricing, then the operator's. */
+/** A benefit of a tier, in the unit that the key names. Seeded from core/pricing, then owned by the operator. */
 export const benefitValue = pgTable(
   'benefit_value',
   {

@@ -2,7 +2,7 @@ import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Modules that the operator has closed to a tier; without a row a module is open to everybody. */
+/** Modules that the operator has closed to a tier; without a row a module is open. */
 export const closedModule = pgTable(
   'closed_module',
   {

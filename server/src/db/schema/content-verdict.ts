@@ -4,10 +4,13 @@ import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'd
 import { appUser } from './app-user';
 import { bytea } from './bytea';
 
-/** `pending`: to be asked for, or to be told later; `review`: a person has to look. Only what is clear is shown to others. */
+/**
+ * `pending`: not asked yet, or awaiting an asynchronous verdict; `review`: a person has to decide. Only `clear` content
+ * is shown to others.
+ */
 type VerdictState = 'pending' | 'clear' | 'refused' | 'review';
 
-/** What a provider has said of one user's content: who, what, which verdict, by whom and when. */
+/** The verdict on one user's content: the user, the content, the verdict, by whom and when. */
 export const contentVerdict = pgTable(
   'content_verdict',
   {
@@ -19,18 +22,20 @@ export const contentVerdict = pgTable(
     kind: text().$type<'text' | 'picture'>().notNull(),
     /** SHA-256 of the text or of the picture's file. */
     digest: bytea().notNull(),
-    /** The picture; it may be gone by now. */
+    /** The picture, which may have been deleted since. */
     assetId: uuid('asset_id'),
     /** The text, until there is a verdict. */
     content: text(),
     state: text().$type<VerdictState>().notNull().default('pending'),
     reason: text().$type<SafetyReason>(),
-    /** Who said so, or is to tell; null before anybody was asked. An operator's word is `operator`. */
+    /**
+     * The provider that gave the verdict, or will; null before one was asked. `operator` for an operator's decision.
+     */
     provider: text(),
-    /** The provider's own number, by which it tells later. */
+    /** The provider's reference for an asynchronous verdict. */
     providerRef: text('provider_ref'),
     tries: integer().notNull().default(0),
-    /** When a provider is to be asked, again or for the first time; null: decided, or given up. */
+    /** When a provider is asked next; null: decided, or given up. */
     nextAt: timestamp('next_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),

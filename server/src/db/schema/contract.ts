@@ -18,12 +18,15 @@ import { priceOffer } from './price-offer';
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Why a contract ended: the user wanted it here or at the provider (`payer`), too many charges failed, its membership was
- * given back, the account is closed, the operator wanted it, or another contract took its place.
+ * Why a contract ended: canceled by the user here or at the provider (`payer`), too many failed charges, its membership
+ * refunded, the account closed, by the operator, or replaced by another contract.
  */
 export type ContractEnd = 'user' | 'payer' | 'failed' | 'refund' | 'account' | 'operator' | 'replaced';
 
-/** What a user has agreed to: to be charged again for a membership. Its id, without hyphens, is the provider's number of it. */
+/**
+ * A user's agreement to recurring charges for a membership. Its ID, without hyphens, is the contract number at the
+ * provider.
+ */
 export const contract = pgTable(
   'contract',
   {
@@ -34,30 +37,30 @@ export const contract = pgTable(
     offerId: uuid('offer_id')
       .notNull()
       .references(() => priceOffer.id, { onDelete: 'restrict' }),
-    /** `pending` until the order that it comes with is paid. */
+    /** `pending` until its first order is paid. */
     state: text().$type<'pending' | 'active' | 'ended'>().notNull().default('pending'),
-    /** The terms, as they were agreed to: another price needs another contract. */
+    /** The agreed terms; another price requires another contract. */
     tier: text().$type<'trial' | 'common'>().notNull(),
     months: integer().notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text().$type<'CNY'>().notNull(),
-    /** By whom it was signed. */
+    /** The provider and channel through which it was signed. */
     provider: text(),
     channel: text().$type<PayChannel>(),
     family: text().$type<Family>(),
-    /** Charges that brought time. */
+    /** Charges that extended the membership. */
     renewals: integer().notNull().default(0),
-    /** Charges that were tried since the last one that succeeded. */
+    /** Charges attempted since the last success. */
     attempts: integer().notNull().default(0),
     nextTryAt: time('next_try_at'),
-    /** When the user was told of the coming charge, and of which end of their membership. */
+    /** When the user was notified of the coming charge, and for which end of their membership. */
     noticedAt: time('noticed_at'),
     noticedUntil: time('noticed_until'),
     createdAt: time('created_at').notNull().defaultNow(),
     signedAt: time('signed_at'),
     endedAt: time('ended_at'),
     endCause: text('end_cause').$type<ContractEnd>(),
-    /** When the provider heard that it has ended. */
+    /** When the provider was told of its end. */
     endToldAt: time('end_told_at'),
   },
   (table) => [

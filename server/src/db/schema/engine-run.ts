@@ -2,21 +2,21 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A run of a cloud engine: what it costs the operator. A task has one for each attempt. */
+/** A run of a cloud engine, with its cost for the operator; one per attempt of a task. */
 export const engineRun = pgTable(
   'engine_run',
   {
     id: uuid().primaryKey(),
     engine: text().notNull(),
     tool: text().$type<ToolKey>().notNull(),
-    /** Not a reference: what was paid stays known when the task has left the history. */
+    /** No foreign key, because the cost stays known when the task has left the history. */
     taskId: uuid('task_id').notNull(),
     state: text().$type<'running' | 'done' | 'failed'>().notNull().default('running'),
-    /** The service's own number of the job, as soon as it has taken it. */
+    /** The service's job ID, once it has accepted the job. */
     job: text(),
-    /** Set aside while it runs, then what it was; in millionths of the operator's currency. */
+    /** The reserved cost while running, then the actual one; in millionths of the operator's currency. */
     costMicros: bigint('cost_micros', { mode: 'number' }).notNull(),
-    /** Why it failed, by its kind. */
+    /** The kind of failure. */
     fault: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -30,16 +30,16 @@ export const engineRun = pgTable(
   ],
 );
 
-/** How a cloud engine has been lately, as all processes know it together. */
+/** The recent health of a cloud engine, shared by all processes. */
 export const engineHealth = pgTable(
   'engine_health',
   {
     engine: text().primaryKey(),
     /** Failures since its last success. */
     failures: integer().notNull().default(0),
-    /** Until then it gets no runs; afterwards one, to try it. */
+    /** Until then it gets no runs; then a single one as a trial. */
     closedUntil: timestamp('closed_until', { withTimezone: true }),
-    /** What it failed with last, for the operator. */
+    /** The last failure, for the operator. */
     why: text(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
 
-/** Who agreed to what, when, and for which task. It is proof: it stays when the task is gone. */
+/** Who consented to what, when, and for which task. Kept as proof after the task is deleted. */
 export const faceConsent = pgTable(
   'face_consent',
   {
@@ -10,7 +10,7 @@ export const faceConsent = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
-    /** No foreign key, since the record outlives the task; so does what ran it. */
+    /** No foreign key, since the record outlives the task. */
     taskId: uuid('task_id').notNull(),
     tool: text().$type<ToolKey>().notNull(),
     textVersion: text('text_version').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
 
-/** A user's words for pictures that are translated. */
+/** A term of a user's glossary for picture translation. */
 export const glossaryTerm = pgTable(
   'glossary_term',
   {
@@ -10,9 +10,9 @@ export const glossaryTerm = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
     text: text().notNull(),
-    /** The language of the translation; '' for what stays as it is in every language. */
+    /** The target language; '' for terms kept unchanged in every language. */
     language: text().notNull().default(''),
-    /** null: it stays as it is. */
+    /** null: kept unchanged. */
     translation: text(),
     position: integer().notNull(),
   },

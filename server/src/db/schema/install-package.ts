@@ -9,21 +9,21 @@ export const installPackage = pgTable(
   {
     versionCode: integer('version_code').primaryKey(),
     version: text().notNull(),
-    /** `resource`: the web pages alone, taken over at the next start; `apk`: the whole app. */
+    /** `resource`: the web pages only, activated at the next start; `apk`: the whole app. */
     packageType: text('package_type').$type<PackageType>().notNull(),
     url: text().notNull(),
-    /** Hexadecimal, of the file. */
+    /** Hash of the file, in hexadecimal. */
     sha256: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     forced: boolean().notNull().default(false),
-    /** What is new, by locale; the source locale at least. */
+    /** Release notes by locale; at least in the source locale. */
     notes: jsonb().$type<Partial<Record<Locale, string>>>().notNull().default({}),
-    /** The operator's, as phones check it (core/app/upgrade.ts); null where it was published without a key. */
+    /** The operator's signature, which phones verify (core/app/upgrade.ts); null if published without a key. */
     signature: text(),
     channel: text().$type<UpdateChannel>().notNull().default('stable'),
-    /** How many of a hundred devices are offered it; 0 halts it. */
+    /** Percentage of devices that are offered it; 0 halts the rollout. */
     rolloutPercent: integer('rollout_percent').notNull().default(100),
-    /** Taken back, should it turn out to be bad. */
+    /** false if withdrawn. */
     active: boolean().notNull().default(true),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
 
-/** The code by which a user invites: the `affiliateCode` of those who register by it. */
+/** A user's invitation code: the `affiliateCode` of those who register with it. */
 export const inviteCode = pgTable('invite_code', {
   userId: uuid('user_id')
     .primaryKey()
@@ -11,7 +11,7 @@ export const inviteCode = pgTable('invite_code', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** What an invitation came to, once and for good. 0 points: beyond what a month may bring. */
+/** The final outcome of an invitation. 0 points: beyond the monthly limit. */
 export const inviteReward = pgTable(
   'invite_reward',
   {
@@ -21,7 +21,7 @@ export const inviteReward = pgTable(
     inviterId: uuid('inviter_id')
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
-    /** Of the operator's calendar: `2026-11`. */
+    /** Month of the operator's calendar, such as `2026-11`. */
     month: text().notNull(),
     inviterPoints: integer('inviter_points').notNull(),
     inviteePoints: integer('invitee_points').notNull(),

@@ -6,7 +6,7 @@ import { purchase } from './purchase';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A user's wish for the invoice of an order, and what the operator did about it. */
+/** A user's request for the invoice of an order, and its outcome. */
 export const invoice = pgTable(
   'invoice',
   {
@@ -23,7 +23,7 @@ export const invoice = pgTable(
     taxNumber: text('tax_number'),
     email: text().notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-    /** Told to the user when it is rejected. */
+    /** Shown to the user if it is rejected. */
     reason: text(),
     fileKey: text('file_key'),
     link: text(),

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core
 import { appUser } from './app-user';
 import { bytea } from './bytea';
 
-/** A device that has logged in to an account. One that several accounts use has a row for each. */
+/** A device that has logged in to an account. One used by several accounts has a row for each. */
 export const knownDevice = pgTable(
   'known_device',
   {
@@ -11,7 +11,7 @@ export const knownDevice = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
-    /** Its last log-in. */
+    /** Time of its last login. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

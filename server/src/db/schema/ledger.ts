@@ -27,12 +27,12 @@ type AccountKind =
   | 'income'
   | 'settled';
 
-/** Where points or cents are. A user's account never goes below zero: the row itself refuses. */
+/** A ledger account for points or cents. A check constraint keeps users' balances from going below zero. */
 export const ledgerAccount = pgTable(
   'ledger_account',
   {
     id: uuid().primaryKey(),
-    /** null: the system's. */
+    /** null: a system account. */
     userId: uuid('user_id').references(() => appUser.id, { onDelete: 'restrict' }),
     kind: text().$type<AccountKind>().notNull(),
     unit: text().$type<'point' | 'cent'>().notNull(),
@@ -73,7 +73,7 @@ export type CauseKind =
   | 'invite'
   | 'expiry';
 
-/** Why something moved. Kind and cause make it happen once. */
+/** A ledger transaction. Kind and cause are unique together. */
 export const ledgerTransaction = pgTable(
   'ledger_transaction',
   {
@@ -99,7 +99,7 @@ export const ledgerTransaction = pgTable(
   ],
 );
 
-/** One line of a transaction. Never changed; per unit the lines of a transaction add up to zero. */
+/** An entry of a transaction. Never changed; per unit the entries of a transaction sum to zero. */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
@@ -110,7 +110,10 @@ export const ledgerEntry = pgTable(
       .notNull()
       .references(() => ledgerAccount.id, { onDelete: 'restrict' }),
     amount: bigint({ mode: 'number' }).notNull(),
-    /** null on the system's accounts, whose balance is the sum of their entries and no row to queue for. */
+    /**
+     * null for system accounts, whose balance is the sum of their entries, so that transactions do not queue for their
+     * row.
+     */
     balanceAfter: bigint('balance_after', { mode: 'number' }),
   },
   (table) => [
@@ -120,18 +123,18 @@ export const ledgerEntry = pgTable(
   ],
 );
 
-/** The price that a hold was made at, for anyone who asks later why it cost that much. */
+/** The price at which a hold was made, for later inspection. */
 export type HoldPrice = {
   module: ModuleKey;
   uses: number;
-  /** How many uses were held, where only `uses` of them succeeded and were paid for. */
+  /** The number of uses held, if only `uses` of them succeeded and were charged. */
   held?: number;
   usePointCount: number;
   useTimesPerPoint: number;
   discount: number;
 };
 
-/** Points set aside for one paid round of a task, until it ends; of a committed one, what was spent. */
+/** Points held for one paid round of a task until it ends; for a committed one, the points spent. */
 export const pointHold = pgTable(
   'point_hold',
   {
@@ -140,7 +143,7 @@ export const pointHold = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
     taskId: uuid('task_id').notNull(),
-    /** The task's `paidRound` when it was made. */
+    /** The task's `paidRound` at the time. */
     round: integer().notNull(),
     state: text().$type<'held' | 'committed' | 'released'>().notNull().default('held'),
     useType: text('use_type').$type<'point' | 'cash'>().notNull(),
@@ -149,10 +152,10 @@ export const pointHold = pgTable(
     fromRecharge: bigint('from_recharge', { mode: 'number' }).notNull(),
     cashCents: bigint('cash_cents', { mode: 'number' }).notNull().default(0),
     freeUses: integer('free_uses').notNull().default(0),
-    /** Whose free uses they were: a day or a month. */
+    /** The period of the free uses: a day or a month. */
     freePeriod: text('free_period'),
     price: jsonb().$type<HoldPrice>().notNull(),
-    /** Month of the grant that `fromMonthly` came from: given back only while that lasts. */
+    /** The month of the grant that `fromMonthly` came from; returned only within that month. */
     monthlyPeriod: text('monthly_period'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),

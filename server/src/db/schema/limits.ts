@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** How much of an allowance was used in its present window. */
+/** The use of an allowance in its current window. */
 export const rateLimit = pgTable(
   'rate_limit',
   {
@@ -11,14 +11,14 @@ export const rateLimit = pgTable(
   (table) => [index('rate_limit_window_idx').on(table.windowEndsAt)],
 );
 
-/** Failed proofs in a row, by what they were given for (a mobile number, an address). */
+/** Consecutive authentication failures, by subject (a mobile number, an address). */
 export const loginFailure = pgTable(
   'login_failure',
   {
     key: text().primaryKey(),
     failures: integer().notNull(),
     lockedUntil: timestamp('locked_until', { withTimezone: true }),
-    /** When all is forgotten. */
+    /** When the row expires. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('login_failure_expiry_idx').on(table.expiresAt)],

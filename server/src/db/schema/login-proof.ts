@@ -15,14 +15,14 @@ import { bytea } from './bytea';
 
 export type LoginCodePurpose = 'login' | 'register' | 'find_password' | 'change_mobile' | 'close_account';
 
-/** The newest code that was sent to a number for a purpose; a used one is gone. */
+/** The newest code sent to a number for a purpose; a used one is deleted. */
 export const loginCode = pgTable(
   'login_code',
   {
-    /** The number; behind a `/` the known device that asked for the code, if one did: it has a code of its own. */
+    /** The number; followed by `/` and the known device, if that requested the code, since it has a code of its own. */
     mobile: text().notNull(),
     purpose: text().$type<LoginCodePurpose>().notNull(),
-    /** HMAC with the server's key: six digits have no entropy to hash. */
+    /** HMAC with the server's key, since six digits have too little entropy for a plain hash. */
     codeHash: bytea('code_hash').notNull(),
     triesLeft: integer('tries_left').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
@@ -39,15 +39,15 @@ export const loginCode = pgTable(
   ],
 );
 
-/** A captcha shown to somebody; once solved, the token that it was exchanged for. A used one is gone. */
+/** A captcha challenge; once solved, the token it was exchanged for. A used one is deleted. */
 export const captcha = pgTable(
   'captcha',
   {
     id: uuid().primaryKey(),
     purpose: text().$type<CaptchaPurpose>().notNull(),
-    /** Hash of the mobile number or address that it counts for. */
+    /** Hash of the mobile number or address that it is valid for. */
     subject: bytea().notNull(),
-    /** What an answer is judged by, as its kind of captcha has it. */
+    /** The data for judging an answer, depending on the kind of captcha. */
     answer: jsonb().$type<Record<string, number | string>>().notNull(),
     /** sha256 of the token; null until solved. */
     tokenHash: bytea('token_hash').unique(),

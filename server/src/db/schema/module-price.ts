@@ -2,18 +2,18 @@ import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What a module costs for a tier. Seeded from core/pricing; from then on the operator's rows rule. */
+/** The price of a module for a tier. Seeded from core/pricing, then owned by the operator. */
 export const modulePrice = pgTable(
   'module_price',
   {
     module: text().$type<ModuleKey>().notNull(),
     tier: text().$type<Tier>().notNull(),
-    /** Points of one charge. */
+    /** Points per charge. */
     usePointCount: integer('use_point_count').notNull(),
-    /** Uses that one charge covers. */
+    /** Uses covered by one charge. */
     useTimesPerPoint: integer('use_times_per_point').notNull(),
     freeUsesPerDay: integer('free_uses_per_day').notNull(),
-    /** Cents of one charge, for accounts in cash mode. */
+    /** Cents per charge, for accounts in cash mode. */
     cashCents: integer('cash_cents').notNull().default(0),
   },
   (table) => [

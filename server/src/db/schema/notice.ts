@@ -6,10 +6,10 @@ import { appUser } from './app-user';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What a notice speaks of; words are made when it is shown, in the reader's language. */
+/** Parameters of a notice; its texts are generated when it is shown, in the reader's language. */
 export type NoticeData = Readonly<Record<string, string | number>>;
 
-/** Something that a user is told once, in their message box and by the channels that are attached. */
+/** A one-time message to a user, in their message box and through the attached channels. */
 export const notice = pgTable(
   'notice',
   {
@@ -18,12 +18,12 @@ export const notice = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
     kind: text().$type<NoticeKind>().notNull(),
-    /** With its kind what makes it happen once: a refund's id, the day on which a membership ends. */
+    /** Unique with its kind, for example a refund's ID, or the day on which a membership ends. */
     cause: text().notNull(),
     data: jsonb().$type<NoticeData>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     readAt: time('read_at'),
-    /** Names of the channels that have it; once all have, or none will, `sentAt`. */
+    /** Names of the channels that have it; `sentAt` is set once all have, or none will. */
     sentBy: text('sent_by').array().notNull().default(sql`'{}'`),
     tries: integer().notNull().default(0),
     nextTryAt: time('next_try_at').notNull().defaultNow(),
@@ -38,7 +38,7 @@ export const notice = pgTable(
   ],
 );
 
-/** What the operator tells everybody, for a time. */
+/** An announcement by the operator to everyone, for a period. */
 export const announcement = pgTable(
   'announcement',
   {
@@ -46,7 +46,7 @@ export const announcement = pgTable(
     texts: jsonb().$type<Readonly<Record<Locale, { title: string; text: string }>>>().notNull(),
     fromAt: time('from_at').notNull(),
     untilAt: time('until_at').notNull(),
-    /** Taken back before its time. */
+    /** Set if stopped early. */
     stoppedAt: time('stopped_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

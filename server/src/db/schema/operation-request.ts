@@ -4,8 +4,8 @@ import { appUser } from './app-user';
 import { bytea } from './bytea';
 
 /**
- * One request of a user that must happen once: its idempotency key, and what came of it. The key of a run that succeeded
- * is kept for good, as its points are; that of one that came to nothing goes with the task.
+ * A user's request that must be executed once: its idempotency key and its result. The key of a successful run is kept
+ * permanently, like its points; that of a failed one is deleted with the task.
  */
 export const operationRequest = pgTable(
   'operation_request',
@@ -18,7 +18,7 @@ export const operationRequest = pgTable(
     requestId: text('request_id').notNull(),
     /** sha256 of the normalized payload. */
     payloadHash: bytea('payload_hash').notNull(),
-    /** The task or order that the first call made. */
+    /** The task or order that the first call created. */
     resultId: uuid('result_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

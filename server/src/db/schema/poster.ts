@@ -16,7 +16,7 @@ import { asset } from './asset';
 import { spaceFolder } from './space';
 import { task } from './task';
 
-/** A poster that its owner works on. */
+/** A poster that its owner edits. */
 export const poster = pgTable(
   'poster',
   {
@@ -25,26 +25,26 @@ export const poster = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
     title: text().notNull(),
-    /** With its own version inside: what an older program saved is migrated when it is read. */
+    /** Contains its own version number; documents saved by older versions are migrated when read. */
     doc: jsonb().$type<PosterDocument>().notNull(),
-    /** What the document takes of its owner's space. */
+    /** Bytes of its owner's space that the document uses. */
     bytes: integer().notNull(),
-    /** One more with each save: a save says which one it changes. */
+    /** Incremented on each save; a save names the revision that it changes. */
     revision: integer().notNull(),
-    /** The small picture of its first page, for lists. */
+    /** The thumbnail of its first page, for lists. */
     thumbId: uuid('thumb_id').references(() => asset.id, { onDelete: 'set null' }),
-    /** The revision that was drawn, or could not be: another one is still to be drawn. */
+    /** The revision that was drawn, or could not be; another one still has to be drawn. */
     thumbRevision: integer('thumb_revision'),
-    /** Some pixels of the small picture, as a `data:` address. */
+    /** A tiny version of the thumbnail as a `data:` URL. */
     thumbBlur: text('thumb_blur'),
-    /** Not drawn before: saves that follow each other are drawn once, and one worker at a time draws a poster. */
+    /** Not drawn before: consecutive saves are drawn once, and only one worker at a time draws a poster. */
     thumbDueAt: timestamp('thumb_due_at', { withTimezone: true }).notNull().defaultNow(),
     folderId: uuid('folder_id').references(() => spaceFolder.id, {
       onDelete: 'set null',
     }),
-    /** In the recycle bin since: no call but those of the bin knows it. */
+    /** When it was moved to the recycle bin; only calls about the bin find it then. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
-    /** When it goes for good. */
+    /** When it is deleted permanently. */
     purgeAt: timestamp('purge_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -63,7 +63,7 @@ export const poster = pgTable(
   ],
 );
 
-/** A poster as it was before a save. Its pictures live as long as it does. */
+/** A poster as it was before a save. Its pictures live as long as the version. */
 export const posterVersion = pgTable(
   'poster_version',
   {
@@ -75,7 +75,7 @@ export const posterVersion = pgTable(
     title: text().notNull(),
     doc: jsonb().$type<PosterDocument>().notNull(),
     bytes: integer().notNull(),
-    /** When it was saved like this. */
+    /** When this state was saved. */
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -86,7 +86,10 @@ export const posterVersion = pgTable(
   ],
 );
 
-/** The document that a task works on, as it was when the task was created: the poster may change or go before. */
+/**
+ * The document that a task works on, as it was when the task was created; the poster may change or be deleted in the
+ * meantime.
+ */
 export const taskDocument = pgTable('task_document', {
   taskId: uuid('task_id')
     .primaryKey()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-/** What the operator sells. Never deleted, since orders refer to it. */
+/** An offer for sale. Never deleted, since orders reference it. */
 export const priceOffer = pgTable(
   'price_offer',
   {

@@ -23,12 +23,12 @@ const time = (name: string) => timestamp(name, { withTimezone: true });
 
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
-/** What was bought, as the offer said when it was ordered. */
+/** The terms of the offer at the time of the order. */
 export type BoughtOffer =
   | { kind: 'points'; points: number; bonusPoints: number }
   | { kind: 'vip'; tier: Exclude<Tier, 'free'>; months: number };
 
-/** An order. `order` is a word of SQL. */
+/** An order, named `purchase` because `order` is an SQL keyword. */
 export const purchase = pgTable(
   'purchase',
   {
@@ -43,16 +43,16 @@ export const purchase = pgTable(
     state: text().$type<OrderState>().notNull().default('pending'),
     amountCents: cents('amount_cents').notNull(),
     currency: text().$type<'CNY'>().notNull(),
-    /** What a code took off: `amountCents` is what is left to pay. */
+    /** The discount of a code; `amountCents` is the remaining price. */
     offCents: cents('off_cents').notNull().default(0),
-    /** What providers have given back of it. */
+    /** Total refunded by providers. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     snapshot: jsonb().$type<BoughtOffer>().notNull(),
-    /** The contract that it signs, or that it was charged by. */
+    /** The contract that it signs, or that it is a charge of. */
     contractId: uuid('contract_id').references(() => contract.id, { onDelete: 'restrict' }),
-    /** Which charge of the contract it is, from 1; null for the order that signs it. */
+    /** The number of the contract's charge, from 1; null for the order that signs it. */
     renewal: integer(),
-    /** The time of membership that it added. */
+    /** The membership period that it added. */
     periodFrom: time('period_from'),
     periodUntil: time('period_until'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -84,7 +84,7 @@ export const purchase = pgTable(
   ],
 );
 
-/** One way that an order was begun to be paid. Its id, without hyphens, is the number that the provider knows it by. */
+/** A payment attempt of an order. Its ID, without hyphens, is the trade number at the provider. */
 export const payment = pgTable(
   'payment',
   {
@@ -94,17 +94,17 @@ export const payment = pgTable(
       .references(() => purchase.id, { onDelete: 'restrict' }),
     provider: text().notNull(),
     channel: text().$type<PayChannel>().notNull(),
-    /** The kind of client, whose app the provider knows by an id of its own. */
+    /** The client family, which determines the app ID at the provider. */
     family: text().$type<Family>().notNull(),
     state: text().$type<'prepared' | 'paid' | 'closed'>().notNull().default('prepared'),
-    /** Who pays, as the provider was told: it wants the same when it is asked again. */
+    /** The payer data sent to the provider, which must be the same in repeated requests. */
     payer: jsonb().$type<{ address: string; openid?: string }>().notNull(),
-    /** What the provider calls the beginning, where that can be used again. */
+    /** The provider's handle of the payment, if it can be reused. */
     handle: text(),
     providerTradeNo: text('provider_trade_no'),
-    /** Who took the money for the provider, and alone gives it back. */
+    /** The third party that took the money and alone can refund it. */
     via: text().$type<'apple'>(),
-    /** When the provider heard that its order was delivered, of one that wants to hear it. */
+    /** When the provider was told that the order was delivered, if it expects that. */
     deliveryToldAt: time('delivery_told_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     paidAt: time('paid_at'),
@@ -128,12 +128,12 @@ export const payment = pgTable(
 );
 
 /**
- * Why money goes back: somebody wanted it, an order was paid twice, the account was closed before it was paid, the provider
- * has given it back without our asking, or a contract had charged for that time already.
+ * Why money is refunded: at the request of the user or operator, because an order was paid twice, because the account
+ * was closed before the payment, by the provider on its own, or because a contract had already charged for that period.
  */
 export type RefundCause = 'user' | 'operator' | 'duplicate' | 'account' | 'provider' | 'renewed';
 
-/** Money that goes back, and what was taken for it. Its id, without hyphens, is the provider's number of the refund. */
+/** A refund, and what was taken back for it. Its ID, without hyphens, is the refund number at the provider. */
 export const refund = pgTable(
   'refund',
   {
@@ -145,19 +145,19 @@ export const refund = pgTable(
       .notNull()
       .references(() => payment.id, { onDelete: 'restrict' }),
     cause: text().$type<RefundCause>().notNull(),
-    /** The provider's number of a refund that it made by itself. */
+    /** The provider's number of a refund that it made on its own. */
     providerRefundNo: text('provider_refund_no').unique('refund_provider_refund_key'),
     reason: text().notNull().default(''),
     amountCents: cents('amount_cents').notNull(),
     state: text().$type<'pending' | 'succeeded' | 'failed'>().notNull().default('pending'),
-    /** Bought points, monthly points and time of membership that were taken back, to be returned if it fails. */
+    /** Purchased points, monthly points and membership time taken back, to be returned if the refund fails. */
     takenPoints: bigint('taken_points', { mode: 'number' }).notNull().default(0),
     takenMonthly: bigint('taken_monthly', { mode: 'number' }).notNull().default(0),
     takenSeconds: bigint('taken_seconds', { mode: 'number' }).notNull().default(0),
-    /** Whether nothing of the order is left after it. */
+    /** Whether nothing of the order is left afterwards. */
     endsOrder: boolean('ends_order').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** When the provider is asked next. */
+    /** When the provider is queried next. */
     nextTryAt: time('next_try_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
   },
@@ -179,7 +179,7 @@ export const refund = pgTable(
   ],
 );
 
-/** What the sandbox provider knows: the other side's books, kept apart from ours. Rows are never joined with ours. */
+/** The sandbox provider's books. Rows are never joined with ours. */
 export const sandboxTrade = pgTable(
   'sandbox_trade',
   {
@@ -193,9 +193,9 @@ export const sandboxTrade = pgTable(
     transactionId: text('transaction_id'),
     paidAt: time('paid_at'),
     refundedCents: cents('refunded_cents').notNull().default(0),
-    /** The contract that is signed with it, or that it is charged by. */
+    /** The contract that is signed with it, or that it is a charge of. */
     contractNo: text('contract_no'),
-    /** When a charge that succeeds late does. */
+    /** When a late charge succeeds. */
     payAt: time('pay_at'),
   },
   (table) => [
@@ -207,7 +207,7 @@ export const sandboxTrade = pgTable(
   ],
 );
 
-/** Contracts as the sandbox provider knows them, and how the next charge goes. */
+/** Contracts at the sandbox provider, and how their next charge behaves. */
 export const sandboxContract = pgTable(
   'sandbox_contract',
   {
@@ -223,7 +223,7 @@ export const sandboxContract = pgTable(
   ],
 );
 
-/** Refunds as the sandbox provider knows them. */
+/** Refunds at the sandbox provider. */
 export const sandboxRefund = pgTable(
   'sandbox_refund',
   {

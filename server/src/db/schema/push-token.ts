@@ -5,7 +5,7 @@ import { appUser } from './app-user';
 import { bytea } from './bytea';
 import { userSession } from './user-session';
 
-/** Where a user lets us notify them: the app on one phone, for as long as they are logged in there. */
+/** The app on one phone that may be notified, while its user is logged in there. */
 export const pushToken = pgTable(
   'push_token',
   {
@@ -17,9 +17,9 @@ export const pushToken = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
     family: text().$type<PushFamily>().notNull(),
-    /** Apple's or Google's name for the app on that phone. */
+    /** Apple's or Google's token of the app on that phone. */
     token: text().notNull(),
-    /** In which the phone's user reads. */
+    /** The language of the phone's user. */
     locale: text().$type<Locale>().notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

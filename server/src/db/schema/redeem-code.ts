@@ -17,7 +17,7 @@ import { bytea } from './bytea';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Codes that were made together and bring the same. */
+/** A batch of codes with the same benefit. */
 export const redeemBatch = pgTable(
   'redeem_batch',
   {
@@ -27,17 +27,17 @@ export const redeemBatch = pgTable(
     points: bigint({ mode: 'number' }).notNull().default(0),
     tier: text().$type<'trial' | 'common'>(),
     months: integer(),
-    /** Of kind `off`, one of the two: what it takes off the price of an order. */
+    /** For kind `off`, one of the two: the discount on an order. */
     offCents: bigint('off_cents', { mode: 'number' }),
     offPercent: integer('off_percent'),
-    /** Of kind `off`: what the order must buy; null = anything. */
+    /** For kind `off`: the kind of order it applies to; null = any. */
     forKind: text('for_kind').$type<OrderKind>(),
-    /** Of kind `off`: the smallest price that it is taken off. */
+    /** For kind `off`: the minimum price of the order. */
     minCents: bigint('min_cents', { mode: 'number' }).notNull().default(0),
-    /** Codes of the batch that one user may redeem. */
+    /** Codes of the batch that one user can redeem. */
     perUser: integer('per_user').notNull().default(1),
     expiresAt: time('expires_at'),
-    /** Since when the operator has stopped it. */
+    /** When the operator stopped it. */
     stoppedAt: time('stopped_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -58,7 +58,7 @@ export const redeemBatch = pgTable(
   ],
 );
 
-/** A code, which only its finder knows: here lies its hash. */
+/** A code, stored as a hash only. */
 export const redeemCode = pgTable(
   'redeem_code',
   {
@@ -66,7 +66,7 @@ export const redeemCode = pgTable(
     batchId: uuid('batch_id')
       .notNull()
       .references(() => redeemBatch.id, { onDelete: 'restrict' }),
-    /** Its last characters, by which an operator finds it. */
+    /** Its last characters, by which operators identify it. */
     hint: text().notNull(),
     maxUses: integer('max_uses').notNull().default(1),
     used: integer().notNull().default(0),
@@ -77,7 +77,7 @@ export const redeemCode = pgTable(
   ],
 );
 
-/** Who redeemed which code: each once. */
+/** Who redeemed which code; unique. */
 export const redemption = pgTable(
   'redemption',
   {
@@ -87,7 +87,7 @@ export const redemption = pgTable(
     codeHash: bytea('code_hash')
       .notNull()
       .references(() => redeemCode.hash, { onDelete: 'restrict' }),
-    /** What the ledger names as the cause; of a code that takes money off an order, the order's id. */
+    /** The cause of the ledger transaction; for a discount code, the order's ID. */
     id: uuid().notNull(),
     batchId: uuid('batch_id')
       .notNull()

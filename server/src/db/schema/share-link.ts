@@ -5,26 +5,26 @@ import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-or
 import { appUser } from './app-user';
 import { asset } from './asset';
 
-/** An address that somebody may open without an account. Sharing the same thing again gives the same one. */
+/** A public link that can be opened without an account. Sharing the same item again returns the same link. */
 export const shareLink = pgTable(
   'share_link',
   {
-    /** 12 random characters: it is in the address. */
+    /** 12 random characters, which are part of the URL. */
     id: text().primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
     kind: text().$type<ShareKind>().notNull(),
-    /** What is shared: a tool's key, the id of a template, a poster or an asset; '' for home. */
+    /** The shared item: a tool's key, or the ID of a template, a poster or an asset; '' for the home page. */
     target: text().notNull().default(''),
-    /** What made a result: it is known also when its run has left the history. */
+    /** The tool that made a result, known even when its run has left the history. */
     tool: text().$type<ToolKey>(),
-    /** The picture that a result was made from, where its owner shows that too. */
+    /** The picture that a result was made from, if its owner shows that too. */
     originalId: uuid('original_id').references(() => asset.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // For the row of a picture to go, whatever shows it.
+    // For deleting the row of a picture that links show.
     index('share_link_original_idx').on(table.originalId),
     unique('share_link_target_unique').on(table.userId, table.kind, table.target),
     check('share_link_kind_check', sql`${table.kind} in ('home', 'tool', 'template', 'poster', 'result')`),

@@ -12,7 +12,7 @@ export const spaceFolder = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
-    /** null: at the top. */
+    /** null: at the top level. */
     parentId: uuid('parent_id').references((): AnyPgColumn => spaceFolder.id, {
       onDelete: 'restrict',
     }),
@@ -25,7 +25,7 @@ export const spaceFolder = pgTable(
   ],
 );
 
-/** What a user has said of a file: from then on it lives as long as they want. Posters carry this themselves. */
+/** A file that a user keeps, until they delete it. Posters store these properties themselves. */
 export const spaceItem = pgTable(
   'space_item',
   {
@@ -35,19 +35,19 @@ export const spaceItem = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
-    /** Known also when the run that made it has left the history. */
+    /** Known even when the run that made it has left the history. */
     kind: text().$type<Exclude<SpaceKind, 'poster'>>().notNull(),
-    /** '' = it has none of its own. */
+    /** '' = not named. */
     name: text().notNull().default(''),
     folderId: uuid('folder_id').references(() => spaceFolder.id, {
       onDelete: 'set null',
     }),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** In the recycle bin since. */
+    /** When it was moved to the recycle bin. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
-    /** When it goes for good. */
+    /** When it is deleted permanently. */
     purgeAt: timestamp('purge_at', { withTimezone: true }),
-    /** Gone for its owner, while something else still needs the file. */
+    /** When it was deleted for its owner, while something else still references the file. */
     purgedAt: timestamp('purged_at', { withTimezone: true }),
   },
   (table) => [

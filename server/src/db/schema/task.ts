@@ -18,25 +18,25 @@ import {
 import { appUser } from './app-user';
 import { asset } from './asset';
 
-/** What a task runs on, as it was when it was created. */
+/** The input of a task, as it was at creation. */
 export type TaskSnapshot = {
   inputs: NormalizedInputs;
   options: NormalizedOptions;
-  /** What it is charged as, or would be, and how many uses it is; null where what was asked for has no module. */
+  /** The module and number of uses that are charged, or would be; null if there is no module. */
   module: ModuleKey | null;
   uses: number;
-  /** `cloud`: the pictures left this server for it. */
+  /** `cloud`: the pictures left this server. */
   engine: { name: string; version: string; quality: 'full' | 'preview'; cloud?: true };
-  /** How much there is to do: runs of a tool with the same `key` take about as long for a megapixel. */
+  /** Amount of work: runs of a tool with the same `key` take about the same time per megapixel. */
   workload: { key: string; megapixels: number };
-  /** How large its results may be expected to be together; absent in tasks of older versions. */
+  /** Estimated total size of its results; absent in tasks of older versions. */
   expectedBytes?: number;
 };
 
-/** What the free look found: checks, and beside them what the tool's room keeps. */
+/** The findings of a free analysis: checks, and data of the tool's own. */
 export type TaskAnalysis = { checks: TaskCheck[] } & Readonly<Record<string, unknown>>;
 
-/** A generation task. The row itself is the queue: who holds the lease may change it, and nobody else. */
+/** A generation task. The row itself is the queue: only the holder of the lease may change it. */
 export const task = pgTable(
   'task',
   {
@@ -45,9 +45,9 @@ export const task = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
     kind: text().$type<TaskKind>().notNull(),
-    /** null: what it does is no tool's. */
+    /** null: not a tool's task. */
     tool: text().$type<ToolKey>(),
-    /** Of the user when they created it: the queue is fair per tier. */
+    /** The user's tier at creation, because the queue is fair per tier. */
     tier: text().$type<Tier>().notNull(),
     state: text().$type<TaskState>().notNull().default('queued'),
     stage: text().$type<TaskStage>(),
@@ -55,11 +55,11 @@ export const task = pgTable(
     snapshot: jsonb().$type<TaskSnapshot>().notNull(),
     analysis: jsonb().$type<TaskAnalysis>(),
     failureCode: text('failure_code').$type<ErrorCode>(),
-    /** Words are made when shown, in the reader's language. */
+    /** The message is generated when shown, in the reader's language. */
     failureParams: jsonb('failure_params').$type<{ kind: string; checks?: TaskCheck[]; reason?: string }>(),
     attempt: integer().notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(3),
-    /** Of the hold that pays for it: 0 at first, one more with each retry by the user. */
+    /** Round of the hold that pays for it: 0 at first, incremented by each retry of the user. */
     paidRound: integer('paid_round').notNull().default(0),
     runAfter: timestamp('run_after', { withTimezone: true }).notNull().defaultNow(),
     leaseToken: uuid('lease_token'),
@@ -69,9 +69,9 @@ export const task = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp('started_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** When its owner last looked at it and it had ended: they need not be told. */
+    /** When its owner last saw it ended, so that they need not be notified. */
     seenAt: timestamp('seen_at', { withTimezone: true }),
-    /** Taken out of the history by the user. */
+    /** When the user removed it from the history. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (table) => [
@@ -110,7 +110,7 @@ export const task = pgTable(
 
 export type TaskRow = typeof task.$inferSelect;
 
-/** What a task made, in order. */
+/** The results of a task, in order. */
 export const taskResult = pgTable(
   'task_result',
   {
@@ -123,9 +123,9 @@ export const taskResult = pgTable(
       .references(() => asset.id, { onDelete: 'restrict' }),
     /** A document that an editor can open. */
     doc: jsonb(),
-    /** What `assetId` is only the preview of, sealed until it is paid for, when it takes that place. */
+    /** The sealed file of which `assetId` is only the preview; it replaces that once paid for. */
     cleanAssetId: uuid('clean_asset_id').references(() => asset.id, { onDelete: 'restrict' }),
-    /** What `doc` lies on: `assetId` without its words. Nobody sees it but as a poster's picture. */
+    /** The background of `doc`: `assetId` without its texts. Only visible as a picture of a poster. */
     groundAssetId: uuid('ground_asset_id').references(() => asset.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -17,34 +17,34 @@ import {
 } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
 
-/** By language; zh-CN is always there. */
+/** By language; zh-CN is always present. */
 type ByLocale<Value> = { 'zh-CN': Value } & Partial<Record<Locale, Value>>;
 
-/** Whose a template is: the program's own library, or the operator of this server. */
+/** Where a template comes from: the built-in library, or the operator of this server. */
 type TemplateOrigin = 'library' | 'operator';
 
-/** How an operator's template looks in lists; the library's are drawn beforehand and lie beside the program. */
+/** The pictures of an operator's template in lists; those of the library are drawn at build time. */
 export type TemplateLook = {
   /** Keys of its pictures, 360 and 720 px wide. */
   thumb: string;
   preview: string;
-  /** Some pixels of it, as a `data:` address. */
+  /** A tiny version as a `data:` URL. */
   placeholder: string;
 };
 
 /**
- * A template as the program's library has it, or as an operator added it. One that left the library, or that the operator
- * has not published, is kept and not listed.
+ * A template of the built-in library, or one added by an operator. Templates that left the library, or are not
+ * published, are kept but not listed.
  */
 export const template = pgTable(
   'template',
   {
     key: text().primaryKey(),
     origin: text().$type<TemplateOrigin>().notNull().default('library'),
-    /** Of all that is below: another one, and the row is written again. */
+    /** Hash of the other columns; the row is rewritten if it differs. */
     version: text().notNull(),
     isListed: boolean('is_listed').notNull(),
-    /** Its place in the library, from 0; an operator's may be below. */
+    /** Its position in the library, from 0; an operator's can be negative. */
     position: integer().notNull(),
     category: text().notNull(),
     scene: text().notNull(),
@@ -57,7 +57,7 @@ export const template = pgTable(
     tags: text().array().notNull(),
     titles: jsonb().$type<ByLocale<string>>().notNull(),
     docs: jsonb().$type<ByLocale<PosterDocument>>().notNull(),
-    /** Null in the library. */
+    /** Null for library templates. */
     look: jsonb().$type<TemplateLook>(),
   },
   (table) => [
@@ -66,31 +66,31 @@ export const template = pgTable(
   ],
 );
 
-/** A picture of an operator's templates, or of how one looks; its file is kept under the same key. */
+/** A picture on an operator's template, or its thumbnail or preview; the file is stored under the same key. */
 export const templatePicture = pgTable('template_picture', {
   key: text().primaryKey(),
   bytes: integer().notNull(),
-  /** Since then anybody's poster may show it: it stays, whatever becomes of its templates. */
+  /** Once set, any user's poster may show it, so it outlives its templates. */
   publishedAt: timestamp('published_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** A word that a template is found by. */
+/** A search term of a template. */
 export const templateTerm = pgTable(
   'template_term',
   {
     templateKey: text('template_key')
       .notNull()
       .references(() => template.key, { onDelete: 'cascade' }),
-    /** In lower case, without accents and marks. */
+    /** In lower case, without accents and punctuation. */
     text: text().notNull(),
-    /** 0–1: how much it says about the template. */
+    /** 0–1: its relevance to the template. */
     weight: real().notNull(),
-    /** Pinyin from each character on, as `|zhongqiu|qiu|`; '' where there is none. */
+    /** Pinyin starting at each character, as `|zhongqiu|qiu|`; '' if there is none. */
     pinyin: text().notNull(),
-    /** The same of first letters, as `|zq|q|`; '' where words are not found by them. */
+    /** Likewise for initials, as `|zq|q|`; '' if the term is not matched by them. */
     initials: text().notNull(),
-    /** Each three letters of its pinyin or of the word, for what is mistyped. */
+    /** Trigrams of its pinyin or of the word, for tolerance to typing errors. */
     grams: text().array().notNull(),
   },
   (table) => [
@@ -99,7 +99,7 @@ export const templateTerm = pgTable(
   ],
 );
 
-/** A template that a user has marked. */
+/** A user's favorite template. */
 export const templateFavorite = pgTable(
   'template_favorite',
   {
@@ -117,7 +117,7 @@ export const templateFavorite = pgTable(
   ],
 );
 
-/** When a user last saved a new poster that was begun with a template. */
+/** When a user last saved a new poster that was started with a template. */
 export const templateRecent = pgTable(
   'template_recent',
   {

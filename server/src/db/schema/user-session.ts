@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
 import { bytea } from './bytea';
 
-/** A log-in that lasts. To revoke one is to delete its row. */
+/** A persistent login. Deleting the row revokes it. */
 export const userSession = pgTable(
   'user_session',
   {

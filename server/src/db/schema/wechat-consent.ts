@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
 
-/** How many messages of a kind a user lets a mini-program send: WeChat lets it send one for each consent. */
+/** Number of messages of a kind that a mini-program may send to a user: WeChat allows one per consent. */
 export const wechatConsent = pgTable(
   'wechat_consent',
   {
@@ -13,7 +13,7 @@ export const wechatConsent = pgTable(
       .references(() => appUser.id, { onDelete: 'cascade' }),
     family: text().$type<MiniFamily>().notNull(),
     kind: text().$type<MessageKind>().notNull(),
-    /** By which the mini-program knows the user; a user who did not log in by WeChat has it here alone. */
+    /** The user's ID in the mini-program; for users without a WeChat login it is stored only here. */
     openid: text().notNull(),
     leftCount: integer('left_count').notNull().default(0),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
