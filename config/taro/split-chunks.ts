@@ -14,9 +14,9 @@ function isOfHome(module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): b
 const isOfPages = (module: Module, context: { chunkGraph: ChunkGraph }): boolean =>
   !isOfHome(module, context) && !/[\\/]features[\\/]poster[\\/]/.test(module.identifier());
 
-/** What names a page to Taro, and results to a tool: a line or two each, and the rest is the feature's. */
+/** Entry points of pages and of tools' results: one or two lines each that lead to a feature. The editor's is in its own file. */
 const PAGES =
-  /[\\/]src[\\/](?:(?:pages|subPages)[\\/][^\\/]+[\\/]index|tools[\\/][^\\/]+[\\/]results)\.tsx?$/;
+  /[\\/]src[\\/](?:pages[\\/][^\\/]+[\\/]index|subPages[\\/](?!create-design)[^\\/]+[\\/]index|tools[\\/](?!results)[^\\/]+[\\/]results)\.tsx?$/;
 
 /** What the pages of tools and of their results are made of. */
 const TOOL_PAGES =
@@ -24,7 +24,7 @@ const TOOL_PAGES =
 
 /** What shows pictures and videos on a page: to be zoomed, compared, played, shared and saved. */
 const PICTURES =
-  /[\\/]src[\\/](?:platform[\\/](?:picture-viewer|video-player|split-slider)|lib[\\/]gesture|shell[\\/](?:preview|share)|ui[\\/](?:compare-slider|video))[\\/.]/;
+  /[\\/]src[\\/](?:platform[\\/](?:picture-viewer|video-player|split-slider)|shell[\\/](?:preview|share)|ui[\\/](?:compare-slider|video))[\\/.]/;
 
 /**
  * Taro's default shares code between initial chunks only, which copies it into every lazily loaded page.

@@ -93,20 +93,34 @@ describe('drawPage', () => {
     expect(lacks.pictures).toEqual([]);
   });
 
+  const code: PosterLayer = {
+    ...rect(),
+    id: 'c',
+    type: 'code',
+    format: 'ean13',
+    text: 'x',
+    color: '#000000',
+    background: null,
+  };
+
   it('reports missing images and unencodable codes', () => {
     const source = { type: 'asset', id: '7' } as const;
     const { canvas } = recorder();
-    const code: PosterLayer = {
-      ...rect(),
-      id: 'c',
-      type: 'code',
-      format: 'ean13',
-      text: 'x',
-      color: '#000000',
-      background: null,
-    };
     const lacks = drawPage(canvas, page({ ...empty, source }, code), 0, resources());
     expect(lacks).toEqual({ glyphs: [], pictures: [source], codes: ['c'] });
+  });
+
+  it('keeps no bitmap of a group that lacks a code', () => {
+    const { canvas } = recorder();
+    const group: PosterLayer = {
+      ...rect(),
+      id: 'g',
+      type: 'group',
+      layers: [rect({ width: 5, height: 5 }), code],
+    };
+    const host = resources({ cache: createSurfaceCache(1e6) });
+    for (const _ of [1, 2])
+      expect(drawPage(canvas, page(group), 0, host, { keepLayers: true }).codes).toEqual(['c']);
   });
 
   it('applies opacity to a single shape directly, and to several as a group', () => {

@@ -256,7 +256,7 @@ export function drawKept(ground: Ground, layer: PosterLayer): void {
   }
   const lacks: DrawnPage = { glyphs: [], pictures: [], codes: [] };
   const one = ready(layer, { ...ground.making, lacks });
-  const isWhole = lacks.glyphs.length + lacks.pictures.length === 0;
+  const isWhole = lacks.glyphs.length + lacks.pictures.length + lacks.codes.length === 0;
   ground.making.lacks.glyphs.push(...lacks.glyphs);
   ground.making.lacks.pictures.push(...lacks.pictures);
   ground.making.lacks.codes.push(...lacks.codes);

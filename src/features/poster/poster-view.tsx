@@ -8,7 +8,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LocalFile } from '@/platform/local-file';
 import { usePageShow } from '@/platform/page-life';
 import { PosterCanvas, shownSize } from '@/platform/poster-canvas';
-import { codeModules } from '@/platform/poster-canvas/codes';
 import type { PosterStage } from '@/platform/poster-canvas/port';
 import { vibration } from '@/platform/vibration';
 import { createFingers } from './editor/fingers';
@@ -20,6 +19,7 @@ import type { Editor } from './editor/use-editor';
 import type { Modes } from './editor/use-modes';
 import { isInText, placeInText } from './editor/written-text';
 import { glyphStore } from './glyph-store';
+import { codeModules } from './late/codes';
 import type { PictureStore } from './picture-store';
 
 /** Memory limit for bitmaps of layers and downscaled images: what a phone with 2 GB can spare. */

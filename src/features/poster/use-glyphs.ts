@@ -1,23 +1,31 @@
 import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { everyLayer } from '@tuzuo/core/poster/edit/state';
 import { useEffect, useRef, useState } from 'react';
 import { glyphStore } from './glyph-store';
+import { fetchCodes } from './late/codes';
 
-/** Outlines of the poster's glyphs: requested whenever new ones are needed, drawn when they are loaded. */
+const hasCode = ({ pages }: PosterDocument): boolean =>
+  pages.some(({ layers }) => everyLayer(layers).some(({ type }) => type === 'code'));
+
+/** Downloads the glyph outlines that a poster needs whenever it changes, and the encoder of a poster with a QR or bar code. */
 export function useGlyphs(document: PosterDocument) {
   const [count, setCount] = useState(0);
   const [state, setState] = useState<'first' | 'there' | 'failed'>('first');
   const isFirst = useRef(true);
+  /** What is shown was drawn without all that it needs. */
+  const isIncomplete = useRef(false);
   const load = useRef<() => void>(() => undefined);
   load.current = () => {
     if (isFirst.current) glyphStore.trim();
-    glyphStore.load(document, !isFirst.current).then(
-      (isNew) => {
-        isFirst.current = false;
-        setState('there');
-        if (isNew) setCount((before) => before + 1);
-      },
-      () => setState('failed'),
-    );
+    const glyphs = glyphStore.load(document, !isFirst.current);
+    Promise.allSettled([glyphs, hasCode(document) && fetchCodes()]).then((ends) => {
+      const isWhole = ends.every(({ status }) => status === 'fulfilled');
+      if (isWhole) isFirst.current = false;
+      setState(isWhole ? 'there' : 'failed');
+      if (isIncomplete.current || (ends[0].status === 'fulfilled' && ends[0].value))
+        setCount((before) => before + 1);
+      isIncomplete.current = !isWhole;
+    });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document may need more
   useEffect(() => load.current(), [document]);

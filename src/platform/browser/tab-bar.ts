@@ -41,9 +41,11 @@ function drawTab({ pagePath }: Tab): HTMLElement {
   return tab;
 }
 
-/** Shows which tab is in front; no tab: the bar is not for this page. */
+/** Marks the tab of the current page, and hides the bar on a page that has none (`chosen` = -1). */
 function select(bar: TabBar, chosen: number): void {
   bar.hidden = chosen === -1;
+  // Icons of a hidden bar would be downloaded before what the page needs.
+  if (bar.hidden) return;
   const { list, color, selectedColor } = bar.conf;
   for (const [index, { iconPath, selectedIconPath }] of list.entries()) {
     const tab = bar.children[index];

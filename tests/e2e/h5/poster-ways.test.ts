@@ -6,6 +6,7 @@ import type { PosterLayer } from '../../../core/poster/document';
 import { zhCN as serverWords } from '../../../server/src/i18n/locales/zh-CN';
 import { fr } from '../../../src/features/poster/locales/fr';
 import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';
+import { posterDocument } from '../../builders/poster-document';
 import { newPosterOwner } from '../../builders/poster-owner';
 import { wide } from '../../builders/wide-poster';
 import { audit } from './audit';
@@ -20,14 +21,24 @@ const SCRIPTS = fileURLToPath(new URL('../../../dist/h5/js/', import.meta.url));
 
 type Place = { x: number; y: number };
 
-/** The built script that has this text, by its name. */
-function scriptWith(text: string): string {
+/** File name of the built script that contains a text. */
+function scriptNameWith(text: string): string {
   const name = readdirSync(SCRIPTS).find(
     (one) => one.endsWith('.js') && readFileSync(SCRIPTS + one, 'utf8').includes(text),
   );
   if (!name) throw new Error(`no script has ${text}`);
-  return `**/js/${name}`;
+  return name;
 }
+
+const scriptWith = (text: string): string => `**/js/${scriptNameWith(text)}`;
+
+const matchesScript = (address: string, text: string) => address.endsWith(`/js/${scriptNameWith(text)}`);
+
+/** An error message of the QR encoder's. */
+const QR_ENCODER = 'Data too long';
+
+/** Scripts and styles until a poster that is opened by its link can be edited, as sent: 1.5 s on a line of 1.6 Mbps. */
+const FIRST_EDIT_KIB = 190;
 
 /** Layers of the first page, in the draft of what is not stored. */
 async function drafted(page: Page): Promise<PosterLayer[]> {
@@ -88,6 +99,76 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
     isLost = false;
     await retry.tap();
     await page.locator('#poster-add-star:visible').waitFor();
+  });
+
+  it('downloads only what the first edit needs before a field can be filled in', async () => {
+    const owner = await newPosterOwner(visits.product.url, '13900001923');
+    const { posterId } = await owner.save({ title: 'open', doc: posterDocument() });
+    const { page } = await openPoster(visits, owner, posterId);
+    const downloads = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry) => {
+        const { name, encodedBodySize, responseEnd } = entry as PerformanceResourceTiming;
+        return { name, size: encodedBodySize, end: responseEnd };
+      }),
+    );
+    const editor = downloads.find(({ name }) => matchesScript(name, '"poster-undo"'));
+    // A picture of the first screen that was canceled has no size.
+    const before = downloads.filter(({ size, end }) => size > 0 && end <= (editor?.end ?? 0));
+    expect(before.filter(({ name }) => /\.(?:png|jpe?g|webp)$/.test(new URL(name).pathname))).toEqual([]);
+    expect(before.some(({ name }) => matchesScript(name, QR_ENCODER))).toBe(false);
+    const kib = before.reduce((sum, { size }) => sum + size, 0) / 1024;
+    expect(kib).toBeGreaterThan(100);
+    expect(kib).toBeLessThanOrEqual(FIRST_EDIT_KIB);
+  });
+
+  it('draws a QR code once its encoder is there, and asks again after a failed download', async () => {
+    const owner = await newPosterOwner(visits.product.url, '13900001924');
+    const code: PosterLayer = {
+      id: 'code',
+      type: 'code',
+      x: 0,
+      y: 200,
+      width: 200,
+      height: 200,
+      rotation: 0,
+      opacity: 1,
+      format: 'qr',
+      text: 'https://tuzuo.example/p/123',
+      color: '#000000',
+      background: '#ffffff',
+    };
+    const { posterId } = await owner.save({ title: 'code', doc: posterDocument([code]) });
+    let isLost = true;
+    const { page } = await visits.at(pathOf(`posterId=${posterId}`), {
+      hasTouch: true,
+      prepare: async (fresh) => {
+        await loggedIn(visits, owner)(fresh);
+        await fresh.route(scriptWith(QR_ENCODER), (route) => (isLost ? route.abort() : route.continue()));
+      },
+    });
+    const notice = page.locator('#poster-glyphs-failed:visible');
+    await notice.waitFor();
+    isLost = false;
+    await notice.locator('#poster-glyphs-failed-action').tap();
+    await notice.waitFor({ state: 'detached' });
+    // Black and white modules, about as many of each.
+    const shareOfBlack = () =>
+      page.locator('#poster-canvas:visible').evaluate((element) => {
+        const canvas = element as HTMLCanvasElement;
+        const side = canvas.width / 3;
+        const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+          side / 2,
+          canvas.height / 2 + side / 2,
+          side,
+          side,
+        );
+        let black = 0;
+        for (let at = 0; at < data.length; at += 4) if ((data[at] as number) < 128) black += 1;
+        return black / (data.length / 4);
+      });
+    await expect.poll(shareOfBlack).toBeGreaterThan(0.3);
+    expect(await shareOfBlack()).toBeLessThan(0.7);
+    expect(await page.locator('[id^="poster-field-"][aria-invalid="true"]:visible').count()).toBe(0);
   });
 
   it('is edited by mouse, wheel, keys and dropped files in a window of a desktop', async () => {

@@ -3,6 +3,7 @@ import { useT } from '@/i18n';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { fetchActions } from './actions';
+import { fetchCodes } from './codes';
 import type * as base from './index';
 
 type Parts = typeof import('./parts');
@@ -14,7 +15,7 @@ let parts: Parts | undefined;
  * repeated.
  */
 export const fetchParts = (async () => {
-  [parts] = await Promise.all([import('./parts'), fetchActions()]);
+  [parts] = await Promise.all([import('./parts'), fetchActions(), fetchCodes()]);
 }) satisfies typeof base.fetchParts;
 
 /** Placeholder of a part: a loading state, or a button to retry. */

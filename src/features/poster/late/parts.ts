@@ -1,3 +1,5 @@
+import '../panels/signs.scss';
+
 export { ConflictSheet } from '../conflict-sheet';
 export { ExportSheet } from '../export-sheet';
 export { ImportSheet } from '../import-sheet';

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { press } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import './cells.scss';
-import './signs.scss';
 
 type CellProps = {
   id: string;
   text: string;
-  /** Name of a Phosphor icon, as in signs.scss. */
+  /** Name of an icon in cells.scss or signs.scss. */
   sign: string;
   disabled?: boolean;
   chosen?: boolean;
