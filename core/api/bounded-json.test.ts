@@ -14,7 +14,7 @@ describe('isBoundedJson', () => {
     ['levels', nested(JSON_BOUNDS.depth), nested(JSON_BOUNDS.depth + 1)],
     ['in all', rows(19, 1_000), rows(21, 1_000)],
     ['letters of a name', object(1).replace('k0', 'k'.repeat(100)), object(1).replace('k0', 'k'.repeat(101))],
-  ])('knows how many %s are too many', (_what, within, beyond) => {
+  ])('has a limit for %s', (_what, within, beyond) => {
     expect(isBoundedJson(within)).toBe(true);
     expect(isBoundedJson(beyond)).toBe(false);
   });
@@ -25,7 +25,7 @@ describe('isBoundedJson', () => {
     expect(isBoundedJson(`{"text":"\\\\","more":${nested(20)}}`)).toBe(false);
   });
 
-  it.each(['"open', '"open\\', '{"a', ']]]]', ''])('ends at %s', (text) => {
+  it.each(['"open', '"open\\', '{"a', ']]]]', ''])('terminates for %s', (text) => {
     expect(isBoundedJson(text)).toBe(true);
   });
 });

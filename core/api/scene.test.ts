@@ -30,4 +30,4 @@ it.each([
   'i=',
   '%',
   'undefined',
-])('%j leads home', (text) => expect(decodeScene(text)).toEqual({ kind: 'home' }));
+])('decodes %j as home', (text) => expect(decodeScene(text)).toEqual({ kind: 'home' }));

@@ -30,7 +30,7 @@ it.each([
   ['en', '3.3°', '≤ 2.5°', '0.87'],
   ['fr', '3,3°', '≤ 2,5°', '0,87'],
   ['es', '3,3°', '≤ 2,5°', '0,87'],
-] as const)('decimals have the sign of %s', (locale, found, needed, ratio) => {
+] as const)('decimals use the separator of %s', (locale, found, needed, ratio) => {
   expect([foundText(tilt, locale), neededText(tilt, locale)]).toEqual([found, needed]);
   expect(foundText({ ...tilt, unit: 'ratio', found: 0.8713 }, locale)).toBe(ratio);
 });

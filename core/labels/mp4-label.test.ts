@@ -67,7 +67,7 @@ it.each([
     'boxes without end',
     Buffer.concat([box('ftyp', zeros(8)), ...Array.from({ length: 100 }, () => box('free'))]),
   ],
-])('%s is no film', async (_what, file) => {
+])('%s is no movie', async (_what, file) => {
   expect(await labelInMp4(readerOf(file).read)).toEqual({ isFilm: false });
 });
 

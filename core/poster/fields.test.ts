@@ -160,7 +160,7 @@ describe('a changed text', () => {
     ['¥99起!', '¥@10 99@11 起!@12'],
     ['', '@10'],
     ['全新', '全新@10'],
-  ])('keeps the styles of what stays: %s', (words, expected) => {
+  ])('keeps the styles of unchanged parts: %s', (words, expected) => {
     expect(styled(words)).toBe(expected);
   });
 

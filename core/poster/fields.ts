@@ -138,7 +138,7 @@ function cellAt(layer: Extract<PosterLayer, { type: 'table' }>, x: number, y: nu
 
 /**
  * Key of the field at a point of the page: the topmost one whose box contains it, with its rotation and groups. Between
- * fields, one within `slack` counts.
+ * fields, and on an image, a text within `slack` counts, too.
  */
 export function fieldAt(
   document: PosterDocument,

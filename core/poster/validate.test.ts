@@ -203,7 +203,7 @@ describe('hostile documents of 5 MB', { timeout: 30_000 }, () => {
       'groups',
       () => poster(JSON.parse(`${'{"type":"group","layers":['.repeat(5_000)}${']}'.repeat(5_000)}`)),
     ],
-  ])('%s: refused at once', (_, make) => {
+  ])('%s: rejected at once', (_, make) => {
     const hostile = make();
     const before = process.cpuUsage();
     expect(parsePoster(hostile).ok).toBe(false);

@@ -8,7 +8,7 @@ describe('colors', () => {
     expect(hexOf([0, 15.5, 254.6])).toBe('#0010ff');
   });
 
-  it.each(['#000000', '#aBcDeF'])('%s is one', (text) => {
+  it.each(['#000000', '#aBcDeF'])('%s is valid', (text) => {
     expect(isHexColor(text)).toBe(true);
   });
 
@@ -20,7 +20,7 @@ describe('colors', () => {
     '#fff',
     ' #000000',
     '#000000\n',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isHexColor(text)).toBe(false);
   });
 });

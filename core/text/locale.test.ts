@@ -18,7 +18,7 @@ describe('matchLocale', () => {
     ['en-GB', 'en'],
     ['fr-CA', 'fr'],
     ['es-419', 'es'],
-  ])('serves the tag %s with %s', (tag, locale) => {
+  ])('maps the tag %s to %s', (tag, locale) => {
     expect(matchLocale(tag)).toBe(locale);
   });
 
@@ -31,7 +31,7 @@ describe('matchLocale', () => {
     ['en;q=broken, es;q=0.2', 'es'],
     ['en;q=7, es;q=0.2', 'es'],
     ['en;Q=0.1, es;q=0.2', 'es'],
-  ])('honours the weights of %s', (header, locale) => {
+  ])('respects the weights of %s', (header, locale) => {
     expect(matchLocale(header)).toBe(locale);
   });
 
@@ -44,7 +44,7 @@ describe('matchLocale', () => {
     'english',
     ',,;',
     `${'de,'.repeat(100)}fr`,
-  ])('falls back to zh-CN on %s', (header) => {
+  ])('falls back to zh-CN for %s', (header) => {
     expect(matchLocale(header)).toBe('zh-CN');
   });
 });

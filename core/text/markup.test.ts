@@ -16,7 +16,7 @@ describe('markup', () => {
   it.each([
     ['&#34;&#x22;&QUOT;', '"""'],
     ['&nbsp;&#x110000;&', '&nbsp;&#x110000;&'],
-  ])('reads %s', (text, meant) => {
+  ])('unescapes %s', (text, meant) => {
     expect(unescapeXml(text)).toBe(meant);
   });
 });

@@ -27,7 +27,7 @@ describe('wrapText', () => {
     ['ab🙂cd', 4, ['ab🙂', 'cd']],
     ['a', 0, ['a']],
     [' ', 5, []],
-  ])('parts "%s" anywhere', (text, width, lines) => {
+  ])('splits "%s" anywhere', (text, width, lines) => {
     expect(wrapText(text, width, measure, { parting: 'letters' })).toEqual(lines);
   });
 });

@@ -30,7 +30,7 @@ describe('normalizeOptions', () => {
       { from: 'auto', to: 'zh-Hant', lines: [{ text: 'a' }] },
     ],
     ['compliance-label', { text: 'AI' }, { text: 'AI', corner: 'bottom-right', metadata: true }],
-  ])('%s takes %j', (tool, given, options) => {
+  ])('%s accepts %j', (tool, given, options) => {
     expect(normalizeOptions(tools[tool], given)).toEqual({ options });
   });
 
@@ -62,7 +62,7 @@ describe('normalizeOptions', () => {
     ['image-translation', { to: 'english please' }, { to: { why: 'invalid' } }],
     ['image-translation', { lines: 'x' }, { lines: { why: 'invalid' } }],
     ['image-translation', { lines: ['x'.repeat(20_000)] }, { lines: { why: 'tooLong', limit: 20_000 } }],
-  ])('%s refuses %j', (tool, given, refused) => {
+  ])('%s rejects %j', (tool, given, refused) => {
     expect(normalizeOptions(tools[tool], given)).toEqual({ refused });
   });
 });

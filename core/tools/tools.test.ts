@@ -75,7 +75,7 @@ describe('the tools', () => {
 
   it.each(
     PRESETS.map((preset) => [preset.name, preset] as const),
-  )('%s is what its tool takes', (_name, preset) => {
+  )('%s has valid options of its tool', (_name, preset) => {
     expect(normalizeOptions(tools[preset.tool], preset.options)).not.toHaveProperty('refused');
   });
 

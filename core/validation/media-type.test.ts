@@ -10,7 +10,7 @@ describe('media types', () => {
     ['mov', 'video/quicktime', 'mov', 'MOV'],
     ['svg', 'image/svg+xml', 'svg', 'SVG'],
     ['zip', 'application/zip', 'zip', 'ZIP'],
-  ] as const)('knows %s by its type, its extension and its name', (format, mime, extension, name) => {
+  ] as const)('knows %s by its MIME type, extension and name', (format, mime, extension, name) => {
     expect(mimeOfFormat(format)).toBe(mime);
     expect(extensionOfMime(mime)).toBe(extension);
     expect(mimeOfExtension(extension)).toBe(mime);
@@ -22,7 +22,7 @@ describe('media types', () => {
     expect(nameOfMime(mime)).toBe(mime);
   });
 
-  it.each(['exe', 'JPG', '', 'toString'])('has no type for the extension "%s"', (extension) => {
+  it.each(['exe', 'JPG', '', 'toString'])('has no MIME type for the extension "%s"', (extension) => {
     expect(mimeOfExtension(extension)).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ it.each([
   '9144030071526726IG',
   '440301103137182',
   '000000000000000000',
-])('refuses %j', (number) => {
+])('rejects %j', (number) => {
   expect(isTaxNumber(number)).toBe(false);
 });
 

@@ -201,5 +201,5 @@ describe('image names', () => {
     ['http://x.cn/a.b/c', ''],
     ['a.tar.gz', 'gz'],
     ['a.', ''],
-  ])('%j ends in %j', (name, extension) => expect(extensionOf(name)).toBe(extension));
+  ])('%j has the extension %j', (name, extension) => expect(extensionOf(name)).toBe(extension));
 });

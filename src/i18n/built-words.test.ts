@@ -30,7 +30,7 @@ describe('built messages', () => {
     ['as a list', { '': ['Save', '{{count}} pts'] }],
     ['packed', { '': packed }],
     ['with one that is spread into both', { save: 'Save', '': ['{{count}} pts'] }],
-  ])('are said: %s', (_, built) => {
+  ])('are translated: %s', (_, built) => {
     const say = sayBuilt(built);
     expect(say('save')).toBe('Save');
     expect(say('points', { count: 2 })).toBe('2 pts');
@@ -42,7 +42,7 @@ describe('built messages', () => {
     ['packed after something else', { '': packText('Save\0{{count}} pts', '') }],
     ['too few', { '': ['Save'] }],
     ['missing', undefined],
-  ])('are the source’s where they are %s', (_, built) => {
+  ])('fall back to the source locale when they are %s', (_, built) => {
     const say = sayBuilt(built);
     expect(say('save')).toBe('保存');
     expect(say('points', { count: 2 })).toBe('2 点');

@@ -91,9 +91,7 @@ describe.each(catalogs)('the messages in $folder', ({ folder, words }) => {
   const source = words['zh-CN'];
   const keys = Object.keys(source);
 
-  it.each(
-    LOCALES,
-  )('are there in %s for every key and no other, with the placeholders of the source', (locale) => {
+  it.each(LOCALES)("exist in %s for exactly the source's keys, with the same placeholders", (locale) => {
     expect(Object.keys(words[locale]).sort()).toEqual([...keys].sort());
     for (const key of keys) {
       expect(words[locale][key]?.trim(), key).not.toBe('');

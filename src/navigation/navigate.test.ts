@@ -48,7 +48,7 @@ describe('the calls', () => {
     ['switchTab', '/?from=chat', `switchTab ${HOME}`],
     ['relaunch', `${POSTER}?id=1`, `reLaunch ${POSTER}?id=1`],
     ['relaunch', '/?from=chat', `reLaunch ${HOME}?from=chat`],
-  ] as const)('%s %s tells the host: %s', async (name, url, expected) => {
+  ] as const)('%s %s calls the host: %s', async (name, url, expected) => {
     await calls[name](url);
     expect(told()).toEqual([expected]);
   });

@@ -184,7 +184,7 @@ describe('addresses', () => {
     ['/pages/my', '/subPages/not-found/index'],
     ['/subPages/login/index/', '/subPages/not-found/index'],
     ['', '/subPages/not-found/index'],
-  ])('lead from %j to %s', async (asked, shown) => {
+  ])('resolve %j to %s', async (asked, shown) => {
     const { resolveAddress } = await build('studio');
     expect(resolveAddress(asked)).toBe(shown);
   });

@@ -97,7 +97,7 @@ describe('call', () => {
     ["a proxy's page", { status: 200, body: '<html>' }],
     ['JSON that is no envelope', { status: 200, body: '{"ok":true}' }],
     ['another status, even with an envelope', { status: 502, body: JSON.stringify(success) }],
-  ])('takes %s for a network error', async (_, response) => {
+  ])('reports %s as a network error', async (_, response) => {
     answer(Promise.resolve(response));
     const error = await call('gen.tool.list', {}).result.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(NetError);

@@ -29,7 +29,7 @@ function useSynced({ value, onChange, onDone }: Pick<FieldProps, 'value' | 'onCh
       read: () => owner.current.value,
     }),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is shown, not this closure's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the value changes and reads it from the ref
   useEffect(() => sync.given(), [sync, value]);
   useEffect(() => sync.dispose, [sync]);
   const done = () => {

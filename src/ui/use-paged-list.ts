@@ -21,7 +21,7 @@ export function usePagedList<Item>({ listKey, load, keyOf }: Source<Item>): Page
   const [state, setState] = useState<ListState<Item>>(EMPTY_LIST);
   const source = useRef({ load, keyOf });
   source.current = { load, keyOf };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key needs a new pager
   const pager = useMemo(
     () =>
       createPager<Item>({

@@ -34,7 +34,7 @@ describe('a sheet of one photo', () => {
   it.each([
     ['one-inch', 50],
     ['small-one-inch', 64],
-  ])('takes on A4, 30 px apart, of %s at least %i', (specId, least) => {
+  ])('fits on A4, with gaps of 30 px, for %s at least %i', (specId, least) => {
     const layout = layOutSheet({
       photos: [photoOf(specId)],
       paper: 'A4',
@@ -56,7 +56,7 @@ describe('a sheet of one photo', () => {
     ['cet-4-6', 24],
     ['social-card', 8],
     ['visa-us', 2],
-  ])('takes on 1795 × 1205 of %s at least the published %i', (specId, least) => {
+  ])('fits on 1795 × 1205 for %s at least the published %i', (specId, least) => {
     const paper = { widthMm: mm(1795), heightMm: mm(1205) };
     const layout = layOutSheet({
       photos: [photoOf(specId)],

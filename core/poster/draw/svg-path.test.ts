@@ -43,7 +43,7 @@ describe('parseSvgPath', () => {
     'M0 0L1e9 1',
     'M0 0A5 5 0 2 0 1 1',
     'url(#a)',
-  ])('does not take %j', (data) => {
+  ])('rejects %j', (data) => {
     const path = parseSvgPath(data);
     expect(path?.ops.length ?? 0).toBe(0);
   });

@@ -39,7 +39,7 @@ function matched(own: readonly Filled[], places: readonly Filled[]): Map<Filled,
     }
   };
   pair((place, mine) => place.slot !== undefined && place.slot === mine.slot);
-  // Logos and prices only match layers without a role, or none.
+  // Otherwise, logos and prices only match layers without a role, or none.
   const isApart = (slot: PosterSlot | undefined) => slot === 'logo' || slot === 'price';
   pair((place, mine) => !isApart(place.slot) && !isApart(mine.slot));
   pair((place) => place.slot === undefined);

@@ -49,7 +49,7 @@ describe('a caret', () => {
     ['left', 0],
     ['center', 200],
     ['right', 400],
-  ])('stands where letters will come, on an empty line: %s', (align, x) => {
+  ])('is where text will start on an empty line: %s', (align, x) => {
     expect(words('春\n', { align, lineHeight: 1 }).at(2)).toEqual([x, 100, x, 200]);
     expect(words('', { align, lineHeight: 1 }).at(0)).toEqual([x, 0, x, 100]);
   });
@@ -67,7 +67,7 @@ describe('a caret', () => {
     ['hello 春眠 big\n\nworld', { align: 'center' }],
     ['春眠不觉晓处处', { vertical: true, align: 'right' }],
     ['春眠不', { arc: 200 }],
-  ])('is found again where it stands: %s', (text, change) => {
+  ])('is found again at its own position: %s', (text, change) => {
     const { layer, at, index } = words(text, change);
     for (let place = 0; place <= textOf(layer.runs).length; place += 1) {
       const [left = 0, top = 0, right = 0, bottom = 0] = at(place);

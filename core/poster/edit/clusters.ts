@@ -57,7 +57,7 @@ const seenBox = (layer: PosterLayer, faces: FontFaces | undefined, page: PosterS
 const NEAR_EDGE = 0.015;
 /** Minimum area of a panel, as a fraction of the page, for a layer that reaches an edge. */
 const PANEL_AREA = 0.12;
-/** Text with at most this opacity is an ornament. */
+/** Text with a lower opacity is an ornament. */
 const FAINT = 0.25;
 
 /** The page edges that a box reaches. */

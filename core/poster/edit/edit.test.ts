@@ -177,7 +177,7 @@ describe('moving, rotating, scaling', () => {
     'ne',
     'se',
     'sw',
-  ] as const)('pulls the handle %s, the other side stays', (handle) => {
+  ] as const)('keeps the opposite side in place when dragging the handle %s', (handle) => {
     const state = select(at({ ...shape('a', 100, 100, 200, 100), rotation: 37 }), ['a']);
     const pulled = resizeBy(state, handle, 30, 44);
     const stays = { n: 2, e: 0, s: 0, w: 1, nw: 2, ne: 3, se: 0, sw: 1 }[handle];

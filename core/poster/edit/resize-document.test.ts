@@ -81,7 +81,7 @@ describe.each([
   [2480, 3508],
   [800, 800],
   [600, 3000],
-])('a tall poster as %s × %s', (width, height) => {
+])('a portrait poster as %s × %s', (width, height) => {
   const document = resizedDocument(tall, { width, height });
 
   it('keeps everything on the page, and separate what was separate', () => {

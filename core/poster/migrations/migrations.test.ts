@@ -29,7 +29,7 @@ describe('migrations', () => {
     [[1]],
     // The second step finds no pages.
     [{ version: 2 }],
-  ])('know nothing of %j', (document) => {
+  ])('reject %j', (document) => {
     expect(migratePoster(document, CHAIN, 3)).toBeUndefined();
   });
 

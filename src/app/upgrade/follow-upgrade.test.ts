@@ -90,7 +90,7 @@ describe('the update check', () => {
   it.each([
     ['nothing newer', null],
     ['what is installed', upgrade({ versionCode: 1000084 })],
-  ])('that finds %s does nothing, and forgets what was kept', async (_, offered) => {
+  ])('does nothing for %s, and forgets the kept package', async (_, offered) => {
     world.stored.set('upgrade', JSON.stringify(apk()));
     world.offered = offered;
     await followUpgrade();
@@ -157,7 +157,7 @@ describe('new pages', () => {
   it.each([
     'unreachable',
     'damaged',
-  ])('that come %s are not installed; the next start tries again', async (outcome) => {
+  ])('that are %s are not installed; the next start tries again', async (outcome) => {
     world.offered = upgrade();
     host.download.mockResolvedValue(outcome);
     await followUpgrade();

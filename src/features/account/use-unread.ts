@@ -10,7 +10,7 @@ export function useUnread(): number {
       (answer) => setUnread(answer.unread),
       () => undefined,
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and with each showing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, and whenever the page becomes visible
   useEffect(() => void ask(), []);
   usePageShow(() => void ask());
   return unread;

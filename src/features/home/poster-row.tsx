@@ -19,7 +19,7 @@ function useRecommended(): readonly Template[] | undefined {
   usePageShow(() => {
     if (templates?.length === 0) setTries((count) => count + 1);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names are the language's, and asked for again with every try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for another language and with each retry
   useEffect(() => {
     // A stored session's user is still being fetched.
     if (limit === undefined) return;

@@ -108,7 +108,7 @@ function useLegalText(name: LegalName): { text: LegalText; retry: () => void } {
   const locale = useLocaleStore((state) => state.locale);
   const [text, setText] = useState<LegalText>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language and another attempt ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for another language and with each retry
   useEffect(() => {
     let current = true;
     const show = (answer: LegalText) => {

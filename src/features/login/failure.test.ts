@@ -23,7 +23,7 @@ describe('the message of a failed call', () => {
     ['password', { attemptsLeft: 0 }, 'No.'],
     ['oneTap', { attemptsLeft: 0 }, 'No.'],
     ['sms', null, 'No.'],
-  ] as const)('after a wrong proof by %s with %o', (mode, data, sentence) => {
+  ] as const)('for wrong credentials with %s and %o', (mode, data, sentence) => {
     expect(failureOf(refused(ErrorCode.wrongCredentials, data), mode, t)).toEqual({ sentence, mistakes: {} });
   });
 

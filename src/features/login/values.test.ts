@@ -11,7 +11,7 @@ describe('login input', () => {
     ['code', '12 34-56', '123456'],
     ['code', '1234567', '123456'],
     ['password', ' a b ', ' a b '],
-  ] as const)('into %s as "%s" is "%s"', (field, text, value) => {
+  ] as const)('in %s, "%s" becomes "%s"', (field, text, value) => {
     expect(cleaned(field, text)).toBe(value);
   });
 

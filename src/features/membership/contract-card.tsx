@@ -21,7 +21,7 @@ export function ContractCard({ user }: { user: User | undefined }) {
   const [busy, setBusy] = useState(false);
   const { autoRenewStatus = 'none', expiresAt } = user?.vipInfo ?? {};
   const userId = user?.userId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user, and another end, ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for another user or another end date
   useEffect(() => {
     setContract(undefined);
     if (autoRenewStatus === 'none') return;

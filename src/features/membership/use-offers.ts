@@ -27,7 +27,7 @@ export function useOffers(userId: string | undefined) {
     );
   };
   // The end date of a plan depends on the user.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for another user
   useEffect(load, [userId]);
   usePageShow(() => {
     if (offers !== undefined) load();

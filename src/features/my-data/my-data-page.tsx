@@ -33,7 +33,7 @@ const PLACEHOLDERS = ['a', 'b', 'c'];
 function useMyData(userId: string) {
   const [data, setData] = useState<MyData | { failed: string | undefined }>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user and another attempt ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for another user and with each retry
   useEffect(() => {
     setData(undefined);
     const asked = call('user.user.exportData', {}, { toast: false });

@@ -95,7 +95,7 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
   const current = useRef(look);
   current.current = look;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order opens another page
   useEffect(() => {
     void current.current();
     loadWays().then(setWays, () => setWays([]));

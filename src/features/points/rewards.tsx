@@ -50,7 +50,7 @@ function Row({ name, note, children }: { name: string; note: string; children: R
 /** The server's answer, requested once on mount; undefined until then, and when there is none. */
 function useAnswer<Answer>(ask: () => { result: Promise<Answer>; abort: () => void }) {
   const [answer, setAnswer] = useState<Answer>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested once
   useEffect(() => {
     const asked = ask();
     asked.result.then(setAnswer, () => undefined);

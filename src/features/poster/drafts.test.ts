@@ -35,7 +35,7 @@ it.each([
     'a draft of another version',
     JSON.stringify([{ key: 'poster:1', title: '', revision: 0, doc: { version: 99 } }]),
   ],
-])('makes nothing of %s', (_name, text) => {
+])('ignores %s', (_name, text) => {
   stored.set('posterDrafts', text);
   expect(draftOf('poster:1', undefined)).toBeUndefined();
   keepDraft('poster:1', draft('new'));

@@ -39,7 +39,7 @@ export function PosterPicture({
       () => setGlyphs((before) => before + 1),
     );
   }, [document]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures that have come are drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redraws when images are loaded
   useEffect(() => {
     if (!stage || glyphs === 0) return;
     const { width, pixelRatio } = stage.screen();

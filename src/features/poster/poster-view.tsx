@@ -90,7 +90,7 @@ export function PosterView({
     latest.current.onDrawn(scene.current.draw(state.document, state.page));
   };
   const sharp = sharpness(zoom.scale);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redraws when any of these changes
   useEffect(draw, [stage, document, page, version, letGo, sharp]);
   // A host in the background may have discarded the canvas content.
   usePageShow(draw);

@@ -81,7 +81,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   const hasSelection = state.selection.length > 0;
   const [tapped] = state.selection;
   const isWriting = writing !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selection changes
   useEffect(() => {
     if (hasSelection) setPanel((before) => (before === 'fill' && !isWriting ? 'edit' : before));
     else setPanel((before) => (before === 'edit' ? 'fill' : before));
@@ -133,7 +133,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   const sources = JSON.stringify(
     everyLayer(pageOf(state).layers).flatMap((layer) => (layer.type === 'image' ? [layer.source] : [])),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures that have come have colors
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when images are loaded
   const pictureColors = useMemo(
     () => modes.scene.current?.colorsOf(JSON.parse(sources).slice(0, MOST_PICTURES)) ?? [],
     [sources, version, hasSelection],

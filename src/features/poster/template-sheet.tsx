@@ -37,7 +37,7 @@ export function TemplateSheet({ onTemplate, onClose }: TemplateSheetProps) {
       () => setState('failed'),
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it opens
   useEffect(() => load(), []);
 
   const open = async (templateId: string) => {

@@ -17,7 +17,7 @@ export function useAutosave(wanted: unknown, save: () => Promise<boolean>): bool
   const latest = useRef({ wanted, save });
   latest.current = { wanted, save };
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with each retry
   useEffect(() => {
     if (wanted === undefined) return setFailed(false);
     let isOver = false;

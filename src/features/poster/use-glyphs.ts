@@ -27,7 +27,7 @@ export function useGlyphs(document: PosterDocument) {
       isIncomplete.current = !isWhole;
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another document may need more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document may need more glyphs
   useEffect(() => load.current(), [document]);
   return { count, state, retry: () => load.current() };
 }

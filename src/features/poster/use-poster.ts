@@ -103,7 +103,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
   };
 
   // A poster belongs to its owner: another user may see a different one, or none.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again with each retry
   useEffect(() => {
     if (!isKnown) return;
     const before = latest.current;
@@ -151,7 +151,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     throttle(({ key, draft }: { key: string; draft: Draft }) => keepDraft(key, draft), DRAFT_MS),
   ).current;
   const revision = loaded?.saved?.revision ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that was stored has another name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when images were stored, which changes their references
   useEffect(() => {
     if (!present) return;
     if (isDirty) {

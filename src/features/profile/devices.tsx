@@ -35,7 +35,7 @@ export function Devices() {
       ({ items }) => setDevices(items),
       () => setDevices((before) => before ?? 'failed'),
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => void load(), []);
 
   const logOut = async (deviceId?: string) => {

@@ -15,7 +15,7 @@ export function useFoundTemplates(query: string): readonly Template[] | undefine
   const locale = useLocaleStore((state) => state.locale);
   const [found, setFound] = useState<{ query: string; items: readonly Template[] }>();
   const asks = query.length >= SHORTEST;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names are the language's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for another language
   useEffect(() => {
     if (!asks) return;
     let stale = false;

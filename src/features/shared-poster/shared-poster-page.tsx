@@ -40,7 +40,7 @@ function SharedPoster({ id: linkId = '' }: QueryOf<'shared-poster'>) {
     url: urlOf('shared-poster', { id: linkId }),
     ...(picture !== undefined && { picture, card: cardAt(`${SHARE_BASE}/${linkId}.jpg`) }),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again with each retry
   useEffect(() => {
     setState('loading');
     const asked = call('poster.shared.get', { linkId }, { toast: false });

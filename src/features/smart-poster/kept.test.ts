@@ -46,7 +46,7 @@ describe('the draft of a smart poster', () => {
     ['null', 'null'],
     ['other things', '{"texts":"a","sceneId":5,"format":"round","brandColor":"red","pictures":[1]}'],
     ['pictures that are none', '{"pictures":{"userId":"me","since":"now","assets":[]}}'],
-  ])('makes nothing of %s', (_name, text) => {
+  ])('ignores %s', (_name, text) => {
     stored.set('smartPosterDraft', text);
     expect(smartDraft()).toEqual({ texts: [], format: undefined, pictures: undefined });
   });

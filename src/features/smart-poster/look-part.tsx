@@ -24,7 +24,7 @@ type Scene = { sceneId: string; name: string };
 function useScenes(): readonly Scene[] | undefined {
   const locale = useLocaleStore((state) => state.locale);
   const [scenes, setScenes] = useState<readonly Scene[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names are the language's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for another language
   useEffect(() => {
     const { result, abort } = call('template.scene.list', {}, { toast: false, gate: false });
     result.then(

@@ -132,7 +132,7 @@ function Proposals({ task: { taskId, results }, shown: { again, isAsking } }: En
       </View>
       <View id="proposals" className="proposals__columns">
         {fillColumns(results, COLUMNS, shownRatio).map((column, number) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
           <View key={number} className="proposals__column">
             {column.map(({ item, index: at }) => (
               <View

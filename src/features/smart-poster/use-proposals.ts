@@ -66,7 +66,7 @@ export function useProposals(taskId: string | undefined) {
   const task = found?.task.taskId === taskId && found?.userId === userId ? found?.task : undefined;
   const ended = task !== undefined && isEnded(task.state);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again with each retry
   useEffect(() => {
     if (taskId === undefined || userId === undefined || !visible || ended) return;
     setConnection('live');

@@ -82,7 +82,7 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
   const drafting = useRef(throttle(keepSmartDraft, DRAFT_MS)).current;
   const assets = readyIn(entries);
   const picturesKey = assets.map(({ assetId }) => assetId).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `assets` is another array with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `assets` is a new array with each render
   useEffect(() => {
     const { lines, ...rest } = wishes;
     drafting.call({

@@ -50,7 +50,7 @@ export function SpaceHubPage() {
       () => undefined,
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another user
   useEffect(() => void ask(), [userId]);
   usePageShow(() => void ask());
   usePullRefresh(ask);

@@ -82,7 +82,7 @@ export function useDrawnSoon({ items, status, update }: PagedList<Item>) {
   const [looked, setLooked] = useState(0);
   const isDue = ({ kind, thumbUrl }: Item) => kind === 'poster' && thumbUrl === undefined;
   const isWaiting = status === 'idle' && items.some(isDue);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look that found nothing is followed by another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each check without a result schedules the next one
   useEffect(() => {
     const wait = LOOK_AGAIN_MS[looks.current];
     if (!isWaiting || wait === undefined) return undefined;

@@ -31,7 +31,7 @@ export function useTemplatePreview(list: PagedList<Template>, asked?: string): T
   const at = shown ? items.findIndex(({ templateId }) => templateId === shown.templateId) : -1;
   const next = at === -1 ? undefined : items[at + 1];
   const isLast = at !== -1 && at >= items.length - 2;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per displayed template
   useEffect(() => {
     if (isLast) void list.more();
   }, [isLast, items.length]);

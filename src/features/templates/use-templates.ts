@@ -54,7 +54,7 @@ export function useLibrary<What extends keyof Answers>(
   const [answer, setAnswer] = useState<{ locale: string; items: Answers[What] }>();
   const isThere = answer?.locale === locale;
   const isLoading = status === 'loading';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again while the list is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again whenever the list is reloaded
   useEffect(() => {
     if (isThere) return;
     let stale = false;

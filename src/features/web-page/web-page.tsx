@@ -54,7 +54,7 @@ function useAllowed(url: string): { verdict: Verdict; retry: () => void } {
   const origin = originOf(url);
   const [attempt, setAttempt] = useState(0);
   const [verdict, setVerdict] = useState<Verdict>('checking');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again with each retry
   useEffect(() => {
     if (origin === undefined) {
       setVerdict('refused');

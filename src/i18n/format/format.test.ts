@@ -48,7 +48,7 @@ describe('formats a size', () => {
     ['fr', '98 Ko', '1,4 Mo', '2 Mo'],
     ['es', '98 KB', '1,4 MB', '2 MB'],
     ['zh-CN', '98 KB', '1.4 MB', '2 MB'],
-  ] as const)('is said in the units of %s', (locale, kilobytes, megabytes, whole) => {
+  ] as const)('in the units of %s', (locale, kilobytes, megabytes, whole) => {
     const { size } = formatIn(locale);
     expect([100_000, 1_500_000, 2 * 1024 * 1024].map((bytes) => same(size(bytes)))).toEqual([
       kilobytes,
@@ -68,7 +68,7 @@ describe('formats a time', () => {
     ['en', 'Today, 09:05', 'Yesterday, 23:59', 'Jan 2, 00:00', 'Dec 31, 2025, 18:20'],
     ['fr', 'Aujourd’hui, 09:05', 'Hier, 23:59', '2 janv., 00:00', '31 déc. 2025, 18:20'],
     ['es', 'Hoy, 09:05', 'Ayer, 23:59', '2 ene, 00:00', '31 dic 2025, 18:20'],
-  ] as const)('is said in %s as people there say it', (locale, today, yesterday, thisYear, before) => {
+  ] as const)('in the conventions of %s', (locale, today, yesterday, thisYear, before) => {
     const { time } = formatIn(locale);
     expect(time(at(2026, 10, 21, 9, 5), NOW)).toBe(today);
     expect(time(at(2026, 10, 20, 23, 59), NOW)).toBe(yesterday);

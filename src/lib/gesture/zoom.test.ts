@@ -26,7 +26,7 @@ describe('zooming', () => {
     [1, 1],
     [4, 4],
     [9, ZOOM.max],
-  ])('to %d comes to %d', (asked, got) => {
+  ])('clamps %d to %d', (asked, got) => {
     expect(zoomAt(FITTED, asked, { x: 0, y: 0 }).scale).toBe(got);
   });
 });

@@ -33,7 +33,7 @@ describe('a history', () => {
   it.each([
     [undefined, MOST_STEPS],
     [3, 3],
-  ])('takes back at most so many steps (%s)', (most, steps) => {
+  ])('has a maximum number of undo steps (%s)', (most, steps) => {
     let history = counted(MOST_STEPS + 10, most);
     let taken = 0;
     for (; canUndo(history); taken += 1) history = undo(history);

@@ -37,8 +37,8 @@ function fetchStyle(href: string): void {
 }
 
 /**
- * Calls `act` once all the page's scripts are loaded, or the first of them: parallel downloads would delay the scripts,
- * and the network would idle while they run.
+ * Calls `act` once all the page's scripts are loaded, or the first of them. Not earlier, because parallel downloads
+ * delay the scripts, and not later, because the network would idle while they run.
  */
 function afterScripts(act: () => void, isFirst = false): void {
   const missing = new Set([...document.scripts].map(({ src }) => src).filter(Boolean));

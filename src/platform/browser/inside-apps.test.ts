@@ -20,7 +20,7 @@ it.each([
   ['Chrome on iOS', `${IPHONE} CriOS/126.0.0.0 Mobile/15E148 Safari/604.1`, false],
   ['QQ Browser', `${ANDROID}) ${CHROME} MQQBrowser/15.1`, false],
   ['Chrome', `${ANDROID}) ${CHROME}`, false],
-])('%s ignores downloads or takes them', (_, userAgent, ignored) => {
+])('%s ignores downloads or not', (_, userAgent, ignored) => {
   vi.stubGlobal('window', {});
   vi.stubGlobal('navigator', { userAgent });
   expect(ignoresDownloads()).toBe(ignored);

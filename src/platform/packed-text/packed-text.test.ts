@@ -28,7 +28,7 @@ describe('a packed text', () => {
       'a text without a pattern',
       Array.from({ length: 3000 }, (_, at) => String.fromCharCode(32 + ((at * at * 7919) % 50_000))).join(''),
     ],
-  ])('is the same when it is unpacked: %s', (_, text) => {
+  ])('is restored by unpacking: %s', (_, text) => {
     for (const before of ['', BEFORE, BEFORE.repeat(300)])
       expect(packedText.unpack(packed(text, before), before)).toBe(text);
   });

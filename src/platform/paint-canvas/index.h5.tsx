@@ -46,7 +46,7 @@ export const PaintCanvas = (({ id, label, url, size, onReady, onFingers }) => {
   const { width, height } = size;
   useBelow(below, url);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture starts over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new image needs a new surface
   useEffect(() => {
     const element = canvas.current;
     const pen = element?.getContext('2d');

@@ -45,7 +45,7 @@ export const PaintCanvas: PaintCanvasPort = ({ id, label, url, size, onReady, on
   const canvasId = `${id}-paint`;
   const { width, height } = size;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture has another canvas
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new image has a new canvas
   useEffect(() => {
     let stale = false;
     Taro.nextTick(() => {

@@ -5,7 +5,7 @@ it.each([
   ['has the shape of a photo', { width: 1200, height: 800 }, 66.67, 100, 100],
   ['is not as flat as a panorama', { width: 4000, height: 1000 }, 60, 100, 41.67],
   ['is not as tall as a long picture', { width: 500, height: 1500 }, 125, 41.67, 100],
-])('the frame of a picture that is painted on %s, and the picture is whole in its middle', (_, size, tall, width, height) => {
+])('the frame of an image to paint on %s, with the whole image in its center', (_, size, tall, width, height) => {
   const { frame, picture } = framed(size);
   const percent = (text: string) => Number(text.replace('%', ''));
   expect(percent(frame.paddingTop)).toBeCloseTo(tall, 1);

@@ -23,7 +23,7 @@ export const PictureViewer = (({ urls, start, altOf, onShow, onBroken }) => {
     <section ref={root} id="viewer" className="viewer" tabIndex={0} aria-label={altOf(shown)}>
       <div className="viewer__strip">
         {urls.map((url, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a preview never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the images of a preview are never reordered
           <div key={index} className="viewer__slot">
             {/* Results are large: only the current image and its neighbors are in memory. */}
             {Math.abs(index - shown) <= 1 && (

@@ -63,7 +63,7 @@ export const PictureViewer: PictureViewerPort = ({ urls, start, altOf, onShow, o
       onChange={({ detail }) => show(detail.current)}
     >
       {urls.map((url, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a preview never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the images of a preview are never reordered
         <SwiperItem key={index}>
           {/* Results are large: only the current image and its neighbors are in memory. */}
           {Math.abs(index - shown) <= 1 && (

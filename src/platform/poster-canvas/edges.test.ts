@@ -20,7 +20,7 @@ it.each<[string, number, number]>([
   ['sixteen samples a pixel', 17, 2],
   ['a processor', 33, 1],
   ['a host that tells of no pixels', 1, 1],
-])('draws texts as large as the edges of %s ask for', async (_, levels, scale) => {
+])('enlarges texts depending on the edges of %s', async (_, levels, scale) => {
   const { textScaleOf } = await import('./edges');
   const surface = vi.fn(surfaceOf(levels));
   expect([textScaleOf(surface), textScaleOf(surface)]).toEqual([scale, scale]);

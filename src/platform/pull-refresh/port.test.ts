@@ -66,7 +66,7 @@ describe('a pull', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it.each(['aborting', 'restoring'] as const)('ends %s after 350 ms when nobody says so', (state) => {
+  it.each(['aborting', 'restoring'] as const)('ends %s after 350 ms without an end event', (state) => {
     const { pull } = pullOf(PAGE_PULL);
     if (state === 'aborting') {
       pull.move(50);

@@ -62,7 +62,7 @@ function useShownCard(content: ShareContent): void {
     const link = linkOf();
     void cards?.then((all) => all.leave(link));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function each time, of the same parts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is recreated with each render from these values
   useEffect(() => {
     if (inFront.current) show();
   }, [title, url, picture, address]);

@@ -30,7 +30,7 @@ export function Announcement() {
     );
     return asked.abort;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each showing of the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per mount
   useEffect(() => look(), []);
   if (told === undefined) return null;
   const close = () => {

@@ -53,6 +53,6 @@ it.each([
   [new ApiError(ErrorCode.staleRevision, '', null), undefined],
   [new ApiError(ErrorCode.paymentRefused, '', { current: 100 }), undefined],
   [new Error('lost'), undefined],
-])('a new price is read from what the code promises alone (%s)', (error, price) => {
+])("a changed price is read only from the code's data (%s)", (error, price) => {
   expect(changedPrice(error)).toBe(price);
 });

@@ -44,7 +44,7 @@ const problemOf = (error: unknown): WordsProblem => ({
 function useWordsQuote(userId: string | undefined, paid: unknown) {
   const visible = usePageVisible();
   const [quote, setQuote] = useState<SpendQuote | 'closed'>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user, and points that were spent, are reasons
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for another user and after points were spent
   useEffect(() => {
     if (!visible) return;
     const { result, abort } = call('poster.words.quote', {}, { toast: false, gate: false });

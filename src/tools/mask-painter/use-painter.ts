@@ -162,7 +162,7 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string, 
   }, []);
 
   const { redraw } = painting;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has grown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redraws with the new growth
   useEffect(() => redraw(), [redraw, settings.grow]);
   // An image gets another key once it is stored.
   useEffect(() => {

@@ -55,7 +55,7 @@ export function useAnalysis(
   const latest = useRef({ options, isLate });
   latest.current = { options, isLate };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again with every `asked`, and for other options
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever `asked` or the options change
   useEffect(() => {
     setTaskId(undefined);
     setFailed(false);

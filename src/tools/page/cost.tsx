@@ -34,7 +34,7 @@ export function useQuote(tool: ToolKey, { inputs, options }: RunRequest) {
   const [asked, setAsked] = useState(0);
   const reload = useCallback(() => setAsked((count) => count + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again with every `asked`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again whenever `asked` changes
   useEffect(() => {
     if (!visible) return;
     let stale = false;

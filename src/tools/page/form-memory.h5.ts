@@ -78,7 +78,7 @@ export const useFormMemory = ((tool, store, { values, take }, hasRun) => {
     form.current = openForm(tool);
   }, [tool]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the kept form is read once, for the first visitor
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored form is read once, for the first visitor
   useEffect(() => {
     if (!form.current || !isKnown) return;
     void form.current.read(owner).then((kept) => {

@@ -21,7 +21,7 @@ describe('a picked image', () => {
     'b.jpeg',
     'c.webp',
     'no-extension',
-  ])('called %s is uploaded', (name) => {
+  ])('named %s is accepted', (name) => {
     expect(keys(file(name, { bytes: limits.maxBytes }), { width: 8000, height: 5000 }, limits)).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ describe('a run that failed to start', () => {
       refused(ErrorCode.badInput, { fields: { faceConsent: 'ask again' } }),
       { kind: 'refused', reason: 'No.', asksConsent: true },
     ],
-  ])('says why: %o', (error, problem) => {
+  ])('reports the reason: %o', (error, problem) => {
     expect(problemOf(error)).toEqual(problem);
   });
 

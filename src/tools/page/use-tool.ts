@@ -154,7 +154,7 @@ export function useTool(
     void open(resultsUrl(tool, succeeded.taskId));
   }, [succeeded, leave, reload, tool]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong was about the values before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clears problems when the values change
   useEffect(() => tell(undefined), [request.inputs, request.options, tell]);
 
   // The user may have bought points on the page that the button opened.

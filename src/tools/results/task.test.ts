@@ -28,7 +28,7 @@ describe('a task', () => {
     ['running', 1, 99],
     ['canceling', 1, 99],
     ['succeeded', 1, 100],
-  ] as const)('that is %s at %d shows %d per cent', (state, progress, percent) => {
+  ] as const)('that is %s at %d shows %d percent', (state, progress, percent) => {
     expect(percentOf({ state, progress })).toBe(percent);
   });
 
@@ -46,7 +46,7 @@ describe('task messages', () => {
     [5001, 'About 10 s left'],
     [60_000, 'About 60 s left'],
     [60_001, 'About 2 min left'],
-  ])('say %s ms as "%s"', (etaMs, sentence) => {
+  ])('format %s ms as "%s"', (etaMs, sentence) => {
     forgetRemaining();
     const task = { taskId: 'one', state: 'running', ...(etaMs !== undefined && { etaMs }) } as Task;
     expect(remaining(task, t, 0)).toBe(sentence);
@@ -68,7 +68,7 @@ describe('task messages', () => {
     [{ key: 'format', found: 'gif', need: 'jpg, png' }, 'This file is gif; it must be jpg, png'],
     [{ key: 'whole', found: 0.657, need: 0.95 }, 'Part of the product is cut off'],
     [{ key: 'newer', found: 1, need: 2 }, 'The photo does not qualify: 1, needs 2'],
-  ])('say what was found and what is needed: %o', (values, wrong) => {
+  ])('state what was found and what is required: %o', (values, wrong) => {
     const check = { ...values, ok: false };
     expect(plain(checkSentences(check, t, format, false).wrong)).toBe(wrong);
     expect(checkSentences(check, t, format, false).remedy).not.toBe('');

@@ -83,7 +83,7 @@ export function WrittenText({ editor, layer, range, onRange, onUndo, onEnd, onSt
       {pieces.map(([start, end, , low], index) =>
         start && end && low ? (
           <View
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their index only
             key={index}
             className="written__piece"
             style={styleOf({ from: start, along: end, across: low })}

@@ -119,7 +119,7 @@ function DrawnFonts({ chosen, onChoose }: FontListProps) {
       () => undefined,
     );
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: letters that have come are drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redraws when glyphs are loaded
   useEffect(() => {
     if (!stage) return;
     const { width, pixelRatio } = stage.screen();

@@ -22,7 +22,7 @@ function Variants({ task, start }: { task: Task; start: number }) {
   const t = useAiPreviewWords();
   const { results, tool, taskId } = task;
   const source = sourceOf(task);
-  // Stored once: the order never changes, but every answer signs the addresses anew.
+  // Stored once: the order never changes, but every answer signs the addresses again.
   const [urls] = useState(() => results.map(({ url }) => absolute(url)));
   const pictures = usePictures(urls, start, t('saveFailed'));
   const { index, saving, isBroken, save } = pictures;

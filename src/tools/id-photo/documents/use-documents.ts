@@ -42,7 +42,7 @@ export function useDocuments(asked: Asked | undefined) {
   const moreOf = useRef<Documents>();
   const key = asked && JSON.stringify(asked);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names are the language's, and asked for again with every try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for another language and with each retry
   useEffect(() => {
     if (key === undefined) return;
     let stale = false;
