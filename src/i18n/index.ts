@@ -28,7 +28,7 @@ export const say: Translate = (key, ...values) =>
   translator(useLocaleStore.getState().locale)(key, ...values);
 
 /** Messages of one module: a hook that returns the translator for the user's language, and `say` like {@link say}. */
-type RoomWords<Source extends Record<string, string>> = Words<Source> & {
+type ModuleMessages<Source extends Record<string, string>> = Words<Source> & {
   (): TranslateOf<Source>;
   say: TranslateOf<Source>;
 };
@@ -39,7 +39,7 @@ type RoomWords<Source extends Record<string, string>> = Words<Source> & {
  */
 export function defineWords<Source extends Record<string, string>>(
   catalog: Catalog<Source>,
-): RoomWords<Source> {
+): ModuleMessages<Source> {
   const words = addWords(catalog);
   return Object.assign(() => useWords(words), words, {
     say: ((key, ...values) =>

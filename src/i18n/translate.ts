@@ -62,7 +62,7 @@ engine.init({
 const VARIABLE = /\{\{|\$t\(/;
 
 /** Access to the catalogs of one namespace. */
-type Shelf = {
+type CatalogSource = {
   /** @returns the source locale's messages, read @throws when they are damaged */
   source(): WordTable;
   /** Messages as written or built, if they are loaded. */
@@ -75,7 +75,7 @@ type Shelf = {
  * Falls back to an empty table for damaged messages: the source locale's messages, or the keys, are better than a
  * crashed page.
  */
-function orNone(read: () => WordTable): WordTable {
+function orEmpty(read: () => WordTable): WordTable {
   try {
     return read();
   } catch {
@@ -89,12 +89,12 @@ function orNone(read: () => WordTable): WordTable {
  */
 function wordsOf<Source extends Record<string, string>>(
   namespace: string,
-  { source, find, context }: Shelf,
+  { source, find, context }: CatalogSource,
 ): Words<Source> {
   let known: WordTable | undefined;
   const takeSource = () => {
     if (known) return known;
-    known = orNone(source);
+    known = orEmpty(source);
     engine.addResourceBundle(DEFAULT_LOCALE, namespace, known);
     return known;
   };
@@ -108,7 +108,7 @@ function wordsOf<Source extends Record<string, string>>(
         if (!words) return;
         waits = false;
         if (words === sourceWords) return;
-        const read = orNone(() => readWords(words, sourceWords, () => context(locale)));
+        const read = orEmpty(() => readWords(words, sourceWords, () => context(locale)));
         engine.addResourceBundle(locale, namespace, read);
       };
       const say: TranslateOf<Source> = (key, ...values) => {

@@ -4,7 +4,7 @@ const STEPS = 8;
 /** Minimum distance between distinguishable colors. */
 const APART = 48;
 
-type Heap = { count: number; red: number; green: number; blue: number };
+type Bucket = { count: number; red: number; green: number; blue: number };
 
 const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0');
 
@@ -17,7 +17,7 @@ const strengthOf = ([red, green, blue]: readonly number[]) =>
  * @param pixels four bytes each; transparent ones are ignored
  */
 export function colorsOfPixels(pixels: Uint8ClampedArray, most = 6): string[] {
-  const heaps = new Map<number, Heap>();
+  const buckets = new Map<number, Bucket>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
     if (alpha < 200) continue;
@@ -27,14 +27,14 @@ export function colorsOfPixels(pixels: Uint8ClampedArray, most = 6): string[] {
       number,
     ];
     const key = (r * STEPS + g) * STEPS + b;
-    const heap = heaps.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 };
-    heap.count += 1;
-    heap.red += red;
-    heap.green += green;
-    heap.blue += blue;
-    heaps.set(key, heap);
+    const bucket = buckets.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 };
+    bucket.count += 1;
+    bucket.red += red;
+    bucket.green += green;
+    bucket.blue += blue;
+    buckets.set(key, bucket);
   }
-  const colors = [...heaps.values()]
+  const colors = [...buckets.values()]
     .map(({ count, red, green, blue }) => {
       const color = [red / count, green / count, blue / count];
       return { color, weight: count * (1 + strengthOf(color) / 64) };

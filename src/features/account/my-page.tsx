@@ -42,7 +42,7 @@ export function MyPage() {
           <RecentWorks />
         </Fragment>
       )}
-      <Ways isUser={visitor.kind === 'user'} />
+      <AccountLinks isUser={visitor.kind === 'user'} />
       <View className="my-version">
         <Copy size={12} tone="muted">
           {t('my.version')}
@@ -59,7 +59,7 @@ export function MyPage() {
 }
 
 /** Links to the history, to the label check where this product has it, and to help. */
-function Ways({ isUser }: { isUser: boolean }) {
+function AccountLinks({ isUser }: { isUser: boolean }) {
   const t = useT();
   const words = useAccountWords();
   return (

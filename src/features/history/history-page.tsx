@@ -55,7 +55,7 @@ export function HistoryPage() {
           />
         )}
         placeholder={<TaskCardPlaceholder />}
-        empty={<Nothing filtered={isFiltered(filters)} onShowAll={() => setFilters(NO_FILTERS)} />}
+        empty={<EmptyHistory filtered={isFiltered(filters)} onShowAll={() => setFilters(NO_FILTERS)} />}
       />
     ),
   };
@@ -72,7 +72,7 @@ export function HistoryPage() {
   );
 }
 
-function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+function EmptyHistory({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
   const t = useHistoryWords();
   const words = filtered
     ? { title: t('none.title'), text: t('none.text'), action: { text: t('none.action'), onPress: onShowAll } }

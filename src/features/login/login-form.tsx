@@ -34,7 +34,7 @@ export function LoginForm({ login }: { login: Login }) {
             text={t(busy === 'submitting' ? 'submit.busy' : MODES[mode].submit)}
             onPress={submit}
           />
-          <Ways login={login} />
+          <OtherModes login={login} />
         </>
       )}
     </View>
@@ -94,7 +94,7 @@ function Fields({ login }: { login: Login }) {
 }
 
 /** Links to other modes, depending on the current one. */
-function Ways({ login: { mode, become } }: { login: Login }) {
+function OtherModes({ login: { mode, become } }: { login: Login }) {
   const t = useLoginWords();
   const signingIn = mode === 'sms' || mode === 'password';
   const ways = (

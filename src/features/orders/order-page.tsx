@@ -68,14 +68,14 @@ export function OrderPage() {
             />
           )}
           placeholder={<OrderPlaceholder />}
-          empty={<Nothing filtered={filter !== ALL} onShowAll={() => setFilter(ALL)} />}
+          empty={<EmptyOrders filtered={filter !== ALL} onShowAll={() => setFilter(ALL)} />}
         />
       </View>
     </Page>
   );
 }
 
-function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+function EmptyOrders({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
   const t = useOrdersWords();
   const words = filtered
     ? { title: t('none.title'), text: t('none.text'), action: { text: t('none.action'), onPress: onShowAll } }

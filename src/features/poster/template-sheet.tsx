@@ -14,13 +14,13 @@ import './template-sheet.scss';
 
 type TemplateSheetProps = { onTemplate: (template: PosterDocument) => void; onClose: () => void };
 
-type Shown = { items: readonly Template[]; cursor: string | undefined };
+type LoadedTemplates = { items: readonly Template[]; cursor: string | undefined };
 
 /** Templates that fit the poster's texts and images. */
 export function TemplateSheet({ onTemplate, onClose }: TemplateSheetProps) {
   const t = usePosterWords();
   const sheet = useSheet(onClose);
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<LoadedTemplates>();
   const [state, setState] = useState<'loading' | 'failed' | 'there'>('loading');
   const [opening, setOpening] = useState<string>();
 

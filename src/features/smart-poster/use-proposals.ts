@@ -20,7 +20,7 @@ export type SmartTask = Api['poster.generate.get']['output'];
 /** One poster of a task. */
 export type Proposal = SmartTask['results'][number];
 
-type Wish = Omit<Api['poster.poster.generate']['input'], 'requestId'>;
+type GenerateRequest = Omit<Api['poster.poster.generate']['input'], 'requestId'>;
 
 /**
  * Requests smart posters; a double tap or a retry after a lost answer creates one task. Its id is stored on the device,
@@ -28,7 +28,7 @@ type Wish = Omit<Api['poster.poster.generate']['input'], 'requestId'>;
  */
 export function useAsking() {
   const requestIds = useRef(createRequestIds()).current;
-  return async (wish: Wish): Promise<string> => {
+  return async (wish: GenerateRequest): Promise<string> => {
     try {
       const requestId = requestIds.idFor(wish);
       const { taskId } = await call(

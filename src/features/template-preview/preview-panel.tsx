@@ -32,13 +32,13 @@ type PreviewPanelProps = {
 };
 
 /** A template with all its details. */
-type WholeTemplate = Api['template.template.get']['output'];
+type TemplateDetails = Api['template.template.get']['output'];
 
 /** A template in large above its list, with its details and a button to use it. */
 export function PreviewPanel({ template, previous, next, onShow, onChange, onClose }: PreviewPanelProps) {
   const t = usePreviewWords();
   const { templateId, title } = template;
-  const whole = useWhole(templateId);
+  const whole = useTemplateDetails(templateId);
   const sheet = useSheet(onClose);
   const leave = useBackClose(() => sheet.leave());
   return (
@@ -69,8 +69,8 @@ export function PreviewPanel({ template, previous, next, onShow, onChange, onClo
 }
 
 /** The details of the displayed template; undefined until the server has answered. */
-function useWhole(templateId: string): WholeTemplate | undefined {
-  const [whole, setWhole] = useState<WholeTemplate>();
+function useTemplateDetails(templateId: string): TemplateDetails | undefined {
+  const [whole, setWhole] = useState<TemplateDetails>();
   useEffect(() => {
     // Without an answer the thumbnail and the name stay.
     const { result, abort } = call('template.template.get', { templateId }, { toast: false });
@@ -81,7 +81,7 @@ function useWhole(templateId: string): WholeTemplate | undefined {
 }
 
 type StageProps = Pick<PreviewPanelProps, 'template' | 'previous' | 'next' | 'onShow'> & {
-  whole: WholeTemplate | undefined;
+  whole: TemplateDetails | undefined;
 };
 
 /** The image, sharp once it is loaded, with arrows to its neighbors. */
@@ -118,7 +118,7 @@ function Measure({ template: { width, height, pages }, whole }: Pick<StageProps,
 }
 
 /** Sides of a print format in millimeters; undefined for a screen format. */
-function printedSize({ doc: { size } }: WholeTemplate) {
+function printedSize({ doc: { size } }: TemplateDetails) {
   if (!size.print) return undefined;
   const { widthMm } = size.print;
   return { width: Math.round(widthMm), height: Math.round((widthMm * size.height) / size.width) };

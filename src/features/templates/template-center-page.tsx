@@ -78,7 +78,7 @@ function TemplateCenter({ templateId }: QueryOf<'templates'>) {
           <TemplateList
             list={list}
             onShow={show}
-            empty={<Nothing filter={filter} onShowAll={() => setWanted(ALL)} />}
+            empty={<EmptyTemplates filter={filter} onShowAll={() => setWanted(ALL)} />}
           />
         </View>
       </View>
@@ -145,7 +145,7 @@ const NOTHING = {
   none: { title: 'none.title', text: 'none.text' },
 } as const;
 
-function Nothing({ filter, onShowAll }: { filter: string; onShowAll: () => void }) {
+function EmptyTemplates({ filter, onShowAll }: { filter: string; onShowAll: () => void }) {
   const t = useTemplateWords();
   const { title, text } = NOTHING[isOwn(filter) ? filter : 'none'];
   return (

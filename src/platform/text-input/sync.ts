@@ -23,7 +23,7 @@ type TextSync = {
   dispose(): void;
 };
 
-type Ends = {
+type TextSyncOptions = {
   /** Writes a text into the field. */
   show: (text: string) => void;
   /** Reports a text to the field's owner, which may accept, change or ignore it. */
@@ -32,7 +32,7 @@ type Ends = {
   read: () => string;
 };
 
-export function createTextSync({ show, tell, read }: Ends): TextSync {
+export function createTextSync({ show, tell, read }: TextSyncOptions): TextSync {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const given = () => {
     clearTimeout(waiting);

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import './announcement.scss';
 
-type Told = Api['open.announcement.list']['output']['items'][number];
+type AnnouncementItem = Api['open.announcement.list']['output']['items'][number];
 
 /** Ids of the announcements closed on this device, newest first. */
 const STORAGE_KEY = 'announcementsClosed';
@@ -21,7 +21,7 @@ const closed = (): string[] => storage.get(STORAGE_KEY).split(' ').filter(Boolea
 /** The operator's current announcement, until the user closes it; renders nothing when there is none or no answer. */
 export function Announcement() {
   const t = useT();
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<AnnouncementItem>();
   const look = () => {
     const asked = call('open.announcement.list', {}, { toast: false });
     asked.result.then(

@@ -12,7 +12,7 @@ import { PictureStage, StageBar, usePictures } from './picture-stage';
 /** One or several images, each as large as the screen, to inspect and save. */
 export function PreviewPage() {
   const t = usePreviewWords();
-  const [shown] = useState(readShown);
+  const [shown] = useState(readPreviewImages);
   return (
     <Page name="preview" titleKey="page.preview">
       {shown.urls.length > 0 ? (
@@ -30,7 +30,7 @@ export function PreviewPage() {
   );
 }
 
-function Viewer({ urls, current }: Shown) {
+function Viewer({ urls, current }: PreviewImages) {
   const t = usePreviewWords();
   const pictures = usePictures(urls, current, t('saveFailed'));
   const { index, saving, isBroken, save } = pictures;
@@ -59,11 +59,11 @@ function Viewer({ urls, current }: Shown) {
 }
 
 /** The images of a preview and the index of the current one. */
-type Shown = { urls: readonly string[]; current: number };
+type PreviewImages = { urls: readonly string[]; current: number };
 
 const STORAGE_KEY = 'preview';
 
-const NOTHING: Shown = { urls: [], current: 0 };
+const NOTHING: PreviewImages = { urls: [], current: 0 };
 
 /**
  * Opens the full-screen preview.
@@ -77,9 +77,9 @@ export function openPreview({ urls, current }: { urls: readonly string[]; curren
 }
 
 /** The images of the last {@link openPreview}; empty when there was none. */
-function readShown(): Shown {
+function readPreviewImages(): PreviewImages {
   try {
-    const { urls, current } = JSON.parse(storage.get(STORAGE_KEY)) as Shown;
+    const { urls, current } = JSON.parse(storage.get(STORAGE_KEY)) as PreviewImages;
     return { urls, current: urls[current] === undefined ? 0 : current };
   } catch {
     return NOTHING;

@@ -10,10 +10,10 @@ import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback/popups';
 import { useRemindWords } from './locales';
 
-type Wish = Api['user.message.accept']['input'];
-type Kind = Wish['kinds'][number];
+type ReminderRequest = Api['user.message.accept']['input'];
+type Kind = ReminderRequest['kinds'][number];
 
-const app = () => family() as Wish['family'];
+const app = () => family() as ReminderRequest['family'];
 
 /** The message templates of the server: requested once, and again after a failure. */
 let asked: Promise<Api['user.message.templates']['output']['items']> | undefined;

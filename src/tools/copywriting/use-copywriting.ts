@@ -30,12 +30,12 @@ const kept = {
 type WordsTask = Api['poster.words.get']['output'];
 
 /** What the text should be about. */
-type WordsWish = { brief: string; sceneId?: string };
+type CopyRequest = { brief: string; sceneId?: string };
 
 /** Why writing failed. `reason` is the server's; undefined when no answer arrived. */
-type WordsProblem = { reason: string | undefined; needsPoints: boolean };
+type CopyProblem = { reason: string | undefined; needsPoints: boolean };
 
-const problemOf = (error: unknown): WordsProblem => ({
+const problemOf = (error: unknown): CopyProblem => ({
   reason: error instanceof ApiError ? error.reason : undefined,
   needsPoints: error instanceof ApiError && error.code === ErrorCode.notEnoughPoints,
 });
@@ -68,9 +68,9 @@ export function useCopywriting(purpose: WordsPurpose) {
   const requestIds = useRef(createRequestIds()).current;
   const [found, setFound] = useState<{ task: WordsTask; userId: string }>();
   const [starting, setStarting] = useState(false);
-  const [problem, setProblem] = useState<WordsProblem>();
+  const [problem, setProblem] = useState<CopyProblem>();
   /** The pending confirmation and its request. */
-  const [asked, setAsked] = useState<{ quote: SpendQuote; wish: WordsWish }>();
+  const [asked, setAsked] = useState<{ quote: SpendQuote; wish: CopyRequest }>();
   const task = found && found.userId === userId ? found.task : undefined;
   const quote = useWordsQuote(userId, task?.state);
   const taskId = task?.taskId;
@@ -107,7 +107,7 @@ export function useCopywriting(purpose: WordsPurpose) {
     });
   }, [taskId, userId, isRunning, visible]);
 
-  const run = async (wish: WordsWish) => {
+  const run = async (wish: CopyRequest) => {
     setStarting(true);
     setProblem(undefined);
     try {
@@ -138,7 +138,7 @@ export function useCopywriting(purpose: WordsPurpose) {
     isRunning,
     versions: task?.versions ?? [],
     asked: asked?.quote,
-    write(wish: WordsWish): void {
+    write(wish: CopyRequest): void {
       if (starting || isRunning) return;
       if (quote !== undefined && quote !== 'closed' && asksFirst(quote)) setAsked({ quote, wish });
       else void run(wish);

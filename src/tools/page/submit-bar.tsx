@@ -88,7 +88,7 @@ function MemberButton({ here }: Pick<BarProps, 'here'>) {
 }
 
 /** Two buttons side by side. */
-function Ways({ one, other }: { one: ReactNode; other: ReactNode }) {
+function ButtonPair({ one, other }: { one: ReactNode; other: ReactNode }) {
   return (
     <View className="submit-bar__ways">
       <View className="submit-bar__way">{one}</View>
@@ -136,7 +136,7 @@ export function ChooseBar({
           <MemberButton here={here} />
         </>
       ) : beside ? (
-        <Ways one={beside} other={choose} />
+        <ButtonPair one={beside} other={choose} />
       ) : (
         choose
       )}
@@ -205,7 +205,7 @@ export function SubmitBar({
     <PinnedBar>
       {problem && <Problem problem={problem} />}
       <CostLine quote={quote} terms={terms} onReload={onReloadQuote} />
-      {wayOn ? <Ways one={submit} other={wayOn} /> : submit}
+      {wayOn ? <ButtonPair one={submit} other={wayOn} /> : submit}
       {waitsFor === 'tier' && <MemberButton here={here} />}
     </PinnedBar>
   );

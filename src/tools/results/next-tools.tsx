@@ -17,13 +17,13 @@ import './next-tools.scss';
 const isPainted = ({ tool }: Task) => Object.values(tools[tool].inputs).some(({ kind }) => kind === 'mask');
 
 /** A link to continue with an image. */
-type Way = { id: string; name: string; url: string };
+type NextLink = { id: string; name: string; url: string };
 
 /**
  * A link to smart posters with the image, which are laid out around it. None for a video, for what is not paid yet, and
  * in a product without posters.
  */
-function posterWay({ tool, taskId, results }: Task, index: number, name: string): Way[] {
+function posterLinks({ tool, taskId, results }: Task, index: number, name: string): NextLink[] {
   const { paidLater }: ToolDefinition = tools[tool];
   const result = results[index];
   if (!result || isVideo(result) || paidLater || !pages.poster) return [];
@@ -32,7 +32,7 @@ function posterWay({ tool, taskId, results }: Task, index: number, name: string)
 }
 
 /** A link to the editor with the text lines of a result as layers. */
-function layersWay({ taskId, results }: Task, index: number, name: string): Way[] {
+function editorLinks({ taskId, results }: Task, index: number, name: string): NextLink[] {
   if (!results[index]?.layers || !pages['create-design']) return [];
   return [{ id: 'result-next-layers', name, url: urlOf('create-design', { taskId, index: String(index) }) }];
 }
@@ -53,15 +53,15 @@ export function NextTools({ task, index }: { task: Task; index: number }) {
     : [];
   const result = task.results[index];
   if (!result) return null;
-  const ways: readonly Way[] = [
-    ...layersWay(task, index, t('result.layers')),
-    ...[...again, ...next].map(({ tool, ...way }) => ({
-      ...way,
+  const links: readonly NextLink[] = [
+    ...editorLinks(task, index, t('result.layers')),
+    ...[...again, ...next].map(({ tool, ...link }) => ({
+      ...link,
       url: continueUrl(tool, task.taskId, index),
     })),
-    ...posterWay(task, index, t('result.poster')),
+    ...posterLinks(task, index, t('result.poster')),
   ];
-  if (ways.length === 0) return null;
+  if (links.length === 0) return null;
   return (
     <View id="result-next" className="next-tools">
       <View className="next-tools__title">
@@ -70,7 +70,7 @@ export function NextTools({ task, index }: { task: Task; index: number }) {
         </Copy>
       </View>
       <SwipeRow>
-        {ways.map(({ id, name, url }) => (
+        {links.map(({ id, name, url }) => (
           <View
             key={id}
             id={id}

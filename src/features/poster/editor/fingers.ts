@@ -59,16 +59,18 @@ type FingersHost = {
   onPick: (place: Point) => void;
 };
 
-type Deed = { kind: 'move' } | { kind: 'crop'; picture: { width: number; height: number } } | Grip;
+type EditGesture = { kind: 'move' } | { kind: 'crop'; picture: { width: number; height: number } } | Grip;
 /** A gesture that does not change the poster. */
-type Look = { kind: 'zoom'; zoom: Zoom; frame: StageFingers['frame'] } | { kind: 'write'; from: Point };
+type ViewGesture =
+  | { kind: 'zoom'; zoom: Zoom; frame: StageFingers['frame'] }
+  | { kind: 'write'; from: Point };
 
 /** State of the gesture in progress. */
-type Doing = {
+type ActiveGesture = {
   /** The state when it began. */
   base: EditState;
   /** Undefined while nothing movable is held. */
-  deed: Deed | undefined;
+  deed: EditGesture | undefined;
   /** The current result; undefined before the fingers have moved far enough. */
   live: EditState | undefined;
   isLifted: boolean;
@@ -83,8 +85,8 @@ const FRESH = { live: undefined, isLifted: false, targets: undefined, guides: []
 /** Creates the gesture handler of a poster: it selects, moves, rotates and scales. */
 export function createFingers(host: FingersHost) {
   let gesture = AT_REST;
-  let doing: Doing | undefined;
-  let looking: Look | undefined;
+  let doing: ActiveGesture | undefined;
+  let looking: ViewGesture | undefined;
   let frame: StageFingers['frame'] = { width: 1, height: 1 };
   let point = 1;
   let adds = false;
@@ -100,7 +102,7 @@ export function createFingers(host: FingersHost) {
   };
 
   /** Determines what the touch holds: the selection, or the layer at a point. */
-  const held = (place: Point): Doing => {
+  const held = (place: Point): ActiveGesture => {
     const now = host.state();
     const picture = host.cropped();
     if (picture) return { base: now, deed: { kind: 'crop', picture }, ...FRESH };
@@ -113,14 +115,14 @@ export function createFingers(host: FingersHost) {
     return { base: tapped, deed: canMove ? { kind: 'move' } : undefined, ...FRESH };
   };
 
-  const lift = (one: Doing): void => {
+  const lift = (one: ActiveGesture): void => {
     if (one.live) return;
     host.onSelect(one.base);
     const { base } = one;
     one.isLifted = host.scene()?.lift(base.document, base.page, liftedIds(base)) === true;
   };
 
-  const draw = (one: Doing, next: EditState, guides: readonly Guide[] = []): void => {
+  const draw = (one: ActiveGesture, next: EditState, guides: readonly Guide[] = []): void => {
     const isFirst = one.live === undefined;
     one.live = next;
     const isNew = guides.some(
@@ -145,8 +147,8 @@ export function createFingers(host: FingersHost) {
   };
 
   const pulled = (
-    one: Doing,
-    deed: Deed,
+    one: ActiveGesture,
+    deed: EditGesture,
     event: Extract<GestureEvent, { kind: 'move' }>,
   ): { state: EditState; guides?: readonly Guide[] } => {
     const { base } = one;
@@ -179,7 +181,7 @@ export function createFingers(host: FingersHost) {
     const place = onPage(event.grip.middle);
     // The gesture continues from the current result with the present fingers.
     if (doing?.live) {
-      const deed: Deed = doing.deed?.kind === 'crop' ? doing.deed : { kind: 'move' };
+      const deed: EditGesture = doing.deed?.kind === 'crop' ? doing.deed : { kind: 'move' };
       doing = { ...doing, base: doing.live, deed, ...FRESH };
       lift(doing);
       draw(doing, doing.base);

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { usePushWords } from './locales';
 
-type Told = BridgeCalls['push.state']['data'];
+type PushAnswer = BridgeCalls['push.state']['data'];
 
 /** Timeout for Apple's and Google's answers, in ms; the user may take longer. */
 const STATE_MS = 10_000;
@@ -25,7 +25,7 @@ const isOffered = async (): Promise<boolean> => {
  * Registers this phone's push token with the server when notifications are allowed; repeated because Apple or Google
  * may change it.
  */
-async function register({ state, token }: Told): Promise<Told['state']> {
+async function register({ state, token }: PushAnswer): Promise<PushAnswer['state']> {
   if (state === 'on' && token) await call('user.push.register', { token }, { toast: false }).result;
   return state === 'on' && !token ? 'open' : state;
 }
@@ -35,7 +35,7 @@ async function register({ state, token }: Told): Promise<Told['state']> {
  */
 export function PushButton({ kind }: { kind: 'task' | 'membership' }) {
   const t = usePushWords();
-  const [state, setState] = useState<Told['state'] | 'busy'>();
+  const [state, setState] = useState<PushAnswer['state'] | 'busy'>();
   useEffect(() => {
     isOffered()
       .then(async (offered) => {

@@ -78,7 +78,7 @@ function Shown({ followed: { task, connection }, index }: ShownProps) {
   if (task && task.results.length > 0) {
     return <Variants key={task.taskId} task={task} start={task.results[index] ? index : 0} />;
   }
-  if (connection === 'gone' || (task && isEnded(task.state))) return <Nothing />;
+  if (connection === 'gone' || (task && isEnded(task.state))) return <NoImages />;
   return (
     <View id="task-loading" className="ai-preview__waiting">
       {connection === 'lost' ? <Copy tone="muted">{t('lost')}</Copy> : <Skeleton />}
@@ -86,7 +86,7 @@ function Shown({ followed: { task, connection }, index }: ShownProps) {
   );
 }
 
-function Nothing() {
+function NoImages() {
   const t = useAiPreviewWords();
   return (
     <StateView
@@ -106,7 +106,7 @@ export const AiPreviewPage = withQuery(
     const followed = useTask(taskId);
     return (
       <Page name="ai-preview" titleKey="tool.ai-product.name">
-        {taskId === undefined ? <Nothing /> : <Shown followed={followed} index={Number(index ?? 0)} />}
+        {taskId === undefined ? <NoImages /> : <Shown followed={followed} index={Number(index ?? 0)} />}
       </Page>
     );
   },

@@ -89,9 +89,9 @@ export function DocumentPlaceholder() {
 
 const CUSTOM = 'custom';
 
-type Shown = DocumentCategory | typeof CUSTOM;
+type ChooserTab = DocumentCategory | typeof CUSTOM;
 
-const SHOWN = [...DOCUMENT_CATEGORIES, CUSTOM] as const satisfies readonly Shown[];
+const SHOWN = [...DOCUMENT_CATEGORIES, CUSTOM] as const satisfies readonly ChooserTab[];
 
 const CATEGORY_WORDS = {
   common: 'category.common',
@@ -102,7 +102,7 @@ const CATEGORY_WORDS = {
   visa: 'category.visa',
   passport: 'category.passport',
   custom: 'category.custom',
-} as const satisfies Record<Shown, string>;
+} as const satisfies Record<ChooserTab, string>;
 
 /** Placeholders for a few rows. */
 const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
@@ -213,7 +213,7 @@ type DocumentChooserProps = {
 export function DocumentChooser({ onChoose, custom, onCustom, startsCustom = false }: DocumentChooserProps) {
   const t = useDocumentWords();
   const [typed, setTyped] = useState('');
-  const [shown, setShown] = useState<Shown>(startsCustom ? CUSTOM : 'common');
+  const [shown, setShown] = useState<ChooserTab>(startsCustom ? CUSTOM : 'common');
   const query = typed.trim();
   const take = ({ specId }: DocumentFacts) => {
     rememberDocument(specId);

@@ -20,7 +20,7 @@ export function rememberDocument(specId: string): void {
   storage.set(KEY, [specId, ...others].slice(0, KEPT).join(' '));
 }
 
-type Asked = Pick<Api['idphoto.spec.list']['input'], 'query' | 'category' | 'specIds'>;
+type DocumentQuery = Pick<Api['idphoto.spec.list']['input'], 'query' | 'category' | 'specIds'>;
 
 type Documents =
   | { state: 'loading' }
@@ -34,7 +34,7 @@ const DEBOUNCE_MS = 250;
 const LIMIT = 20;
 
 /** The server's documents in the user's language. `asked` undefined requests none. */
-export function useDocuments(asked: Asked | undefined) {
+export function useDocuments(asked: DocumentQuery | undefined) {
   const locale = useLocaleStore((state) => state.locale);
   const [documents, setDocuments] = useState<Documents>({ state: 'loading' });
   const [tries, setTries] = useState(0);
@@ -47,7 +47,7 @@ export function useDocuments(asked: Asked | undefined) {
     if (key === undefined) return;
     let stale = false;
     setDocuments({ state: 'loading' });
-    const wanted: Asked = JSON.parse(key);
+    const wanted: DocumentQuery = JSON.parse(key);
     const ask = () =>
       call('idphoto.spec.list', { ...wanted, limit: LIMIT }, { toast: false }).result.then(
         ({ items, nextCursor }) => {
