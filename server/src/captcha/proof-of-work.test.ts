@@ -15,7 +15,7 @@ const isRight = (secret: Record<string, string | number>, answer: string) =>
   createProofOfWork().judge(secret, answer, caller);
 
 describe('a proof of work', () => {
-  it('is right when the hash begins with the bits, and wrong otherwise', async () => {
+  it('is right if the hash begins with the bits, and wrong otherwise', async () => {
     const { shown, secret } = await challenge(10);
     const nonce = solveWork(shown);
     expect(await isRight(secret, nonce)).toBe(true);
@@ -26,7 +26,7 @@ describe('a proof of work', () => {
     expect(right.filter(Boolean).length).toBeLessThan(3);
   });
 
-  it('of another challenge is wrong', async () => {
+  it('for another challenge is wrong', async () => {
     const [first, second] = [await challenge(16), await challenge(16)];
     expect(first.shown.salt).not.toBe(second.shown.salt);
     expect(await isRight(second.secret, solveWork(first.shown))).toBe(false);
@@ -39,7 +39,7 @@ describe('a proof of work', () => {
     [5, 21],
     [6, 21],
     [99, 21],
-  ])('with abuse %i has %i bits', async (abuse, bits) => {
+  ])('with abuse %i requires %i bits', async (abuse, bits) => {
     expect((await challenge(16, abuse)).shown.bits).toBe(bits);
   });
 
@@ -50,13 +50,13 @@ describe('a proof of work', () => {
     '1.5',
     '1e3',
     '12345678901234567',
-  ])('does not take %j for a nonce', async (answer) => {
+  ])('does not accept %j as a nonce', async (answer) => {
     const { secret } = await challenge(0);
     expect(await isRight(secret, '7')).toBe(true);
     expect(await isRight(secret, answer)).toBe(false);
   });
 
-  it("does not judge by another kind's secret", async () => {
+  it('is not judged by another kind’s secret', async () => {
     expect(await isRight({ x: 120 }, '120')).toBe(false);
   });
 });

@@ -4,10 +4,10 @@ import type { Captcha } from './port';
 
 const SALT_BYTES = 16;
 
-/** Some 65,000 hashes: what that takes on which device is in docs/measured.md. */
+/** About 65,000 hashes; docs/measured.md lists how long that takes on which device. */
 const WORK_BITS = 16;
 
-/** The most bits that abuse adds: 32 times the work. */
+/** Maximum bits added for abuse: 32 times the work. */
 const MAX_EXTRA_BITS = 5;
 
 const NONCE = /^\d{1,16}$/;
@@ -18,7 +18,7 @@ function leadingZeroBits(hash: Buffer): number {
   return zeroBytes * 8 + Math.clz32(hash.readUInt8(zeroBytes)) - 24;
 }
 
-/** A proof of work, done by the device without its user: `bits` in quiet times, one more for each step of abuse. */
+/** A proof of work, computed by the device without its user: `bits` in quiet times, plus one per step of abuse. */
 export function createProofOfWork(bits = WORK_BITS): Captcha {
   return {
     create: async (abuse) => {

@@ -17,14 +17,14 @@ async function draw() {
 
 type SliderPuzzle = Awaited<ReturnType<typeof draw>>;
 
-/** The pictures as gray values, one for each of the puzzle's pixels. */
+/** The pictures as gray values, one per puzzle pixel. */
 async function grayOf({ background, piece, width, pieceSize }: SliderPuzzle) {
   const ground = await sharp(bytesOf(background)).resize(width).grayscale().raw().toBuffer();
   const shape = await sharp(bytesOf(piece)).resize(pieceSize).ensureAlpha().raw().toBuffer();
   return { ground, shape };
 }
 
-/** How far the picture at `x` is from the piece laid over half black: 0 = exactly the gap. */
+/** The difference between the picture at `x` and the piece over half black: 0 = exactly the gap. */
 function distanceAt(x: number, puzzle: SliderPuzzle, { ground, shape }: { ground: Buffer; shape: Buffer }) {
   const { width, pieceSize, pieceY } = puzzle;
   let [sum, count] = [0, 0];
@@ -42,7 +42,7 @@ function distanceAt(x: number, puzzle: SliderPuzzle, { ground, shape }: { ground
 }
 
 describe('the slider', () => {
-  it('shows a gap where the answer is, into which the piece fits best', async () => {
+  it('shows a gap at the answer, where the piece fits best', async () => {
     let found = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const puzzle = await draw();
@@ -52,11 +52,11 @@ describe('the slider', () => {
       const best = distances.indexOf(Math.min(...distances));
       if (Math.abs(best - puzzle.answer) <= 2) found += 1;
     }
-    // The pictures are drawn by chance: now and then another place is as dark. A gap drawn elsewhere would fit never.
+    // The pictures are random: occasionally another place is as dark. A gap drawn elsewhere would never fit.
     expect(found).toBeGreaterThanOrEqual(ROUNDS / 2);
   });
 
-  it('has pictures of the promised size and few bytes, at two pixels for one', async () => {
+  it('has pictures of the specified size and few bytes, at double density', async () => {
     const { background, piece, width, height, pieceSize, pieceY } = await draw();
     const [ground, shape] = [
       await sharp(bytesOf(background)).metadata(),
@@ -69,7 +69,7 @@ describe('the slider', () => {
     expect(background.length + piece.length).toBeLessThan(MAX_BYTES);
   });
 
-  it('is another one each time, its answer spread over the picture', async () => {
+  it('differs each time, with answers spread over the picture', async () => {
     const puzzles = await Promise.all(Array.from({ length: 24 }, draw));
     const answers = puzzles.map(({ answer }) => answer);
     expect(new Set(puzzles.map(({ background }) => background)).size).toBe(24);
@@ -86,7 +86,7 @@ describe('the slider', () => {
     expect(await slider.judge({ x: 100 }, String(100 + Number(off)), { address: '' })).toBe(right);
   });
 
-  it.each(['', 'abc', '-1', '1e2', 'NaN', '0x64'])('does not take %j for an answer', async (answer) => {
+  it.each(['', 'abc', '-1', '1e2', 'NaN', '0x64'])('does not accept %j as an answer', async (answer) => {
     expect(await slider.judge({ x: 0 }, answer, { address: '' })).toBe(false);
     expect(await slider.judge({ x: 100 }, answer, { address: '' })).toBe(false);
   });

@@ -5,28 +5,28 @@ import type { Captcha, Challenge } from './port';
 const WIDTH = 320;
 const HEIGHT = 160;
 
-/** The piece's square body, with a knob on its top and right side that reaches to `PIECE`. */
+/** The piece's square body, with knobs on its top and right side that extend to `PIECE`. */
 const BODY = 44;
 const KNOB = 8;
 const PIECE = BODY + KNOB + 2;
 
-/** The gap keeps clear of the left part, where the piece starts, and of the edges. */
+/** The gap stays clear of the left part, where the piece starts, and of the edges. */
 const MIN_ANSWER = PIECE + 20;
 const MAX_ANSWER = WIDTH - PIECE - 4;
 const MIN_Y = 4;
 const MAX_Y = HEIGHT - PIECE - 4;
 
-/** Pixels drawn for one of the puzzle's, for sharp screens. */
+/** Pixels drawn per puzzle pixel, for high-density screens. */
 const SCALE = 2;
 
 const SHAPES = 26;
-/** Gaps that fit nothing, so that the one dark place is not the answer by itself. */
+/** Gaps that the piece does not fit, so that a dark spot alone does not reveal the answer. */
 const DECOYS = 2;
 const JPEG_QUALITY = 78;
 
 const color = () => `hsl(${randomInt(360)} ${randomInt(45, 90)}% ${randomInt(35, 75)}%)`;
 
-/** Outline of the piece at (0, 0) of its square: knobs on the top and the right, in one path. */
+/** Path of the piece's outline at (0, 0) of its square, with knobs on the top and the right. */
 function outline(): string {
   const top = KNOB + 1;
   const middle = BODY / 2;
@@ -50,7 +50,7 @@ const svg = (width: number, height: number, inner: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * SCALE}" height="${height * SCALE}" viewBox="0 0 ${width} ${height}">${inner}</svg>`,
   );
 
-/** A picture of random shapes that no other puzzle has. */
+/** A unique picture of random shapes. */
 function scene(): Buffer {
   const ground = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${color()}"/><stop offset="1" stop-color="${color()}"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/>`;
   return svg(WIDTH, HEIGHT, ground + Array.from({ length: SHAPES }, shape).join(''));
@@ -61,7 +61,7 @@ const gap = (x: number, y: number, opacity: number) =>
 
 const dataUrl = (mime: string, bytes: Buffer) => `data:${mime};base64,${bytes.toString('base64')}`;
 
-/** A new puzzle: about 25 KB in both pictures. */
+/** Creates a puzzle; its two pictures are about 25 KB. */
 async function draw(): Promise<Challenge> {
   const answer = randomInt(MIN_ANSWER, MAX_ANSWER + 1);
   const pieceY = randomInt(MIN_Y, MAX_Y + 1);
@@ -98,13 +98,13 @@ async function draw(): Promise<Challenge> {
   };
 }
 
-/** A thumb on a small screen is this exact; a blind guess succeeds once in about twenty. */
+/** Accuracy of a thumb on a small screen; a blind guess succeeds about once in twenty. */
 const TOLERANCE_PX = 5;
 
-/** Digits only: `Number` would take '' for 0. */
+/** Digits only: `Number` would convert '' to 0. */
 const POSITION = /^\d{1,4}(\.\d{1,20})?$/;
 
-/** A slider that a person drags: the distance of the gap from the left, give or take a thumb. */
+/** A slider that the user drags: the answer is the distance of the gap from the left, within the tolerance. */
 export const slider: Captcha = {
   create: draw,
   judge: async ({ x }, answer) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** What a crash of the server does to our connections. */
+/** Cuts our connections like a server crash. */
 async function cutConnections(): Promise<void> {
   const other = new Client({ connectionString: database.url });
   await other.connect();
@@ -24,7 +24,7 @@ async function cutConnections(): Promise<void> {
 }
 
 describe('createDatabase', () => {
-  it('sets its time-outs on every connection', async () => {
+  it('sets its timeouts on every connection', async () => {
     const { rows } = await database.pool.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings where name in
        ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
@@ -47,14 +47,14 @@ describe('createDatabase', () => {
     expect(await database.orm.$count(benefitValue)).toBe(before);
   });
 
-  it('outlives the loss of an idle connection and of one inside a transaction', async () => {
+  it('survives the loss of an idle connection and of one inside a transaction', async () => {
     await database.ping();
     await cutConnections();
     await expect.poll(() => database.ping().then(() => 'answers', String)).toBe('answers');
     const work = database.transaction(async (tx) => {
       await tx.$count(benefitValue);
       await cutConnections();
-      // Until the socket reports the end, while no statement of ours is under way.
+      // Until the socket reports the end, while no statement of ours is running.
       await new Promise((done) => setTimeout(done, 100));
       await tx.$count(benefitValue);
     });
@@ -64,7 +64,7 @@ describe('createDatabase', () => {
   });
 });
 
-it('tells a rush on the database from one that is gone', async () => {
+it('distinguishes an overloaded database from an unavailable one', async () => {
   const pool = new Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 50 });
   const held = await pool.connect();
   const rush = await pool.connect().catch((error: unknown) => error);

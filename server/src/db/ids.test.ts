@@ -11,7 +11,7 @@ describe('newId', () => {
     expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(now);
   });
 
-  it('rises strictly within a millisecond, past the end of the counter too', () => {
+  it('increases strictly within a millisecond, even past the end of the counter', () => {
     const now = Date.now() + 2_000_000;
     const ids = Array.from({ length: 10_000 }, () => newId(now));
     expect(ids).toEqual([...ids].sort());
@@ -19,7 +19,7 @@ describe('newId', () => {
     expect(ids.every((id) => UUID_V7.test(id))).toBe(true);
   });
 
-  it('still rises when the clock jumps back', () => {
+  it('still increases when the clock jumps back', () => {
     const before = newId(Date.now() + 3_000_000);
     expect(newId(0) > before).toBe(true);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('migrate', () => {
-  it('lets four processes start at once on an empty database', async () => {
+  it('allows four processes to start at once on an empty database', async () => {
     const programs = Array.from({ length: 4 }, () => startProgram('migrate-child', database.url));
     const exits = await Promise.all(programs.map(async (program) => (await once(program, 'exit'))[0]));
     expect(exits).toEqual([0, 0, 0, 0]);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 describe('migrate', () => {
-  it("makes our tables and the job library's, and does nothing the second time", async () => {
+  it('creates our tables and the job library’s, and does nothing the second time', async () => {
     await migrate(database);
     await migrate(database);
     const { rows } = await database.pool.query<{ name: string }>(
@@ -47,7 +47,7 @@ describe('migrate', () => {
     expect(settings.rows[0]?.statement_timeout).toBe('30s');
   });
 
-  it('says in a sentence that the role may not create tables', async () => {
+  it('reports in a sentence that the role may not create tables', async () => {
     const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
     await database.pool.query(`revoke create on database ${rows[0]?.name} from current_user`);
     await expect(migrate(database)).rejects.toMatchObject({ code: 'database_permission' });
@@ -57,7 +57,7 @@ describe('migrate', () => {
     ['nobody listens', { port: '1' }, 'database_unreachable'],
     ['the password is wrong', { password: 'wrong-word' }, 'database_login'],
     ['the database does not exist', { pathname: '/not_there' }, 'database_missing'],
-  ])('says in a sentence without the password that %s', async (_case, change, code) => {
+  ])('reports in a sentence without the password that %s', async (_case, change, code) => {
     const url = Object.assign(new URL(database.url), change);
     const elsewhere = createDatabase(url.href, { max: 2, log });
     const failure: unknown = await migrate(elsewhere).catch((error: unknown) => error);
@@ -83,7 +83,7 @@ describe('seed', () => {
     expect(await database.orm.$count(priceOffer)).toBe(DEFAULT_OFFERS.length);
   });
 
-  it('offers nothing beside what an operator sells', async () => {
+  it('adds no offers to those of an operator', async () => {
     const [own] = DEFAULT_OFFERS;
     await database.orm
       .insert(priceOffer)
@@ -93,7 +93,7 @@ describe('seed', () => {
     expect((await database.orm.select().from(priceOffer)).map(({ amountCents }) => amountCents)).toEqual([1]);
   });
 
-  it("keeps an operator's values and brings back only what is missing", async () => {
+  it('keeps an operator’s values and restores only missing rows', async () => {
     await seed(database);
     await database.orm
       .update(modulePrice)

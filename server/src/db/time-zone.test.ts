@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('checkTimeZone', () => {
-  it.each(['Asia/Shanghai', 'europe/paris', 'UTC'])('takes %s', async (zone) => {
+  it.each(['Asia/Shanghai', 'europe/paris', 'UTC'])('accepts %s', async (zone) => {
     await checkTimeZone(database, zone);
   });
 

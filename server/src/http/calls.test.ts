@@ -44,17 +44,17 @@ async function post(path: string, body?: Body, headers: Record<string, string> =
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 
-describe('a long answer', () => {
+describe('a long response', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('to a caller who accepts %s comes as %s', async (accepted, encoding) => {
+  ])('to a caller who accepts %s is sent as %s', async (accepted, encoding) => {
     const { headers, envelope } = await post(PRICES, undefined, { 'accept-encoding': accepted });
     expect([headers.get('content-encoding'), envelope.result]).toEqual([encoding, 'success']);
   });
 
-  it('that is short stays plain, and no compressed body is unpacked', async () => {
+  it('is compressed only if long enough, and compressed request bodies are refused', async () => {
     const short = await post(`${API_BASE}/none`, undefined, { 'accept-encoding': 'br' });
     expect(short.headers.get('content-encoding')).toBeNull();
     const packed = new Uint8Array(gzipSync(JSON.stringify({ tool: 'matting' })));
@@ -82,7 +82,7 @@ describe('a call', () => {
     },
   );
 
-  it("shows the operator's change at once, and leaves out what it does not know or cannot show whole", async () => {
+  it('shows the operator’s change at once, and leaves out unknown or incomplete modules', async () => {
     await database.orm.execute(sql`update module_price set use_point_count = 7 where module = 'matting'`);
     await database.orm.execute(sql`delete from module_price where module = 'ai_text' and tier = 'trial'`);
     await database.orm.execute(sql`insert into module_price values ('from_the_future', 'free', 1, 1, 0)`);
@@ -93,9 +93,9 @@ describe('a call', () => {
     expect(moduleUsePointConfig).not.toHaveProperty('from_the_future');
   });
 
-  it("tells a guest what each tier is granted, with the operator's change at once", async () => {
+  it('shows a guest the benefits of each tier, with the operator’s change at once', async () => {
     await database.orm.execute(sql`update benefit_value set value = 88 where key = 'point_new_user'`);
-    // Until the next start it is as it was at first.
+    // The default applies until the next start.
     await database.orm.execute(sql`delete from benefit_value where key = 'user_space' and tier = 'free'`);
     const { envelope } = await post(`${API_BASE}/${routes['vip.benefit.list'].path}`);
     const { items } = envelope.data as { items: { key: string; tier: string; value: number }[] };
@@ -104,7 +104,7 @@ describe('a call', () => {
     expect(items).toContainEqual({ key: 'user_space', tier: 'free', value: 200 });
   });
 
-  it('has the headers that an answer needs, and none that only a page does', async () => {
+  it('has the headers that a response needs, and none that only pages need', async () => {
     const { headers } = await post(TOOLS);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -118,7 +118,7 @@ describe('a call', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 
-  it('takes no body, an empty form and an empty JSON object alike', async () => {
+  it('accepts no body, an empty form and an empty JSON object alike', async () => {
     for (const answer of [
       await post(TOOLS),
       await post(TOOLS, '', FORM_TYPE),
@@ -136,7 +136,7 @@ describe('a call', () => {
     ['JSON that tries to change prototypes', '{"__proto__":{"a":1}}', JSON_TYPE],
     ['a broken percent escape', 'a=%zz', FORM_TYPE],
     ['a type that no call takes', '<a/>', { 'content-type': 'application/xml' }],
-  ])('refuses %s as bad input', async (_case, body, headers) => {
+  ])('refuses %s as invalid input', async (_case, body, headers) => {
     const { status, envelope } = await post(TOOLS, body, { ...headers, 'accept-language': 'en' });
     expect(status).toBe(200);
     expect(envelope).toEqual({
@@ -149,7 +149,7 @@ describe('a call', () => {
 
   it.each<[Locale, string]>(
     LOCALES.map((locale) => [locale, say(locale, 'field.unknown')]),
-  )('names a wrong field and gives the reason in %s', async (locale, why) => {
+  )('names an invalid field and gives the reason in %s', async (locale, why) => {
     const { status, envelope } = await post(TOOLS, new URLSearchParams({ page: '2' }), {
       'accept-language': `de, ${locale};q=0.8`,
     });
@@ -171,7 +171,7 @@ describe('a call', () => {
   it.each([
     ['a NUL', { text: 'a\0b' }],
     ['half of a pair of surrogates', { text: 'a\ud800b' }],
-  ])('refuses %s, which no database keeps, wherever it is', async (_what, options) => {
+  ])('refuses %s, which no database can store, anywhere in the input', async (_what, options) => {
     const { envelope } = await post(QUOTE, JSON.stringify({ tool: 'compliance-label', options }), JSON_TYPE);
     expect(envelope).toMatchObject({
       code: '10001',
@@ -186,7 +186,9 @@ describe('a call', () => {
     'an endless list': { list: Array.from({ length: 20_000 }, () => 0) },
   };
 
-  it.each(Object.entries(tooMuch))('refuses %s briefly, as JSON and in a form', async (_what, options) => {
+  it.each(
+    Object.entries(tooMuch),
+  )('refuses %s with a short answer, as JSON and in a form', async (_what, options) => {
     const json = await post(QUOTE, JSON.stringify({ tool: 'compliance-label', options }), JSON_TYPE);
     expect(json.envelope).toMatchObject({ code: '10001', reason: say('zh-CN', 'body.malformed') });
     const form = `tool=compliance-label&options=${JSON.stringify(options)}`;
@@ -198,7 +200,7 @@ describe('a call', () => {
     expect(JSON.stringify(envelope).length).toBeLessThan(200);
   });
 
-  it('names some of very many wrong options, and not all', async () => {
+  it('names some of very many invalid options, but not all', async () => {
     const options = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`o${at}`, 1]));
     const { envelope } = await post(QUOTE, JSON.stringify({ tool: 'compliance-label', options }), JSON_TYPE);
     const { fields } = envelope.data as { fields: Record<string, string> };
@@ -210,14 +212,14 @@ describe('a call', () => {
     ['an empty field a thousand times', 'a=&'.repeat(1_000)],
     ['a thousand fields', Array.from({ length: 1_000 }, (_, at) => `f${at}=`).join('&')],
     ['a name without end', `${'n'.repeat(1_000)}=1`],
-  ])('refuses %s in a form and in an address', async (_what, fields) => {
+  ])('refuses %s in a form and in a query', async (_what, fields) => {
     const inBody = await post(TOOLS, fields, FORM_TYPE);
     expect(inBody.envelope).toMatchObject({ code: '10001', data: { fields: {} } });
     const inAddress = await fetch(`${app.url}${USER_INFO}?${fields}`);
     expect(await inAddress.json()).toMatchObject({ code: '10001', data: { fields: {} } });
   });
 
-  it('takes words of every script, emoji among them', async () => {
+  it('accepts text in every script, including emoji', async () => {
     const options = { text: '图作 🎨 é' };
     const { envelope } = await post(QUOTE, JSON.stringify({ tool: 'compliance-label', options }), JSON_TYPE);
     expect(envelope).toMatchObject({ code: '0' });
@@ -237,8 +239,8 @@ describe('a call', () => {
   });
 });
 
-describe('a broken percent escape', () => {
-  it('is bad input in the address of a call', async () => {
+describe('an invalid percent escape', () => {
+  it('is invalid input in the query of a call', async () => {
     const response = await fetch(`${app.url}${USER_INFO}?jwtSid=%`);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ code: '10001', data: { fields: {} } });
@@ -253,7 +255,7 @@ describe('a broken percent escape', () => {
     ['DELETE', '/docs'],
     ['POST', '/api/nowhere'],
     ['PUT', TOOLS],
-  ])('in a form that nobody takes, %s %s, is as good as no form', async (method, path) => {
+  ])('in a form that no route accepts, %s %s, is treated as no form', async (method, path) => {
     const bare = await fetch(app.url + path, { method });
     for (const body of ['a=%', 'a=&'.repeat(1_000)]) {
       const { status } = await fetch(app.url + path, { method, body, headers: FORM_TYPE });
@@ -272,19 +274,19 @@ describe('a broken percent escape', () => {
     '/scenes/%',
     '/v1/%',
     '/?a=%',
-  ])('in GET %s is no fault of ours', async (path) => {
+  ])('in GET %s is not a server fault', async (path) => {
     const { status } = await fetch(app.url + path, { headers: { cookie: 'a=%; tuzuo_site_login=%ff' } });
     // 503: the web app is not built here.
     expect([401, 404, 503]).toContain(status);
   });
 });
 
-describe('a session id in an address', () => {
+describe('a session ID in a URL', () => {
   const session = 'session-in-an-address-0123456789';
 
   it.each(
     Object.entries(routes).filter(([name]) => name !== 'auth.user.getUserInfo'),
-  )('says nothing to %s', async (_name, { method, path }) => {
+  )('is ignored by %s', async (_name, { method, path }) => {
     const ask = async (query: string, headers: Record<string, string> = {}) => {
       const response = await fetch(`${app.url}${API_BASE}/${path}${query}`, { method, headers });
       return (await response.json()) as Record<string, unknown>;
@@ -293,7 +295,7 @@ describe('a session id in an address', () => {
     expect(await ask(`?jwtSid=${session}&x-jwtsid=${session}`)).toMatchObject({ code, reason });
   });
 
-  it('is in no line of the log', async () => {
+  it('is never logged', async () => {
     await fetch(`${app.url}${USER_INFO}?jwtSid=${session}`);
     for (const path of ['/', '/%', '/nowhere', '/api/nowhere', '/files/1', '/s/1', '/v1/specs', '/docs']) {
       await fetch(`${app.url}${path}?jwtSid=${session}`);
@@ -304,8 +306,8 @@ describe('a session id in an address', () => {
   });
 });
 
-describe('a request id', () => {
-  it("is the caller's when sane, and in the log", async () => {
+describe('a request ID', () => {
+  it('is the caller’s if valid, and in the log', async () => {
     const { headers } = await post(TOOLS, undefined, { 'x-request-id': 'trace-0123456789' });
     expect(headers.get('x-request-id')).toBe('trace-0123456789');
     expect(app.logLines()).toContainEqual(
@@ -325,7 +327,7 @@ describe('a request id', () => {
 });
 
 describe('the log of a request', () => {
-  it('holds no secret and no personal data', async () => {
+  it('contains no secret and no personal data', async () => {
     const secrets = {
       'x-jwtsid': 'session-secret-1',
       cookie: 'marker=session-secret-2',
@@ -341,8 +343,8 @@ describe('the log of a request', () => {
   });
 });
 
-describe('an unforeseen error', () => {
-  it('becomes 90001 with the request id; the cause stays in the log', async () => {
+describe('an unexpected error', () => {
+  it('becomes 90001 with the request ID; the cause stays in the log', async () => {
     await database.orm.execute(sql`alter table module_price rename to module_price_away`);
     const { status, headers, envelope } = await post(PRICES, undefined, { 'accept-language': 'es' });
     await database.orm.execute(sql`alter table module_price_away rename to module_price`);

@@ -8,7 +8,7 @@ import type { Handlers } from './port';
 
 const SOON_MS = 50;
 
-/** The envelope that a lone `gen.tool.list` answers. */
+/** The response envelope of `gen.tool.list` with these handlers. */
 async function call(handlers: Handlers<'gen.tool.list'>) {
   const app = fastify();
   app.decorateReply('envelopeCode', '');
@@ -19,7 +19,7 @@ async function call(handlers: Handlers<'gen.tool.list'>) {
 }
 
 describe('a handler', () => {
-  it('that fails as foreseen answers with its code and data', async () => {
+  it('that fails as expected answers with its code and data', async () => {
     const refuse = async () => {
       throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: 1_000 });
     };

@@ -9,7 +9,7 @@ const lockTimeout = () =>
 it.each([
   ['a lock that does not come free', async () => new Error('Failed query', { cause: lockTimeout() })],
   ['an answer that does not come', () => withDeadline(new Promise(() => undefined), 1).catch(Object)],
-])('says of %s that there is a rush, as a fault: the call may yet succeed', async (_case, error) => {
+])('reports %s as overload, which is a fault: the call may yet succeed', async (_case, error) => {
   expect(failureOf(await error(), 'en', 'request-1')).toEqual({
     status: 200,
     envelope: {

@@ -19,17 +19,17 @@ describe('parseForm', () => {
     expect(parseForm(text)).toEqual(fields);
   });
 
-  it('keeps __proto__ a mere name', () => {
+  it('treats __proto__ as an ordinary name', () => {
     const fields = parseForm('__proto__=polluted');
     expect(Object.keys(fields)).toEqual(['__proto__']);
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
   });
 
-  it.each(['a=%', 'a=%zz', 'a=%ff', '%E4%BD=1'])('refuses the broken escape in %s', (text) => {
+  it.each(['a=%', 'a=%zz', 'a=%ff', '%E4%BD=1'])('refuses the invalid escape in %s', (text) => {
     expect(() => parseForm(text)).toThrow(MalformedBody);
   });
 
-  it('takes as many fields as there may be, under one name or many, and not one more', () => {
+  it('accepts the maximum number of fields, under one name or many, and not one more', () => {
     const pairs = Array.from({ length: MOST_FIELDS }, (_, at) => `f${at}=`);
     expect(Object.keys(parseForm(pairs.join('&')))).toHaveLength(MOST_FIELDS);
     expect(parseForm('a=&'.repeat(MOST_FIELDS)).a).toHaveLength(MOST_FIELDS);
@@ -43,7 +43,7 @@ describe('parseForm', () => {
     expect(decode).not.toHaveBeenCalled();
   });
 
-  it('takes a long name, and not a longer one', () => {
+  it('accepts a name of the maximum length, and not a longer one', () => {
     const name = 'n'.repeat(LONGEST_NAME);
     expect(parseForm(`${name}=1`)).toEqual({ [name]: '1' });
     expect(() => parseForm(`${name}n=1`)).toThrow('too long a name');
@@ -59,12 +59,12 @@ describe('the fields of a query', () => {
     expect(queryFields({ url })).toEqual(fields);
   });
 
-  it('are as strict as those of a form', () => {
+  it('are parsed as strictly as those of a form', () => {
     expect(() => queryFields({ url: '/a?b=%' })).toThrow(MalformedBody);
     expect(() => queryFields({ url: `/a?${'b=&'.repeat(1_000)}` })).toThrow(MalformedBody);
   });
 
-  it('of a page are what can be read of them', () => {
+  it('of a page are parsed leniently', () => {
     expect(parsePageQuery('a=%&b=1&b=2')).toEqual({ a: '%', b: ['1', '2'] });
     expect(parsePageQuery('a=&'.repeat(1_000)).a).toHaveLength(MOST_FIELDS);
   });

@@ -33,7 +33,7 @@ describe('explainInput', () => {
     expect(explain(input)).toEqual(fields);
   });
 
-  it('reads a structure once, however much is wrong in it, and tells a page of that', () => {
+  it('parses a structure once, regardless of the number of issues, and reports a limited number of them', () => {
     const input = {
       slots: JSON.stringify(Object.fromEntries(Array.from({ length: 100 }, (_, i) => [i, 1]))),
     };

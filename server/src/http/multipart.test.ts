@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ session } = await world.newUser());
 });
 
-// Whatever was refused has left neither a row nor a file.
+// A refused upload leaves neither a row nor a file.
 afterEach(async () => {
   expect((await world.database.pool.query('select from asset')).rowCount).toBe(0);
   const files = readdirSync(world.app.dataDir, { recursive: true, withFileTypes: true });
@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 const jpeg = () => photo('chelsea.jpg');
 
-describe('a body that is no good', () => {
+describe('an invalid body', () => {
   it('has too many files', async () => {
     const small = await plain(20, 20).png().toBuffer();
     const envelope = await world.upload(
@@ -42,7 +42,7 @@ describe('a body that is no good', () => {
     });
   });
 
-  it('has another field than the one', async () => {
+  it('has a field other than the expected one', async () => {
     const envelope = await world.upload(session, [{ content: jpeg(), field: 'avatar' }]);
     expect(envelope).toMatchObject({
       code: ErrorCode.badInput,
@@ -87,12 +87,12 @@ describe('a body that is no good', () => {
     expect(await response.json()).toMatchObject({ result: 'fail', code: ErrorCode.badInput });
   });
 
-  it('is sent by nobody who is logged in', async () => {
+  it('is sent without a login', async () => {
     expect(await world.upload(undefined, [jpeg()])).toMatchObject({ code: ErrorCode.loginNeeded });
     expect(await world.upload('no session', [jpeg()])).toMatchObject({ code: ErrorCode.sessionInvalid });
   });
 
-  it('is refused by calls that take no files', async () => {
+  it('is refused by calls without files', async () => {
     const form = new FormData();
     form.append('module', 'matting');
     const response = await fetch(`${world.app.url}/api/gen/tool/list`, { method: 'POST', body: form });
@@ -100,8 +100,8 @@ describe('a body that is no good', () => {
   });
 });
 
-describe('a line', () => {
-  it('that is used on reads its answer, however much was still to come', async () => {
+describe('a connection', () => {
+  it('that stays open gets its answer, even if more of the body was to come', async () => {
     const socket = connect(Number(new URL(world.app.url).port), '127.0.0.1');
     const answers = readAll(socket);
     const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n';
@@ -120,7 +120,7 @@ describe('a line', () => {
     expect(text).toContain('"code":"10001"');
   });
 
-  it('that is cut in the middle of a file leaves nothing, and no fault in the log', async () => {
+  it('that breaks in the middle of a file leaves nothing, and no error in the log', async () => {
     const socket = connect(Number(new URL(world.app.url).port), '127.0.0.1');
     socket.write(
       `POST /api/asset/asset/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n` +

@@ -13,7 +13,7 @@ const MAX_BYTES = 1024;
 
 const sign = (body: Buffer) => createHmac('sha256', SECRET).update(body).digest('hex');
 
-/** As a payment service notifies: signed over the exact bytes, answered by a word of its own. */
+/** Like a payment provider: signed over the exact bytes, with its own response format. */
 const notify: RawRoute = {
   method: 'POST',
   path: '/notify/pay',
@@ -79,14 +79,14 @@ describe('a route that keeps bytes', () => {
       Buffer.from('--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--'),
       'multipart/form-data; boundary=b',
     ],
-  ])('gets %s as it was signed, and answers without the envelope', async (_case, body, type) => {
+  ])('gets %s exactly as it was signed, and answers without the envelope', async (_case, body, type) => {
     await serve(notify);
     const { statusCode, payload, headers } = await post(body, type);
     expect([statusCode, payload]).toEqual([200, `success ${body.length}`]);
     expect(headers['content-type']).toBe('text/plain');
   });
 
-  it('sees that one byte is another', async () => {
+  it('detects a changed byte', async () => {
     await serve(notify);
     const { statusCode, payload } = await post(
       Buffer.from('{"paid":1}'),
@@ -96,7 +96,7 @@ describe('a route that keeps bytes', () => {
     expect([statusCode, payload]).toEqual([401, 'fail']);
   });
 
-  it('reads no more bytes than it may, told in advance or not, and says so in its own way', async () => {
+  it('reads no more than its limit, with or without a declared length, and refuses in its own format', async () => {
     await serve(notify);
     expect((await post(Buffer.alloc(MAX_BYTES), 'text/xml')).statusCode).toBe(200);
     expect(await post(Buffer.alloc(MAX_BYTES + 1), 'text/xml')).toMatchObject({
@@ -122,13 +122,13 @@ describe('a raw route', () => {
     json: { fields, bytes: bytes.length },
   });
 
-  it('takes fields as calls do, beside one that keeps bytes', async () => {
+  it('parses fields like calls do, next to a route that keeps bytes', async () => {
     await serve(notify, { method: 'POST', path: '/fields', name: 'fields', handle: echo });
     const answer = await app.inject({ method: 'POST', url: '/fields', payload: { a: 1 } });
     expect(answer.json()).toEqual({ fields: { a: 1 }, bytes: 0 });
   });
 
-  it('admits before the body is read, and hands on whom', async () => {
+  it('runs admit before the body is read, and passes its result on', async () => {
     const route: RawRoute<string> = {
       method: 'POST',
       path: '/mine',
@@ -154,7 +154,7 @@ describe('a raw route', () => {
     expect((await ask({}, 'not even JSON')).statusCode).toBe(401);
   });
 
-  it('answers HEAD as GET, any method where it says so, and the page of an unknown address for nothing', async () => {
+  it('answers HEAD like GET, any method if it allows that, and not found if it returns nothing', async () => {
     await serve(
       { method: 'GET', path: '/there', name: 'there', handle: async () => ({ body: 'here' }) },
       { method: 'GET', path: '/gone', name: 'gone', handle: async () => undefined },

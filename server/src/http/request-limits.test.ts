@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 type Options = { method?: string; headers?: Record<string, string> };
 
-/** From an address, as a trusted proxy tells it. */
+/** A request from an address, as reported by a trusted proxy. */
 const ask = (address: string, path: string, { method = 'POST', headers = {} }: Options = {}) =>
   fetch(world.app.url + path, { method, headers: { 'x-forwarded-for': address, ...headers } });
 
@@ -38,11 +38,11 @@ async function codes(address: string, path: string, times: number, options?: Opt
 
 const count = (found: readonly string[], code: string) => found.filter((one) => one === code).length;
 
-/** More than fit into a minute, and fewer than would take long enough for many to be allowed again. */
+/** More than allowed per minute, but not so many that sending them takes long enough to be allowed again. */
 const MANY = PER_ADDRESS + 20;
 
 describe('calls from one address', () => {
-  it('are limited, whichever they are, with the time to wait; another address has its own', async () => {
+  it('are limited in total, with the time to wait; another address has its own limit', async () => {
     const found = await codes('203.0.113.1', TOOLS, MANY);
     expect(found.slice(0, PER_ADDRESS)).toEqual(Array(PER_ADDRESS).fill('0'));
     expect(count(found, '10004')).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe('calls from one address', () => {
     expect(await codes('203.0.113.2', TOOLS, 1)).toEqual(['0']);
   });
 
-  it('are answered by 429 where no envelope is due', async () => {
+  it('are answered with 429 where there is no envelope', async () => {
     await codes('203.0.113.3', TOOLS, MANY);
     for (const path of ['/v1/specs', '/s/1', '/docs']) {
       const response = await ask('203.0.113.3', path, { method: 'GET' });
@@ -65,7 +65,7 @@ describe('calls from one address', () => {
     }
   });
 
-  it('of IPv6 are counted by /64, and by /48 in all', async () => {
+  it('over IPv6 are counted per /64, and per /48 in total', async () => {
     const found: string[] = [];
     for (let at = 0; at < MANY; at += 1) found.push(...(await codes(`2001:db8:1:1::${at}`, TOOLS, 1)));
     expect(count(found, '10004')).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ describe('calls from one address', () => {
     expect(await codes('2001:db8:2::1', TOOLS, 1)).toEqual(['0']);
   });
 
-  it('are no reason to think that the server is unwell', async () => {
+  it('do not make the health checks fail', async () => {
     await codes('127.0.0.1', TOOLS, MANY);
     const probe = await fetch(`${world.app.url}/healthz`);
     expect(probe.status).toBe(200);
@@ -86,7 +86,7 @@ describe('calls from one address', () => {
     expect(stranger.some(({ status }) => status === 429)).toBe(true);
   });
 
-  it('count for more than files', async () => {
+  it('cost more than files', async () => {
     const found = await Promise.all(
       Array.from({ length: PER_ADDRESS * 5 }, () => ask('203.0.113.5', '/files/1', { method: 'GET' })),
     );
@@ -95,7 +95,7 @@ describe('calls from one address', () => {
 });
 
 describe('calls of one user', () => {
-  it('are limited from any address, over all sessions of a user', async () => {
+  it('are limited from any address, over all sessions of the user', async () => {
     const mobile = newMobile();
     const first = await world.logIn(mobile);
     await world.forgetLimits();

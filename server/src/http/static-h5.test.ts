@@ -47,7 +47,7 @@ afterAll(async () => {
 
 type Raw = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer };
 
-/** Unlike fetch: sends the path as it is, and hands over the body as it came. */
+/** Unlike fetch, sends the path unchanged and returns the body undecoded. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ describe('the built web app', () => {
     ['br', 'gzip, deflate, br', brotliCompressSync(SOURCE)],
     ['gzip', 'gzip', gzipSync(SOURCE)],
     [undefined, 'identity', Buffer.from(SOURCE)],
-  ])('sends a script as %s, for ever', async (encoding, accepted, bytes) => {
+  ])('sends a script as %s, cached permanently', async (encoding, accepted, bytes) => {
     const { status, headers, body } = await get(SCRIPT, { 'accept-encoding': accepted });
     expect(status).toBe(200);
     expect(headers['content-encoding']).toBe(encoding);
@@ -75,11 +75,7 @@ describe('the built web app', () => {
     expect(body.equals(bytes)).toBe(true);
   });
 
-  it.each([
-    '/',
-    '/index.html',
-    '/?from=chat',
-  ])('sends the page at %s, to be asked for again', async (path) => {
+  it.each(['/', '/index.html', '/?from=chat'])('sends the page at %s, to be revalidated', async (path) => {
     const { status, headers, body } = await get(path, { 'accept-encoding': 'br' });
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
@@ -88,19 +84,19 @@ describe('the built web app', () => {
     expect(brotliDecompressSync(body).toString()).toContain(`<script>${INLINE}</script>`);
   });
 
-  it('keeps an unhashed file only as long as it is the same', async () => {
+  it('revalidates an unhashed file', async () => {
     const { headers } = await get('/favicon.ico');
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it('answers 304 to the ETag that it gave', async () => {
+  it('answers 304 to its own ETag', async () => {
     const first = await get('/');
     const second = await get('/', { 'if-none-match': String(first.headers.etag) });
     expect(second.status).toBe(304);
     expect(second.body).toHaveLength(0);
   });
 
-  it('answers HEAD with the headers alone, and a range with the range', async () => {
+  it('answers HEAD with the headers only, and a range with the range', async () => {
     const head = await get(SCRIPT, {}, 'HEAD');
     expect(head.status).toBe(200);
     expect(head.headers['content-length']).toBe(String(SOURCE.length));
@@ -110,7 +106,7 @@ describe('the built web app', () => {
     expect(range.body.toString()).toBe(SOURCE.slice(0, 11));
   });
 
-  it('lets the inline script of the page, and those of shared pages, run by their hashes, and no other', async () => {
+  it('allows the inline scripts of the page and of shared pages by hash, and no others', async () => {
     const { headers } = await get('/');
     const hash = createHash('sha256').update(INLINE).digest('base64');
     const policy = String(headers['content-security-policy']);
@@ -134,7 +130,7 @@ describe('the built web app', () => {
     '/js',
     '/js/',
     '/favicon.ico%00.js',
-  ])('does not give out %s', async (path) => {
+  ])('does not serve %s', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body.toString()).not.toMatch(/secret|root:/);
@@ -155,7 +151,7 @@ describe('the built web app', () => {
     expect(body.toString()).toContain('<a href="/">');
   });
 
-  it('insists on HTTPS where the public address is HTTPS', async () => {
+  it('enforces HTTPS if the public address is HTTPS', async () => {
     const secure = await startTestApp(database, { settings: { https: true } });
     const response = await fetch(`${secure.url}/healthz`);
     await secure.close();
@@ -164,7 +160,7 @@ describe('the built web app', () => {
 });
 
 describe('a web app that has not been built', () => {
-  it('is a page that says what to do, until the build appears', async () => {
+  it('is answered with a page that says what to do, until it is built', async () => {
     const root = join(directory, 'later');
     const early = await startTestApp(database, { settings: { h5Root: root } });
     const before = await fetch(`${early.url}/`, { headers: { 'accept-language': 'en' } });

@@ -7,7 +7,7 @@ import { toolWords as fr } from '@tuzuo/core/tools/words/fr';
 import { toolWords as zhCN } from '@tuzuo/core/tools/words/zh-CN';
 import { toolWords as zhTW } from '@tuzuo/core/tools/words/zh-TW';
 
-/** The tools' own words in each of the five languages. */
+/** The tools' own texts in each of the five languages. */
 export const toolDictionaries: Readonly<Record<Locale, Readonly<Record<ToolKey, ToolWords>>>> = {
   'zh-CN': zhCN,
   'zh-TW': zhTW,

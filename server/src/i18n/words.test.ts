@@ -6,7 +6,7 @@ import { dictionaries, say } from './words';
 
 const TRANSLATIONS = LOCALES.filter((locale) => locale !== 'zh-CN');
 
-/** Words that two written languages may share to the letter. */
+/** Texts that two written languages may share exactly. */
 const SAME_IN_BOTH_SCRIPTS: readonly WordKey[] = [
   '90002',
   'field.missing',
@@ -29,7 +29,7 @@ const keys = Object.keys(dictionaries['zh-CN']) as WordKey[];
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
-describe("the server's words", () => {
+describe("the server's texts", () => {
   it('cover every failure code', () => {
     for (const code of Object.values(ErrorCode)) expect(keys).toContain(code);
   });

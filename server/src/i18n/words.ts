@@ -5,7 +5,7 @@ import { fr } from './locales/fr';
 import { type WordKey, type Words, zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
 
-/** The server's words in each of the five languages. */
+/** The server's texts in each of the five languages. */
 export const dictionaries = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es } as const satisfies Record<
   Locale,
   Words
@@ -13,10 +13,10 @@ export const dictionaries = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es } as cons
 
 export type { WordKey };
 
-/** The words of a key in the language that was chosen before, its `{name}` placeholders filled. */
+/** The text of a key in a preselected language, with `{name}` placeholders filled in. */
 export type Say = (key: WordKey, params?: Record<string, string | number>) => string;
 
-/** The words of `key` in `locale`, its `{name}` placeholders filled from `params`. */
+/** The text of `key` in `locale`, with `{name}` placeholders filled in from `params`. */
 export function say(locale: Locale, key: WordKey, params: Record<string, string | number> = {}): string {
   return dictionaries[locale][key].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     String(params[name] ?? placeholder),

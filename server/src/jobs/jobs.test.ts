@@ -46,7 +46,7 @@ const enqueue = (job: string) =>
 const openJobs = async () => (await origin.pool.query('select from graphile_worker.jobs')).rowCount;
 
 describe('the heartbeat', () => {
-  it('is seen at once, goes on, outlives the database, and ends by leaving', async () => {
+  it('is recorded at once, continues, survives a database outage, and ends by removing the node', async () => {
     const workerNodes = createWorkerNodes(database);
     const node = newNode();
     const heartbeat = await startHeartbeat({ node, workerNodes, log, everyMs: 30 });
@@ -75,7 +75,7 @@ describe('the heartbeat', () => {
 });
 
 describe('the job runner', () => {
-  it('removes the nodes unseen for a day and leaves the others', async () => {
+  it('deletes nodes unseen for a day and keeps the others', async () => {
     const workerNodes = createWorkerNodes(database);
     const [lost, quiet] = [newNode(), newNode()];
     await workerNodes.beat(lost);
@@ -95,7 +95,7 @@ describe('the job runner', () => {
     expect(ids).toContain(quiet.id);
   });
 
-  it('keeps a timetable for every job', async () => {
+  it('has a schedule for every job', async () => {
     const dependencies = { ...idleJobs, workerNodes: createWorkerNodes(database) };
     const runner = startJobRunner({ pool: database.pool, dependencies, log });
     const known = async () => {
@@ -108,7 +108,7 @@ describe('the job runner', () => {
     await runner.stop();
   });
 
-  it('goes on after the database was away', async () => {
+  it('continues after a database outage', async () => {
     const removeLost = vi.fn(async () => 0);
     const runner = startJobRunner({
       pool: database.pool,
@@ -128,7 +128,7 @@ describe('the job runner', () => {
     expect(await openJobs()).toBe(0);
   });
 
-  it('waits for the job that runs when it stops', async () => {
+  it('waits for the running job when it stops', async () => {
     const gate = new EventEmitter();
     const removeLost = vi.fn(async () => {
       await once(gate, 'open');
@@ -152,7 +152,7 @@ describe('the job runner', () => {
     expect(await openJobs()).toBe(0);
   });
 
-  it('stops at once when told to while it is starting', async () => {
+  it('stops at once if told to while it is starting', async () => {
     const dependencies = { ...idleJobs, workerNodes: createWorkerNodes(database) };
     const runner = startJobRunner({ pool: database.pool, dependencies, log });
     await runner.stop();

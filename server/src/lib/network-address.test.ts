@@ -34,7 +34,7 @@ describe('addressSubject', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
-  ])('%s stands for %s', (address, subject) => {
+  ])('%s has the subject %s', (address, subject) => {
     expect(addressSubject(address)).toBe(subject);
   });
 });

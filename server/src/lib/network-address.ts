@@ -4,7 +4,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Addresses that only the neighbors in one network have (RFC 1918, 3927, 6598, 4193, 4291), and this machine's. */
+/** Private addresses (RFC 1918, 3927, 6598, 4193, 4291) and loopback addresses. */
 const PRIVATE = new BlockList();
 PRIVATE.addSubnet('127.0.0.0', 8, 'ipv4');
 PRIVATE.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -16,7 +16,10 @@ PRIVATE.addAddress('::1', 'ipv6');
 PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 
-/** Ranges beside the private ones that no service of the internet has: this network, tests, multicast, reserved (RFC 6890). */
+/**
+ * Special ranges besides the private ones, which no internet service uses: this network, tests, multicast, reserved
+ * (RFC 6890).
+ */
 const SPECIAL = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -30,7 +33,7 @@ for (const [network, bits] of [
 ] as const) {
   SPECIAL.addSubnet(network, bits, 'ipv4');
 }
-// Addresses that stand for others (NAT64, 6to4, Teredo) are refused whole: they could stand for private ones.
+// Translated addresses (NAT64, 6to4, Teredo) are refused completely, since they could map to private ones.
 for (const [network, bits] of [
   ['::', 96],
   ['64:ff9b::', 96],
@@ -48,25 +51,25 @@ for (const [network, bits] of [
 function isIn(list: BlockList, address: string): boolean {
   const [bare = ''] = address.split('%', 1);
   const version = isIP(bare);
-  // An IPv4 address in IPv6 notation is looked up among those of IPv4.
+  // An IPv4 address in IPv6 notation is looked up among IPv4 addresses.
   return version !== 0 && list.check(bare, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Whether nobody but this machine can reach this IP address. A name is none. */
+/** Whether this is a loopback IP address; false for a name. */
 export const isLoopbackAddress = (address: string): boolean => isIn(LOOPBACK, address);
 
-/** Whether this IP address belongs to this machine or its own network. */
+/** Whether this IP address belongs to this machine or a private network. */
 export const isPrivateAddress = (address: string): boolean => isIn(PRIVATE, address);
 
-/** Whether this IP address may belong to a service of the internet: not to this machine, its network or a special range. */
+/** Whether this IP address can belong to an internet service, that is, is not private or in a special range. */
 export const isPublicAddress = (address: string): boolean => {
   const [bare = ''] = address.split('%', 1);
   return isIP(bare) !== 0 && !isIn(PRIVATE, address) && !isIn(SPECIAL, address);
 };
 
 /**
- * Who an address stands for: an IPv4 address itself, of an IPv6 address its /64 network, which one household
- * or one attacker has whole.
+ * The subject of limits for an address: an IPv4 address itself, or the /64 network of an IPv6 address, which belongs to
+ * one household or attacker as a whole.
  */
 export function addressSubject(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -78,7 +81,7 @@ export function addressSubject(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
-/** The network of an address, which one attacker may have whole: IPv4 /24, IPv6 /48. */
+/** The network of an address, which one attacker may control as a whole: IPv4 /24, IPv6 /48. */
 export function networkSubject(address: string): string {
   const subject = addressSubject(address);
   return subject.includes(':') ? subject.split(':').slice(0, 3).join(':') : subject.replace(/\.\d+$/, '');

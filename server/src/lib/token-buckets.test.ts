@@ -13,7 +13,7 @@ function bucketsAt(perMinute: number, mostKept?: number) {
 }
 
 describe('a bucket', () => {
-  it('lets a whole minute be spent at once, and says when there is more', () => {
+  it('allows a whole minute to be spent at once, and returns the time until more is available', () => {
     const { spend, pass, allowed } = bucketsAt(60);
     expect(allowed('a', 100)).toBe(60);
     expect(spend('a', 1)).toBe(1_000);
@@ -23,23 +23,23 @@ describe('a bucket', () => {
     expect([spend('a', 1), spend('a', 1)]).toEqual([0, 1_000]);
   });
 
-  it('holds no more than one minute, however long nothing is spent', () => {
+  it('holds no more than one minute, however long it is unused', () => {
     const { pass, allowed } = bucketsAt(60);
     allowed('a', 60);
     pass(3_600_000);
     expect(allowed('a', 100)).toBe(60);
   });
 
-  it('is one for each key', () => {
+  it('is separate per key', () => {
     const { allowed } = bucketsAt(60);
     expect([allowed('a', 100), allowed('b', 100)]).toEqual([60, 60]);
   });
 
-  it('takes a part of a call for a file', () => {
+  it('charges a file as a part of a call', () => {
     expect(bucketsAt(60).allowed('a', 1_000, 0.1)).toBeCloseTo(600, -1);
   });
 
-  it('is forgotten when many others came since, and never before them', () => {
+  it('is dropped once many others were used since, and never before them', () => {
     const { allowed } = bucketsAt(60, 3);
     for (const key of ['a', 'b', 'c']) allowed(key, 60);
     expect(allowed('a', 1)).toBe(0);

@@ -1,20 +1,20 @@
 const MINUTE_MS = 60_000;
 
-/** Keys that are remembered; who has been quiet longest is forgotten first. About 2 MB. */
+/** Maximum number of keys, about 2 MB; the one unused for longest is dropped first. */
 const MOST_KEPT = 20_000;
 
-/** How long until a key may spend so much, in ms; 0 = it has spent. */
+/** Spends `cost` of a key, or returns the ms until that is possible; 0 = spent. */
 type Spend = (key: string, cost: number) => number;
 
 /**
- * Token buckets in this process's memory: each key may spend `perMinute` at once and gets them back over a minute.
- * @param now milliseconds of a clock that never jumps
+ * Token buckets in this process's memory: each key can spend `perMinute` at once, which refill over a minute.
+ * @param now ms of a monotonic clock
  */
 export function createBuckets(
   perMinute: number,
   { mostKept = MOST_KEPT, now = () => performance.now() }: { mostKept?: number; now?: () => number } = {},
 ): Spend {
-  /** Key → when its bucket is full again. */
+  /** Key → time when its bucket is full again. */
   const fullAt = new Map<string, number>();
   const msEach = MINUTE_MS / perMinute;
 
@@ -23,7 +23,7 @@ export function createBuckets(
     const known = fullAt.get(key) ?? time;
     const next = Math.max(known, time) + cost * msEach;
     const wait = next - time - MINUTE_MS;
-    // Deleted and set again: a Map keeps its keys in the order in which they were set.
+    // Deleted and set again, because a Map keeps its keys in insertion order.
     fullAt.delete(key);
     fullAt.set(key, wait > 0 ? known : next);
     if (fullAt.size > mostKept) {

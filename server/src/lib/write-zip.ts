@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive: from the disk as it is, or a text. */
+/** A file of an archive: a file on disk, or a text. */
 export type ZipPart = { name: string } & ({ path: string } | { text: string });
 
-/** Writes an archive. Pictures are stored as they are: they are compressed already. */
+/** Writes an archive. Files on disk are stored without compression, since pictures are compressed already. */
 export async function writeZip(parts: readonly ZipPart[], path: string): Promise<void> {
   const zip = new ZipFile();
   for (const part of parts) {

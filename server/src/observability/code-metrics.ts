@@ -1,20 +1,20 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { withDeadline } from '../lib/deadline';
 
-/** The rest of the metrics must not wait for a database that is away. */
+/** The other metrics must not wait for an unavailable database. */
 const COUNT_DEADLINE_MS = 2_000;
 
-/** Codes in an hour and in a day. */
+/** Codes per hour and per day. */
 type Windows = { hour: number; day: number };
 
 export type CodeMetrics = {
-  /** Counts a request for a code by what became of it, one of a fixed set of names. */
+  /** Counts a request for a code by its outcome, from a fixed set. */
   count: (outcome: string) => void;
-  /** Shows the whole installation's budget, asked for whenever the metrics are; nothing while the question fails. */
+  /** Reports the budget of the whole installation, read on each scrape; omitted if reading fails. */
   showBudget: (budget: { limits: Windows; used: () => Promise<Windows> }) => void;
 };
 
-/** What becomes of codes by text message. */
+/** Metrics of codes sent by text message. */
 export function createCodeMetrics(registry: Registry): CodeMetrics {
   const registers = [registry];
   const requests = new Counter({

@@ -63,7 +63,7 @@ describe('GET /readyz', () => {
     });
   });
 
-  it('is 200 with a live worker, and forgets one that fell silent', async () => {
+  it('is 200 with a live worker, and drops one without heartbeats', async () => {
     const node = { id: newId(), role: 'worker', version: APP_VERSION } as const;
     await createWorkerNodes(database).beat(node);
     expect(await ready()).toEqual({
@@ -76,7 +76,7 @@ describe('GET /readyz', () => {
     expect((await ready()).status).toBe(200);
   });
 
-  it('is 503 while the database is away; calls answer 90001 soon; both recover by themselves', async () => {
+  it('is 503 while the database is unavailable; calls answer 90001 quickly; both recover on their own', async () => {
     await proxy.goDown();
     expect(await ready()).toMatchObject({
       status: 503,
@@ -94,7 +94,7 @@ describe('GET /readyz', () => {
     expect(await prices()).toMatchObject({ status: 200, code: '0' });
   });
 
-  it('is 503 when the storage cannot be written', async () => {
+  it('is 503 if the storage is not writable', async () => {
     await rm(directory, { recursive: true });
     expect(await ready()).toMatchObject({
       status: 503,

@@ -2,11 +2,11 @@ import { APP_VERSION } from '@tuzuo/core/app/version';
 import type { FastifyInstance } from 'fastify';
 import { withDeadline } from '../lib/deadline';
 
-/** One part that the server cannot work without. */
+/** A part that the server cannot work without. */
 type ReadinessPart = {
-  /** Resolves when the part works; a rejection or silence means that it does not. */
+  /** Resolves if the part works; it has failed if this rejects or times out. */
   check: () => Promise<unknown>;
-  /** What is wrong then, for the operator. */
+  /** Description of the problem, for the operator. */
   problem: string;
 };
 
@@ -14,7 +14,7 @@ export type ReadinessParts = Record<'database' | 'storage' | 'worker', Readiness
 
 type PartState = { ok: true } | { ok: false; problem: string };
 
-/** A load balancer asks every few seconds and gives up soon. */
+/** A load balancer asks every few seconds and has a short timeout. */
 const CHECK_DEADLINE_MS = 2_000;
 
 const OK = 200;
@@ -29,7 +29,10 @@ async function checkPart(part: ReadinessPart): Promise<PartState> {
   }
 }
 
-/** GET /healthz: the process answers. GET /readyz: 200 when every part works, else 503, with the state of each. */
+/**
+ * GET /healthz: 200 if the process responds. GET /readyz: 200 if every part works, otherwise 503, with the state of
+ * each.
+ */
 export function serveHealth(app: FastifyInstance, parts: ReadinessParts): void {
   app.get('/healthz', { config: { routeName: 'healthz' } }, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version: APP_VERSION });

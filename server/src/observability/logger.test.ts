@@ -39,7 +39,7 @@ describe('the log', () => {
     'set-cookie',
     'authorization',
     'body',
-  ])('never holds the value of a field called %s, however deep', (name) => {
+  ])('never contains the value of a field named %s, at any depth', (name) => {
     const text = logged((log) => {
       log.info({ [name]: 'hunter2' }, 'flat');
       log.info({ request: { headers: [{ [name]: 'hunter2' }] } }, 'nested');
@@ -50,7 +50,7 @@ describe('the log', () => {
     expect(text).toContain('[redacted]');
   });
 
-  it('never holds a mobile number, wherever it is written', () => {
+  it('never contains a mobile number, anywhere', () => {
     const text = logged((log) => {
       log.info(`sent to ${MOBILE}.`);
       log.info({ path: `/s/${MOBILE}`, deep: [{ text: `+86${MOBILE}` }] }, 'sent to %s', MOBILE);
@@ -61,7 +61,7 @@ describe('the log', () => {
     expect(text.split('\n').filter(Boolean)).toHaveLength(4);
   });
 
-  it('keeps what only looks like one', () => {
+  it('keeps numbers that only look similar', () => {
     expect(logged((log) => log.info({ bytes: 13812345678, id: '1381234567890' }))).toMatch(
       /"bytes":13812345678,"id":"1381234567890"/,
     );

@@ -6,8 +6,8 @@ export type { Logger } from 'pino';
 const STDERR = 2;
 
 /**
- * One JSON object a line, without personal data (see redact.ts). Goes to stderr by default, so that stdout holds
- * the ready line alone; written synchronously, so that the last words of a dying process arrive.
+ * Logs one JSON object per line, without personal data (see redact.ts). Writes to stderr by default, so that stdout has
+ * only the ready line; synchronously, so that the last lines of a dying process are not lost.
  */
 export function createLogger(
   level: string,
@@ -18,7 +18,7 @@ export function createLogger(
       level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // Errors reach `formatters.log` whole; pino's own serializer would run first and copy the driver's fields.
+      // Errors reach `formatters.log` unchanged; pino's own serializer would run first and copy the driver's fields.
       serializers: { err: (error: unknown) => error },
       formatters: { level: (label) => ({ level: label }), log: redactFieldsForLog },
       hooks: {
@@ -35,7 +35,7 @@ export function createLogger(
   );
 }
 
-/** Such a line without words gets its error's message as words, from pino, past the redaction of fields. */
+/** For a line without a message, pino uses the error's message, which bypasses the redaction of fields. */
 function isErrorLine(fields: unknown): fields is { err: Error } {
   return typeof fields === 'object' && fields !== null && 'err' in fields && fields.err instanceof Error;
 }

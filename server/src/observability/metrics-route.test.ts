@@ -24,7 +24,7 @@ async function metrics(headers: Record<string, string> = {}) {
 }
 
 describe('GET /metrics', () => {
-  it('counts answers by route name, envelope code and status', async () => {
+  it('counts responses by route name, envelope code and status', async () => {
     const call = (body: string | URLSearchParams) =>
       fetch(`${app.url}/api/gen/tool/list`, { method: 'POST', body });
     await call('');
@@ -46,11 +46,11 @@ describe('GET /metrics', () => {
     'forwarded',
     'x-real-ip',
     'via',
-  ])('refuses a proxy on this machine that says so in %s, even when it claims loopback', async (name) => {
+  ])('refuses a proxy on this machine that sends %s, even when it claims loopback', async (name) => {
     expect((await metrics({ [name]: '127.0.0.1' })).status).toBe(403);
   });
 
-  it('takes the token from anywhere, and no other', async () => {
+  it('accepts the token from anywhere, and no other', async () => {
     const remote = { 'x-forwarded-for': '203.0.113.9' };
     expect((await metrics({ ...remote, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     for (const authorization of ['Bearer ', `Bearer ${TOKEN}x`, TOKEN, 'Bearer undefined']) {
@@ -60,7 +60,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('has no token that works when none is set', async () => {
+  it('accepts no token when none is set', async () => {
     const open = await startTestApp(database);
     const headers = { via: 'proxy', authorization: 'Bearer undefined' };
     const { status } = await fetch(`${open.url}/metrics`, { headers });

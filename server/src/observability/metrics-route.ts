@@ -4,7 +4,7 @@ import type { Metrics } from './metrics';
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 
-/** Any of these says that the request came through a proxy, whose own address then proves nothing. */
+/** Any of these headers means that the request came through a proxy, whose own address then proves nothing. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -20,8 +20,8 @@ function hasToken(request: FastifyRequest, token: string | undefined): boolean {
 }
 
 /**
- * GET /metrics in the Prometheus format, for a caller on this machine or one with `token`. Only the socket's
- * address counts; a proxy on this machine that adds no header of {@link PROXY_HEADERS} must not pass /metrics on.
+ * GET /metrics in the Prometheus format, for a caller on this machine or one with `token`. Only the socket's address
+ * counts; a proxy on this machine that adds no header of {@link PROXY_HEADERS} must not forward /metrics.
  */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
   app.get('/metrics', { config: { routeName: 'metrics' } }, async (request, reply) => {

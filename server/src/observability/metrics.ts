@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { type CodeMetrics, createCodeMetrics } from './code-metrics';
 import { createTaskMetrics, type TaskMetrics } from './task-metrics';
 
-/** Seconds: from a cached file to a call that hit its deadline. */
+/** Seconds: from a cached file to a call that reached its deadline. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 const MS_PER_SECOND = 1000;
@@ -13,11 +13,11 @@ export type Metrics = {
   observe: (app: FastifyInstance) => void;
   tasks: TaskMetrics;
   codes: CodeMetrics;
-  /** Accounts that did not add up, by their kind: more than none is for a person to look at. */
+  /** Accounts with differences, by kind; a person has to look at any. */
   ledgerDifferences: Counter<'account'>;
 };
 
-/** Counters of this process and of its HTTP answers. */
+/** Metrics of this process and of its HTTP responses. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'tuzuo_' });
@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
   });
   const observe = (app: FastifyInstance) => {
     app.addHook('onResponse', (request, reply, done) => {
-      // Route names, never paths: a label per visited path would let anyone fill our memory.
+      // Route names, never paths: a label per requested path would let anyone fill our memory.
       const route = request.routeOptions.config.routeName ?? 'other';
       requests.inc({ route, code: reply.envelopeCode, status: reply.statusCode });
       durations.observe({ route }, reply.elapsedTime / MS_PER_SECOND);

@@ -10,7 +10,7 @@ type MonitorOptions = {
   metricsToken: string | undefined;
 };
 
-/** What a process without calls or pages still answers: whether it lives, is ready, and what it counts. */
+/** The health and metrics endpoints of a process without calls or pages. */
 export function buildMonitor({ log, metrics, readiness, metricsToken }: MonitorOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,

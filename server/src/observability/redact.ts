@@ -1,4 +1,4 @@
-/** Values under these names never reach a log, whatever their spelling: compared without case, `-` and `_`. */
+/** Fields whose values never reach a log; compared without case, `-` and `_`. */
 const SECRET_NAMES = new Set([
   'mobile',
   'phone',
@@ -19,7 +19,7 @@ const SECRET_NAMES = new Set([
   'params',
 ]);
 
-/** Deeper than anything that we log on purpose; what lies below is dropped, so a cycle ends here too. */
+/** Deeper than anything we log on purpose; deeper values are dropped, which also ends cycles. */
 const MAX_DEPTH = 6;
 
 const REDACTED = '[redacted]';
@@ -27,15 +27,15 @@ const REDACTED = '[redacted]';
 /** A mainland mobile number in a text: 138…, +86138…, but not part of a longer number. */
 const MOBILE_NUMBER = /(?<!\d)(?:86)?1[2-9]\d{9}(?!\d)/g;
 
-/** drizzle ends the message of a failed query with this and the user's values. */
+/** drizzle appends this and the user's values to the message of a failed query. */
 const QUERY_PARAMETERS = /\nparams: [\s\S]*$/;
 
 const STACK_FRAME = /^ +at .+:\d+:\d+\)?$/;
 
-/** ECONNREFUSED, 23505, FST_ERR_…: short names made by machines, and not what a user typed. */
+/** ECONNREFUSED, 23505, FST_ERR_…: short machine-made codes, which cannot be user input. */
 const ERROR_CODE = /^[A-Z0-9_]{3,40}$/;
 
-/** The text without mobile numbers and query parameters. */
+/** Removes mobile numbers and query parameters from a text. */
 export function redactText(text: string): string {
   return text.replace(QUERY_PARAMETERS, '').replace(MOBILE_NUMBER, REDACTED);
 }
@@ -62,8 +62,8 @@ function redactFields(fields: object, depth: number): Record<string, unknown> {
 }
 
 /**
- * An error as fields of its own: name, message, the short code of the system or the database, frames, cause. What
- * drivers attach besides (row contents, query parameters) is left out, and so is what they put into the message.
+ * Converts an error to fields: name, message, the short code of the system or database, frames, cause. Other properties
+ * added by drivers (row contents, query parameters) are dropped, also from the message.
  */
 function describeError(error: Error, depth: number): Record<string, unknown> {
   const code = 'code' in error ? String(error.code) : '';
@@ -76,18 +76,20 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** The stack without the message that V8 puts before it, whose lines may look like frames. */
+/** The stack frames without the message that V8 puts before them, whose lines may look like frames. */
 function framesOf({ stack = '', message }: Error): string {
   const lines = stack.replace(message, () => '').split('\n');
   return lines.filter((line) => STACK_FRAME.test(line)).join('\n');
 }
 
-/** The fields of one log line, safe to keep. */
+/** Redacts the fields of a log line. */
 export function redactFieldsForLog(fields: Record<string, unknown>): Record<string, unknown> {
   return redactFields(fields, 0);
 }
 
-/** The network of an address, not the person: 203.0.113.9 → 203.0.113.0, 2001:db8:1:2::3 → 2001:db8:1:: */
+/**
+ * Truncates an address to its network, to be less personal: 203.0.113.9 → 203.0.113.0, 2001:db8:1:2::3 → 2001:db8:1::
+ */
 export function truncateAddress(address: string | undefined): string {
   if (address === undefined) return 'unknown';
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from './logger';
 import { truncateAddress } from './redact';
 
-/** Asked for every few seconds by machines; of interest only when something is being debugged. */
+/** Routes that machines poll every few seconds; only of interest for debugging. */
 const QUIET_ROUTES = new Set(['healthz', 'readyz', 'metrics']);
 
 const MAX_PATH_LENGTH = 200;
 
-/** The path without its query, which may carry a session id or a mobile number. */
+/** The path without its query, which may contain a session ID or a mobile number. */
 function pathOf(request: FastifyRequest): string {
   return (request.url.split('?', 1)[0] ?? '').slice(0, MAX_PATH_LENGTH);
 }
 
-/** One line per answer: who (by network), what, how it ended, how long it took. No query, no body, no headers. */
+/** Logs one line per response: client network, route, outcome and duration. No query, body or headers. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.config.routeName;

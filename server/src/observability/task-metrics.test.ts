@@ -6,7 +6,7 @@ import { createTaskMetrics } from './task-metrics';
 
 const RUN = { tool: 'matting', kind: 'run', waitMs: 1_500, runMs: 30_000 } as const;
 
-/** Metrics of tasks, and the lines that are there to be read. */
+/** Metrics of tasks, and their output lines. */
 function taskMetrics() {
   const registry = new Registry();
   const lines = async () => (await registry.metrics()).split('\n').filter((line) => !line.startsWith('#'));
@@ -14,7 +14,7 @@ function taskMetrics() {
 }
 
 describe('the metrics of tasks', () => {
-  it('count runs by how they ended, and say how long they waited and took', async () => {
+  it('count runs by outcome, and report how long they waited and took', async () => {
     const { watch, lines } = taskMetrics();
     watch.worked({ ...RUN, outcome: 'succeeded', failure: undefined });
     watch.worked({ ...RUN, outcome: 'succeeded', failure: undefined });
@@ -32,7 +32,7 @@ describe('the metrics of tasks', () => {
     );
   });
 
-  it('show the open tasks of the moment, and none while nobody can tell', async () => {
+  it('report the currently open tasks, and none while counting fails', async () => {
     const { showOpen, watch, lines } = taskMetrics();
     let open: OpenTasks[] = [{ tool: 'matting', state: 'queued', count: 3 }];
     let reachable = true;
@@ -52,7 +52,7 @@ describe('the metrics of tasks', () => {
     expect(alone.join()).not.toContain('tuzuo_tasks_open');
   });
 
-  it("show the memory of the models' process while there is one", async () => {
+  it('report the memory of the models’ process while there is one', async () => {
     const { showEngineMemory, lines } = taskMetrics();
     let pid: number | undefined = process.pid;
     showEngineMemory(() => residentBytes(pid));

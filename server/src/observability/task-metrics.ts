@@ -3,29 +3,29 @@ import { withDeadline } from '../lib/deadline';
 import type { OpenTasks } from '../modules/task/queue/view';
 import type { TaskWatch } from '../modules/task/worker/runner';
 
-/** Seconds: from an idle worker's at once to a queue that nobody works on. */
+/** Seconds: from an idle worker to a queue without workers. */
 const WAIT_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800];
 
-/** Seconds: from a look at a small picture to a film. */
+/** Seconds: from the analysis of a small picture to a video. */
 const RUN_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320, 640];
 
 const MS_PER_SECOND = 1000;
 
-/** The label of tasks that are no tool's. */
+/** The label of tasks without a tool. */
 const NO_TOOL = 'none';
 
-/** The rest of the metrics must not wait for a database that is away. */
+/** The other metrics must not wait for an unavailable database. */
 const COUNT_DEADLINE_MS = 2_000;
 
 export type TaskMetrics = {
   watch: TaskWatch;
-  /** Shows the open tasks, asked for whenever the metrics are; nothing while the question fails. */
+  /** Reports the open tasks, counted on each scrape; omitted if counting fails. */
   showOpen: (count: () => Promise<OpenTasks[]>) => void;
-  /** Shows the memory of the local models' process, asked for in the same way; undefined while there is none. */
+  /** Reports the memory of the local models' process, measured on each scrape; undefined while there is none. */
   showEngineMemory: (bytes: () => Promise<number | undefined>) => void;
 };
 
-/** What becomes of tasks. Every label is one of a fixed set of names of ours. */
+/** Metrics of task outcomes. Every label is from a fixed set. */
 export function createTaskMetrics(registry: Registry): TaskMetrics {
   const registers = [registry];
   const worked = new Counter({

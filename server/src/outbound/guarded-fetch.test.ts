@@ -48,7 +48,7 @@ it.each([
   ['localhost', false],
 ])('%s is public: %s', (address, is) => expect(isPublicAddress(address)).toBe(is));
 
-it('connects to no address of this machine or network, by number or by name, whatever leads there', async () => {
+it('connects to no address of this machine or network, by number or by name, directly or indirectly', async () => {
   const guard = createGuardedFetch();
   const { port } = new URL(vendor.url);
   reply = { json: {} };
@@ -68,7 +68,7 @@ it('connects to no address of this machine or network, by number or by name, wha
   await guard.close();
 });
 
-it('a redirection is checked like the first address, and never followed by a call', async () => {
+it('checks a redirect like the first URL, and never follows one in a call', async () => {
   reply = { status: 302, text: '', headers: { location: 'http://169.254.169.254/' } };
   await expect(open.download({ ...request(vendor.url), path: path() })).rejects.toMatchObject({
     kind: 'blocked',
@@ -80,7 +80,7 @@ it('a redirection is checked like the first address, and never followed by a cal
   });
 });
 
-it('a file comes whole or not at all', async () => {
+it('delivers a file completely or not at all', async () => {
   reply = { bytes: BYTES };
   expect(await open.download({ ...request(vendor.url), path: path() })).toEqual({
     status: 200,
@@ -102,7 +102,7 @@ it('a file comes whole or not at all', async () => {
   expect(await open.download({ ...request(vendor.url), path: path() })).toEqual({ status: 404, bytes: 0 });
 });
 
-it('an abort of the caller’s is told as it is', async () => {
+it('rejects with the caller’s abort reason', async () => {
   reply = { silent: true };
   const stop = new AbortController();
   const asked = open.ask({ ...request(vendor.url), signal: stop.signal });

@@ -6,10 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { Agent, type BodyInit, fetch, type Response } from 'undici';
 import { isPublicAddress } from '../lib/network-address';
 
-/** Why nothing, or not all, came from an address. */
+/** Why a response is missing or incomplete. */
 type OutboundFaultKind = 'blocked' | 'unreachable' | 'tooLate' | 'tooLarge' | 'cutOff' | 'redirected';
 
-/** A request that failed before there was a whole answer. Holds neither the address (it may carry secrets) nor a body. */
+/**
+ * A request that failed before its response was complete. Contains neither the URL (which may include secrets) nor a
+ * body.
+ */
 export class OutboundFault extends Error {
   override readonly name = 'OutboundFault';
 
@@ -29,7 +32,7 @@ export type OutboundRequest = {
   body?: BodyInit;
   signal: AbortSignal;
   timeoutMs: number;
-  /** Most bytes that are read of the answer. */
+  /** Maximum bytes read of the response. */
   maxBytes: number;
 };
 
@@ -37,11 +40,11 @@ type OutboundAnswer = { status: number; headers: Headers; body: Buffer };
 
 type Headers = { get: (name: string) => string | null };
 
-/** Requests to addresses that are not ours: names are looked up once, and only for public addresses is there a connection. */
+/** Requests to external URLs: names are resolved once, and only public addresses are connected to. */
 export type GuardedFetch = {
-  /** One request; a redirection is a fault. Rejects with an OutboundFault or the signal's reason. */
+  /** Sends one request; a redirect is an error. Rejects with an OutboundFault or the signal's reason. */
   ask: (request: OutboundRequest) => Promise<OutboundAnswer>;
-  /** The bytes behind an address as a file; a few redirections are followed, each checked again. */
+  /** Downloads a URL to a file; follows a few redirects, checking each. */
   download: (
     request: Pick<OutboundRequest, 'url' | 'signal' | 'timeoutMs' | 'maxBytes'> & { path: string },
   ) => Promise<{ status: number; bytes: number }>;
@@ -59,7 +62,10 @@ class BlockedAddress extends Error {
   readonly code = BLOCKED;
 }
 
-/** A look-up for connections: what it answers is what is connected to, so that a name cannot stand for another address later. */
+/**
+ * A DNS lookup for connections: its result is what is connected to, so that a name cannot resolve to another address
+ * later.
+ */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     const found = Array.isArray(addresses) ? addresses : [];
@@ -72,7 +78,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** The host of an address without the brackets of IPv6. */
+/** The host of a URL without the brackets of IPv6. */
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 function codesOf(error: unknown): unknown[] {
@@ -82,9 +88,7 @@ function codesOf(error: unknown): unknown[] {
 }
 
 type GuardOptions = {
-  /**
-   * Hosts of the operator's own, as `host` or `host:port`, that may have private addresses; no other may.
-   */
+  /** The operator's own hosts, as `host` or `host:port`, which may have private addresses; no other may. */
   privateHosts?: readonly string[];
 };
 
@@ -100,7 +104,7 @@ export function createGuardedFetch({ privateHosts = [] }: GuardOptions = {}): Gu
       throw new OutboundFault('blocked', 'not an address of the web');
     }
     if (isTrusted(url)) return { url, dispatcher: trusted };
-    // What is no name is not looked up.
+    // An IP address is not resolved, so it is checked here.
     const host = bareHost(url);
     if (isIP(host) !== 0 && !isPublicAddress(host)) {
       throw new OutboundFault('blocked', 'the address is not public');
@@ -140,7 +144,7 @@ export function createGuardedFetch({ privateHosts = [] }: GuardOptions = {}): Gu
 
   const isRedirection = (status: number) => status >= FIRST_REDIRECTION && status <= LAST_REDIRECTION;
 
-  /** The bytes of an answer, no more than `maxBytes`. */
+  /** The bytes of a response, up to `maxBytes`. */
   const bytesOf = (response: Response, maxBytes: number) => {
     let count = 0;
     const counting = new Transform({

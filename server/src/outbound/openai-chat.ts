@@ -2,16 +2,16 @@ import { callVendor, VendorUnreachable } from './vendor-call';
 
 /** A chat model behind an OpenAI-compatible API. */
 export type ChatService = {
-  /** Such as `https://api.example.com/v1`; an operator's setting, never what a user sends. */
+  /** Such as `https://api.example.com/v1`; an operator's setting, never user input. */
   url: string;
-  /** Absent for a service of the operator's own that asks for none. */
+  /** Undefined for a service that requires none. */
   key: string | undefined;
   model: string;
 };
 
 type ChatPrompt = {
   instruction: string;
-  /** Goes to the model as JSON, apart from the instruction. */
+  /** Sent to the model as JSON, separate from the instruction. */
   data: object;
   temperature: number;
   maxTokens: number;
@@ -19,10 +19,10 @@ type ChatPrompt = {
   signal?: AbortSignal | undefined;
 };
 
-/** `unreachable` = no answer in time, `busy` = too many calls, `refused` = a key or request that it does not take. */
+/** `unreachable` = no answer in time, `busy` = too many calls, `refused` = the key or request was rejected. */
 type ChatFailureKind = 'unreachable' | 'busy' | 'refused' | 'malformed';
 
-/** A chat model gave no JSON object. The message names neither the key nor any text. */
+/** A chat model returned no JSON object. The message contains neither the key nor any text. */
 export class ChatFailed extends Error {
   override readonly name = 'ChatFailed';
 
@@ -58,7 +58,7 @@ const requestFor = ({ url, key, model }: ChatService, prompt: ChatPrompt) => ({
   },
 });
 
-/** Follows names and places into an answer that may be anything. */
+/** Reads a nested property of an untyped value. */
 export function dig(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
@@ -66,7 +66,7 @@ export function dig(value: unknown, ...path: (string | number)[]): unknown {
   );
 }
 
-/** The JSON object in what a model said; models like to put it between fences. */
+/** The JSON object in a model's answer, which models often wrap in code fences. */
 function objectIn(content: unknown): object | undefined {
   if (typeof content !== 'string') return undefined;
   try {
@@ -78,7 +78,7 @@ function objectIn(content: unknown): object | undefined {
 }
 
 /**
- * Asks once and gives the JSON object that the model answered.
+ * Asks once and returns the JSON object in the model's answer.
  * @throws ChatFailed, or the signal's reason
  */
 export async function askChat(service: ChatService, prompt: ChatPrompt): Promise<object> {

@@ -1,7 +1,9 @@
-/** A vendor that did not answer, or not with JSON. Holds neither the address (it may carry secrets) nor the body. */
+/**
+ * A vendor that did not answer, or not with JSON. Contains neither the URL (which may include secrets) nor the body.
+ */
 export class VendorUnreachable extends Error {
   override readonly name = 'VendorUnreachable';
-  /** Whether the vendor may have done what was asked: only the answer was lost. */
+  /** Whether the vendor may have executed the request, because only the answer was lost. */
   readonly mayBeDone: boolean;
 
   constructor(
@@ -23,10 +25,10 @@ const TRIES = 2;
 
 const FIRST_SERVER_ERROR = 500;
 
-/** A server before the vendor's has handed it on, and waits no longer. */
+/** A gateway has forwarded the request but timed out waiting. */
 const GATEWAY_TIMEOUT = 504;
 
-/** Failures before anything was sent. */
+/** Errors that occur before anything was sent. */
 const NOT_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*)$/;
 
@@ -35,10 +37,10 @@ function wasNotSent(error: unknown): boolean {
   return NOT_SENT.test(String(cause?.code));
 }
 
-/** More than any of these answers has. */
+/** Maximum answer size, above any expected one. */
 const MAX_ANSWER_BYTES = 1_000_000;
 
-/** The body, read no further than `MAX_ANSWER_BYTES`. */
+/** Reads the body up to `MAX_ANSWER_BYTES`. */
 async function boundedBytes({ body }: Response): Promise<Buffer> {
   const reader = body?.getReader();
   const parts: Uint8Array[] = [];
@@ -95,12 +97,12 @@ function parseBody(text: string): Record<string, unknown> {
     const body: unknown = JSON.parse(text);
     if (isRecord(body)) return body;
   } catch {
-    // Told below, without the text.
+    // Reported below, without the text.
   }
   throw new VendorUnreachable('the answer is no JSON object', { mayBeDone: true });
 }
 
-/** `read` throws what is to be tried again. */
+/** Runs a request with retries; `read` throws if the answer should be retried. */
 async function callFor<Answer>(
   makeRequest: () => VendorRequest,
   { timeoutMs = TIMEOUT_MS, tries = TRIES, signal }: CallOptions,
@@ -115,8 +117,8 @@ async function callFor<Answer>(
 }
 
 /**
- * Asks a vendor and reads its JSON answer; tries once more when there was none. `makeRequest` is called for each
- * try, because a signed request may not be sent twice.
+ * Calls a vendor and returns its JSON answer; retries once without one. `makeRequest` is called for each try, because a
+ * signed request may not be sent twice.
  * @throws VendorUnreachable
  */
 export const callVendor = (
@@ -128,7 +130,7 @@ export const callVendor = (
     body: parseBody(body.toString('utf8')),
   }));
 
-/** As {@link callVendor}, of a vendor that may answer with a file: its bytes, whatever they are. */
+/** Like {@link callVendor}, but returns the bytes of an answer of any type. */
 export const callVendorForBytes = (
   makeRequest: () => VendorRequest,
   options: CallOptions = {},

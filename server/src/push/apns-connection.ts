@@ -1,18 +1,18 @@
 import { type ClientHttp2Session, connect, constants } from 'node:http2';
 import { PushUnavailable } from './port';
 
-/** A request, and an idle connection, may take this long. */
+/** Timeouts of a request, and of an idle connection. */
 const TIMEOUT_MS = 5_000;
 const IDLE_MS = 60_000;
 
-/** Apple's answers are a line. */
+/** Apple's answers are one line. */
 const MAX_ANSWER_BYTES = 4_096;
 
 const { HTTP2_HEADER_METHOD, HTTP2_HEADER_PATH, HTTP2_HEADER_STATUS, NGHTTP2_CANCEL } = constants;
 
 type ApnsAnswer = { status: number; reason: string };
 
-/** What an answer says; an accepted message has no body. */
+/** The reason in an answer; the answer to an accepted message has no body. */
 function reasonIn(body: string): string {
   try {
     const { reason } = JSON.parse(body) as { reason?: unknown };
@@ -22,7 +22,7 @@ function reasonIn(body: string): string {
   }
 }
 
-/** One HTTP/2 connection to Apple, made when it is needed and kept while it is used. It keeps no process alive. */
+/** An HTTP/2 connection to Apple, opened on demand and kept while in use. It does not keep the process alive. */
 export function createApnsConnection(url: string, timeoutMs = TIMEOUT_MS) {
   let session: ClientHttp2Session | undefined;
 
@@ -32,7 +32,7 @@ export function createApnsConnection(url: string, timeoutMs = TIMEOUT_MS) {
     const forget = () => {
       if (session === opened) session = undefined;
     };
-    // Without a listener the failure of a connection would end the process; its requests tell it.
+    // Without a listener, a failed connection would end the process; its requests report the failure.
     opened.on('error', forget);
     opened.on('close', forget);
     opened.on('goaway', forget);
@@ -43,7 +43,7 @@ export function createApnsConnection(url: string, timeoutMs = TIMEOUT_MS) {
   };
 
   return {
-    /** @throws PushUnavailable without a whole answer in time */
+    /** @throws PushUnavailable without a complete answer in time */
     post: (path: string, headers: Readonly<Record<string, string>>, body: string): Promise<ApnsAnswer> =>
       new Promise((resolve, reject) => {
         const fail = (cause?: unknown) => reject(new PushUnavailable('Apple does not answer', { cause }));

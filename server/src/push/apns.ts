@@ -5,10 +5,10 @@ import { PUSH_TTL_S, type PushMessage, type PushProvider, PushUnavailable } from
 
 const SECOND_MS = 1000;
 
-/** Apple refuses a token that is older than an hour, and one that changes more than once in twenty minutes. */
+/** Apple rejects a token that is older than an hour, and one that changes more than once in twenty minutes. */
 const TOKEN_MS = 40 * 60_000;
 
-/** A token for another app is none of these: a wrong `APNS_TOPIC` would delete every token. */
+/** Without errors about another app's token, because a wrong `APNS_TOPIC` would then delete every token. */
 const GONE = ['BadDeviceToken', 'Unregistered', 'ExpiredToken'];
 const OUR_TOKEN = ['ExpiredProviderToken', 'InvalidProviderToken'];
 
@@ -17,18 +17,18 @@ const TOO_MANY = 429;
 const FIRST_SERVER_ERROR = 500;
 
 type ApnsOptions = {
-  /** The key for Apple's push service (.p8), what names it, and the developer team that it belongs to. */
+  /** The key for Apple's push service (.p8), its ID, and the developer team. */
   key: KeyObject;
   keyId: string;
   teamId: string;
-  /** The app's bundle id. */
+  /** The app's bundle ID. */
   topic: string;
   apiUrl: string;
   now?: () => number;
   timeoutMs?: number;
 };
 
-/** Apple's push service (APNs), by a signed token over HTTP/2. */
+/** Apple's push service (APNs), with a signed token over HTTP/2. */
 export function createApns({
   now = Date.now,
   timeoutMs,
@@ -69,7 +69,7 @@ export function createApns({
     send: async (token, message) => {
       let answer = await post(token, message);
       if (OUR_TOKEN.includes(answer.reason)) {
-        // Our clock, or Apple's, has jumped: a new one is good, or nothing is.
+        // A clock, ours or Apple's, has jumped: retry once with a new token.
         signed = undefined;
         answer = await post(token, message);
       }

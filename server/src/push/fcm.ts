@@ -6,7 +6,7 @@ import { PUSH_TTL_S, type PushMessage, type PushProvider, PushUnavailable } from
 const SECOND_MS = 1000;
 const HOUR_S = 3_600;
 
-/** A new access token is fetched this long before the old one expires. */
+/** Seconds before the expiry of an access token at which a new one is fetched. */
 const MARGIN_S = 60;
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
@@ -16,16 +16,16 @@ const OK = 200;
 const UNAUTHORIZED = 401;
 const TOO_MANY = 429;
 
-/** SENDER_ID_MISMATCH is not: the service account of another project would delete every token. */
+/** Without SENDER_ID_MISMATCH, because the service account of another project would then delete every token. */
 const GONE = ['UNREGISTERED'];
 
-/** What a service account's JSON file says. */
+/** The fields of a service account's JSON file. */
 type FcmAccount = {
   projectId: string;
   clientEmail: string;
   key: KeyObject;
   keyId: string | undefined;
-  /** Where access tokens are fetched. */
+  /** URL for fetching access tokens. */
   tokenUrl: string;
 };
 
@@ -33,7 +33,7 @@ type FcmOptions = FcmAccount & { apiUrl: string; now?: () => number; timeoutMs?:
 
 type FcmError = { error?: { status?: unknown; details?: readonly { errorCode?: unknown }[] } };
 
-/** Google's code of an error: FCM's own where it tells one. */
+/** Google's code of an error; FCM's own if present. */
 function codeIn(body: Record<string, unknown>): string {
   const { error } = body as FcmError;
   const own = Array.isArray(error?.details)
@@ -42,12 +42,12 @@ function codeIn(body: Record<string, unknown>): string {
   return String(own?.errorCode ?? error?.status ?? '');
 }
 
-/** Firebase Cloud Messaging (HTTP v1), by the access token of a service account. */
+/** Firebase Cloud Messaging (HTTP v1), with the access token of a service account. */
 export function createFcm({ now = Date.now, timeoutMs, ...options }: FcmOptions): PushProvider {
   const { projectId, clientEmail, key, keyId, tokenUrl, apiUrl } = options;
   let access: { token: string; until: number } | undefined;
 
-  // A second try could show a message twice on old phones; the job tries again anyway.
+  // A retry could show a message twice on old phones; the job retries anyway.
   const ask = async (url: string, init: RequestInit): Promise<VendorAnswer> => {
     try {
       return await callVendor(() => ({ url, init: { method: 'POST', ...init } }), {
@@ -79,7 +79,7 @@ export function createFcm({ now = Date.now, timeoutMs, ...options }: FcmOptions)
   const post = async (token: string, { id, title, text, page }: PushMessage) =>
     ask(`${apiUrl}/v1/projects/${projectId}/messages:send`, {
       headers: { authorization: `Bearer ${await fetchAccess()}`, 'content-type': 'application/json' },
-      // Data alone: the app shows it itself, so that a tap opens the page and the same message shows once.
+      // Data only: the app shows it itself, so that a tap opens the page and duplicates are shown once.
       body: JSON.stringify({
         message: {
           token,

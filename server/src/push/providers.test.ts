@@ -30,7 +30,7 @@ describe('Apple’s push service', () => {
     await fake.stop();
   });
 
-  it('brings a message with its page, over one connection and by one signed token', async () => {
+  it('delivers a message with its page, over one connection and with one signed token', async () => {
     for (const _ of [1, 2, 3]) expect(await apns.send(DEVICE, MESSAGE)).toEqual({ kind: 'sent' });
     expect(fake.connections()).toBe(1);
     expect(fake.providerTokens).toHaveLength(1);
@@ -50,12 +50,12 @@ describe('Apple’s push service', () => {
     expect(fake.sent.at(-1)?.body.aps).toEqual({ alert: { title: MESSAGE.title }, sound: 'default' });
   });
 
-  it('signs a new token before the old one expires, and again when Apple says it has expired', async () => {
+  it('signs a new token before the old one expires, and again if Apple says it has expired', async () => {
     await apns.send(DEVICE, MESSAGE);
     time += 41 * MINUTE_MS;
     await apns.send(DEVICE, MESSAGE);
     expect(fake.providerTokens).toHaveLength(2);
-    // Apple's clock runs ahead: what we have just signed is too old there, and we do not go on for ever.
+    // Apple's clock is ahead: a new token is already too old there, and there must be no endless retry.
     fake.setClock(() => time + 90 * MINUTE_MS);
     expect(await apns.send(DEVICE, MESSAGE)).toEqual({
       kind: 'wrong',
@@ -65,7 +65,7 @@ describe('Apple’s push service', () => {
     expect(await apns.send(DEVICE, MESSAGE)).toEqual({ kind: 'sent' });
   });
 
-  it('says so when the key is not ours any more', async () => {
+  it('reports that the key is no longer valid', async () => {
     fake.forgetKey();
     expect(await apns.send(DEVICE, MESSAGE)).toEqual({
       kind: 'wrong',
@@ -76,12 +76,12 @@ describe('Apple’s push service', () => {
   it.each([
     [410, 'Unregistered'],
     [400, 'BadDeviceToken'],
-  ])('knows a dead token (%i %s)', async (status, reason) => {
+  ])('recognizes a dead token (%i %s)', async (status, reason) => {
     fake.refuse(DEVICE, { status, reason });
     expect(await apns.send(DEVICE, MESSAGE)).toEqual({ kind: 'gone' });
   });
 
-  it('keeps the token when it is the settings that name another app', async () => {
+  it('keeps the token if the settings name another app', async () => {
     fake.refuse(DEVICE, { status: 400, reason: 'DeviceTokenNotForTopic' });
     expect(await apns.send(DEVICE, MESSAGE)).toEqual({
       kind: 'wrong',
@@ -93,13 +93,13 @@ describe('Apple’s push service', () => {
     [429, 'TooManyRequests'],
     [503, 'ServiceUnavailable'],
     [0, 'silence'],
-  ])('is asked again later (%i %s)', async (status, reason) => {
+  ])('is retried later (%i %s)', async (status, reason) => {
     fake.refuse(DEVICE, { status, reason });
     await expect(apns.send(DEVICE, MESSAGE)).rejects.toThrow(PushUnavailable);
     expect(await apns.send(DEVICE, MESSAGE)).toEqual({ kind: 'sent' });
   });
 
-  it('connects again when Apple has hung up, or is not there', async () => {
+  it('reconnects after Apple has closed the connection, or is unreachable', async () => {
     await apns.send(DEVICE, MESSAGE);
     fake.hangUp();
     await expect
@@ -126,7 +126,7 @@ describe('Firebase Cloud Messaging', () => {
     fake.sent.length = 0;
   });
 
-  it('brings a message as data, by an access token that it keeps', async () => {
+  it('delivers a message as data, with a cached access token', async () => {
     const fcm = create();
     const before = fake.accessGiven();
     for (const _ of [1, 2]) expect(await fcm.send(TOKEN, MESSAGE)).toEqual({ kind: 'sent' });
@@ -141,7 +141,7 @@ describe('Firebase Cloud Messaging', () => {
     expect(fake.accessGiven()).toBe(before + 2);
   });
 
-  it('fetches access again when Google has ended it, once', async () => {
+  it('fetches a new access token if Google has revoked it, once', async () => {
     const fcm = create();
     await fcm.send(TOKEN, MESSAGE);
     fake.endAccess();
@@ -150,12 +150,12 @@ describe('Firebase Cloud Messaging', () => {
     expect(await fcm.send(TOKEN, MESSAGE)).toEqual({ kind: 'wrong', reason: 'Google: 401 UNAUTHENTICATED' });
   });
 
-  it('is "not now" when the service account is not known', async () => {
+  it('is unavailable if the service account is unknown', async () => {
     const fcm = createFcm({ ...fake.options, clientEmail: 'somebody@else.example', now: () => time });
     await expect(fcm.send(TOKEN, MESSAGE)).rejects.toThrow(/invalid_grant/);
   });
 
-  it('knows a dead token', async () => {
+  it('recognizes a dead token', async () => {
     fake.refuse(TOKEN, fcmError(404, 'UNREGISTERED'));
     expect(await create().send(TOKEN, MESSAGE)).toEqual({ kind: 'gone' });
   });
@@ -163,7 +163,7 @@ describe('Firebase Cloud Messaging', () => {
   it.each([
     [400, 'INVALID_ARGUMENT'],
     [403, 'SENDER_ID_MISMATCH'],
-  ])('keeps the token when the mistake is ours (%i %s)', async (status, code) => {
+  ])('keeps the token if the mistake is ours (%i %s)', async (status, code) => {
     fake.refuse(TOKEN, fcmError(status, code));
     expect(await create().send(TOKEN, MESSAGE)).toEqual({
       kind: 'wrong',
@@ -176,7 +176,7 @@ describe('Firebase Cloud Messaging', () => {
     ['busy', fcmError(503, 'UNAVAILABLE')],
     ['silent', { silent: true } as const],
     ['no JSON', { status: 502, text: '<html>' }],
-  ])('is asked again later when it is %s', async (_why, reply) => {
+  ])('is retried later when it is %s', async (_why, reply) => {
     fake.refuse(TOKEN, reply);
     await expect(create().send(TOKEN, MESSAGE)).rejects.toThrow(PushUnavailable);
   });

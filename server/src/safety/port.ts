@@ -1,13 +1,13 @@
 import type { SafetyReason, SafetyScene } from '@tuzuo/core/api/safety';
 
-/** Whose content it is, as far as providers must know. */
+/** The content's owner, as far as providers need to know. */
 export type SafetyPerson = {
-  /** Openids by the app id of the mini-program. */
+  /** Openids by the mini-program's app ID. */
   openids: Readonly<Record<string, string>>;
 };
 
 type Check = {
-  /** The same for every try. */
+  /** The same for every attempt. */
   checkId: string;
   scene: SafetyScene;
   person: SafetyPerson;
@@ -16,20 +16,23 @@ type Check = {
 type TextCheck = Check & { text: string };
 
 export type PictureCheck = Check & {
-  /** The picture as a JPEG of at most 1,600 pixels a side. */
+  /** Reads the picture as a JPEG of at most 1,600 pixels per side. */
   read: () => Promise<Buffer>;
-  /** Where the provider can fetch the same while the check goes on; undefined for a server without a public address. */
+  /** URL of the same picture while the check is in progress; undefined if the server has no public URL. */
   url: string | undefined;
 };
 
-/** What a provider says. `pending`: it tells later, by its own number; `review`: a person has to look. */
+/**
+ * A provider's answer. `pending`: the verdict follows asynchronously, with the provider's reference; `review`: a person
+ * has to decide.
+ */
 export type SafetyAnswer =
   | { verdict: 'clear' }
   | { verdict: 'refused'; reason: SafetyReason }
   | { verdict: 'review'; reason: SafetyReason }
   | { verdict: 'pending'; ref: string };
 
-/** A provider said nothing that can be used: to be asked again. Holds neither content nor keys. */
+/** A provider gave no usable answer and should be asked again. Contains neither content nor keys. */
 export class SafetyUnavailable extends Error {
   override readonly name = 'SafetyUnavailable';
 
@@ -41,22 +44,22 @@ export class SafetyUnavailable extends Error {
   }
 }
 
-/** A provider cannot check this content of this person, now or ever: the next one may. */
+/** A provider can never check this content of this user; the next provider may. */
 export class SafetyUnable extends Error {
   override readonly name = 'SafetyUnable';
 }
 
-/** A verdict that somebody else sent, or that nobody can read. */
+/** A verdict of unknown origin, or one that cannot be parsed. */
 export class SafetyNoticeRefused extends Error {
   override readonly name = 'SafetyNoticeRefused';
 }
 
-/** A verdict that came later. */
+/** An asynchronous verdict. */
 export type SafetyNotice = { ref: string; answer: Exclude<SafetyAnswer, { verdict: 'pending' }> };
 
-/** A service that looks at content. Its calls reject with SafetyUnavailable or SafetyUnable. */
+/** A content-checking service. Its calls reject with SafetyUnavailable or SafetyUnable. */
 export type SafetyProvider = {
-  /** In the database and in `SAFETY_PROVIDERS`. */
+  /** Name in the database and in `SAFETY_PROVIDERS`. */
   name: 'wechat' | 'webhook';
   text: (check: TextCheck) => Promise<SafetyAnswer>;
   picture: (check: PictureCheck) => Promise<SafetyAnswer>;

@@ -17,7 +17,7 @@ const webhook = (secret = SAFETY_SECRET) =>
 
 const about = { checkId: 'one', scene: 'share', person: { openids: {} } } as const;
 
-it('sends texts and pictures, signed, and nothing of whose they are', async () => {
+it('sends texts and pictures, signed, and nothing about their owner', async () => {
   fake.questions.length = 0;
   await webhook().text({ ...about, text: '全场五折' });
   await webhook().picture({ ...about, read: async () => Buffer.from('jpeg'), url: 'https://never.example' });
@@ -63,7 +63,7 @@ it.each<[string, VendorReply]>([
   ['a later verdict without a number', { json: { verdict: 'pending' } }],
   ['a verdict that it may not give', { status: 403, json: { verdict: 'clear' } }],
   ['a redirection', { status: 302, text: '', headers: { location: '/elsewhere' } }],
-])('takes no verdict from %s', async (_what, reply) => {
+])('accepts no verdict from %s', async (_what, reply) => {
   fake.answerWith(() => reply);
   await expect(webhook().text({ ...about, text: 'x' })).rejects.toThrow(SafetyUnavailable);
 });

@@ -11,25 +11,25 @@ import {
 
 type WebhookOptions = { url: string; secret: string; timeoutMs?: number };
 
-/** A picture goes along; a model may look at it for some seconds. */
+/** The request contains a picture, which a model may take seconds to check. */
 const TIMEOUT_MS = 8_000;
 
 const OK = 200;
 const TOO_MANY = 429;
 const BUSY_MS = 60_000;
 
-/** A notice that is older is somebody's copy of one. */
+/** Maximum age of a notice; an older one is a replay. */
 const FRESH_S = 5 * 60;
 
 const SIGNATURE = /^v1=([0-9a-f]{64})$/;
 
-/** What proves who sent it: the HMAC of time, method, path with query, and body, in hex. The same as that of engines. */
+/** The signature: HMAC of time, method, path with query, and body, in hex. The same as for engine webhooks. */
 const signatureOf = (secret: string, timestamp: string, method: string, path: string, body: string): string =>
   createHmac('sha256', secret).update(`${timestamp}\n${method}\n${path}\n${body}`).digest('hex');
 
 const reasonOf = (said: unknown): SafetyReason => SAFETY_REASONS.find((reason) => reason === said) ?? 'other';
 
-/** What an answer or a notice says; undefined where that is nothing that we know. */
+/** Parses an answer or a notice; undefined if it is unknown. */
 function answerIn(body: Record<string, unknown>): SafetyAnswer | undefined {
   const { verdict, reason, ref } = body;
   if (verdict === 'clear') return { verdict };
@@ -39,15 +39,15 @@ function answerIn(body: Record<string, unknown>): SafetyAnswer | undefined {
     : undefined;
 }
 
-/** A service of the operator's own: docs/safety.md says what it gets and answers. */
+/** A service of the operator; docs/safety.md specifies its requests and answers. */
 export function createSafetyWebhook({
   url,
   secret,
   timeoutMs = TIMEOUT_MS,
 }: WebhookOptions): SafetyProvider & {
   /**
-   * What a signed notice says.
-   * @param path with which it came, with its query
+   * Parses a signed notice.
+   * @param path of the request, with its query
    * @throws SafetyNoticeRefused
    */
   open: (notice: { timestamp: string; signature: string; path: string; body: string }) => SafetyNotice;

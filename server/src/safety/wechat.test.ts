@@ -9,7 +9,7 @@ import { createWechatSafety } from './wechat';
 let wechat: FakeWechat;
 let safety: ReturnType<typeof createWechatSafety>;
 
-/** One node's memory. */
+/** An in-memory token store of one node. */
 function tokens(): AccessTokenStore {
   let known: string | undefined;
   return {
@@ -43,8 +43,8 @@ const text = (content: string, more = {}) => safety.text({ ...about, text: conte
 const picture = (url: string | undefined, more = {}) =>
   safety.picture({ ...about, read: async () => Buffer.from(''), url, ...more });
 
-describe("WeChat's look at texts", () => {
-  it('asks with the user’s openid of this app, in parts that WeChat takes', async () => {
+describe("WeChat's check of texts", () => {
+  it('sends the user’s openid of this app, in parts that WeChat accepts', async () => {
     expect(await text('好'.repeat(2_600))).toEqual({ verdict: 'clear' });
     const bodies = wechat.looked().map(({ body }) => body);
     expect(bodies.map(({ content }) => String(content).length)).toEqual([2_500, 100]);
@@ -70,7 +70,7 @@ describe("WeChat's look at texts", () => {
     ],
     ['that has not been there for two hours', () => text('x'), { errcode: 61010, errmsg: 'code is expired' }],
     ['that it does not know', () => text('x'), { errcode: 40003, errmsg: 'invalid openid' }],
-  ])('cannot be had for a user %s', async (_who, look, judged = {}) => {
+  ])('is impossible for a user %s', async (_who, look, judged = {}) => {
     wechat.judgeWith(judged);
     await expect(look()).rejects.toThrow(SafetyUnable);
   });
@@ -84,21 +84,21 @@ describe("WeChat's look at texts", () => {
     ['answers another verdict', { json: { errcode: 0, result: { suggest: 'fine' } } }],
     ['answers no JSON', { text: 'ok' }],
     ['breaks off', { cutOff: Buffer.from('{"errcode":0,"resu'), length: 100 }],
-  ])('is to be tried again when WeChat %s', async (_what, reply) => {
+  ])('is retried when WeChat %s', async (_what, reply) => {
     await text('a token is known by now');
     wechat.breakWith(reply);
     await expect(text('x')).rejects.toThrow(SafetyUnavailable);
   });
 
-  it('goes on when the access token has ended early', async () => {
+  it('continues when the access token was invalidated early', async () => {
     await text('a token is known by now');
     wechat.endToken();
     expect(await text('x')).toEqual({ verdict: 'clear' });
   });
 });
 
-describe("WeChat's look at pictures", () => {
-  it('is told later, by the number that it gives', async () => {
+describe("WeChat's check of pictures", () => {
+  it('returns its verdict later, with its reference', async () => {
     wechat.judgeWith({}, ['trace-1']);
     expect(await picture('https://studio.example.com/p.jpg')).toEqual({ verdict: 'pending', ref: 'trace-1' });
     expect(wechat.looked().at(-1)).toEqual({
@@ -113,7 +113,7 @@ describe("WeChat's look at pictures", () => {
     });
   });
 
-  it('cannot be had without an address where WeChat fetches it', async () => {
+  it('is impossible without a URL where WeChat can fetch it', async () => {
     await expect(picture(undefined)).rejects.toThrow(SafetyUnable);
   });
 
@@ -133,7 +133,7 @@ describe("WeChat's look at pictures", () => {
       { errcode: -1007, result: {} },
       { verdict: 'review', reason: 'other' },
     ],
-  ])('comes as %j', (said, answer) => {
+  ])('is parsed as %j', (said, answer) => {
     expect(safety.open({ ...event, ...said })).toEqual({ ref: 'trace-1', answer });
   });
 
@@ -141,7 +141,7 @@ describe("WeChat's look at pictures", () => {
     ['of another app', { ...event, appid: 'wxother', result: { suggest: 'pass' } }],
     ['without a number', { ...event, trace_id: undefined, result: { suggest: 'pass' } }],
     ['without a verdict', event],
-  ])('is not taken from an event %s', (_what, said) => {
+  ])('is not accepted from an event %s', (_what, said) => {
     expect(() => safety.open(said)).toThrow(SafetyNoticeRefused);
   });
 });

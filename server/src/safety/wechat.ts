@@ -10,10 +10,10 @@ import {
   SafetyUnavailable,
 } from './port';
 
-/** The longest text of one call. */
+/** Maximum characters per call. */
 const MAX_TEXT = 2_500;
 
-/** WeChat's numbers of scenes: 1 = profile, 2 = comment, 3 = forum, 4 = social log. */
+/** WeChat's scene numbers: 1 = profile, 2 = comment, 3 = forum, 4 = social log. */
 const SCENES: Readonly<Record<SafetyScene, 1 | 2 | 3 | 4>> = {
   profile: 1,
   share: 4,
@@ -23,7 +23,7 @@ const SCENES: Readonly<Record<SafetyScene, 1 | 2 | 3 | 4>> = {
   result: 4,
 };
 
-/** WeChat's labels; 100 is "nothing found". */
+/** WeChat's labels; 100 means that nothing was found. */
 const REASONS: Readonly<Record<number, SafetyReason>> = {
   10001: 'ads',
   20001: 'politics',
@@ -35,14 +35,14 @@ const REASONS: Readonly<Record<number, SafetyReason>> = {
   20013: 'copyright',
 };
 
-/** The user is not known to the app (40003), or has not been in it for two hours (61010). */
+/** The user is unknown to the app (40003), or has not used it for two hours (61010). */
 const UNABLE: readonly number[] = [40003, 61010];
 
-/** Too many calls of the app: a minute's (45009, 44991) or a day's. */
+/** Rate limits of the app: per minute (45009, 44991) or per day. */
 const BUSY: readonly number[] = [45009, 44991];
 const BUSY_MS = 60_000;
 
-/** What WeChat makes of content: `pass`, `risky`, or `review`. */
+/** Converts WeChat's result: `pass`, `risky`, or `review`. */
 function verdictOf(result: unknown): Exclude<SafetyAnswer, { verdict: 'pending' }> | undefined {
   const { suggest, label } = (result ?? {}) as { suggest?: unknown; label?: unknown };
   if (suggest === 'pass') return { verdict: 'clear' };
@@ -54,7 +54,7 @@ function verdictOf(result: unknown): Exclude<SafetyAnswer, { verdict: 'pending' 
 /** WeChat's content security (msg_sec_check and media_check_async, version 2), for users of one mini-program. */
 export function createWechatSafety(check: ContentCheck): SafetyProvider & {
   /**
-   * What the event `wxa_media_check` says.
+   * Parses the event `wxa_media_check`.
    * @throws SafetyNoticeRefused
    */
   open: (event: WechatEvent) => SafetyNotice;
@@ -102,7 +102,7 @@ export function createWechatSafety(check: ContentCheck): SafetyProvider & {
     open: (event) => {
       const { appid, trace_id: ref, errcode, result } = event;
       if (appid !== check.appId || typeof ref !== 'string') throw new SafetyNoticeRefused('not of this app');
-      // A picture that WeChat could not fetch or read: somebody has to look.
+      // WeChat could not fetch or read the picture: a person has to look.
       const failed = Number(errcode ?? 0) !== 0;
       const answer = failed ? ({ verdict: 'review', reason: 'other' } as const) : verdictOf(result);
       if (!answer) throw new SafetyNoticeRefused('no verdict');

@@ -17,7 +17,7 @@ const ALGORITHM = 'ACS3-HMAC-SHA256';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** RFC 3986: encodeURIComponent leaves five more characters alone. */
+/** RFC 3986: escapes five more characters than encodeURIComponent. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -25,7 +25,7 @@ function encode(text: string): string {
   );
 }
 
-/** Names sorted by code unit, everything encoded; also what must stand in the URL. */
+/** Sorted by name (code units), everything encoded; the URL must contain the same. */
 export function canonicalQuery(query: Readonly<Record<string, string>>): string {
   return Object.keys(query)
     .sort()

@@ -8,7 +8,7 @@ import { SmsUnavailable } from './port';
 const CREDENTIALS = { accessKeyId: 'test-id', accessKeySecret: 'test-secret' };
 const MESSAGE = { mobile: '13800138000', code: '123456', ttlMinutes: 5 };
 
-/** Everything but letters, digits and `-_.~`, as RFC 3986 says. */
+/** Percent-encodes everything except letters, digits and `-_.~`, as in RFC 3986. */
 const encode = (text: string) =>
   [...Buffer.from(text)]
     .map((byte) => {
@@ -19,7 +19,7 @@ const encode = (text: string) =>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What Alibaba does: recomputes the signature from what arrived, and refuses a repeated nonce. */
+/** Verifies like Alibaba: recomputes the signature, and refuses a repeated nonce. */
 function verifier() {
   const nonces = new Set<unknown>();
   return ({ headers, query, body, method }: VendorHit): string => {
@@ -55,7 +55,7 @@ const options = (endpoint: string) => ({
 });
 
 describe('the Alibaba Cloud signature', () => {
-  it('is that of the example in its documentation', () => {
+  it('matches the example in its documentation', () => {
     const headers = signAliyun(
       {
         host: 'ecs.cn-shanghai.aliyuncs.com',
@@ -74,7 +74,7 @@ describe('the Alibaba Cloud signature', () => {
 });
 
 describe('text messages through Alibaba Cloud', () => {
-  it('are signed and carry number, signature, template and code', async () => {
+  it('are signed and contain number, signature, template and code', async () => {
     const verify = verifier();
     vendor = await startFakeVendor((hit) => ({ json: { Code: verify(hit) } }));
     await createAliyunSms(options(vendor.url)).send(MESSAGE);
@@ -87,7 +87,7 @@ describe('text messages through Alibaba Cloud', () => {
     });
   });
 
-  it('are refused with the wrong secret, which the error says without the number', async () => {
+  it('are refused with the wrong secret, and the error does not contain the number', async () => {
     const verify = verifier();
     vendor = await startFakeVendor((hit) => ({ status: 400, json: { Code: verify(hit) } }));
     const sms = createAliyunSms({ ...options(vendor.url), accessKeySecret: 'wrong' });
@@ -98,7 +98,7 @@ describe('text messages through Alibaba Cloud', () => {
     expect(vendor.hits).toHaveLength(1);
   });
 
-  it('are tried once more, signed again, after a server error', async () => {
+  it('are retried once, signed again, after a server error', async () => {
     const verify = verifier();
     let failures = 1;
     vendor = await startFakeVendor((hit) => {
@@ -120,7 +120,7 @@ describe('text messages through Alibaba Cloud', () => {
     expect(vendor.hits).toHaveLength(2);
   });
 
-  it('fail when nobody listens', async () => {
+  it('fail if the vendor is unreachable', async () => {
     vendor = await startFakeVendor(() => ({ json: {} }));
     await vendor.stop();
     await expect(createAliyunSms(options(vendor.url)).send(MESSAGE)).rejects.toThrow(SmsUnavailable);

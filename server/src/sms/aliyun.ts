@@ -5,7 +5,7 @@ import { type SmsSender, SmsUnavailable } from './port';
 
 type AliyunSmsOptions = AliyunCredentials & {
   signName: string;
-  /** Its one variable is `code`. */
+  /** Its only variable is `code`. */
   templateId: string;
   endpoint?: string;
   timeoutMs?: number;

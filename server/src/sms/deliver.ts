@@ -6,7 +6,7 @@ import {
 } from '../outbound/vendor-call';
 import { SmsUnavailable } from './port';
 
-/** {@link callVendor}, with its failure told as one of text messages. */
+/** Like {@link callVendor}, but throws SmsUnavailable. */
 export async function askSmsVendor(
   vendor: string,
   makeRequest: () => VendorRequest,

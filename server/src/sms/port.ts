@@ -2,19 +2,19 @@ export type CodeMessage = {
   /** Mainland number, eleven digits. */
   mobile: string;
   code: string;
-  /** How long the code lives, for templates that say so. */
+  /** Validity of the code, for templates that mention it. */
   ttlMinutes: number;
 };
 
 /** Sends codes by text message. */
 export type SmsSender = {
-  /** @throws SmsUnavailable when the message will not arrive. */
+  /** @throws SmsUnavailable if the message cannot be sent */
   send(message: CodeMessage): Promise<void>;
-  /** Nobody receives anything: the answer to the caller shows the code (development only). */
+  /** Whether nothing is sent and the answer to the caller contains the code (development only). */
   showsCode: boolean;
 };
 
-/** The message was not sent. The text names the vendor and its reason, never the receiver. */
+/** The message was not sent. The error contains the vendor and its reason, never the recipient. */
 export class SmsUnavailable extends Error {
   override readonly name = 'SmsUnavailable';
 }

@@ -15,7 +15,7 @@ type TencentRequest = {
 const ALGORITHM = 'TC3-HMAC-SHA256';
 const SIGNED_HEADERS = 'content-type;host';
 
-/** Part of the signature, so that it must be sent exactly so. */
+/** Part of the signature, so it must be sent verbatim. */
 export const TENCENT_CONTENT_TYPE = 'application/json; charset=utf-8';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

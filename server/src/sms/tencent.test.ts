@@ -12,7 +12,7 @@ const CLOCK_TOLERANCE_S = 300;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** What Tencent does: recomputes the signature from what arrived, and looks at the clock. */
+/** Verifies like Tencent: recomputes the signature, and checks the time. */
 function verify({ headers, body, method }: VendorHit): string | undefined {
   const timestamp = String(headers['x-tc-timestamp']);
   if (Math.abs(Number(timestamp) - Date.now() / 1000) > CLOCK_TOLERANCE_S)
@@ -49,7 +49,7 @@ const options = (endpoint: string): TencentSmsOptions => ({
 });
 
 describe('the Tencent Cloud signature', () => {
-  it('is that of the example in its documentation', () => {
+  it('matches the example in its documentation', () => {
     const authorization = signTencent(
       {
         service: 'cvm',
@@ -69,7 +69,7 @@ describe('the Tencent Cloud signature', () => {
 });
 
 describe('text messages through Tencent Cloud', () => {
-  it('are signed and carry number, signature, template and its variables in order', async () => {
+  it('are signed and contain number, signature, template and its variables in order', async () => {
     vendor = await startFakeVendor((hit) => answer(hit));
     await createTencentSms(options(vendor.url)).send(MESSAGE);
     expect(JSON.parse(vendor.hits[0]?.body ?? '')).toEqual({
@@ -82,7 +82,7 @@ describe('text messages through Tencent Cloud', () => {
     expect(vendor.hits[0]?.headers['x-tc-action']).toBe('SendSms');
   });
 
-  it('leave out what the template does not have', async () => {
+  it('omit variables that the template does not have', async () => {
     vendor = await startFakeVendor((hit) => answer(hit));
     await createTencentSms({ ...options(vendor.url), templateParams: ['code'] }).send(MESSAGE);
     expect(JSON.parse(vendor.hits[0]?.body ?? '').TemplateParamSet).toEqual(['123456']);
@@ -91,7 +91,7 @@ describe('text messages through Tencent Cloud', () => {
   it.each([
     ['the wrong key', { secretKey: 'wrong' }, 'Ok', 'AuthFailure.SignatureFailure'],
     ['an empty account', {}, 'FailedOperation.InsufficientBalanceInSmsPackage', 'InsufficientBalance'],
-  ])('fail with %s, and the error says why without the number', async (_case, wrong, code, why) => {
+  ])('fail with %s, and the error has the reason without the number', async (_case, wrong, code, why) => {
     vendor = await startFakeVendor((hit) => answer(hit, code));
     const sms = createTencentSms({ ...options(vendor.url), ...wrong });
     const error = await sms.send(MESSAGE).catch((reason: unknown) => reason);
@@ -101,7 +101,7 @@ describe('text messages through Tencent Cloud', () => {
     expect(vendor.hits).toHaveLength(1);
   });
 
-  it('fail after two tries when the vendor is silent', async () => {
+  it('fail after two tries if the vendor does not answer', async () => {
     vendor = await startFakeVendor(() => ({ silent: true }));
     await expect(createTencentSms(options(vendor.url)).send(MESSAGE)).rejects.toThrow(SmsUnavailable);
     expect(vendor.hits).toHaveLength(2);

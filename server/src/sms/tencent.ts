@@ -2,14 +2,14 @@ import { askSmsVendor } from './deliver';
 import { type CodeMessage, type SmsSender, SmsUnavailable } from './port';
 import { signTencent, TENCENT_CONTENT_TYPE, type TencentCredentials } from './tencent-signature';
 
-/** What a template may have as its variables {1}, {2}. */
+/** The possible values of the template variables {1}, {2}. */
 export const TENCENT_TEMPLATE_PARAMS = ['code', 'minutes'] as const;
 
 export type TencentSmsOptions = TencentCredentials & {
   sdkAppId: string;
   signName: string;
   templateId: string;
-  /** The template's variables, in its order. */
+  /** The template's variables, in order. */
   templateParams: readonly (typeof TENCENT_TEMPLATE_PARAMS)[number][];
   endpoint?: string;
   timeoutMs?: number;
@@ -17,7 +17,7 @@ export type TencentSmsOptions = TencentCredentials & {
 
 const ENDPOINT = 'https://sms.tencentcloudapi.com';
 
-/** The one region that serves mainland numbers and needs no choice. */
+/** The region for mainland numbers. */
 const REGION = 'ap-guangzhou';
 
 /** `Error` of a refused call, or the first `SendStatusSet` entry that is not `Ok`. */

@@ -54,12 +54,12 @@ async function startVendor(reply: VendorReply) {
   return vendor;
 }
 
-describe('the accounts of an environment', () => {
-  it('show the code where nothing is set', async () => {
+describe('the account services of an environment', () => {
+  it('return the code by default', async () => {
     expect(await sendCode({}, newMobile())).toMatchObject({ devCode: expect.stringMatching(/^\d{6}$/) });
   });
 
-  it('send by Alibaba Cloud', async () => {
+  it('send through Alibaba Cloud', async () => {
     const { url, hits } = await startVendor({ json: { Code: 'OK' } });
     const mobile = newMobile();
     expect(await sendCode({ ...ALIYUN, SMS_ENDPOINT: url }, mobile)).toEqual({ ttlMs: 300_000 });
@@ -71,7 +71,7 @@ describe('the accounts of an environment', () => {
     expect(hits[0]?.headers.authorization).toContain('Credential=the-id,');
   });
 
-  it('send by Tencent Cloud', async () => {
+  it('send through Tencent Cloud', async () => {
     const { url, hits } = await startVendor({ json: { Response: { SendStatusSet: [{ Code: 'Ok' }] } } });
     const mobile = newMobile();
     expect(await sendCode({ ...TENCENT, SMS_ENDPOINT: url }, mobile)).toEqual({ ttlMs: 300_000 });
@@ -88,7 +88,7 @@ describe('the accounts of an environment', () => {
   it.each([
     ['wxmini', 'WXMINI'],
     ['wxmini_idphoto', 'WXMINI_IDPHOTO'],
-  ] as const)('log in by WeChat in the mini-program that is set, %s, and in no other', async (family, name) => {
+  ] as const)('log in through WeChat in the configured mini-program, %s, and in no other', async (family, name) => {
     const wechat = await startFakeWechat();
     vendor = wechat;
     const { fastLogin } = accounts({

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** Nothing is asked of it where no cloud engine is configured. */
+/** Never queried if no cloud engine is configured. */
 const database = createDatabase('postgres://127.0.0.1:9/none', { max: 2, log: createLogger('silent') });
 
 const start = (settings: Record<string, string> = {}) =>
@@ -35,18 +35,18 @@ it.each([
   ['MODEL_ISNET_PATH', 'nothing.onnx', /MODEL_ISNET_PATH is ".*nothing\.onnx", which is no file/],
   ['FFMPEG_PATH', 'nothing', /FFMPEG_PATH is ".*nothing", which is no program that may be started/],
   ['FFMPEG_PATH', '.', /FFMPEG_PATH is ".*", which is no program/],
-])('%s that leads to %s ends the start with a sentence', (setting, name, message) => {
+])('%s that leads to %s stops the start with a sentence', (setting, name, message) => {
   const fault = { exitCode: ExitCode.config, message: expect.stringMatching(message) };
   expect(() => start({ [setting]: join(directory, name) })).toThrow(expect.objectContaining(fault));
 });
 
-it('an ffmpeg of the operator’s makes the tool of videos run', async () => {
+it('the operator’s ffmpeg enables the video tool', async () => {
   const { select, close } = start({ FFMPEG_PATH: process.execPath });
   expect(select('ai-video-image')?.quality).toBe('full');
   await close();
 });
 
-it('every service that is configured is an engine, in the order of the operator', async () => {
+it('every configured service is an engine, in the operator’s order', async () => {
   const engines = start({
     DASHSCOPE_API_KEY: 'key-of-nobody-at-all',
     DASHSCOPE_TOOLS: 'ai-cloth-model,smart-eliminate',
@@ -66,7 +66,7 @@ it('every service that is configured is an engine, in the order of the operator'
   await engines.close();
 });
 
-/** Everything that can be set up. */
+/** Every possible setting. */
 const EVERYTHING = {
   FFMPEG_PATH: process.execPath,
   DASHSCOPE_API_KEY: 'key-of-nobody-at-all',
@@ -77,7 +77,7 @@ const EVERYTHING = {
   ENGINE_WEBHOOK_TOOLS: TOOL_KEYS.join(','),
 };
 
-it('docs/tools-and-engines.md says which engine has which tool, and of every other module why it has none', async () => {
+it('docs/tools-and-engines.md lists which engine has which tool, and why every other module has none', async () => {
   const { all, close } = start(EVERYTHING);
   expect(Object.keys(TOOLLESS).sort()).toEqual(modulesWithoutTool().sort());
   const [webhook, ...others] = all.slice(1);
@@ -86,7 +86,7 @@ it('docs/tools-and-engines.md says which engine has which tool, and of every oth
   await close();
 });
 
-it('the list for the operator names every tool, every engine and every module', async () => {
+it('the operator’s list names every tool, every engine and every module', async () => {
   const { all, select, close } = start(EVERYTHING);
   const list = listEngines(all, select);
   for (const name of [...TOOL_KEYS, ...MODULE_KEYS.filter((key) => TOOLLESS[key])])
@@ -96,7 +96,7 @@ it('the list for the operator names every tool, every engine and every module', 
 });
 
 it.skipIf(process.getuid?.() !== 0)(
-  'a model in a closed directory ends the start with a sentence',
+  'a model in an unreadable directory stops the start with a sentence',
   async () => {
     const log = createLogger('silent');
     const MODEL_ISNET_PATH = join(directory, 'own.onnx');

@@ -33,7 +33,7 @@ const DRAWN = [
   ...[OWN_CLOTHES, ...OUTFIT_IDS].map((id) => ({ address: `${OUTFIT_PICTURES}/${id}.webp`, side: 168 })),
 ];
 
-it.each(DRAWN)('$address is a picture, kept for ever by anyone who asks', async ({ address, side }) => {
+it.each(DRAWN)('$address is a picture, cached permanently for everyone', async ({ address, side }) => {
   const answer = await app.inject(address);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -59,7 +59,7 @@ it('tools have examples', () => {
 
 it.each(
   HAVE_EXAMPLES,
-)('%s has its example in pictures of the shapes that they are shown in', async (tool) => {
+)('%s has its example in pictures with the aspect ratios of their display', async (tool) => {
   const { before, after, thumb } = exampleNames(tool);
   for (const name of [before, after, thumb]) {
     const ratio = name === thumb ? 3 / 2 : 4 / 3;
@@ -72,7 +72,7 @@ it.each(
   }
 });
 
-/** The mean difference of two pictures' values at one size, of 255. */
+/** Mean difference of two pictures' values at the same size, of 255. */
 async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
   const [values, others] = await Promise.all(
     [one, other].map((picture) => sharp(picture).resize(120, 80, { fit: 'fill' }).raw().toBuffer()),
@@ -83,10 +83,8 @@ async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
   );
 }
 
-it.each(
-  HAVE_EXAMPLES,
-)('%s has its example as small as screens are, and of the same picture', async (tool) => {
-  // What a film is made of is not shown by itself.
+it.each(HAVE_EXAMPLES)('%s has its example in screen sizes, of the same picture', async (tool) => {
+  // The source of a video is not shown on its own.
   const isFilm = existsSync(join(EXAMPLES_FOLDER, exampleVideo(tool)));
   for (const part of isFilm ? (['thumb'] as const) : (['before', 'after', 'thumb'] as const)) {
     const name = exampleNames(tool)[part];
@@ -105,7 +103,7 @@ it.each(
 
 const AS_WEBP = readdirSync(EXAMPLES_FOLDER).filter((name) => name.endsWith('.webp'));
 
-it.each(AS_WEBP)('%s is the JPEG of its name, smaller, for clients that accept it', async (webp) => {
+it.each(AS_WEBP)('%s is the JPEG of the same name, smaller, for clients that accept it', async (webp) => {
   const url = `${EXAMPLE_PICTURES}/${webp.replace(/webp$/, 'jpg')}`;
   const [jpeg, smaller] = [
     await app.inject({ url, headers: { accept: 'image/png,*/*' } }),
@@ -119,7 +117,7 @@ it.each(AS_WEBP)('%s is the JPEG of its name, smaller, for clients that accept i
   expect(await differenceOf(jpeg.rawPayload, smaller.rawPayload)).toBeLessThan(6);
 });
 
-it('the first pictures of matting, where links lead most, are there as WebP', () => {
+it('the first pictures of matting, the most linked tool, exist as WebP', () => {
   expect(AS_WEBP).toEqual(expect.arrayContaining(['matting-after.webp', 'matting-slide.webp']));
 });
 
@@ -143,7 +141,7 @@ it.each(ON_HOME)('$address fills its place on the home page and is small', async
   expect(rawPayload.length).toBeLessThanOrEqual(25_000);
 });
 
-it('the stock is there by its keys, on nothing where it is cut out', async () => {
+it('the stock pictures exist under their keys, with transparency where cut out', async () => {
   const keys = readdirSync(KEPT_PICTURES[STOCK_PICTURES]).flatMap(
     (name) => /^(.+)\.webp$/.exec(name)?.[1] ?? [],
   );
@@ -158,7 +156,7 @@ it('the stock is there by its keys, on nothing where it is cut out', async () =>
   expect((await app.inject(stockPicture('no-such'))).statusCode).toBe(404);
 });
 
-it('there is nothing else under that path', async () => {
+it('nothing else exists under that path', async () => {
   for (const name of ['podium-of-nobody.webp', '..%2f..%2fpackage.json']) {
     expect((await app.inject(`${SCENE_PICTURES}/${name}`)).statusCode).toBeGreaterThanOrEqual(400);
   }

@@ -19,7 +19,7 @@ const start = (settings: Record<string, string> = {}) => startLegal(readEnv(sett
 
 const OWN = '# Our policy\n2026-03-01\n\n## All\n\nAsk {operator}.\n';
 
-it('a text of the operator’s is wholly his, the other stays ours', async () => {
+it('uses all translations of the operator’s text, and the built-in ones of the other', async () => {
   await writeFile(join(directory, 'privacy.en.md'), OWN);
   const { library } = start({ LEGAL_DIR: directory });
   for (const locale of ['en', 'fr', 'zh-CN'] as const) {
@@ -41,19 +41,19 @@ it.each([
     { 'agreement.fr.md': OWN + 'x'.repeat(300_000) },
     /agreement\.fr\.md: it is larger/,
   ],
-])('a directory with %s ends the start with a sentence', async (_case, files, why) => {
+])('a directory with %s stops the start with a sentence', async (_case, files, why) => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
   const fault = { code: 'config', exitCode: ExitCode.config, message: expect.stringMatching(why) };
   expect(() => start({ LEGAL_DIR: directory })).toThrow(expect.objectContaining(fault));
 });
 
-it('a directory that is not there does, too', () => {
+it('so does a directory that does not exist', () => {
   expect(() => start({ LEGAL_DIR: join(directory, 'gone') })).toThrow(
     /LEGAL_DIR is ".*gone".*cannot be read/,
   );
 });
 
-it('a name and a contact are filled in; an engine of somebody else’s is owned to', () => {
+it('fills in name and contact, and discloses a third party’s engine', () => {
   const env = readEnv({ OPERATOR_NAME: ' Example Ltd. ', OPERATOR_CONTACT: 'help@example.com' });
   const legal = startLegal(env, { cloud: true });
   expect(legal.blanks).toMatchObject({ operator: 'Example Ltd.', contact: 'help@example.com' });

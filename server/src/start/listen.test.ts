@@ -24,7 +24,7 @@ describe('listen', () => {
     await expect(refusal).rejects.toMatchObject({ exitCode: ExitCode.system });
   });
 
-  it('passes on what it cannot explain', async () => {
+  it('rethrows what it cannot explain', async () => {
     const refusal = listen(refusingApp('EMFILE'), { host: 'myhost', port: 80, setting: 'PORT' });
     await expect(refusal).rejects.toThrow('EMFILE');
   });
@@ -34,7 +34,7 @@ describe('listen', () => {
     await expect(refusal).rejects.toThrow('is in use: set WORKER_PORT to a free port');
   });
 
-  it('answers where the port of the system is', async () => {
+  it('returns the address of a port chosen by the system', async () => {
     const app = fastify();
     const url = await listen(app, { host: '127.0.0.1', port: 0, setting: 'PORT' });
     const { status } = await fetch(url);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Nothing is asked of a database before somebody pays. */
+/** The database is not queried before a payment. */
 const providersOf = (settings: Record<string, string>) =>
   chooseProviders(readEnv(settings), {} as Parameters<typeof chooseProviders>[1]).providers;
 
@@ -37,7 +37,7 @@ const channelsOf = (settings: Record<string, string>) =>
   providersOf(settings).flatMap((provider) => provider.channelsOf('h5'));
 
 describe('payment providers', () => {
-  it('are the sandbox alone unless something is configured, and none where users are real', () => {
+  it('are the sandbox alone unless something is configured, and none if users are real', () => {
     expect(channelsOf({})).toEqual(['sandbox']);
     expect(channelsOf({ PAY_SANDBOX: 'off' })).toEqual([]);
     const sms = { SMS_PROVIDER: 'aliyun', ALIYUN_SMS_ACCESS_KEY_ID: 'id', ALIYUN_SMS_ACCESS_KEY_SECRET: 's' };
@@ -45,7 +45,7 @@ describe('payment providers', () => {
     expect(channelsOf(real)).toEqual([]);
   });
 
-  it('are WeChat Pay where an app of its is known, with a key from the environment or a file', () => {
+  it('are WeChat Pay if one of its apps is configured, with a key from the environment or a file', () => {
     const file = { ...WXPAY, WXPAY_PRIVATE_KEY_FILE: join(directory, 'key.pem') };
     expect(channelsOf(file)).toEqual(['sandbox']);
     expect(channelsOf({ ...file, WXPAY_H5_APP_ID: 'wxh5' })).toEqual(['wxpay_h5', 'sandbox']);
@@ -59,7 +59,7 @@ describe('payment providers', () => {
     expect(refused).toThrow(/^WXPAY_PRIVATE_KEY cannot be read as a key in PEM\.$/);
   });
 
-  it('are virtual payment in the mini-programs that have it, and WeChat Pay there when the operator says so alone', () => {
+  it('are virtual payment in the mini-programs that have it, and WeChat Pay there only if the operator enables it', () => {
     const mini = (settings: Record<string, string>) =>
       providersOf({ ...settings, PAY_SANDBOX: 'off' }).flatMap((provider) => [
         ...provider.channelsOf('wxmini'),
@@ -83,7 +83,7 @@ describe('payment providers', () => {
     expect(() => mini({ ...virtual, WXMINI_PUSH_KEY: 'short' })).toThrow(/WXMINI_PUSH_KEY/);
   });
 
-  it('are in-app purchase alone in the iOS app, live or in Apple’s sandbox', async () => {
+  it('are in-app purchases only in the iOS app, live or in Apple’s sandbox', async () => {
     const fake = await startFakeAppStore();
     const settings = await fake.settings(directory);
     await fake.stop();
@@ -103,7 +103,7 @@ describe('payment providers', () => {
     );
   });
 
-  it('are Alipay where its app is known, on pages and in the app but in no mini-program', () => {
+  it('are Alipay if its app is configured, on web pages and in the app but not in mini-programs', () => {
     const alipay = {
       ALIPAY_APP_ID: '2021000000000001',
       ALIPAY_PRIVATE_KEY: key.replaceAll('\n', '\\n'),

@@ -4,7 +4,7 @@ import { createShutdown, StartInterrupted } from './shutdown';
 const quiet = () => ({ warn: vi.fn(), debug: vi.fn() });
 
 describe('the shutdown', () => {
-  it('undoes what was started, last first, each once', async () => {
+  it('undoes the started steps, last first, each once', async () => {
     const closed: string[] = [];
     const shutdown = createShutdown(quiet());
     for (const name of ['database', 'worker', 'HTTP'])
@@ -14,7 +14,7 @@ describe('the shutdown', () => {
     expect(closed).toEqual(['HTTP', 'worker', 'database']);
   });
 
-  it('goes on past a step that fails or hangs, and says which', async () => {
+  it('continues after a step that fails or hangs, and logs which', async () => {
     const log = quiet();
     const close = vi.fn(async () => undefined);
     const shutdown = createShutdown(log);
@@ -26,7 +26,7 @@ describe('the shutdown', () => {
     expect(log.warn.mock.calls.map(([fields]) => fields.step)).toEqual(['fails', 'hangs']);
   });
 
-  it('lets no further step start once requested, but undoes the one that was under way', async () => {
+  it('starts no further step once requested, but undoes the one that was starting', async () => {
     const close = vi.fn(async () => undefined);
     const shutdown = createShutdown(quiet());
     shutdown.request();

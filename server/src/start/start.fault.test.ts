@@ -22,7 +22,7 @@ afterAll(() => database.drop());
 /** Settings of a server on the test's database. */
 const external = async () => ({ DATABASE_URL: database.url, DATA_DIR: await temporaryDataDir() });
 
-/** What a server needs before it may be reached from other machines. */
+/** Settings that a server requires before it may be reachable from other machines. */
 const OWN_SECRETS = {
   SECRET_KEY: randomBytes(32).toString('hex'),
   SMS_PROVIDER: 'aliyun',
@@ -36,7 +36,7 @@ const password = () => new URL(database.url).password;
 
 const readyStatus = (url: string) => fetch(`${url}/readyz`).then((response) => response.status);
 
-describe('a start that cannot work', () => {
+describe('a start that fails', () => {
   it.each<[string, Record<string, string>, string[], number, RegExp]>([
     ['an unknown role', {}, ['--role=boss'], ExitCode.usage, /^Unknown role "boss": use --role=all/],
     [
@@ -61,7 +61,7 @@ describe('a start that cannot work', () => {
       /^HOST is "0\.0\.0\.0", which other machines can reach, and SMS_PROVIDER is console/,
     ],
     ['a role of its own without a database', {}, ['--role=api'], ExitCode.config, /^DATABASE_URL is not set/],
-  ])('says in one sentence what is wrong: %s', async (_case, env, args, exitCode, words) => {
+  ])('reports the problem in one sentence: %s', async (_case, env, args, exitCode, words) => {
     const server = startServerProcess({ DATA_DIR: await temporaryDataDir(), ...env }, args);
     expect(await server.ended).toBe(exitCode);
     expect(server.sentence()).toMatch(words);
@@ -69,7 +69,7 @@ describe('a start that cannot work', () => {
     expect(server.stdout()).toBe('');
   });
 
-  it('says that DATA_DIR is a file', async () => {
+  it('reports that DATA_DIR is a file', async () => {
     const file = join(await temporaryDataDir(), 'file');
     await writeFile(file, 'precious');
     const server = startServerProcess({ DATABASE_URL: database.url, DATA_DIR: file });
@@ -78,7 +78,7 @@ describe('a start that cannot work', () => {
     expect(await readFile(file, 'utf8')).toBe('precious');
   });
 
-  it('says that the port is taken, and gives back what it had', async () => {
+  it('reports that the port is taken, and releases its resources', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await vi.waitUntil(() => other.listening);
@@ -92,7 +92,7 @@ describe('a start that cannot work', () => {
     expect(nodes.rowCount).toBe(0);
   });
 
-  it('says that HOST is not an address of this machine', async () => {
+  it('reports that HOST is not an address of this machine', async () => {
     const server = startServerProcess({ ...(await external()), ...OWN_SECRETS, HOST: '203.0.113.1' });
     expect(await server.ended).toBe(ExitCode.system);
     expect(server.sentence()).toMatch(/^HOST is "203\.0\.113\.1", which is no address of this machine/);
@@ -109,7 +109,7 @@ describe('a start that cannot work', () => {
     expect(server.stderr()).not.toContain(password());
   });
 
-  it('ends at once on a signal while it waits for the database', async () => {
+  it('ends at once on a signal while waiting for the database', async () => {
     const away = new URL(database.url);
     away.port = '1';
     const server = startServerProcess({ ...(await external()), DATABASE_URL: away.href });
@@ -121,7 +121,7 @@ describe('a start that cannot work', () => {
   });
 });
 
-describe('a database that comes late', () => {
+describe('a database that becomes available late', () => {
   it('is waited for', async () => {
     const proxy = await startDatabaseProxy(database.url);
     await proxy.goDown();
@@ -152,7 +152,7 @@ describe('the roles', () => {
     expect(await api.ended).toBe(0);
   });
 
-  it('lets an operator see a worker, at a port of its own and nothing else there', async () => {
+  it('allows an operator to monitor a worker, on its own port that serves nothing else', async () => {
     const settings = { ...(await external()), WORKER_PORT: '0', METRICS_TOKEN: 'metrics-token-0123456789' };
     const worker = startServerProcess(settings, ['--role=worker']);
     await worker.ready;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-// A process that was ended at once leaves its row.
+// A process that was killed leaves its row.
 beforeEach(() => database.pool.query('delete from worker_node'));
 
 /** Settings of a server on the test's database. */
@@ -51,7 +51,7 @@ async function startSlowCall(url: string) {
 }
 
 describe('a signal', () => {
-  it('lets a running call finish, takes no new ones, and ends with 0', async () => {
+  it('lets a running call finish, accepts no new ones, and exits with 0', async () => {
     const server = startServerProcess(await external());
     const url = await server.ready;
     const call = await startSlowCall(url);
@@ -66,7 +66,7 @@ describe('a signal', () => {
     expect(server.stderr()).not.toContain(password());
   });
 
-  it('does not wait for ever for a caller that stopped sending', async () => {
+  it('does not wait forever for a caller that stopped sending', async () => {
     const server = startServerProcess(await external());
     const { hostname, port } = new URL(await server.ready);
     const socket = connect(Number(port), hostname);
@@ -80,12 +80,12 @@ describe('a signal', () => {
     expect(performance.now() - signalledAt).toBeLessThan(13_000);
   });
 
-  it('given twice ends it at once', async () => {
+  it('sent twice ends it at once', async () => {
     const server = startServerProcess(await external());
     const call = await startSlowCall(await server.ready);
     const failed = expect(call.answer).rejects.toThrow();
     server.child.kill('SIGINT');
-    // npm hands on what the terminal has sent: the same key press.
+    // npm forwards the signal that the terminal has sent: the same key press.
     server.child.kill('SIGINT');
     await sleep(700);
     expect(server.child.exitCode).toBeNull();
@@ -98,11 +98,11 @@ describe('a signal', () => {
   });
 });
 
-describe('a fault that nobody caught', () => {
+describe('an uncaught error', () => {
   it.each([
     ['an exception', `throw new Error('broken for 13812345678')`],
     ['a rejection', `Promise.reject(new Error('broken for 13812345678'))`],
-  ])('ends the server in order, logged and with its own exit code: %s', async (_case, fault) => {
+  ])('shuts the server down, logged and with its own exit code: %s', async (_case, fault) => {
     const onSignal = `process.on('SIGUSR2', () => { ${fault} })`;
     const NODE_OPTIONS = `--import="data:text/javascript,${encodeURIComponent(onSignal)}"`;
     const server = startServerProcess({ ...(await external()), NODE_OPTIONS });
@@ -125,7 +125,7 @@ describe('the embedded database', () => {
 
     const pid = await postmasterPid(dataDir);
     process.kill(pid, 'SIGKILL');
-    // Connections that outlive the killed process answer for a moment: the new one is known by its id.
+    // Connections that outlive the killed process still answer briefly; the new process is recognized by its PID.
     const next = await vi.waitFor(async () => {
       const now = await postmasterPid(dataDir);
       expect([0, pid]).not.toContain(now);

@@ -30,7 +30,7 @@ async function read(stream: NodeJS.ReadableStream): Promise<string> {
 }
 
 describe('local storage', () => {
-  it('moves a file in, where only its owner may read it', async () => {
+  it('moves a file in, readable by its owner only', async () => {
     const storage = createLocalStorage(join(root, 'files'));
     const from = await localFile('the picture');
     await storage.put(KEY, from);
@@ -45,7 +45,7 @@ describe('local storage', () => {
     expect(await readFile(local.path, 'utf8')).toBe('the picture');
   });
 
-  it('knows nothing of what is not there', async () => {
+  it('finds nothing that does not exist', async () => {
     const storage = createLocalStorage(root);
     expect(await storage.size(KEY)).toBeUndefined();
     await expect(read(storage.read(KEY))).rejects.toThrow('ENOENT');
@@ -53,7 +53,7 @@ describe('local storage', () => {
     await storage.remove(KEY);
   });
 
-  it('removes a file, and what was left of a copy', async () => {
+  it('deletes a file, and the remains of a copy', async () => {
     const storage = createLocalStorage(root);
     await storage.put(KEY, await localFile('x'));
     await writeFile(join(root, 'cd', 'ab', `.${KEY}.part`), 'half');
@@ -69,7 +69,7 @@ describe('local storage', () => {
     '',
     'a..jpg',
     'a.jpg\0',
-  ])('takes no key that is not a file name of ours: %j', async (key) => {
+  ])('refuses a key that is not a valid file name: %j', async (key) => {
     const storage = createLocalStorage(root);
     expect(await storage.size(key)).toBeUndefined();
     expect(() => storage.read(key)).toThrow('not a storage key');
@@ -79,14 +79,14 @@ describe('local storage', () => {
   });
 });
 
-describe.skipIf(!canMount())('local storage on a file system of its own', () => {
+describe.skipIf(!canMount())('local storage on a separate file system', () => {
   function disk(size: string) {
     const mounted = mountDirectory(`size=${size}`);
     onTestFinished(() => mounted.unmount());
     return mounted.path;
   }
 
-  it('copies what comes from another one', async () => {
+  it('copies files from another one', async () => {
     const files = disk('8m');
     const storage = createLocalStorage(files);
     const from = await localFile('from elsewhere');
@@ -97,7 +97,7 @@ describe.skipIf(!canMount())('local storage on a file system of its own', () => 
     expect(await readdir(join(files, 'cd', 'ab'))).toEqual([KEY]);
   });
 
-  it('that is full leaves no part of a file', async () => {
+  it('leaves no partial file when full', async () => {
     const files = disk('1m');
     const storage = createLocalStorage(files);
     const from = await localFile('x'.repeat(2 * 1024 * 1024));

@@ -3,19 +3,19 @@ import { access, chmod, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/
 import { dirname, join } from 'node:path';
 import type { Storage } from './port';
 
-/** Users' pictures are nobody else's business on this machine. */
+/** Users' pictures must not be readable by other accounts on this machine. */
 const FILE_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
 
-/** What a key may look like: one file name, without a way out of its directory. */
+/** Format of a key: a single file name, without path traversal. */
 const KEY = /^[\w-]+(\.[\w-]+)+$/;
 
-/** Characters of a key that name its directories: an id ends in random ones, so files spread evenly. */
+/** Characters of a key that name its directories; IDs end in random ones, so files are evenly distributed. */
 const FAN_OUT = 2;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Makes what the file or directory holds survive a loss of power. */
+/** Flushes a file or directory to disk, to survive a power failure. */
 async function sync(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -25,7 +25,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Files below `root`, two levels of directories deep. */
+/** Files below `root`, in two levels of directories. */
 export function createLocalStorage(root: string): Storage {
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error('not a storage key');
@@ -34,10 +34,12 @@ export function createLocalStorage(root: string): Storage {
     return join(root, ...levels, key);
   };
 
-  /** Where a copy grows; {@link Storage.remove} knows it too, so that a crash leaves nothing for ever. */
+  /**
+   * The temporary file of a copy; {@link Storage.remove} deletes it too, so that a crash leaves nothing permanently.
+   */
   const partOf = (key: string): string => join(dirname(pathOf(key)), `.${key}.part`);
 
-  /** Renames `from` to `to`, so that `to` never holds a part of it. */
+  /** Renames `from` to `to`, so that `to` is never incomplete. */
   const settle = async (from: string, to: string): Promise<void> => {
     await chmod(from, FILE_MODE);
     await sync(from);
@@ -45,7 +47,7 @@ export function createLocalStorage(root: string): Storage {
     await sync(dirname(to));
   };
 
-  /** From another file system: the copy gets its name only when it is whole. */
+  /** Copies from another file system; the copy is renamed once it is complete. */
   const copyIn = async (from: string, key: string): Promise<void> => {
     const part = partOf(key);
     try {
@@ -67,11 +69,11 @@ export function createLocalStorage(root: string): Storage {
         if (codeOf(error) !== 'EXDEV') throw error;
         await copyIn(from, key);
       }
-      // The entry of a new directory is in its parent, and must last as well.
+      // The entry of a new directory is in its parent, which must be flushed as well.
       if (made !== undefined) for (const level of ['..', '../..']) await sync(join(dirname(to), level));
     },
     size: async (key) => {
-      // Keys come from addresses here, and what is no key names no file.
+      // Keys come from URLs here; an invalid key names no file.
       if (!KEY.test(key)) return undefined;
       try {
         return (await stat(pathOf(key))).size;

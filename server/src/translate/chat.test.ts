@@ -18,17 +18,17 @@ afterEach(async () => {
 const content = (text: string): VendorReply => ({ json: { choices: [{ message: { content: text } }] } });
 const lines = (...texts: unknown[]) => content(JSON.stringify({ lines: texts }));
 
-/** The translator on a fake that gives these replies in turn, the last one again and again. */
+/** The translator on a fake that gives these replies in turn, repeating the last one. */
 async function translatorOn(...replies: VendorReply[]) {
   let next = 0;
   const last = replies.at(-1) ?? { silent: true as const };
   vendor = await startFakeVendor(() => replies[next++] ?? last);
-  // Short only where no answer comes: a busy machine may take long for the others.
+  // Short only for a missing answer: a busy machine may take long for the others.
   const timeoutMs = replies.some((reply) => 'silent' in reply) ? 300 : 15_000;
   return createChatTranslation({ url: `${vendor.url}/v1`, key: KEY, model: 'model-x', timeoutMs });
 }
 
-it('asks once, by an OpenAI-compatible call, and takes the lines in their order', async () => {
+it('asks once, through an OpenAI-compatible call, and accepts the lines in their order', async () => {
   const translate = await translatorOn(lines('Summer arrivals', ' Hand-made\n latte '));
   expect(await translate(TEXTS, LANGUAGES)).toEqual(['Summer arrivals', 'Hand-made latte']);
   expect(vendor?.hits).toHaveLength(1);
@@ -43,13 +43,13 @@ it('asks once, by an OpenAI-compatible call, and takes the lines in their order'
   expect(JSON.parse(body.messages[1].content)).toEqual({ ...LANGUAGES, lines: TEXTS });
 });
 
-it('reads JSON between fences, and leaves out what is no line or too long for one', async () => {
+it('parses JSON in code fences, and drops what is no line or too long for one', async () => {
   const fenced = `Here you are:\n\`\`\`json\n${JSON.stringify({ lines: ['x'.repeat(201), 7] })}\n\`\`\``;
   const translate = await translatorOn(content(fenced));
   expect(await translate(TEXTS, LANGUAGES)).toEqual([undefined, undefined]);
 });
 
-it('tries once more after an error of the server, a time-out or nonsense', async () => {
+it('retries once after a server error, a timeout or nonsense', async () => {
   for (const first of [{ status: 500, json: {} }, { silent: true } as const, content('no'), lines('one')]) {
     const translate = await translatorOn(first, lines('a', 'b'));
     expect(await translate(TEXTS, LANGUAGES)).toEqual(['a', 'b']);
@@ -64,7 +64,7 @@ it.each<[string, VendorReply, number]>([
   ['another structure', { json: { error: 'x' } }, 2],
   ['a number of lines that is not ours', lines('a', 'b', 'c'), 2],
   ['a refusal of the key', { status: 401, json: {} }, 1],
-])('gives up after %s, and names neither text nor key', async (_, reply, calls) => {
+])('gives up after %s, and reveals neither text nor key', async (_, reply, calls) => {
   const translate = await translatorOn(reply);
   const error = await translate(TEXTS, LANGUAGES).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(TranslationUnavailable);
@@ -72,7 +72,7 @@ it.each<[string, VendorReply, number]>([
   expect(vendor?.hits).toHaveLength(calls);
 });
 
-it('falls back on the phrase table and says so; numbers are never asked for', async () => {
+it('falls back to the phrase table and says so; numbers are never sent', async () => {
   const warnings: object[] = [];
   const log = { warn: (fields: object) => void warnings.push(fields) };
   const down = createTranslate(await translatorOn({ status: 503, text: '' }), log);
@@ -95,7 +95,7 @@ it('falls back on the phrase table and says so; numbers are never asked for', as
   expect(await without(['包邮'], LANGUAGES)).toEqual({ words: 'phrases', translations: ['Free shipping'] });
 });
 
-it('keeps brands and uses the user’s own words, by the service and without one', async () => {
+it('keeps brands and uses the user’s own terms, with and without a service', async () => {
   const log = { warn: () => undefined };
   const terms = [
     { text: '图作' },
@@ -110,7 +110,7 @@ it('keeps brands and uses the user’s own words, by the service and without one
   expect((await translate(texts, LANGUAGES, terms)).translations).toEqual([
     'Tuzuo 图作 coffee',
     'Made by hand',
-    // It has lost the brand: the line stays as it is.
+    // The brand was lost, so the line is not translated.
     undefined,
     'flat white',
     undefined,

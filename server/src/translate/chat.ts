@@ -4,9 +4,9 @@ import { type Languages, type Terms, type TranslationService, TranslationUnavail
 
 type ChatOptions = ChatService & { timeoutMs?: number };
 
-/** A model takes its time for sixty lines. */
+/** A model takes long for sixty lines. */
 const TIMEOUT_MS = 30_000;
-/** Each is paid for: once more when nothing came, or nothing that could be read. */
+/** Each try costs money: one retry without a usable answer. */
 const TRIES = 2;
 const MAX_TOKENS = 8_000;
 
@@ -35,7 +35,7 @@ function linesIn(answer: object, count: number): (string | undefined)[] | undefi
   });
 }
 
-/** Translates by a chat model behind an OpenAI-compatible API. */
+/** Translates with a chat model behind an OpenAI-compatible API. */
 export function createChatTranslation({
   timeoutMs = TIMEOUT_MS,
   ...service

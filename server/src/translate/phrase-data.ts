@@ -1,9 +1,9 @@
-/** The languages of the table, in the order of its columns. */
+/** The languages of the table, in column order. */
 export const PHRASE_LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'fr', 'es'] as const;
 
 /**
- * Phrases of shops, the same in each language. `{n}` and `{m}` are numbers; `{off}` is what a Chinese `{n}折` takes
- * off in percent.
+ * Common shop phrases in each language. `{n}` and `{m}` are numbers; `{off}` is the percentage off that corresponds to
+ * a Chinese `{n}折`.
  */
 export const PHRASES: readonly (readonly [string, string, string, string, string])[] = [
   ['包邮', '包郵', 'Free shipping', 'Livraison offerte', 'Envío gratis'],

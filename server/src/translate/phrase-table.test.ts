@@ -7,7 +7,7 @@ const say = (text: string, to: string) => lookUp(text, { from: 'auto', to });
 describe('the phrase table', () => {
   it('has at least 150 phrases, each in every language, with the same numbers in all', () => {
     expect(PHRASES.length).toBeGreaterThanOrEqual(150);
-    // What is taken off a hundred is what a Chinese discount leaves of ten.
+    // A percentage off corresponds to what a Chinese discount leaves of ten.
     const numbers = (phrase: string) =>
       [...phrase.matchAll(/\{(\w+)\}/g)].map(([, name]) => (name === 'off' ? 'n' : name)).sort();
     for (const phrases of PHRASES) {
@@ -18,7 +18,7 @@ describe('the phrase table', () => {
     expect(new Set(chinese).size).toBe(chinese.length);
   });
 
-  it('finds every phrase by itself, in every language', () => {
+  it('finds every phrase on its own, in every language', () => {
     for (const phrases of PHRASES.filter(([phrase]) => !phrase.includes('{'))) {
       for (const [column, to] of PHRASE_LANGUAGES.entries())
         expect(say(phrases[0], to)).toBe(phrases[column]);
@@ -40,7 +40,7 @@ describe('the phrase table', () => {
     ['New arrival / Buy now', 'zh-CN', '新品上市/立即购买'],
     ['颜色：米白、灰色', 'en', 'Color: Off-white, Gray'],
     ['售后客服热线400-820-8820', 'en', 'After-sales line 400-820-8820'],
-  ])('says “%s” in %s', (text, to, expected) => {
+  ])('translates “%s” to %s', (text, to, expected) => {
     expect(say(text, to)).toBe(expected);
   });
 
@@ -50,7 +50,7 @@ describe('the phrase table', () => {
     ['a language that it does not have', '包邮', 'de'],
     ['numbers alone', '400-820-8820', 'en'],
     ['a text that is long', '包邮'.repeat(40), 'en'],
-  ])('knows nothing for %s', (_, text, to) => {
+  ])('has no translation for %s', (_, text, to) => {
     expect(say(text, to)).toBeUndefined();
   });
 });

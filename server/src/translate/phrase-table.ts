@@ -3,20 +3,24 @@ import type { Languages } from './port';
 
 type Language = (typeof PHRASE_LANGUAGES)[number];
 
-/** Longer texts are no phrases, nor a few of them. */
+/** Longer texts are not phrases, nor a sequence of them. */
 const MAX_LENGTH = 60;
 const PERCENT = 100;
 const TENTHS = 10;
 const NUMBER = '(\\d+(?:\\.\\d+)?)';
 const PLACEHOLDER = /\{(n|m|off)\}/g;
 const CHINESE_DIGITS = '零一二三四五六七八九';
-/** What stands between phrases; a space does beside ideographs only, for other phrases have spaces in them. */
+/**
+ * Separators between phrases. Spaces count only next to ideographs, because phrases in other languages contain spaces.
+ */
 const SEPARATOR = /\s*([,，、:：;；|·/!！。]|(?<=\p{Script=Han})\s|\s(?=\p{Script=Han}))\s*/u;
 
-/** Marks that have no Latin form of their own. */
+/** Punctuation without a Latin compatibility form. */
 const LATIN_MARKS: Readonly<Record<string, string>> = { '。': '.', '、': ',' };
 
-/** As texts are compared: spaces are lost in reading, and marks at the ends mean nothing. */
+/**
+ * Normalizes a text for comparison: without spaces, which text recognition loses, and without punctuation at the ends.
+ */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -30,7 +34,7 @@ const plain = (text: string) =>
 
 type Values = Readonly<Record<string, string>>;
 
-/** The column of a language tag; undefined for a language that the table does not have. */
+/** The column of a language tag; undefined if the table does not have the language. */
 function columnOf(tag: string): number | undefined {
   const [language = ''] = tag.split('-');
   const wanted = language === 'zh' ? (/-(TW|HK|MO|Hant)/i.test(tag) ? 'zh-TW' : 'zh-CN') : language;
@@ -38,7 +42,7 @@ function columnOf(tag: string): number | undefined {
   return column === -1 ? undefined : column;
 }
 
-/** A phrase with numbers in it, and the names of these in order. */
+/** A phrase with numbers, and their names in order. */
 type Pattern = { row: number; regex: RegExp; names: string[] };
 
 const exact = new Map<string, number>();
@@ -57,7 +61,7 @@ for (const [row, phrases] of PHRASES.entries()) {
   }
 }
 
-/** A Chinese discount says what is left of ten, others what is taken off a hundred. */
+/** A Chinese discount states what remains of ten, others what is taken off a hundred. */
 function withOff(values: Values): Values {
   const { n, off } = values;
   const round = (value: number) => String(Math.round(value * TENTHS) / TENTHS);
@@ -78,7 +82,7 @@ function whole(text: string, column: number): string | undefined {
   return undefined;
 }
 
-/** Phrases that follow each other without anything between them, the longest first. */
+/** Splits a text into consecutive phrases without separators, longest first. */
 function inARow(text: string, column: number): string[] | undefined {
   const known = whole(text, column);
   if (known !== undefined) return [known];
@@ -91,13 +95,13 @@ function inARow(text: string, column: number): string[] | undefined {
   return undefined;
 }
 
-/** A separator as it is written in the language: Latin ones have a space behind them. */
+/** A separator in the target language's notation: Latin ones are followed by a space. */
 function separatorIn(separator: string, isChinese: boolean): string {
   if (isChinese || separator === '/' || separator.trim() === '') return separator;
   return `${LATIN_MARKS[separator] ?? separator.normalize('NFKC')} `;
 }
 
-/** What the table says for a text: a phrase, or several in a row; undefined where a part of it is not in there. */
+/** The table's translation of a text: a phrase, or several in a row; undefined if a part is missing. */
 export function lookUp(text: string, { to }: Languages): string | undefined {
   const column = columnOf(to);
   if (column === undefined || text.length > MAX_LENGTH || !/\p{L}/u.test(text)) return undefined;
@@ -105,7 +109,7 @@ export function lookUp(text: string, { to }: Languages): string | undefined {
   if (known !== undefined) return known;
   const isChinese = to.startsWith('zh');
   let translation = '';
-  // Odd places hold what was between the pieces.
+  // Odd indexes are separators.
   for (const [index, piece] of text.trim().split(SEPARATOR).entries()) {
     if (index % 2 === 1) translation += separatorIn(piece, isChinese);
     else if (piece !== '') {

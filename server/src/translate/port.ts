@@ -4,16 +4,16 @@ import type { WordSource } from '@tuzuo/core/text/text-lines';
 /** Language tags; `from` may be `auto`. */
 export type Languages = { from: string; to: string };
 
-/** What the user wants words to become, or to stay; those for other languages are left out. */
+/** The user's glossary terms for the target language, with translations or to be kept unchanged. */
 export type Terms = readonly GlossaryTerm[];
 
-/** A service that translates did not, or not so that it can be used. Holds no text and no key. */
+/** A translation service failed, or returned nothing usable. Contains no text and no key. */
 export class TranslationUnavailable extends Error {
   override readonly name = 'TranslationUnavailable';
 }
 
 /**
- * Texts in another language, in their order; undefined where the words are not known.
+ * Translates texts, in order; undefined for those it cannot translate.
  * @throws TranslationUnavailable
  */
 export type TranslationService = (
@@ -22,7 +22,7 @@ export type TranslationService = (
   terms?: Terms,
 ) => Promise<(string | undefined)[]>;
 
-/** The words for texts, and where they come from; never rejects. */
+/** Translates texts, and reports the source of the translations; never rejects. */
 export type Translate = (
   texts: readonly string[],
   languages: Languages,

@@ -2,22 +2,25 @@ import { includesTerm, keepsTerms, termOf, termsFor } from '@tuzuo/core/text/glo
 import { lookUp } from './phrase-table';
 import { type Translate, type TranslationService, TranslationUnavailable } from './port';
 
-/** What it needs of a logger. */
+/** The required part of a logger. */
 type Log = { warn: (fields: object, message: string) => void };
 
-/** Numbers, prices and sizes are the same everywhere. */
+/** Texts without words (numbers, prices, sizes) need no translation. */
 const HAS_WORDS = /\p{Script=Han}|\p{L}{2}/u;
 
-/** Words by the service where there is one, and by the phrase table where that knows nothing or does not answer. */
+/**
+ * Translates with the service, if there is one, and with the phrase table for what the service omits or while it does
+ * not answer.
+ */
 export function createTranslate(service: TranslationService | undefined, log: Log): Translate {
   return async (texts, languages, all = []) => {
     const terms = termsFor(all, languages.to);
-    // What is a term as a whole is known.
+    // A text that is a glossary term needs no translation.
     const worded = texts.filter((text) => HAS_WORDS.test(text) && !termOf(text, terms));
     let [words, found]: [Awaited<ReturnType<Translate>>['words'], (string | undefined)[]] = ['phrases', []];
     if (service && worded.length > 0) {
       try {
-        // Only what is written there: a list of two hundred brands is nobody's but their owner's.
+        // Only terms that occur in the texts are sent, because the rest of a user's glossary is private.
         const said = terms.filter(({ text }) => worded.some((line) => includesTerm(line, text)));
         found = await service(worded, languages, said);
         words = 'service';
@@ -33,7 +36,7 @@ export function createTranslate(service: TranslationService | undefined, log: Lo
       const index = worded.indexOf(text);
       if (index === -1) return undefined;
       const translation = found[index] ?? lookUp(text, languages);
-      // Better no translation than one that has lost a brand: the line stays, and the user may write their own.
+      // A translation that has lost a brand is dropped: the line stays, and the user can write their own.
       const isKept = translation !== undefined && keepsTerms(text, translation, terms);
       return translation === text || !isKept ? undefined : translation;
     });

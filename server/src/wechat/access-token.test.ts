@@ -29,14 +29,14 @@ const letPass = (interval: string) =>
   );
 
 describe("WeChat's access token", () => {
-  it('is fetched once by many nodes at once, and then known to all', async () => {
+  it('is fetched once by many concurrent nodes, and then shared by all', async () => {
     const tokens = await Promise.all(Array.from({ length: 10 }, () => ask()));
     expect(new Set(tokens).size).toBe(1);
     expect(await ask()).toBe(tokens[0]);
     expect(wechat.tokensGiven()).toBe(1);
   });
 
-  it('is fetched again five minutes before its end', async () => {
+  it('is fetched again five minutes before its expiry', async () => {
     const first = await ask();
     await letPass('114 minutes');
     expect(await ask()).toBe(first);
@@ -46,7 +46,7 @@ describe("WeChat's access token", () => {
     expect(wechat.tokensGiven()).toBe(2);
   });
 
-  it('is fetched by another node when one died fetching it', async () => {
+  it('is fetched by another node if one died fetching it', async () => {
     const store = createAccessTokenStore(database);
     expect(await store.lease(WECHAT_APP.appId, 600)).toBeDefined();
     const startedAt = performance.now();
@@ -54,7 +54,7 @@ describe("WeChat's access token", () => {
     expect(performance.now() - startedAt).toBeGreaterThan(400);
   });
 
-  it('of a node whose lease was over is not stored over the newer one', async () => {
+  it('from a node whose lease has expired does not replace the newer one', async () => {
     const store = createAccessTokenStore(database);
     const late = (await store.lease(WECHAT_APP.appId, 10_000)) ?? '';
     await letPass('11 seconds');
@@ -70,7 +70,7 @@ describe("WeChat's access token", () => {
     ['refuses the secret', { json: { errcode: 40125, errmsg: 'invalid appsecret' } }],
     ['is busy', { json: { errcode: -1, errmsg: 'system error' } }],
     ['is silent', { silent: true } as const],
-  ])('is not there when WeChat %s; the next one may try at once', async (_case, reply) => {
+  ])('is missing when WeChat %s; the next caller may try at once', async (_case, reply) => {
     wechat.breakWith(reply);
     await expect(ask()).rejects.toThrow(WechatUnavailable);
     wechat.breakWith(undefined);

@@ -26,7 +26,7 @@ afterEach(async () => {
 const asked = () => wechat.hits.filter(({ path }) => path === '/wxa/getwxacodeunlimit');
 
 describe('codes of the mini-program', () => {
-  it('say what they lead to, on the page that reads it, and are made once', async () => {
+  it('contain their target, use the page that handles it, and are created once', async () => {
     const code = await codes({ kind: 'tool', id: 'matting' });
     expect(code?.subarray(1, 4).toString()).toBe('PNG');
     expect(await codes({ kind: 'tool', id: 'matting' })).toBe(code);
@@ -35,7 +35,7 @@ describe('codes of the mini-program', () => {
     ]);
   });
 
-  it('survive a token that somebody else has ended', async () => {
+  it('survive a token invalidated elsewhere', async () => {
     await codes({ kind: 'home' });
     wechat.endToken();
     expect(await codes({ kind: 'invite', id: 'ABCDEFGH' })).toBeDefined();
@@ -44,7 +44,7 @@ describe('codes of the mini-program', () => {
   it.each([
     ['refuses (45009: too many)', { json: { errcode: 45009, errmsg: 'reach max api daily quota limit' } }],
     ['is down', { status: 502, text: '' }],
-  ])('are none when WeChat %s, and nobody asks again for a while', async (_what, reply) => {
+  ])('are undefined when WeChat %s, without another request for a while', async (_what, reply) => {
     await codes({ kind: 'home' });
     wechat.breakWith(reply);
     expect(await codes({ kind: 'tool', id: 'matting' })).toBeUndefined();
@@ -54,7 +54,7 @@ describe('codes of the mini-program', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('are none for a name that does not fit', async () => {
+  it('are undefined for a scene that does not fit', async () => {
     expect(await codes({ kind: 'template', id: 'a'.repeat(31) })).toBeUndefined();
     expect(asked()).toEqual([]);
   });

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe("pages signed for WeChat's browser", () => {
-  it('carry the signature that WeChat makes of the same parts', async () => {
+  it('have the signature that WeChat computes from the same parts', async () => {
     const { appId, timestamp, nonceStr, signature } = await signer.sign(PAGE);
     expect(appId).toBe(WECHAT_APP.appId);
     const parts = { jsapi_ticket: wechat.ticket(), noncestr: nonceStr, timestamp, url: PAGE };
@@ -37,17 +37,17 @@ describe("pages signed for WeChat's browser", () => {
     expect(Math.abs(timestamp - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  it('share one ticket, and never a nonce', async () => {
+  it('share one ticket, but never a nonce', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => signer.sign(PAGE)));
     expect(wechat.ticketsGiven()).toBe(1);
     expect(new Set(all.map(({ nonceStr }) => nonceStr)).size).toBe(5);
   });
 
-  it('survive an access token that ended early', async () => {
+  it('survive an access token invalidated early', async () => {
     const options = { ...WECHAT_APP, apiUrl: wechat.url };
     await createPageSigner(options, createAccessTokenStore(database)).sign(PAGE);
     wechat.endToken();
-    // Another ticket is due, while the token that is known is no longer good.
+    // A new ticket is required, while the stored token is no longer valid.
     await database.pool.query("delete from wechat_access_token where app_id like '%ticket'");
     expect((await signer.sign(PAGE)).appId).toBe(WECHAT_APP.appId);
     expect(wechat.tokensGiven()).toBe(2);
@@ -57,7 +57,7 @@ describe("pages signed for WeChat's browser", () => {
     ['refuses', { json: { errcode: 40013, errmsg: 'invalid appid' } }],
     ['fails', { status: 500, text: '' }],
     ['answers something else', { text: '<html>' }],
-  ])('are none when WeChat %s', async (_what, reply) => {
+  ])('fail when WeChat %s', async (_what, reply) => {
     wechat.breakWith(reply);
     await expect(signer.sign(PAGE)).rejects.toThrow(WechatUnavailable);
   });

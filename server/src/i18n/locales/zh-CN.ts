@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tuzuo/core/api/errors';
 
-/** What the server says of a failed call. */
+/** Messages for failed calls. */
 const reasons = {
   '10001': '提交的内容有误，请检查后重试',
   '10002': '内容不存在或已被删除',
@@ -21,7 +21,7 @@ const reasons = {
   '90002': '操作未完成',
 } as const satisfies Record<ErrorCode, string>;
 
-/** The source of the server's words; every other locale has exactly these keys and placeholders. */
+/** The source of the server's texts; every other locale has exactly these keys and placeholders. */
 export const zhCN = {
   ...reasons,
   'field.missing': '必填',
@@ -249,5 +249,5 @@ export const zhCN = {
 
 export type WordKey = keyof typeof zhCN;
 
-/** What a translation must hold. */
+/** The keys that a translation must have. */
 export type Words = Record<WordKey, string>;

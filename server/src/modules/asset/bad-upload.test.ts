@@ -83,7 +83,7 @@ describe('an invalid file', () => {
     expect(await whyRefused(Buffer.from('text'), locale)).toBe(say(locale, 'upload.notPicture'));
   });
 
-  it('makes its whole call fail, valid files included', async () => {
+  it('makes the whole call fail, including valid files', async () => {
     const envelope = await world.upload(session, [jpeg(), cut(jpeg(), 0.5), jpeg()]);
     expect(envelope).toMatchObject({ code: ErrorCode.badInput });
   });

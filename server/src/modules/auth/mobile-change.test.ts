@@ -33,7 +33,7 @@ const change = (to: string, code: string, proof: Proof) =>
 const userOf = async (sid = session) => (await world.call('auth.user.getUserInfo', { jwtSid: sid })).envelope;
 
 describe('changing the number', () => {
-  it('takes a code to each number, closes the other sessions, and changes the login', async () => {
+  it('requires a code for each number, closes the other sessions, and changes the login', async () => {
     await world.forgetLimits();
     const other = await world.logIn(mobile);
     const to = newMobile();
@@ -49,7 +49,7 @@ describe('changing the number', () => {
     expect((await world.logIn(mobile)).user.userId).not.toBe(other.user.userId);
   });
 
-  it('takes the password instead if the old number is lost', async () => {
+  it('accepts the password instead if the old number is lost', async () => {
     const withPassword = newMobile();
     session = (await world.register(withPassword, 'correct horse')).user.jwtSid;
     const to = newMobile();

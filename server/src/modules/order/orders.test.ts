@@ -241,7 +241,7 @@ describe('a payment', () => {
     expect((await get(orderId)).state).toBe('pending');
   });
 
-  it('needs a channel that is offered', async () => {
+  it('requires an available channel', async () => {
     expect((await world.call('pay.pay.channels', { family: 'h5' })).data().items).toEqual([
       { channel: 'sandbox', renews: true, coupons: true },
     ]);

@@ -114,7 +114,7 @@ describe('point.code.redeem', () => {
     expect((await other.redeem(codes[0])).data().points).toBe(5);
   });
 
-  it('asks a guest to log in, stores no code, and the books add up', async () => {
+  it('requires a login, stores no code, and keeps the books consistent', async () => {
     const { codes } = await makeCodes('--points', '5');
     expect((await world.call('point.code.redeem', { code: codes[0] })).envelope).toMatchObject({
       code: ErrorCode.loginNeeded,

@@ -210,7 +210,7 @@ describe('a shared address', () => {
     'a/path?of=mine',
     '[::1',
     '',
-  ])('uses our own address even if the caller sends another host name: %s', async (host) => {
+  ])('uses our own address if the caller sends an invalid host name: %s', async (host) => {
     const url = await urlOf('home');
     const { hostname, port, pathname: path } = new URL(url);
     const headers = { host };

@@ -109,7 +109,7 @@ export async function exportTemplateMarks(
   };
 }
 
-/** The drawing of a library template; a placeholder for one written by a newer version, which is not drawn here. */
+/** The drawing of a library template; empty for one written by a newer version, which is not drawn here. */
 const drawnOf = (key: string) => drawn.get(key) ?? { version: '', placeholder: '' };
 
 const urlOf = ({ key, look }: Pick<ListedTemplate, 'key' | 'look'>, use: PictureUse): string =>

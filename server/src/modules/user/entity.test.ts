@@ -66,7 +66,7 @@ describe('the user entity', () => {
     expect(answers).toStrictEqual(asked.map(({ user }) => user));
   });
 
-  it('has 1 for a set password', async () => {
+  it('reports a set password as 1', async () => {
     const { user } = await world.register(newMobile(), 'correct horse');
     expect(user.isSetPassword).toBe(1);
   });

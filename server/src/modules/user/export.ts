@@ -41,7 +41,7 @@ export type ExportParts = {
 };
 
 /**
- * Exports what is stored about a user: the account, consents, tasks, faces, posters, template favorites, orders, point
+ * Exports what is stored about a user: the account, consents, tasks, faces, posters, favorite and recent templates, orders, point
  * changes, invoices, devices, push tokens and messages; the newest of each.
  */
 export function createDataExport({

@@ -57,7 +57,7 @@ const refundOf = (tradeNo: string, cents: number, refundNo = newTradeNo()) =>
   });
 
 describe('Alipay', () => {
-  it('is asked by a signed page, and by a signed order in an app', async () => {
+  it('gets a signed page URL, and a signed order string in an app', async () => {
     const { request, tradeNo } = await opened();
     expect(request).toMatchObject({
       method: 'alipay.trade.wap.pay',
@@ -73,7 +73,7 @@ describe('Alipay', () => {
     });
   });
 
-  it('tells what became of a payment: open, paid, closed', async () => {
+  it('reports the state of a payment: open, paid, closed', async () => {
     expect(await provider.query(trade(newTradeNo()))).toEqual({ state: 'open' });
     const { tradeNo } = await opened();
     expect(await provider.query(trade(tradeNo))).toEqual({ state: 'open' });
@@ -90,7 +90,7 @@ describe('Alipay', () => {
     await provider.close(trade(newTradeNo()));
   });
 
-  it('is believed in a notification that it has signed, for this app', async () => {
+  it('is accepted for a notification that it signed for this app', async () => {
     const { tradeNo } = await opened();
     const told = fake.pay(tradeNo);
     expect(await read(fake.notice(told))).toMatchObject({
@@ -111,7 +111,7 @@ describe('Alipay', () => {
     }
   });
 
-  it('is asked when a notification is older or newer than five minutes, and believed then alone', async () => {
+  it('is queried about a notification that is more than five minutes off, and only that answer counts', async () => {
     const { tradeNo } = await opened();
     const told = fake.pay(tradeNo);
     const at = (minutes: number) => ({
@@ -129,14 +129,14 @@ describe('Alipay', () => {
       expect(await read(fake.notice(at(minutes)))).toMatchObject({ kind: 'paid', paid: { tradeNo } });
     }
     expect(fake.calls).toEqual(Array(3).fill('alipay.trade.query'));
-    // What Alipay does not say any more is worth nothing, however well it was signed once.
+    // What Alipay no longer confirms is ignored, however well it was signed.
     expect(await read(fake.notice({ ...at(-6), out_trade_no: newTradeNo() }))).toEqual({ kind: 'other' });
     await expect(read(fake.notice({ ...told, notify_time: '' }))).rejects.toThrow(NoticeRefused);
     fake.breakBy({ status: 502, text: 'bad gateway' });
     await expect(read(fake.notice(at(-6)))).rejects.toThrow(PaymentUnavailable);
   });
 
-  it('tells of refunds and closings without paying again', async () => {
+  it('notifies of refunds and closings without another payment', async () => {
     const { tradeNo } = await opened();
     const told = fake.pay(tradeNo);
     const refund = { ...told, refund_fee: '1.00', gmt_refund: '2026-11-24 10:00:00.123' };
@@ -144,7 +144,7 @@ describe('Alipay', () => {
     expect(await read(fake.notice({ ...told, trade_status: 'TRADE_CLOSED' }))).toEqual({ kind: 'other' });
   });
 
-  it('refunds once for each number, and no more than was paid', async () => {
+  it('refunds once per refund number, and no more than was paid', async () => {
     const { tradeNo } = await opened();
     fake.pay(tradeNo);
     const refundNo = newTradeNo();
@@ -155,7 +155,7 @@ describe('Alipay', () => {
     await expect(refundOf(newTradeNo(), 1)).rejects.toThrow(PaymentRefused);
   });
 
-  it('is "not now" when it does not answer, or somebody else does', async () => {
+  it('is unavailable if it does not answer, or another party does', async () => {
     const { tradeNo } = await opened();
     fake.pay(tradeNo);
     fake.forge(true);
@@ -175,7 +175,7 @@ describe('Alipay', () => {
     await expect(stranger.query(trade(tradeNo))).rejects.toThrow(PaymentUnavailable);
   });
 
-  it('signs what stands in the answer, letter for letter', () => {
+  it('signs the answer verbatim', () => {
     const text = '{"a_response":{"x":"}\\"{","y":{"z":1}} ,"sign":"s"}';
     expect(signedPart(text, 'a_response')).toBe('{"x":"}\\"{","y":{"z":1}}');
     expect(signedPart('{"a_response":{"x":1', 'a_response')).toBeUndefined();
@@ -187,7 +187,7 @@ describe('Alipay’s bill', () => {
   const line = (cells: string[]) => cells.map((cell) => `${cell}\t`).join(',');
   const head = '支付宝交易号,商户订单号,业务类型,商品名称,订单金额（元）,退款批次号/请求号,备注';
 
-  /** Node reads GBK and does not write it: the bytes of every letter. */
+  /** Node decodes GBK but does not encode it, so this maps every character to its bytes. */
   const letters = new Map<string, Buffer>();
   for (let high = 0x81; high <= 0xfe; high += 1) {
     for (let low = 0x40; low <= 0xfe; low += 1) {
@@ -198,7 +198,7 @@ describe('Alipay’s bill', () => {
   const gbk = (text: string): Buffer =>
     Buffer.concat([...text].map((letter) => letters.get(letter) ?? Buffer.from(letter)));
 
-  it('is read from its ZIP, payments and refunds; before ten there is none, and none of a day without trades', async () => {
+  it('is read from its ZIP, with payments and refunds; before ten there is none yet, and a day without trades has none', async () => {
     const details = [
       '#支付宝业务明细查询',
       head,
@@ -221,7 +221,7 @@ describe('Alipay’s bill', () => {
 });
 
 describe('Alipay by certificates', () => {
-  it('is asked with their serials, and believed by a newer one only when that leads to the root', async () => {
+  it('is called with their serials, and a newer one is accepted only if it leads to the root', async () => {
     const certified = await startFakeAlipay({ mode: 'certificates' });
     try {
       const alipay = createAlipay(certified.options);

@@ -8,12 +8,12 @@ const KEY = 'x-sandbox-key';
 
 let time = Date.parse('2026-11-25T12:00:00Z');
 const now = () => time;
-/** No trade is looked for: what is told of is a contract that ended. */
+/** The notice is about an ended contract, so no trade is looked up. */
 const store = { timeZone: 'Asia/Shanghai' } as SandboxStore;
 const sandbox = createSandbox({ store, secretKey: 'a key of the test', now });
 
 describe('a notification of the sandbox', () => {
-  it('is believed within five minutes of its time, by either clock, and no longer', async () => {
+  it('is accepted within five minutes of its time in both directions, and no longer', async () => {
     const told = sandbox.notifyEnd('contract-1');
     for (const skew of [0, 4 * MINUTE, -4 * MINUTE]) {
       time += skew;
@@ -27,7 +27,7 @@ describe('a notification of the sandbox', () => {
     }
   });
 
-  it('is not believed changed, moved to a new time, unsigned, or signed by another key', async () => {
+  it('is not accepted if changed, restamped, unsigned, or signed with another key', async () => {
     const { headers, body } = sandbox.notifyEnd('contract-1');
     const another = createSandbox({ store, secretKey: 'another key', now });
     for (const notice of [
@@ -42,7 +42,7 @@ describe('a notification of the sandbox', () => {
     }
   });
 
-  it('is signed by a new key every 30 days; the key before is believed, by its id, and none that is older', async () => {
+  it('is signed with a new key every 30 days; the previous key is accepted by its ID, and no older one', async () => {
     const start = time;
     const change = Math.ceil(time / KEY_LIFE) * KEY_LIFE;
     time = change - MINUTE;
@@ -53,7 +53,7 @@ describe('a notification of the sandbox', () => {
     for (const told of [before, after]) {
       expect(await sandbox.readNotice(told)).toMatchObject({ contractNo: 'contract-1' });
     }
-    // Signed well, by a key that was thrown away: not even with the right time.
+    // Correctly signed with an expired key, which is refused even with the right time.
     time = change + KEY_LIFE + 1;
     const old = { ...before, headers: { ...before.headers, 'x-sandbox-timestamp': String(time) } };
     for (const told of [before, old]) await expect(sandbox.readNotice(told)).rejects.toThrow(/the key/);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paySig, userSig } from './client';
 
-it('signs as WeChat’s own example does', () => {
+it('signs like WeChat’s own example', () => {
   const body = '{"openid": "xxx", "user_ip": "127.0.0.1", "env": 0}';
   expect(paySig('12345', '/xpay/query_user_balance', body)).toBe(
     'c37809f27c6d7fd1837ad2500a04512b66b34fd793a39a385fade56dca89a4b5',

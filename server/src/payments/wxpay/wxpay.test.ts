@@ -47,7 +47,7 @@ beforeEach(() => begin('publicKey'));
 afterEach(() => fake.stop());
 
 describe('a payment by WeChat Pay', () => {
-  it('in a mini-program is begun once, and signed for each look', async () => {
+  it('in a mini-program is created once, and signed for each request', async () => {
     const { handle, jsapi } = await wxpay.prepare(request(TRADE));
     expect(fake.bodyOf(TRADE)).toMatchObject({
       ...{ appid: WXPAY.appId, mchid: WXPAY.mchId, out_trade_no: TRADE, payer: { openid: 'o-payer' } },
@@ -64,7 +64,7 @@ describe('a payment by WeChat Pay', () => {
     expect(fake.hits).toHaveLength(1);
   });
 
-  it('in an app and in a browser has what these take', async () => {
+  it('in an app and in a browser returns what these require', async () => {
     const { app } = await wxpay.prepare({ ...request(TRADE), channel: 'wxpay_app', family: 'app_android' });
     expect(app).toMatchObject({ appId: 'wxapp', partnerId: WXPAY.mchId, package: 'Sign=WXPay' });
     expect(isByMerchant([app?.appId, app?.timeStamp, app?.nonceStr, app?.prepayId], app?.sign)).toBe(true);
@@ -82,7 +82,7 @@ describe('a payment by WeChat Pay', () => {
     await expect(refused).rejects.toThrow(PaymentRefused);
   });
 
-  it('can be asked about and closed', async () => {
+  it('can be queried and closed', async () => {
     expect(await wxpay.query(trade(TRADE))).toEqual({ state: 'open' });
     await wxpay.close(trade(TRADE));
     await wxpay.prepare(request(TRADE));
@@ -98,14 +98,14 @@ describe('a payment by WeChat Pay', () => {
     expect(await wxpay.query(trade('d'.repeat(32)))).toEqual({ state: 'closed' });
   });
 
-  it('is refused, or not known, as WeChat Pay says', async () => {
+  it('is refused, or unknown, as WeChat Pay reports', async () => {
     await wxpay.prepare(request(TRADE));
     await expect(wxpay.prepare(request(TRADE))).rejects.toThrow(PaymentRefused);
     const told = JSON.stringify(fake.tradeOnWire(TRADE)).replace('NOTPAY', 'SUCCESS');
     for (const reply of [
       { status: 500, json: { code: 'SYSTEM_ERROR' } },
       { status: 429, json: { code: 'FREQUENCY_LIMITED' } },
-      // Nobody has signed it; or somebody signed something else.
+      // Unsigned, or signed over something else.
       { text: told },
       { text: told, headers: fake.sign(`${told} `) },
     ]) {
@@ -114,7 +114,7 @@ describe('a payment by WeChat Pay', () => {
     }
   });
 
-  it('is given back in parts, never more than it was, and once for each number', async () => {
+  it('is refunded in parts, never more than its amount, and once per refund number', async () => {
     await wxpay.prepare(request(TRADE));
     fake.pay(TRADE);
     const refund = (refundNo: string, cents: number) =>
@@ -131,7 +131,7 @@ describe('a payment by WeChat Pay', () => {
     expect(await refund('r3', 400)).toBe('pending');
   });
 
-  it('stands in the bill of its day', async () => {
+  it('is in the bill of its day', async () => {
     fake.setBill(
       [
         '\uFEFF交易时间,商户订单号,交易状态,订单金额,商户退款单号,申请退款金额',
@@ -156,7 +156,7 @@ describe.each<Mode>(['publicKey', 'certificates'])('a notification signed by %s'
     await wxpay.prepare(request(TRADE));
   });
 
-  it('is believed as it came, and in time', async () => {
+  it('is accepted unchanged and in time', async () => {
     const { headers, body } = fake.pay(TRADE);
     expect(await wxpay.readNotice({ headers, body })).toMatchObject({
       kind: 'paid',
@@ -175,7 +175,7 @@ describe.each<Mode>(['publicKey', 'certificates'])('a notification signed by %s'
     }
   });
 
-  it('is not believed changed, unsigned, or for somebody else', async () => {
+  it('is not accepted if changed, unsigned, or for another merchant', async () => {
     const { headers, body } = fake.pay(TRADE);
     const told = fake.tradeOnWire(TRADE);
     const changed = Buffer.from(body.toString().replace('"id":"', '"id":"0'));
@@ -208,7 +208,7 @@ describe('certificates', () => {
     await wxpay.prepare(request(TRADE));
   });
 
-  it('are fetched when a new one signs, and not for each that nobody knows', async () => {
+  it('are fetched when a new one signs, but not for every unknown one', async () => {
     expect(fake.certificatesAsked()).toBe(1);
     time += 2 * MINUTE;
     fake.setClock(() => time);
@@ -222,7 +222,7 @@ describe('certificates', () => {
     expect(fake.certificatesAsked()).toBe(2);
   });
 
-  it('are worth nothing when they are over', async () => {
+  it('are not accepted once expired', async () => {
     time += 2 * MINUTE;
     fake.setClock(() => time);
     fake.rotate(1);

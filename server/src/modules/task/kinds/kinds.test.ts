@@ -160,7 +160,7 @@ it('creates, queues, runs, ends, partly charges and shows a task of a kind witho
   expect(await referencesOf(taskId)).toBe(3);
 });
 
-it('is invisible to the calls about tools', async () => {
+it('hides it from the calls about tools', async () => {
   const { taskId } = await start();
   await expect(tasks.get({ userId: seller.userId, taskId }, words)).rejects.toMatchObject({ code: '10002' });
   expect((await tasks.list(seller.userId, { limit: 10 }, words)).items).toEqual([]);
