@@ -67,7 +67,7 @@ describe('a call', () => {
   specLine(
     ['s7.use-point-config', 's3.use-point-config'],
     'server',
-    'answers the prices of the database in the success envelope',
+    'returns the prices of the database in the success envelope',
     async () => {
       const { status, headers, envelope } = await post(PRICES, new URLSearchParams());
       expect(status).toBe(200);

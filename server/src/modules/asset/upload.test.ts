@@ -36,7 +36,7 @@ describe('an upload', () => {
   specLine(
     's5.upload-extensions',
     'server',
-    'takes jpg, png and jpeg by their bytes, whatever they are called',
+    'accepts jpg, png and jpeg by their bytes, whatever their names',
     async () => {
       const png = await plain(40, 30).png().toBuffer();
       const jpeg = await plain(40, 30).jpeg().toBuffer();

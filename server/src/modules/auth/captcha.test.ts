@@ -67,7 +67,7 @@ describe('a captcha', () => {
   specLine(
     's7.captcha',
     'server',
-    'is work for the device before a code, and nothing before a password',
+    'is a proof of work before a code, and not required before a password',
     async () => {
       const mobile = newMobile();
       const { captchaId, salt, ...config } = await showWork(mobile);

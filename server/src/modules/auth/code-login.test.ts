@@ -35,7 +35,7 @@ describe('a login by code', () => {
     specLine(
       ['s7.families', 's7.login-code', 's7.mobile-login'],
       'server',
-      `makes an account for a new number, then finds it again: ${family}`,
+      `creates an account for a new number, then finds it again: ${family}`,
       async () => {
         const mobile = newMobile();
         const code = (await world.call(`auth.${family}.sendLoginValidateCode`, { mobile })).data();
@@ -61,7 +61,7 @@ describe('a login by code', () => {
       },
     );
 
-  specLine('s7.register', 'server', 'has no way to register in the ID-photo mini-program', async () => {
+  specLine('s7.register', 'server', 'cannot register in the ID-photo mini-program', async () => {
     expect(Object.keys(routes).filter((name) => /wxmini_idphoto.*regist/i.test(name))).toEqual([]);
     for (const call of ['register', 'sendRegisterValidateCode']) {
       const response = await fetch(`${world.app.url}/api/auth/wxmini_idphoto/${call}`, { method: 'POST' });

@@ -55,7 +55,7 @@ describe('a one-tap login', () => {
   specLine(
     's7.fast-login',
     'server',
-    'makes a user with mobile, openid and unionid, and notes where he came from',
+    'creates a user with mobile number, openid and unionid, and records where they came from',
     async () => {
       const person = newPerson();
       const { user, header } = (await logIn(person)).data();

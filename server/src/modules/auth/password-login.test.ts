@@ -70,7 +70,7 @@ describe('a login by password', () => {
   specLine(
     ['s7.password-login', 's7.register'],
     'server',
-    'works with the right one, in every family that has the number',
+    'works with the right password, in every family with number logins',
     async () => {
       const mobile = newMobile();
       const { user } = await world.register(mobile, PASSWORD);

@@ -130,7 +130,7 @@ describe('idphoto.pack.create', () => {
   specLine(
     's9.zip',
     'server',
-    'has one file name for every pack, which the browser saves it under',
+    'has the same file name for every pack, under which the browser saves it',
     async () => {
       const { data } = (await pack({})) as { data: Pack };
       expect(PACK_FILE_NAME).toBe('tuzuo-id-photos.zip');

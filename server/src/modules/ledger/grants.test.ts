@@ -142,7 +142,7 @@ describe('free uses', () => {
   specLine(
     's6.vip-quota',
     'server',
-    'follow the tier: what was used counts against the new allowance',
+    'follow the tier: used ones count against the new allowance',
     async () => {
       const userId = await world.newUser();
       await world.hold(userId, { module: 'inpaint', uses: 3 });

@@ -161,7 +161,7 @@ describe('free uses', () => {
 });
 
 describe('cash mode', () => {
-  specLine('s4.cash', 'server', 'passes every check, and enters each use as owed', async () => {
+  specLine('s4.cash', 'server', 'passes every check, and records each use as owed', async () => {
     const userId = await world.newUser({ useType: 'cash' });
     expect(await world.quote(userId, 'ai_model', 1000)).toEqual({
       uses: 1000,

@@ -44,7 +44,7 @@ describe('user.user.getUserPointInfo', () => {
   specLine(
     ['s7.point-info', 's3.point-info'],
     'server',
-    'tells the points, the bought ones, and the free uses left',
+    'returns the points, the purchased ones, and the free uses left',
     async () => {
       const { userId, session } = await logIn();
       expect(await infoOf(session)).toStrictEqual({
@@ -59,7 +59,7 @@ describe('user.user.getUserPointInfo', () => {
     },
   );
 
-  specLine('s3.point-info', 'server', 'says that cash mode has no limit', async () => {
+  specLine('s3.point-info', 'server', 'reports no limit in cash mode', async () => {
     const { userId, session } = await logIn();
     await world.database.pool.query("update app_user set use_type = 'cash' where id = $1", [userId]);
     expect(await infoOf(session)).toMatchObject({
@@ -118,7 +118,7 @@ describe('user.user.getUserPointOverview', () => {
 });
 
 describe('user.user.searchUserPointChangeLogList', () => {
-  specLine('s7.point-log', 'server', 'lists every change that the user can see, newest first', async () => {
+  specLine('s7.point-log', 'server', 'lists every change visible to the user, newest first', async () => {
     const { userId, session } = await logIn();
     const committed = await spend(userId, 'commit');
     const released = await spend(userId, 'release', 2);
@@ -192,7 +192,7 @@ describe('user.user.searchUserPointChangeLogList', () => {
 });
 
 describe('user.user.getAppRechargePriceList', () => {
-  specLine('s7.recharge-prices', 'server', 'lists the points for sale, the cheapest first', async () => {
+  specLine('s7.recharge-prices', 'server', 'lists the point offers, cheapest first', async () => {
     const { session } = await logIn();
     const list = async () =>
       (await world.call('user.user.getAppRechargePriceList', {}, { session })).data().items;

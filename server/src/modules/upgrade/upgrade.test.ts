@@ -74,7 +74,7 @@ async function offered(
 specLine(
   's7.android-package',
   'server',
-  'answers the newest version above the caller’s, to anybody',
+  'returns the newest version above the caller’s, without a login',
   async () => {
     expect(await offered('1.0.84')).toBeNull();
     await publish();
@@ -93,7 +93,7 @@ specLine(
 specLine(
   's3.upgrade-package',
   'server',
-  'has notes in the language of the reader, and what phones need to check the file',
+  'has notes in the reader’s language, and the data for checking the file',
   async () => {
     const { sha256, bytes } = await publish();
     const content = zipOf({ 'index.html': '<!DOCTYPE html>', 'js/app.js': '1' });

@@ -52,7 +52,7 @@ describe('the user entity', () => {
     expect(Math.abs(Date.parse(user.gmtLastLogin) - before)).toBeLessThan(60_000);
   });
 
-  specLine('s7.get-user-info', 'server', 'is the same by log-in, by query and by header', async () => {
+  specLine('s7.get-user-info', 'server', 'is the same from a login, by query and by header', async () => {
     const { user } = await world.logIn(newMobile());
     expect(await fetchUser(user.jwtSid)).toStrictEqual(user);
     const byHeader = await world.call('auth.user.getUserInfo', {}, { session: user.jwtSid });
@@ -71,7 +71,7 @@ describe('the user entity', () => {
     expect(user.isSetPassword).toBe(1);
   });
 
-  specLine('s3.vip-info', 'server', 'tells of a membership: 0 while it lasts, 1 afterwards', async () => {
+  specLine('s3.vip-info', 'server', 'reports a membership: 0 while active, 1 once expired', async () => {
     const { user } = await world.logIn(newMobile());
     await setMembership(user.userId, '1 day', 'normal');
     expect((await fetchUser(user.jwtSid)).vipInfo).toStrictEqual({
