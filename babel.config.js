@@ -1,6 +1,6 @@
 const taroPreset = require('babel-preset-taro');
 
-/** Taro's preset, where what a browser has but for one bug is mended for that bug alone: Babel's default from version 8. */
+/** Taro's preset with `bugfixes`, which is Babel 8's default: a feature with a browser bug gets only the fix it needs. */
 function preset(api, options) {
   const { overrides = [], ...rest } = taroPreset(api, options);
   for (const { presets = [] } of overrides) {
@@ -10,7 +10,7 @@ function preset(api, options) {
 }
 
 module.exports = {
-  // No code of ours or of the packages meets `document.all`: `a?.b` asks once whether there is an `a`.
+  // Neither our code nor the packages use `document.all`, so `a?.b` can compile to a single null check.
   assumptions: { noDocumentAll: true },
   presets: [[preset, { framework: 'react', ts: true, compiler: 'webpack5', hot: false }]],
 };

@@ -1,24 +1,24 @@
 /**
- * Draws every picture of the client from shapes.mjs, a tool's and its presets' from icon.svg and <preset>-icon.svg in its
- * room (src/tools/<key>):
+ * Draws all images of the client from shapes.mjs, and the icons of a tool and its presets from icon.svg and
+ * <preset>-icon.svg in src/tools/<key>:
  *   node artwork/draw.mjs
- * The results are committed; run it again only after a change of a shape.
+ * The results are committed; run it again only after a shape has changed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { hues, idPhotoScene, loginScene, mark, smallShapes, stateScenes, tabIcons } from './shapes.mjs';
 
-/** 40 points at three device pixels each. */
+/** Pixels of a tool icon: 40 points at 3×. */
 const TOOL_SIZE = 120;
-/** Four bits a pixel and no noise: a mini-program's main package has little room, and nobody sees it in flat drawings. */
+/** 16 colors without dithering: invisible in flat drawings, and a mini-program's main package has little room. */
 const FEW = { colors: 16, dither: 0 };
-/** What WeChat recommends for tab icons. */
+/** The icon size in pixels that WeChat recommends for tabs. */
 const TAB_SIZE = 81;
 
 /**
- * Renders a drawing to a PNG below `src`.
+ * Renders a drawing to a PNG in `src`.
  * @param {string} file
- * @param {{ size: [number, number], grid: string, body: string }} drawing `grid`: width and height of its own units
+ * @param {{ size: [number, number], grid: string, body: string }} drawing `size` in pixels, `grid`: width and height in SVG units
  * @param {import('sharp').PngOptions} [options]
  */
 function png(file, { size: [width, height], grid, body }, options) {
@@ -41,10 +41,10 @@ const tab = (color, fill, shape) =>
   `<g fill="${fill}" stroke="${color}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${shape}</g>`;
 
 /**
- * The shape of a tool's icon: white lines on a 24 × 24 grid, and as its class the hue of the tile.
+ * Reads the shape of a tool's icon: white lines on a 24 × 24 grid, whose class is the hue of the tile.
  * @param {string} file
  * @returns {{ hue: keyof typeof hues, lines: string }}
- * @throws when it has no hue that there is
+ * @throws if the class is not a known hue
  */
 function toolShape(file) {
   const [, hue = '', lines = ''] =

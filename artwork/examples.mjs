@@ -1,8 +1,8 @@
 /**
- * Makes the examples of the tools: by the tools themselves, of photos that may be used (THIRD_PARTY.md) and of drawings:
+ * Creates the example images of the tools by running the tools on licensed photos (THIRD_PARTY.md) and drawings:
  *   node --import tsx artwork/examples.mjs [tool …]
- * The results are committed; run it again, and raise the number in core/tools/example-pictures.ts, when a tool gives
- * other pictures.
+ * The results are committed. When a tool's output changes, run it again and raise the number in
+ * core/tools/example-pictures.ts.
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -22,9 +22,9 @@ import {
 import { openStudio, photo, saveJpeg } from './studio.mjs';
 
 const FOLDER = 'server/assets/examples';
-/** Of the slider on a tool's page, 343 × 257 points at two pixels each. */
+/** Size in pixels for the slider on a tool's page: 343 × 257 points at 2×. */
 const PAGE = { width: 686, height: 514 };
-/** Of a card, 165 × 108 points at three pixels each. */
+/** Size in pixels for a card: 165 × 108 points at 3×. */
 const CARD = { width: 495, height: 330 };
 const studio = await openStudio();
 
@@ -36,7 +36,7 @@ const fill = (picture, size) =>
     .toBuffer();
 
 /**
- * A band of a standing picture, with ground to both sides as its edges have it.
+ * Crops a horizontal band of a portrait image and extends it to both sides with its edge colors.
  * @param {Buffer} picture @param {{ top: number, height: number }} band shares of its height
  */
 async function middleOf(picture, band) {
@@ -57,7 +57,7 @@ async function middleOf(picture, band) {
 }
 
 /**
- * What each example shows; on a card half of either side unless it has its own.
+ * The images of each example. A card shows half of each side unless the example has its own card.
  * @type {Record<string, () => Promise<{ before: Buffer, after: Buffer, card?: Buffer }>>}
  */
 const examples = {

@@ -1,23 +1,23 @@
 /**
- * Makes the pictures of the home page by the tools themselves, of photos that may be used (THIRD_PARTY.md): the slides,
- * each a photo and what became of it, and scenes with a product in them:
+ * Creates the images of the home page by running the tools on licensed photos (THIRD_PARTY.md): the carousel slides, each
+ * with a photo and its result, and scenes with a product:
  *   node --import tsx artwork/home.mjs [tool or scene …]
- * The results are committed; run it again, and raise the number in core/tools/example-pictures.ts or
- * core/backdrops/pictures.ts, when a tool gives other pictures.
+ * The results are committed. When a tool's output changes, run it again and raise the number in
+ * core/tools/example-pictures.ts or core/backdrops/pictures.ts.
  */
 import sharp from 'sharp';
 import { slide, sticker, stickerMask } from './layouts.mjs';
 import { openStudio, photo, saveJpeg } from './studio.mjs';
 
-/** 343 × 172 points at two pixels each. */
+/** Size of a slide in pixels: 343 × 172 points at 2×. */
 const SLIDE = { width: 686, height: 344 };
-/** What a tile has above its name: 120 × 132 points at three pixels each. */
+/** Size in pixels of the image above a tile's name: 120 × 132 points at 3×. */
 const SCENE = { width: 360, height: 396 };
 
 const studio = await openStudio();
 const product = { ratio: '3:4', shadow: 'contact', count: 1, fast: true };
 
-/** What each slide shows, by its tool. @type {Record<string, () => Promise<Buffer>>} */
+/** The image of each slide, by tool. @type {Record<string, () => Promise<Buffer>>} */
 const slides = {
   matting: async () => {
     const shoes = await photo('product-shoes.jpg');
@@ -58,7 +58,7 @@ const slides = {
   },
 };
 
-/** The product that stands in each scene. @type {Record<string, string>} */
+/** The product in each scene. @type {Record<string, string>} */
 const scenes = {
   'podium-cream': 'product-shoes.jpg',
   'table-oak': 'coffee.jpg',

@@ -1,4 +1,4 @@
-/** How examples are laid out: what is drawn around and over what the tools gave. */
+/** Layouts of the example images: everything that is drawn around and over the tools' results. */
 import sharp from 'sharp';
 
 /** @typedef {{ width: number, height: number }} Size */
@@ -22,7 +22,7 @@ const over = async (picture, body) =>
     .png()
     .toBuffer();
 
-/** The usual chequers behind a cut-out. @param {Buffer} cut */
+/** Puts a cut-out on the usual checkerboard background. @param {Buffer} cut */
 export async function chequers(cut) {
   const size = await sizeOf(cut);
   const body =
@@ -34,7 +34,8 @@ export async function chequers(cut) {
 }
 
 /**
- * Half of each side by side, a white line between; or the left half of both.
+ * Shows the left half of the first and the right half of the second image, separated by a white line; or the left half of
+ * both.
  * @param {Buffer} before @param {Buffer} after @param {Size} size @param {'left'} [of]
  */
 export async function halves(before, after, { width, height }, of) {
@@ -58,9 +59,9 @@ export async function halves(before, after, { width, height }, of) {
     .toBuffer();
 }
 
-/** @typedef {{ top: number, side: number, left?: number }} Part of a picture, in shares of its width; else in its middle. */
+/** @typedef {{ top: number, side: number, left?: number }} A square of an image, in shares of its width; centered horizontally by default. */
 
-/** A square of a picture, which goes on below its edge, out of focus. @param {Buffer} picture @param {Part} part */
+/** Crops a square of an image, which continues below its edge, blurred. @param {Buffer} picture @param {Part} part */
 async function square(picture, part) {
   const { width, height } = await sizeOf(picture);
   const [top, side] = [Math.round(part.top * width), Math.round(part.side * width)];
@@ -82,8 +83,8 @@ async function square(picture, part) {
 }
 
 /**
- * A square of each beside the other, as a slide: its words stand on the lower part, which is dark in the picture itself,
- * so that they keep their contrast on every target.
+ * Lays out a slide with a square of each image side by side. The slide's text is on the lower part, which is dark in the
+ * image itself so that the contrast is the same on all targets.
  * @param {[Buffer, Part]} before @param {[Buffer, Part]} after @param {Size} size
  */
 export async function slide(before, after, size) {
@@ -94,7 +95,7 @@ export async function slide(before, after, size) {
   return over(await pair(await square(...before), await square(...after), size), scrim + knob);
 }
 
-/** Two pictures beside each other, a white line between. @param {Buffer} before @param {Buffer} after @param {Size} size */
+/** Puts two images side by side, separated by a white line. @param {Buffer} before @param {Buffer} after @param {Size} size */
 export async function pair(before, after, { width, height }) {
   const half = { width: Math.floor(width / 2) - 2, height };
   const [left, right] = await Promise.all(
@@ -114,8 +115,8 @@ export async function pair(before, after, { width, height }) {
 }
 
 /**
- * The whole picture in the middle of a plain ground, as large as fits; with `frame`, as large as it is in that picture,
- * whose empty place is dashed.
+ * Centers the whole image on a plain background, as large as fits; with `frame`, as large as it is in that image, whose
+ * empty area is outlined with dashes.
  * @param {Buffer} picture @param {Size} size @param {Buffer} [frame]
  */
 export async function onGround(picture, size, frame) {
@@ -134,7 +135,7 @@ export async function onGround(picture, size, frame) {
     .toBuffer();
 }
 
-/** Dashes the frame that an expanded picture had. @param {Buffer} card @param {Buffer} after @param {Buffer} before */
+/** Outlines with dashes the frame that an expanded image had before. @param {Buffer} card @param {Buffer} after @param {Buffer} before */
 export async function expansionFrame(card, after, before) {
   const [{ width, height }, large, small] = await Promise.all([sizeOf(card), sizeOf(after), sizeOf(before)]);
   const inner = (small.width * width) / large.width;
@@ -149,7 +150,7 @@ export async function expansionFrame(card, after, before) {
 }
 
 /**
- * A round glass over one picture, in which a place of another is larger.
+ * Draws a magnifying glass over one image that enlarges a detail of another.
  * @param {Buffer} under @param {Buffer} inside of the same size @param {{ x: number, y: number }} at @param {number} zoom
  */
 export async function loupe(under, inside, at, zoom) {
@@ -173,7 +174,7 @@ export async function loupe(under, inside, at, zoom) {
   return over(under, glass);
 }
 
-/** As the tool counts. @param {number} bytes */
+/** Formats a file size like the tool does. @param {number} bytes */
 const sizeWords = (bytes) =>
   bytes >= 2 ** 20 ? `${(bytes / 2 ** 20).toFixed(1)} MB` : `${Math.round(bytes / 2 ** 10)} KB`;
 
@@ -189,7 +190,7 @@ export async function sizeBadge(picture, bytes, side) {
   );
 }
 
-/** Where the price tag of the picture to clean lies, in shares of its width and height. */
+/** Position of the price sticker on the image for object removal, in shares of its width and height. */
 const STICKER = { x: 0.14, y: 0.3, radius: 0.15 };
 
 /** @param {Buffer} picture @param {typeof STICKER} place @param {(at: typeof STICKER) => string} draw */
@@ -205,7 +206,7 @@ async function atSticker(picture, place, draw) {
   };
 }
 
-/** Sticks a price onto a photo. @param {Buffer} picture */
+/** Draws a price sticker on a photo. @param {Buffer} picture */
 export async function sticker(picture, place = STICKER) {
   const { size, body } = await atSticker(
     picture,
@@ -219,7 +220,7 @@ export async function sticker(picture, place = STICKER) {
     .toBuffer();
 }
 
-/** What covers it, painted as a user does. @param {Buffer} picture */
+/** Covers the sticker with a mask, painted as a user would. @param {Buffer} picture */
 export async function stickerMask(picture, place = STICKER) {
   const { size, body } = await atSticker(
     picture,
@@ -230,7 +231,7 @@ export async function stickerMask(picture, place = STICKER) {
   return sharp(drawing(size, body)).png().toBuffer();
 }
 
-/** The sign of a film. @param {Buffer} picture */
+/** Draws the symbol of a video. @param {Buffer} picture */
 export async function tag(picture) {
   const { width, height } = await sizeOf(picture);
   const r = height * 0.19;
@@ -240,7 +241,7 @@ export async function tag(picture) {
   );
 }
 
-/** As a screenshot has it: in the frame of a phone, between bars. @param {Buffer} picture @param {Size} size */
+/** Shows an image like a screenshot: in the frame of a phone, between bars. @param {Buffer} picture @param {Size} size */
 export async function phone(picture, { width, height }) {
   const [w, h] = [width * 0.52, height * 0.94];
   const shown = await sharp(picture)
@@ -255,7 +256,7 @@ export async function phone(picture, { width, height }) {
     .toBuffer();
 }
 
-/** Writes something short over the middle. @param {Buffer} picture @param {string} text */
+/** Writes a short text over the middle. @param {Buffer} picture @param {string} text */
 export async function words(picture, text) {
   const { width, height } = await sizeOf(picture);
   const [w, h] = [width * 0.72, height * 0.28];
@@ -265,7 +266,7 @@ export async function words(picture, text) {
   );
 }
 
-/** A check or a cross in the corner: whether this is how it should be. @param {Buffer} picture @param {boolean} good */
+/** Draws a check mark or a cross in the corner, for a good or bad example. @param {Buffer} picture @param {boolean} good */
 export function marked(picture, good) {
   const sign = good ? 'M-13 1l9 9l17 -19' : 'M-11 -11l22 22M11 -11l-22 22';
   return over(
@@ -274,7 +275,7 @@ export function marked(picture, good) {
   );
 }
 
-/** As tall as the size says, by more of its upper and lower edge. @param {Buffer} picture @param {Size} size */
+/** Makes an image as tall as the size requires by repeating its upper and lower edge. @param {Buffer} picture @param {Size} size */
 export async function taller(picture, size) {
   const { width, height } = await sizeOf(picture);
   const missing = Math.max(0, Math.round((width * size.height) / size.width - height));

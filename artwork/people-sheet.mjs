@@ -1,7 +1,7 @@
 /**
- * Draws face swap, try-on and shoe change by the product's own engine on one sheet, what went in beside what came out:
+ * Runs face swap, try-on and shoe change with the product's own engine and draws inputs and results on one sheet:
  *   node --import tsx artwork/people-sheet.mjs <sheet.jpg> [folder of more photos of people]
- * What is refused is on the sheet with its reason. Look at it after a change of one of the three.
+ * Rejected inputs are on the sheet with the reason. Review it after changing one of the three tools.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const [file = '', folder] = process.argv.slice(2);
 if (!file)
   throw new Error('Give the file of the sheet: node --import tsx artwork/people-sheet.mjs <sheet.jpg>');
 
-/** Pixels of a cell: a result, and to its left what went in, above each other. */
+/** Sizes in pixels: a cell contains a result and, to its left, the stacked inputs. */
 const RESULT = { width: 300, height: 400 };
 const INPUT = { width: 130, height: 130 };
 const CELL = { width: INPUT.width + RESULT.width + 24, height: RESULT.height + 16 };
@@ -21,7 +21,7 @@ const COLUMNS = 4;
 const asset = (/** @type {string} */ name) => readFile(`server/assets/${name}.jpg`);
 const garment = (/** @type {string} */ name) => readFile(`tests/fixtures/wear/${name}.jpg`);
 
-/** @returns {Promise<{ name: string, bytes: Buffer }[]>} photos of people that are given, upright and not too large */
+/** @returns {Promise<{ name: string, bytes: Buffer }[]>} photos from the given folder, rotated upright and reduced */
 async function givenPhotos() {
   const names = folder ? (await readdir(folder)).filter((name) => /\.(?:jpe?g|png|webp)$/i.test(name)) : [];
   return Promise.all(
@@ -82,7 +82,7 @@ const within = (picture, size) =>
     .png()
     .toBuffer();
 
-/** @param {unknown} error an EngineFailure, which names the checks that did not pass */
+/** @param {unknown} error an EngineFailure, which names the failed checks */
 function refusal(error) {
   const { params } = /** @type {{ params?: { checks?: { key: string, ok: boolean }[] } }} */ (error);
   const failed = params?.checks?.filter(({ ok }) => !ok).map(({ key }) => key) ?? [];

@@ -1,8 +1,8 @@
 /**
- * Makes what the empty page of a tool shows of good photos and bad ones, by its room's words (`photo.<name>`), of photos
- * that may be used (THIRD_PARTY.md):
+ * Creates the good and bad example photos on a tool's empty page, captioned by the tool's texts (`photo.<name>`), from
+ * licensed photos (THIRD_PARTY.md):
  *   node --import tsx artwork/photos.mjs [tool …]
- * The results are committed; run it again, and raise the number in core/tools/example-pictures.ts, after a change.
+ * The results are committed. After a change, run it again and raise the number in core/tools/example-pictures.ts.
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -10,12 +10,12 @@ import { marked, phone, sticker, words } from './layouts.mjs';
 import { openStudio, photo, saveJpeg } from './studio.mjs';
 
 const FOLDER = 'server/assets/examples';
-/** 80 points at three pixels each. */
+/** Edge in pixels: 80 points at 3×. */
 const SIDE = 240;
 const SIZE = { width: SIDE, height: SIDE };
 
 /**
- * A square of a picture.
+ * Crops a square of an image.
  * @param {Buffer} picture @param {number} left @param {number} top @param {number} side in shares of its width
  */
 async function part(picture, left, top, side) {
@@ -50,7 +50,7 @@ const poster = () => readFile(`${FOLDER}/image-translation-before.jpg`);
 const face = () => part(cat, 0.1, 0, 0.66);
 const head = () => part(astronaut, 0.15, 0.01, 0.6);
 
-/** Each tool's photos by name, the good one first. @type {Record<string, Record<string, () => Promise<Buffer>>>} */
+/** The photos of each tool by name, the good one first. @type {Record<string, Record<string, () => Promise<Buffer>>>} */
 const photos = {
   matting: {
     whole: () => part(shoes, 0.02, 0.06, 0.96),

@@ -1,6 +1,6 @@
 /** The product's own drawings as SVG shapes on a 24 × 24 grid. */
 
-/** Tile gradients: from the upper left to the lower right. */
+/** Gradients of the tiles, from the upper left to the lower right. */
 export const hues = {
   blue: ['#4b93ff', '#2074ff'],
   teal: ['#2fbfae', '#119a8d'],
@@ -9,7 +9,7 @@ export const hues = {
   rose: ['#f4879b', '#e35a78'],
 };
 
-/** Tab name → its shape in lines, and as it is filled when selected. */
+/** Tab name → its shape as an outline, and filled for the selected tab. */
 export const tabIcons = {
   home: {
     outline:
@@ -29,7 +29,7 @@ export const tabIcons = {
   },
 };
 
-/** Pictures of the lost and the waiting state, on a 120 × 90 grid; grays that read on light and dark. */
+/** Illustrations of the not-found and the waiting state, on a 120 × 90 grid, in grays visible on light and dark. */
 export const stateScenes = {
   lost: '<rect x="28" y="16" width="52" height="58" rx="7" fill="#c3d7fb"/><path d="M38 30h32M38 40h32M38 50h16" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="74" cy="56" r="13" fill="#fff" stroke="#7fb0ff" stroke-width="4"/><path d="M83.5 66l9 9" stroke="#7fb0ff" stroke-width="5" stroke-linecap="round"/><path d="M69.5 51.5l9 9M78.5 51.5l-9 9" stroke="#e5696d" stroke-width="3.2" stroke-linecap="round"/>',
   waiting:
@@ -40,11 +40,11 @@ export const stateScenes = {
     '<path d="M38 62a15 15 0 01-1-29.9 23 23 0 0144.4-4A17.5 17.5 0 0182 62z" fill="#c3d7fb"/><path d="M46 44a20 20 0 0128 0M52.5 51a11 11 0 0115 0" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/><circle cx="60" cy="57" r="2.6" fill="#fff"/><circle cx="86" cy="62" r="13" fill="#fff" stroke="#e5696d" stroke-width="3.6"/><path d="M81.5 57.5l9 9M90.5 57.5l-9 9" stroke="#e5696d" stroke-width="3.4" stroke-linecap="round"/>',
 };
 
-/** The mark: a picture with a lifted corner. */
+/** The logo: a picture with a lifted corner. */
 export const mark =
   '<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#4b93ff"/><stop offset="1" stop-color="#1a62e0"/></linearGradient></defs><rect width="24" height="24" rx="6" fill="url(#g)"/><path d="M5 17l4.6-6 3.6 4.3 2.3-2.4L19 17z" fill="#fff"/><circle cx="15.8" cy="8.3" r="1.9" fill="#ffd28a"/>';
 
-/** The ID-photo home: three prints of one drawn person, on a 375 × 150 grid. */
+/** Header of the ID-photo home page: three prints of one drawn person, on a 375 × 150 grid. */
 export const idPhotoScene = (() => {
   const person = (hair) =>
     `<path d="M-21 62c0-17 9-26 21-26s21 9 21 26z" fill="#33415c"/><path d="M-6 34h12v9l-6 6-6-6z" fill="#f2c9a8"/><path d="M-9 44l9 9 9-9 3 4-12 14-12-14z" fill="#fff"/><circle cy="22" r="14" fill="#f7d4b5"/><path d="M-15 21c-1-13 6-20 15-20s16 7 15 20c-3-5-5-8-8-10-5 3-14 4-19 2-2 2-2 5-3 8z" fill="${hair}"/>`;
@@ -53,7 +53,7 @@ export const idPhotoScene = (() => {
   return `<rect width="375" height="150" fill="#cfe0fb"/><circle cx="330" cy="10" r="70" fill="#bdd4f8"/><circle cx="30" cy="150" r="60" fill="#bdd4f8"/>${print(115, 52, -9, '#d9463f')}${print(260, 52, 9, '#eef1f5')}${print(188, 40, 0, '#4a90e8')}`;
 })();
 
-/** The mark of the choice in force, the guest, and what is on fields. */
+/** Icons: the selected option, the guest avatar, and icons in form fields. */
 export const smallShapes = {
   check:
     '<path d="M5 12.5l4.6 4.6L19 7.7" fill="none" stroke="#2074ff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>',
@@ -72,8 +72,8 @@ export const smallShapes = {
 };
 
 /**
- * The login page's ground, on a 375 × 200 grid: a photo on its way to a cut-out and a poster. It has no ground of its
- * own, so that it stands on the page's in light and dark.
+ * Background of the login page, on a 375 × 200 grid: a photo that becomes a cut-out and a poster. It is transparent, so
+ * that it works on light and dark pages.
  */
 export const loginScene = (() => {
   const shoe =

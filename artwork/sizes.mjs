@@ -1,8 +1,8 @@
 /**
- * Makes the smaller ones of the examples of the tools, for screens with fewer pixels, and of those that a page paints
- * first the same as WebP, where that saves enough:
+ * Creates smaller versions of the tools' example images for screens with fewer pixels, and WebP versions of those that a
+ * page paints first, if WebP saves enough:
  *   node --import tsx artwork/sizes.mjs
- * Run it whenever one of them has changed; examples.mjs does so itself.
+ * Run it whenever an example has changed; examples.mjs runs it automatically.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,17 +17,17 @@ const { EXAMPLE_SHAPES, exampleNames, exampleVideo, PICTURE_SHAPES, smallerPictu
 const FOLDER = 'server/assets/examples';
 const QUALITY = 78;
 
-/** Shown large, at once. */
+/** Images shown large in the first paint. */
 const PAINTED_FIRST = /-(before|after|slide)(-\d+)?\.jpg$/;
 const WEBP_QUALITY = 70;
-/** Of a JPEG's bytes; a WebP that takes more is left out. */
+/** Largest share of the JPEG's bytes that a WebP may take to be worth keeping. */
 const WORTH_IT = 0.85;
 
 for (const tool of TOOL_KEYS) {
   for (const [part, shape] of Object.entries(EXAMPLE_SHAPES)) {
     const name = exampleNames(tool)[part];
     const whole = `${FOLDER}/${name}`;
-    // Of a film's pictures the card alone is shown by itself.
+    // Of a video's images, only the card is shown as a still image.
     const isFilm = existsSync(`${FOLDER}/${exampleVideo(tool)}`);
     if (!existsSync(whole) || (isFilm && part !== 'thumb')) continue;
     for (const width of PICTURE_SHAPES[shape].smaller) {

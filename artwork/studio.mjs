@@ -1,10 +1,10 @@
-/** Runs the product's own tools on pictures, by the engine that the server has, and keeps what came of it. */
+/** Runs the product's own tools on images with the server's engine, and saves the results. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** Types of the server are compiled by other rules than scripts are. @param {string} path */
+/** Imports a server module dynamically, since the server's types are checked with other rules than scripts. @param {string} path */
 const ofServer = (path) => import(String(new URL(`../server/src/${path}`, import.meta.url)));
 
 const [{ createLocalEngine }, { findFfmpeg }, { localOffers }] = await Promise.all([
@@ -15,14 +15,14 @@ const [{ createLocalEngine }, { findFfmpeg }, { localOffers }] = await Promise.a
 
 const log = { info: () => undefined, warn: (/** @type {object} */ fields) => console.warn(fields) };
 
-/** What no picture may exceed. */
+/** Maximum file size of an image, in bytes. */
 const MOST_BYTES = 25_000;
 
-/** One that may be used (THIRD_PARTY.md). */
+/** Reads a licensed photo (THIRD_PARTY.md). */
 export const photo = (/** @type {string} */ name) => readFile(`tests/fixtures/photos/${name}`);
 
 /**
- * Writes a JPEG of the best quality that is small enough.
+ * Writes a JPEG in the best quality that fits the maximum file size.
  * @param {string} file @param {Buffer} picture @param {{ width: number, height: number }} size
  */
 export async function saveJpeg(file, picture, size) {
@@ -42,7 +42,7 @@ export async function saveJpeg(file, picture, size) {
 
 /** @typedef {{ bytes: Buffer, label: string, poster?: Buffer }} Made */
 
-/** The tools, until `close` is called. */
+/** Starts the engine; the tools can be run until `close` is called. */
 export async function openStudio() {
   const dataDir = await mkdtemp(join(tmpdir(), 'artwork-'));
   const engine = createLocalEngine(
@@ -60,8 +60,8 @@ export async function openStudio() {
 
   /**
    * @param {string} tool
-   * @param {Record<string, Buffer>} inputs one picture a slot
-   * @param {object} options every one that the tool has no default for
+   * @param {Record<string, Buffer>} inputs one image per slot
+   * @param {object} options all options for which the tool has no default
    * @param {'run' | 'analyze'} kind
    */
   const call = async (tool, inputs, options, kind) => {
@@ -84,7 +84,7 @@ export async function openStudio() {
   };
 
   return {
-    /** The tool's first result, whole. @returns {Promise<Made>} */
+    /** Runs a tool and returns its complete first result. @returns {Promise<Made>} */
     run: async (/** @type {string} */ tool, /** @type {Record<string, Buffer>} */ inputs, options = {}) => {
       const [output] = (await call(tool, inputs, options, 'run')).outputs;
       const bytes = await readFile(output.clean ?? output.path);
@@ -92,7 +92,7 @@ export async function openStudio() {
         ? { bytes, label: output.label, poster: await readFile(output.poster) }
         : { bytes, label: output.label };
     },
-    /** What the tool finds in a picture. */
+    /** Returns what the tool detects in an image. */
     look: async (/** @type {string} */ tool, /** @type {Record<string, Buffer>} */ inputs, options = {}) =>
       (await call(tool, inputs, options, 'analyze')).analysis,
     close: async () => {

@@ -1,5 +1,5 @@
 /**
- * Draws the icons of the installed web app from the mark; by hand, after a change of it.
+ * Draws the icons of the installed web app from the logo. Run it manually after the logo has changed:
  *   node artwork/web-icons.mjs
  */
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const draw = (name, edge, body, margin = 0) => {
 
 await draw('icon-192', 192, mark);
 await draw('icon-512', 512, mark);
-// Systems cut these to shapes of their own: the ground goes to the edge, the mark stays within the inner four fifths.
+// Systems crop these icons to their own shapes: the background fills the canvas, the logo stays in the inner 80 %.
 const ground = '<rect x="-6" y="-6" width="36" height="36" fill="#1a62e0"/>';
 const square = mark.replace(' rx="6"', '');
 await draw('maskable-512', 512, ground + square, 4);

@@ -1,13 +1,13 @@
-// A machine of your own behind ENGINE_WEBHOOK_URL: checks the signature, runs a tool, answers the picture.
-// SECRET=… node docs/examples/engine-webhook.mjs, then ENGINE_WEBHOOK_URL=http://127.0.0.1:9100/tuzuo and
-// ENGINE_PRIVATE_HOSTS=127.0.0.1:9100. Put your model where `draw` is: ComfyUI's /prompt, diffusers, anything.
+// Example engine for ENGINE_WEBHOOK_URL: verifies the signature, runs a tool, returns the image.
+// Start it with SECRET=… node docs/examples/engine-webhook.mjs, then set ENGINE_WEBHOOK_URL=http://127.0.0.1:9100/tuzuo
+// and ENGINE_PRIVATE_HOSTS=127.0.0.1:9100. Replace `draw` with your model: ComfyUI's /prompt, diffusers, anything.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
 const { SECRET = '', PORT = '9100' } = process.env;
 const MOST_BYTES = 100 * 2 ** 20;
 
-/** One picture in, one out, both as base64; here the first picture of the first slot comes back as it is. */
+/** Produces the result as base64; this example returns the first image of the first input slot unchanged. */
 async function draw({ inputs }) {
   const [first] = Object.values(inputs).flat();
   return first.data;

@@ -1,13 +1,13 @@
-// Your own content check behind SAFETY_WEBHOOK_URL: checks the signature, looks at texts and pictures, says its verdict.
-// SECRET=… node docs/examples/safety-webhook.mjs, then SAFETY_PROVIDERS=webhook, SAFETY_WEBHOOK_SECRET=… and
-// SAFETY_WEBHOOK_URL=http://127.0.0.1:9101/check. Put your model or vendor where `judge` is.
+// Example content check for SAFETY_WEBHOOK_URL: verifies the signature, checks texts and images, returns a verdict.
+// Start it with SECRET=… node docs/examples/safety-webhook.mjs, then set SAFETY_PROVIDERS=webhook, SAFETY_WEBHOOK_SECRET=…
+// and SAFETY_WEBHOOK_URL=http://127.0.0.1:9101/check. Replace `judge` with your model or vendor.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
 const { SECRET = '', PORT = '9101', WORDS = '稳赚不赔,加微信' } = process.env;
 const MOST_BYTES = 8 * 2 ** 20;
 
-/** Refuses texts with a word of the list; leaves every picture to a person. */
+/** Rejects texts that contain a listed word; leaves all images to a human review. */
 async function judge({ kind, text = '' }) {
   if (kind === 'picture') return { verdict: 'review' };
   return WORDS.split(',').some((word) => text.includes(word))
