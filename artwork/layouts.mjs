@@ -59,7 +59,7 @@ export async function halves(before, after, { width, height }, of) {
     .toBuffer();
 }
 
-/** @typedef {{ top: number, side: number, left?: number }} A square of an image, in shares of its width; centered horizontally by default. */
+/** @typedef {{ top: number, side: number, left?: number }} Part a square of an image, in shares of its width; centered horizontally by default */
 
 /** Crops a square of an image, which continues below its edge, blurred. @param {Buffer} picture @param {Part} part */
 async function square(picture, part) {
