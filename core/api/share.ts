@@ -12,7 +12,7 @@ export const TEMPLATE_BASE = '/p';
 /** Base path of tools' public addresses: `/t/{tool}` is the page, `/t/{tool}.jpg` its image. */
 export const TOOL_BASE = '/t';
 
-/** Origin of WeChat's JS-SDK, which tells WeChat's browser the card of a shared page. */
+/** Origin of WeChat's JS-SDK, which sets the card of a shared page in WeChat's browser. */
 export const WECHAT_SDK_ORIGIN = 'https://res.wx.qq.com';
 
 /** File name of a shared poster's image, below the address of the link; deleted with it. */

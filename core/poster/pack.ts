@@ -65,7 +65,7 @@ class Reader {
   }
 
   /**
-   * Calls `read` as often as the next number says; each call consumes at least a byte, so that an excessive number
+   * Reads a count and calls `read` that many times; each call consumes at least a byte, so that an excessive number
    * fails soon.
    */
   times(read: () => void): void {

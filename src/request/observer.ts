@@ -16,7 +16,7 @@ type Observer = (exchange: Exchange) => void;
 
 let observer: Observer | undefined;
 
-/** Sets the observer that is told of every exchange from now on; undefined removes it. */
+/** Sets the observer that is notified of every exchange from now on; undefined removes it. */
 export function observeRequests(given: Observer | undefined): void {
   observer = given;
 }

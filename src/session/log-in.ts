@@ -25,7 +25,7 @@ function needsNoWords(error: unknown): boolean {
 
 /**
  * Completes a login by any of the login calls: `logIn(call(route, params).result)`. On success the session is stored
- * and the login gate opens. On failure the user has been told the server's reason, or 'login failed, please retry' when
+ * and the login gate opens. On failure the user has seen the server's reason, or 'login failed, please retry' when
  * there is none; an abort counts as no failure.
  * @throws what the call rejects with
  */

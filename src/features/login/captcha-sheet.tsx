@@ -31,7 +31,7 @@ export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: Ope
   const load = async (kind: 'open' | 'wrong') => {
     try {
       const puzzle = await captchaConfig(subject);
-      // No slider needed any more: the call is sent without a token, and the server tells what else it requires.
+      // No slider needed any more: the call is sent without a token, and the server answers what else it requires.
       if (puzzle.type === 'slider') setState({ kind, puzzle, position: 0 });
       else solved(undefined);
     } catch {

@@ -7,7 +7,7 @@ import { fetchCodes } from './late/codes';
 const hasCode = ({ pages }: PosterDocument): boolean =>
   pages.some(({ layers }) => everyLayer(layers).some(({ type }) => type === 'code'));
 
-/** Downloads the glyph outlines that a poster needs whenever it changes, and the encoder of a poster with a QR or bar code. */
+/** Downloads the glyph outlines that a poster needs whenever it changes, and the encoder if it has a QR or bar code. */
 export function useGlyphs(document: PosterDocument) {
   const [count, setCount] = useState(0);
   const [state, setState] = useState<'first' | 'there' | 'failed'>('first');

@@ -19,7 +19,7 @@ type Imported = Api['poster.poster.import']['output'];
 
 export type ImportNote = Imported['notes'][number];
 
-/** What is wrong with the file, if the server tells. */
+/** What is wrong with the file, if the server gives a reason. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return usePosterWords.say('import.failed');
   const { data } = error;

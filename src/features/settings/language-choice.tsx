@@ -13,7 +13,7 @@ const OWN_NAMES: Record<Locale, string> = {
   es: 'Español',
 };
 
-/** Switches the language. If its messages cannot be loaded, the user is told in the current language. */
+/** Switches the language. If its messages cannot be loaded, an error is shown in the current language. */
 async function choose(locale: Locale): Promise<void> {
   try {
     await whileLoading(useSettingsWords.say('languageLoading'), () => chooseLocale(locale));

@@ -14,7 +14,7 @@ type WordsPartProps = {
   onChange: (part: Partial<Wishes>) => void;
 };
 
-/** Opens copywriting with a language model; where none is set up, says so. */
+/** Opens copywriting with a language model, or explains that none is set up. */
 export function WordsPart({ wishes: { lines, sceneId }, onChange }: WordsPartProps) {
   const t = useSmartWords();
   const words = useCopywriting('poster');

@@ -15,7 +15,7 @@ export type NetworkRequest = {
 export type NetworkResponse<Body extends string | ArrayBuffer = string> = { status: number; body: Body };
 
 export type NetworkTask<T> = {
-  /** Rejects on every transport failure, including {@link abort}; only an `UnreadableFile` tells the reason. */
+  /** Rejects on every transport failure, including {@link abort}; only an `UnreadableFile` identifies the reason. */
   response: Promise<T>;
   abort(): void;
 };

@@ -9,8 +9,8 @@ const SYNC_MS = 100;
 /** Synchronizes a field with its owner's text, so that typing is never overwritten by its own echo. */
 type TextSync = {
   /**
-   * Call when the user types: the field shows the text at once; the owner is told at most every 100 ms, and always of
-   * the last text.
+   * Call when the user types: the field shows the text at once; the owner is notified at most every 100 ms, and
+   * always of the last text.
    */
   typed(text: string): void;
   /**

@@ -55,9 +55,7 @@ export function ShareButton({ id, text, look = 'quiet', tight = false, content, 
   );
 }
 
-/**
- * Timeout for creating a link, in ms; then the plain address is shared, so that nobody waits longer for a share sheet.
- */
+/** Timeout for creating a link, in ms; then the plain address is shared, so that the share sheet opens soon. */
 const PATIENCE_MS = 900;
 
 /** Base paths of things with a public address and card image. */

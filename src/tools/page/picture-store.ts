@@ -27,7 +27,7 @@ export type Picked =
   | { state: 'drawn'; address: string; toFile: DrawFile }
   | { state: 'ready'; address: string; asset: Asset };
 
-/** Creates a file of what is painted; undefined when it cannot, which the user has been told. */
+/** Creates a file of the painting; undefined when it cannot, after showing the user why. */
 export type DrawFile = () => Promise<LocalFile | undefined>;
 
 /**

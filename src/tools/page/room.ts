@@ -97,7 +97,7 @@ export type OptionPartProps = PartContext & {
 
 /** Props of a component that provides images for the first slot from another source than the album. */
 export type SourcesPartProps = {
-  /** False when the user must consent first, which they have been told. */
+  /** Returns whether the user has consented; otherwise asks for consent. */
   mayChoose: () => boolean;
   /** Puts an image that the server has into the first slot. */
   onPut: (asset: Asset) => void;
