@@ -7,7 +7,7 @@ import { deviceSecret, mobile, optionalText, smsCode, user } from './user';
 
 const MAX_TOKEN = 200;
 
-/** Changes what the caller shows of themselves: a nickname, a picture of theirs (an upload), or none of it (''). */
+/** Changes the caller's public profile: a nickname and a picture (one of their uploads); '' clears either. */
 export const updateUser = {
   input: z.strictObject({
     nick: z.string().optional(),
@@ -16,7 +16,7 @@ export const updateUser = {
   output: user,
 };
 
-/** Sends a code for a change of the account: to its own number or, for `change_mobile`, to the one that is to be. */
+/** Sends a code for a change of the account: to its own number or, for `change_mobile`, to the new one. */
 export const sendUserCode = {
   input: z.strictObject({
     purpose: z.enum(ACCOUNT_CODE_PURPOSES),
@@ -28,8 +28,9 @@ export const sendUserCode = {
 };
 
 /**
- * Binds another number, which a code proves, and ends the caller's other sessions. A session alone is not enough: a code
- * sent to the old number or, where that is lost, the password. A number of another account is 10001 for `mobile`.
+ * Binds a new phone number, verified by a code, and ends the caller's other sessions. A session alone is not enough: it
+ * also takes a code sent to the old number or, if that is lost, the password. A number of another account is 10001 for
+ * `mobile`.
  */
 export const changeMobile = {
   input: z.strictObject({
@@ -42,54 +43,56 @@ export const changeMobile = {
   output: user,
 };
 
-/** How the caller's account stands to being closed. Sentences are in the caller's language. */
+/** State of closing the caller's account. Sentences are in the caller's language. */
 export const getClosing = {
   input: z.strictObject({}),
   output: z.object({
-    /** When it is closed for good; absent = nobody has asked for it. */
+    /** When the account is closed permanently; absent = no closing was requested. */
     closingAt: z.iso.datetime().optional(),
-    /** How long the caller could change their mind. */
+    /** Length of the period, in days, in which a closing can be revoked. */
     days: z.int().positive(),
-    /** What has to end before. */
+    /** What must be settled first. */
     blockers: z.array(z.object({ kind: z.enum(CLOSING_BLOCKERS), text: z.string() })),
-    /** What of worth would be lost, most of it first. */
+    /** Valuables that would be lost, the most valuable first. */
     losses: z.array(z.string()),
-    /** What else is deleted, and what has to be kept and why. */
+    /** `goes`: what else is deleted; `stays`: what must be retained, and why. */
     goes: z.array(z.string()),
     stays: z.array(z.string()),
   }),
 };
 
-/** Closes the account in some days; a code that was sent for it proves the caller. 10001 for `account` while something blocks it. */
+/**
+ * Closes the account after some days; verified by a code sent for it. 10001 for `account` while something blocks it.
+ */
 export const closeUser = {
   input: z.strictObject({ code: smsCode, deviceSecret }),
   output: z.object({ closingAt: z.iso.datetime() }),
 };
 
-/** Keeps an account that was to be closed. Nothing happens to any other. */
+/** Revokes the closing of an account. Does nothing otherwise. */
 export const keepUser = { input: z.strictObject({}), output: z.object({}) };
 
-/** Where the caller is logged in, the one used last first. */
+/** The caller's logged-in devices, the most recently used first. */
 export const listDevices = {
   input: z.strictObject({}),
   output: z.object({
     items: z.array(
       z.object({
         deviceId: z.string().min(1),
-        /** In words such as `Chrome on Android`; '' when nothing told. */
+        /** Such as `Chrome on Android`; '' when unknown. */
         device: z.string(),
         family: z.enum(FAMILIES),
         loggedInAt: z.iso.datetime(),
-        /** To the hour. */
+        /** Rounded to the hour. */
         seenAt: z.iso.datetime(),
-        /** Whether it is the one that asks. */
+        /** Whether it is the device of this request. */
         isThis: z.boolean(),
       }),
     ),
   }),
 };
 
-/** Ends the session of one device, or of all but the one that asks. What is not there (any more) is 10002. */
+/** Ends the session of one device, or of all others when none is given. An unknown device is 10002. */
 export const logOutDevice = {
   input: z.strictObject({ deviceId: z.string().min(1).max(64).optional() }),
   output: z.object({}),

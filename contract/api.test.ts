@@ -25,7 +25,7 @@ describe('the contract', () => {
     expect(Object.keys(schemas).sort()).toEqual(Object.keys(routes).sort());
   });
 
-  it.each(Object.entries(schemas))('%s refuses a field that it does not know', (_name, { input }) => {
+  it.each(Object.entries(schemas))('%s rejects an unknown field', (_name, { input }) => {
     const unknown = expect.objectContaining({ code: 'unrecognized_keys', keys: ['surprise'] });
     expect(input.safeParse({}).error?.issues ?? []).not.toContainEqual(unknown);
     expect(input.safeParse({ surprise: '1' }).error?.issues).toContainEqual(unknown);
@@ -40,7 +40,7 @@ describe('the contract', () => {
     expect(schemas['gen.tool.list'].output.safeParse({ items: [item] }).success).toBe(valid);
   });
 
-  it('drops from a tool what the contract does not name', () => {
+  it('drops unknown fields of a tool', () => {
     const parsed = schemas['gen.tool.list'].output.parse({ items: [{ ...TOOL, apiKey: 'secret' }] });
     expect(parsed.items[0]).not.toHaveProperty('apiKey');
   });

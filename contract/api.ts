@@ -100,18 +100,18 @@ import { getAndroidUpdatePackage } from './upgrade';
 import { findPassword, getUserInfo, logout, removeFaceData, setPassword } from './user';
 import { listWebOrigins, signWebPage } from './web-page';
 
-/** What a call takes besides files, where that is more than of others. */
+/** Body limits of a call that accepts more than others. */
 type BodyBounds = {
   bytes: number;
   json: JsonBounds;
-  /** Fields whose text is checked by what takes them. */
+  /** Fields whose text is validated by their consumer. */
   own: readonly string[];
 };
 
-/** What a call takes and gives, both as data on the wire. */
+/** Input and output of a call, both as data on the wire. */
 type CallSchema = { input: z.ZodObject; output: z.ZodType; body?: BodyBounds };
 
-/** Call → its schemas. A route of `@tuzuo/core/api/routes` without an entry does not compile. */
+/** Schemas by call. Compilation fails when a route of `@tuzuo/core/api/routes` has no entry. */
 export const schemas = {
   ...familySchemas,
   'auth.user.getUserInfo': getUserInfo,
@@ -242,7 +242,7 @@ export const schemas = {
   'vip.contract.cancel': cancelContract,
 } as const satisfies Record<RouteName, CallSchema>;
 
-/** The wire as types: what a caller sends and what it receives. Clients import this type and no schema. */
+/** Types of the wire: what callers send and receive. Clients import this type without the schemas. */
 export type Api = {
   [Name in RouteName]: {
     input: z.input<(typeof schemas)[Name]['input']>;
@@ -250,5 +250,5 @@ export type Api = {
   };
 };
 
-/** The input of a call after its schema has checked it. */
+/** The input of a call after validation. */
 export type CallInput<Name extends RouteName> = z.output<(typeof schemas)[Name]['input']>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A stored picture as its owner sees it. Addresses are signed and expire; ids stay. */
+/** A stored picture as seen by its owner. URLs are signed and expire; ids are permanent. */
 export const asset = z.object({
   assetId: z.uuid(),
-  /** From the server's root. */
+  /** Relative to the server's root. */
   url: z.string(),
-  /** A smaller one for lists: long edge 480 px. */
+  /** Thumbnail for lists: long edge 480 px. */
   thumbUrl: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
@@ -13,7 +13,7 @@ export const asset = z.object({
   bytes: z.int().positive(),
 });
 
-/** Multipart, one or more files named `file`; the answer is in their order. All are taken, or none. */
+/** Multipart, with one or more files named `file`; the output has the same order. Either all are accepted or none. */
 export const uploadAssets = {
   input: z.strictObject({}),
   output: z.object({ items: z.array(asset) }),
@@ -21,22 +21,22 @@ export const uploadAssets = {
 
 const MAX_LINK_LENGTH = 2_000;
 
-/** The picture behind a link as an upload of the caller's: fetched by the server, from the public web alone. */
+/** Uploads the picture at a URL for the caller: the server fetches it, from the public web only. */
 export const fetchAsset = {
   input: z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(MAX_LINK_LENGTH) }),
   output: z.object({ items: z.array(asset) }),
 };
 
-/** The mark of GB 45438-2025 inside the caller's own picture, for telling whether it was made by AI. */
+/** Reads the GB 45438-2025 label in a picture of the caller, to tell whether it was made by AI. */
 export const readAssetLabel = {
   input: z.strictObject({ assetId: z.uuid() }),
   output: z.object({
-    /** Absent when the file carries none. */
+    /** Absent when the file has none. */
     label: z
       .object({
-        /** 1 = made by AI, 2 = possibly, 3 = suspected; another program may write anything. */
+        /** 1 = made by AI, 2 = possibly, 3 = suspected; other programs may write anything. */
         kind: z.string(),
-        /** Codes of the services that made it and handed it out, and their numbers for it. */
+        /** Codes of the services that produced and distributed it, and their ids for it. */
         producer: z.string(),
         produceId: z.string(),
         propagator: z.string(),
@@ -47,9 +47,9 @@ export const readAssetLabel = {
 };
 
 /**
- * The storage of the caller: everything kept for them counts (uploads, results, their thumbnails, sheets, packs,
- * previews), and what the runs under way are expected to add. What is beyond the limit is refused with 20003, whose data
- * are the same two numbers.
+ * The caller's storage. Everything stored for them counts (uploads, results with their thumbnails, sheets, packs,
+ * previews), plus what their active runs are expected to add. Exceeding the limit is refused with 20003, whose data are
+ * the same two numbers.
  */
 export const getSpace = {
   input: z.strictObject({}),
@@ -57,7 +57,7 @@ export const getSpace = {
     usedBytes: z.int().nonnegative(),
     /** The benefit `user_space` of the caller's tier; absent = unlimited (cash mode). */
     limitBytes: z.int().nonnegative().optional(),
-    /** How many of the caller's newest runs the history keeps, with their files. */
+    /** How many of the caller's newest runs are kept in the history, with their files. */
     keptRuns: z.int().nonnegative(),
   }),
 };

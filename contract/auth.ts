@@ -8,13 +8,13 @@ const MAX_TOKEN = 200;
 const MAX_URL = 2048;
 const MAX_AFFILIATE_CODE = 64;
 
-/** Where a new user came from; noted once, at registration. */
+/** Origin of a new user; stored once, at registration. */
 const origin = { registerUrl: optionalText(MAX_URL), affiliateCode: optionalText(MAX_AFFILIATE_CODE) };
 
 export const sentCode = z.object({
-  /** How long the code lives. */
+  /** Lifetime of the code. */
   ttlMs: z.int().positive(),
-  /** The code itself: in development with the console provider, never otherwise. */
+  /** The code itself: only in development with the console provider. */
   devCode: z.string().optional(),
 });
 
@@ -26,20 +26,20 @@ const sendCode = {
 const loggedIn = z.object({
   user,
   header: z.object({ [SESSION_HEADER]: z.string().min(1) }),
-  /** For the device to keep, over a log-out as well, and to send with the next calls that take one. */
+  /** To be kept on the device, even after logout, and sent with further calls that accept one. */
   deviceSecret: z.string().min(1).optional(),
 });
 
 const captchaConfig = z.discriminatedUnion('type', [
-  /** Go on without one. */
+  /** No captcha needed. */
   z.object({ type: z.literal('none') }),
   z.object({
     type: z.literal('slider'),
     captchaId: z.uuid(),
-    /** The picture with a gap, and the piece to slide into it, as data URLs. */
+    /** The picture with a gap, and the puzzle piece, as data URLs. */
     background: z.string().startsWith('data:image/'),
     piece: z.string().startsWith('data:image/'),
-    /** Sizes in the pixels in which the answer is given, whatever the size on screen. */
+    /** Sizes in the pixels of the answer, regardless of the size on screen. */
     width: z.int().positive(),
     height: z.int().positive(),
     pieceSize: z.int().positive(),
@@ -48,7 +48,7 @@ const captchaConfig = z.discriminatedUnion('type', [
     ttlMs: z.int().positive(),
   }),
   z.object({
-    /** The answer is a nonce, as decimal digits, for which sha256(`salt:nonce`) begins with `bits` zero bits. */
+    /** The answer is a decimal nonce for which sha256(`salt:nonce`) starts with `bits` zero bits. */
     type: z.literal('pow'),
     captchaId: z.uuid(),
     salt: z.string().min(1),
@@ -57,16 +57,16 @@ const captchaConfig = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** The login calls, whatever the family. */
+/** The login calls, shared by all families. */
 const calls = {
   sendLoginValidateCode: sendCode,
   sendRegisterValidateCode: sendCode,
   sendFindPasswordCode: sendCode,
   getCaptchaVerifyConfig: {
     input: z.strictObject({
-      /** What the captcha is to let through. */
+      /** What the captcha protects. */
       purpose: z.enum(CAPTCHA_PURPOSES).default('sendCode'),
-      /** For whom; without it for anybody at this address. */
+      /** The number in question; without it, the captcha is for any number at this address. */
       mobile: mobile.optional(),
       deviceSecret,
     }),
@@ -75,7 +75,7 @@ const calls = {
   verifyCaptcha: {
     input: z.strictObject({
       captchaId: z.uuid(),
-      /** Slider: where the piece's left edge was put. Proof of work: the nonce. */
+      /** Slider: the position of the piece's left edge. Proof of work: the nonce. */
       answer: z.string().regex(/^\d{1,16}(\.\d{1,20})?$/),
     }),
     output: z.object({ captchaToken: z.string().min(1) }),
@@ -100,7 +100,7 @@ const calls = {
   },
   mobileFastLogin: {
     input: z.strictObject({
-      /** From the button that asks for the phone number. */
+      /** From the button that requests the phone number. */
       getMobileCode: z.string().min(1).max(MAX_TOKEN),
       /** From `login()`. */
       loginCode: z.string().min(1).max(MAX_TOKEN),
@@ -115,7 +115,7 @@ export type FamilySchemas = {
   [Name in FamilyRouteName]: (typeof calls)[(typeof familyRoutes)[Name]['call']];
 };
 
-/** The same schemas under every family's route. */
+/** The same schemas under each family's routes. */
 export const familySchemas = Object.fromEntries(
   Object.entries(familyRoutes).map(([name, { call }]) => [name, calls[call]]),
 ) as FamilySchemas;

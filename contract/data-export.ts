@@ -12,7 +12,7 @@ import { invoice } from './paper';
 import { pointChange } from './points';
 import { user } from './user';
 
-/** A picture that is kept as showing a face; it goes a day after the last task that used it. */
+/** A picture stored as showing a face; it is deleted a day after the last task that used it. */
 const facePicture = z.object({
   assetId: z.uuid(),
   url: z.string(),
@@ -21,7 +21,7 @@ const facePicture = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** What is kept of the caller, newest first, each list up to a bound. Other pictures have lists of their own. */
+/** Data stored about the caller, newest first, each list limited in length. Other pictures have lists of their own. */
 export const exportData = {
   input: z.strictObject({}),
   output: z.object({
@@ -35,7 +35,7 @@ export const exportData = {
       avatarUrl: true,
       closingAt: true,
     }),
-    /** What the caller agreed to about faces: which text, when, and for which task, which may be gone. */
+    /** The caller's consents about faces: text version, time and task, which may no longer exist. */
     consents: z
       .array(
         z.object({
@@ -58,9 +58,9 @@ export const exportData = {
         }),
       )
       .max(EXPORT_LIMIT),
-    /** What `user.face.remove` would delete, its addresses signed. */
+    /** What `user.face.remove` would delete, with signed URLs. */
     faces: z.array(facePicture).max(EXPORT_LIMIT),
-    /** The one that was changed last first; `doc` is left out where all of them would be too much for one answer. */
+    /** Most recently changed first; `doc` is omitted when all of them would be too large for one response. */
     posters: z
       .array(
         z.object({
@@ -72,21 +72,21 @@ export const exportData = {
         }),
       )
       .max(EXPORT_LIMIT),
-    /** Templates that the caller has marked, and when posters were last begun with some, which are kept up to a number. */
+    /** The caller's favorite templates, and when they last started posters from templates (a limited number). */
     favoriteTemplates: z
       .array(z.object({ templateId: z.string(), markedAt: z.iso.datetime() }))
       .max(EXPORT_LIMIT),
     recentTemplates: z
       .array(z.object({ templateId: z.string(), usedAt: z.iso.datetime() }))
       .max(EXPORT_LIMIT),
-    /** What was bought, and what came of it. */
+    /** Purchases and their outcome. */
     orders: z.array(order.omit({ refundableCents: true })).max(EXPORT_LIMIT),
-    /** How points came and went. */
+    /** Changes of points. */
     pointChanges: z.array(pointChange).max(EXPORT_LIMIT),
     invoices: z.array(invoice.omit({ file: true })).max(EXPORT_LIMIT),
-    /** Where the caller is logged in. */
+    /** Logged-in devices. */
     devices: listDevices.output.shape.items,
-    /** The phones on which the caller lets the app notify them. */
+    /** Phones on which the caller allowed notifications. */
     notified: z
       .array(
         z.object({

@@ -4,11 +4,11 @@ import { faceId } from '@tuzuo/core/poster/glyphs';
 import { z } from 'zod';
 import { jsonField } from './fields';
 
-/** The families of the poster's fonts. */
+/** The font families for posters. */
 export const listFaces = {
   input: z.strictObject({}),
   output: z.object({
-    /** Stands in the addresses of glyphs, which are kept for ever: it changes when outlines do. */
+    /** Part of the glyph URLs, which are cached forever: it changes when outlines do. */
     version: z.string(),
     families: z.array(
       z.object({
@@ -16,7 +16,7 @@ export const listFaces = {
         /** In the caller's language. */
         name: z.string(),
         style: z.enum(FONT_STYLES),
-        /** Drawn by the type's designers; any other weight is made of the nearest one. */
+        /** Weights with fonts of their own; any other weight is derived from the nearest one. */
         weights: z.array(z.int().positive()),
         sample: z.string(),
         license: z.string(),
@@ -42,11 +42,11 @@ const faceNeeds = z.strictObject({
 const areFewKeys = (faces: readonly { codePoints: Set<string> }[]) =>
   faces.reduce((sum, { codePoints }) => sum + codePoints.size, 0) <= GLYPH_LIMITS.keys;
 
-/** What `poster/glyph/list` takes: answered as a glyph pack, not as an envelope. */
+/** Input of `poster/glyph/list`; the response is a glyph pack, not an envelope. */
 export const listGlyphs = {
-  /** By GET, at an address whose answer never changes; `v` is the version of `poster/face/list`. */
+  /** GET, at a URL whose response never changes; `v` is the version of `poster/face/list`. */
   one: faceNeeds.extend({ v: z.string().max(20).optional() }).refine((need) => areFewKeys([need])),
-  /** By POST: what a whole document needs. */
+  /** POST: the needs of a whole document. */
   several: z.strictObject({
     needs: jsonField(z.array(faceNeeds).min(1).max(GLYPH_LIMITS.faces).refine(areFewKeys)),
   }),

@@ -8,7 +8,7 @@ const words = z.string().trim().min(1).max(MAX_TERM_LENGTH);
 const term = z
   .strictObject({
     text: words,
-    /** Absent: it stays as it is, in every language. */
+    /** Absent: the term is not translated, into any language. */
     translation: words.optional(),
     to: z.string().regex(LANGUAGE_TAG).optional(),
   })
@@ -16,10 +16,10 @@ const term = z
 
 const glossary = z.object({ items: z.array(term).max(MAX_TERMS) });
 
-/** The caller's own words for pictures that are translated. */
+/** The caller's glossary for translating pictures. */
 export const getGlossary = { input: z.strictObject({}), output: glossary };
 
-/** Puts these in the place of all that there are; of two that are the same the later one counts. */
+/** Replaces the whole glossary; of duplicate terms, the later one counts. */
 export const saveGlossary = {
   input: z.strictObject({ items: jsonField(glossary.shape.items) }),
   output: glossary,

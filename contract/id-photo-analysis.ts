@@ -3,7 +3,7 @@ import { PHOTO_RULES, RULE_UNITS } from '@tuzuo/core/id-photo/verdict';
 import { z } from 'zod';
 import { asset } from './asset';
 
-/** One rule of a photo as `RuleVerdict` describes it. */
+/** A rule of a photo, see `RuleVerdict`. */
 export const ruleVerdict = z.object({
   rule: z.enum(PHOTO_RULES),
   found: z.number().nullable(),
@@ -18,7 +18,7 @@ export const ruleVerdict = z.object({
   severity: z.enum(['must', 'should']),
 });
 
-/** `analysis.idPhoto` of a look at a portrait; its layers are there while their files are. */
+/** `analysis.idPhoto` of a portrait's analysis; its layers are present as long as their files exist. */
 export const idPhotoAnalysis = z.object({
   verdict: z.array(ruleVerdict),
   frame: z.object({ widthPx: z.int().positive(), heightPx: z.int().positive() }),

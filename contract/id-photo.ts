@@ -50,7 +50,7 @@ const background = z.strictObject({
   fill: z.enum(BACKGROUND_FILLS).default('plain'),
 });
 
-/** Options of the tool `id-photo`; what is said of each is for the programs that use the public API, too. */
+/** Options of the tool `id-photo`; their descriptions are also shown to users of the public API. */
 export const photoOptions = z.strictObject({
   specId: z.string().max(64).optional().describe('A document; either this or `custom`.'),
   custom: customSize
@@ -84,7 +84,7 @@ const rules = z.object({
   glasses: z.literal('none').optional().describe('No glasses at all.'),
 });
 
-/** A document as `DocumentSpec` describes it, its name in the caller's language. */
+/** A document, see `DocumentSpec`, with its name in the caller's language. */
 export const documentSpec = z.object({
   specId: z.string(),
   name: z.string(),
@@ -105,13 +105,13 @@ export const documentSpec = z.object({
   verified: z.boolean(),
 });
 
-/** The documents that a photo can be made for; `query` is looked for in names, countries and sizes. */
+/** Documents for which photos can be made; `query` searches names, countries and sizes. */
 export const listSpecs = {
   input: z.strictObject({
     ...LIST_INPUT,
     query: z.string().max(64).optional(),
     category: z.enum(DOCUMENT_CATEGORIES).optional(),
-    /** These alone, in this order: the ones that the user took last. */
+    /** Only these, in this order: those that the user used last. */
     specIds: jsonField(z.array(z.string().max(64)).max(50)).optional(),
   }),
   output: listOutput(documentSpec),
@@ -123,46 +123,45 @@ const side = within(SHEET_BOUNDS.paper);
 
 const sheetItem = z.strictObject({
   taskId: z.uuid(),
-  /** Which result of the task. */
+  /** Index of the task's result. */
   result: z.int().nonnegative().default(0),
-  /** Copies; absent = as many as there is room for. */
+  /** Copies; absent = as many as fit. */
   count: within(SHEET_BOUNDS.count).int().optional(),
 });
 
-/** A paper by its name or its measures. */
+/** A paper by name or dimensions. */
 export const paper = z.union([z.enum(PAPER_NAMES), z.strictObject({ widthMm: side, heightMm: side })]);
 
-/** How a sheet is laid out. */
+/** Layout of a sheet. */
 const sheetLayout = {
   items: jsonField(z.array(sheetItem).min(SHEET_BOUNDS.items.min).max(SHEET_BOUNDS.items.max)),
   paper: jsonField(paper),
   gapMm: bounded(SHEET_BOUNDS.gap).default(DEFAULT_GAP_MM),
   marginMm: bounded(SHEET_BOUNDS.margin).default(DEFAULT_GAP_MM),
-  /** Thin lines in the gaps, for scissors. */
+  /** Thin lines in the gaps, for cutting. */
   cropLines: jsonField(z.boolean()).default(true),
   dpi: bounded(SHEET_BOUNDS.dpi).int().default(300),
 };
 
 /**
- * A sheet for printing. It shows what its owner may have: as long as a photo on it is locked, that photo's preview, and
- * the whole sheet is drawn smaller so that the preview is not enlarged. The first photo without a `count` fills what is
- * left.
+ * A sheet for printing. While a photo on it is locked, the sheet shows that photo's preview, and is smaller, so that
+ * the preview is not enlarged. The first photo without a `count` fills the remaining space.
  */
 export const createSheet = {
   input: z.strictObject(sheetLayout),
   output: z.object({
     ...asset.shape,
-    /** Copies of each item that found room. */
+    /** Number of copies that fit, per item. */
     counts: z.array(z.int().nonnegative()),
-    /** Whether a photo on it is still locked: then the sheet is smaller than it prints. */
+    /** Whether a photo on it is still locked, which makes the sheet smaller than its print size. */
     locked: z.boolean(),
   }),
 };
 
-/** Gives the whole photo in place of its small, marked preview, for points or a free use, once ever per task. */
+/** Replaces the small, marked preview by the full photo, for points or a free use, only once per task. */
 export const unlockPhoto = { input: z.strictObject({ taskId: z.uuid() }), output: task };
 
-/** A ZIP of unlocked photos, sheets of them and what was measured. */
+/** A ZIP of unlocked photos, sheets of them, and their measurements. */
 export const createPack = {
   input: z.strictObject({
     taskIds: jsonField(z.array(z.uuid()).min(1).max(PACK_BOUNDS.tasks)),
@@ -170,7 +169,7 @@ export const createPack = {
   }),
   output: z.object({
     assetId: z.uuid(),
-    /** From the server's root; signed, expires. */
+    /** Relative to the server's root; signed, expires. */
     url: z.string(),
     fileName: z.string(),
     bytes: z.int().positive(),

@@ -5,7 +5,7 @@ export const getLegalText = {
   input: z.strictObject({ name: z.enum(['agreement', 'privacy']) }),
   output: z.object({
     title: z.string(),
-    /** The day from which it holds. */
+    /** Effective date. */
     updatedAt: z.iso.date(),
     sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
   }),

@@ -3,7 +3,7 @@ import { TIERS } from '@tuzuo/core/pricing';
 import { z } from 'zod';
 import { cents, currency } from './order';
 
-/** The memberships for sale, the shortest first. Guests may ask. */
+/** Memberships for sale, the shortest first. Available to guests. */
 export const listPlans = {
   input: z.strictObject({}),
   output: z.object({
@@ -14,11 +14,11 @@ export const listPlans = {
         months: z.int().positive(),
         amountCents: cents,
         currency,
-        /** Until when the caller, if he is known, would be a member by it: what is left of the present one is added. */
+        /** For a known caller: end of the membership after buying it, including the rest of the current one. */
         until: z.iso.datetime().optional(),
         /**
-         * Of a better membership than the caller's: the days of the present one that were paid for and are left, and as how
-         * many of this one they count; `until` counts them.
+         * For an upgrade: remaining paid days of the current membership, and how many days of the new one they are
+         * converted to; included in `until`.
          */
         upgrade: z.object({ leftDays: z.int().nonnegative(), countedDays: z.int().nonnegative() }).optional(),
       }),
@@ -26,7 +26,7 @@ export const listPlans = {
   }),
 };
 
-/** By which the caller's membership renews itself: the one in force, or the last one, which has ended. */
+/** The contract that renews the caller's membership: the active one, or the last one, which has ended. */
 const contractState = z.object({
   contract: z
     .object({
@@ -37,7 +37,7 @@ const contractState = z.object({
       currency,
       channel: z.enum(PAY_CHANNELS).optional(),
       signedAt: z.iso.datetime().optional(),
-      /** Of one in force: when it is charged next, whether the time to tell of it has come, and how often it failed. */
+      /** If active: time of the next charge, whether it must be announced now, and the number of failed charges. */
       nextChargeAt: z.iso.datetime().optional(),
       isSoon: z.boolean().optional(),
       failedCharges: z.int().nonnegative().optional(),
@@ -49,5 +49,5 @@ const contractState = z.object({
 
 export const getContract = { input: z.strictObject({}), output: contractState };
 
-/** Ends it: nothing is charged any more, and what was paid stays. 10002 without one. */
+/** Ends the contract: no further charges; paid time remains. 10002 without one. */
 export const cancelContract = { input: z.strictObject({}), output: contractState };

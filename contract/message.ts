@@ -8,13 +8,18 @@ const MAX_CODE = 200;
 const family = z.enum(MINI_FAMILIES);
 const kind = z.enum(MESSAGE_KINDS);
 
-/** The templates by which a mini-program may tell its users something; none while none is configured. Guests may ask. */
+/**
+ * Templates by which a mini-program may send messages to its users; empty when none are configured. Available to
+ * guests.
+ */
 export const listMessageTemplates = {
   input: z.strictObject({ family }),
   output: z.object({ items: z.array(z.object({ kind, templateId: z.string() })) }),
 };
 
-/** The caller lets WeChat send them one more message of each kind; the code of a fresh `wx.login` says who they are there. */
+/**
+ * Allows WeChat to send the caller one more message of each kind; the code of a fresh `wx.login` identifies them there.
+ */
 export const acceptMessages = {
   input: z.strictObject({
     family,

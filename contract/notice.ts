@@ -12,28 +12,28 @@ const notice = z.object({
   text: z.string(),
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** What it is about, where that has a page. */
+  /** The subject, if it has a page. */
   orderId: z.uuid().optional(),
   taskId: z.uuid().optional(),
   taskKind: z.enum(TASK_KINDS).optional(),
   tool: z.enum(TOOL_KEYS).optional(),
 });
 
-/** The caller's message box, newest first; what is older than half a year is gone. */
+/** The caller's notices, newest first; they are deleted after half a year. */
 export const listNotices = { input: z.strictObject(LIST_INPUT), output: listOutput(notice) };
 
 const unread = z.object({ unread: z.int().nonnegative() });
 
-/** How many messages the caller has not read. */
+/** The caller's number of unread notices. */
 export const countNotices = { input: z.strictObject({}), output: unread };
 
-/** Marks one message as read, or all of them; how many are left. */
+/** Marks one notice as read, or all of them; returns the remaining unread number. */
 export const readNotices = {
   input: z.strictObject({ noticeId: z.uuid().optional() }),
   output: unread,
 };
 
-/** What the operator tells everybody now, newest first, in the caller's language. Guests may ask. */
+/** The operator's current announcements, newest first, in the caller's language. Available to guests. */
 export const listAnnouncements = {
   input: z.strictObject({}),
   output: z.object({

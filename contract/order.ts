@@ -10,38 +10,38 @@ const MAX_REASON = 200;
 
 export const cents = z.int().nonnegative();
 
-/** ISO 4217; a provider that is configured decides which there are. */
+/** ISO 4217; the configured payment providers determine the choice. */
 export const currency = z.literal('CNY');
 
-/** An order of the caller's. */
+/** An order of the caller. */
 export const order = z.object({
   orderId: z.uuid(),
   kind: z.enum(ORDER_KINDS),
   state: z.enum(ORDER_STATES),
-  /** What it costs: the price that it was made at, less `offCents`. */
+  /** Amount to pay: the price at ordering, minus `offCents`. */
   amountCents: cents,
-  /** What a code took off. */
+  /** Discount by a coupon code. */
   offCents: cents.optional(),
   currency,
-  /** What went back so far. */
+  /** Refunded so far. */
   refundedCents: cents,
-  /** What the caller can have back now: 0 = nothing, or not by himself. */
+  /** Amount that the caller can refund now; 0 = nothing, or not by themselves. */
   refundableCents: cents,
-  /** Who alone gives it back, of an order that could be asked back else. */
+  /** The only party that can refund an otherwise refundable order. */
   refundBy: z.literal('apple').optional(),
-  /** Of kind `points`. */
+  /** For kind `points`. */
   points: z.int().positive().optional(),
   bonusPoints: z.int().nonnegative().optional(),
-  /** Of kind `vip`. */
+  /** For kind `vip`. */
   tier: z.enum(TIERS).optional(),
   months: z.int().positive().optional(),
-  /** Signs a contract, or was charged by one: the membership is charged again before it ends. */
+  /** Whether it signs a contract or was charged by one: the membership is renewed before it ends. */
   autoRenew: z.boolean().optional(),
-  /** Of a delivered membership: the time that this order added. */
+  /** For a delivered membership: the period that this order added. */
   periodFrom: z.iso.datetime().optional(),
   periodUntil: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),
-  /** Until when it can be paid. */
+  /** Payment deadline. */
   expiresAt: z.iso.datetime(),
   paidAt: z.iso.datetime().optional(),
   fulfilledAt: z.iso.datetime().optional(),
@@ -51,14 +51,19 @@ export const order = z.object({
 
 const one = { input: z.strictObject({ orderId: z.uuid() }), output: order };
 
-/** Orders one offer, at the price that the caller saw: another one is 10003 with `current`. The same requestId is the same order. */
+/**
+ * Orders one offer at the price that the caller saw; if the price has changed: 10003 with `current`.
+ * The same requestId returns the same order.
+ */
 export const createOrder = {
   input: z.strictObject({
     kind: z.enum(ORDER_KINDS),
     priceId: z.uuid(),
     requestId: z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.max),
     expectedAmountCents: z.coerce.number<number>().int().positive(),
-    /** Of a membership: lets the channel charge again before it ends, at the same price, until the user cancels. */
+    /**
+     * For a membership: allows the channel to charge again before it ends, at the same price, until the user cancels.
+     */
     autoRenew: jsonField(z.boolean()).default(false),
   }),
   output: order,
@@ -72,16 +77,19 @@ export const listOrders = {
 
 export const getOrder = one;
 
-/** Closes an order that is not paid. One that was paid meanwhile is delivered instead, and the answer says so. */
+/** Closes an unpaid order. If it was paid in the meantime, it is delivered instead, as the response shows. */
 export const cancelOrder = one;
 
-/** Takes what a code is good for off an order that is not being paid yet. 10002 says why a code does not fit. */
+/** Applies a coupon code to an order whose payment has not started. 10002 with the reason when it is not applicable. */
 export const applyCoupon = {
   input: z.strictObject({ orderId: z.uuid(), code: redeemable }),
   output: order,
 };
 
-/** Gives back what is not used of an order: `refundableCents`, with the points or the time that it bought. 20002 when that is nothing. */
+/**
+ * Refunds the unused part of an order: `refundableCents`, and withdraws the points or time that it bought.
+ * 20002 if nothing is refundable.
+ */
 export const refundOrder = {
   input: z.strictObject({ orderId: z.uuid(), reason: optionalText(MAX_REASON) }),
   output: order,

@@ -5,10 +5,10 @@ import { LIST_INPUT, listOutput } from './fields';
 import { cents } from './order';
 import { optionalText } from './user';
 
-/** A file for the caller: its address from the server's root, good for an hour or more, and its name. */
+/** A file for the caller: its URL relative to the server's root, valid for at least an hour, and its name. */
 const file = z.object({ url: z.string(), fileName: z.string() });
 
-/** The receipt of an order that was paid, drawn as PDF in the caller's language. 20002 for one that was not. */
+/** The receipt of a paid order, as PDF in the caller's language. 20002 for an unpaid one. */
 export const getReceipt = { input: z.strictObject({ orderId: z.uuid() }), output: file };
 
 export const invoice = z.object({
@@ -19,47 +19,50 @@ export const invoice = z.object({
   title: z.string(),
   taxNumber: z.string().optional(),
   email: z.string(),
-  /** What it is for: what was paid, less what went back before. */
+  /** Invoiced amount: what was paid, minus earlier refunds. */
   amountCents: cents,
-  /** Why it was rejected. */
+  /** Reason of a rejection. */
   reason: z.string().optional(),
-  /** Of an issued one, where the operator has given one. */
+  /** File of an issued invoice, if the operator has provided one. */
   file: file.optional(),
-  /** A page elsewhere that has it. */
+  /** External page with the invoice. */
   link: z.string().optional(),
   createdAt: z.iso.datetime(),
 });
 
-/** The caller's requests for invoices, newest first. */
+/** The caller's invoice requests, newest first. */
 export const listInvoices = { input: z.strictObject(LIST_INPUT), output: listOutput(invoice) };
 
-/** Asks for the invoice of a paid order. A second request while one is open or issued changes nothing and answers that one. */
+/**
+ * Requests the invoice of a paid order. While a request is open or issued, a second one changes nothing
+ * and returns the first.
+ */
 export const requestInvoice = {
   input: z.strictObject({
     orderId: z.uuid(),
     kind: z.enum(INVOICE_KINDS),
     title: z.string().trim().min(1).max(INVOICE_LENGTH.title),
-    /** Of a company: with its check character. */
+    /** For companies; with its check character. */
     taxNumber: optionalText(30),
     email: z.string().trim().max(INVOICE_LENGTH.email).refine(isEmail),
   }),
   output: invoice,
 };
 
-/** The months in which a caller who is billed has used something or paid, newest first; empty for anybody else. */
+/** The months with usage or payments of a caller who is billed, newest first; empty for others. */
 export const listStatements = {
   input: z.strictObject({}),
   output: z.object({
-    /** What is owed now. */
+    /** Amount owed now. */
     owedCents: z.int(),
     items: z.array(
       z.object({
-        /** Of the operator's calendar: `2026-11`. */
+        /** Month of the operator's calendar: `2026-11`. */
         month: z.string(),
         uses: z.int().nonnegative(),
         usedCents: z.int(),
         paidCents: z.int(),
-        /** Owed at the month's end. */
+        /** Owed at the end of the month. */
         closingCents: z.int(),
         pdf: file,
         csv: file,

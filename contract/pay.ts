@@ -6,36 +6,39 @@ import { optionalText } from './user';
 
 const MAX_CODE = 200;
 const MAX_PATH = 500;
-/** Twice what Apple's have, with their certificates. */
+/** Twice the size of Apple's transactions with their certificates. */
 const MAX_TRANSACTION = 16_000;
 
-/** The channels that a client of this family can pay by, the first one preferred; none while none is configured. Guests may ask. */
+/**
+ * Payment channels for clients of this family, the preferred one first; empty when none are configured. Available to
+ * guests.
+ */
 export const payChannels = {
   input: z.strictObject({ family: z.enum(FAMILIES) }),
   output: z.object({
     items: z.array(
       z.object({
         channel: z.enum(PAY_CHANNELS),
-        /** Whether it can charge again, so that a membership renews itself. */
+        /** Whether it supports recurring charges, for renewing a membership. */
         renews: z.boolean(),
-        /** Whether an order can be paid by it that a code has made cheaper. */
+        /** Whether it can charge an amount reduced by a coupon. */
         coupons: z.boolean(),
       }),
     ),
   }),
 };
 
-/** Begins to pay an order. It may be asked again, and by another channel. */
+/** Starts the payment of an order. May be repeated, also with another channel. */
 export const preparePayment = {
   input: z.strictObject({
     orderId: z.uuid(),
-    /** The price that the caller saw: another one is 10003 with `current`. */
+    /** The price that the caller saw; a different one is 10003 with `current`. */
     expectedAmountCents: z.coerce.number<number>().int().positive().optional(),
     channel: z.enum(PAY_CHANNELS),
     family: z.enum(FAMILIES),
-    /** In a mini-program, a fresh `wx.login` code: needed by a caller who did not log in by WeChat, and for `wxpay_virtual`. */
+    /** In a mini-program, a fresh `wx.login` code: required without a WeChat login, and for `wxpay_virtual`. */
     loginCode: optionalText(MAX_CODE),
-    /** Where a cashier's page leads back to, from the server's root. */
+    /** Return path of the cashier page, relative to the server's root. */
     returnPath: z
       .string()
       .max(MAX_PATH)
@@ -46,7 +49,7 @@ export const preparePayment = {
     channel: z.enum(PAY_CHANNELS),
     /** A page to open: `sandbox`, `wxpay_h5`, `alipay`. */
     url: z.url().optional(),
-    /** What `wx.requestPayment` takes: `wxpay_jsapi`. */
+    /** Parameters of `wx.requestPayment`: `wxpay_jsapi`. */
     jsapi: z
       .object({
         appId: z.string(),
@@ -57,7 +60,7 @@ export const preparePayment = {
         paySign: z.string(),
       })
       .optional(),
-    /** What WeChat's SDK takes in an app: `wxpay_app`. */
+    /** Parameters of WeChat's SDK in an app: `wxpay_app`. */
     app: z
       .object({
         appId: z.string(),
@@ -69,7 +72,7 @@ export const preparePayment = {
         sign: z.string(),
       })
       .optional(),
-    /** What `wx.requestVirtualPayment` takes: `wxpay_virtual`. `signData` is signed letter for letter. */
+    /** Parameters of `wx.requestVirtualPayment`: `wxpay_virtual`. The exact text of `signData` is signed. */
     virtual: z
       .object({
         mode: z.literal('short_series_goods'),
@@ -78,16 +81,18 @@ export const preparePayment = {
         signature: z.string(),
       })
       .optional(),
-    /** What StoreKit 2 takes in an iOS app, with the price that it has to be: `apple_iap`. `token` is the `appAccountToken`. */
+    /**
+     * Parameters of StoreKit 2 in an iOS app, with the required price: `apple_iap`. `token` is the `appAccountToken`.
+     */
     apple: z
       .object({ productId: z.string(), token: z.uuid(), cents: z.int().positive(), currency: z.string() })
       .optional(),
-    /** What Alipay's SDK takes in an app. */
+    /** Parameters of Alipay's SDK in an app. */
     alipay: z.object({ orderString: z.string() }).optional(),
   }),
 };
 
-/** Hands over a transaction that a store has signed on the caller's phone; it pays one order, once. 20002 = not ours. */
+/** Submits a transaction that a store has signed on the caller's phone; it pays one order, once. 20002 = not ours. */
 export const confirmPayment = {
   input: z.strictObject({ transaction: z.string().min(1).max(MAX_TRANSACTION) }),
   output: order,

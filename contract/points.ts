@@ -4,41 +4,41 @@ import { LIST_INPUT, listOutput } from './fields';
 
 const count = z.int().nonnegative();
 
-/** The points of the caller, and the free uses of one module (product spec, section 3). */
+/** The caller's points, and the free uses of one module (product spec, section 3). */
 export const getUserPointInfo = {
   input: z.strictObject({ module: z.enum(MODULE_KEYS) }),
   output: z.object({
     useType: z.enum(['point', 'cash']),
-    /** All points that can be spent; `UNLIMITED_POINTS` in cash mode. */
+    /** All spendable points; `UNLIMITED_POINTS` in cash mode. */
     allLeftPointCount: count,
-    /** Of these, the bought ones, which never expire. */
+    /** The purchased ones among them, which never expire. */
     rechargeLeftPointCount: count,
-    /** Free uses of the module that are left in its period. */
+    /** Remaining free uses of the module in its current period. */
     cellLeftUseTimes: count,
   }),
 };
 
 const moduleUses = z.object({
   module: z.enum(MODULE_KEYS),
-  /** Free uses are granted again every day or every month, by the operator's calendar. */
+  /** Period after which free uses are granted again, by the operator's calendar. */
   period: z.enum(['day', 'month']),
-  /** Granted in each period; 0 = the caller's tier has none. */
+  /** Granted per period; 0 = none in the caller's tier. */
   freeUses: count,
-  /** Of these, left in the present period. */
+  /** Remaining ones in the current period. */
   freeUsesLeft: count,
 });
 
-/** The points of the caller, and the free uses of every module, in the order of `MODULE_KEYS`. */
+/** The caller's points, and the free uses of every module, in the order of `MODULE_KEYS`. */
 export const getUserPointOverview = {
   input: z.strictObject({}),
   output: getUserPointInfo.output.omit({ cellLeftUseTimes: true }).extend({
     modules: z.array(moduleUses),
-    /** Points that were given and expire next, where that is within 30 days. */
+    /** Granted points that expire next, if within 30 days. */
     nextExpiry: z.object({ points: count, at: z.iso.datetime() }).optional(),
   }),
 };
 
-/** Why points came or went. */
+/** Reasons for changes of points. */
 export const POINT_CHANGE_KINDS = [
   'grant',
   'recharge',
@@ -54,23 +54,23 @@ export const POINT_CHANGE_KINDS = [
 export const pointChange = z.object({
   changeId: z.uuid(),
   kind: z.enum(POINT_CHANGE_KINDS),
-  /** What it was for, where it was for a tool. */
+  /** The module, for changes caused by a tool. */
   module: z.enum(MODULE_KEYS).optional(),
   taskId: z.uuid().optional(),
-  /** Change of the points that can be spent; negative = they went. 0 in cash mode. */
+  /** Change of the spendable points; negative = spent. 0 in cash mode. */
   points: z.int(),
-  /** In cash mode: change of what is owed. */
+  /** In cash mode: change of the amount owed. */
   amountCents: z.int().optional(),
   createdAt: z.iso.datetime(),
 });
 
-/** Every change of the caller's points, newest first. */
+/** All changes of the caller's points, newest first. */
 export const searchUserPointChangeLogList = {
   input: z.strictObject(LIST_INPUT),
   output: listOutput(pointChange),
 };
 
-/** What points can be bought for; empty while the operator offers none. */
+/** Point packages for sale; empty when the operator offers none. */
 export const getAppRechargePriceList = {
   input: z.strictObject({}),
   output: z.object({

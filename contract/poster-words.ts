@@ -5,28 +5,30 @@ import { quote, taskFacts } from './task';
 
 const MAX_SCENE_ID = 40;
 
-/** Words for a poster or a product's page: a task of no tool, whose answer is versions to choose from. It is kept for a day. */
+/**
+ * Texts for a poster or a product page: a task without a tool, which returns versions to choose from. Kept for a day.
+ */
 const wordsTask = z.object({
   ...taskFacts,
-  /** What the poster or product is, as it was told. */
+  /** The description as given. */
   brief: z.string(),
   /** The versions, once it has succeeded: the lines of each, its title first. */
   versions: z.array(z.array(z.string())).optional(),
 });
 
-/** What words would cost now, whatever they are for: 30002 where no language model is set up. Guests may ask. */
+/** Current price of texts, for any purpose: 30002 without a language model. Available to guests. */
 export const quoteWords = { input: z.strictObject({}), output: quote };
 
 /**
- * Has words for a poster or a product's page written, in the caller's language: so many points as the module `ai_text` costs, nothing where
- * it fails. The same requestId is the same task, charged once.
+ * Has a language model write the texts of a poster or product page in the caller's language. Costs as many points as
+ * the module `ai_text`, nothing on failure. The same requestId is the same task, charged once.
  */
 export const createWords = {
   input: z.strictObject({
     brief: z.string().trim().min(1).max(WORDS_LIMITS.brief),
-    /** What the words are for; a poster unless told. */
+    /** Purpose of the texts; default: a poster. */
     purpose: z.enum(WORDS_PURPOSES).optional(),
-    /** What a poster is for, of `template/scene/list`. */
+    /** Scene of a poster, from `template/scene/list`. */
     sceneId: z.string().max(MAX_SCENE_ID).optional(),
     requestId: z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.max),
   }),
@@ -36,5 +38,5 @@ export const createWords = {
 const taskId = z.strictObject({ taskId: z.uuid() });
 
 export const getWords = { input: taskId, output: wordsTask };
-/** Ends it early. One that has ended stays as it is. */
+/** Cancels it. Ended tasks do not change. */
 export const cancelWords = { input: taskId, output: wordsTask };

@@ -25,10 +25,13 @@ const requestId = z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.ma
 
 const title = z.string().trim().min(1).max(POSTER_TITLE_LENGTH);
 
-/** Its own rules are looked at behind the contract, where its version is known. */
+/** Validated by the module instead of the contract, since the rules depend on the document's version. */
 const doc = z.custom<PosterDocument>((value) => typeof value === 'object' && value !== null);
 
-/** What a poster may be as a form, which takes three bytes for many a character of JSON; its text is cleaned, not refused. */
+/**
+ * Body limit of a poster form, which encodes many characters of JSON with three bytes; its text is cleaned, not
+ * rejected.
+ */
 const POSTER_BODY = { bytes: 8 * 1024 * 1024, json: POSTER_JSON_BOUNDS, own: ['doc'] };
 
 const revision = z.int().nonnegative();
@@ -36,9 +39,9 @@ const revision = z.int().nonnegative();
 const saved = z.object({ posterId, revision });
 
 /**
- * Stores a poster: a new one, with revision 0 and no `posterId`, or the next revision of one. A revision that is not
- * the server's is 10003, and changes nothing. The same save again is the same revision; a new poster is made once
- * for each `requestId`.
+ * Saves a poster: a new one, with revision 0 and no `posterId`, or the next revision of one. A revision other than the
+ * server's is 10003 and changes nothing. Repeating a save yields the same revision; a new poster is created once per
+ * `requestId`.
  */
 export const savePoster = {
   input: z.strictObject({
@@ -47,7 +50,7 @@ export const savePoster = {
     doc: jsonField(doc, POSTER_JSON_BOUNDS),
     revision: z.coerce.number<number>().pipe(revision),
     requestId: requestId.optional(),
-    /** What a new poster was begun with: it is one of the caller's recent templates from now on. */
+    /** The template that a new poster was started from, which becomes one of the caller's recent templates. */
     templateId: z.string().max(TEMPLATE_ID_LENGTH).optional(),
   }),
   output: saved,
@@ -68,12 +71,12 @@ export const getPoster = {
   output: z.object({
     ...about,
     doc,
-    /** The caller's own pictures in it; one that is gone is left out. */
+    /** The caller's own pictures in it; deleted ones are omitted. */
     pictures: z.array(asset),
   }),
 };
 
-/** The caller's posters, the one that was changed last first. */
+/** The caller's posters, the most recently changed first. */
 export const listPosters = {
   input: z.strictObject(LIST_INPUT),
   output: listOutput(
@@ -82,9 +85,12 @@ export const listPosters = {
       width: z.number(),
       height: z.number(),
       pages: z.int().positive(),
-      /** Its first page, the longer side 480 px, from the server's root; absent until this revision has been drawn. */
+      /**
+       * Its first page, with a longer side of 480 px, relative to the server's root; absent until this revision is
+       * rendered.
+       */
       thumbUrl: z.string().optional(),
-      /** Some pixels of the last drawing as a `data:` address, shown blurred until there is a newer one. */
+      /** A tiny version of the last rendering as a `data:` URL, shown blurred until there is a newer one. */
       placeholder: z.string().optional(),
     }),
   ),
@@ -92,24 +98,24 @@ export const listPosters = {
 
 export const removePoster = { input: z.strictObject({ posterId }), output: z.object({}) };
 
-/** A new poster like one of the caller's, called a copy of it. */
+/** Duplicates a poster of the caller; the title says that it is a copy. */
 export const copyPoster = {
   input: z.strictObject({ posterId, requestId: requestId.optional() }),
   output: saved,
 };
 
-/** A poster as it was before one of its saves. */
+/** An earlier version of a poster. */
 const version = z.object({
   versionId: z.uuid(),
   title: z.string(),
-  /** When it was saved like this. */
+  /** When this version was saved. */
   savedAt: z.iso.datetime(),
   pages: z.int().positive(),
-  /** The room that it takes. */
+  /** Storage that it takes. */
   bytes: z.int().nonnegative(),
 });
 
-/** Older versions of a poster of the caller's, the latest first; each is kept for 30 days. */
+/** Earlier versions of a poster of the caller, the latest first; each is kept for 30 days. */
 export const listPosterVersions = {
   input: z.strictObject({ ...LIST_INPUT, posterId }),
   output: listOutput(version),
@@ -120,12 +126,12 @@ export const getPosterVersion = {
   output: z.object({
     ...version.shape,
     doc,
-    /** The caller's own pictures in it; one that is gone is left out. */
+    /** The caller's own pictures in it; deleted ones are omitted. */
     pictures: z.array(asset),
   }),
 };
 
-/** Makes a poster again what it was; what it is now is a version from then on. A stale revision is 10003. */
+/** Restores an earlier version; the current one becomes a version. A stale revision is 10003. */
 export const restorePosterVersion = {
   input: z.strictObject({
     posterId,
@@ -139,7 +145,7 @@ const MAX_LINK_ID = 36;
 
 const linkId = z.string().max(MAX_LINK_ID);
 
-/** What anybody with the link of a poster sees of it. */
+/** What anyone with the link sees of a shared poster. */
 export const getSharedPoster = {
   input: z.strictObject({ linkId }),
   output: z.object({
@@ -147,68 +153,67 @@ export const getSharedPoster = {
     width: z.number(),
     height: z.number(),
     pages: z.int().positive(),
-    /** Its first page, from the server's root; absent until it has been drawn. */
+    /** Its first page, relative to the server's root; absent until it is rendered. */
     pictureUrl: z.string().optional(),
     placeholder: z.string().optional(),
   }),
 };
 
-/** A new poster of the caller's like a shared one, with pictures of its own: without what its pages hide. */
+/** Copies a shared poster to the caller's, with pictures of its own and without hidden parts of its pages. */
 export const copySharedPoster = {
   input: z.strictObject({ linkId, requestId: requestId.optional() }),
   output: saved,
 };
 
 /**
- * Multipart, one file named `file`: a PSD, an SVG, a work of poster-design, or a poster of ours as JSON. It becomes a
- * document that belongs to no poster before it is saved; its pictures are uploads of the caller's.
+ * Multipart, with one file named `file`: a PSD, an SVG, a poster-design work, or an exported poster as JSON. It becomes
+ * a document that belongs to no poster until it is saved; its pictures become uploads of the caller.
  */
 export const importPoster = {
   input: z.strictObject({}),
   output: z.object({
-    /** Of the file's name; '' when that says nothing. */
+    /** From the file name; may be ''. */
     title: z.string(),
     doc,
-    /** The pictures in it. */
+    /** Its pictures. */
     pictures: z.array(asset),
-    /** What is not as it was. */
+    /** What the import changed. */
     notes: z.array(
       z.object({
         loss: z.enum(IMPORT_LOSSES),
-        /** Of the layer, or of the font; may be ''. */
+        /** Name of the layer or font; may be ''. */
         name: z.string(),
-        /** The picture that stands in its place. */
+        /** The picture that replaces it. */
         assetId: z.uuid().optional(),
       }),
     ),
   }),
 };
 
-/** An export of a poster: a task of no tool. Its results are files, one a page, but of a PDF; they are kept for a day. */
+/** A poster export: a task without a tool. Its results are files, one per page or one PDF; kept for a day. */
 const exportTask = z.object({
   ...taskFacts,
   posterId,
   format: z.enum(EXPORT_FORMATS),
   scale: z.number(),
-  /** Which of its pages, from 0. */
+  /** Page indices, from 0. */
   pages: z.array(z.int().nonnegative()),
   bleed: z.boolean(),
   cropMarks: z.boolean(),
 });
 
 /**
- * Starts an export of a poster as it is saved now: free, so many an hour as the tier grants. The same requestId is the
- * same task.
+ * Exports a poster as currently saved: free, limited per hour by tier. The same requestId returns the same task.
  */
 export const exportPoster = {
   input: z.strictObject({
     posterId,
     format: z.enum(EXPORT_FORMATS),
-    /** Pixels of a picture for one of the page. */
+    /** Output pixels per pixel of the page. */
     scale: z.coerce.number<number>().min(EXPORT_SCALE.min).max(EXPORT_SCALE.max).default(1),
-    /** This page only. */
+    /** Only this page. */
     pageId: z.string().max(MAX_PAGE_ID).optional(),
-    /** Of a PDF: with what is printed beyond the page, and with marks that show where to cut. */
+    /** PDF only: print bleed, and crop marks. */
     bleed: jsonField(z.boolean()).default(false),
     cropMarks: jsonField(z.boolean()).default(false),
     requestId,
@@ -219,31 +224,31 @@ export const exportPoster = {
 const taskId = z.strictObject({ taskId: z.uuid() });
 
 export const getExport = { input: taskId, output: exportTask };
-/** Ends an export early. One that has ended stays as it is. */
+/** Cancels an export. Ended ones do not change. */
 export const cancelExport = { input: taskId, output: exportTask };
-/** Tries a failed or canceled one again, with the poster as it was. */
+/** Retries a failed or canceled export, with the poster as it was then. */
 export const retryExport = { input: taskId, output: exportTask };
-/** Deletes an ended one and its files before their time. */
+/** Deletes an ended export and its files early. */
 export const removeExport = { input: taskId, output: z.object({}) };
 
 const MAX_SCENE_ID = 40;
 
 const smartText = z.strictObject({
-  /** What it is; the words and their order decide where it is not told. */
+  /** Its role; by default inferred from wording and order. */
   slot: z.enum(SMART_SLOTS).optional(),
   text: z.string().trim().min(1).max(SMART_LIMITS.textLength),
 });
 
 const smartTexts = z.array(smartText).max(SMART_LIMITS.texts);
 
-/** What smart posters are made of. */
+/** Input of smart posters. */
 const smartParts = {
   texts: smartTexts,
   /** The caller's own pictures, the main one first. */
   imageIds: z.array(z.uuid()).max(SMART_LIMITS.images),
-  /** What it is for, of `template/scene/list`. */
+  /** Purpose, from `template/scene/list`. */
   sceneId: z.string().max(MAX_SCENE_ID).optional(),
-  /** `#rrggbb`: what the palette is made of; of the main picture, or the scene, where it is not told. */
+  /** `#rrggbb`: seed of the palette; default: from the main picture, or the scene. */
   brandColor: z
     .string()
     .regex(/^#[\da-f]{6}$/i)
@@ -251,37 +256,37 @@ const smartParts = {
 };
 
 /**
- * Smart posters: a task of no tool. Its results are the proposals, at least six, laid out in different ways: a picture
- * of each with its document, which becomes a poster only when the user saves it. Results are kept for a day.
+ * Smart posters: a task without a tool. Its results are at least six proposals with different layouts: a picture of
+ * each with its document, which becomes a poster only when the user saves it. Results are kept for a day.
  */
 const smartTask = z.object({
   ...taskFacts,
   ...smartParts,
   format: z.enum(SMART_FORMATS),
-  /** The caller's own pictures that went in, and those that proposals show; one that is gone is left out. */
+  /** The caller's own input pictures, and those in the proposals; deleted ones are omitted. */
   pictures: z.array(asset),
   results: z.array(
     z.object({
-      /** The proposal's picture, with the document's ratio. */
+      /** The proposal's picture, in the document's ratio. */
       ...asset.shape,
       doc,
       archetype: z.enum(SMART_ARCHETYPES),
-      /** The same some pixels wide, as a `data:` address: what shows, blurred, while the picture loads. */
+      /** A tiny version as a `data:` URL, shown blurred while the picture loads. */
       placeholder: z.string(),
     }),
   ),
 });
 
 /**
- * Makes proposals of a few texts and pictures, one of which there must be: free, so many times an hour as the tier
- * grants. The same requestId is the same task.
+ * Generates proposals from a few texts and pictures, at least one of them: free, limited per hour by tier. The same
+ * requestId returns the same task.
  */
 export const generatePosters = {
   input: z.strictObject({
     ...smartParts,
     texts: jsonField(smartTexts).default([]),
     imageIds: jsonField(smartParts.imageIds).default([]),
-    /** The scene's own where it is not told. */
+    /** Default: that of the scene. */
     format: z.enum(SMART_FORMATS).optional(),
     requestId,
   }),
@@ -291,28 +296,28 @@ export const generatePosters = {
 const MAX_RESULTS = 1_000;
 
 /**
- * What a task has made as a poster that can be changed, no user's before it is saved: one of its smart posters, or a
- * result that has `layers`. 10002 for any other.
+ * Opens a task's result as an editable poster, which belongs to nobody until it is saved: a smart poster, or a result
+ * with `layers`. 10002 for any other.
  */
 export const openResult = {
   input: z.strictObject({
     taskId: z.uuid(),
-    /** Which of its results, from 0. */
+    /** Index of the result, from 0. */
     index: z.coerce.number<number>().pipe(z.int().min(0).max(MAX_RESULTS)).default(0),
   }),
   output: z.object({
-    /** Of its words; may be ''. */
+    /** From its texts; may be ''. */
     title: z.string(),
     doc,
-    /** The caller's own pictures in it; one that is gone is left out. */
+    /** The caller's own pictures in it; deleted ones are omitted. */
     pictures: z.array(asset),
   }),
 };
 
 export const getGenerated = { input: taskId, output: smartTask };
-/** Ends it early. One that has ended stays as it is. */
+/** Cancels it. Ended tasks do not change. */
 export const cancelGenerated = { input: taskId, output: smartTask };
-/** Tries a failed or canceled one again. */
+/** Retries a failed or canceled one. */
 export const retryGenerated = { input: taskId, output: smartTask };
-/** Deletes an ended one and its proposals before their time. */
+/** Deletes an ended one and its proposals early. */
 export const removeGenerated = { input: taskId, output: z.object({}) };

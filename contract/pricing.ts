@@ -2,13 +2,13 @@ import { BENEFIT_KEYS, MODULE_KEYS, TIERS } from '@tuzuo/core/pricing';
 import { z } from 'zod';
 
 const usePointConfig = z.object({
-  /** Points of one charge. */
+  /** Points per charge. */
   usePointCount: z.int().nonnegative(),
-  /** Uses that one charge covers. */
+  /** Uses covered by one charge. */
   useTimesPerPoint: z.int().positive(),
 });
 
-/** What a use costs: module → tier → price. A module without a price is absent. */
+/** Price of a use: module → tier → price. Modules without a price are absent. */
 export const getUserModuleUsePointConfig = {
   input: z.strictObject({}),
   output: z.object({
@@ -16,7 +16,7 @@ export const getUserModuleUsePointConfig = {
   }),
 };
 
-/** What each tier grants, in the unit that each key names. Guests may ask: it says what a registration brings. */
+/** What each tier grants, in the unit of each key. Available to guests, to show what registration brings. */
 export const listBenefits = {
   input: z.strictObject({}),
   output: z.object({

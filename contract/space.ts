@@ -7,10 +7,10 @@ const id = z.uuid();
 
 const name = z.string().trim().min(1).max(SPACE_LIMITS.nameLength);
 
-/** Of posters and files alike, each once. */
+/** Ids of posters and files, each once. */
 const itemIds = jsonField(z.array(id).min(1).max(SPACE_LIMITS.batch));
 
-/** A folder, or the top. */
+/** A folder, or the top level. */
 const place = z.union([z.literal(TOP_FOLDER), id]);
 
 const nothing = z.object({});
@@ -18,19 +18,19 @@ const nothing = z.object({});
 const folder = z.object({
   folderId: id,
   name: z.string(),
-  /** Absent at the top. */
+  /** Absent at the top level. */
   parentId: id.optional(),
-  /** What lies right in it, folders not counted. */
+  /** Number of direct items, without folders. */
   items: z.int().nonnegative(),
 });
 
-/** All folders of the caller, in no order: there are never many. */
+/** All folders of the caller, unordered: there are never many. */
 export const listFolders = {
   input: z.strictObject({}),
   output: z.object({ items: z.array(folder) }),
 };
 
-/** @see SPACE_LIMITS for how many, and how deep */
+/** @see SPACE_LIMITS for their number and depth */
 export const createFolder = {
   input: z.strictObject({ name, parentId: id.optional() }),
   output: z.object({ folderId: id }),
@@ -41,13 +41,13 @@ export const renameFolder = {
   output: nothing,
 };
 
-/** Into another folder, but not into itself. */
+/** Moves a folder into another one, but not into itself. */
 export const moveFolder = {
   input: z.strictObject({ folderId: id, parentId: place }),
   output: nothing,
 };
 
-/** What lies in it moves up to where it was. */
+/** Deletes a folder; its content moves up one level. */
 export const removeFolder = {
   input: z.strictObject({ folderId: id }),
   output: nothing,
@@ -56,44 +56,44 @@ export const removeFolder = {
 const item = z.object({
   itemId: id,
   kind: z.enum(SPACE_KINDS),
-  /** '' = the file has none. */
+  /** '' = a file without a name. */
   name: z.string(),
   folderId: id.optional(),
-  /** What it takes of the space. */
+  /** Storage that it takes. */
   bytes: z.int().nonnegative(),
   width: z.number().optional(),
   height: z.number().optional(),
-  /** Of a poster. */
+  /** For a poster. */
   pages: z.int().positive().optional(),
-  /** Of a file. */
+  /** For a file. */
   mime: z.string().optional(),
-  /** The file, from the server's root. */
+  /** The file, relative to the server's root. */
   url: z.string().optional(),
-  /** A small picture of it; absent where there is none, or not yet. */
+  /** Thumbnail; absent when there is none (yet). */
   thumbUrl: z.string().optional(),
-  /** Some pixels of a poster's small picture as a `data:` address. */
+  /** A tiny version of a poster's thumbnail as a `data:` URL. */
   placeholder: z.string().optional(),
-  /** What made a file, as long as its run is in the history. */
+  /** The tool that made a file, as long as its run is in the history. */
   tool: z.enum(TOOL_KEYS).optional(),
   taskId: id.optional(),
-  /** It stays until the caller removes it. What is not kept goes with its run, or at `keptUntil`. */
+  /** Whether it is kept until the caller deletes it. Otherwise it is deleted with its run, or at `keptUntil`. */
   kept: z.boolean(),
   keptUntil: z.iso.datetime().optional(),
-  /** Anybody with its link can see it. */
+  /** Whether anyone with its link can see it. */
   shared: z.boolean(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
-  /** In the recycle bin since, and when it goes for good. */
+  /** When it was moved to the recycle bin, and when it will be deleted permanently. */
   removedAt: z.iso.datetime().optional(),
   purgeAt: z.iso.datetime().optional(),
 });
 
-/** What the caller has: their posters and files. */
+/** The caller's posters and files. */
 export const listItems = {
   input: z.strictObject({
     ...LIST_INPUT,
     kind: z.enum(SPACE_KINDS).optional(),
-    /** What lies right in a folder, or in none; everything unless told. */
+    /** Direct content of a folder, or of the top level; default: everything. */
     folderId: place.optional(),
     /** Part of a name. */
     query: z.string().trim().max(SPACE_LIMITS.nameLength).optional(),
@@ -102,7 +102,7 @@ export const listItems = {
   output: listOutput(item),
 };
 
-/** Keeps files that would go otherwise. */
+/** Keeps files that would otherwise be deleted. */
 export const keepItems = {
   input: z.strictObject({ itemIds }),
   output: nothing,
@@ -118,37 +118,39 @@ export const renameItem = {
   output: nothing,
 };
 
-/** Into the recycle bin, for as many days as the caller's tier grants. Their links end. */
+/** Moves items to the recycle bin for the number of days granted by the caller's tier. Ends their links. */
 export const removeItems = {
   input: z.strictObject({ itemIds }),
   output: z.object({ keepDays: z.int().nonnegative() }),
 };
 
-/** An archive of files, which lives for a day. A poster is exported first. */
+/** An archive of files, kept for a day. Posters must be exported first. */
 export const packItems = {
   input: z.strictObject({ itemIds }),
   output: z.object({
     assetId: id,
-    /** From the server's root. */
+    /** Relative to the server's root. */
     url: z.string(),
     fileName: z.string(),
     bytes: z.int().positive(),
   }),
 };
 
-/** What is in the recycle bin, removed last first. */
+/** Content of the recycle bin, the most recently removed first. */
 export const listRecycled = {
   input: z.strictObject(LIST_INPUT),
   output: listOutput(item),
 };
 
-/** Back to where they were, or to the top where that folder is gone. */
+/** Moves items back to their folder, or to the top level if it no longer exists. */
 export const restoreRecycled = {
   input: z.strictObject({ itemIds }),
   output: nothing,
 };
 
-/** Deletes what is in the recycle bin for good: these, or everything. What something else uses stays for that. */
+/**
+ * Permanently deletes items of the recycle bin: the given ones, or all. Files used elsewhere are retained for that use.
+ */
 export const purgeRecycled = {
   input: z.strictObject({
     itemIds: itemIds.optional(),
@@ -157,7 +159,7 @@ export const purgeRecycled = {
   output: nothing,
 };
 
-/** What takes room, by kind; the two figures of `asset/space/get`, and how long the recycle bin keeps what is in it. */
+/** Storage usage by kind; the two figures of `asset/space/get`, and the retention period of the recycle bin. */
 export const getUsage = {
   input: z.strictObject({}),
   output: z.object({
@@ -167,7 +169,7 @@ export const getUsage = {
     uses: z.array(
       z.object({
         use: z.enum(SPACE_USES),
-        /** How many there are, where a list shows them. */
+        /** Number of items, for kinds that have a list. */
         items: z.int().nonnegative(),
         bytes: z.int().nonnegative(),
       }),

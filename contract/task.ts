@@ -13,13 +13,13 @@ const MAX_SLOT_ASSETS = 50;
 
 const tool = z.enum(TOOL_KEYS);
 
-/** Slot → the asset or assets in it. Which slots there are is the tool's definition. */
+/** Asset or assets by slot; a tool's definition lists its slots. */
 const inputs = z.record(z.string(), z.union([z.uuid(), z.array(z.uuid()).max(MAX_SLOT_ASSETS)]));
 
-/** Option → value; what is absent takes the tool's default. */
+/** Values by option; absent ones take the tool's default. */
 const options = z.record(z.string(), z.unknown());
 
-/** One thing that was looked at: what was found, and what is needed. Both are values, not words. */
+/** One check: the value found, and the value required. Both are values, not texts. */
 export const taskCheck = z.object({
   key: z.string(),
   ok: z.boolean(),
@@ -27,7 +27,7 @@ export const taskCheck = z.object({
   need: z.union([z.string(), z.number()]),
 });
 
-/** Shares of the picture's sides; whether the tool can work on it. */
+/** Box in shares of the picture's sides; `ok` = the tool can work on it. */
 const foundFace = z.object({
   left: z.number(),
   top: z.number(),
@@ -39,44 +39,44 @@ const foundFace = z.object({
 const analysis = z.object({
   checks: z.array(taskCheck),
   idPhoto: idPhotoAnalysis.optional(),
-  /** The text in the picture, for tools that read it, and where its translations come from. */
+  /** The text in the picture, for tools that read it, and the source of its translations. */
   lines: foundLines.optional(),
   words: wordSource.optional(),
-  /** The faces in the tool's first picture, from the left, for tools that replace one of them. */
+  /** The faces in the tool's first picture, from left to right, for tools that replace one of them. */
   faces: z.array(foundFace).optional(),
-  /** Places on the tool's first picture that the user may drag, and a run then takes as its option `placement`. */
+  /** Draggable points on the tool's first picture, which a run takes as its option `placement`. */
   points: z.array(placedPoint).optional(),
-  /** The outline of what was found, on nothing: of the photo's shape, there while its file is. */
+  /** The subject's outline on transparency, in the photo's ratio; present as long as its file exists. */
   outline: asset.optional(),
 });
 
 const result = z.object({
   ...asset.shape,
-  /** Its card for chat apps, from the server's root, as long as `url`; absent where it shows a person or no picture. */
+  /** Its card for chat apps, relative to the server's root; absent when it shows a person or is not a picture. */
   cardUrl: z.string().optional(),
-  /** A document that an editor can open. */
+  /** An editable document. */
   doc: z.unknown().optional(),
-  /** Its words are there apart from its picture: `poster.result.open` gives a poster with a layer for each line. */
+  /** Whether its texts are separate from its picture: `poster.result.open` returns a poster with a layer per line. */
   layers: z.literal(true).optional(),
 });
 
-/** What a task of any kind shows. */
+/** Fields shared by all kinds of tasks. */
 export const taskFacts = {
   taskId: z.uuid(),
   state: z.enum(TASK_STATES),
   stage: z.enum(TASK_STAGES).optional(),
   /** 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** 1 = next; while it waits. */
+  /** While waiting; 1 = next. */
   queuePosition: z.int().positive().optional(),
-  /** Milliseconds until it ends, as far as can be told. */
+  /** Estimated milliseconds until it ends. */
   etaMs: z.int().nonnegative().optional(),
   results: z.array(result),
   failure: z
     .object({
       code: z.enum(ERROR_CODES),
       reason: z.string(),
-      /** Of a picture that was not fit. */
+      /** For an unsuitable picture. */
       checks: z.array(taskCheck).optional(),
     })
     .optional(),
@@ -86,28 +86,28 @@ export const taskFacts = {
   endedAt: z.iso.datetime().optional(),
 };
 
-/** A generation task of a tool as its owner sees it. */
+/** A tool's generation task as seen by its owner. */
 export const task = z.object({
   ...taskFacts,
   tool,
-  /** The pictures that went in, by slot; one whose file is gone is left out. */
+  /** The input pictures, by slot; those whose file was deleted are omitted. */
   inputs: z.record(z.string(), z.array(asset)),
-  /** As they ran, defaults filled in. */
+  /** As run, with defaults filled in. */
   options,
   analysis: analysis.optional(),
-  /** Name of the engine, and how good it is: `preview` is to be said on the page. */
+  /** Name and quality of the engine; `preview` must be shown on the page. */
   engine: z.object({ name: z.string(), quality: z.enum(['full', 'preview']) }),
 });
 
 const taskId = z.strictObject({ taskId: z.uuid() });
 
 /**
- * Version of the consent text that the user agreed to, for tools that work on faces: it is stored with the task. A run
- * without it, or with that of an older text, is refused by 10001 and this field: the user is to be asked again.
+ * Version of the consent text that the user agreed to, for tools that work on faces; stored with the task. A run
+ * without it, or with an outdated version, is refused with 10001 for this field, and the user must be asked again.
  */
 const faceConsent = z.string().min(1).max(64);
 
-/** A free look at the pictures by what needs a model; a task whose `analysis` is the answer. */
+/** Analyzes pictures for free with models; returns a task with the `analysis`. */
 export const analyzeTask = {
   input: z.strictObject({
     tool,
@@ -118,27 +118,27 @@ export const analyzeTask = {
   output: task,
 };
 
-/** What uses of a module would cost the caller now. */
+/** Current cost of uses of a module for the caller. */
 export const quote = z.object({
   uses: z.int().positive(),
   freeUsesLeft: z.int().nonnegative(),
   /** 0 = free. */
   points: z.int().nonnegative(),
-  /** Points left; in cash mode there is no limit, and this is to be ignored. */
+  /** Remaining points; to be ignored in cash mode, which has no limit. */
   balance: z.int().nonnegative(),
   useType: z.enum(['point', 'cash']),
-  /** In cash mode: what is entered as owed. */
+  /** In cash mode: the amount added to what is owed. */
   amountCents: z.int().nonnegative().optional(),
-  /** What it would cost without the discount of the caller's tier; absent where that is no more. */
+  /** Price without the discount of the caller's tier; absent when there is none. */
   fullPoints: z.int().positive().optional(),
-  /** How many of the caller's newest runs the history keeps, with their files; each until it is deleted. */
+  /** How many of the caller's newest runs are kept in the history with their files, unless deleted. */
   keptRuns: z.int().nonnegative(),
-  /** How many uses one run may be, where a benefit of the caller's tier says so. */
+  /** Maximum uses per run, if limited by a benefit of the caller's tier. */
   onceLimit: z.int().nonnegative().optional(),
 });
 
 /**
- * What a run would cost now, or what unlocking it would where that is what is paid for. Guests may ask; they see a
+ * Current price of a run, or of unlocking its result if that is what is paid for. Available to guests, who see a
  * registered user's price.
  */
 export const quoteTask = {
@@ -149,14 +149,14 @@ export const quoteTask = {
   }),
   output: z.object({
     ...quote.shape,
-    /** What would run it now: `cloud` = the pictures leave this server. Absent where nothing can. */
+    /** The engine that would run it now: `cloud` = pictures leave this server. Absent when there is none. */
     engine: z
       .object({ name: z.string(), quality: z.enum(['full', 'preview']), cloud: z.boolean() })
       .optional(),
   }),
 };
 
-/** Starts a run: checks, holds the points, enqueues. The same requestId is the same task, charged once. */
+/** Starts a run: checks it, holds the points, enqueues it. The same requestId returns the same task, charged once. */
 export const createTask = {
   input: z.strictObject({
     tool,
@@ -165,8 +165,8 @@ export const createTask = {
     requestId: z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.max),
     faceConsent: faceConsent.optional(),
     /**
-     * Name of the engine in the quote that the user saw. Where it would be another now that gives less or sends pictures
-     * away, the run is refused by 10003 with what it would be.
+     * Engine of the quote that the user saw. If the engine would now be a worse one or one that sends pictures away,
+     * the run is refused with 10003 and the engine it would be.
      */
     engine: z.string().min(1).max(40).optional(),
   }),
@@ -174,11 +174,11 @@ export const createTask = {
 };
 
 export const getTask = { input: taskId, output: task };
-/** Ends a task early, as soon as its engine lets go. One that has ended stays as it is. */
+/** Cancels a task as soon as its engine stops. Ended tasks do not change. */
 export const cancelTask = { input: taskId, output: task };
 /** A new attempt of a failed or canceled task, with a new hold. */
 export const retryTask = { input: taskId, output: task };
-/** Takes an ended task out of the history. */
+/** Removes an ended task from the history. */
 export const removeTask = { input: taskId, output: z.object({}) };
 
 /** The caller's runs of tools, newest first. */

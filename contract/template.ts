@@ -12,47 +12,47 @@ const MAX_GROUP_ID = 40;
 
 const templateId = z.string().min(1).max(TEMPLATE_ID_LENGTH);
 
-/** What all that is said of a template begins with; its addresses are from the server's root. */
+/** Common fields of a template; URLs are relative to the server's root. */
 const about = {
   templateId: z.string(),
-  /** In the caller's language, or in Chinese where the template is. */
+  /** In the caller's language, or in Chinese if the template is Chinese. */
   title: z.string(),
-  /** Pixels of its pages. */
+  /** Page size in pixels. */
   width: z.number(),
   height: z.number(),
   pages: z.int().positive(),
-  /** 360 px wide, with the page's ratio. */
+  /** 360 px wide, in the page's ratio. */
   thumbUrl: z.string(),
-  /** The same some pixels wide, as a `data:` address: what shows, blurred, while the other loads. */
+  /** A tiny version as a `data:` URL, shown blurred while the thumbnail loads. */
   placeholder: z.string(),
-  /** Whether the caller has marked it; a guest has none. */
+  /** Whether it is one of the caller's favorites; false for guests. */
   favorite: z.boolean(),
 };
 
 const count = z.int().positive();
 
-/** What templates are, in the order of the template center; only what has templates. */
+/** Categories in the order of the template center; only those with templates. */
 export const listTemplateCategories = {
   input: z.strictObject({}),
   output: z.object({ items: z.array(z.object({ categoryId: z.string(), name: z.string(), count })) }),
 };
 
-/** What templates are for, likewise. */
+/** Scenes (purposes) of templates, likewise. */
 export const listTemplateScenes = {
   input: z.strictObject({}),
   output: z.object({ items: z.array(z.object({ sceneId: z.string(), name: z.string(), count })) }),
 };
 
-/** Words to search by, the commonest first. */
+/** Search suggestions, the most common first. */
 export const listTemplateTags = {
   input: z.strictObject({}),
   output: z.object({ items: z.array(z.string()) }),
 };
 
 /**
- * Templates in the order of the library; with a query those that fit it best first, by words, by pinyin or its first
- * letters, and with a letter wrong where nothing fits exactly. `favorite` and `recent` are the caller's own, the last
- * one first, and need a session.
+ * Templates in the order of the library. With a query, best matches first: by words, by pinyin or its initials, and
+ * with one wrong letter when nothing matches exactly. `favorite` and `recent` list the caller's own, latest first, and
+ * require a session.
  */
 export const listTemplates = {
   input: z.strictObject({
@@ -68,7 +68,7 @@ export const listTemplates = {
   output: listOutput(z.object(about)),
 };
 
-/** A template to look at and to begin a poster with; its pictures are of the stock (`core/poster/stock`). */
+/** A template to view and to start a poster from; its pictures are stock pictures (`core/poster/stock`). */
 export const getTemplate = {
   input: z.strictObject({ templateId }),
   output: z.object({
@@ -82,7 +82,7 @@ export const getTemplate = {
   }),
 };
 
-/** Marks a template as one of the caller's favorites, or takes the mark away. */
+/** Adds a template to the caller's favorites, or removes it. */
 export const setTemplateFavorite = {
   input: z.strictObject({ templateId, favorite: jsonField(z.boolean()) }),
   output: z.object({ favorite: z.boolean() }),

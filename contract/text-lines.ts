@@ -8,7 +8,7 @@ import {
 } from '@tuzuo/core/text/text-lines';
 import { z } from 'zod';
 
-/** A corner may lie a little outside the picture, never far. */
+/** Corners may lie slightly outside the picture, but not far. */
 const MAX_COORDINATE = 100_000;
 const MAX_SIZE = 10_000;
 
@@ -25,7 +25,7 @@ const style = z.strictObject({
   size: z.number().min(1).max(MAX_SIZE),
 });
 
-/** Lines of text as they were read in a picture. */
+/** Lines of text recognized in a picture. */
 export const foundLines = z
   .array(
     z.object({
@@ -40,7 +40,7 @@ export const foundLines = z
 
 export const wordSource = z.enum(WORD_SOURCES);
 
-/** The option `lines` of the image translation: what is to stand where. Lines that are not named stay as they are. */
+/** Option `lines` of image translation: replacement texts by box. Other lines do not change. */
 export const editedLines = z
   .array(z.strictObject({ box, text: words, translation: words, style: style.partial().optional() }))
   .min(1)

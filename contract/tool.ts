@@ -16,28 +16,28 @@ const toolListItem = z.object({
   moduleKey: z.enum(MODULE_KEYS),
   /** Name of the engine that would run the tool now. */
   engine: z.string(),
-  /** `preview` = a placement sketch, to be said next to the button. */
+  /** `preview` = only a layout sketch, to be stated next to the button. */
   quality: z.enum(['full', 'preview']),
-  /** Whether pictures leave this server for that engine. */
+  /** Whether that engine sends pictures away from this server. */
   cloud: z.boolean(),
   /** Whether one of the engines follows the tool's option `prompt`. */
   prompt: z.boolean(),
-  /** Whether one of the engines takes the tool's option `refine`. */
+  /** Whether one of the engines supports the tool's option `refine`. */
   refine: z.boolean(),
   limits: toolLimits,
-  /** The caller's uses without a charge; a guest sees those of the free tier. Absent where the tier has none. */
+  /** The caller's free uses; for guests those of the free tier. Absent when the tier has none. */
   freeUses: z
     .object({
-      /** They are granted again every day or every month, by the operator's calendar. */
+      /** Period after which they are granted again, by the operator's calendar. */
       period: z.enum(['day', 'month']),
       granted: z.int().positive(),
-      /** Of these, left in the present period. */
+      /** Remaining in the current period. */
       left: z.int().nonnegative(),
     })
     .optional(),
 });
 
-/** The tools that this server can run now; a tool without an engine is not listed. */
+/** The tools that this server can run now; tools without an engine are omitted. */
 export const genToolList = {
   input: z.strictObject({}),
   output: z.object({ items: z.array(toolListItem) }),

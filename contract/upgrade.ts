@@ -8,7 +8,7 @@ export const getAndroidUpdatePackage = {
     /** A version such as 1.0.84, or its code, 1000084. */
     currentVersion: z.string().regex(VERSION_PATTERN).default(DEFAULT_CLIENT_VERSION),
     channel: z.enum(UPDATE_CHANNELS).default('stable'),
-    /** Which part of a staged rollout the caller belongs to; without it, only what everybody is offered. */
+    /** Determines the caller's share in a staged rollout; without it, only full rollouts are offered. */
     deviceId: z
       .string()
       .regex(/^[\w-]{1,64}$/)
@@ -21,14 +21,14 @@ export const getAndroidUpdatePackage = {
         versionCode: z.int().positive(),
         packageType: z.enum(PACKAGE_TYPES),
         installPackageUrl: z.string(),
-        /** '1' means forced. */
+        /** '1' = forced. */
         isForceUpdate: z.enum(['0', '1']),
-        /** In the caller's language, or in the source locale's. */
+        /** In the caller's language, or in the source locale. */
         updateNotes: z.string(),
-        /** Hexadecimal, of the file. */
+        /** Hex SHA-256 of the file. */
         sha256: z.string(),
         bytes: z.int().positive(),
-        /** ECDSA on P-256, DER in Base64; absent where the operator has no key. */
+        /** ECDSA on P-256, DER in Base64; absent when the operator has no key. */
         signature: z.string().optional(),
       })
       .nullable(),

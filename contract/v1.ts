@@ -6,14 +6,14 @@ import { documentSpec, paper, photoOptions } from './id-photo';
 import { ruleVerdict } from './id-photo-analysis';
 import { taskCheck } from './task';
 
-/** The public ID-photo API: plain JSON with HTTP statuses, for programs of the operator and his partners. */
+/** The public ID-photo API: plain JSON with HTTP statuses, for programs of the operator and partners. */
 
-/** Longest that a request may wait for its photo, in seconds. */
+/** Maximum time that a request may wait for its photo, in seconds. */
 const MAX_WAIT = 30;
 
 export const v1PhotoRequest = z.strictObject({
   ...photoOptions.shape,
-  /** The portrait as base64; in a multipart body, a file in this field instead. */
+  /** The portrait as base64; in a multipart body, a file in this field. */
   photo: z.string().min(1).describe('The portrait, base64. In a multipart body: the file.'),
   consent: z.literal(true).describe('The person in the portrait agreed to its processing.'),
   wait: z.number().min(0).max(MAX_WAIT).default(20).describe('Seconds to wait for the photo.'),
@@ -25,7 +25,7 @@ export const v1Photo = z.object({
   id: z.uuid(),
   state: z.enum(TASK_STATES),
   createdAt: z.iso.datetime(),
-  /** There once it has succeeded. */
+  /** Present on success. */
   photo: z
     .object({
       url: z.string().describe('Signed; good for an hour or more, then ask again.'),
@@ -39,7 +39,7 @@ export const v1Photo = z.object({
       verdict: z.array(ruleVerdict),
     })
     .optional(),
-  /** There if it failed. */
+  /** Present on failure. */
   error: z.object({ code: z.string(), message: z.string(), checks: checks.optional() }).optional(),
 });
 
@@ -73,7 +73,7 @@ export const v1Sheet = z.object({
 
 export const v1Specs = z.object({ items: z.array(documentSpec), nextCursor: z.string().optional() });
 
-/** Every refusal. */
+/** Every error response. */
 export const v1Error = z.object({
   error: z.object({
     code: z.string(),

@@ -1,25 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** The system user that a program runs as; undefined: the same as ours. */
+/** System account that a program runs as; undefined = the current one. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** Whether a shell command succeeds as this account, started in `cwd` by us. */
+/** Whether a shell command succeeds as this account, started in `cwd`. */
 export function succeeds(account: Account, cwd: string, command: string, argument = ''): boolean {
   return spawnSync('/bin/sh', ['-c', command, 'sh', argument], { ...account, cwd }).status === 0;
 }
 
-/** Whether the account can enter the directory, which depends on every directory above it as well. */
+/** Whether the account can enter the directory, which also depends on all its parents. */
 export function canEnter(directory: string, account: Account): boolean {
   return !account || succeeds(account, '/', 'cd "$1"', directory);
 }
 
-/** `nobody` where /etc/passwd does not say otherwise. */
+/** Id of `nobody` unless /etc/passwd says otherwise. */
 const NOBODY = 65534;
 
 /**
- * PostgreSQL refuses to run as root. When we are root it runs as the owner of an existing database directory, else
- * as `nobody`; otherwise it runs as we do.
+ * Account for PostgreSQL, which refuses to run as root. As root: the owner of an existing database directory, else
+ * `nobody`; otherwise the current account.
  */
 export function serverAccount(databaseRoot: string): Account {
   if (process.getuid?.() !== 0) return undefined;
@@ -31,7 +31,7 @@ export function serverAccount(databaseRoot: string): Account {
   return { uid: Number(nobody?.[2] ?? NOBODY), gid: Number(nobody?.[3] ?? NOBODY) };
 }
 
-/** The environment of PostgreSQL's programs: no secrets of ours, English messages, UTC. */
+/** Environment of PostgreSQL's programs: no secrets, English messages, UTC. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return { PATH, SystemRoot, LC_ALL: 'C', TZ: 'UTC' };

@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg';
 
-/** First half of every advisory lock key of ours ("tuzu" in ASCII), apart from those of graphile-worker. */
+/** First half of our advisory lock keys ("tuzu" in ASCII), to separate them from those of graphile-worker. */
 const LOCK_SPACE = 0x74757a75;
 
-/** Second half: one number for each thing that only one process may do at a time. */
+/** Second half: one number per exclusive operation. */
 const LOCKS = { migrate: 1, ownDataDirectory: 2 } as const;
 
 type LockName = keyof typeof LOCKS;
 
 /**
- * Waits for the lock, runs `work`, lets go. The lock belongs to the session of `client`, so it also ends when the
- * process dies; use one and the same connection throughout (no transaction-pooling proxy in between).
+ * Waits for the lock, runs `work` and releases it. The lock belongs to the session of `client`, so it also ends when
+ * the process dies; use a single direct connection (no transaction-pooling proxy).
  */
 export async function withAdvisoryLock<T>(
   client: ClientBase,
@@ -25,13 +25,13 @@ export async function withAdvisoryLock<T>(
     await unlock();
     return result;
   } catch (error) {
-    // When the connection is what failed, the lock is gone with it, and the first error is the one to report.
+    // If the connection failed, the lock is already gone, and the first error is the one to report.
     await unlock().catch(() => undefined);
     throw error;
   }
 }
 
-/** Takes the lock for as long as the session of `client` lives, if nobody has it. Never waits. */
+/** Tries to take the lock for the lifetime of `client`'s session; never waits. */
 export async function tryHoldAdvisoryLock(client: ClientBase, name: LockName): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
     LOCK_SPACE,

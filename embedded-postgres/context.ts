@@ -3,12 +3,12 @@ import type { Account } from './account';
 import type { Binaries } from './binaries';
 import type { EmbeddedPaths } from './paths';
 
-/** What every step after the preparations needs. */
+/** Context of every step after the preparations. */
 export type EmbeddedContext = {
   paths: EmbeddedPaths;
   binaries: Binaries;
   account: Account;
-  /** Whether a commit is done before it is on disk. */
+  /** Whether commits return before they are on disk. */
   volatile: boolean;
   log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 };

@@ -25,7 +25,7 @@ function postmasterPid(): number {
   return Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Waits until another server than `before` has begun to start. */
+/** Waits until a server other than `before` is starting. */
 async function nextPostmasterPid(before: number): Promise<number> {
   for (;;) {
     try {
@@ -44,7 +44,7 @@ const answers = () =>
     () => false,
   );
 
-/** Whether it also is under supervision again, so that its next death counts as a loss of its own. */
+/** Whether it is supervised again, so that its next death counts as a separate loss. */
 const isOwned = () =>
   database.pool.query("select from pg_stat_activity where application_name like 'tuzuo owner%'").then(
     ({ rowCount }) => rowCount === 1,
@@ -61,8 +61,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe('a database that is killed', () => {
-  it('comes back on the same port after every kill -9 of the server, with every acknowledged write', async () => {
+describe('a killed database', () => {
+  it('restarts on the same port after every kill -9 of the server, with every acknowledged write', async () => {
     await start(100);
     await database.pool.query('create table written (id int primary key)');
     const acknowledged: number[] = [];
@@ -95,7 +95,7 @@ describe('a database that is killed', () => {
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   });
 
-  it('comes back when it is killed again while it starts', async () => {
+  it('restarts when it is killed again while starting', async () => {
     await start(100);
     const first = postmasterPid();
     process.kill(first, 'SIGKILL');
@@ -103,7 +103,7 @@ describe('a database that is killed', () => {
     await expect.poll(answers, { timeout: 30_000 }).toBe(true);
   });
 
-  it('goes on after the kill -9 of one backend, under the same server', async () => {
+  it('continues under the same server after the kill -9 of one backend', async () => {
     await start(100);
     const pid = postmasterPid();
     const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -113,7 +113,7 @@ describe('a database that is killed', () => {
     expect(processExists(pid)).toBe(true);
   });
 
-  it('is given up, with a sentence, when it dies more often than the limit', async () => {
+  it('is given up, with a message, when it dies more often than the limit', async () => {
     await start(2);
     const lost: StartupError[] = [];
     postgres.onLost((error) => lost.push(error));

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { credentialsRefused, dataDirDenied } from './failures';
 
-/** Passwords of the cluster's two roles, made once at its birth and never shown. */
+/** Passwords of the cluster's two roles, created with the cluster and never displayed. */
 export type Credentials = {
-  /** `postgres`: our own housekeeping only. */
+  /** `postgres`: for internal maintenance only. */
   superuser: string;
-  /** `tuzuo`: what the product logs in as; owns its database and nothing else. */
+  /** `tuzuo`: the role of the product; owns only its database. */
   application: string;
 };
 
 const PASSWORD_BYTES = 24;
 
-/** Fresh passwords in an alphabet that needs no quoting. */
+/** Random passwords in an alphabet that needs no quoting. */
 export function createCredentials(): Credentials {
   const password = () => randomBytes(PASSWORD_BYTES).toString('base64url');
   return { superuser: password(), application: password() };
 }
 
-/** @throws StartupError when the file is missing, unreadable or holds something else. */
+/** @throws StartupError when the file is missing, unreadable or invalid. */
 export function readCredentials(path: string): Credentials {
   try {
     const found: unknown = JSON.parse(readFileSync(path, 'utf8'));

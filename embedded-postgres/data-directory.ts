@@ -14,14 +14,14 @@ import { dataDirDenied, diskFull, fileSystemFailure } from './failures';
 import { processExists } from './process-info';
 import { ExitCode, StartupError } from './startup-error';
 
-/** Starting a database writes about 40 MB the first time; with less than this left it would fail half-way. */
+/** Starting a database writes about 40 MB the first time; with less free space than this it would fail halfway. */
 const FREE_BYTES_NEEDED = 64 * 1024 * 1024;
 
-/** A first start works in a directory of this name and ends by renaming it. */
+/** Name prefix of the directory that a first start works in and finally renames. */
 export const UNFINISHED_PREFIX = 'postgres.new-';
 
 /**
- * Makes DATA_DIR if needed and proves that we can write there.
+ * Creates DATA_DIR if needed and verifies that it is writable.
  * @returns its path, absolute and without symbolic links.
  * @throws StartupError when it is a file, not writable, or its disk is full.
  */
@@ -30,7 +30,7 @@ export function prepareDataDirectory(dataDir: string): string {
   try {
     if (!existsSync(wanted)) {
       makeDirectory(wanted);
-      // Enough for PostgreSQL's account to pass through, whatever our umask; its own directory is 0700.
+      // Lets PostgreSQL's account pass through regardless of umask; its own directory is 0700.
       chmodSync(wanted, 0o711);
     }
     const real = realpathSync(wanted);
@@ -44,7 +44,10 @@ export function prepareDataDirectory(dataDir: string): string {
   }
 }
 
-/** With its parents. Node's own recursive form never returns where the system answers ENOENT, as /proc does. */
+/**
+ * Creates a directory with its parents. Node's recursive mkdir never returns on file systems that answer ENOENT
+ * (/proc).
+ */
 function makeDirectory(directory: string): void {
   const parent = dirname(directory);
   if (!existsSync(parent)) makeDirectory(parent);
@@ -57,8 +60,8 @@ function makeDirectory(directory: string): void {
 }
 
 /**
- * @throws StartupError when an account of ours, PostgreSQL's or the decoders', cannot reach DATA_DIR: we are root, and
- * it is below a closed home
+ * @throws StartupError when an account of ours, PostgreSQL's or the decoders', cannot reach DATA_DIR: the server runs
+ * as root, and DATA_DIR is below a closed home
  */
 export function refuseUnreachable(dataDir: string, account: Account): void {
   if (canEnter(dataDir, account)) return;
@@ -69,7 +72,7 @@ export function refuseUnreachable(dataDir: string, account: Account): void {
   );
 }
 
-/** Removes what first starts left behind that were killed before their rename; nothing in there was ever used. */
+/** Removes leftovers of first starts that were killed before their rename; nothing in them was ever used. */
 export function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const pid = Number(name.slice(UNFINISHED_PREFIX.length).split('-')[0]);

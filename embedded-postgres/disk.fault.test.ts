@@ -14,7 +14,7 @@ describe.runIf(canMount())('a small disk', () => {
 
   afterEach(() => disk.unmount());
 
-  it('that is full before the first start is named, and nothing is left on it', async () => {
+  it('is reported when full before the first start, and nothing is left on it', async () => {
     disk = mountDirectory('size=8m');
     const before = statfsSync(disk.path).bavail;
     await expect(startEmbeddedPostgres({ dataDir: disk.path, log })).rejects.toMatchObject({
@@ -23,7 +23,7 @@ describe.runIf(canMount())('a small disk', () => {
     expect(statfsSync(disk.path).bavail).toBe(before);
   });
 
-  it('on which the database does not fit is named by the first start, and what it made is removed', async () => {
+  it('is reported by the first start when the database does not fit, and leftovers are removed', async () => {
     disk = mountDirectory('size=400m,nr_inodes=300');
     await expect(startEmbeddedPostgres({ dataDir: disk.path, log })).rejects.toMatchObject({
       code: 'disk_full',
@@ -31,7 +31,7 @@ describe.runIf(canMount())('a small disk', () => {
     expect(statfsSync(disk.path).bavail).toBe(statfsSync(disk.path).blocks);
   });
 
-  it('that cannot be written is named', async () => {
+  it('is reported when it is not writable', async () => {
     disk = mountDirectory('size=100m');
     disk.remount('ro');
     await expect(startEmbeddedPostgres({ dataDir: disk.path, log })).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe.runIf(canMount())('a small disk', () => {
     });
   });
 
-  it('that fills up while we work loses nothing that was acknowledged', async () => {
+  it('loses no acknowledged write when it fills up during operation', async () => {
     disk = mountDirectory('size=160m');
     const postgres = await startEmbeddedPostgres({ dataDir: disk.path, log });
     const database = createDatabase(postgres.url, { max: 2, log });

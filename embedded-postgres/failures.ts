@@ -1,41 +1,41 @@
 import { ExitCode, StartupError } from './startup-error';
 
-/** DATA_DIR's disk has no room left. */
+/** The disk of DATA_DIR is full. */
 export function diskFull(path: string, cause?: unknown): StartupError {
   const sentence = `The disk of ${path} is full: free some space (100 MB are enough to start), then start again; nothing was lost.`;
   return new StartupError('disk_full', sentence, ExitCode.system, { cause });
 }
 
-/** The cluster's files are not what PostgreSQL left there. We never delete them: they may still hold the data. */
+/** The cluster's files are not as PostgreSQL left them. They are never deleted, since they may still hold the data. */
 export function clusterDamaged(root: string, finding: string): StartupError {
   const sentence = `The database in ${root} is damaged (${finding}): restore that directory from a backup, or move it away to start with an empty database; nothing was deleted.`;
   return new StartupError('database_damaged', sentence);
 }
 
-/** The code of `dataDirInUse`: the one failure after which the running server is not ours to stop. */
+/** Code of `dataDirInUse`: the only failure after which the running server must not be stopped. */
 export const DATA_DIR_IN_USE = 'data_dir_in_use';
 
-/** Another process of ours owns the directory. */
+/** Another process of the product owns the directory. */
 export function dataDirInUse(dataDir: string, pid: number | string): StartupError {
   const sentence = `Another Tuzuo (pid ${pid}) is using this data directory, ${dataDir}: stop it first, or give this one its own DATA_DIR.`;
   return new StartupError(DATA_DIR_IN_USE, sentence);
 }
 
-/** The passwords on file are not those of the cluster. */
+/** The stored passwords are not those of the cluster. */
 export function credentialsRefused(path: string, finding: string): StartupError {
   const sentence = `The database passwords in ${path} ${finding}: restore that file from the backup that the database came from.`;
   return new StartupError('database_credentials', sentence, ExitCode.config);
 }
 
-/** Another system user owns what we must write. */
+/** Another system account owns what must be written. */
 export function dataDirDenied(path: string, cause?: unknown): StartupError {
   const sentence = `DATA_DIR is not writable (${path}): give its owner to the user that runs Tuzuo, or set DATA_DIR to a directory that is.`;
   return new StartupError('data_dir_not_writable', sentence, ExitCode.system, { cause });
 }
 
 /**
- * Turns a file system error below DATA_DIR into a sentence.
- * @returns the error itself when it is none that a person can do something about.
+ * Converts a file system error below DATA_DIR into an actionable message.
+ * @returns the original error when the operator cannot do anything about it.
  */
 export function fileSystemFailure(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -62,7 +62,7 @@ export function fileSystemFailure(error: unknown, path: string): unknown {
 
 type OutputRule = { words: RegExp; failure: (root: string, line: string) => StartupError };
 
-/** What `postgres` and `initdb` print (locale C), first match wins. */
+/** Messages that `postgres` and `initdb` print (locale C); the first match wins. */
 const OUTPUT_RULES: readonly OutputRule[] = [
   { words: /No space left on device|Disk quota exceeded/, failure: (root) => diskFull(root) },
   {
@@ -77,7 +77,7 @@ const OUTPUT_RULES: readonly OutputRule[] = [
   },
 ];
 
-/** What a program of PostgreSQL that ended in failure tells, as a sentence. */
+/** Converts the output of a failed PostgreSQL program into a message. */
 export function outputFailure(output: string, root: string): StartupError {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const last = lines.filter((line) => /FATAL|PANIC|error:/.test(line)).at(-1) ?? lines.at(-1) ?? 'no message';

@@ -25,9 +25,9 @@ import type { EmbeddedPaths } from './paths';
 import { ExitCode, StartupError } from './startup-error';
 
 /**
- * Makes the cluster if there is none yet. It is made aside and renamed into place when it is whole and on disk, so
- * that a start which was killed half-way leaves nothing to repair, and of two first starts one wins.
- * @throws StartupError when what is there is damaged or from another PostgreSQL, or the disk refuses.
+ * Creates the cluster if there is none. It is created under a temporary name and renamed when it is complete and on
+ * disk, so a start that was killed halfway leaves nothing to repair, and one of two concurrent first starts wins.
+ * @throws StartupError when the existing one is damaged or from another PostgreSQL, or the disk fails.
  */
 export async function ensureCluster(
   paths: EmbeddedPaths,
@@ -46,7 +46,7 @@ function isAbsent(root: string): boolean {
   return !existsSync(root) || readdirSync(root).length === 0;
 }
 
-/** The cheap checks; what else is wrong PostgreSQL says itself when it starts. */
+/** The cheap checks; PostgreSQL itself reports other damage when it starts. */
 function refuseDamaged({ root, cluster }: EmbeddedPaths, majorVersion: string): void {
   const versionFile = join(cluster, 'PG_VERSION');
   if (!existsSync(versionFile)) throw clusterDamaged(root, 'cluster/PG_VERSION is missing');
@@ -98,7 +98,7 @@ type InitdbRun = {
   root: string;
 };
 
-/** `builtin` C.UTF-8 sorts the same on every system, so that a cluster can be moved; initdb syncs it to disk. */
+/** `builtin` C.UTF-8 sorts the same on every system, so a cluster can be moved. initdb syncs it to disk. */
 function runInitdb({ binaries, account, cluster, passwordFile, root }: InitdbRun): Promise<void> {
   const options = [
     ...['-D', cluster, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
@@ -120,7 +120,7 @@ function runInitdb({ binaries, account, cluster, passwordFile, root }: InitdbRun
   });
 }
 
-/** When another first start was faster, its cluster stays and ours is thrown away. */
+/** If another first start was faster, its cluster is kept and ours is discarded. */
 function moveIntoPlace(aside: string, root: string): void {
   try {
     renameSync(aside, root);
@@ -129,7 +129,7 @@ function moveIntoPlace(aside: string, root: string): void {
   }
 }
 
-/** Makes a rename or a new name in the directory survive a power cut. Windows has no such call and needs none. */
+/** Makes a rename or a new file in the directory survive a power failure. Windows has no such call and needs none. */
 function syncDirectory(directory: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(directory, 'r');

@@ -14,19 +14,19 @@ const START_LIMIT_MS = 300_000;
 const POLL_MS = 50;
 const KEPT_OUTPUT_CHARS = 8_000;
 
-/** Another start, a server that is just dying, or a port taken meanwhile: wait and look again. */
+/** Transient conditions: another start, a dying server, or a port taken meanwhile. Wait and check again. */
 const PASSING_TROUBLE =
   /lock file "postmaster.pid"|pre-existing shared memory block|could not bind|Address already in use/;
 
-/** Lines that an operator should see; a connection that our own stop ends is none of them. */
+/** Log lines that concern an operator; connections ended by our own stop do not. */
 const ALARMING = /PANIC|FATAL(?!.*due to administrator command)/;
 
-/** How long trouble of that kind may last before it counts as lasting. */
+/** How long a transient condition may last before it counts as permanent. */
 const TROUBLE_LIMIT_MS = 20_000;
 
 /**
- * Sees to it that one server runs on the cluster: takes over one that is ready (its parent was killed), waits for one
- * that starts or stops, and starts one otherwise. `port` keeps a given port, so that pools find the server again.
+ * Ensures that one server runs on the cluster: adopts one that is ready (its parent was killed), waits for one that is
+ * starting or stopping, and starts one otherwise. `port` requests a fixed port, so that pools find the server again.
  * @throws StartupError when it does not start.
  */
 export async function bringUp(context: EmbeddedContext, port?: number): Promise<Postmaster> {
@@ -59,7 +59,7 @@ export async function bringUp(context: EmbeddedContext, port?: number): Promise<
   );
 }
 
-/** Settings are given here and not in postgresql.conf, so that they change together with the code. */
+/** Settings are passed here instead of postgresql.conf, so that they change together with the code. */
 function serverOptions({ paths, volatile }: EmbeddedContext, port: number): string[] {
   const durable = volatile ? 'off' : 'on';
   const settings = {
@@ -72,7 +72,7 @@ function serverOptions({ paths, volatile }: EmbeddedContext, port: number): stri
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '',
-    // A statement or an error's detail can hold a mobile number: neither goes to the log.
+    // A statement or an error's detail may contain a phone number, so neither is logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_statement: 'none',
@@ -82,10 +82,10 @@ function serverOptions({ paths, volatile }: EmbeddedContext, port: number): stri
   return ['-D', paths.cluster, '-p', String(port), ...pairs];
 }
 
-/** `killed` = by somebody, or by a system short of memory: it may do better the next time. */
+/** `killed` = by an operator, or by a system out of memory: the next attempt may succeed. */
 type LaunchResult = { pid: number; port: number } | { output: string; killed: boolean };
 
-/** Starts the server in a process group of its own: Ctrl-C in a terminal is for us, and we stop it in good order. */
+/** Starts the server in its own process group: Ctrl-C in a terminal is for us, and we stop the server cleanly. */
 async function launch(context: EmbeddedContext, port: number): Promise<LaunchResult> {
   const { paths, binaries, account } = context;
   const child = spawn(binaries.postgres, serverOptions(context, port), {
@@ -116,7 +116,7 @@ async function launch(context: EmbeddedContext, port: number): Promise<LaunchRes
   return { output: readOutput(), killed };
 }
 
-/** Passes PostgreSQL's lines on to our log and keeps the last ones, to say why a start failed. */
+/** Forwards PostgreSQL's output to our log and keeps its end, to explain a failed start. */
 function followOutput(child: ChildProcess, { log }: EmbeddedContext): () => string {
   let kept = '';
   child.on('error', (error) => {
@@ -132,7 +132,7 @@ function followOutput(child: ChildProcess, { log }: EmbeddedContext): () => stri
   return () => kept;
 }
 
-/** The server may outlive us (it is adopted at the next start), so it must not keep our process alive. */
+/** The server may outlive this process (the next start adopts it), so it must not keep the process alive. */
 function releaseEventLoop(child: ChildProcess): void {
   child.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();

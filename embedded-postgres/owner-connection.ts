@@ -12,10 +12,10 @@ const DATABASE = 'tuzuo';
 const LOGIN_REFUSED = new Set(['28P01', '28000']);
 
 /**
- * The superuser's connection that holds the ownership lock. It also is the sentry: it ends the moment the server
- * does, ours or adopted, which no child-process event would tell of the latter.
- * @returns undefined when the server went away meanwhile (it was about to stop): look again; 'refused' when the
- * password on file is not the cluster's.
+ * Opens the superuser's connection, which holds the ownership lock. It also detects the end of the server, because it
+ * closes at that moment; for an adopted server there is no child process event.
+ * @returns undefined when the server went away meanwhile (it was about to stop), so the caller must check again;
+ * 'refused' when the stored password is not the cluster's.
  */
 export async function connectOwner(
   { log }: EmbeddedContext,
@@ -42,7 +42,7 @@ export async function connectOwner(
   }
 }
 
-/** The role and the database of the product; what exists already stays as it is. */
+/** Creates the role and database of the product; an existing database is not changed. */
 export async function provision(client: Client, { application }: Credentials): Promise<void> {
   const password = client.escapeLiteral(application);
   const roles = await client.query('select from pg_roles where rolname = $1', [DATABASE]);
@@ -52,7 +52,7 @@ export async function provision(client: Client, { application }: Credentials): P
   if (databases.rowCount === 0) await client.query(`create database ${DATABASE} owner ${DATABASE}`);
 }
 
-/** Where the product finds its database. */
+/** Connection URL of the product's database. */
 export function applicationUrl({ port }: Pick<Postmaster, 'port'>, { application }: Credentials): string {
   return `postgres://${DATABASE}:${application}@127.0.0.1:${port}/${DATABASE}`;
 }

@@ -21,7 +21,7 @@ function startChild(): ChildProcess {
   return child;
 }
 
-/** Starts a child that owns the database, and kills it so that the database is an orphan. */
+/** Starts a child that owns the database and kills it, which orphans the database. */
 async function leaveOrphan(): Promise<string> {
   const child = startChild();
   const report = await embeddedReport(child);
@@ -49,13 +49,13 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const child of children) await endProgram(child, 'SIGTERM');
-  // Whatever a failed test left running ends here.
+  // Stops whatever a failed test left running.
   if (existsSync(pidFile())) await (await startEmbeddedPostgres({ dataDir, log })).stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe('a database whose parent was killed', () => {
-  it('is taken over with everything that was acknowledged, and stopped at the end', async () => {
+describe('an orphaned database', () => {
+  it('is adopted with every acknowledged write, and stopped at the end', async () => {
     const url = await leaveOrphan();
     await query(url, 'create table kept as select 42 as answer');
     const orphan = postmasterPid();
@@ -69,7 +69,7 @@ describe('a database whose parent was killed', () => {
     expect(existsSync(ownerNote())).toBe(false);
   });
 
-  it('is supervised after it was taken over', async () => {
+  it('is supervised after its adoption', async () => {
     await leaveOrphan();
     const postgres = await startEmbeddedPostgres({ dataDir, log });
     const orphan = postmasterPid();
@@ -81,13 +81,13 @@ describe('a database whose parent was killed', () => {
     await postgres.stop();
   });
 
-  it('is waited for when it is stopping, and then started again', async () => {
+  it('is awaited when it is stopping, and then restarted', async () => {
     const url = await leaveOrphan();
     const orphan = postmasterPid();
     const guest = new Client({ connectionString: url });
     guest.on('error', () => undefined);
     await guest.connect();
-    // A "smart" shutdown lasts for as long as somebody is connected.
+    // A "smart" shutdown lasts as long as a client is connected.
     process.kill(orphan, 'SIGTERM');
     await expect.poll(() => readFileSync(pidFile(), 'utf8')).toContain('stopping');
     let started = false;
@@ -104,7 +104,7 @@ describe('a database whose parent was killed', () => {
     await postgres.stop();
   });
 
-  it('starts although its pid file names another program, as after a reboot', async () => {
+  it('starts even if its pid file names another program, as after a reboot', async () => {
     await leaveOrphan();
     const contents = readFileSync(pidFile(), 'utf8');
     const { uid, gid } = statSync(pidFile());
@@ -121,7 +121,7 @@ describe('a database whose parent was killed', () => {
 });
 
 describe('one data directory', () => {
-  it.each(['empty', 'used'])('belongs to exactly one of three that start at once (%s)', async (kind) => {
+  it.each(['empty', 'used'])('belongs to exactly one of three concurrent starts (%s)', async (kind) => {
     if (kind === 'used') await (await startEmbeddedPostgres({ dataDir, log })).stop();
     const contenders = [startChild(), startChild(), startChild()];
     const reports = await Promise.all(contenders.map(embeddedReport));
@@ -133,7 +133,7 @@ describe('one data directory', () => {
     expect(await query(won?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it("stays its owner's while the owner lives, even when the database is down", async () => {
+  it('belongs to its living owner even when the database is down', async () => {
     const owner = { pid: process.ppid, startMark: startMarkOf(process.ppid) };
     writeFileSync(ownerNote(), JSON.stringify(owner));
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('one data directory', () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('is free again when the process id of a dead owner was given to another program', async () => {
+  it('is free again when another program has the process id of a dead owner', async () => {
     writeFileSync(ownerNote(), JSON.stringify({ pid: process.ppid, startMark: 'before the reboot' }));
     const postgres = await startEmbeddedPostgres({ dataDir, log });
     expect(JSON.parse(readFileSync(ownerNote(), 'utf8'))).toMatchObject({ pid: process.pid });

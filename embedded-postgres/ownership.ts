@@ -5,18 +5,18 @@ import { dataDirInUse } from './failures';
 import { processExists, startMarkOf } from './process-info';
 
 /**
- * Who owns a data directory: one process of ours. The authority is an advisory lock that the owner's connection
- * holds, since PostgreSQL gives it to exactly one and takes it back when the process dies, in whatever way. The note
- * beside it covers the moments in which the owner is alive but its database is not (a restart after a crash).
+ * Owner of a data directory: one process of the product. The authority is an advisory lock held by the owner's
+ * connection: PostgreSQL grants it to exactly one session and releases it when the process dies in any way. This note
+ * covers the moments in which the owner is alive but its database is not (a restart after a crash).
  */
 type OwnerNote = { pid: number; startMark?: string };
 
 const HOLDER_NAME = /^tuzuo owner (\d+)$/;
 
-/** The application_name under which the owner's connection shows in pg_stat_activity. */
+/** application_name of the owner's connection in pg_stat_activity. */
 export const OWNER_CONNECTION_NAME = `tuzuo owner ${process.pid}`;
 
-/** @throws StartupError when the note names another process that is alive. */
+/** @throws StartupError when the note names another live process. */
 export function refuseOtherOwner(notePath: string, dataDir: string): void {
   const note = readNote(notePath);
   if (!note || note.pid === process.pid || !processExists(note.pid)) return;
@@ -29,7 +29,7 @@ export async function becomeOwner(client: Client, notePath: string, dataDir: str
     const holder = await advisoryLockHolder(client, 'ownDataDirectory');
     throw dataDirInUse(dataDir, holder?.match(HOLDER_NAME)?.[1] ?? 'unknown');
   }
-  // After a restart the note is still ours, and a full disk must not make us fail over writing it again.
+  // After a restart the note is still ours, and must not be rewritten: a full disk would make that fail.
   if (readNote(notePath)?.pid === process.pid) return;
   const note: OwnerNote = { pid: process.pid, startMark: startMarkOf(process.pid) };
   const unfinished = `${notePath}.${process.pid}`;
@@ -37,7 +37,7 @@ export async function becomeOwner(client: Client, notePath: string, dataDir: str
   renameSync(unfinished, notePath);
 }
 
-/** Takes our note away, at the end of a clean stop. */
+/** Removes our note after a clean stop. */
 export function leaveNoNote(notePath: string): void {
   if (readNote(notePath)?.pid === process.pid) rmSync(notePath, { force: true });
 }

@@ -3,12 +3,12 @@ import type { EmbeddedPaths } from './paths';
 import { commandLineOf, processExists } from './process-info';
 
 /**
- * What postmaster.pid says about a server on our cluster:
- * - `absent`: nothing runs (a stale file is PostgreSQL's own business at its next start),
- * - `misleading`: the file names a living process which is no PostgreSQL (the id was given away again), and that
- *   would keep PostgreSQL from starting for ever,
- * - `busy`: a server of ours is starting or stopping, wait,
- * - `ready`: a server of ours takes connections on `port`.
+ * State of the cluster's server according to postmaster.pid:
+ * - `absent`: nothing is running (PostgreSQL handles a stale file at its next start),
+ * - `misleading`: the file names a living process that is not PostgreSQL (a reused pid), which would prevent
+ *   PostgreSQL from ever starting,
+ * - `busy`: our server is starting or stopping; wait,
+ * - `ready`: our server accepts connections on `port`.
  */
 type PostmasterState =
   | { kind: 'absent' }
@@ -16,10 +16,10 @@ type PostmasterState =
   | { kind: 'busy'; pid: number }
   | { kind: 'ready'; pid: number; port: number };
 
-/** Lines of postmaster.pid, from PostgreSQL's src/include/utils/pidfile.h. */
+/** Line numbers in postmaster.pid, from PostgreSQL's src/include/utils/pidfile.h. */
 const LINE = { pid: 0, port: 3, status: 7 } as const;
 
-/** Reads postmaster.pid and looks at the process that it names. */
+/** Reads postmaster.pid and checks the process that it names. */
 export function postmasterState(paths: EmbeddedPaths): PostmasterState {
   let lines: string[];
   try {
@@ -40,8 +40,8 @@ export function postmasterState(paths: EmbeddedPaths): PostmasterState {
 }
 
 /**
- * Removes a `misleading` file. Safe: should backends of the dead server still live, PostgreSQL refuses by its shared
- * memory, which it finds by the directory and not by this file.
+ * Removes a `misleading` file. This is safe: if backends of the dead server are still alive, PostgreSQL refuses to
+ * start because of its shared memory, which it finds by the directory instead of this file.
  */
 export function removeMisleadingPidFile(paths: EmbeddedPaths): void {
   rmSync(paths.pidFile, { force: true });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether a process with this id exists (a zombie does, too). */
+/** Whether a process with this id exists (zombies included). */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,8 +12,8 @@ export function processExists(pid: number): boolean {
 }
 
 /**
- * The command line of a process, its parts joined by spaces: '' for none (a zombie that nobody reaped, which is usual
- * in containers), undefined where the system does not tell (the process is gone, or this is Windows).
+ * Command line of a process, joined by spaces: '' for a zombie that was not reaped (common in containers), undefined
+ * when unknown (the process is gone, or this is Windows).
  */
 export function commandLineOf(pid: number): string | undefined {
   if (process.platform === 'linux') {
@@ -22,10 +22,10 @@ export function commandLineOf(pid: number): string | undefined {
   return askPs(pid, 'command');
 }
 
-/** When a process started, as an opaque text that tells it from a later one with the same id. */
+/** Start time of a process as an opaque string, which distinguishes it from a later one with the same id. */
 export function startMarkOf(pid: number): string | undefined {
   if (process.platform === 'linux') {
-    // Field 22 counts ticks since boot; the name in field 2 may hold spaces and brackets, so count from its end.
+    // Field 22 is in ticks since boot; the name in field 2 may contain spaces and parentheses, so count from its end.
     const stat = readProc(pid, 'stat');
     const ticks = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -5,14 +5,14 @@ import type { EmbeddedContext } from './context';
 import { postmasterState } from './postmaster-file';
 import { commandLineOf } from './process-info';
 
-/** On a full disk the last checkpoint never succeeds: do not let a person or an init system wait longer. */
+/** On a full disk the last checkpoint never succeeds, so a person or an init system must not wait longer. */
 const FAST_LIMIT_S = 20;
 const IMMEDIATE_LIMIT_S = 10;
 const POLL_MS = 20;
 
 /**
- * Stops the server, ours or adopted, and waits until it is gone: first in good order, and if that takes too
- * long, at once (safe: the next start replays the log).
+ * Stops the server, started or adopted, and waits for its end: first cleanly, and after a timeout immediately (safe:
+ * the next start replays the log).
  */
 export async function shutDown(context: EmbeddedContext): Promise<void> {
   const state = postmasterState(context.paths);
@@ -22,14 +22,14 @@ export async function shutDown(context: EmbeddedContext): Promise<void> {
     context.log.warn({ postmaster: state.pid }, 'PostgreSQL did not stop in good order: stopping it at once');
     await pgCtlStop(context, 'immediate', IMMEDIATE_LIMIT_S);
   }
-  // pg_ctl waits for postmaster.pid to go, which happens a moment before the process itself ends.
+  // pg_ctl waits for postmaster.pid to disappear, which happens shortly before the process exits.
   const deadline = performance.now() + IMMEDIATE_LIMIT_S * 1000;
   while (commandLineOf(state.pid)?.includes(context.paths.cluster) && performance.now() < deadline) {
     await sleep(POLL_MS);
   }
 }
 
-/** pg_ctl and not a signal, because it works the same on Windows. */
+/** Uses pg_ctl instead of a signal, because it works the same on Windows. */
 function pgCtlStop(
   context: EmbeddedContext,
   mode: 'fast' | 'immediate',

@@ -12,31 +12,31 @@ import type { StartupError } from './startup-error';
 import { acquire, type RestartLimit, supervise } from './supervise';
 
 export type EmbeddedPostgres = {
-  /** For `createDatabase`: holds a password, so keep it out of logs. Stays the same when the server is restarted. */
+  /** For `createDatabase`: contains a password, so keep it out of logs. Stays the same when the server restarts. */
   url: string;
-  /** Whether a server was found running, left by a Tuzuo that had been killed. */
+  /** Whether a running server was adopted, left by a killed process of the product. */
   adopted: boolean;
-  /** Called once when the server is lost and cannot be restarted: print the sentence and end the process. */
+  /** Called once when the server is lost and cannot be restarted: print the message and exit. */
   onLost(listener: (error: StartupError) => void): void;
-  /** Stops the server in good order and waits for it. Close the pools first. May be called twice. */
+  /** Stops the server cleanly and waits for it. Close the pools first. May be called twice. */
   stop(): Promise<void>;
 };
 
 type EmbeddedOptions = {
-  /** DATA_DIR: the database lives in `postgres/` below it. */
+  /** DATA_DIR: the database is in `postgres/` below it. */
   dataDir: string;
   log: EmbeddedContext['log'];
   restartLimit?: RestartLimit;
-  /** Whether nothing waits for the disk: for tests, whose data a crash may take. Off unless told. */
+  /** Whether nothing waits for the disk: for tests, whose data a crash may destroy. Default: false. */
   volatile?: boolean;
 };
 
 const RESTART_LIMIT: RestartLimit = { losses: 10, withinMs: 300_000 };
 
 /**
- * Starts (the first time: makes) the embedded PostgreSQL in DATA_DIR, on 127.0.0.1 and a port from the system, and
- * keeps it running. One Tuzuo process at a time may use a DATA_DIR.
- * @throws StartupError with a sentence for everything that a person can put right.
+ * Starts (and on first use creates) the embedded PostgreSQL in DATA_DIR, on 127.0.0.1 and a free port, and keeps it
+ * running. Only one process of the product may use a DATA_DIR at a time.
+ * @throws StartupError with an actionable message for everything that the operator can fix.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const stop = async () => {
     const ours = await supervision.end();
     if (!ours) return;
-    // The owner's connection stays open until the server closes it: nobody else can take over in between.
+    // The owner's connection stays open until the server closes it, so that nobody else can take over in between.
     await shutDown(context);
     await ours.client.end().catch(() => undefined);
     leaveNoNote(paths.ownerNote);

@@ -2,9 +2,9 @@
 export const ExitCode = {
   /** A command-line argument is wrong. */
   usage: 64,
-  /** Something that we need is down or missing: a database, a binary. */
+  /** A dependency is down or missing: a database, a program. */
   unavailable: 69,
-  /** A fault of our own. */
+  /** An internal error. */
   software: 70,
   /** The system refuses: a port, a directory, a full disk. */
   system: 71,
@@ -15,8 +15,8 @@ export const ExitCode = {
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
 
 /**
- * The server cannot start (or go on), and a person can do something about it. `message` is one English sentence
- * that says what to do, and never holds a secret; `code` is stable for tests and scripts.
+ * The server cannot start or continue, and the operator can fix it. `message` is one English sentence that says how,
+ * and never contains a secret; `code` is stable for tests and scripts.
  */
 export class StartupError extends Error {
   override readonly name = 'StartupError';

@@ -9,7 +9,7 @@ import { becomeOwner } from './ownership';
 import { shutDown } from './shut-down';
 import { ExitCode, StartupError } from './startup-error';
 
-/** How often the server may be lost, within which time, before something is broken that a restart cannot mend. */
+/** Maximum losses of the server within a time; more mean that a restart cannot fix the problem. */
 export type RestartLimit = { losses: number; withinMs: number };
 
 const BACKOFF_MS = [0, 200, 500, 1_000, 2_000, 5_000] as const;
@@ -21,8 +21,8 @@ const CONNECT_TRIES = 100;
 type Owned = { postmaster: Postmaster; client: Client };
 
 /**
- * Brings the server up (on `port`, if given) and becomes its owner.
- * @throws StartupError when it does not start, refuses our password, or is another process's.
+ * Starts or adopts the server (on `port`, if given) and becomes its owner.
+ * @throws StartupError when it does not start, refuses our password, or belongs to another process.
  */
 export async function acquire(
   context: EmbeddedContext,
@@ -61,18 +61,18 @@ async function tryToOwn({ paths, log }: EmbeddedContext, client: Client): Promis
 }
 
 type Supervision = {
-  /** Called once, when the server is lost for good. */
+  /** Called once, when the server is lost permanently. */
   onLost(listener: (error: StartupError) => void): void;
   /**
-   * Ends the supervision (a restart under way is waited for), so that the server may be stopped.
-   * @returns undefined when the server is another process's by now and must not be stopped.
+   * Ends the supervision (after a restart in progress), so that the server may be stopped.
+   * @returns undefined when the server now belongs to another process and must not be stopped.
    */
   end(): Promise<Owned | undefined>;
 };
 
 /**
- * Watches the server and starts it again on the same port when it dies. PostgreSQL itself restarts after the death
- * of a backend; then the lost lock is all that must be taken again.
+ * Watches the server and restarts it on the same port when it dies. After the death of a backend, PostgreSQL restarts
+ * itself, and only the lock must be taken again.
  */
 export function supervise(
   context: EmbeddedContext,

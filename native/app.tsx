@@ -26,12 +26,12 @@ import shellConfig from './shell.config.json';
 
 const config = readShellConfig(shellConfig);
 
-/** Hands an address to the app that serves its kind; a phone without such an app keeps the page it shows. */
+/** Opens a URL in the app that handles its scheme; without such an app the page stays. */
 function openOutside(url: string): void {
   if (mayOpenOutside(url)) Linking.openURL(url).catch(() => undefined);
 }
 
-/** Whether the web view may go there itself. Frames inside a page load by themselves; top-level ones must be ours. */
+/** Whether the web view may navigate there. Frames inside a page load freely; top-level pages must be trusted. */
 function mayLoad({ url, isTopFrame = true }: { url: string; isTopFrame?: boolean }): boolean {
   if (!isTopFrame || url === 'about:blank' || isTrusted(url, config.trusted)) return true;
   openOutside(url);
@@ -41,9 +41,9 @@ function mayLoad({ url, isTopFrame = true }: { url: string; isTopFrame?: boolean
 type Source = { uri: string } | { html: string; baseUrl: string };
 
 /**
- * The whole app: the H5 pages in a web view, with the bridge, the splash, the back button and a way out of a failed
- * load. Android's web view reads them from the phone by itself; iOS's asks the server, and without one shows those that
- * came with the app.
+ * The whole app: the H5 pages in a web view, with the bridge, the splash, the back button and recovery from a failed
+ * load. Android's web view serves the pages from the phone; iOS's loads them from the server, and falls back to the
+ * bundled ones.
  */
 export function App() {
   const page = useRef<WebView>(null);

@@ -1,6 +1,6 @@
 import { AppRegistry } from 'react-native';
 import { name } from './app.json';
-// By its whole name: Metro takes app.json for './app'.
+// With its extension: Metro resolves './app' to app.json.
 import { App } from './app.tsx';
 
 AppRegistry.registerComponent(name, () => App);

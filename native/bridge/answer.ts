@@ -7,13 +7,13 @@ import {
 import { isTrusted } from './origins';
 import { isBridgeCall, parseRequest } from './protocol';
 
-/** Checks a call's parameters and does it; undefined parameters mean that they were not what the call takes. */
+/** Parses a call's parameters and runs it; undefined parameters mean that they are invalid. */
 type Handler<Name extends BridgeCallName> = {
   parse(params: unknown): BridgeCalls[Name]['params'] | undefined;
   run(params: BridgeCalls[Name]['params']): Promise<BridgeCalls[Name]['data']>;
 };
 
-/** One handler for each call: a call without one does not compile. */
+/** One handler per call: compilation fails when one is missing. */
 export type BridgeHandlers = { [Name in BridgeCallName]: Handler<Name> };
 
 async function respond<Name extends BridgeCallName>(id: string, params: unknown, handler: Handler<Name>) {
@@ -36,10 +36,10 @@ function refuse(id: string, error: Extract<BridgeResponse, { ok: false }>['error
 }
 
 /**
- * Answers one posted message.
- * @param message text of the message, and the address of the page that posted it
+ * Responds to one posted message.
+ * @param message its text, and the URL of the page that posted it
  * @param trusted origins whose pages may call
- * @returns the response, or undefined for what gets none: an untrusted page, or a message that is not ours
+ * @returns the response, or undefined when there is none: an untrusted page, or a message that is not ours
  */
 export async function answer(
   message: { text: string; url: string },

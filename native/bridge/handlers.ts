@@ -29,27 +29,27 @@ type ShellParts = {
   trusted: readonly string[];
   /** Undefined in an app that cannot update itself. */
   update: NativeUpdate | undefined;
-  /** Whose updates it takes; an app without a key takes none. */
+  /** Key of the operator whose updates are accepted; without a key there are no updates. */
   publicKey: string | undefined;
   channel: UpdateChannel;
-  /** Undefined in an app without its native half. */
+  /** Undefined in an app without its native modules. */
   phone: NativeShell | undefined;
-  /** Undefined where the phone's store sells nothing of ours. */
+  /** Undefined when the phone's store sells nothing of ours. */
   store: NativeStore | undefined;
   /** Undefined in an app without payment SDKs. */
   pay: NativePay | undefined;
-  /** Undefined in an app without its native half. */
+  /** Undefined in an app without its native modules. */
   push: NativePush | undefined;
-  /** Loads the pages again. */
+  /** Reloads the pages. */
   restart(): void;
   report(part: SplashPart): void;
 };
 
-/** What the shell does for a page that asks. */
+/** Creates the shell's handlers for calls of pages. */
 export function createHandlers(parts: ShellParts): BridgeHandlers {
   const { trusted, publicKey, channel, phone, store, pay, push, restart, report } = parts;
   const update = publicKey === undefined ? undefined : parts.update;
-  // A package replaces the app's own pages: it comes over HTTPS, or from where they come from.
+  // A package replaces the app's own pages, so it must come over HTTPS or from a trusted origin.
   const mayDownload = (url: string) =>
     originOf(url) !== undefined && (/^https:/i.test(url) || isTrusted(url, trusted));
   const updater = (): NativeUpdate => {

@@ -1,7 +1,7 @@
 import { type BridgeCalls, FILE_PART_BYTES, type UpdateFile } from '@tuzuo/core/app/bridge';
 import { MAX_PACKAGE_BYTES, PACKAGE_TYPES } from '@tuzuo/core/app/upgrade';
 
-/** Each answers undefined for what a call does not take. */
+/** Parsers of calls' parameters; each returns undefined for invalid ones. */
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -12,7 +12,7 @@ const isCode = (value: unknown): value is number => Number.isInteger(value) && N
 const isTextUpTo = (value: unknown, limit: number): value is string =>
   typeof value === 'string' && value.length <= limit;
 
-/** The page's name for a file that it hands over. */
+/** Whether a value is a page's id of a transferred file. */
 const isFile = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(value);
 
@@ -24,7 +24,7 @@ export function parseNothing(): Record<string, never> {
   return {};
 }
 
-/** Parameters `{url}`, where the address passes `accepts`. */
+/** Parameters `{url}`, where the URL passes `accepts`. */
 export function parseUrl(accepts: (url: string) => boolean) {
   return (params: unknown) => {
     if (!isRecord(params) || typeof params.url !== 'string' || !accepts(params.url)) return undefined;
@@ -52,14 +52,14 @@ export function parseFilePart(params: unknown): BridgeCalls['file.append']['para
   const { file, fileName, offset, part } = params;
   if (!isFile(file) || !isTextUpTo(fileName, 200)) return undefined;
   if (!Number.isSafeInteger(offset) || Number(offset) < 0) return undefined;
-  // Four characters stand for three bytes.
+  // Four Base64 characters represent three bytes.
   if (!isTextUpTo(part, Math.ceil(FILE_PART_BYTES / 3) * 4) || !/^[A-Za-z0-9+/]*={0,2}$/.test(part)) {
     return undefined;
   }
   return { file, fileName, offset: Number(offset), part };
 }
 
-/** Parameters of `album.save`: pictures and videos alone. */
+/** Parameters of `album.save`: only pictures and videos. */
 export function parseAlbumFile(params: unknown): BridgeCalls['album.save']['params'] | undefined {
   if (!isRecord(params) || !isFile(params.file) || !isMime(params.mime)) return undefined;
   return /^(image|video)\//.test(params.mime) ? { file: params.file, mime: params.mime } : undefined;
@@ -90,7 +90,7 @@ export function parseVibration(params: unknown): BridgeCalls['phone.vibrate']['p
   return { length: params.length };
 }
 
-/** Parameters of `page.read`: a path of the pages, which leads nowhere else. */
+/** Parameters of `page.read`: a path within the pages. */
 export function parsePagePath(params: unknown): BridgeCalls['page.read']['params'] | undefined {
   if (!isRecord(params) || !isTextUpTo(params.path, 200)) return undefined;
   return /^\/(?!.*\.\.)[\w./-]+$/.test(params.path) ? { path: params.path } : undefined;
@@ -113,7 +113,7 @@ export function parseFinish(params: unknown): BridgeCalls['store.finish']['param
   return { id: params.id };
 }
 
-/** Parameters of `pay.wechat`: what the server has signed, letter for letter. */
+/** Parameters of `pay.wechat`: exactly what the server has signed. */
 export function parseWechatOrder(params: unknown): BridgeCalls['pay.wechat']['params'] | undefined {
   if (!isRecord(params)) return undefined;
   const { appId, partnerId, prepayId, package: packageValue, nonceStr, timeStamp, sign } = params;
@@ -125,13 +125,13 @@ export function parseWechatOrder(params: unknown): BridgeCalls['pay.wechat']['pa
   return { appId, partnerId, prepayId, package: packageValue, nonceStr, timeStamp, sign };
 }
 
-/** Parameters of `pay.alipay`: a query that the server has signed. */
+/** Parameters of `pay.alipay`: a query signed by the server. */
 export function parseAlipayOrder(params: unknown): BridgeCalls['pay.alipay']['params'] | undefined {
   if (!isRecord(params) || !isTextUpTo(params.orderString, 8000)) return undefined;
   return /^[\w.*+%=&-]+$/.test(params.orderString) ? { orderString: params.orderString } : undefined;
 }
 
-/** Parameters of `update.download`, where the address passes `accepts`. */
+/** Parameters of `update.download`, where the URL passes `accepts`. */
 export function parseDownload(accepts: (url: string) => boolean) {
   return (params: unknown): UpdateFile | undefined => {
     const install = parseInstall(params);

@@ -5,14 +5,14 @@ import { parseAlipayOrder, parseWechatOrder } from './parameters';
 
 type PayCalls = Extract<BridgeCallName, `pay.${string}`>;
 
-/** The calls of the SDKs that this app was built with. @param native undefined in an app without any */
+/** The calls supported by the built-in SDKs. @param native undefined in an app without any */
 export async function payCalls(native: NativePay | undefined): Promise<PayCalls[]> {
   if (!native) return [];
   const [wechat, alipay] = await Promise.all([native.takes('wechat'), native.takes('alipay')]);
   return [...(alipay ? (['pay.alipay'] as const) : []), ...(wechat ? (['pay.wechat'] as const) : [])];
 }
 
-/** How a page pays by another app. @param native undefined in an app without SDKs, which refuses these calls */
+/** Creates the payment handlers. @param native undefined in an app without SDKs, which rejects these calls */
 export function createPayHandlers(native: NativePay | undefined): Pick<BridgeHandlers, PayCalls> {
   const pay = (): NativePay => {
     if (!native) throw new Error('This app has no payment SDK');

@@ -15,7 +15,7 @@ import {
 
 const VIBRATION_MS = { short: 15, long: 400 };
 
-/** Asks for the album where the phone wants that (before Android 10; iOS asks itself). */
+/** Requests album access where needed (before Android 10; iOS asks by itself). */
 async function mayWriteAlbum(shell: NativeShell): Promise<boolean> {
   if (!(await shell.albumNeedsPermission?.())) return true;
   const answer = await PermissionsAndroid.request('android.permission.WRITE_EXTERNAL_STORAGE');
@@ -33,7 +33,10 @@ type PhoneCalls = Extract<
   | 'page.read'
 >;
 
-/** What the phone does for a page. @param shell undefined in an app without its native half, which refuses these calls */
+/**
+ * Creates the handlers for phone features. @param shell undefined in an app without native modules, which rejects these
+ * calls
+ */
 export function createPhoneHandlers(shell: NativeShell | undefined): Pick<BridgeHandlers, PhoneCalls> {
   const phone = (): NativeShell => {
     if (!shell) throw new Error('This app has no native half');
@@ -64,7 +67,7 @@ export function createPhoneHandlers(shell: NativeShell | undefined): Pick<Bridge
     'link.share': {
       parse: parseSharedLink,
       run: async ({ title, url }) => {
-        // Android's share sheet takes no address beside the message; iOS shows both when both are there.
+        // Android's share sheet takes no separate URL; iOS would show it twice.
         const { action } = await Share.share({ title, message: `${title} ${url}` });
         return { outcome: action === Share.dismissedAction ? 'dismissed' : 'shared' };
       },

@@ -22,13 +22,13 @@ const BRIDGE_CALLS: readonly string[] = [
   ...PUSH_CALLS,
 ];
 
-/** A request whose parameters the call itself has still to check. */
+/** A request whose parameters are not validated yet. */
 export type BridgeRequest = { tuzuo: number; id: string; call: string; params: unknown };
 
-/** A part of a file in Base64 is the longest thing that a page sends, with room around it; in characters. */
+/** Maximum length of a message, in characters: a part of a file in Base64, plus some space. */
 const MAX_MESSAGE = 1024 * 1024;
 
-/** Pages post other things too (libraries, tests): what is not one of our requests is undefined, never an error. */
+/** Parses a request. Pages also post other messages (libraries, tests): those are undefined, never an error. */
 export function parseRequest(text: string): BridgeRequest | undefined {
   if (text.length > MAX_MESSAGE) return undefined;
   let value: unknown;
@@ -44,14 +44,14 @@ export function parseRequest(text: string): BridgeRequest | undefined {
   return { tuzuo, id, call, params };
 }
 
-/** Whether `call` names a call of this protocol. */
+/** Whether `call` is a call of this protocol. */
 export function isBridgeCall(call: string): call is BridgeCallName {
   return BRIDGE_CALLS.includes(call);
 }
 
 /**
- * The script that delivers a response to the page. The JSON is embedded as a string literal, twice encoded, so that
- * no content of it can end the literal or the script.
+ * The script that delivers a response to the page. The JSON is encoded twice and embedded as a string literal, so that
+ * its content cannot end the literal or the script.
  */
 export function deliveryScript(response: BridgeResponse): string {
   const literal = JSON.stringify(JSON.stringify(response)).replace(/[<\u2028\u2029]/g, (character) => {
@@ -60,5 +60,5 @@ export function deliveryScript(response: BridgeResponse): string {
   return `window.dispatchEvent(new MessageEvent('${BRIDGE_EVENT}',{data:JSON.parse(${literal})}));true;`;
 }
 
-/** The script that tells the page of purchases that have come. */
+/** The script that notifies the page of new purchases. */
 export const purchasesScript = `window.dispatchEvent(new Event('${PURCHASES_EVENT}'));true;`;

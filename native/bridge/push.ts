@@ -6,19 +6,19 @@ import { parseNothing } from './parameters';
 
 type PushCalls = Extract<BridgeCallName, `push.${string}`>;
 
-/** The calls of an app that can be notified. @param native undefined in an app without its native half */
+/** The calls of an app that supports notifications. @param native undefined in an app without native modules */
 export async function pushCalls(native: NativePush | undefined): Promise<PushCalls[]> {
   return native && (await native.offered()) ? ['push.ask', 'push.state'] : [];
 }
 
-/** Asks the user. */
+/** Asks the user for permission. */
 async function ask(native: NativePush): Promise<PushState> {
   if (native.ask) return native.ask();
   const answer = await PermissionsAndroid.request('android.permission.POST_NOTIFICATIONS');
   return answer === PermissionsAndroid.RESULTS.GRANTED ? native.state() : 'off';
 }
 
-/** How a page lets its user be notified. @param native undefined in an app without, which refuses these calls */
+/** Creates the notification handlers. @param native undefined in an app without them, which rejects these calls */
 export function createPushHandlers(native: NativePush | undefined): Pick<BridgeHandlers, PushCalls> {
   const push = (): NativePush => {
     if (!native) throw new Error('This app cannot be notified');

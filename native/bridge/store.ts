@@ -5,7 +5,10 @@ import { parseFinish, parseNothing, parsePurchase } from './parameters';
 
 type StoreCalls = Extract<BridgeCallName, `store.${string}`>;
 
-/** What the phone's store does for a page. @param native undefined in an app without one, which refuses these calls */
+/**
+ * Creates the handlers for in-app purchases. @param native undefined in an app without a store, which rejects these
+ * calls
+ */
 export function createStoreHandlers(native: NativeStore | undefined): Pick<BridgeHandlers, StoreCalls> {
   const store = (): NativeStore => {
     if (!native) throw new Error('This app has no store');

@@ -1,5 +1,5 @@
 /**
- * Bundles the shell for both platforms and compiles it to Hermes bytecode, as a release does: what can be tried of it
+ * Bundles the shell for both platforms and compiles it to Hermes bytecode like a release build, as far as possible
  * without Google's and Apple's tools.
  *   npm run bundle --prefix native
  */

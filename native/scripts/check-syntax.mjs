@@ -1,5 +1,5 @@
 /**
- * Parses every Swift and Kotlin file of the projects, where their compilers are not. Fails on what is no Swift or Kotlin.
+ * Parses every Swift and Kotlin file of the projects, for machines without their compilers. Fails on syntax errors.
  *   npm ci --prefix native && npm run check-syntax --prefix native
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const LANGUAGES = { '.swift': 'swift', '.kt': 'kotlin' };
 
 registerDynamicLanguage({ swift, kotlin });
 
-/** What the parser could not make sense of, or had to invent. @returns {string[]} */
+/** Nodes that the parser could not understand, or had to insert. @returns {string[]} */
 function faultsIn(node) {
   const line = node.range().start.line + 1;
   if (node.kind() === 'ERROR') return [`${line}: ${node.text().split('\n')[0]}`];
@@ -27,7 +27,7 @@ function faultsIn(node) {
 const filesIn = (folder) =>
   readdirSync(join(native, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 
-// Given files, such as a test's, are checked in their place.
+// Files given as arguments, such as a test's, are checked instead.
 const given = process.argv.slice(2);
 const files = given.length > 0 ? given : [...filesIn('ios/Tuzuo'), ...filesIn('android/app/src')];
 let count = 0;

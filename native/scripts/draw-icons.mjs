@@ -1,6 +1,7 @@
 /**
- * Draws the icons of both apps from the mark (artwork/shapes.mjs); by hand, after a change of it, with the packages of the
- * repository's root installed. Android's are vectors in res/drawable, which a test compares with the mark.
+ * Draws the icons of both apps from the logo (artwork/shapes.mjs). Run it by hand after changes to the logo, with the
+ * packages of the repository's root installed. Android's icons are vectors in res/drawable, which a test compares with
+ * the logo.
  *   node native/scripts/draw-icons.mjs
  */
 import { fileURLToPath } from 'node:url';
@@ -15,7 +16,7 @@ const draw = (body, edge) => {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, quality: 90 });
 };
 
-// iOS rounds an icon itself, and takes none that is transparent anywhere.
+// iOS rounds icons itself, and rejects transparency.
 const square = mark.replace(' rx="6"', '');
 await draw(square, 1024).flatten({ background: '#1a62e0' }).toFile(`${assets}AppIcon.appiconset/icon.png`);
 await draw(mark, 288).toFile(`${assets}Mark.imageset/mark.png`);

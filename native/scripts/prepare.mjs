@@ -1,6 +1,6 @@
 /**
- * Makes the projects ready to build: puts in what React Native's template brings for every app alike (Gradle's wrapper,
- * the public debug key), and the pages of dist/h5 that the app starts with.
+ * Prepares the projects for building: copies the common files of React Native's template (Gradle's wrapper, the public
+ * debug key), and the pages of dist/h5 that are bundled with the app.
  *   npm run build:h5 && npm run prepare-app --prefix native
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 
 const native = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Of the template, by path. */
+/** Files of the template, by path. */
 const FROM_TEMPLATE = [
   'android/gradlew',
   'android/gradlew.bat',
@@ -19,10 +19,10 @@ const FROM_TEMPLATE = [
   'android/app/debug.keystore',
 ];
 
-/** The server's compressed copies are of no use on a phone. */
+/** The server's compressed copies are useless on a phone. */
 const COMPRESSED = /\.(br|gz|map)$/;
 
-/** Something that the person who runs the script can put right; told without a stack. */
+/** An error that the user of the script can fix; printed without a stack. */
 class Failure extends Error {}
 
 function findTemplate() {
@@ -34,7 +34,7 @@ function findTemplate() {
   }
 }
 
-/** The version code of the product, from the one place that says it. */
+/** The version code of the product, from its only source. */
 function versionCode() {
   const code = /VERSION_CODE = (\d+)/.exec(readFileSync(join(native, '../core/app/version.ts'), 'utf8'))?.[1];
   if (code === undefined) throw new Failure('core/app/version.ts does not say VERSION_CODE.');

@@ -1,14 +1,15 @@
-/** A text file of the bundled pages by its path; null when there is none. */
+/** Reads a text file of the bundled pages by its path; null when there is none. */
 type ReadPage = (path: string) => Promise<string | null>;
 
-/** Ends neither the script that it is put in, nor begins a comment there. */
+/** Escapes code so that it can neither end an inline script nor start a comment in it. */
 const inScript = (code: string) => code.replace(/<(?=\/script|!--)/gi, '\\x3C');
 
 const INLINE_SCRIPT = /<script(?![^>]*\stype="application\/json")[^>]*>([\s\S]*?)<\/script>/gi;
 
 /**
- * What the server's own pages may do (server/src/http/security-headers.ts), as far as a page can say it of itself, and scripts
- * that the shell hands over as blobs. Which other sites show inside is the server's to say; here any may that has HTTPS.
+ * The policy of the server's pages (server/src/http/security-headers.ts), as far as a meta element supports it, plus
+ * scripts that the shell passes as blobs. The server decides which other sites may be framed; here any HTTPS site may
+ * be.
  */
 const policyOf = (hashes: readonly string[]) =>
   [
@@ -27,10 +28,10 @@ const policyOf = (hashes: readonly string[]) =>
   ].join('; ');
 
 /**
- * The first page of the bundled pages with its scripts and styles inside, and with {@link chunkLoader}: what iOS shows,
- * under the origin of the server, when that cannot be reached. Its inline scripts run by their hashes alone. Undefined when the
- * app was built without pages.
- * @param hash SHA-256 of a text as UTF-8, in Base64
+ * The first page of the bundled pages with its scripts and styles inlined, and with {@link chunkLoader}: what iOS
+ * shows, under the server's origin, when the server cannot be reached. Its inline scripts are allowed only by their
+ * hashes. Undefined if the app was built without pages.
+ * @param hash SHA-256 of a text's UTF-8 bytes, in Base64
  */
 export async function composePage(
   read: ReadPage,
@@ -59,8 +60,8 @@ export async function composePage(
 }
 
 /**
- * Runs in the page, before everything else: scripts and styles that the pages load later are asked of the shell
- * (`page.read`), and put in as if they had come from the server.
+ * Runs in the page before everything else: loads the pages' later scripts and styles from the shell (`page.read`), and
+ * inserts them as if they came from the server.
  */
 const chunkLoader = `function () {
   var asked = 0;
@@ -86,7 +87,7 @@ const chunkLoader = `function () {
   function putIn(parent, node, path) {
     readPage(path).then(function (text) {
       if (text === null) {
-        // Not of these pages: the network's, which says so itself when there is none.
+        // Not part of these pages: left to the network, which reports its own errors.
         append.call(parent, node);
       } else if (node.tagName === 'SCRIPT') {
         node.src = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));

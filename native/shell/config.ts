@@ -1,12 +1,12 @@
 import { originOf } from '@tuzuo/core/api/web-origin';
 import { UPDATE_CHANNELS, type UpdateChannel } from '@tuzuo/core/app/upgrade';
 
-/** Where the shell finds the H5 pages, whose pages it trusts, and whose updates it takes. */
+/** URL of the H5 pages, trusted origins, and the source of updates. */
 export type ShellConfig = {
   h5Url: string;
   trusted: readonly string[];
   channel: UpdateChannel;
-  /** Of P-256, as SubjectPublicKeyInfo in Base64; undefined in an app that takes no updates. */
+  /** P-256 key as SubjectPublicKeyInfo in Base64; undefined in an app without updates. */
   updatePublicKey: string | undefined;
 };
 
@@ -17,14 +17,14 @@ type ShellConfigFile = {
   updatePublicKey?: string;
 };
 
-/** Of every key on P-256: the curve's name and the length are the same. */
+/** Matches every P-256 key, since all have the same prefix and length. */
 const PUBLIC_KEY = /^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{86}==$/;
 
 /**
- * Reads shell.config.json: `h5Url` is the address of the H5 pages; `trustedOrigins` are further origins whose pages
- * stay inside the app. The origin of `h5Url` is always trusted. `channel` and `updatePublicKey` are those of the updates
- * that the operator publishes; an empty key means none.
- * @throws Error with a sentence that says which value is wrong and what it should be
+ * Reads shell.config.json: `h5Url` is the URL of the H5 pages; `trustedOrigins` are further origins whose pages stay
+ * inside the app. The origin of `h5Url` is always trusted. `channel` and `updatePublicKey` select the operator's
+ * updates; an empty key disables them.
+ * @throws Error with a message that names the wrong value and what it should be
  */
 export function readShellConfig(file: ShellConfigFile): ShellConfig {
   const own = originOf(file.h5Url);

@@ -2,12 +2,12 @@ import { originOf } from '@tuzuo/core/api/web-origin';
 import { isTrusted } from '../bridge/origins';
 import type { ShellConfig } from './config';
 
-/** What a page's address after the hash is made of; nothing of it can leave the hash. */
+/** Allowed fragments of a page's URL, which cannot break out of the fragment. */
 const PAGE = /^\/[\w/?=&%.-]{1,500}$/;
 
 /**
- * The address of the pages that a link opens: `tuzuo://open?page=/pages/my/index`, percent-encoded, or an address of
- * theirs. Undefined for what is neither, and for pages of others.
+ * The page URL that a link opens: `tuzuo://open?page=/pages/my/index`, percent-encoded, or a URL of the pages.
+ * Undefined for anything else.
  */
 export function pagesAddressOf(link: string, { h5Url, trusted }: ShellConfig): string | undefined {
   const [, encoded] = /^tuzuo:\/\/open\/?\?page=([^&#]+)$/i.exec(link) ?? [];

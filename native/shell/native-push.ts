@@ -1,15 +1,15 @@
 import type { PushState } from '@tuzuo/core/app/bridge';
 import { NativeModules } from 'react-native';
 
-/** Notifications, as far as the app was built with them: android/…/PushModule.java, ios/Tuzuo/PushModule.swift. */
+/** Notifications, if built in: android/…/PushModule.java, ios/Tuzuo/PushModule.swift. */
 export type NativePush = {
   offered(): Promise<boolean>;
   state(): Promise<PushState>;
-  /** iOS's alone: Android's question is React Native's own. */
+  /** iOS only; on Android, React Native asks. */
   ask?(): Promise<PushState>;
-  /** Apple's or Google's name for the app on this phone; null where they give none. */
+  /** Apple's or Google's token of the app on this phone; null when they provide none. */
   token(): Promise<string | null>;
 };
 
-/** Undefined where the app was built without its native half. */
+/** Undefined in an app built without native modules. */
 export const nativePush: NativePush | undefined = NativeModules.TuzuoPush;

@@ -3,17 +3,17 @@ import { NativeEventEmitter, type NativeModule, NativeModules } from 'react-nati
 
 /** In-app purchases of iOS: ios/Tuzuo/StoreModule.swift. */
 export type NativeStore = {
-  /** Buys one product, where the store sells it at just this price; what was bought with this token before counts. */
+  /** Buys one product, if the store sells it at exactly this price; an earlier purchase with this token counts. */
   buy(productId: string, token: string, cents: number, currency: string): Promise<PurchaseOutcome>;
-  /** What was bought and has not been delivered, as far as the store knows. */
+  /** Undelivered purchases, as far as the store knows. */
   unfinished(): Promise<Purchase[]>;
   finish(id: string): Promise<null>;
 };
 
-/** Undefined on Android, and where the app was built without its native half. */
+/** Undefined on Android, and in an app built without native modules. */
 export const nativeStore: (NativeStore & NativeModule) | undefined = NativeModules.TuzuoStore;
 
-/** Tells of purchases that come while nobody buys here; how to hear no more of them. */
+/** Calls `tell` for purchases outside of a `buy` call; returns a function that unsubscribes. */
 export function followPurchases(tell: () => void): () => void {
   if (!nativeStore) return () => undefined;
   const subscription = new NativeEventEmitter(nativeStore).addListener('purchases', tell);

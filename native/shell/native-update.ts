@@ -1,18 +1,18 @@
 import type { DownloadOutcome, UpdateFile } from '@tuzuo/core/app/bridge';
 import { NativeModules } from 'react-native';
 
-/** The native half of the update: android/app/src/main/java/tuzuo/update/UpdateModule.java. */
+/** The native part of updates: android/app/src/main/java/tuzuo/update/UpdateModule.java. */
 export type NativeUpdate = {
   /** Version code of the installed pages, 0 for none. */
   activePages(): Promise<number>;
   download(file: UpdateFile, publicKey: string): Promise<DownloadOutcome>;
   installPages(versionCode: number): Promise<null>;
   installApk(versionCode: number): Promise<null>;
-  /** The installed pages have shown themselves: they stay. */
+  /** Confirms the installed pages, which have appeared. */
   confirmPages(): Promise<null>;
-  /** They have not, and go; whether there were any that had still to show themselves. */
+  /** Discards installed pages that did not appear; resolves to whether there were any unconfirmed ones. */
   giveUpPages(): Promise<boolean>;
 };
 
-/** Undefined on iOS, where apps are updated by the store alone. */
+/** Undefined on iOS, where only the store updates apps. */
 export const nativeUpdate: NativeUpdate | undefined = NativeModules.TuzuoUpdate;

@@ -1,7 +1,7 @@
 import { Pressable, StyleSheet, Text, useColorScheme, View } from 'react-native';
 import { type LoadFailure, shellWords } from './words';
 
-/** Says that the pages did not open, and why. A tap anywhere tries again, as the time-out's words promise. */
+/** Shows that the pages did not load, and why. A tap anywhere retries, as the timeout's message promises. */
 export function RetryView({ failure, onRetry }: { failure: LoadFailure; onRetry: () => void }) {
   const words = shellWords();
   const dark = useColorScheme() === 'dark';

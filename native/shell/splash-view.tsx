@@ -1,7 +1,7 @@
 import { StyleSheet, Text, useColorScheme, View } from 'react-native';
 import { displayName } from '../app.json';
 
-/** Covers the pages until they can be used. */
+/** Covers the pages until they are usable. */
 export function SplashView() {
   const dark = useColorScheme() === 'dark';
   return (

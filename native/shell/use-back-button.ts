@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { BackHandler } from 'react-native';
 
 /**
- * Android's back button: `goBack` answers whether there was a page to go back to; when not, the system's own answer
- * stands, which is to leave the app.
+ * Android's back button: `goBack` returns whether there was a page to go back to; if not, the system's default applies
+ * and leaves the app.
  */
 export function useBackButton(goBack: () => boolean): void {
   useEffect(() => {

@@ -7,15 +7,15 @@ const LOAD_TIMEOUT_MS = 60_000;
 type Load = { state: 'loading' | 'shown' } | { state: 'failed'; failure: LoadFailure };
 
 /**
- * Where loading the pages stands. `attempt` changes with every retry and is the key of the web view: after a failed
- * load or a dead render process, only a new one starts clean.
+ * Loading state of the pages. `attempt` changes with every retry and is the key of the web view: after a failed load or
+ * a dead render process, only a new web view starts clean.
  */
 export function useLoad() {
   const [attempt, setAttempt] = useState(0);
   const [load, setLoad] = useState<Load>({ state: 'loading' });
 
   const fail = useCallback((failure: LoadFailure) => setLoad({ state: 'failed', failure }), []);
-  // A failed load ends too; its end must not hide the failure.
+  // A failed load ends, too, which must not hide the failure.
   const finish = useCallback(() => setLoad((was) => (was.state === 'failed' ? was : { state: 'shown' })), []);
   const retry = useCallback(() => {
     setLoad({ state: 'loading' });

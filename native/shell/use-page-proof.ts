@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { NativeUpdate } from './native-update';
 
-/** Pages lie on the phone: what has not shown itself by then does not start, in ms. */
+/** Pages are on the phone: if they have not appeared by then, they do not start; in ms. */
 const PROOF_MS = 20_000;
 
 /**
- * Watches over pages that an update has installed: those that show themselves stay, those that do not give way to the
- * pages before them at once, without waiting for the next start.
+ * Watches pages that an update has installed: those that appear are kept, others are immediately replaced by the
+ * previous pages, without waiting for the next start.
  * @param attempt changes with every load
- * @param retry loads the pages again
- * @returns to be called when a page has shown itself
+ * @param retry reloads the pages
+ * @returns a function to call when a page has appeared
  */
 export function usePageProof(attempt: number, update: NativeUpdate | undefined, retry: () => void) {
   const proven = useRef<number | undefined>(undefined);
@@ -23,7 +23,7 @@ export function usePageProof(attempt: number, update: NativeUpdate | undefined, 
   }, [attempt, update, retry]);
   return useCallback(() => {
     proven.current = attempt;
-    // Should it fail, the next start goes back to the pages of before: they work too.
+    // If this fails, the next start returns to the previous pages, which work, too.
     update?.confirmPages().catch(() => undefined);
   }, [attempt, update]);
 }

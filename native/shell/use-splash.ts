@@ -7,8 +7,8 @@ const wait = (act: () => void, ms: number) => {
 };
 
 /**
- * Whether the splash still covers the pages: until they have reported both parts of the start, or for 10 s. A page
- * that did not load has words of its own, which nothing may cover.
+ * Whether the splash still covers the pages: until they have reported both parts of the startup, or for 10 s. A failed
+ * load shows a message, which must not be covered.
  */
 export function useSplash(failed: boolean) {
   const [open, setOpen] = useState(true);

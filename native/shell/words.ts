@@ -6,7 +6,7 @@ export type LoadFailure = 'offline' | 'server' | 'timeout' | 'stopped';
 
 type Words = Record<LoadFailure, string> & { title: string; retry: string };
 
-/** The few words that the shell says itself; everything else is said by the pages. Time-out: product spec, section 8. */
+/** The shell's own texts; everything else is shown by the pages. Timeout: product spec, section 8. */
 const WORDS: Record<Locale, Words> = {
   'zh-CN': {
     title: '页面没有打开',
@@ -50,7 +50,7 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-/** The shell's words in the phone's language. */
+/** The shell's texts in the phone's language. */
 export function shellWords(): Words {
   return WORDS[matchLocale(I18nManager.getConstants().localeIdentifier ?? undefined)];
 }

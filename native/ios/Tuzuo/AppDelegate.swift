@@ -23,14 +23,14 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
 
     window = UIWindow(frame: UIScreen.main.bounds)
     window?.backgroundColor = UIColor(named: "Ground")
-    // As native/app.json says.
+    // Must match native/app.json.
     factory.startReactNative(
       withModuleName: "Tuzuo", in: window, launchOptions: Self.withLink(launchOptions))
     UNUserNotificationCenter.current().delegate = self
     return true
   }
 
-  /// A tap on a notification that starts the app opens its page as a link does.
+  /// A notification tap that starts the app opens its page like a link.
   private static func withLink(
     _ options: [UIApplication.LaunchOptionsKey: Any]?
   ) -> [UIApplication.LaunchOptionsKey: Any]? {
@@ -58,7 +58,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     RCTLinkingManager.application(app, open: url, options: options)
   }
 
-  /// Shared results, at the address of the pages.
+  /// Shared results, at the URL of the pages.
   func application(
     _ application: UIApplication, continue userActivity: NSUserActivity,
     restorationHandler: @escaping ([UIUserActivityRestoring]?) -> Void
@@ -76,7 +76,7 @@ extension AppDelegate: UNUserNotificationCenterDelegate {
     completionHandler([.banner, .sound])
   }
 
-  /// A tap while the app runs; at a start nobody listens yet, and the link came with the launch.
+  /// A tap while the app is running; at startup there is no listener yet, and the link came with the launch options.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void

@@ -2,15 +2,15 @@ import React
 import UIKit
 import UserNotifications
 
-/// What native/shell/native-push.ts calls: whether the user lets us notify them, and Apple's name for this app here.
+/// Called by native/shell/native-push.ts: notification permission, and Apple's token of this app.
 @objc(TuzuoPush)
 final class PushModule: NSObject {
-  /// Who waits for Apple's name; the main thread's alone.
+  /// Calls that wait for Apple's token; only used on the main thread.
   private static var waiting: [RCTPromiseResolveBlock] = []
 
   @objc static func requiresMainQueueSetup() -> Bool { false }
 
-  /// Whether the app was signed with the right to be notified.
+  /// Whether the app was signed with the push entitlement.
   @objc func offered(
     _ resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
   ) {
@@ -18,7 +18,7 @@ final class PushModule: NSObject {
     resolve(entitlements == "TuzuoPush.entitlements")
   }
 
-  /// "on", "open" while the user was not asked, or "off" where only the phone's settings can allow it.
+  /// "on", "open" while the user was not asked, or "off" when only the phone's settings can allow it.
   @objc func state(
     _ resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
   ) {
@@ -31,7 +31,7 @@ final class PushModule: NSObject {
     }
   }
 
-  /// Asks the user, once in the life of the app.
+  /// Asks the user, which is possible only once per installation.
   @objc func ask(
     _ resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
   ) {
@@ -40,7 +40,7 @@ final class PushModule: NSObject {
     }
   }
 
-  /// Apple's name for the app on this phone; null where Apple gives none.
+  /// Apple's token of the app on this phone; null when Apple provides none.
   @objc func token(
     _ resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
   ) {
@@ -50,7 +50,7 @@ final class PushModule: NSObject {
     }
   }
 
-  /// Apple has answered.
+  /// Resolves the waiting calls with Apple's response.
   static func registered(_ token: Data?) {
     let text = token.map { data in data.map { String(format: "%02x", $0) }.joined() }
     let answered = waiting

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files that a page hands to the phone in parts, for the album and for other apps.
+/// Files that a page transfers in parts, for the album and for other apps.
 final class SharedFiles {
-  /// What one file may have: a poster as PDF, a video.
+  /// Maximum size of a file: a poster as PDF, or a video.
   private static let maxBytes: UInt64 = 300 * 1024 * 1024
 
   enum Trouble: Error {
@@ -14,13 +14,13 @@ final class SharedFiles {
 
   private let root: URL
 
-  /// Nobody reads the files of an earlier start any more.
+  /// Deletes files of an earlier start, which are no longer needed.
   init(root: URL) {
     self.root = root
     try? FileManager.default.removeItem(at: root)
   }
 
-  /// Adds a part at its place; the first one begins the file. `id` is the page's name for it.
+  /// Appends a part at its offset; the first one starts the file. `id` is the page's id of the file.
   func append(id: String, fileName: String, offset: UInt64, part: Data) throws {
     let folder = try directory(id)
     let file = folder.appendingPathComponent(Self.plainName(fileName))
@@ -36,7 +36,7 @@ final class SharedFiles {
     try handle.write(contentsOf: part)
   }
 
-  /// The file that was handed over by this name.
+  /// The file with this id.
   func file(_ id: String) throws -> URL {
     let files = try FileManager.default.contentsOfDirectory(
       at: directory(id), includingPropertiesForKeys: nil)
@@ -44,7 +44,7 @@ final class SharedFiles {
     return file
   }
 
-  /// It has been saved or sent.
+  /// Deletes a file that has been saved or sent.
   func forget(_ id: String) {
     if let folder = try? directory(id) { try? FileManager.default.removeItem(at: folder) }
   }

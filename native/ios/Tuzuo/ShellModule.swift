@@ -3,13 +3,13 @@ import Photos
 import React
 import UIKit
 
-/// What native/shell/native-shell.ts calls: files for the album and for other apps, the clipboard, and the pages that
-/// came with the app.
+/// Called by native/shell/native-shell.ts: files for the album and for other apps, the clipboard,
+/// and the bundled pages.
 @objc(TuzuoShell)
 final class ShellModule: NSObject {
   private let files = SharedFiles(
     root: FileManager.default.temporaryDirectory.appendingPathComponent("shared"))
-  /// One thing at a time, off the thread that draws.
+  /// Serial queue, off the main thread.
   private let queue = DispatchQueue(label: "tuzuo.shell")
 
   @objc static func requiresMainQueueSetup() -> Bool { false }
@@ -27,7 +27,7 @@ final class ShellModule: NSObject {
     }
   }
 
-  /// A text file of the pages that came with the app, by its path there; null when there is none.
+  /// A text file of the bundled pages, by its path; null when there is none.
   @objc func readPage(
     _ path: String, resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
   ) {
@@ -39,14 +39,14 @@ final class ShellModule: NSObject {
     }
   }
 
-  /// SHA-256 of a text as UTF-8, in Base64: what a page's policy names its scripts by.
+  /// SHA-256 of a text as UTF-8, in Base64, for the script hashes of a page's policy.
   @objc func sha256(
     _ text: String, resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
   ) {
     run(resolve, reject) { Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString() }
   }
 
-  /// Keeps a part of a file, in Base64, at its place.
+  /// Stores a part of a file, in Base64, at its offset.
   @objc func appendFile(
     _ id: String, fileName: String, offset: Double, part: String,
     resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
@@ -58,7 +58,7 @@ final class ShellModule: NSObject {
     }
   }
 
-  /// Adds a file that was handed over to the album, which the system lets the user allow.
+  /// Adds a transferred file to the album; the system asks the user for permission.
   @objc func saveToAlbum(
     _ id: String, mime: String, resolve: @escaping RCTPromiseResolveBlock,
     reject: @escaping RCTPromiseRejectBlock
@@ -80,7 +80,7 @@ final class ShellModule: NSObject {
     }
   }
 
-  /// Opens the share sheet with a file that was handed over; ends when the sheet does.
+  /// Opens the share sheet with a transferred file; resolves when the sheet closes.
   @objc func shareFile(
     _ id: String, mime: String, title: String, resolve: @escaping RCTPromiseResolveBlock,
     reject: @escaping RCTPromiseRejectBlock
@@ -89,7 +89,7 @@ final class ShellModule: NSObject {
       do {
         let sheet = UIActivityViewController(activityItems: [try files.file(id)], applicationActivities: nil)
         guard let top = RCTPresentedViewController() else { throw SharedFiles.Trouble.notThere }
-        // An iPad points at something.
+        // An iPad needs an anchor for the popover.
         sheet.popoverPresentationController?.sourceView = top.view
         sheet.popoverPresentationController?.sourceRect = CGRect(
           x: top.view.bounds.midX, y: top.view.bounds.maxY, width: 0, height: 0)

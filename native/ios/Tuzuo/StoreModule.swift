@@ -1,8 +1,8 @@
 import React
 import StoreKit
 
-/// What native/shell/native-store.ts calls: purchases by StoreKit 2, each with the number of its payment. Nothing is
-/// believed here: the server checks what Apple has signed, and only then is a purchase finished.
+/// Called by native/shell/native-store.ts: purchases with StoreKit 2, each with the token of its payment. Nothing is
+/// trusted here: the server verifies what Apple has signed, and only then is a purchase finished.
 @objc(TuzuoStore)
 final class StoreModule: RCTEventEmitter {
   private enum Trouble: Error { case badToken }
@@ -13,8 +13,8 @@ final class StoreModule: RCTEventEmitter {
   override static func requiresMainQueueSetup() -> Bool { false }
   override func supportedEvents() -> [String] { [Self.changed] }
 
-  /// Purchases that come while nobody buys: allowed by a parent, made on another device, or ended after the app did. The
-  /// pages ask for what is unfinished then; nothing is finished here.
+  /// Purchases outside of a `buy` call: approved by a parent, made on another device, or completed after the app ended.
+  /// The pages then ask for unfinished ones; nothing is finished here.
   override func startObserving() {
     updates = Task { [weak self] in
       for await _ in Transaction.updates {
@@ -41,8 +41,8 @@ final class StoreModule: RCTEventEmitter {
     }
   }
 
-  /// Buys one product, where the store sells it at just this price. A payment is never bought twice: what was bought for it
-  /// and has not been delivered counts.
+  /// Buys one product, if the store sells it at exactly this price. A payment is never made twice: an undelivered
+  /// purchase with its token counts.
   @objc func buy(
     _ productId: String, token: String, cents: Double, currency: String,
     resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
@@ -69,7 +69,7 @@ final class StoreModule: RCTEventEmitter {
     }
   }
 
-  /// What was bought and has not been delivered, as Apple has signed it.
+  /// Undelivered purchases, as signed by Apple.
   @objc func unfinished(
     _ resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
   ) {
@@ -84,7 +84,7 @@ final class StoreModule: RCTEventEmitter {
     }
   }
 
-  /// The server has delivered it: the store forgets it.
+  /// Finishes a purchase that the server has delivered.
   @objc func finish(
     _ id: String, resolve: @escaping RCTPromiseResolveBlock, reject: @escaping RCTPromiseRejectBlock
   ) {

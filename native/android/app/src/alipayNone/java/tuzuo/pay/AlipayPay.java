@@ -2,7 +2,7 @@ package tuzuo.pay;
 
 import android.app.Activity;
 
-/** An app that is built without Alipay's SDK: TUZUO_ALIPAY was not set. */
+/** Used in apps built without Alipay's SDK: TUZUO_ALIPAY was not set. */
 final class AlipayPay {
   static final boolean BUILT_IN = false;
 

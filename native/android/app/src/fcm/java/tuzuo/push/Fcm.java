@@ -7,13 +7,13 @@ import com.google.firebase.FirebaseOptions;
 import com.google.firebase.messaging.FirebaseMessaging;
 import tuzuo.app.BuildConfig;
 
-/** Firebase Cloud Messaging, by the values of the operator's own project. */
+/** Firebase Cloud Messaging, configured for the operator's own project. */
 public final class Fcm {
   static final boolean BUILT_IN = true;
 
   private Fcm() {}
 
-  /** At every start, also one that a message causes. Nothing is asked of Google yet. */
+  /** Called at every start, including one caused by a message. Does not contact Google yet. */
   public static void begin(Context context) {
     if (!FirebaseApp.getApps(context).isEmpty()) return;
     FirebaseApp.initializeApp(

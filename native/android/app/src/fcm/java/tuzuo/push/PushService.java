@@ -12,7 +12,7 @@ import com.google.firebase.messaging.RemoteMessage;
 import java.util.Map;
 import tuzuo.app.R;
 
-/** Shows what the server tells, once for each id; a tap opens its page as a link does. */
+/** Shows the server's notifications, once per id; a tap opens the page like a link. */
 public final class PushService extends FirebaseMessagingService {
   private static final String CHANNEL = "results";
 
@@ -42,7 +42,7 @@ public final class PushService extends FirebaseMessagingService {
     manager.notify(id, 0, notification);
   }
 
-  /** The page registers the token again when the next task starts. */
+  /** The page registers the new token when the next task starts. */
   @Override
   public void onNewToken(String token) {}
 }

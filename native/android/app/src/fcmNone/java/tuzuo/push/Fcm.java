@@ -3,7 +3,7 @@ package tuzuo.push;
 import android.content.Context;
 import com.facebook.react.bridge.Promise;
 
-/** An app that is built without Google's SDK: TUZUO_FCM_APP_ID was not set. */
+/** Used in apps built without Google's SDK: TUZUO_FCM_APP_ID was not set. */
 public final class Fcm {
   static final boolean BUILT_IN = false;
 

@@ -7,7 +7,7 @@ import com.facebook.react.defaults.DefaultNewArchitectureEntryPoint.fabricEnable
 import com.facebook.react.defaults.DefaultReactActivityDelegate
 
 class MainActivity : ReactActivity() {
-  /** As native/app.json says. */
+  /** Must match native/app.json. */
   override fun getMainComponentName(): String = "Tuzuo"
 
   override fun createReactActivityDelegate(): ReactActivityDelegate =
@@ -15,7 +15,7 @@ class MainActivity : ReactActivity() {
 
   override fun onCreate(savedInstanceState: Bundle?) {
     setTheme(R.style.AppTheme)
-    // Views of before cannot be restored: React Native makes its own.
+    // Saved views cannot be restored: React Native creates its own.
     super.onCreate(null)
   }
 }

@@ -14,7 +14,8 @@ class MainApplication : Application(), ReactApplication {
   override val reactHost: ReactHost by lazy {
     getDefaultReactHost(
       context = applicationContext,
-      // Ours comes last: of two view managers with one name the later one is taken, which is how pages come from the phone.
+      // Must be last: of two view managers with the same name the later one wins, which is how bundled pages are
+      // served.
       packageList = PackageList(this).packages.apply { add(ShellPackage(BuildConfig.PAGES_ORIGIN)) },
     )
   }

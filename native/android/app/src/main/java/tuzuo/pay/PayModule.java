@@ -11,11 +11,11 @@ import com.facebook.react.bridge.ReadableMap;
 import tuzuo.shell.Work;
 
 /**
- * What native/shell/native-pay.ts calls: payment by WeChat's app and by Alipay's SDK. What they say is handed on as a
- * hint; the server alone knows whether an order is paid.
+ * Called by native/shell/native-pay.ts: payment with WeChat's app and Alipay's SDK. Their results are only hints; the
+ * server alone knows whether an order is paid.
  */
 public final class PayModule extends ReactContextBaseJavaModule implements LifecycleEventListener {
-  /** WeChat answers before the app shows again, or hardly later. */
+  /** WeChat's result arrives before the app is visible again, or shortly after. */
   private static final long ANSWER_MS = 3_000;
 
   private final ReactApplicationContext context;
@@ -51,7 +51,7 @@ public final class PayModule extends ReactContextBaseJavaModule implements Lifec
     alipay.run(promise, () -> AlipayPay.pay(context.getCurrentActivity(), orderString));
   }
 
-  /** The user is back: who comes by the list of apps brings no answer. */
+  /** The user is back; one who switches apps manually brings no result. */
   @Override
   public void onHostResume() {
     Promise waiting = PendingAnswer.waiting();

@@ -2,7 +2,7 @@ package tuzuo.pay;
 
 import com.facebook.react.bridge.Promise;
 
-/** The one call that waits for another app's answer; a second one ends the first. */
+/** The single call that waits for another app's result; a second call ends the first. */
 final class PendingAnswer {
   private static Promise waiting;
 
@@ -13,7 +13,7 @@ final class PendingAnswer {
     waiting = next;
   }
 
-  /** Answers what waits; nothing happens when nothing does. */
+  /** Resolves the waiting call; does nothing when there is none. */
   static synchronized void give(String outcome) {
     Promise answered = waiting;
     waiting = null;
@@ -24,7 +24,7 @@ final class PendingAnswer {
     return waiting;
   }
 
-  /** Ends this call, if it is still the one that waits. */
+  /** Ends this call if it is still the waiting one. */
   static synchronized void giveUp(Promise which) {
     if (waiting == which) give("unknown");
   }

@@ -9,9 +9,9 @@ import com.facebook.react.bridge.ReactApplicationContext;
 import com.facebook.react.bridge.ReactContextBaseJavaModule;
 import com.facebook.react.bridge.ReactMethod;
 
-/** What native/shell/native-push.ts calls: whether the user lets us notify them, and Google's name for this app here. */
+/** Called by native/shell/native-push.ts: notification permission, and Google's token of this app. */
 public final class PushModule extends ReactContextBaseJavaModule {
-  /** Since Android 13 the user is asked. */
+  /** Required since Android 13. */
   private static final String PERMISSION = "android.permission.POST_NOTIFICATIONS";
 
   private final ReactApplicationContext context;
@@ -32,7 +32,7 @@ public final class PushModule extends ReactContextBaseJavaModule {
     promise.resolve(Fcm.BUILT_IN);
   }
 
-  /** "on", "open" while the user may still be asked, or "off" where only the phone's settings can allow it. */
+  /** "on", "open" while the user can still be asked, or "off" when only the phone's settings can allow it. */
   @ReactMethod
   public void state(Promise promise) {
     boolean isAsked = Build.VERSION.SDK_INT >= Build.VERSION_CODES.TIRAMISU;
@@ -44,7 +44,7 @@ public final class PushModule extends ReactContextBaseJavaModule {
     promise.resolve(manager.areNotificationsEnabled() ? "on" : "off");
   }
 
-  /** Google's name for the app on this phone; null where its services are not there. */
+  /** Google's token of the app on this phone; null when Google's services are missing. */
   @ReactMethod
   public void token(Promise promise) {
     Fcm.token(promise);

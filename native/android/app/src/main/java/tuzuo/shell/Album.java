@@ -15,13 +15,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** Adds pictures and videos to the phone's album, in one of our own name. */
+/** Adds pictures and videos to the phone's album, in a folder of our own. */
 final class Album {
   private static final String NAME = "Tuzuo";
 
   private Album() {}
 
-  /** Before Android 10 an app has to be allowed to write there. */
+  /** Before Android 10, writing to the album needs a permission. */
   static boolean needsPermission() {
     return Build.VERSION.SDK_INT < Build.VERSION_CODES.Q;
   }
@@ -51,7 +51,7 @@ final class Album {
       if (out == null) throw new IOException("The album takes nothing");
       copy(file, out);
     } catch (IOException full) {
-      // Half a picture is none.
+      // Remove the incomplete file.
       resolver.delete(entry, null, null);
       throw full;
     }

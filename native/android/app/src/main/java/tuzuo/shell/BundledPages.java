@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
-/** The pages that came with the app, among its assets (native/scripts/prepare.mjs). */
+/** The pages bundled with the app, among its assets (native/scripts/prepare.mjs). */
 final class BundledPages {
   private final Context context;
 

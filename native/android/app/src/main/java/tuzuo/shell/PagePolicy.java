@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The security headers of a page that the phone answers in place of the server: the server's own
- * (server/src/http/security-headers.ts), so that a page may do on the phone what it may do there. Which other sites show
- * inside ours is the server's to say; here any may that has HTTPS. Needs nothing of Android.
+ * Security headers of pages that the phone serves in place of the server: the same as the server's
+ * (server/src/http/security-headers.ts), so that pages have the same capabilities. The server decides which other sites
+ * may be framed; here any HTTPS site may be. Independent of Android.
  */
 public final class PagePolicy {
   private static final Pattern INLINE_SCRIPT =
@@ -21,7 +21,7 @@ public final class PagePolicy {
 
   private PagePolicy() {}
 
-  /** @param html the page, whose inline scripts run by their hashes alone */
+  /** @param html the page; its inline scripts are allowed only by hash */
   public static Map<String, String> headersOf(String html) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("content-security-policy", policyOf(html));

@@ -20,9 +20,9 @@ import java.nio.charset.StandardCharsets;
 import tuzuo.update.PackageStore;
 
 /**
- * The web view of the shell, in place of react-native-webview's own by its name. Files of the pages are answered from the
- * phone in place of the server, so that they keep its origin, cookies and storage; calls and everything else go there as
- * ever. The first start needs no network.
+ * The shell's web view, which replaces react-native-webview's under the same name. Files of the pages are served from
+ * the phone in place of the server, so they keep its origin, cookies and storage; all other requests go to the server
+ * as usual. So the first start needs no network.
  */
 @ReactModule(name = RNCWebViewManager.NAME, canOverrideExistingModule = true)
 public final class PagesWebViewManager extends RNCWebViewManager {
@@ -51,13 +51,13 @@ public final class PagesWebViewManager extends RNCWebViewManager {
       return pageOf(file);
     }
 
-    /** A page with the headers that it has on the server; one that cannot be read is empty, which the shell gives up. */
+    /** A page with the server's headers; an unreadable one is empty, which makes the shell give up the pages. */
     private WebResourceResponse pageOf(InputStream file) {
       byte[] content = new byte[0];
       try (InputStream in = file) {
         content = bytesOf(in);
       } catch (IOException unreadable) {
-        // What there is of it would start half.
+        // A partly read page would start in a broken state.
       }
       WebResourceResponse page = new WebResourceResponse("text/html", "utf-8", new ByteArrayInputStream(content));
       page.setResponseHeaders(PagePolicy.headersOf(new String(content, StandardCharsets.UTF_8)));
@@ -73,7 +73,7 @@ public final class PagesWebViewManager extends RNCWebViewManager {
         && origin.getAuthority().equals(url.getAuthority());
   }
 
-  /** From one version alone: a file that it lacks is the server's. */
+  /** Reads from one version only: a file that it lacks comes from the server. */
   private InputStream open(String path) {
     if (store.activePages() == 0) return bundled.open(path);
     try {
@@ -94,7 +94,7 @@ public final class PagesWebViewManager extends RNCWebViewManager {
   private static String typeOf(String path) {
     if (path.endsWith("/")) return "text/html";
     String extension = path.substring(path.lastIndexOf('.') + 1);
-    // Old phones do not know it, and run no module of another type.
+    // Old phones do not know this extension, and modules of another type do not run.
     if (extension.equals("js")) return "text/javascript";
     String type = MimeTypeMap.getSingleton().getMimeTypeFromExtension(extension);
     return type == null ? "application/octet-stream" : type;

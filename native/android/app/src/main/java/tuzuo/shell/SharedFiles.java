@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * Files that a page hands to the phone in parts, for the album and for other apps. Needs nothing of Android, so that it
- * can be tested without a phone.
+ * Files that a page transfers in parts, for the album and for other apps. Independent of Android, so that it can be
+ * tested without a phone.
  */
 public final class SharedFiles {
-  /** What one file may have: a poster as PDF, a video. */
+  /** Maximum size of a file: a poster as PDF, or a video. */
   private static final long MAX_BYTES = 300L * 1024 * 1024;
 
   private final File root;
@@ -18,15 +18,15 @@ public final class SharedFiles {
     this.root = root;
   }
 
-  /** Call once at the start of the app: nobody reads the files of an earlier one any more. */
+  /** Call once at app startup: files of an earlier run are no longer needed. */
   public void begin() {
     delete(root);
   }
 
   /**
-   * Adds a part at its place; the first one begins the file.
+   * Appends a part at its offset; the first one starts the file.
    *
-   * @param id the page's name for it, of letters, digits and hyphens
+   * @param id the page's id of the file: letters, digits and hyphens
    */
   public void append(String id, String fileName, long offset, byte[] part) throws IOException {
     File file = new File(directory(id), plainName(fileName));
@@ -41,14 +41,14 @@ public final class SharedFiles {
     }
   }
 
-  /** The file that was handed over by this name. @throws IOException when there is none */
+  /** The file with this id. @throws IOException when there is none */
   public File file(String id) throws IOException {
     File[] files = directory(id).listFiles();
     if (files == null || files.length != 1) throw new IOException("There is no such file");
     return files[0];
   }
 
-  /** It has been saved or sent. */
+  /** Deletes a file that has been saved or sent. */
   public void forget(String id) throws IOException {
     delete(directory(id));
   }
@@ -58,7 +58,7 @@ public final class SharedFiles {
     return new File(root, id);
   }
 
-  /** The last part of a name, without what file systems and other apps trip over. */
+  /** The last component of a name, without characters that file systems and other apps reject. */
   private static String plainName(String fileName) {
     String last = fileName.substring(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
     String plain = last.replaceAll("[\\p{Cntrl}:*?\"<>|]", "_");

@@ -14,7 +14,7 @@ import com.facebook.react.bridge.ReactMethod;
 import java.io.File;
 import tuzuo.app.R;
 
-/** What native/shell/native-shell.ts calls: files for the album and for other apps, and the clipboard. */
+/** Called by native/shell/native-shell.ts: files for the album and for other apps, and the clipboard. */
 public final class ShellModule extends ReactContextBaseJavaModule {
   private final ReactApplicationContext context;
   private final SharedFiles files;
@@ -32,7 +32,7 @@ public final class ShellModule extends ReactContextBaseJavaModule {
     return "TuzuoShell";
   }
 
-  /** Keeps a part of a file, in Base64, at its place. */
+  /** Stores a part of a file, in Base64, at its offset. */
   @ReactMethod
   public void appendFile(String id, String fileName, double offset, String part, Promise promise) {
     work.run(
@@ -43,13 +43,13 @@ public final class ShellModule extends ReactContextBaseJavaModule {
         });
   }
 
-  /** Whether the album must be asked for, before Android 10. */
+  /** Whether the album needs a permission, before Android 10. */
   @ReactMethod
   public void albumNeedsPermission(Promise promise) {
     promise.resolve(Album.needsPermission());
   }
 
-  /** Adds a file that was handed over to the album. */
+  /** Adds a transferred file to the album. */
   @ReactMethod
   public void saveToAlbum(String id, String mime, Promise promise) {
     work.run(
@@ -61,7 +61,7 @@ public final class ShellModule extends ReactContextBaseJavaModule {
         });
   }
 
-  /** Opens the share sheet with a file that was handed over; which app took it, nobody tells. */
+  /** Opens the share sheet with a transferred file; which app received it is unknown. */
   @ReactMethod
   public void shareFile(String id, String mime, String title, Promise promise) {
     work.run(

@@ -14,7 +14,10 @@ import tuzuo.push.PushModule;
 import tuzuo.update.PackageStore;
 import tuzuo.update.UpdateModule;
 
-/** The shell's native half: what a page may ask of the phone, payment, notifications, the update, and the web view that shows its pages. */
+/**
+ * Native half of the shell: what a page may ask of the phone, payment, notifications, updates, and the web view that
+ * shows the pages.
+ */
 public final class ShellPackage implements ReactPackage {
   private final String origin;
   private PackageStore store;
@@ -30,7 +33,7 @@ public final class ShellPackage implements ReactPackage {
       try {
         store.begin();
       } catch (IOException full) {
-        // The pages of before stay noted; the next start tries again.
+        // The previous pages are still recorded; the next start tries again.
         return store;
       }
     }

@@ -5,12 +5,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** One thing at a time, off the thread that draws; its result, or that it failed, goes to the promise. */
+/** Runs tasks one at a time, off the UI thread, and passes the result or failure to the promise. */
 public final class Work {
   private final ExecutorService worker = Executors.newSingleThreadExecutor();
   private final String code;
 
-  /** @param code of every failure */
+  /** @param code error code of every failure */
   public Work(String code) {
     this.code = code;
   }

@@ -11,11 +11,13 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Whether a downloaded APK may take this app's place. Android's installer checks it again, but says nothing of why. */
+/**
+ * Checks whether a downloaded APK may replace this app. Android's installer checks again, but without giving reasons.
+ */
 final class ApkCheck {
   private ApkCheck() {}
 
-  /** @throws IOException for a file that is not this app, not newer, or signed by somebody else */
+  /** @throws IOException for a file that is not this app, not newer, or has another signer */
   static void assertInstallable(Context context, File apk) throws IOException {
     PackageManager manager = context.getPackageManager();
     PackageInfo offered = manager.getPackageArchiveInfo(apk.getPath(), certificatesFlag());

@@ -8,11 +8,11 @@ import java.security.Signature;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 
-/** What an operator signs of a package (server/src/modules/upgrade/sign.ts): ECDSA on P-256 over SHA-256. */
+/** An operator's signature of a package (server/src/modules/upgrade/sign.ts): ECDSA on P-256 over SHA-256. */
 public final class PackageSignature {
   private PackageSignature() {}
 
-  /** The signed text: what a phone installs, and as which version, so that no old file passes for a new one. */
+  /** The signed text: type, version and content of the package, so that no old file passes for a new one. */
   public static String textOf(String type, int versionCode, long bytes, String sha256) {
     return "tuzuo-package-1\n" + type + "\n" + versionCode + "\n" + bytes + "\n" + sha256 + "\n";
   }

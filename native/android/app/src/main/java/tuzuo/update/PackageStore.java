@@ -15,15 +15,15 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * Downloaded packages, and the web pages that were installed from them, below one directory of the app's own. Needs
- * nothing of Android, so that it can be tested without a phone.
+ * Downloaded packages, and the web pages installed from them, below one directory of the app. Independent of Android,
+ * so that it can be tested without a phone.
  */
 public final class PackageStore {
   private static final int TIMEOUT_MS = 30_000;
-  /** What a package may unpack to: pages are a few megabytes, and a phone is not to be filled. */
+  /** Maximum unpacked size: pages are a few megabytes, and the phone must not be filled. */
   private static final long MAX_UNPACKED_BYTES = 200L * 1024 * 1024;
 
-  /** After so many starts that showed no page, a version is not installed again. */
+  /** Number of starts without a page after which a version is not installed again. */
   private static final int MAX_FAILED_STARTS = 2;
 
   private final File packages;
@@ -32,8 +32,8 @@ public final class PackageStore {
   private final int bundled;
 
   /**
-   * @param bundled version code of the pages that came with the app: installed ones count when they are newer, so that
-   *     an update of the app ends what was installed before it
+   * @param bundled version code of the pages bundled with the app: installed ones count only when they are newer, so
+   * that an app update supersedes them
    */
   public PackageStore(File root, int bundled) {
     packages = new File(root, "packages");
@@ -42,15 +42,15 @@ public final class PackageStore {
     this.bundled = bundled;
   }
 
-  /** Call once at the start of the app: pages that never showed themselves are given up for those before them. */
+  /** Call once at app startup: discards pages that never appeared, in favor of the previous ones. */
   public synchronized void begin() throws IOException {
     giveUpPages();
   }
 
   /**
-   * The installed pages did not show themselves: those before them are the pages of the next load.
+   * Discards installed pages that did not appear; the next load uses the previous ones.
    *
-   * @return whether there were any to give up
+   * @return whether there were any to discard
    */
   public synchronized boolean giveUpPages() throws IOException {
     Properties installed = read();
@@ -64,7 +64,7 @@ public final class PackageStore {
     return true;
   }
 
-  /** Version code of the installed pages, 0 when those of the app are shown. */
+  /** Version code of the installed pages, 0 when the bundled ones are used. */
   public synchronized int activePages() {
     int active = number(read(), "active");
     return active > bundled ? active : 0;
@@ -74,7 +74,7 @@ public final class PackageStore {
     return Integer.parseInt(installed.getProperty(name, "0"));
   }
 
-  /** The installed pages have shown themselves: they stay, and what was before them goes. */
+  /** Confirms the installed pages, which have appeared: they stay, and the previous ones are deleted. */
   public synchronized void confirmPages() throws IOException {
     Properties installed = read();
     if (installed.remove("unproven") == null) return;
@@ -86,7 +86,7 @@ public final class PackageStore {
     delete(packages);
   }
 
-  /** The file of the installed pages at a path of theirs; null when there is none. */
+  /** The file of the installed pages at a path; null when there is none. */
   public synchronized File page(String path) throws IOException {
     int active = activePages();
     if (active == 0) return null;
@@ -95,18 +95,18 @@ public final class PackageStore {
     return isBelow(file, root) && file.isFile() ? file : null;
   }
 
-  /** Where a downloaded package is, or will be. */
+  /** Location of a downloaded package, whether or not it exists yet. */
   public File packageFile(int versionCode, String type) {
     return new File(packages, versionCode + "." + type);
   }
 
   /**
-   * Fetches a package and keeps it once it is whole; one that is there already is not fetched again.
+   * Downloads a package and keeps it when it is complete; an existing one is not downloaded again.
    *
-   * @param signature what the operator has signed it with, in Base64
-   * @param publicKey the operator's, which is built into the app
-   * @return "saved", "unreachable", "damaged" when it is not the file that was announced, or "untrusted" when the
-   *     operator has announced no such file
+   * @param signature the operator's signature, in Base64
+   * @param publicKey the operator's key, which is built into the app
+   * @return "saved", "unreachable", "damaged" when it is not the announced file, or "untrusted" when the operator has
+   * signed no such file
    */
   public String download(
       String url, String sha256, long bytes, int versionCode, String type, String signature, String publicKey)
@@ -133,7 +133,7 @@ public final class PackageStore {
     connection.setReadTimeout(TIMEOUT_MS);
     OutputStream out = new FileOutputStream(target);
     try (InputStream in = connection.getInputStream()) {
-      // One byte more is enough to see that it is another file.
+      // One byte more is enough to detect another file.
       copy(in, out, bytes + 1);
       return true;
     } catch (IOException unreachable) {
@@ -145,9 +145,9 @@ public final class PackageStore {
   }
 
   /**
-   * Unpacks downloaded pages beside the running ones, and makes them those of the next load.
+   * Unpacks downloaded pages next to the running ones, for the next load.
    *
-   * @throws IOException also for pages that are not newer than those shown, and for pages that failed to start before
+   * @throws IOException also for pages that are not newer than the current ones, or failed to start before
    */
   public synchronized void installPages(int versionCode) throws IOException {
     Properties before = read();
@@ -191,7 +191,7 @@ public final class PackageStore {
     return file.getPath().startsWith(root.getPath() + File.separator);
   }
 
-  /** Copies at most `limit` bytes; answers how many. */
+  /** Copies at most `limit` bytes and returns their number. */
   private static long copy(InputStream in, OutputStream out, long limit) throws IOException {
     byte[] buffer = new byte[64 * 1024];
     long copied = 0;
@@ -227,7 +227,7 @@ public final class PackageStore {
     return installed;
   }
 
-  /** In one piece: an app that dies half-way has the old note or the new one. */
+  /** Atomic: an app that dies halfway has either the old or the new note. */
   private void write(Properties installed) throws IOException {
     File part = new File(note.getPath() + ".part");
     makeDirectory(note.getParentFile());

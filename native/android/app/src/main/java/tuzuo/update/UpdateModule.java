@@ -11,7 +11,7 @@ import com.facebook.react.bridge.ReadableMap;
 import java.io.File;
 import tuzuo.shell.Work;
 
-/** What native/shell/native-update.ts calls: fetches and installs the packages of {@link PackageStore}. */
+/** Called by native/shell/native-update.ts: downloads and installs the packages of {@link PackageStore}. */
 public final class UpdateModule extends ReactContextBaseJavaModule {
   private final ReactApplicationContext context;
   private final PackageStore store;
@@ -69,13 +69,13 @@ public final class UpdateModule extends ReactContextBaseJavaModule {
         });
   }
 
-  /** Answers whether there were unproven pages, which the next load is without. */
+  /** Resolves to whether unconfirmed pages were discarded. */
   @ReactMethod
   public void giveUpPages(Promise promise) {
     work.run(promise, store::giveUpPages);
   }
 
-  /** Hands the APK to Android's own installer, which asks the user. */
+  /** Passes the APK to Android's installer, which asks the user. */
   @ReactMethod
   public void installApk(int versionCode, Promise promise) {
     work.run(

@@ -8,7 +8,7 @@ import com.tencent.mm.opensdk.modelbase.BaseReq;
 import com.tencent.mm.opensdk.modelbase.BaseResp;
 import com.tencent.mm.opensdk.openapi.IWXAPIEventHandler;
 
-/** Where WeChat brings its answer: it knows this as wxapi.WXPayEntryActivity of the application id. */
+/** Receives WeChat's result; WeChat knows it as wxapi.WXPayEntryActivity of the application id. */
 public final class WechatAnswerActivity extends Activity implements IWXAPIEventHandler {
   @Override
   protected void onCreate(Bundle state) {
@@ -23,7 +23,7 @@ public final class WechatAnswerActivity extends Activity implements IWXAPIEventH
   }
 
   private void read(Intent intent) {
-    // Anybody may start an exported activity: the SDK checks that the intent is WeChat's.
+    // Any app may start an exported activity: the SDK checks that the intent is from WeChat.
     WechatPay.api(this).handleIntent(intent, this);
     finish();
   }

@@ -8,7 +8,7 @@ import com.tencent.mm.opensdk.openapi.IWXAPI;
 import com.tencent.mm.opensdk.openapi.WXAPIFactory;
 import tuzuo.app.BuildConfig;
 
-/** Payment by WeChat's own app, whose answer comes to {@link WechatAnswerActivity}. */
+/** Payment with WeChat's app, whose result arrives in {@link WechatAnswerActivity}. */
 final class WechatPay {
   static final boolean BUILT_IN = true;
 
@@ -20,7 +20,7 @@ final class WechatPay {
     return api;
   }
 
-  /** Opens WeChat with an order that the server has signed; null when it is open, else why not. */
+  /** Opens WeChat with an order signed by the server; returns null on success, else the reason. */
   static String begin(Context context, ReadableMap order) {
     IWXAPI api = api(context);
     if (!api.isWXAppInstalled() || api.getWXAppSupportAPI() < Build.PAY_SUPPORTED_SDK_INT) return "absent";

@@ -3,7 +3,7 @@ package tuzuo.pay;
 import android.content.Context;
 import com.facebook.react.bridge.ReadableMap;
 
-/** An app that is built without WeChat's SDK: TUZUO_WECHAT_APP_ID was not set. */
+/** Used in apps built without WeChat's SDK: TUZUO_WECHAT_APP_ID was not set. */
 final class WechatPay {
   static final boolean BUILT_IN = false;
 
