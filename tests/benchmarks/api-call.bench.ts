@@ -16,7 +16,7 @@ const CALLS = [
   },
 ] as const;
 
-/** Calls that need no session, and how long a start takes. */
+/** Measures calls without a session, and the startup time. */
 const dataDir = await temporaryDataDir();
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' };

@@ -12,7 +12,7 @@ import { photo } from './support/pictures';
 
 type Area = { left: number; top: number; width: number; height: number };
 
-/** Parts of photos that are covered and must come back: the truth is what was there. */
+/** Areas of photos that are covered and must be restored; the original pixels are the ground truth. */
 const CASES: readonly ({ name: string } & Area)[] = [
   { name: 'product-tshirt.jpg', left: 57, top: 470, width: 100, height: 215 },
   { name: 'product-shoes.jpg', left: 660, top: 58, width: 116, height: 116 },
@@ -57,7 +57,7 @@ async function byBaseline(source: string, mask: string): Promise<string> {
   return path('baseline.png');
 }
 
-/** How alike two pictures are inside an area, in dB. */
+/** PSNR of two pictures within an area, in dB. */
 async function psnrIn(area: Area, one: string, other: string): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((file) => sharp(file).removeAlpha().extract(area).raw().toBuffer()),

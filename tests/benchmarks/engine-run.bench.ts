@@ -16,7 +16,7 @@ import { photo } from './support/pictures';
 
 const ROUNDS = 3;
 
-/** The most that 2× takes. */
+/** Largest input for 2×. */
 const LARGEST = { width: 3_000, height: 2_000 };
 
 const SETTINGS = { scale: 2, white: 255 } as const;
@@ -32,7 +32,8 @@ const local = {
   labelText: 'AI生成',
 };
 const engine = createLocalEngine(local, silent);
-// The engine's process steps back for others; so do we, or a busy machine would be measured.
+// The engine's process runs at a lower priority, and so does this one; otherwise a busy machine would distort the
+// result.
 setPriority(5);
 
 async function wholeRun(tool: 'image-magnify' | 'matting', path: string): Promise<void> {
@@ -69,7 +70,7 @@ try {
     threads: availableParallelism(),
   });
   const network = await networks.load('esrgan-medium-2x');
-  // Loading and the first run of each are no part of the comparison.
+  // Loading and the first run of each are excluded.
   await wholeRun('image-magnify', path);
   await bareInference(network, path);
   const [whole, bare]: [number[], number[]] = [[], []];

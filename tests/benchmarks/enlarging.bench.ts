@@ -33,7 +33,7 @@ const THICK = { white: 1 } as const;
 
 type Photo = Awaited<ReturnType<typeof middleOf>>;
 
-/** How near to each photo something comes that is made of it, in dB. */
+/** PSNR of a reconstruction of each photo, in dB. */
 async function mapPhotos(make: (truth: Photo) => Promise<Buffer>): Promise<number[]> {
   const levels: number[] = [];
   for (const name of PHOTOS) {
@@ -43,7 +43,7 @@ async function mapPhotos(make: (truth: Photo) => Promise<Buffer>): Promise<numbe
   return levels;
 }
 
-/** Photos are made small, enlarged again by a network and by Lanczos, and both compared with the photo. */
+/** Downscales photos, enlarges them with a network and with Lanczos, and compares both with the originals. */
 const dataDir = await temporaryDataDir();
 try {
   const networks = createNetworks({
@@ -64,7 +64,7 @@ try {
     const note = `${PHOTOS.length} photos, ${Math.min(...gains).toFixed(1)} to ${Math.max(...gains).toFixed(1)}`;
     measures.push({ what: `PSNR over Lanczos, ${key}`, value: mean(gains), unit: 'dB', atLeast, note });
   }
-  // One network is loaded at a time.
+  // Only one network is loaded at a time.
   const thick4 = await networks.load('esrgan-thick-4x');
   const once = await mapPhotos(async (truth) =>
     magnify(reduced(truth, 4), { ...THICK, network: thick4, scale: 4 }, still),

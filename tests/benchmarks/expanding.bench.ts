@@ -9,7 +9,7 @@ const RGB = 3;
 
 type Sides = { top: number; right: number; bottom: number; left: number };
 
-/** Sides that are cut off a photo where ground meets its edge, and have to come back: the truth is what was there. */
+/** Sides cropped off photos, which expansion must restore; the original pixels are the ground truth. */
 const CASES: readonly ({ name: string } & Partial<Sides>)[] = [
   { name: 'product-tshirt.jpg', left: 0.2 },
   { name: 'product-shoes.jpg', top: 0.1, right: 0.05, bottom: 0.1, left: 0.1 },
@@ -21,7 +21,7 @@ const CASES: readonly ({ name: string } & Partial<Sides>)[] = [
 
 type Area = { left: number; top: number; width: number; height: number };
 
-/** How alike two pictures are beside an area, in dB. */
+/** PSNR of two pictures outside an area, in dB. */
 async function psnrBeside({ left, top, width, height }: Area, one: string | Buffer, other: string) {
   const [a, b] = await Promise.all(
     [one, other].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
@@ -38,7 +38,7 @@ async function psnrBeside({ left, top, width, height }: Area, one: string | Buff
   return 10 * Math.log10(255 ** 2 / (sum / count));
 }
 
-/** The parts of a canvas beside an area: above and below it in the whole width, to its sides between them. */
+/** The parts of a canvas outside an area: above and below it at full width, left and right between them. */
 function partsBeside(
   { left, top, width, height }: Area,
   canvas: { width: number; height: number },
@@ -52,7 +52,7 @@ function partsBeside(
   ].filter((part) => part.width > 0 && part.height > 0);
 }
 
-/** How alike two pictures look beside an area: structural similarity of its parts, each by its size. */
+/** SSIM of two pictures outside an area, weighted by the size of its parts. */
 async function ssimBeside(area: Area, one: string | Buffer, other: string): Promise<number> {
   const { width = 0, height = 0 } = await sharp(other).metadata();
   let [sum, all] = [0, 0];
@@ -76,7 +76,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 
 type Growing = { part: string; edges: Sides; sides: Sides };
 
-/** The ways to fill a canvas; the words that ours draws in its corner count against it. */
+/** The compared methods; the label that ours draws in its corner counts against it. */
 const WAYS = {
   ours: ({ part, sides }: Growing) => engine.run('ai-expand', { source: [part] }, sides),
   mirrored: ({ part, edges }: Growing) =>
@@ -91,7 +91,7 @@ const WAYS = {
       .toBuffer(),
 } as const;
 
-/** How much of a truth's own grain a filling has: the mean step between neighbors over that of the truth. */
+/** Grain of a filling relative to the ground truth: the ratio of the mean steps between neighbors. */
 async function grainBeside({ left, top, width, height }: Area, one: string | Buffer, truth: string) {
   const [a, b] = await Promise.all(
     [one, truth].map((file) =>

@@ -5,7 +5,7 @@ import budgets from '../../config/budgets.json';
 import { measure } from '../../scripts/client/sizes.mjs';
 import { report } from './support/measure';
 
-/** What a phone downloads to open the shared link, beside what we allow ourselves. */
+/** Download size of a shared link on a phone, compared with our limits. */
 const folder = fileURLToPath(new URL('../../dist/h5', import.meta.url));
 const { initialGzip = 0, totalGzip = 0 } = measure(folder);
 

@@ -12,10 +12,10 @@ import { type FirstVisit, visitSlowly } from './support/slow-phone';
 const BUILT = fileURLToPath(new URL('../../dist/h5', import.meta.url));
 const ROUNDS = 10;
 
-/** React has put the home page's own root into the document, with all that the first screen shows. */
+/** Present once React has mounted the home page with everything on the first screen. */
 const HOME_PAGE = '#route-home';
 
-/** What we promise of every page, in ms. The home page mounts no later than an empty page does, which has no limit. */
+/** Limits for every page, in ms. The mount time of the home page is only compared with that of an empty page. */
 const LIMITS: Partial<Record<keyof FirstVisit, number>> = { fcp: 500, lcp: 1000, cls: 0 };
 
 const NAMES: Readonly<Record<keyof FirstVisit, string>> = {
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<keyof FirstVisit, string>> = {
   bytes: 'sent by the server',
 };
 
-/** What is told of a page that nothing is compared with. */
+/** Reported measures of pages without a comparison. */
 const LINK_PARTS = [
   'fcp',
   'lcp',
@@ -41,7 +41,7 @@ const LINK_PARTS = [
 
 const unitOf = (key: keyof FirstVisit) => (key === 'cls' ? '' : key === 'bytes' ? 'KiB' : 'ms');
 
-/** Medians of all visits, and their extremes for those who wonder how steady the machine was. */
+/** Median of all visits, with the extremes to show how steady the machine was. */
 function summary(visits: readonly FirstVisit[], key: keyof FirstVisit) {
   const values = visits.map((visit) => (key === 'bytes' ? visit.bytes / 1024 : visit[key]));
   const text = (value: number) => value.toFixed(key === 'cls' ? 3 : 0);
@@ -49,12 +49,12 @@ function summary(visits: readonly FirstVisit[], key: keyof FirstVisit) {
   return { value, text: text(value), range: `${text(Math.min(...values))}–${text(Math.max(...values))}` };
 }
 
-/** The home page beside an empty one, both alone with their server: nothing answers but what they are made of. */
+/** Compares the home page with an empty one, each with a server that serves only their files. */
 async function measureHome(browser: Browser): Promise<Measure[]> {
   const emptyApp = await buildEmptyApp();
   const [product, empty] = [await servePages(BUILT), await servePages(emptyApp.pages)];
   const visits: { product: FirstVisit[]; empty: FirstVisit[] } = { product: [], empty: [] };
-  // In turn: whatever else this machine does slows both down.
+  // Alternating, so that other load on this machine slows down both.
   for (let round = 0; round < ROUNDS; round += 1) {
     visits.empty.push(await visitSlowly(browser, empty.url, EMPTY_PAGE));
     visits.product.push(await visitSlowly(browser, product.url, HOME_PAGE));
@@ -72,12 +72,12 @@ async function measureHome(browser: Browser): Promise<Measure[]> {
   });
 }
 
-/** The other pages that friends are sent, from the whole product. A shared result has nothing to mount. */
+/** The other pages to which shared links lead, from the whole product. A shared result has nothing to mount. */
 async function measureLinks(browser: Browser): Promise<Measure[]> {
   const service = await startProduct();
   try {
     const pages = [
-      // Whose words are fetched beside the scripts, which hold the Chinese ones.
+      // Its texts are fetched in addition to the scripts, which contain the Chinese ones.
       { what: 'home in French', url: `${service.url}/`, sign: HOME_PAGE, locale: 'fr-FR' },
       {
         what: '/t/matting in French',
@@ -89,7 +89,7 @@ async function measureLinks(browser: Browser): Promise<Measure[]> {
       { what: '/t/id-photo', url: `${service.url}/t/id-photo`, sign: '#route-id-photo' },
       { what: '/s/{id}', url: await shareResult(service.url), sign: 'img.after' },
       { what: '/p/{id}', url: `${service.url}/p/osmanthus-latte`, sign: 'img' },
-      // By its hash address, which only the app itself reads: no server can draw it first.
+      // By its hash address, which only the app reads, so that the server cannot prerender it.
       {
         what: 'template center',
         url: `${service.url}/#/pages/template-center/index`,

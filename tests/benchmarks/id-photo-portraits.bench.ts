@@ -10,14 +10,14 @@ import { photo } from './support/pictures';
 
 const PHOTO = { widthMm: 35, heightMm: 45, dpi: 300 };
 
-/** What lies beside a photo that was turned. */
+/** Background next to a rotated photo. */
 const WALL = '#b9b4b0';
 
-/** The most that a leveled head may lean still, in degrees, or lie off that of the upright portrait, in pixels. */
+/** Maximum remaining tilt of a leveled head, in degrees, and offset from that of the upright portrait, in pixels. */
 const LEAN = 1.5;
 const OFF = 12;
 
-/** How a camera that was held so stores what it saw: orientation of EXIF → the opposite turn. */
+/** Inverse transform by EXIF orientation, to store a picture as a camera held that way would. */
 const HELD: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
   2: (picture) => picture.flop(),
   3: (picture) => picture.rotate(180),
@@ -26,7 +26,7 @@ const HELD: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
   8: (picture) => picture.rotate(90),
 };
 
-/** Kinds of which we have no picture that may be used: nothing here says how they fare. */
+/** Kinds of portraits without usable pictures, about which this benchmark says nothing. */
 const UNSEEN = [
   'dark skin',
   'East Asian features',
@@ -42,7 +42,7 @@ const UNSEEN = [
 const portrait = () => sharp(photo('astronaut.jpg'));
 const lossless = (picture: Sharp) => picture.webp({ lossless: true });
 
-/** Portraits side by side, each as high as it is said; the first fills the height. */
+/** Portraits side by side with the given heights; the first fills the height. */
 async function beside(heights: readonly number[]): Promise<Sharp> {
   const side = Math.max(...heights);
   const parts = await Promise.all(
@@ -56,7 +56,7 @@ async function beside(heights: readonly number[]): Promise<Sharp> {
   return sharp(await sharp({ create }).composite(parts).png().toBuffer());
 }
 
-/** Where the head is in a finished photo, found again. */
+/** Detects the head in a finished photo. */
 async function headIn(path: string) {
   const [face] = await findFaces(await readPixels({ path }, { keepProfile: false }));
   if (!face) throw new Error('no face in the photo');
@@ -70,7 +70,7 @@ type Head = Awaited<ReturnType<typeof headIn>>;
 const farthest = (one: Head, other: Head) =>
   Math.max(...one.places.map((place, index) => Math.abs(place - (other.places[index] ?? 0))));
 
-/** Whether what came of a portrait is right, in how many units. */
+/** Whether the result for a portrait is right, with its value and unit. */
 type Outcome = Pick<Measure, 'value' | 'unit' | 'note'> & { isRight: boolean };
 
 const refusedFor =

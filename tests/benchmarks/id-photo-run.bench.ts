@@ -32,7 +32,7 @@ async function faceIn(pixels: Pixels): Promise<Face> {
   return face;
 }
 
-/** Nothing is known of the person's outline: none of them is taken for hair. */
+/** A person with an unknown outline: no pixel counts as hair. */
 const asPerson = (pixels: Pixels, face: Face) => ({
   ...pixels,
   alpha: Buffer.alloc(pixels.width * pixels.height),
@@ -41,7 +41,7 @@ const asPerson = (pixels: Pixels, face: Face) => ({
 
 type Finding = (pixels: Pixels, face: Face) => number | Promise<number>;
 
-/** The verdict's own figures and what they are held against. */
+/** The verdict's own measurements and their limits. */
 const RULES = {
   eyes: { find: (_, face) => eyeOpening(face), needed: NEEDED.eyesOpen },
   mouth: { find: (_, face) => mouthOpening(face), needed: NEEDED.mouthClosed },
@@ -50,14 +50,14 @@ const RULES = {
   focus: { find: sharpness, needed: NEEDED.sharpness },
 } as const satisfies Record<string, { find: Finding; needed: { min: number } | { max: number } }>;
 
-/** The row of a clear case: the side of what is needed on which it has to fall is its promise. */
+/** Limit of a clear case's row: the side of the required value on which it must be. */
 function promised(needed: { min: number } | { max: number }, passes: boolean): Partial<Measure> {
   const isMost = 'max' in needed;
   const bound = isMost ? needed.max : needed.min;
   return isMost === passes ? { limit: bound } : { atLeast: bound };
 }
 
-/** One portrait with one thing wrong by a known amount, or hardly wrong. */
+/** One portrait with one defect of a known size, or with hardly any. */
 async function clearCases(): Promise<Measure[]> {
   const pixels = await readPixels(PORTRAIT, { keepProfile: false });
   const face = await faceIn(pixels);
@@ -90,7 +90,8 @@ async function clearCases(): Promise<Measure[]> {
 }
 
 const engine = await benchEngine();
-// The engine's process steps back for others; so do we, or a busy machine would be measured.
+// The engine's process runs at a lower priority, and so does this one; otherwise a busy machine would distort the
+// result.
 setPriority(5);
 
 async function runMeasures(): Promise<Measure[]> {
@@ -107,7 +108,7 @@ async function runMeasures(): Promise<Measure[]> {
     mesh: await timed(() => findFaces(pixels)),
   });
   const whole = () => engine.run('id-photo', { portrait: [PORTRAIT.path] }, PHOTO);
-  // Loading and the first run of each are no part of the comparison.
+  // Loading and the first run of each are excluded.
   await bare();
   const memory = await peakMemory(whole);
   const [wholes, mattings, meshes]: [number[], number[], number[]] = [[], [], []];

@@ -8,10 +8,10 @@ import { checkFile, photoMaker } from './support/id-photos';
 import { type Measure, report } from './support/measure';
 import { photo } from './support/pictures';
 
-/** The fixture enlarged, so that the largest photo is refused no more than one from a phone. */
+/** The enlarged fixture, so that even the largest photo has as much resolution as from a phone. */
 const PORTRAIT_SIDE = 1_024;
 
-/** Sizes that an open program presets and photo shops ask for; the visa's own source confirms more than its size. */
+/** Sizes that an open-source program and photo shops use; the visa's own source confirms more than its size. */
 const isSample = ({ source, specId }: DocumentSpec) => source === PRESETS.source || specId === 'visa-us';
 
 const hasRange = ({ minKb, maxKb }: DocumentSpec) => minKb !== undefined || maxKb !== undefined;
@@ -19,7 +19,10 @@ const hasRange = ({ minKb, maxKb }: DocumentSpec) => minKb !== undefined || maxK
 const rangeOf = ({ minKb, maxKb }: DocumentSpec) =>
   minKb === undefined && maxKb === undefined ? '' : `, ${minKb ?? 0}–${maxKb ?? '∞'} KB`;
 
-/** What the cut alone decides, no matter who is in the portrait. Advice that a document does not give may clash with its rules. */
+/**
+ * Rules that depend on the crop alone, whoever is in the portrait. Advice for aspects that a document does not specify
+ * may conflict with its rules.
+ */
 const GEOMETRY: readonly PhotoRule[] = ['headHeight', 'eyeLine', 'crownGap', 'tilt'];
 
 const brokenRules = ({ verdict }: IdPhotoDoc): string[] =>
@@ -27,7 +30,7 @@ const brokenRules = ({ verdict }: IdPhotoDoc): string[] =>
     .filter(({ rule, pass, severity }) => GEOMETRY.includes(rule) && severity === 'must' && !pass)
     .map(({ rule, found }) => `${rule} ${found}`);
 
-/** A document that demands the same of a file as one before it needs no run of its own. */
+/** Documents with the same requirements as an earlier one need no run of their own. */
 function differing(specs: readonly DocumentSpec[]): DocumentSpec[] {
   const keyOf = ({ widthPx, heightPx, dpi, minKb, maxKb, rules }: DocumentSpec) =>
     JSON.stringify([widthPx, heightPx, dpi, minKb, maxKb, rules]);

@@ -8,7 +8,7 @@ import { shareResult } from './support/shared-result';
 
 const ROUNDS = 3;
 
-/** What we promise of each page. */
+/** Minimum score of every page. */
 const SCORE = 95;
 
 function measuresOf(what: string, visits: readonly Visit[]): Measure[] {
@@ -22,7 +22,7 @@ function measuresOf(what: string, visits: readonly Visit[]): Measure[] {
   ];
 }
 
-/** The pages that people are sent, as Lighthouse's phone sees them: the median of a few visits. */
+/** Pages to which shared links lead, on Lighthouse's phone: the median of a few visits. */
 async function measure(executablePath: string): Promise<Measure[]> {
   const lighthouse = await findLighthouse();
   if (!lighthouse) return [];

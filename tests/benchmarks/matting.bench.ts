@@ -7,7 +7,7 @@ import { temporaryDataDir } from '../builders/data-dir';
 import { report } from './support/measure';
 import { photo } from './support/pictures';
 
-/** Textures of photos, without a thing in them that could be taken for the subject. */
+/** Textures from photos, without anything that could be mistaken for the subject. */
 const GROUNDS = [
   { name: 'coffee.jpg', left: 420, top: 0, width: 180, height: 130 },
   { name: 'rocket.jpg', left: 0, top: 0, width: 200, height: 200 },
@@ -16,12 +16,12 @@ const GROUNDS = [
 ];
 
 const SIDE = 640;
-/** Of the picture's side. */
+/** Share of the picture's side. */
 const SUBJECT_SHARE = 0.7;
 
 const HALF = 128;
 
-/** How much more blue than red the shirt is everywhere, and its ground nowhere. */
+/** Difference between blue and red of every shirt pixel, and of no background pixel. */
 const BLUER = 30;
 
 const dataDir = await temporaryDataDir();
@@ -31,7 +31,7 @@ const engine = createLocalEngine(
   silent,
 );
 
-/** The picture's subject on nothing, by the engine. */
+/** Cuts the subject out with the engine. */
 async function cutOut(path: string): Promise<string> {
   const { width, height } = await sharp(path).metadata();
   const workDir = await mkdtemp(join(dataDir, 'work-'));
@@ -53,7 +53,7 @@ async function cutOut(path: string): Promise<string> {
 
 const opacityOf = async (path: string) => sharp(path).extractChannel(3).raw().toBuffer();
 
-/** Shared area over joint area of what is more than half opaque. */
+/** Intersection over union of the pixels that are more than half opaque. */
 function overlap(one: Buffer, other: Buffer): number {
   let [shared, joint] = [0, 0];
   for (const [pixel, level] of one.entries()) {
@@ -64,7 +64,7 @@ function overlap(one: Buffer, other: Buffer): number {
   return shared / joint;
 }
 
-/** Blue on pale wood: the color alone tells the shirt from its ground. */
+/** Blue on pale wood: the color alone separates the shirt from its background. */
 async function shirtByColor(path: string): Promise<Buffer> {
   const { data, info } = await sharp(path).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -85,14 +85,14 @@ async function shirtByColor(path: string): Promise<Buffer> {
 }
 
 const SUBJECTS = [
-  // Its photo ends at its hem, so that the composed one must, too.
+  // Its photo is cut off at the hem, so the composed one must be, too.
   { piece: () => shirtByColor(photo('product-tshirt.jpg')), gravity: 'southeast' },
   { piece: () => cutOut(photo('product-shoes.jpg')), gravity: 'centre' },
 ] as const;
 
 /**
- * The truth is a product cut out of its own even ground (the shirt by its color; the shoes by the engine, looked at)
- * and laid on a textured photo. The engine must find in the composed picture what was laid there.
+ * The ground truth is a product cut out of its own plain background (the shirt by its color; the shoes by the engine,
+ * checked visually) and composited onto a textured photo. The engine must segment the composed product.
  */
 try {
   const scores: number[] = [];

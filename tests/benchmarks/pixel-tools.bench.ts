@@ -16,7 +16,7 @@ import { productMeasures } from './support/product-images';
 /** Rounds of the comparison with the bare computation; the first is not counted. */
 const ROUNDS = 2;
 
-/** Sides of the photos that are damaged: large enough for their windows, small enough for many. */
+/** Side of the degraded photos: large enough for their windows, small enough to use many. */
 const DAMAGED_SIDE = 160;
 
 const STRENGTHS = [1, 2, 3] as const;
@@ -28,10 +28,11 @@ const still = { signal: new AbortController().signal, onPart: () => undefined, o
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const engine = await benchEngine();
-// The engine's process steps back for others; so do we, or a busy machine would be measured.
+// The engine's process runs at a lower priority, and so does this one; otherwise a busy machine would distort the
+// result.
 setPriority(5);
 
-/** How much nearer to the truth damaged photos are in each strength, the worst of them included. */
+/** Gain in similarity to the original of degraded photos at each strength, including the worst photo. */
 async function clearerMeasures(): Promise<Measure[]> {
   const gains: Record<(typeof STRENGTHS)[number], number[]> = { 1: [], 2: [], 3: [] };
   for (const damage of DAMAGES) {
@@ -56,7 +57,7 @@ async function clearerMeasures(): Promise<Measure[]> {
 
 const TARGETS_KB = [20, 50];
 
-/** How far below its target a photo ends, in percent; above it none may be. */
+/** How far a photo stays below its target size, in percent; exceeding it is a failure. */
 async function compressMeasure(): Promise<Measure> {
   const errors: number[] = [];
   for (const name of ['coffee.jpg', 'astronaut.jpg']) {
@@ -66,7 +67,7 @@ async function compressMeasure(): Promise<Measure> {
         const path = await engine.run('img-compress', { sources: [photo(name)] }, options);
         const target = targetKb * 1_024;
         const { size } = await stat(path);
-        // A photo that is smaller at the best quality has no target to meet.
+        // A photo that is smaller at the best quality has no target to reach.
         if ((await stat(photo(name))).size <= target) continue;
         errors.push(size > target ? Number.POSITIVE_INFINITY : (100 * (target - size)) / target);
       }
@@ -82,10 +83,10 @@ async function compressMeasure(): Promise<Measure> {
   };
 }
 
-/** Of the photo that whole runs are timed with. */
+/** Size of the photo for timing whole runs. */
 const SIZE = { width: 600, height: 400 };
 
-/** A whole run over the same computation alone, and the engine's memory meanwhile. */
+/** A whole run compared with its bare computation, and the engine's memory usage. */
 async function overheadMeasures(): Promise<Measure[]> {
   const source = engine.path('source.jpg');
   await sharp(photo('rocket.jpg')).resize(SIZE.width, SIZE.height).jpeg({ quality: 92 }).toFile(source);
@@ -158,7 +159,7 @@ async function overheadMeasures(): Promise<Measure[]> {
   return measures;
 }
 
-/** The rows of one part, also told at once: the table comes when all is done. */
+/** Rows of one part, also printed immediately; the table comes only at the end. */
 async function part(name: string, measure: () => Promise<Measure[]>): Promise<Measure[]> {
   const started = performance.now();
   const measures = await measure();

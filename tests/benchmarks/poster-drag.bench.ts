@@ -6,7 +6,7 @@ import { newPosterOwner } from '../builders/poster-owner';
 import { report } from './support/measure';
 import { startProduct } from './support/service';
 
-/** A mid-range phone: a quarter of this machine's speed, and what the editor promises there, in ms. */
+/** A mid-range phone at a quarter of this machine's speed, and the editor's limit there, in ms. */
 const SLOWER = 4;
 const LIMIT = 17;
 
@@ -14,7 +14,7 @@ const LAYERS = 60;
 const STEPS = 240;
 const STEP_MS = 16;
 
-/** Texts, shapes and shadows over each other, as dense designs have them. */
+/** Overlapping texts, shapes and shadows, as in dense designs. */
 function dense() {
   const document = posterDocument([], { width: 1080, height: 1440 });
   const [page] = document.pages;
@@ -69,12 +69,12 @@ const at = (x: number, y: number) => [{ x: box.x + x * box.width, y: box.y + y *
 const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
   session.send('Input.dispatchTouchEvent', { type, touchPoints });
 
-// The layer is selected before, and its first step, which makes the pictures of what stands still, is not of the drag.
+// Selects the layer first; the first step, which renders bitmaps of the static layers, is not part of the drag.
 const [x, y] = [115 / 1080, 95 / 1440];
 await touch('touchStart', at(x + 0.16, y));
 await touch('touchMove', at(x + 0.2, y + 0.05));
 await page.waitForTimeout(500);
-// As text: tsx would call a helper for named functions that is not there.
+// As text: tsx would call a helper for named functions that does not exist in the page.
 await page.evaluate(`
   window.frames60 = [];
   let last = performance.now();
@@ -84,7 +84,7 @@ await page.evaluate(`
     requestAnimationFrame(count);
   });
 `);
-/** Seconds that the page has worked since it was opened: on a full machine frames wait for others, this does not. */
+/** Seconds of CPU time of the page: unlike frame times, they do not depend on other load. */
 const worked = async (): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;

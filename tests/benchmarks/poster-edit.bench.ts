@@ -7,18 +7,18 @@ import { historyOf, pushed } from '../../src/lib/history';
 import { goldens } from '../goldens/poster/documents';
 import { type Measure, median, report } from './support/measure';
 
-/** A mid-range phone is so many times as slow as this machine. */
+/** Slowdown of a mid-range phone relative to this machine. */
 const SLOWER = 4;
 const ROUNDS = 40;
 const NAME = '60 layers 2';
 const DRAG = 'dragged with snapping, a frame';
-/** What the model may take of the 16 ms of a frame: the rest is for drawing. */
+/** Limit of the model within the 16 ms of a frame; the rest is for drawing. */
 const MOST_OF_A_FRAME = 4;
 
 const golden = goldens().find(({ name }) => name === NAME);
 if (!golden) throw new Error(`there is no golden document ${NAME}`);
 
-/** The golden document's layers so many times over. */
+/** The golden document's layers, repeated. */
 function stateOf(times: number): EditState {
   const { document } = golden as NonNullable<typeof golden>;
   const [page] = document.pages;
@@ -29,7 +29,7 @@ function stateOf(times: number): EditState {
   return editing({ ...document, pages: [{ ...page, layers }] });
 }
 
-/** Milliseconds of one of many rounds, as a slow phone needs them. */
+/** Milliseconds per round, as on a slow phone. */
 function time(work: (round: number) => unknown): number {
   for (let round = 0; round < 10; round += 1) work(round);
   const times = Array.from({ length: ROUNDS }, (_, round) => {
@@ -40,7 +40,7 @@ function time(work: (round: number) => unknown): number {
   return median(times) * SLOWER;
 }
 
-/** What is done to a document of so many times 60 layers. */
+/** Measures operations on a document of `times` × 60 layers. */
 function measures(times: number): Measure[] {
   const state = stateOf(times);
   const { layers } = pageOf(state);

@@ -8,10 +8,10 @@ import { startProduct } from './support/service';
 import { LINE } from './support/slow-phone';
 
 const ROUNDS = 7;
-/** What the editor promises of a visit by link on a mobile line, in ms. */
+/** Limit for a visit by link on a mobile connection, in ms. */
 const FIRST_EDIT_MS = 1500;
 
-/** Actions by the keyboard, between which the memory is looked at. */
+/** Number of keyboard actions between two heap measurements. */
 const ACTIONS = 500;
 const KEYS = [
   'ArrowRight',
@@ -26,7 +26,7 @@ const KEYS = [
   'BracketLeft',
 ];
 
-/** What the heap may have grown by: steps that can be taken back, of which 200 are kept. */
+/** Allowed heap growth: undo steps, of which 200 are kept. */
 const GROWTH_MIB = 2;
 
 const OWN_CODE_KIB = 150;
@@ -45,13 +45,13 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
-/** Somebody who was never here but is logged in. */
+/** A new browser profile with a logged-in user. */
 async function visitor() {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     hasTouch: true,
     locale: 'zh-CN',
-    // What the worker asks for is no part of what the editor takes.
+    // Requests of the service worker are not part of the editor's load.
     serviceWorkers: 'block',
   });
   await context.addCookies([{ name: MARKER_COOKIE, value: '1', url: product.url }]);
@@ -60,10 +60,10 @@ async function visitor() {
   return { context, page, session: await context.newCDPSession(page) };
 }
 
-/** From the navigation until a text can be changed, until one is another, and until the poster is drawn; in ms. */
+/** Time from navigation until a text can be edited, until an edit is done, and until the poster is drawn; in ms. */
 type Opening = { ready: number; edited: number; drawn: number };
 
-/** Runs in the page: when the first field came. Without a name in it: tsx would call a helper that is not there. */
+/** Runs in the page: records when the first field appears. No named functions: tsx would call a missing helper. */
 function watchField(): void {
   new MutationObserver((_, watching) => {
     if (!document.querySelector('#poster-field-1')) return;
@@ -79,7 +79,7 @@ async function firstEdit(): Promise<Opening> {
   await session.send('Network.emulateNetworkConditions', LINE);
   await page.goto(editor, { waitUntil: 'commit' });
   const now = () => page.evaluate(() => performance.now());
-  // Asked often: a fill that finds no field asks again after half a second.
+  // Polled at short intervals: Playwright's fill retries only after half a second.
   await page.waitForFunction(() => performance.getEntriesByName('field').length > 0, undefined, {
     polling: 20,
   });
@@ -92,7 +92,7 @@ async function firstEdit(): Promise<Opening> {
   return { ready, edited, drawn };
 }
 
-/** The heap after so many actions, in MiB. */
+/** Heap after these numbers of actions, in MiB. */
 async function heapOver(): Promise<number[]> {
   const { context, page, session } = await visitor();
   await session.send('HeapProfiler.enable');
@@ -103,7 +103,7 @@ async function heapOver(): Promise<number[]> {
   await page.locator('#poster-panel-add:visible').tap();
   await page.locator('#poster-add-star:visible').tap();
   await page.locator('#poster-panel-edit:visible').waitFor();
-  // Keys are for the poster, not for the button that was pressed.
+  // The keys must reach the poster instead of the pressed button.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const heap = async (): Promise<number> => {
     await session.send('HeapProfiler.collectGarbage');
@@ -119,7 +119,7 @@ async function heapOver(): Promise<number[]> {
   return heaps;
 }
 
-/** Scripts and styles that the editor fetches and the list of posters has not, in KiB as they are sent. */
+/** Scripts and styles that the editor loads beyond those of the poster list, in KiB as transferred. */
 async function ownCode(): Promise<number> {
   const { context, page } = await visitor();
   const fetched = () =>

@@ -23,7 +23,7 @@ const files = await goldenPictures();
 const pack = await packFor(document);
 const resources = (await serverTools(files))(pack);
 
-/** An export in a process of its own, whose start is not counted. */
+/** An export in a process of its own, excluding its start. */
 async function exportMs(scale: number): Promise<number> {
   const taken: number[] = [];
   for (let round = 0; round < EXPORT_ROUNDS; round += 1) {
@@ -56,7 +56,7 @@ await exportMs(1);
 const exported = { once: await exportMs(1), four: await exportMs(4) };
 await engine.close();
 
-/** Kilobytes of the documents of the library, as they travel before they are compressed. */
+/** Sizes of the library's documents in KiB, before compression. */
 const sizes = TEMPLATES.map((template) => Buffer.byteLength(JSON.stringify(template.document())) / 1024);
 
 const executablePath = findChromium();
@@ -71,7 +71,7 @@ const onServer = Array.from({ length: ROUNDS }, () => {
   return performance.now() - began;
 });
 
-/** Milliseconds of each part, as a slow phone needs them. */
+/** Milliseconds of each part, as on a slow phone. */
 async function onPhone() {
   const client = await openDrawingPage(browser, files);
   const session = await client.page.context().newCDPSession(client.page);

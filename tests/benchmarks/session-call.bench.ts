@@ -16,7 +16,7 @@ const PHOTO = new URL('../fixtures/photos/coffee.jpg', import.meta.url);
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A session is read from memory when it was read from the database within seconds. */
+/** A session that was read from the database within seconds is served from memory. */
 const CALLS = [
   {
     what: 'user.user.getUserPointInfo',
@@ -45,7 +45,7 @@ async function postForm<Data>(url: string, fields: Record<string, string>): Prom
   return data;
 }
 
-/** A session of a new user, by the code that a development server shows. */
+/** Creates a session of a new user, with the code that a development server shows. */
 async function logIn(url: string): Promise<string> {
   const mobile = newMobile();
   const code = await requestCode(url, mobile);
@@ -56,7 +56,7 @@ async function logIn(url: string): Promise<string> {
   return header[SESSION_HEADER];
 }
 
-/** Sets a model to work for longer than one load lasts; the caller has free uses enough. */
+/** Starts model runs that take longer than one load; the caller has enough free uses. */
 async function startEnlarging(url: string, headers: Record<string, string>): Promise<void> {
   const photo = await readFile(PHOTO);
   const form = new FormData();
@@ -84,7 +84,7 @@ async function startEnlarging(url: string, headers: Record<string, string>): Pro
   }
 }
 
-/** Calls with a session, all of one user, and one of them while a model works. */
+/** Calls with a session of one user, one of them while a model is running. */
 const dataDir = await temporaryDataDir();
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const ours = await startService([main, '--role=all'], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' });

@@ -8,13 +8,13 @@ import { startProduct } from './support/service';
 const SLOWER = 4;
 const TEMPLATES = 300;
 const PAGE = 20;
-/** Pixels of a frame: a finger that flings. */
+/** Pixels per frame of a flinging finger. */
 const STEP = 40;
 const FRAMES = 400;
 
 type Answer = { result: string; data: Api['template.template.list']['output'] };
 
-/** Answers with many templates: those of the library, again and again. */
+/** Responds with many templates: those of the library, repeated. */
 async function multiply(page: Page): Promise<void> {
   let library: Answer | undefined;
   await page.route('**/api/template/template/list', async (route) => {
@@ -33,7 +33,7 @@ async function multiply(page: Page): Promise<void> {
   });
 }
 
-/** How long each frame took while the page was scrolled down and up again. */
+/** Duration of each frame while the page is scrolled down and up again. */
 const framesOf = (page: Page) =>
   page.evaluate(
     async ([step, count]) => {
@@ -62,9 +62,9 @@ async function measure(executablePath: string): Promise<Measure[]> {
     await page.locator('.template-tile:visible').first().waitFor();
     // The wheel scrolls what is below the pointer.
     await page.mouse.move(180, 400);
-    // All of them are in the list before the frames are counted.
+    // Loads the whole list before frames are counted.
     while ((await page.locator('#list-end:visible').count()) === 0) {
-      // Taro asks once until the end has been left.
+      // Taro loads once per arrival at the end, so the end must be left first.
       await page.mouse.wheel(0, -400);
       await page.mouse.wheel(0, 100_000);
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));

@@ -15,7 +15,7 @@ import { median, report } from './support/measure';
 const WIDTH = 750;
 const HEIGHT = 1000;
 const LINES = 11;
-/** Light and dark grounds with letters that can be read on them. */
+/** Light and dark backgrounds with readable letters. */
 const LOOKS = [
   { ground: ['#fff1e0', '#ffc9a8'], colors: ['#b3201c', '#333333', '#1c5fb3'] },
   { ground: ['#10233f', '#2d5a88'], colors: ['#ffffff', '#ffe08a', '#cfe6ff'] },
@@ -44,7 +44,7 @@ const linesOf = (number: number) =>
     };
   });
 
-/** A poster's columns, from the right, large to small, closer and wider. */
+/** A poster's columns from the right, large to small, with varying pitch. */
 const columnsOf = (number: number) =>
   [56, 40, 32, 28, 24, 20].map((size, index) => ({
     text: `${texts[(number * 6 + index) * 4 + 2]?.[0] ?? ''}${texts[(number * 6 + index) * 4 + 3]?.[0] ?? ''}`
@@ -67,7 +67,7 @@ const engine = createLocalEngine(
 
 const linesIn = (analysis?: EngineAnalysis) => (analysis?.found as FoundText | undefined)?.lines ?? [];
 
-/** Fewest letters to put in, take out or exchange (Levenshtein). */
+/** Levenshtein distance. */
 function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {
@@ -106,7 +106,7 @@ async function run(kind: EngineRequest['kind'], path: string, options: EngineReq
 
 const levels = (picture: string | Buffer) => sharp(picture).removeAlpha().raw().toBuffer();
 
-/** How alike two pictures are, in dB. */
+/** PSNR of two pictures, in dB. */
 async function psnr(one: string, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([levels(one), levels(other)]);
   const squares = a.reduce((sum, level, at) => sum + (level - (b[at] ?? 0)) ** 2, 0);
@@ -128,7 +128,7 @@ try {
       errors?.push(distance(...both));
       letters?.push(both[0].length);
     }
-    // A full stop leaves the ground as it is, all but for a dot.
+    // A full stop shows the background, except for a dot.
     const lines = found.map(({ text, box }) => ({ text, box, translation: '.' }));
     const result = await run('run', path, { lines });
     running?.push(result.ms);
@@ -143,7 +143,7 @@ try {
     await writeFile(path, poster({ width: WIDTH, height: HEIGHT, ground, lines: wanted }));
     const { analysis } = await run('analyze', path, {});
     for (const { text, x } of wanted) {
-      // Upright ones only: a column that was taken for a line on its side counts as not read.
+      // Only upright ones: a column taken for a rotated line counts as not read.
       const read = linesIn(analysis).filter(
         ({ box: [first, second] }) => Math.abs((first[0] + second[0]) / 2 - x) < 40 && first[1] === second[1],
       );

@@ -13,7 +13,7 @@ import { report } from './support/measure';
 import { peakMemory } from './support/peak-memory';
 import { photo } from './support/pictures';
 
-/** The largest frames that we make of a photo of 3:2. */
+/** The largest frames for a photo of 3:2. */
 const SIZE = { width: 1_280, height: 854 };
 
 const LENGTHS = { short: 3, long: 10 };
@@ -32,13 +32,14 @@ const local = {
   labelText: 'AI',
 };
 const engine = createLocalEngine(local, silent);
-// The engine's process steps back for others; so do we, or a busy machine would be measured.
+// The engine's process runs at a lower priority, and so does this one; otherwise a busy machine would distort the
+// result.
 setPriority(5);
 
 const path = join(dataDir, 'large.jpg');
 await sharp(photo('coffee.jpg')).resize(SIZE.width, SIZE.height, { fit: 'fill' }).jpeg().toFile(path);
 
-/** Makes a video as a task does; its bytes. */
+/** Makes a video like a task does; returns its size in bytes. */
 async function wholeRun(seconds: number): Promise<number> {
   const workDir = await mkdtemp(join(dataDir, 'work-'));
   const source = [{ path, mime: 'image/jpeg', ...SIZE }];
@@ -51,7 +52,7 @@ async function wholeRun(seconds: number): Promise<number> {
   return size;
 }
 
-/** Writes as many seconds of frames that are there already: the photo, moved by two pixels each. */
+/** Encodes as many seconds of prepared frames: the photo, moved by two pixels each. */
 async function bareEncoding(seconds: number): Promise<void> {
   const margin = 2 * FRAME_RATE;
   const wide = { width: SIZE.width + margin, height: SIZE.height };
@@ -81,7 +82,7 @@ async function bareEncoding(seconds: number): Promise<void> {
 }
 
 try {
-  // Loading the model is no part of the comparison.
+  // Loading the model is excluded.
   await wholeRun(LENGTHS.short);
   const short = await timed(() => wholeRun(LENGTHS.short));
   let bytes = 0;

@@ -9,10 +9,10 @@ import type { TestApp } from './app';
 
 type CallOptions = {
   session?: string;
-  /** The caller's address; each call has one of its own unless told. Needs an app that trusts loopback. */
+  /** The caller's address; default: a different one per call. Requires an app that trusts loopback. */
   address?: string;
   headers?: Record<string, string>;
-  /** False: a call for a code goes out as it is. Else the proof of work is done before, as the clients do it. */
+  /** False: requests a code without proof of work. Otherwise the work is done first, as clients do. */
   work?: boolean;
 };
 
@@ -20,29 +20,29 @@ type Reply<Data> = {
   status: number;
   headers: Headers;
   envelope: Envelope<Data>;
-  /** Of a success; throws when the call failed. */
+  /** Data of a success; throws when the call failed. */
   data(): Data;
 };
 
-/** A mobile number that no other test has, in all likelihood. */
+/** A random mobile number, most likely unused by other tests. */
 export const newMobile = () => `19${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 
-/** An address that no other test has, in all likelihood. */
+/** A random address, most likely unused by other tests. */
 export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** A value as a form carries it: structures as JSON. */
+/** A value as sent in a form: structures as JSON. */
 const fieldOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 const SENDS_CODE = /^auth\.\w+\.send\w+Code$/;
 
-/** The nonce for a proof of work. */
+/** Solves a proof of work; returns the nonce. */
 export function solveWork({ salt, bits }: { salt: string; bits: number }): string {
   const nonce = createWorkSearch(salt, bits)(Number.MAX_SAFE_INTEGER);
   if (nonce === undefined) throw new Error('no nonce');
   return String(nonce);
 }
 
-/** Calls `app` as its clients do: forms, the session in its header. */
+/** Calls `app` like its clients do: forms, with the session in a header. */
 export function accountClient(app: TestApp) {
   const exchange = async <Name extends RouteName>(
     name: Name,
@@ -74,7 +74,7 @@ export function accountClient(app: TestApp) {
     };
   };
 
-  /** The token for a proof of work; undefined when none is asked for, or no more are given out. */
+  /** Token for a proof of work; undefined when none is required, or no more are issued. */
   const tokenForCode = async (
     { mobile, deviceSecret }: { mobile: string; deviceSecret?: string },
     options: CallOptions,
@@ -105,7 +105,7 @@ export function accountClient(app: TestApp) {
     return exchange(name, { ...input, captchaToken }, options);
   };
 
-  /** Asks for a code, which a development server shows. */
+  /** Requests a code, which a development server shows. */
   const codeFor = async (
     mobile: string,
     ask: 'sendLoginValidateCode' | 'sendRegisterValidateCode' | 'sendFindPasswordCode',
@@ -120,13 +120,13 @@ export function accountClient(app: TestApp) {
     codeFor,
     tokenForCode,
 
-    /** Logs the owner of `mobile` in with a fresh code; the first time, that makes the account. */
+    /** Logs the owner of `mobile` in with a fresh code, which creates the account on first use. */
     logIn: async (mobile: string, family: Family = 'h5') => {
       const code = await codeFor(mobile, 'sendLoginValidateCode');
       return (await call(`auth.${family}.mobileLogin`, { mobile, code })).data();
     },
 
-    /** Makes an account with a password; its session. */
+    /** Creates an account with a password; returns its session. */
     register: async (mobile: string, password: string) => {
       const code = await codeFor(mobile, 'sendRegisterValidateCode');
       return (await call('auth.h5.register', { mobile, code, password })).data();
@@ -136,5 +136,5 @@ export function accountClient(app: TestApp) {
 
 export type AccountClient = ReturnType<typeof accountClient>;
 
-/** A code of six digits that is not this one. */
+/** A different six-digit code. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

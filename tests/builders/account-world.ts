@@ -6,9 +6,9 @@ import { type TestDatabase, testDatabase } from './database';
 export type AccountWorld = AccountClient & {
   database: TestDatabase;
   app: TestApp;
-  /** Gives back what was used of every allowance, as if a day had gone by. */
+  /** Resets all rate limits, as if a day had passed. */
   forgetLimits(): Promise<void>;
-  /** Moves what a table's columns say into the past, as if that much time had gone by. */
+  /** Shifts timestamps of a table's columns into the past, as if the interval had passed. */
   letPass(interval: string, table: string, ...columns: string[]): Promise<void>;
   close(): Promise<void>;
 };
@@ -16,11 +16,11 @@ export type AccountWorld = AccountClient & {
 type Overrides = Parameters<typeof startTestApp>[1] & {
   /** Ports that need the database. */
   makePorts?: (database: TestDatabase) => Partial<AuthPorts>;
-  /** A migrated and seeded database; the world drops it. One of its own unless given. */
+  /** A migrated and seeded database, which the world drops; default: a new one. */
   database?: TestDatabase;
 };
 
-/** A server with accounts on a database of its own, which believes the addresses that its callers give. */
+/** A server with accounts on a database of its own, which trusts the addresses that callers claim. */
 export async function accountWorld({
   makePorts,
   database: given,

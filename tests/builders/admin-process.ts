@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Runs an operator's command as `npm run admin` does, beside a server that runs.
- * @param env says which: DATA_DIR, and DATABASE_URL where that is another
- * @throws Error with what it said, when it did nothing
+ * Runs an operator's command like `npm run admin`, next to a running server.
+ * @param env selects the server: DATA_DIR, and DATABASE_URL for an external database
+ * @throws Error with the output when the command failed
  */
 export async function runAdmin(env: Record<string, string>, ...args: readonly string[]): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;

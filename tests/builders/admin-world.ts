@@ -13,7 +13,7 @@ import { type AccountWorld, accountWorld } from './account-world';
 
 const TIME_ZONE = 'Asia/Shanghai';
 
-/** A server with accounts, and an operator beside it who works on the same database. */
+/** A server with accounts, and an operator's commands on the same database. */
 export async function adminWorld() {
   const world: AccountWorld = await accountWorld();
   const { database } = world;
@@ -36,7 +36,7 @@ export async function adminWorld() {
     ...world,
     ledger,
     orders,
-    /** Runs a command as the operator types it; every line it writes, read. */
+    /** Runs a command as typed by the operator; returns its parsed output lines. */
     run: async (...args: string[]): Promise<unknown[]> => {
       const lines: string[] = [];
       await runCommand(args, { admin: () => admin, actor: 'keeper', write: (line) => void lines.push(line) });

@@ -28,13 +28,13 @@ import { readinessParts } from '../../server/src/start/readiness';
 import { temporaryDataDir } from './data-dir';
 
 export type TestApp = {
-  /** Where it listens, without a slash at the end. */
+  /** Base URL, without a trailing slash. */
   url: string;
-  /** Everything logged so far, as written. */
+  /** The raw log so far. */
   logText: () => string;
-  /** The same, parsed. */
+  /** The parsed log lines. */
   logLines: () => Record<string, unknown>[];
-  /** The users' files, and where they are: in a directory of this app's own. */
+  /** The users' files, in a directory of this app. */
   parts: AssetParts;
   safety: Safety;
   dataDir: string;
@@ -42,31 +42,31 @@ export type TestApp = {
 };
 
 type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 'files' | 'safety'>> & {
-  /** Who looks at content, and how their later verdicts are read; nobody unless told. */
+  /** Content check providers, and the parser of their later verdicts; default: none. */
   safety?: { providers: readonly SafetyProvider[]; notices?: SafetyNotices; patienceMs?: number };
   settings?: Partial<AppDependencies['settings']>;
-  /** What the accounts reach out to; text messages are not sent but shown unless told. */
+  /** External services for accounts; by default, text messages are shown instead of sent. */
   ports?: Partial<AuthPorts>;
-  /** Writes words for posters; none unless told. */
+  /** Writes texts for posters; default: none. */
   copywriter?: Copywriter | undefined;
-  /** Codes that it may send; more than a test asks for unless told. */
+  /** Number of codes that may be sent; by default more than tests need. */
   codeBudget?: SendBudget;
-  /** For which a new user is a trial member; none unless told. */
+  /** Trial days of a new user; default: none. */
   trialDays?: number;
-  /** Address to listen on; loopback unless told. */
+  /** Address to listen on; default: loopback. */
   host?: string;
-  /** Where files are kept; a directory of its own unless told. */
+  /** Directory for files; default: a new one. */
   dataDir?: string;
-  /** Nothing new is stored while the disk has less; no floor unless told. */
+  /** Minimum free disk space for storing files; default: no limit. */
   minFreeBytes?: number;
 };
 
 const MANY_CODES: SendBudget = { hourly: 100_000, daily: 100_000 };
 
-/** Few, so that a test need not wait for its codes. */
+/** Little work, so that tests do not wait for codes. */
 const WORK_BITS = 2;
 
-/** The real app on a real port of loopback, with its log captured and a storage directory of its own. */
+/** The real app on a real loopback port, with a captured log and a storage directory of its own. */
 export async function startTestApp(
   database: Database,
   {

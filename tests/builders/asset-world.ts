@@ -11,35 +11,35 @@ import { plain } from './pictures';
 
 type UploadReply = Envelope<Api['asset.asset.upload']['output']>;
 
-/** One file of an upload; its name says nothing unless told. */
+/** One file of an upload, with a meaningless name by default. */
 type Upload = Buffer | { content: Buffer; name?: string; type?: string; field?: string };
 
 export type AssetWorld = AccountWorld & {
-  /** What the addresses of files are signed with. */
+  /** Key for signing file URLs. */
   secretKey: string;
-  /** Logs somebody new in. */
+  /** Logs a new user in. */
   newUser(): Promise<{ userId: string; session: string }>;
-  /** Sends the files in one call. */
+  /** Uploads files in one call. */
   upload(
     session: string | undefined,
     files: readonly Upload[],
     headers?: Record<string, string>,
   ): Promise<UploadReply>;
-  /** Uploads one picture; its asset. Throws when it was refused. */
+  /** Uploads one picture and returns its asset. Throws when it was refused. */
   uploadOne(session: string, file: Upload): Promise<Api['asset.asset.upload']['output']['items'][number]>;
-  /** Opens the address of a file as a browser does. */
+  /** Opens a file URL like a browser. */
   open(url: string, init?: RequestInit): Promise<Response>;
   /** The bytes of a stored file. */
   bytesOf(url: string): Promise<Buffer>;
-  /** The state of every asset there is, by id. */
+  /** States of all assets, by id. */
   states(): Promise<Record<string, string>>;
-  /** The names of the files that are kept for an asset. */
+  /** Names of the files stored for an asset. */
   filesOf(assetId: string): string[];
-  /** A plain PNG of 600 × 500, as an engine leaves one behind. */
+  /** A plain PNG of 600 × 500, like an engine's output. */
   localPicture(): Promise<string>;
 };
 
-/** Accounts and files over HTTP, on a database and in a directory of their own. */
+/** Accounts and files over HTTP, with a database and directory of their own. */
 export async function assetWorld(overrides: Parameters<typeof accountWorld>[0] = {}): Promise<AssetWorld> {
   const world = await accountWorld(overrides);
 

@@ -34,12 +34,12 @@ type CertificateOptions = {
   from: Date;
   until: Date;
   publicKey: KeyObject;
-  /** Of who signs it. */
+  /** Key of the issuer. */
   privateKey: KeyObject;
-  /** Whose it is, and who has signed it. */
+  /** Subject and issuer. */
   name?: string;
   issuer?: string;
-  /** What it says beside that: object ids with their values, in hexadecimal. */
+  /** Additional extensions: values by object id, in hexadecimal. */
   extensions?: Readonly<Record<string, string>>;
 };
 
@@ -50,7 +50,10 @@ const extensionsOf = (extensions: Readonly<Record<string, string>>): Buffer[] =>
   return parts.length === 0 ? [] : [der(EXTENSIONS_TAG, der(SEQUENCE, ...parts))];
 };
 
-/** A certificate, signed by its own key unless told, in PEM. @param serial hexadecimal, an even number of digits below 80… */
+/**
+ * A certificate in PEM, self-signed by default.
+ * @param serial hexadecimal, an even number of digits below 80…
+ */
 export function makeCertificate(options: CertificateOptions): string {
   const { serial, from, until, privateKey, publicKey, name = 'test', issuer = name } = options;
   const algorithm = privateKey.asymmetricKeyType === 'ec' ? SHA256_WITH_ECDSA : SHA256_WITH_RSA;

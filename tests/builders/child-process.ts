@@ -20,14 +20,14 @@ type EmbeddedReport =
   | { state: 'ready'; url: string; adopted: boolean }
   | { state: 'failed'; code: string; message: string };
 
-/** What `embedded-child` said about its start. */
+/** The report of `embedded-child` about its start. */
 export async function embeddedReport(child: ChildProcess): Promise<EmbeddedReport> {
   if (!child.stdout) throw new Error('the program has no standard output');
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return JSON.parse(line) as EmbeddedReport;
 }
 
-/** Sends the signal and waits for the process to be gone. */
+/** Sends the signal and waits for the process to exit. */
 export async function endProgram(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

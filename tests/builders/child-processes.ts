@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The processes that this one has started and whose command line names `part`. */
+/** Pids of this process's children whose command line contains `part`. */
 export function childrenRunning(part: string, parent = process.pid): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   return lines
@@ -10,7 +10,7 @@ export function childrenRunning(part: string, parent = process.pid): number[] {
     .map(([, pid]) => Number(pid));
 }
 
-/** The real, effective, saved and file-system user ids of a process, and its supplementary groups. */
+/** Real, effective, saved and file-system user ids of a process, and its supplementary groups. */
 export function identityOf(pid: number): { uids: string[]; groups: string[] } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const field = (name: string) =>

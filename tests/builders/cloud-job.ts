@@ -6,7 +6,7 @@ import type { CloudCall, CloudJob } from '../../server/src/engines/cloud/port';
 
 export type CloudJobs = {
   directory: string;
-  /** A run of a tool with a picture of 64 × 48 in each of these slots. */
+  /** A run of a tool with a 64 × 48 picture in each of these slots. */
   jobFor: (
     tool: CloudJob['tool'],
     slots: readonly string[],
@@ -15,7 +15,7 @@ export type CloudJobs = {
   close: () => Promise<void>;
 };
 
-/** Runs as providers get them, in a directory of their own. */
+/** Creates runs as providers get them, in a directory of their own. */
 export async function cloudJobs(): Promise<CloudJobs> {
   const directory = await mkdtemp(join(tmpdir(), 'tuzuo-cloud-'));
   return {
@@ -35,7 +35,7 @@ export async function cloudJobs(): Promise<CloudJobs> {
   };
 }
 
-/** A call whose progress and accepted jobs are kept. */
+/** A call that records progress and accepted jobs. */
 export function heardCall(
   pending?: string,
 ): CloudCall & { heard: { accepted: (string | undefined)[]; progress: number[] } } {

@@ -3,12 +3,12 @@ import { boxMean, combine, type Plane } from '../../server/src/engines/local/enh
 
 const RGB = 3;
 
-/** What is done to a good picture: blur and noise as standard deviations, JPEG by its quality. */
+/** Degradation of a good picture: blur and noise as standard deviations, JPEG quality. */
 type Damage = { name: string; blur?: number; noise?: number; quality?: number };
 
 type Picture = { width: number; height: number; rgb: Buffer };
 
-/** Damages as they come: alone, and together as a phone and a chat add them up. */
+/** Typical degradations: single, and combined as by a phone and a chat app. */
 export const DAMAGES: readonly Damage[] = [
   { name: 'soft', blur: 1 },
   { name: 'out of focus', blur: 1.8 },
@@ -18,7 +18,7 @@ export const DAMAGES: readonly Damage[] = [
   { name: 'soft, grainy and compressed', blur: 1, noise: 6, quality: 70 },
 ];
 
-/** The same numbers at every run, evenly between 0 and 1. */
+/** Uniform random numbers between 0 and 1, the same in every run. */
 function evenly(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,14 +31,14 @@ function withNoise(rgb: Buffer, deviation: number): Buffer {
   const next = evenly(7);
   const noisy = Buffer.from(rgb);
   for (const [index, level] of rgb.entries()) {
-    // Box and Muller: two even numbers make a normal one.
+    // Box–Muller transform: two uniform numbers make a normal one.
     const normal = Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next());
     noisy[index] = Math.min(255, Math.max(0, Math.round(level + deviation * normal)));
   }
   return noisy;
 }
 
-/** The middle of a photo at a size that keeps a test quick, both sides at most `side`. */
+/** The center of a photo, with sides of at most `side`, to keep tests quick. */
 export async function truth(path: string, side: number): Promise<Picture> {
   const { data, info } = await sharp(path)
     .resize(side, side, { fit: 'cover' })
@@ -48,7 +48,7 @@ export async function truth(path: string, side: number): Promise<Picture> {
   return { width: info.width, height: info.height, rgb: data };
 }
 
-/** A picture after some damage. */
+/** A degraded copy of a picture. */
 export async function damaged(
   { width, height, rgb }: Picture,
   { blur, noise, quality }: Damage,
@@ -71,11 +71,11 @@ function brightness({ width, height, rgb }: Picture): Plane {
 }
 
 const WINDOW_RADIUS = 3;
-/** (0.01 × 255)² and (0.03 × 255)², as Wang et al. 2004 have it. */
+/** (0.01 × 255)² and (0.03 × 255)², as in Wang et al. 2004. */
 const C1 = 6.5025;
 const C2 = 58.5225;
 
-/** How alike two pictures look: structural similarity of the brightness in windows of 7 × 7, 1 = the same. */
+/** SSIM of the luma of two pictures in windows of 7 × 7; 1 = identical. */
 export function ssim(one: Picture, other: Picture): number {
   const [a, b] = [brightness(one), brightness(other)];
   const mean = (plane: Plane) => boxMean(plane, WINDOW_RADIUS).data;

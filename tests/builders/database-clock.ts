@@ -2,16 +2,15 @@ import type { TestDatabase } from './database';
 import { runOn } from './postgres-server';
 
 export type DatabaseClock = {
-  /** Moves the database's clock to a moment, from where it goes on. */
+  /** Sets the database's clock, which continues from there. */
   set(time: string): Promise<void>;
-  /** Moves it on by an interval such as `1 day`. */
+  /** Advances it by an interval such as `1 day`. */
   letPass(interval: string): Promise<void>;
 };
 
 /**
- * A database clock that a test can move: our `clock_timestamp()` stands before PostgreSQL's in the search path of
- * this database, so the code under test runs as it is. Call it before the first query: connections that are open
- * keep their path.
+ * A database clock that a test can move: our `clock_timestamp()` precedes PostgreSQL's in this database's search path,
+ * so the code under test runs unmodified. Call it before the first query: open connections keep their path.
  */
 export async function movableClock({ url, pool }: TestDatabase): Promise<DatabaseClock> {
   const name = new URL(url).pathname.slice(1);

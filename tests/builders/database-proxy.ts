@@ -1,16 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type DatabaseProxy = {
-  /** The database's URL, through the proxy. */
+  /** The database's URL through the proxy. */
   url: string;
-  /** The database goes away: connections are cut and new ones refused. */
+  /** Simulates an outage: cuts connections and refuses new ones. */
   goDown: () => Promise<void>;
-  /** It is back on the same address. */
+  /** Ends the outage, on the same address. */
   comeBack: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Stands before the database at `target`, so that a test can take it away from one client alone. */
+/** A proxy for the database at `target`, so that a test can disconnect a single client. */
 export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

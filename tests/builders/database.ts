@@ -12,20 +12,19 @@ export type TestDatabase = Database & {
 };
 
 /**
- * A migrated and seeded database of the caller's own, for one test file: call it in `beforeAll`, and `drop` in
- * `afterAll`.
+ * Creates a migrated and seeded database for one test file: call it in `beforeAll`, and `drop` in `afterAll`.
  */
 export async function testDatabase({ max = 5 }: { max?: number } = {}): Promise<TestDatabase> {
   const { template } = inject('postgres');
   return databaseFrom(`template ${template}`, max);
 }
 
-/** The same without any table, for tests of the migrations themselves. */
+/** The same without any tables, for tests of the migrations. */
 export async function emptyTestDatabase({ max = 5 }: { max?: number } = {}): Promise<TestDatabase> {
   return databaseFrom('template template0', max);
 }
 
-/** Not ours to end: a worker of autovacuum, which is the server's own and done in a moment. */
+/** Whether only an autovacuum worker holds the database; it belongs to the server and finishes soon. */
 const isHeldByServer = (error: unknown) =>
   error instanceof Error && error.message.includes('permission denied to terminate process');
 

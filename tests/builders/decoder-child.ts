@@ -2,7 +2,7 @@ import { createDecoder } from '../../server/src/modules/asset/picture/decoder/de
 import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { childrenRunning, identityOf } from './child-processes';
 
-/** A server in short: has the picture of its argument measured, and prints the answer and who gave it. */
+/** A minimal server: has the picture of its argument measured, and prints the result and the decoder's identity. */
 async function main(path: string): Promise<void> {
   const account = findSandboxAccount({ warn: (fields, message) => console.error(message, fields) });
   const decoder = createDecoder({ account });

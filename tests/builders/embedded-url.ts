@@ -3,8 +3,8 @@ import { embeddedPaths } from '@tuzuo/embedded-postgres/paths';
 import { postmasterState } from '@tuzuo/embedded-postgres/postmaster-file';
 
 /**
- * Address of the database that a running product keeps in its data directory, for an operator's own statements.
- * @throws when it does not run
+ * URL of the database that a running product has in its data directory, for an operator's own statements.
+ * @throws when it is not running
  */
 export function embeddedUrl(dataDir: string): string {
   const paths = embeddedPaths(dataDir);

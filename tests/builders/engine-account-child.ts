@@ -4,7 +4,7 @@ import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { localOffers } from '../../server/src/tools';
 import { childrenRunning, identityOf } from './child-processes';
 
-/** A server in short: runs the request of its argument, and prints what came out and who made it. */
+/** A minimal server: runs the request of its argument, and prints the result and who made it. */
 async function main({ dataDir, request }: { dataDir: string; request: EngineRequest }): Promise<void> {
   const account = findSandboxAccount({ warn: (fields, message) => console.error(message, fields) });
   const silent = { info: () => undefined, warn: () => undefined };

@@ -6,14 +6,14 @@ import { startWatchdog } from '../../server/src/sandbox/watchdog';
 const { maxBytes } = JSON.parse(process.argv[2] ?? '') as { maxBytes: number };
 startWatchdog(maxBytes);
 
-/** Stands for the engine's process and behaves as the job's option `behave` says. */
+/** Replaces the engine's process and behaves by the job's option `behave`. */
 const say = (message: FromChild) => process.send?.(message);
 
 const kept: Buffer[] = [];
 
 const BEHAVIOURS: Record<string, (id: number) => void> = {
   answer: (id) => say({ type: 'done', id, answer: { outputs: [] } }),
-  /** Says who it is and which environment it sees. */
+  /** Reports its identity and environment. */
   introduce: (id) => {
     const checks = [
       { key: 'pid', ok: true, found: process.pid, need: 0 },
@@ -21,7 +21,7 @@ const BEHAVIOURS: Record<string, (id: number) => void> = {
     ];
     say({ type: 'done', id, answer: { outputs: [], analysis: { checks } } });
   },
-  /** Steps back, as a careless tool might. */
+  /** Reports decreasing progress, as a careless tool might. */
   waver: (id) => {
     for (const fraction of [0.1, 0.5, 0.3, 0.7])
       say({ type: 'progress', id, progress: { stage: 'working', fraction } });
@@ -36,10 +36,10 @@ const BEHAVIOURS: Record<string, (id: number) => void> = {
     process.abort();
   },
   grow: () => {
-    // As a network does: the main thread hears and says nothing meanwhile.
+    // Blocks the main thread, as a network does.
     for (;;) kept.push(Buffer.alloc(2 ** 20, 1));
   },
-  /** Never answers, and hears no cancel. */
+  /** Never responds, and ignores cancels. */
   hang: (id) => {
     say({ type: 'progress', id, progress: { stage: 'working', fraction: 0.5 } });
     setInterval(() => undefined, 1_000);

@@ -2,7 +2,7 @@ import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import type { EngineRequest } from '../../server/src/engines/port';
 import { localOffers } from '../../server/src/tools';
 
-/** A server's worker in short: runs the request of its argument and says when the model is at work. */
+/** A minimal worker: runs the request of its argument and reports when the model is running. */
 const { dataDir, request } = JSON.parse(process.argv[2] ?? '') as { dataDir: string; request: EngineRequest };
 const silent = { info: () => undefined, warn: () => undefined };
 const engine = createLocalEngine(

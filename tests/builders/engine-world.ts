@@ -13,10 +13,10 @@ import { temporaryDataDir } from './data-dir';
 export const LABEL_PRODUCER = '001191110000000000000X00001';
 export const LABEL_TEXT = 'AI生成';
 
-/** Where the marks of its previews lie. */
+/** Seeds for the marks of its previews. */
 export const PREVIEW_SEEDS = { user: 'user-1', photo: 'photo-1' };
 
-/** What matting is asked for unless a test asks for more. */
+/** Default options for matting in tests. */
 export const CUT_OUT = { background: 'transparent', feather: 0, trim: false };
 
 export const MIMES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
@@ -24,40 +24,40 @@ export const MIMES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' 
 export const fixturePhoto = (name: string) =>
   fileURLToPath(new URL(`../fixtures/photos/${name}`, import.meta.url));
 
-/** A photo small enough for a network to be done with it in seconds. */
+/** A photo small enough for a network to finish in seconds. */
 export const smallPhoto = (name: string, side: number): Sharp =>
   sharp(fixturePhoto(name)).resize(side, side, { fit: 'inside' });
 
-/** How a run is called when nobody ends it or listens. */
+/** A call that is never canceled and ignores progress. */
 export const undisturbed = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 export type EngineWorld = {
   dataDir: string;
   engine: LocalEngine;
-  /** What its engines warned of. */
+  /** Warnings logged by its engines. */
   warnings: object[];
-  /** Another engine on the same models. */
+  /** Creates another engine with the same models. */
   createEngine: (memoryMb?: number) => LocalEngine;
-  /** A request for one picture, in a work directory of its own. */
+  /** A request with one picture, in a work directory of its own. */
   requestFor: (
     tool: EngineRequest['tool'],
     bytes: Buffer,
     options: NormalizedOptions,
     kind?: EngineRequest['kind'],
   ) => Promise<EngineRequest>;
-  /** The same for several pictures, by the slot of each. */
+  /** The same with several pictures, by slot. */
   requestOf: (
     tool: EngineRequest['tool'],
     slots: Readonly<Record<string, Buffer>>,
     options: NormalizedOptions,
     kind?: EngineRequest['kind'],
   ) => Promise<EngineRequest>;
-  /** Runs a request that makes one picture. */
+  /** Runs a request that produces one picture. */
   runOne: (request: EngineRequest) => Promise<EngineOutput>;
   close: () => Promise<void>;
 };
 
-/** The local engine on real networks, with a data directory of its own. */
+/** The local engine with real networks and a data directory of its own. */
 export async function createEngineWorld(): Promise<EngineWorld> {
   const dataDir = await temporaryDataDir();
   const warnings: object[] = [];

@@ -1,4 +1,7 @@
-/** Agreements to be charged again as Alipay keeps them, with the rules of its guide: when a charge may be made, and of how much. */
+/**
+ * Recurring payment agreements as Alipay keeps them, with the rules of its guide: when a charge is allowed, and how
+ * much.
+ */
 
 const DAY_MS = 86_400_000;
 const BEIJING_MS = 8 * 3_600_000;
@@ -10,7 +13,7 @@ type Agreement = {
   status: 'TEMP' | 'NORMAL' | 'STOP';
   months: number;
   mostCents: number;
-  /** The day of the next charge, `2026-11-23`. */
+  /** Day of the next charge, `2026-11-23`. */
   nextDay: string;
 };
 
@@ -39,7 +42,7 @@ export function fakeAgreements({ now, refuse }: { now: () => number; refuse: (co
     /** By our number. */
     agreements,
 
-    /** What a payment's request wants to sign; throws for terms that Alipay does not take. */
+    /** Validates the agreement that a payment's request wants to sign; throws for terms that Alipay rejects. */
     begin: (params: Content, productCode: unknown) => {
       const own = text(params.external_agreement_no);
       const rule = params.period_rule_params as Record<string, string>;
@@ -85,7 +88,7 @@ export function fakeAgreements({ now, refuse }: { now: () => number; refuse: (co
       return { code: '10000', msg: 'Success' };
     },
 
-    /** Puts the next charge off, and never forward. */
+    /** Postpones the next charge; it cannot be moved forward. */
     modify: ({ agreement_no: no, deduct_time: day }: Content) => {
       const found = withNo(no);
       if (!found) return refuse('USER_AGREEMENT_NOT_EXIST');
@@ -95,7 +98,7 @@ export function fakeAgreements({ now, refuse }: { now: () => number; refuse: (co
       return { code: '10000', msg: 'Success' };
     },
 
-    /** Why a charge cannot be made now; undefined when it can. */
+    /** Why a charge is not possible now; undefined when it is. */
     refusal: (no: unknown, cents: number): string | undefined => {
       const found = withNo(no);
       if (!found) return 'ACQ.AGREEMENT_NOT_EXIST';

@@ -19,7 +19,7 @@ type Trade = {
   no: string;
   paidAt?: string;
   refunded: number;
-  /** Our number of the agreement that is signed with it. */
+  /** Our number of the agreement signed with it. */
   signs?: string;
 };
 
@@ -27,7 +27,7 @@ type ChargeMode = 'pay' | 'poor' | 'late';
 
 const REQUIRED = ['app_id', 'method', 'charset', 'sign_type', 'timestamp', 'version', 'biz_content'];
 
-/** RSA2 over `name=value&…` in the order of names, as Alipay's documents describe it. */
+/** RSA2 over `name=value&…` sorted by name, as documented by Alipay. */
 const join = (pairs: [string, string][]) =>
   pairs
     .filter(([, value]) => value !== '')
@@ -37,12 +37,15 @@ const join = (pairs: [string, string][]) =>
 
 const signBy = (key: KeyObject, text: string) => createSign('RSA-SHA256').update(text).sign(key, 'base64');
 
-/** As Beijing reads it: `2026-11-23 18:00:00`. */
+/** A time in Beijing: `2026-11-23 18:00:00`. */
 const beijing = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
 const toCents = (yuan: string) => Math.round(Number(yuan) * 100);
 
-/** Alipay's gateway as far as we use it, which checks what we sign with the app's key and signs what it says with its own. */
+/**
+ * Alipay's gateway as far as we use it: verifies our signatures with the app's key and signs its responses with its
+ * own.
+ */
 export async function startFakeAlipay({
   mode = 'keys',
   now = Date.now,
@@ -70,7 +73,7 @@ export async function startFakeAlipay({
     const serial = `10${String(certificateCount).padStart(6, '0')}`;
     return makeCertificate({ serial, from, until, publicKey, privateKey: by, name, issuer });
   };
-  /** Follows Alipay's documentation. */
+  /** As documented by Alipay. */
   const serialOf = (pem: string): string => {
     const { issuer, serialNumber } = new X509Certificate(pem);
     const text = `${issuer.split('\n').reverse().join(',')}${BigInt(`0x${serialNumber}`)}`;
@@ -89,7 +92,7 @@ export async function startFakeAlipay({
           roots: [new X509Certificate(rootPem)],
         };
 
-  /** The parameters of a request that the app has signed; undefined for any other. */
+  /** The parameters of a request signed by the app; undefined for any other. */
   const read = (form: URLSearchParams): Record<string, string> | undefined => {
     const pairs = [...form.entries()];
     const text = join(pairs.filter(([name]) => name !== 'sign'));
@@ -128,7 +131,7 @@ export async function startFakeAlipay({
     return `2026112322001${String(count).padStart(8, '0')}`;
   };
 
-  /** A charge by an agreement: once for each of our numbers. */
+  /** A charge by an agreement: once per number of ours. */
   const charge = (content: Record<string, unknown>): object => {
     const tradeNo = String(content.out_trade_no);
     const { agreement_no: agreementNo } = content.agreement_params as Record<string, string>;
@@ -222,12 +225,12 @@ export async function startFakeAlipay({
       apiUrl: `${vendor.url}/gateway.do`,
       now,
     },
-    /** The methods that were asked, in their order. */
+    /** The called methods, in order. */
     calls,
     agreements: book.agreements,
     strangerKey: stranger.privateKey,
     refunds,
-    /** The payer opens the page or the app with a request, as it was signed. */
+    /** The payer opens the page or the app with a signed request. */
     open: (query: string) => {
       const given = read(new URLSearchParams(query));
       if (!given) throw new Error('the request is not signed');
@@ -244,7 +247,7 @@ export async function startFakeAlipay({
       });
       return { ...given, method: given.method, content };
     },
-    /** Pays; what Alipay then tells. */
+    /** Pays, and returns Alipay's notification. */
     pay: (tradeNo: string, { signs = true } = {}): Record<string, string> => {
       const trade = trades.get(tradeNo);
       if (!trade) throw new Error('nothing to pay');
@@ -266,7 +269,7 @@ export async function startFakeAlipay({
       };
     },
     notice,
-    /** What it tells of an agreement. */
+    /** Notification about an agreement. */
     agreementNotice: (own: string, type: 'dut_user_sign' | 'dut_user_unsign', key?: KeyObject) =>
       notice(
         {
@@ -276,29 +279,29 @@ export async function startFakeAlipay({
         },
         key,
       ),
-    /** How the next charges go: paid, refused for want of money, or paid later by itself. */
+    /** Outcome of the next charges: paid, refused for lack of funds, or paid later by itself. */
     setCharges: (mode: ChargeMode) => {
       chargeMode = mode;
     },
-    /** From now on it charges and nobody hears of it. */
+    /** From now on, charges succeed without any response. */
     fallSilent: (silent: boolean) => {
       isSilent = silent;
     },
     setBill: (zip: Buffer | undefined) => {
       bill = zip;
     },
-    /** Signs by another certificate from now on, which leads to the root, or is somebody's own. */
+    /** Signs with another certificate from now on, issued by the root or self-signed. */
     rotate: ({ genuine }: { genuine: boolean }) => {
       const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
       signer = pair.privateKey;
       alipayPem = certify('alipay', pair.publicKey, genuine ? root.privateKey : stranger.privateKey);
       published.set(serialOf(alipayPem), alipayPem);
     },
-    /** From now on every answer is this one; without it, as it should be. */
+    /** From now on, every response is this one; without an argument, normal again. */
     breakBy: (reply?: VendorReply) => {
       broken = reply;
     },
-    /** From now on somebody else signs the answers. */
+    /** From now on, responses are signed by a stranger. */
     forge: (isForged: boolean) => {
       signer = isForged ? stranger.privateKey : alipay.privateKey;
     },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export const APNS = { keyId: 'ABC123DEFG', teamId: 'DEF123GHIJ', topic: 'com.tuzuo.app' };
 
-/** What Apple answers to a token of a device, where not 200. */
+/** Apple's response for a device token, unless 200. */
 type ApnsRefusal = { status: number; reason: string };
 
 type Sent = { device: string; headers: Record<string, unknown>; body: Record<string, unknown> };
@@ -13,7 +13,7 @@ const HOUR_S = 3_600;
 
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** Apple's push service as far as we use it: HTTP/2, which checks our signed token and what it stands for. */
+/** The parts of Apple's push service that we use: HTTP/2, with verification of our signed token and its claims. */
 export async function startFakeApns() {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const sent: Sent[] = [];
@@ -24,7 +24,7 @@ export async function startFakeApns() {
   let connections = 0;
   let trusted: KeyObject = pair.publicKey;
 
-  /** Apple's own words for what is wrong with a provider's token; undefined when nothing is. */
+  /** Apple's error reason for a provider token; undefined when it is valid. */
   const wrongWith = (authorization: string): string | undefined => {
     const [, token = ''] = /^bearer (.+)$/.exec(authorization) ?? [];
     if (token === '') return 'MissingProviderToken';
@@ -82,16 +82,16 @@ export async function startFakeApns() {
     sent,
     providerTokens,
     connections: () => connections,
-    /** Answers the next requests for a device so; a status of 0 is silence. */
+    /** Sets the next responses for a device; a status of 0 is silence. */
     refuse: (device: string, ...answers: ApnsRefusal[]) => refusals.set(device, answers),
     setClock: (now: () => number) => {
       clock = now;
     },
-    /** Trusts another key than ours from now on. */
+    /** Trusts a different key from now on. */
     forgetKey: () => {
       trusted = createPublicKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
     },
-    /** Ends every connection, as Apple does now and then. */
+    /** Closes every connection, as Apple does now and then. */
     hangUp: () => {
       for (const session of sessions) session.destroy();
     },

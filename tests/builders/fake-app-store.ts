@@ -15,7 +15,7 @@ import { startFakeVendor, type VendorHit, type VendorReply } from './fake-vendor
 const BUNDLE = 'com.tuzuo.app';
 const APP_ID = 6_400_000_001;
 
-/** Object ids by which Apple's certificates for the App Store are told from its others; both say nothing. */
+/** Object ids that mark Apple's certificates for the App Store; both have empty values. */
 const FOR_STORE = { '2a864886f76364060b01': '0500' };
 const FOR_DEVELOPERS = { '2a864886f76364060201': '0500', '551d13': '30030101ff' };
 
@@ -33,7 +33,7 @@ function jws(header: object, claims: Claims, key: KeyObject): string {
 
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** A root of its own, and a chain of the shape of Apple's: root, developer relations, App Store. */
+/** A new root, and a chain shaped like Apple's: root, developer relations, App Store. */
 function makeChain() {
   const [root, middle, leaf] = [pair(), pair(), pair()];
   const [from, until] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
@@ -62,7 +62,7 @@ function makeChain() {
   };
 }
 
-/** Apple's side of in-app purchases: what StoreKit hands to the phone, notifications, and its API, each really signed. */
+/** Apple's side of in-app purchases, with real signatures: StoreKit transactions, notifications and the API. */
 export async function startFakeAppStore() {
   const own = makeChain();
   const stranger = makeChain();
@@ -71,7 +71,7 @@ export async function startFakeAppStore() {
   let broken: VendorReply | undefined;
   let count = 0;
 
-  /** Whether a request carries a token as Apple's documentation asks for it. */
+  /** Whether a request has a token as Apple's documentation requires. */
   const isOurs = ({ headers }: VendorHit): boolean => {
     const [header = '', claims = '', signature = ''] = (headers.authorization ?? '')
       .replace('Bearer ', '')
@@ -115,7 +115,7 @@ export async function startFakeAppStore() {
 
   return {
     options,
-    /** The environment of a server that takes this for Apple's store; its files go to a directory. */
+    /** Environment of a server that accepts this as Apple's store; its files are written to a directory. */
     settings: async (directory: string): Promise<Record<string, string>> => {
       const [certFile, keyFile] = [join(directory, 'root.cer'), join(directory, 'key.p8')];
       await writeFile(certFile, own.root.raw);
@@ -130,7 +130,7 @@ export async function startFakeAppStore() {
         APPLE_IAP_API_URL: `${vendor.url}/Production`,
       };
     },
-    /** A purchase on a phone, as StoreKit tells it; `change` is what is different about it. */
+    /** A purchase on a phone, as returned by StoreKit; `change` overrides its claims. */
     buy: (ticket: { productId: string; token: string; cents: number }, change: Claims = {}) => {
       count += 1;
       const transactionId = `20000009${String(count).padStart(8, '0')}`;
@@ -154,14 +154,14 @@ export async function startFakeAppStore() {
       if (!transactions.has(claims.transactionId)) transactions.set(transactionId, claims);
       return { transactionId, signed: own.sign(claims), forged: stranger.sign(claims) };
     },
-    /** Gives money back, a part of it in thousandths of a percent where told; what Apple then knows. */
+    /** Refunds a purchase, or a part of it in thousandths of a percent; returns Apple's new record. */
     refund: (transactionId: string, revocationPercentage?: number) => {
       const known = transactions.get(transactionId);
       if (!known) throw new Error('nothing to give back');
       Object.assign(known, { revocationDate: Date.now(), revocationReason: 0 });
       if (revocationPercentage !== undefined) Object.assign(known, { revocationPercentage });
     },
-    /** What Apple posts about a transaction. */
+    /** Apple's notification about a transaction. */
     notice: (
       notificationType: string,
       transactionId: string,

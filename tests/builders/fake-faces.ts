@@ -2,7 +2,7 @@ import type { TextLayer } from '../../core/poster/document';
 import { type FontFace, type FontFaces, faceId, type Glyph, UPRIGHT } from '../../core/poster/glyphs';
 import { isEmoji, isWide, textUnits } from '../../core/poster/text/units';
 
-/** Where a mark's ink lies in its box of 1000 units, along the line. */
+/** Horizontal extent of a punctuation mark's ink in its box of 1000 units. */
 const MARKS: Record<string, [number, number]> = {
   ...Object.fromEntries([...'，。、；：！？）》」』】”’'].map((mark) => [mark, [80, 300]])),
   ...Object.fromEntries([...'（《「『【“‘'].map((mark) => [mark, [700, 920]])),
@@ -15,7 +15,7 @@ function box(left: number, right: number, low: number, high: number): Glyph['sha
   return [{ ops: Uint8Array.from([0, 1, 1, 1, 4]), points: Float32Array.from(points) }];
 }
 
-/** A glyph as a real face of hanzi has it: wide ones 1000 units, Latin ones half of it, a space a quarter, emoji 1200. */
+/** A glyph as in a real hanzi face: wide ones 1000 units, Latin ones half, a space a quarter, emoji 1200. */
 function glyphOf(key: string): Glyph {
   const upright = key.startsWith(UPRIGHT);
   const unit = upright ? key.slice(1) : key;
@@ -26,7 +26,7 @@ function glyphOf(key: string): Glyph {
   return { advance, shapes: upright ? box(-450, 450, -end, -start) : box(start, end, -80, 800) };
 }
 
-/** A face that has a glyph for every key of these texts, along lines and in columns. */
+/** A face with a glyph for every key of these texts, horizontal and vertical. */
 function fakeFace(texts: readonly string[]): FontFace {
   const glyphs = new Map<string, Glyph>();
   for (const unit of [...texts, "0123456789' "].flatMap(textUnits)) {
@@ -43,13 +43,13 @@ function fakeFace(texts: readonly string[]): FontFace {
   };
 }
 
-/** One fake face for each that the layer's runs name. */
+/** A fake face for each one used in the layer's runs. */
 export function fakeFaces({ runs }: Pick<TextLayer, 'runs'>): FontFaces {
   const face = fakeFace(runs.map(({ text }) => text));
   return new Map(runs.map(({ family, weight }) => [faceId(family, weight), face]));
 }
 
-/** A text layer of one run of 100 px in a box of 1000 × 1000. */
+/** A text layer with one run of 100 px in a box of 1000 × 1000. */
 export function textLayer(text: string, change: Partial<TextLayer> = {}): TextLayer {
   return {
     id: 'text',

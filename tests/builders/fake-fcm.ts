@@ -9,7 +9,7 @@ type Sent = { token: string; data: Record<string, string>; android: Record<strin
 
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** An error as FCM v1 tells it. */
+/** An error in the format of FCM v1. */
 export const fcmError = (status: number, code: string): VendorReply => ({
   status,
   json: {
@@ -21,7 +21,10 @@ export const fcmError = (status: number, code: string): VendorReply => ({
   },
 });
 
-/** Google's OAuth and Firebase Cloud Messaging (HTTP v1) as far as we use them; checks the service account's signature. */
+/**
+ * The parts of Google's OAuth and Firebase Cloud Messaging (HTTP v1) that we use; verifies the service account's
+ * signature.
+ */
 export async function startFakeFcm() {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const sent: Sent[] = [];
@@ -68,7 +71,7 @@ export async function startFakeFcm() {
       ...{ projectId: PROJECT, clientEmail: EMAIL, key: pair.privateKey, keyId: KEY_ID },
       ...{ tokenUrl: `${vendor.url}/token`, apiUrl: vendor.url },
     },
-    /** The service account's file. */
+    /** The service account file. */
     accountFile: () =>
       JSON.stringify({
         type: 'service_account',
@@ -79,7 +82,7 @@ export async function startFakeFcm() {
     url: vendor.url,
     sent,
     accessGiven: () => count,
-    /** Ends every access token that was given. */
+    /** Revokes every issued access token. */
     endAccess: () => access.clear(),
     refuse: (token: string, ...replies: VendorReply[]) => refusals.set(token, replies),
     stop: vendor.stop,

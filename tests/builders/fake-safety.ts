@@ -3,7 +3,7 @@ import { type FakeVendor, startFakeVendor, type VendorHit, type VendorReply } fr
 
 export const SAFETY_SECRET = 'a-secret-that-both-sides-know';
 
-/** What the webhook was asked. */
+/** A question to the webhook. */
 type SafetyQuestion = {
   version: number;
   checkId: string;
@@ -15,14 +15,14 @@ type SafetyQuestion = {
 
 export type FakeSafety = FakeVendor & {
   questions: SafetyQuestion[];
-  /** How it answers from now on; what it is asked, as JSON. */
+  /** Sets how it responds from now on; the question is parsed JSON. */
   answerWith(answer: (question: SafetyQuestion) => VendorReply): void;
 };
 
 const sign = (timestamp: string, method: string, path: string, body: string) =>
   `v1=${createHmac('sha256', SAFETY_SECRET).update(`${timestamp}\n${method}\n${path}\n${body}`).digest('hex')}`;
 
-/** A service that looks at content. It says 401 to whoever cannot sign, and 400 to what it does not expect. */
+/** A content check service. Responds 401 to unsigned requests, and 400 to unexpected ones. */
 export async function startFakeSafety(): Promise<FakeSafety> {
   const questions: SafetyQuestion[] = [];
   let answer: (question: SafetyQuestion) => VendorReply = () => ({ json: { verdict: 'clear' } });
@@ -48,7 +48,7 @@ export async function startFakeSafety(): Promise<FakeSafety> {
   };
 }
 
-/** A verdict that comes later, as the service signs it. */
+/** A delayed verdict, signed by the service. */
 export function safetyNotice(
   notice: object,
   {

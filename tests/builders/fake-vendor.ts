@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as it came over the wire. */
+/** One request as received. */
 export type VendorHit = {
   method: string;
   path: string;
@@ -10,12 +10,12 @@ export type VendorHit = {
   body: string;
 };
 
-/** What the fake does with it: JSON, another text, bytes, a part of them, or nothing at all (`silent`). */
+/** Response of the fake: JSON, other text, bytes, part of them, or nothing (`silent`). */
 export type VendorReply =
   | { status?: number; json: unknown }
   | { status?: number; text: string; headers?: Record<string, string> }
   | { status?: number; bytes: Buffer; headers?: Record<string, string> }
-  /** Begins an answer of so many bytes, and breaks off. */
+  /** Starts a response of so many bytes, and aborts it. */
   | { cutOff: Buffer; length: number }
   | { silent: true };
 
@@ -26,7 +26,7 @@ export type FakeVendor = {
   stop(): Promise<void>;
 };
 
-/** A vendor's server on a port of this machine. */
+/** A vendor's server on a local port. */
 export async function startFakeVendor(
   reply: (hit: VendorHit) => VendorReply | Promise<VendorReply>,
 ): Promise<FakeVendor> {

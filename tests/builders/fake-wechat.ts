@@ -8,21 +8,21 @@ type Person = { openid: string; unionid?: string; mobile: string; countryCode?: 
 export type FakeWechat = FakeVendor & {
   /** The two one-time codes that a phone gets when its owner taps the button. */
   tap(person: Person): { loginCode: string; getMobileCode: string };
-  /** Somebody lets the mini-program send them one more message. */
+  /** A user allows the mini-program to send them one more message. */
   consent(openid: string): void;
-  /** How often a new access token was handed out. Each ends the one before. */
+  /** How often a new access token was issued; each one invalidates the previous one. */
   tokensGiven(): number;
-  /** The newest ticket for pages, undefined before one was asked for. */
+  /** The latest page ticket, undefined before one was requested. */
   ticket(): string | undefined;
-  /** How often a ticket was handed out. */
+  /** How often a ticket was issued. */
   ticketsGiven(): number;
-  /** Ends the access token early, as somebody else's request for one does. */
+  /** Invalidates the access token early, as another party's request for one does. */
   endToken(): void;
-  /** What it was asked to look at, by its path and body. */
+  /** Content check requests, by path and body. */
   looked(): { path: string; body: Record<string, unknown> }[];
-  /** What it makes of texts from now on, and the numbers that it gives pictures. */
+  /** Sets the verdict on texts from now on, and the trace ids for pictures. */
   judgeWith(text: object, traceIds?: string[]): void;
-  /** From now on answers so, instead of what it should; undefined = as ever. */
+  /** Overrides all responses from now on; undefined = normal again. */
   breakWith(reply: VendorReply | undefined): void;
 };
 
@@ -37,7 +37,7 @@ const USED_CODE = { errcode: 40163, errmsg: 'code been used' };
 const INVALID_SECRET = { errcode: 40125, errmsg: 'invalid appsecret' };
 const INVALID_TOKEN = { errcode: 40001, errmsg: 'invalid credential' };
 
-/** WeChat's server API as far as we use it: one-time codes, one access token at a time, tickets, its error numbers. */
+/** The parts of WeChat's server API that we use: one-time codes, a single access token, tickets, error numbers. */
 export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> {
   const codes = new Map<string, { person: Person; used: boolean }>();
   const consents = new Map<string, number>();

@@ -33,14 +33,14 @@ type Order = {
 
 type Refund = { tradeNo: string; cents: number; status: number };
 
-/** `wx.requestVirtualPayment`'s parameters. */
+/** Parameters of `wx.requestVirtualPayment`. */
 type Ticket = { mode: string; signData: string; paySig: string; signature: string };
 
 export type Push = { query: URLSearchParams; body: Buffer };
 
 /**
- * WeChat's virtual payment of one mini-program, as far as we use it: it checks both signatures of a payment and that of each
- * call, and pushes what happens as it does, encrypted and signed.
+ * The parts of WeChat's virtual payment that we use, for one mini-program: verifies both signatures of a payment and
+ * that of each call, and sends encrypted and signed pushes.
  */
 export async function startFakeWxpayVirtual() {
   const orders = new Map<string, Order>();
@@ -146,7 +146,7 @@ export async function startFakeWxpayVirtual() {
     ]).toString('base64');
   };
 
-  /** Signs and encrypts what WeChat pushes. */
+  /** Signs and encrypts a push of WeChat. */
   const push = (message: object, { appId }: { appId?: string } = {}): Push => {
     const whole = {
       ToUserName: 'gh_1',
@@ -192,14 +192,14 @@ export async function startFakeWxpayVirtual() {
     aesKey: AES_KEY,
     push,
     deliverPush,
-    /** A `wx.login` of somebody: the code, and the key that signs until they log in again. */
+    /** A user's `wx.login`: returns the code; its key signs until their next login. */
     logIn: (openid: string): string => {
       count += 1;
       const code = `code-${count}`;
       sessions.set(code, { openid, sessionKey: `session-key-${count}` });
       return code;
     },
-    /** The payer pays on the sheet; refused as WeChat would, when a signature is wrong or the number was used. */
+    /** The payer pays in the sheet; refused, as by WeChat, for a wrong signature or a used number. */
     pay: (openid: string, { mode, signData, paySig, signature }: Ticket, byApple = false): Push => {
       const newest = [...sessions.values()].filter((one) => one.openid === openid).at(-1);
       if (mode !== 'short_series_goods') throw new Error('-15001');
@@ -226,7 +226,7 @@ export async function startFakeWxpayVirtual() {
         ...{ MchOrderId: known?.tradeNo, RefundFee: known?.cents, RetCode: ok ? 0 : 1, RetMsg: '' },
       });
     },
-    /** Apple, or the operator in WeChat's console, gives money back. */
+    /** A refund by Apple, or by the operator in WeChat's console. */
     giveBack: (tradeNo: string, cents: number, no: string): Push => {
       const order = orders.get(tradeNo) as Order;
       order.left -= cents;
@@ -241,7 +241,7 @@ export async function startFakeWxpayVirtual() {
         ...{ Event: 'xpay_subscribe_ios_refund_query_notify', pay_order_id: tradeNo, provide_status: '1' },
         ...{ refund_request_reason: 'UNINTENDED_PURCHASE', product_id: '' },
       }),
-    /** Reads an answer that we have sealed; throws when its signature is wrong. */
+    /** Decrypts a response sealed by us; throws when its signature is wrong. */
     unseal: (answer: {
       Encrypt: string;
       MsgSignature: string;
@@ -264,7 +264,7 @@ export async function startFakeWxpayVirtual() {
     orders,
     refunds,
     delivered,
-    /** The console makes new keys. */
+    /** The console generates new keys. */
     rotate: (keys: { appKey?: string; aesKey?: string }) => {
       appKey = keys.appKey ?? appKey;
       aesKey = keys.aesKey ?? aesKey;

@@ -14,7 +14,7 @@ type Pair = { publicKey: KeyObject; privateKey: KeyObject };
 
 const pairs = new Map<string, Pair>();
 
-/** The pair of this name: making one takes a second of a busy machine. */
+/** The cached key pair of this name: generating one takes a second on a busy machine. */
 function pairOf(name: string): Pair {
   const pair = pairs.get(name) ?? generateKeyPairSync('rsa', { modulusLength: 2048 });
   pairs.set(name, pair);
@@ -49,8 +49,8 @@ type Signed = { headers: Record<string, string>; body: Buffer };
 type Signer = { serial: string; key: KeyObject };
 
 /**
- * WeChat Pay v3 as far as we use it, which checks what we sign with the merchant's key and signs what it says: by its
- * public key, or by certificates that it hands out sealed.
+ * The parts of WeChat Pay v3 that we use: verifies requests signed with the merchant's key, and signs its own, with its
+ * public key or with certificates that it issues encrypted.
  */
 export async function startFakeWxpay({ mode }: { mode: 'publicKey' | 'certificates' }) {
   const merchant = pairOf('merchant');
@@ -100,7 +100,7 @@ export async function startFakeWxpay({ mode }: { mode: 'publicKey' | 'certificat
     };
   };
 
-  /** Whether the merchant has signed the request, and just now. */
+  /** Whether the merchant has signed the request, recently. */
   const isMerchant = ({ method, path, query, headers, body }: VendorHit): boolean => {
     const given = Object.fromEntries(
       [...String(headers.authorization).matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
@@ -199,7 +199,7 @@ export async function startFakeWxpay({ mode }: { mode: 'publicKey' | 'certificat
 
   return {
     ...vendor,
-    /** What our side is configured with. */
+    /** Configuration of our side. */
     options: {
       merchant: { mchId: WXPAY.mchId, serial: WXPAY.serial, privateKey: merchant.privateKey },
       apiV3Key: API_V3_KEY,
@@ -211,7 +211,7 @@ export async function startFakeWxpay({ mode }: { mode: 'publicKey' | 'certificat
     sign,
     notice,
     tradeOnWire,
-    /** The payer pays; what WeChat Pay tells of it. */
+    /** The payer pays; returns WeChat Pay's notification. */
     pay: (tradeNo: string): Signed => {
       const trade = trades.get(tradeNo) as Trade;
       const paidAt = new Date(clock()).toISOString();

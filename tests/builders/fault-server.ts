@@ -6,7 +6,7 @@ import { fail, succeed } from '@tuzuo/core/api/envelope';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { multipartParts } from './multipart';
 
-/** A request as it arrived, its body complete. */
+/** A received request with its complete body. */
 type Received = {
   method: string;
   /** Path without query. */
@@ -22,12 +22,12 @@ export type FaultServer = {
   origin: string;
   /** Every request in order of arrival. */
   received: Received[];
-  /** What a path answers from now on, in front of {@link FAULTS}. */
+  /** Sets the response of a path, with precedence over {@link FAULTS}. */
   answer(path: string, fault: Fault): void;
   close(): Promise<void>;
 };
 
-/** Answers JSON with any status. */
+/** Responds with JSON and any status. */
 export const json =
   (body: unknown, status = 200): Fault =>
   (_, response) => {
@@ -35,7 +35,7 @@ export const json =
     response.end(JSON.stringify(body));
   };
 
-/** Answers bytes as they are. */
+/** Responds with raw bytes. */
 export const bytes =
   (body: string | Buffer, status = 200, type = 'text/plain; charset=utf-8'): Fault =>
   (_, response) => {
@@ -43,25 +43,25 @@ export const bytes =
     response.end(body);
   };
 
-/** Takes the request and says nothing; the connection stays open. */
+/** Accepts the request and never responds; the connection stays open. */
 export const silence: Fault = () => undefined;
 
-/** Closes the connection without an answer. */
+/** Closes the connection without a response. */
 export const cut: Fault = (_, __, raw) => raw.socket.destroy();
 
-/** Promises a whole body and closes the connection in the middle of it. */
+/** Announces a whole body and closes the connection halfway. */
 export const half: Fault = (_, response, raw) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write(JSON.stringify(succeed({ half: true })), () => raw.socket.destroy());
 };
 
-/** Answers with what came: how the client encodes, and what it sends along. */
+/** Echoes the request, to check how the client encodes and what it sends. */
 const echo: Fault = (request, response, raw) => {
   const { method, path, query, headers, body } = request;
   json(succeed({ method, path, query, headers, body: body.toString('utf8') }))(request, response, raw);
 };
 
-/** Answers a multipart upload with its fields and its files' names, types, sizes and digests. */
+/** Responds to a multipart upload with its fields and its files' names, types, sizes and digests. */
 export const inventory: Fault = (request, response, raw) => {
   const parts = multipartParts(request.headers['content-type'] ?? '', request.body);
   const items = parts.map(({ name, fileName, type, content }) => ({
@@ -77,7 +77,7 @@ export const inventory: Fault = (request, response, raw) => {
 
 export const invalidSession: Fault = json(fail(ErrorCode.sessionInvalid, '登录已失效，请重新登录'));
 
-/** The ways in which a server or a line fails, by the path that shows them. */
+/** Failures of servers and connections, by path. */
 const FAULTS: Record<string, Fault> = {
   '/slow': silence,
   '/cut': cut,
@@ -107,8 +107,8 @@ async function receive(raw: IncomingMessage): Promise<Received> {
 }
 
 /**
- * A server whose answers are all wrong in a known way, on a port of the system's choice.
- * @param otherwise what every other path answers; 404 when not given
+ * A server with known faulty responses, on a free port.
+ * @param otherwise response of all other paths; default: 404
  */
 export async function startFaultServer(otherwise: Fault = bytes('', 404)): Promise<FaultServer> {
   const received: Received[] = [];
@@ -119,7 +119,7 @@ export async function startFaultServer(otherwise: Fault = bytes('', 404)): Promi
         received.push(request);
         (answers.get(request.path) ?? otherwise)(request, response, raw);
       },
-      // The client went away while it was sending, as some tests want it to.
+      // The client went away while sending, as some tests intend.
       () => response.destroy(),
     );
   });

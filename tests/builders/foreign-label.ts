@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { load } from 'exifreader';
 import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 
-/** The label as others read it: ExifReader in a picture, ffmpeg in a film. Undefined where they find none. */
+/** The label as read by other programs: ExifReader for pictures, ffmpeg for videos. Undefined when they find none. */
 export function readByOthers(file: Buffer, mime: string): Record<string, unknown> | undefined {
   if (mime.startsWith('video/')) {
     const ffmpeg = findFfmpeg(undefined);

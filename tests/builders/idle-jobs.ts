@@ -1,6 +1,6 @@
 import type { JobDependencies } from '../../server/src/jobs/definitions';
 
-/** What the jobs work with, where nothing comes of it: for tests of one job, or of none. */
+/** No-op dependencies of the jobs, for tests of a single job, or of none. */
 export const idleJobs: JobDependencies = {
   workerNodes: { removeLost: async () => 0 },
   sweepAuth: async () => undefined,

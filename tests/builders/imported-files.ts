@@ -9,7 +9,7 @@ import { ImportRefusal } from '../../server/src/importing/imported';
 
 let folder: string;
 
-/** A folder for what the tests of a file import: call it at the file's top. */
+/** Creates a folder for a test file's imports: call it at the top of the file. */
 export function useImportFolder(): void {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tuzuo-import-'));
@@ -17,7 +17,7 @@ export function useImportFolder(): void {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 }
 
-/** @param path of a file that is there already */
+/** @param path of an existing file */
 export const importFrom = (path: string, name: string) => importFile(path, folder, name);
 
 export const importBytes = async (bytes: Uint8Array | string, name = 'poster') => {

@@ -2,12 +2,12 @@ import { type ModuleKey, pointCost } from '@tuzuo/core/pricing';
 import { expect } from 'vitest';
 import type { LedgerWorld } from './ledger-world';
 
-/** A kind of user, who stays what he is. */
+/** A kind of user, which does not change. */
 export type ModelUser = { useType: 'point' | 'cash'; tier?: 'trial' | 'common' };
 
 type Tier = 'free' | NonNullable<ModelUser['tier']>;
 
-/** The defaults of core/pricing, written out. */
+/** The defaults of core/pricing, spelled out. */
 const NEW_USER_POINTS = 60;
 const MONTHLY_POINTS = { free: 0, trial: 30, common: 600 };
 const DISCOUNT = { free: 1, trial: 0.9, common: 0.8 };
@@ -30,9 +30,9 @@ type HoldRow = {
     useTimesPerPoint: number;
     discount: number;
   };
-  /** What its transaction set aside. */
+  /** The amount that its transaction reserved. */
   setAside: number;
-  /** How many ledger transactions ended it. */
+  /** Number of ledger transactions that ended it. */
   ends: number;
 };
 
@@ -63,7 +63,7 @@ const holdsOf = (world: LedgerWorld, userId: string) =>
     userId,
   );
 
-/** A hold costs what the formula says for the uses that are paid for, and ended at most once. */
+/** Checks that a hold costs the formula's price of its paid uses, and was ended at most once. */
 function checkHold(hold: HoldRow, { useType, tier }: { useType: string; tier: Tier }): void {
   const { price, freeUses } = hold;
   expect(price.discount).toBe(DISCOUNT[tier]);
@@ -83,7 +83,7 @@ function checkHold(hold: HoldRow, { useType, tier }: { useType: string; tier: Ti
   expect(hold.ends).toBe(hold.state === 'held' ? 0 : ends);
 }
 
-/** The monthly account holds what the present month gave, less what that month's holds took; nothing older. */
+/** Checks that the monthly account holds the current month's grant minus that month's holds, and nothing older. */
 async function checkMonths(
   world: LedgerWorld,
   userId: string,
@@ -115,7 +115,7 @@ async function checkMonths(
   expect(monthly).toBe(given - sum(taken.map(({ fromMonthly }) => fromMonthly)));
 }
 
-/** Free uses are counted once for each hold that was not released, in the period that it was made in. */
+/** Checks that free uses are counted once per hold that was not released, in the period of its creation. */
 async function checkFreeUses(world: LedgerWorld, userId: string, kept: readonly HoldRow[]): Promise<void> {
   const rows = await query<{ row: string; used: number }>(
     world,
@@ -130,7 +130,7 @@ async function checkFreeUses(world: LedgerWorld, userId: string, kept: readonly 
   expect(Object.fromEntries(rows.map(({ row, used: counted }) => [row, counted]))).toEqual(used);
 }
 
-/** What a user has, whose grants are up to date, against what he must have by his holds and what he was given. */
+/** Compares a user with up-to-date grants with what the holds and grants imply. */
 export async function checkUser(
   world: LedgerWorld,
   user: ModelUser & { userId: string; recharged: number },
@@ -153,7 +153,7 @@ export async function checkUser(
   await checkFreeUses(world, userId, kept);
 }
 
-/** All entries add up to zero per unit, and every balance is the sum of its entries. */
+/** Checks that all entries add up to zero per unit, and that every balance is the sum of its entries. */
 export async function checkTotals(world: LedgerWorld): Promise<void> {
   const { rows } = await world.database.pool.query<{ unit: string; sum: string }>(
     'select a.unit, sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id group by a.unit',

@@ -16,7 +16,7 @@ type Balances = Record<'grant' | 'monthly' | 'recharge' | 'held' | 'receivable',
 
 const TIME_ZONE = 'Asia/Shanghai';
 
-/** A ledger on a database of its own, whose clock the test moves. It begins on 2026-11-21 at noon in Shanghai. */
+/** A ledger on a database of its own with a movable clock. It starts on 2026-11-21 at noon in Shanghai. */
 export async function ledgerWorld({ max = 10, grantDays = 0 }: { max?: number; grantDays?: number } = {}) {
   const database: TestDatabase = await testDatabase({ max });
   const clock: DatabaseClock = await movableClock(database);
@@ -37,7 +37,7 @@ export async function ledgerWorld({ max = 10, grantDays = 0 }: { max?: number; g
     ledger,
     setMembership,
 
-    /** A user, with a membership of a year if told so. */
+    /** Creates a user, optionally with a membership of one year. */
     newUser: async ({ useType = 'point', tier }: NewUser = {}): Promise<string> => {
       const userId = newId();
       await pool.query('insert into app_user (id, use_type) values ($1, $2)', [userId, useType]);
@@ -45,7 +45,7 @@ export async function ledgerWorld({ max = 10, grantDays = 0 }: { max?: number; g
       return userId;
     },
 
-    /** Gives a user bought points, as a purchase will. */
+    /** Adds purchased points to a user, as a purchase does. */
     recharge: (userId: string, points: number) =>
       transaction(async (tx) => {
         const context = { timeZone: TIME_ZONE, grantDays, readPriceBook: createPriceBooks() };
@@ -60,14 +60,14 @@ export async function ledgerWorld({ max = 10, grantDays = 0 }: { max?: number; g
         });
       }),
 
-    /** Holds the points of a task; its id. `ai_model` has no free uses for a free user and costs 8 points. */
+    /** Holds the points of a task; returns its id. `ai_model` has no free uses for a free user and costs 8 points. */
     hold: async (userId: string, spend: Spend = {}): Promise<string> => {
       const { module = 'ai_model', uses = 1, taskId = newId(), round = 0 } = spend;
       await transaction((tx) => ledger.holdPoints(tx, { userId, module, uses, taskId, round }));
       return taskId;
     },
     commit: (taskId: string, round = 0) => transaction((tx) => ledger.commitHold(tx, { taskId, round })),
-    /** So many of the task's uses succeeded. */
+    /** Settles the task with this number of successful uses. */
     settle: (taskId: string, uses: number) =>
       transaction((tx) => ledger.commitHold(tx, { taskId, round: 0 }, uses)),
     release: (taskId: string, round = 0) => transaction((tx) => ledger.releaseHold(tx, { taskId, round })),
@@ -75,7 +75,7 @@ export async function ledgerWorld({ max = 10, grantDays = 0 }: { max?: number; g
     quote: (userId: string | undefined, module: ModuleKey = 'ai_model', uses = 1) =>
       ledger.quoteUses(orm, { userId, module, uses }),
 
-    /** What the rows say, with nothing settled first. */
+    /** The balances as stored, without settling anything first. */
     balances: async (userId: string): Promise<Balances> => {
       const { rows } = await pool.query<{ kind: string; balance: string }>(
         'select kind, balance from ledger_account where user_id = $1',

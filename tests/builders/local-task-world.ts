@@ -79,7 +79,7 @@ export async function localTaskWorld() {
     });
   let worker = startWorker();
 
-  /** The envelope that asking for a run answers. */
+  /** The envelope of a request for a run. */
   const ask = async (
     session: string,
     { options = {}, ...rest }: Asked,
@@ -99,24 +99,24 @@ export async function localTaskWorld() {
     ...world,
     engine,
     ask,
-    /** Runs a tool; the task once it has ended. Throws when it is refused. */
+    /** Runs a tool; returns the task once it has ended. Throws when it is refused. */
     run: async (session: string, asked: Asked): Promise<Task> => {
       const { data, reason } = await ask(session, asked);
       const taskId = (data as Partial<Task> | null | undefined)?.taskId;
       if (taskId === undefined) throw new Error(reason);
       return ended(session, taskId);
     },
-    /** Has a tool look at pictures; the task once it has ended. */
+    /** Has a tool analyze pictures; returns the task once it has ended. */
     look: async (session: string, { options = {}, ...rest }: Asked): Promise<Task> => {
       const { taskId } = (await world.call('gen.task.analyze', { ...rest, options }, { session })).data();
       return ended(session, taskId);
     },
-    /** The worker hands back what it works on; afterwards another one begins. */
+    /** Stops the worker, which returns its tasks to the queue; `startWorker` starts a new one. */
     stopWorker: () => worker.stop(),
     startWorker: () => {
       worker = startWorker();
     },
-    /** Draws posters for lists until it is stopped. */
+    /** Renders poster thumbnails until stopped. */
     startThumbs: () =>
       startPosterThumbs({
         database,

@@ -3,7 +3,7 @@ import { migrate } from '../../server/src/db/migrate';
 import { seed } from '../../server/src/db/seed';
 import { createLogger } from '../../server/src/observability/logger';
 
-/** A process that starts as a node of ours does: migrates and seeds the database in argv[2]. */
+/** A process that migrates and seeds the database in argv[2], like a starting node. */
 async function main(url: string): Promise<void> {
   const database = createDatabase(url, { max: 2, log: createLogger('silent') });
   await migrate(database);

@@ -1,6 +1,6 @@
 type Box = { type: string; content: Buffer };
 
-/** The boxes that lie one behind the other, in order. */
+/** Consecutive boxes, in order. */
 function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -15,7 +15,7 @@ function boxesIn(bytes: Buffer): Box[] {
   return boxes;
 }
 
-/** The content of the box at the end of a path of types. Throws when there is none. */
+/** Content of the box at a path of types. Throws when there is none. */
 function boxAt(bytes: Buffer, ...path: string[]): Buffer {
   return path.reduce((inside, type) => {
     const box = boxesIn(inside).find((one) => one.type === type);
@@ -26,11 +26,11 @@ function boxAt(bytes: Buffer, ...path: string[]): Buffer {
 
 const PROFILES: Record<number, string> = { 66: 'baseline', 77: 'main', 100: 'high' };
 
-/** What an MP4 of one H.264 track says of itself in its boxes. */
+/** Metadata of an MP4 with one H.264 track, from its boxes. */
 export function describeMp4(bytes: Buffer) {
   const movie = boxAt(bytes, 'moov', 'mvhd');
   const table = boxAt(bytes, 'moov', 'trak', 'mdia', 'minf', 'stbl');
-  // Version, flags, count; then the one entry: 78 bytes of fields before its own boxes.
+  // Version, flags, count; then the only entry: 78 bytes of fields before its own boxes.
   const [entry] = boxesIn(boxAt(table, 'stsd').subarray(8));
   const settings = entry && boxAt(entry.content.subarray(78), 'avcC');
   return {

@@ -1,8 +1,8 @@
 type Part = { name: string; fileName?: string; type?: string; content: Buffer };
 
 /**
- * The parts of a multipart/form-data body, for tests that ask what a client sent.
- * @throws when the body does not end as the boundary says
+ * Parses a multipart/form-data body, for tests of what a client sent.
+ * @throws when the body does not end with the boundary
  */
 export function multipartParts(contentType: string, body: Buffer): Part[] {
   const boundary = /boundary="?([^";]+)"?/.exec(contentType)?.[1];

@@ -16,14 +16,14 @@ import { createSandbox } from '../../server/src/payments/sandbox/sandbox';
 import { createRandom, type Random } from '../soak/random';
 import type { LedgerWorld } from './ledger-world';
 
-/** The process ends here, as far as the code under test can tell. */
+/** Simulates the end of the process for the code under test. */
 class Crash extends Error {
   override readonly name = 'Crash';
 }
 
 const SECRET = 'the secret key of a storm of orders';
 
-/** Of every step that can be interrupted, this share is, before it, within it, or when it is done. */
+/** Probability of a crash before, during or after each interruptible step. */
 const CRASHES = 0.04;
 
 const RECENT = 10;
@@ -32,7 +32,7 @@ const FAMILIES: readonly Family[] = ['h5', 'wxmini'];
 
 type Outcome = { done: number; crashes: number; refused: number; forged: number };
 
-/** The offers that are bought: cents, points with bonus, or months. */
+/** The offers: cents, points with bonus, or months. */
 const STORM_OFFERS = [
   { id: newId(), kind: 'points', cents: 1000, points: 90, bonus: 10, months: null },
   { id: newId(), kind: 'points', cents: 4999, points: 500, bonus: 77, months: null },
@@ -40,14 +40,14 @@ const STORM_OFFERS = [
   { id: newId(), kind: 'vip', cents: 7900, points: 0, bonus: 0, months: 3 },
 ] as const;
 
-/** What makes orders cheaper: for many uses or few, for everything or not. */
+/** Coupons: with many or few uses, for everything or only some offers. */
 const STORM_COUPONS = [
   { off: { offCents: 300 }, maxUses: 3, perUser: 1 },
   { off: { offPercent: 50 }, maxUses: 100, perUser: 2 },
   { off: { offCents: 9_999 }, maxUses: 5, perUser: 1, forKind: 'points' },
 ] as const;
 
-/** Orders of a few users, with interruptions wherever there can be one, and a provider whose books are its own. */
+/** Orders of a few users with interruptions everywhere, and a provider with separate books. */
 export async function orderStorm(world: LedgerWorld, seed: number) {
   const { database, ledger } = world;
   const { orm, pool } = database;
@@ -61,7 +61,7 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     throw new Crash();
   };
 
-  /** Ends before, before the commit (all is undone), or after it (nobody hears that it was done). */
+  /** Crashes before, before the commit (everything is undone), or after it (nobody learns that it was done). */
   const transaction: typeof database.transaction = async (work, config) => {
     crash();
     const result = await database.transaction(async (tx) => {
@@ -132,9 +132,9 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
   const paid: { userId: string; orderId: string }[] = [];
   const notices: ReturnType<Sandbox['notify']>[] = [];
 
-  /** One of the last few, so that much happens to the same orders at once. */
+  /** One of the most recent, so that many things happen to the same orders at once. */
   const own = () => (made.length === 0 ? undefined : random.pick(made.slice(-RECENT)));
-  /** The last few are seldom paid yet: a refund is mostly asked for of those that are. */
+  /** A refund mostly concerns paid orders; the latest ones are seldom paid yet. */
   const toRefund = () => (random.chance(0.3) || paid.length === 0 ? own() : random.pick(paid));
   const anyNotice = () => (notices.length === 0 ? undefined : random.pick(notices));
 
@@ -174,7 +174,7 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     notices.push(sandbox.notify(trade));
   };
 
-  /** On the phone and on the computer, before either knows of the other. */
+  /** Pays on phone and computer, before either knows of the other. */
   const payTwice = async () => {
     const order = own();
     const both = [await prepare(order, 'h5'), await prepare(order, 'wxmini')];
@@ -214,7 +214,7 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     else await world.release(taskId);
   };
 
-  /** How the next charge goes, or the payer withdraws, of which nobody may hear. */
+  /** Sets the outcome of the next charge, or has the payer cancel, possibly without a notification. */
   const changeContract = async () => {
     const { rows } = await pool.query<{ no: string }>(
       "select contract_no as no from sandbox_contract where state = 'active' order by contract_no",
@@ -271,27 +271,27 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     }
   };
 
-  /** But those that somebody is using just now: to wait for one while holding another is a deadlock. */
+  /** Skips rows that are in use: waiting for one while holding another would be a deadlock. */
   const forgetLimits = () =>
     pool.query('delete from rate_limit where key in (select key from rate_limit for update skip locked)');
 
   return {
     provider,
     outcome,
-    /** Runs so many operations, some at a time. */
+    /** Runs a number of operations, some concurrently. */
     rage: async (count: number, atOnce: number) => {
       let left = count;
       const worker = async () => {
         while (left > 0) {
           left -= 1;
           await run();
-          // As many as they like: what is counted here is money.
+          // No rate limits: this test counts money.
           if (left % 50 === 0) await forgetLimits();
         }
       };
       await Promise.all(Array.from({ length: atOnce }, worker));
     },
-    /** Nothing fails any more: every notification comes once more, and the job runs until nothing is left to do. */
+    /** Ends all failures: every notification is delivered once more, and the job runs until nothing is left to do. */
     settle: async () => {
       calm = true;
       for (const notice of notices) await orders.receive(provider, notice);

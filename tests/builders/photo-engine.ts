@@ -12,10 +12,13 @@ const VERDICT: IdPhotoDoc['verdict'] = [
   { rule: 'tilt', found: 7.25, needed: { max: 5 }, unit: 'deg', pass: false, severity: 'must' },
 ];
 
-/** By this color a test tells the two files apart. */
+/** Color by which a test distinguishes the two files. */
 const PREVIEW = '#808080';
 
-/** Stands in for the engine of ID photos: a plain picture of the document's size, and a gray preview of half of it. */
+/**
+ * Replaces the engine of ID photos: returns a plain picture of the document's size, and a gray preview of half the
+ * size.
+ */
 export const makePhoto: Engine['run'] = async ({ options, workDir }) => {
   const {
     specId = 'one-inch',
@@ -51,7 +54,7 @@ export const makePhoto: Engine['run'] = async ({ options, workDir }) => {
   return { outputs: [{ path, clean, mime: `image/${format}`, ...half, label: 'none', doc }] };
 };
 
-/** Stands in for the free look at a portrait: finds a face, and draws the same picture for every layer. */
+/** Replaces the free analysis of a portrait: finds a face, and returns the same picture for every layer. */
 export const lookAtPortrait: Engine['run'] = async (request, call) => {
   const { outputs } = await makePhoto(request, call);
   const [output] = outputs;

@@ -9,16 +9,16 @@ import { type Seller, type TaskWorld, taskWorld } from './task-world';
 type Task = Api['gen.task.get']['output'];
 
 export type PhotoWorld = TaskWorld & {
-  /** A finished, locked photo of the seller's. */
+  /** A finished, locked photo of the seller. */
   newPhoto(seller: Seller, options?: Record<string, unknown>): Promise<Task>;
   unlock(seller: Seller, taskId: string): ReturnType<TaskWorld['ask']>;
-  /** Mean of the picture's pixels, as #rrggbb. */
+  /** Mean color of the picture, as #rrggbb. */
   colorOf(url: string): Promise<string>;
 };
 
 export const docOf = (task: Task | undefined) => task?.results[0]?.doc as IdPhotoDoc;
 
-/** What a run needs besides its portrait. */
+/** A run's input in addition to its portrait. */
 export const photoRunOf = (
   { assetId }: Seller,
   options: Record<string, unknown> = { specId: 'one-inch' },
@@ -30,7 +30,7 @@ export const photoRunOf = (
   faceConsent: FACE_CONSENT_VERSION,
 });
 
-/** A task world whose engine makes ID photos too. */
+/** A task world whose engine also makes ID photos. */
 export async function photoWorld(place?: Parameters<typeof taskWorld>[0]): Promise<PhotoWorld> {
   const world = await taskWorld(place);
   world.engine.tools['id-photo'] = 'full';

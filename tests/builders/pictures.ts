@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures/photos', import.meta.url));
 
-/** A photo of the repository's own. */
+/** A photo of the repository. */
 export const photo = (name: string): Buffer => readFileSync(`${FIXTURES}/${name}`);
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -17,7 +17,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, body, sum]);
 }
 
-/** A PNG whose header promises so many pixels, and which holds a line of them at the most: a few hundred bytes. */
+/** A PNG of a few hundred bytes whose header claims so many pixels, with at most one line of them. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

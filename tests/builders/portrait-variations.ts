@@ -6,16 +6,16 @@ import { createPitchCorrection } from '../../server/src/engines/local/portrait/p
 import { warp } from '../../server/src/engines/local/portrait/warp';
 
 /**
- * Portraits derived from one portrait, each with one thing wrong by a known amount. The head has to be about upright:
- * all of them move light or rows, column by column.
+ * Portraits derived from one portrait, each with one defect of a known size. The head must be about upright: all of
+ * them change light or rows, column by column.
  */
 
 const RGB = 3;
 
-/** The inside of an open mouth. */
+/** Color inside an open mouth. */
 const DARK = [46, 18, 16] as const;
 
-/** The lids from the outer to the inner corner, by their points in the mesh. */
+/** Mesh points of the lids from the outer to the inner corner. */
 const LIDS = [
   { upper: [33, 246, 161, 160, 159, 158, 157, 173, 133], lower: [33, 7, 163, 144, 145, 153, 154, 155, 133] },
   {
@@ -24,13 +24,13 @@ const LIDS = [
   },
 ] as const;
 
-/** The skin that a lid is drawn from reaches this far above the eye, in heights of the face. */
+/** Height of the skin above the eye from which a lid is drawn, in face heights. */
 const LID = 0.06;
 
-/** The middle of the forehead. */
+/** The center of the forehead. */
 const FOREHEAD = 151;
 
-/** The row of a line of mesh points in a column; undefined beside it. */
+/** Row of a line of mesh points in a column; undefined outside of it. */
 function rowAt(face: Face, line: readonly number[], column: number): number | undefined {
   for (const [index, number] of line.slice(1).entries()) {
     const [x1, y1] = pointOf(face, line[index] ?? number);
@@ -41,7 +41,7 @@ function rowAt(face: Face, line: readonly number[], column: number): number | un
   return undefined;
 }
 
-/** Every pixel from the row of its column that `from` names; undefined is the inside of a mouth. */
+/** Moves pixels from the row of their column that `from` names; undefined is the inside of a mouth. */
 function moveRows(
   { width, height, rgb }: Pixels,
   from: (x: number) => ((y: number) => number | undefined) | undefined,
@@ -65,7 +65,7 @@ function moveRows(
   return { width, height, rgb: moved };
 }
 
-/** The chin lowered by so many degrees. */
+/** Lowers the chin by some degrees. */
 export function withHeadDown({ width, height, rgb }: Pixels, face: Face, degrees: number): Pixels {
   const asTaken: Level = { center: [0, 0], radians: 0 };
   const lowered: Level = { ...asTaken, pitchCorrection: createPitchCorrection(face, asTaken, -degrees) };
@@ -73,7 +73,7 @@ export function withHeadDown({ width, height, rgb }: Pixels, face: Face, degrees
   return { width, height, rgb: warp({ width, height, channels: 3, data: rgb }, lowered, frame) };
 }
 
-/** Both upper lids lowered: `share` 1 closes the eyes. */
+/** Lowers both upper lids: `share` 1 closes the eyes. */
 export function withLidsDown(pixels: Pixels, face: Face, share: number): Pixels {
   const reach = LID * faceHeight(face);
   return moveRows(pixels, (x) => {
@@ -87,7 +87,7 @@ export function withLidsDown(pixels: Pixels, face: Face, share: number): Pixels 
   });
 }
 
-/** The lower lip lowered by `gap` widths of the mouth in its middle, the skin below it pressed together. */
+/** Lowers the lower lip by `gap` mouth widths at its center, compressing the skin below it. */
 export function withMouthOpen(pixels: Pixels, face: Face, gap: number): Pixels {
   const [leftX, leftY] = pointOf(face, MESH.mouthLeft);
   const [rightX, rightY] = pointOf(face, MESH.mouthRight);
@@ -109,14 +109,14 @@ export function withMouthOpen(pixels: Pixels, face: Face, gap: number): Pixels {
   });
 }
 
-/** From where to where light falls off: points of the mesh, and the axis along which they lie apart. */
+/** Directions of falling light: mesh points, and the axis between them. */
 const FALLS = {
   left: { from: MESH.leftSide, to: MESH.rightSide, axis: 0 },
   right: { from: MESH.rightSide, to: MESH.leftSide, axis: 0 },
   below: { from: MESH.chin, to: MESH.foreheadTop, axis: 1 },
 } as const;
 
-/** Light that falls off across the face: as it is at one side, `least` of it at the other. */
+/** Light that falls off across the face: unchanged at one side, `least` of it at the other. */
 export function lightFrom(
   side: keyof typeof FALLS,
   { width, height, rgb }: Pixels,
@@ -134,7 +134,7 @@ export function lightFrom(
   return { width, height, rgb: Buffer.from(shaded) };
 }
 
-/** A lamp's white spot on the forehead: a Gaussian whose sigma is `share` of the face's height, cut off at white. */
+/** A white spot on the forehead: a Gaussian with a sigma of `share` face heights, clipped at white. */
 export function withHotSpot({ width, height, rgb }: Pixels, face: Face, share: number): Pixels {
   const [x, y] = pointOf(face, FOREHEAD);
   const sigma = share * faceHeight(face);
@@ -148,7 +148,7 @@ export function withHotSpot({ width, height, rgb }: Pixels, face: Face, share: n
   return { width, height, rgb: Buffer.from(lit) };
 }
 
-/** Out of focus: a Gaussian whose sigma is `share` of the face's height. */
+/** Out of focus: a Gaussian blur with a sigma of `share` face heights. */
 export async function blurred({ width, height, rgb }: Pixels, face: Face, share: number): Promise<Pixels> {
   const soft = sharp(rgb, { raw: { width, height, channels: RGB } }).blur(share * faceHeight(face));
   return { width, height, rgb: await soft.raw().toBuffer() };

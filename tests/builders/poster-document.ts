@@ -2,7 +2,7 @@ import type { PosterDocument, PosterLayer } from '../../core/poster/document';
 
 const base = { rotation: 0, opacity: 1 };
 
-/** A yellow page of 300 × 400 with a red title, and what else it is to show. */
+/** A yellow 300 × 400 page with a red title, plus the given layers. */
 export const posterDocument = (
   layers: readonly PosterLayer[] = [],
   size: Partial<PosterDocument['size']> = {},
@@ -42,7 +42,7 @@ export const posterDocument = (
   ],
 });
 
-/** A blue square, its upper left corner at (x, y). */
+/** A blue square with its top left corner at (x, y). */
 export const blueSquare = (id: string, x: number, y: number, side: number): PosterLayer => ({
   ...base,
   id,
@@ -55,7 +55,7 @@ export const blueSquare = (id: string, x: number, y: number, side: number): Post
   fill: { type: 'solid', color: '#0000ff' },
 });
 
-/** One of the user's pictures, over the whole lower half. */
+/** One of the user's pictures, covering the lower half. */
 export const pictureLayer = (assetId: string): PosterLayer => ({
   ...base,
   id: 'picture',

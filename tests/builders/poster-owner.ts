@@ -5,7 +5,7 @@ import { requestCode } from './request-code';
 
 type Saved = Api['poster.poster.save']['output'];
 
-/** A registered user who makes posters elsewhere: on another device, say. */
+/** A registered user who makes posters elsewhere, for example on another device. */
 export type PosterOwner = {
   session: string;
   save(poster: { title: string; doc: PosterDocument } & Partial<Saved>): Promise<Saved>;
@@ -14,7 +14,7 @@ export type PosterOwner = {
   list(): Promise<Api['poster.poster.list']['output']['items']>;
 };
 
-/** Registers somebody at a running server. Each call throws the server's sentence when it says no. */
+/** Registers a user at a running server. Each call throws the server's message when it is refused. */
 export async function newPosterOwner(url: string, mobile: string): Promise<PosterOwner> {
   const ask = async <Data>(path: string, body: Record<string, string>, session = ''): Promise<Data> => {
     const headers: Record<string, string> = session === '' ? {} : { [SESSION_HEADER]: session };

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** A line of a poster, by its middle or its left end. */
+/** A line of a poster, positioned by its center or its left end. */
 type PosterLine = {
   text: string;
   x: number;
@@ -12,7 +12,7 @@ type PosterLine = {
   align?: 'left' | 'center';
   /** Degrees, clockwise. */
   turned?: number;
-  /** Upright letters below each other, the first one at the place, so many sizes from one to the next. */
+  /** Sets upright letters below each other, starting at the position, with this pitch in font sizes. */
   pitch?: number;
 };
 
@@ -28,7 +28,7 @@ function setFont(context: SKRSContext2D, { size, bold = false }: PosterLine): vo
   context.font = `${size}px ${family}`;
 }
 
-/** A drawn poster as PNG: a gradient from top to bottom, a red button where there is one, and lines of text. */
+/** A drawn poster as PNG: a vertical gradient, optionally a red button, and lines of text. */
 export function poster({
   width,
   height,
@@ -72,7 +72,7 @@ export function poster({
   return canvas.toBuffer('image/png');
 }
 
-/** A poster of a shop, small: what is written on it, in the order in which it is read. */
+/** A small poster of a shop, with its texts in reading order. */
 export const SHOP_POSTER = {
   width: 480,
   height: 480,

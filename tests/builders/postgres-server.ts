@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** The PostgreSQL of this run, and the migrated and seeded database that each test file gets a copy of. */
+/** The PostgreSQL of this run, and the migrated and seeded template database that each test file copies. */
 type TestServer = { url: string; template: string };
 
 /** The same server, another database. */

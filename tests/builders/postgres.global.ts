@@ -14,12 +14,14 @@ const log = createLogger('silent');
 
 type Server = { url: string; template: string };
 
-/** All projects of a run share one server, though each loads this file for itself. */
+/** All projects of a run share one server, though each loads this file separately. */
 const run = globalThis as typeof globalThis & {
   tuzuoTests?: { users: number; undo: (() => Promise<void>)[]; server: Promise<Server> };
 };
 
-/** Starts an embedded PostgreSQL (or uses TEST_DATABASE_URL, whose role needs CREATEDB and no more) and prepares the template. */
+/**
+ * Starts an embedded PostgreSQL (or uses TEST_DATABASE_URL, whose role only needs CREATEDB) and prepares the template.
+ */
 export async function setup(project: TestProject): Promise<void> {
   if (!run.tuzuoTests) {
     const undo: (() => Promise<void>)[] = [];
@@ -37,7 +39,7 @@ export async function teardown(): Promise<void> {
   for (const step of run.tuzuoTests.undo.splice(0).reverse()) await step();
 }
 
-/** @param undo gets what is to be undone at the end, last one first */
+/** @param undo receives cleanup steps, which run in reverse order at the end */
 async function prepare(undo: (() => Promise<void>)[]): Promise<Server> {
   await buildServer();
   const url = process.env.TEST_DATABASE_URL ?? (await startTemporary(undo));

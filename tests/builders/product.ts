@@ -3,9 +3,9 @@ import { products } from '../../config/products';
 import type { Product } from '../../src/navigation/routes';
 
 /**
- * Makes what is imported next a build of one product: of one in config/products by its name, or of any. Call
+ * Makes following imports use the build configuration of one product: one in config/products by its name, or any. Call
  * `vi.unstubAllEnvs` after the test.
- * @throws for a name that there is no product of
+ * @throws for an unknown product name
  */
 export function stubProduct(name: string, product: Product | undefined = products[name]): void {
   if (!product) throw new Error(`there is no product ${name}`);

@@ -18,7 +18,7 @@ import { scriptedEngine } from './scripted-engine';
 
 type Owner = { userId: string; assetId: string };
 
-/** What a task came to, and what came of it: in all, over every attempt. */
+/** Outcome of a task, over all attempts. */
 type Effect = {
   state: TaskState;
   attempt: number;
@@ -30,17 +30,17 @@ type Effect = {
 
 export type QueueWorld = {
   dataDir: string;
-  /** A user with a picture, and 60 points of which an enlargement takes 2. */
+  /** A user with a picture and 60 points; an enlargement costs 2. */
   newOwner(tier?: 'trial' | 'common'): Promise<Owner>;
-  /** Asks for so many enlargements, one after the other, each a request of its own unless told; their ids. */
+  /** Requests this many enlargements one after the other, by default with distinct request ids; returns their ids. */
   enqueue(owner: Owner, count?: number, requestId?: string): Promise<string[]>;
   cancel(owner: Owner, taskId: string): Promise<void>;
-  /** Removes the tasks that are kept no longer. */
+  /** Removes expired tasks. */
   sweep(): Promise<void>;
   effectOf(taskId: string): Promise<Effect>;
-  /** How many tasks are in each state. */
+  /** Number of tasks in each state. */
   states(): Promise<Partial<Record<TaskState, number>>>;
-  /** Everything that must hold when all has ended, as a list of what does not. */
+  /** Violations of the invariants that must hold when all tasks have ended. */
   faults(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -51,7 +51,7 @@ const EFFECT = `select t.state, t.attempt, t.failure_params->>'kind' as failure,
     (select string_agg(h.state, ' ' order by h.round) from point_hold h where h.task_id = t.id) as holds
   from task t`;
 
-/** Statements that find what must never be, each with what it would mean. */
+/** Queries that find violations, by description. */
 const FAULTS = {
   'a task has not ended': `select from task where ended_at is null`,
   'a task succeeded without one result and one payment': `select from (${EFFECT}) e

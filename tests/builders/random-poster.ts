@@ -9,11 +9,11 @@ import type {
 } from '../../core/poster/document';
 import { POSTER_SLOTS } from '../../core/poster/document';
 
-/** Numbers from a seed: the same ones on every machine. */
+/** Random numbers that are identical for a seed on every machine. */
 export class Dice {
   constructor(private state: number) {}
 
-  /** From 0 up to 1 (mulberry32). */
+  /** In [0, 1) (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -21,7 +21,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Two decimals, so that JSON stays short. */
+  /** Rounded to two decimals, to keep JSON short. */
   between(least: number, most: number): number {
     return Math.round((least + this.next() * (most - least)) * 100) / 100 || 0;
   }
@@ -38,7 +38,7 @@ export class Dice {
     return this.next() < share;
   }
 
-  /** `field: value` in so many of all cases. */
+  /** Includes `field: value` in this share of cases. */
   maybe<T extends object>(share: number, make: () => T): T | Record<string, never> {
     return this.chance(share) ? make() : {};
   }
@@ -71,7 +71,7 @@ const PATHS = [
 /** Families to set text in. */
 const RANDOM_FAMILIES = ['noto-sans-sc', 'noto-serif-sc', 'lxgw-wenkai', 'zcool-kuaile'] as const;
 
-/** Makes documents: each is valid, and after some dozens every field and kind has come up. */
+/** Composes valid documents; a few dozen of them cover every field and kind. */
 class Composer {
   private ids = 0;
 
@@ -283,14 +283,14 @@ class Composer {
   }
 }
 
-/** What a random document is made with. */
+/** Options of a random document. */
 interface RandomPosterOptions {
   layers?: number;
   pages?: number;
   families?: readonly string[];
 }
 
-/** A valid document of everything that the format knows; the same seed gives the same document. */
+/** A valid random document covering the whole format, deterministic per seed. */
 export function randomPoster(
   seed: number,
   { layers = 20, pages = 1, families = RANDOM_FAMILIES }: RandomPosterOptions = {},

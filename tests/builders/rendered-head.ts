@@ -4,8 +4,8 @@ import type { Pixels } from '../../server/src/engines/local/picture/read';
 import { OVAL } from '../../server/src/engines/local/portrait/skin';
 
 /**
- * A head at a known pitch: MediaPipe's canonical face model with a person's portrait as its texture, every point of the
- * mesh at its place in the portrait. Behind the outline of the face rings of the portrait's own hair close the head.
+ * Renders a head at a known pitch: MediaPipe's canonical face model, textured with a portrait by the detected mesh
+ * points. Behind the outline of the face, rings textured with the portrait's own hair close the head.
  */
 
 type Vector = readonly [x: number, y: number, z: number];
@@ -19,15 +19,18 @@ const RGB = 3;
 const SIDE = 480;
 const GROUND = [176, 180, 186] as const;
 
-/** Centimeters: how much the picture shows, how far off the camera is, and how far behind the model's origin a neck turns. */
+/**
+ * In centimeters: visible width, distance of the camera, and distance of the neck's rotation axis behind the model's
+ * origin.
+ */
 const VIEW = { width: 52, distance: 90, axis: 3 } as const;
 
-/** Rings behind the face, the arc that they make, how wide the head is and how much hair shows: shares of the face. */
+/** Rings behind the face, their arc, the head's width and the visible hair, in shares of the face. */
 const SKULL = { rings: 8, arc: 0.62 * Math.PI, wide: 0.36, hair: 0.42, deep: 10, jaw: 8 } as const;
 
 type Mesh = { points: Vector[]; places: Place[]; corners: number[] };
 
-/** The face model, and the rings that go on from its outline. */
+/** The face model with the rings that continue from its outline. */
 function headOf({ points: seen }: Face): Mesh {
   const points = [...positions];
   const places = positions.map((_, index): Place => [seen[index]?.[0] ?? 0, seen[index]?.[1] ?? 0]);
@@ -70,7 +73,7 @@ function headOf({ points: seen }: Face): Mesh {
   return { points, places, corners };
 }
 
-/** A channel of the portrait between four pixels. */
+/** Bilinear sample of a channel of the portrait. */
 function textureAt({ width, height, rgb }: Pixels, [u, v]: Place, channel: number): number {
   const x = Math.min(width - 1.001, Math.max(0, u - 0.5));
   const y = Math.min(height - 1.001, Math.max(0, v - 0.5));
@@ -85,7 +88,7 @@ function textureAt({ width, height, rgb }: Pixels, [u, v]: Place, channel: numbe
 
 /**
  * Renders the head of an upright portrait.
- * @param pitch degrees that it looks down; below 0 = up
+ * @param pitch in degrees, positive = down
  */
 export function renderHead(portrait: Pixels, face: Face, pitch: number): Pixels {
   const { points, places, corners } = headOf(face);

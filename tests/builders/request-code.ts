@@ -1,14 +1,14 @@
 import { API_BASE } from '../../core/api/routes';
 import { solveWork } from './account-client';
 
-/** A call of family h5 to a server elsewhere; the data of its answer. */
+/** Makes a call of the family h5 to another server; returns the response's data. */
 async function post<Data>(url: string, call: string, fields: Record<string, string>): Promise<Data> {
   const body = new URLSearchParams(fields);
   const response = await fetch(`${url}${API_BASE}/auth/h5/${call}`, { method: 'POST', body });
   return ((await response.json()) as { data: Data }).data;
 }
 
-/** A log-in code from the server at `url`, which must be one that shows its codes; the work for it is done. */
+/** Requests a login code from a server that shows its codes, including the proof of work. */
 export async function requestCode(url: string, mobile: string): Promise<string> {
   const work = await post<{ captchaId: string; salt: string; bits: number }>(url, 'getCaptchaVerifyConfig', {
     mobile,

@@ -11,13 +11,13 @@ import {
 type Script = Engine['run'];
 
 export type ScriptedEngine = Engine & {
-  /** What the next runs do; a copy of the first picture is the result unless told. */
+  /** Behavior of the next runs; by default the result is a copy of the first picture. */
   script: Script;
   /** Every request so far, oldest first. */
   requests: EngineRequest[];
 };
 
-/** Makes a copy of the first picture after `ms`, telling its progress in ten steps. */
+/** Returns a copy of the first picture after `ms`, reporting progress in ten steps. */
 export const copyAfter =
   (ms: number): Script =>
   async ({ inputs, workDir, kind }, { signal, onProgress }) => {
@@ -37,20 +37,20 @@ export const copyAfter =
     return { outputs: [{ path, mime, width, height, label: 'metadata' }] };
   };
 
-/** Fails, as engines do. */
+/** Fails like an engine. */
 export const failWith =
   (kind: EngineFailureKind, params?: object): Script =>
   async () => {
     throw new EngineFailure(kind, params);
   };
 
-/** Goes on until it is told to stop. */
+/** Runs until it is aborted. */
 export const runUntilAborted: Script = (_request, { signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** An engine for enlargement and matting that does what the test says. */
+/** A scripted engine for enlargement and matting. */
 export function scriptedEngine(script: Script = copyAfter(0)): ScriptedEngine {
   const engine: ScriptedEngine = {
     name: 'scripted',

@@ -11,17 +11,17 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 type ServerProcess = {
   child: ChildProcess;
-  /** What it announced on stdout; rejects with its output when it ends without. */
+  /** The announcement on stdout; rejects with the output when the process ends without it. */
   ready: Promise<string>;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>;
   stdout: () => string;
   stderr: () => string;
-  /** What a person reads on stderr: everything but the log. */
+  /** The human-readable part of stderr, without the log. */
   sentence: () => string;
 };
 
-/** A directory for DATA_DIR, gone after the test. PostgreSQL's own user may pass through. */
+/** A directory for DATA_DIR, removed after the test. PostgreSQL's account may pass through it. */
 export async function temporaryDataDir(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'tuzuo-data-'));
   await chmod(directory, 0o711);
@@ -29,8 +29,10 @@ export async function temporaryDataDir(): Promise<string> {
   return directory;
 }
 
-/** The real server in a process of its own, on a port from the system; killed after the test if it still runs. The
- * program is made before the tests (postgres.global.ts). */
+/**
+ * Starts the real server in a process of its own, on a port from the system; it is killed after the test if it still
+ * runs. postgres.global.ts builds the program before the tests.
+ */
 export function startServerProcess(env: Record<string, string>, args: readonly string[] = []): ServerProcess {
   const child = spawn(process.execPath, [...BUNDLE_NODE_ARGS, SERVER_PROGRAM, ...args], {
     cwd: REPOSITORY,

@@ -10,7 +10,7 @@ export type MountedDirectory = {
   unmount(): void;
 };
 
-/** Whether this system lets us mount: Linux, as root, and not in a container that forbids it. */
+/** Whether this system allows mounting: Linux as root, and not in a container that forbids it. */
 export function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {
@@ -21,7 +21,7 @@ export function canMount(): boolean {
   }
 }
 
-/** A new directory on a file system of its own, in memory, with options of tmpfs such as `size=96m`. */
+/** A new directory on its own in-memory file system, with tmpfs options such as `size=96m`. */
 export function mountDirectory(options: string): MountedDirectory {
   const path = mkdtempSync(join(tmpdir(), 'tuzuo-disk-'));
   run('mount', ['-t', 'tmpfs', '-o', `${options},mode=755`, 'tmpfs', path]);

@@ -1,6 +1,6 @@
 import type { TaskTiming } from '../../server/src/modules/task/worker/lease-keeper';
 
-/** The paces of a worker, hurried, in about the proportions of the real ones. */
+/** Accelerated timing of a worker, roughly in the proportions of the real one. */
 export const HURRIED: TaskTiming = {
   leaseMs: 1_500,
   renewMs: 500,

@@ -24,30 +24,30 @@ export type Seller = { userId: string; session: string; assetId: string };
 
 export type TaskWorld = AssetWorld & {
   engine: ScriptedEngine;
-  /** A new user with a picture of 64 × 48. */
+  /** A new user with a 64 × 48 picture. */
   newSeller(): Promise<Seller>;
-  /** Starts a worker in this process; stopped with the world, if not before. */
+  /** Starts a worker in this process, which is stopped with the world at the latest. */
   startWorker(concurrency?: number): { stop: () => Promise<void> };
-  /** Asks for an enlargement; throws when it is refused. */
+  /** Requests an enlargement; throws when it is refused. */
   create(seller: Seller, input?: Partial<Api['gen.task.create']['input']>): Promise<Task>;
   get(session: string, taskId: string): Promise<Task>;
-  /** The envelope that a call answers, whatever is put in. */
+  /** The envelope of a call with any input. */
   ask(name: RouteName, input: object, session?: string): Promise<Envelope<unknown>>;
-  /** Rows of the user in a table. */
+  /** Number of the user's rows in a table. */
   count(userId: string, table: string): Promise<number>;
-  /** Takes all but so many points away. */
+  /** Removes all points but this number. */
   leavePoints(userId: string, points: number): Promise<void>;
-  /** With a worker that goes again. */
+  /** Runs `work` while a worker is running. */
   workOff<T>(work: () => Promise<T>): Promise<T>;
   /** The task once it has ended. */
   ended(session: string, taskId: string): Promise<Task>;
-  /** Points that the user can spend. */
+  /** The user's spendable points. */
   pointsOf(session: string): Promise<number>;
 };
 
 const SOON = { timeout: 15_000, interval: 20 };
 
-/** What every run of a test needs besides its seller. */
+/** Default input of a test's runs, in addition to the seller. */
 export const runOf = (assetId: string): Api['gen.task.create']['input'] => ({
   tool: 'image-magnify',
   inputs: { source: assetId },
@@ -56,9 +56,9 @@ export const runOf = (assetId: string): Api['gen.task.create']['input'] => ({
 });
 
 /**
- * Users, pictures, tasks and workers, on a database of its own where an enlargement costs 2 points from the first.
- * @param place where its rows and files are kept (a database and a directory of its own unless told), settings of the app, and
- * engines that come before its own
+ * Users, pictures, tasks and workers, on a database of its own where enlarging always costs 2 points.
+ * @param place where its rows and files are kept (default: a database and a directory of its own), settings of the app,
+ *   and engines that take precedence over its own
  */
 export async function taskWorld(
   place: Pick<

@@ -10,10 +10,10 @@ import { type AdminWorld, adminWorld } from './admin-world';
 import { temporaryDataDir } from './data-dir';
 import { zipOf } from './zip';
 
-/** How many templates of the library there are. */
+/** Number of templates from the library. */
 const COUNT = 6;
 
-/** What every change is told. */
+/** Arguments that every change requires. */
 export const WHY = ['--reason', 'for spring', '--as', 'lin'];
 
 const ABOUT = ['--category', 'sale', '--scene', 'promotion'];
@@ -26,11 +26,11 @@ type Made = {
   missingLetters: string[];
 };
 
-/** The path of a PSD among the fixtures. */
+/** Path of a PSD fixture. */
 export const psdFile = (name: string): string =>
   fileURLToPath(new URL(`../fixtures/psd/${name}.psd`, import.meta.url));
 
-/** A layer with a picture of a poster of ours. */
+/** A layer with a picture of the poster. */
 export const pictureLayer = (id: string, source: string): PosterLayer => ({
   ...{ id, type: 'image', x: 20, y: 150, width: 200, height: 200, rotation: 0, opacity: 1 },
   source: { type: 'asset', id: source },
@@ -40,7 +40,7 @@ export const pictureLayer = (id: string, source: string): PosterLayer => ({
 export const posterZip = (document: PosterDocument, pictures: Readonly<Record<string, Buffer>>): Buffer =>
   zipOf({ 'poster.json': JSON.stringify(document), ...pictures });
 
-/** A server with the first templates of the library, and an operator who has some of their own. */
+/** A server with the first templates of the library, and an operator who adds some. */
 export async function templateWorld() {
   const world: AdminWorld = await adminWorld();
   const folder = await temporaryDataDir();
@@ -59,26 +59,26 @@ export async function templateWorld() {
 
   return {
     ...world,
-    /** Writes the library, as a server does at its start. */
+    /** Writes the library to the database, like a starting server. */
     seed,
-    /** A command about templates; what it writes. */
+    /** Runs a template command; returns its output. */
     run,
-    /** What was noted of a template. */
+    /** Audit log of a template. */
     actionsOf: (key: string) => world.run('audit', 'export', '--of', key),
     add,
-    /** The same, and everybody sees it. */
+    /** Adds a template and publishes it. */
     addPublished: async (...args: Parameters<typeof add>): Promise<Made> => {
       const made = await add(...args);
       await run('publish', args[0], ...WHY);
       return made;
     },
-    /** Writes a file; its path. */
+    /** Writes a file; returns its path. */
     fileOf: async (name: string, content: string | Buffer): Promise<string> => {
       const path = join(folder, name);
       await writeFile(path, content);
       return path;
     },
-    /** What a guest is listed. */
+    /** Keys of the templates that a guest sees. */
     keysOf: async (input: object = {}): Promise<string[]> => {
       const { envelope } = await world.call('template.template.list', { limit: 50, ...input } as never);
       const { items } = envelope.data as Api['template.template.list']['output'];
@@ -90,7 +90,7 @@ export async function templateWorld() {
       return envelope as { code: string; data: Api['template.template.get']['output'] };
     },
     open: (path: string) => fetch(`${world.app.url}${path}`),
-    /** All that is kept of templates: files, rows and notes. */
+    /** Everything stored for templates: files, rows and audit entries. */
     kept: async () => ({
       files: readdirSync(join(world.app.dataDir, 'files'), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -104,7 +104,7 @@ export async function templateWorld() {
   };
 }
 
-/** Each test starts processes, on a machine that may be busy. */
+/** Timeout: each test starts processes, on a possibly busy machine. */
 export const PATIENCE_MS = 90_000;
 
 export type TemplateWorld = Awaited<ReturnType<typeof templateWorld>>;

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** What a mini-program's console shows of its message push. */
+/** Message push settings from a mini-program's console. */
 export const WECHAT_PUSH = { token: 'pushToken2026', aesKey: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG' };
 
 type PushParts = { token: string; aesKey: string; appId: string; timestamp?: string };
@@ -9,7 +9,7 @@ const BLOCK = 32;
 
 const sha1 = (...parts: string[]) => createHash('sha1').update(parts.sort().join('')).digest('hex');
 
-/** A push as WeChat makes it in the encrypted mode: query and body. */
+/** A push in WeChat's encrypted mode: query and body. */
 export function wechatPush(
   event: object,
   { token, aesKey, appId, timestamp = String(Math.floor(Date.now() / 1000)) }: PushParts,
@@ -34,7 +34,7 @@ export function wechatPush(
   return { query: query.toString(), body: JSON.stringify({ ToUserName: 'gh_0123', Encrypt: encrypted }) };
 }
 
-/** The query by which WeChat makes sure that an address is ours. */
+/** The query by which WeChat verifies that a URL is ours. */
 export function wechatEcho(echostr: string, token: string): string {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const nonce = '314159';

@@ -14,7 +14,7 @@ const slot: ImageLayer = {
   source: { type: 'empty' },
 };
 
-/** A title and a place for a photo. As wide as the page shows it, so that its export has the same pixels. */
+/** A title and a placeholder for a photo, as wide as displayed, so that its export has the same pixels. */
 export const wide = (): PosterDocument => {
   const document = posterDocument([slot], { width: 343, height: 200 });
   const [title] = document.pages[0]?.layers ?? [];

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Keys of every words file of the client that could not be a word of a text: one that is found on a page shows
- * in the place of its words.
+ * All i18n keys of the client that cannot be ordinary words of a text: one of them on a page indicates a missing
+ * message.
  */
 export async function wordKeys(): Promise<ReadonlySet<string>> {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -20,7 +20,7 @@ export async function wordKeys(): Promise<ReadonlySet<string>> {
   return new Set(lists.flat().filter((key) => /[.A-Z]/.test(key)));
 }
 
-/** The keys that a page's text shows, and what is left of values that are missing. */
+/** Raw keys in a page's text, and remains of missing values. */
 export function rawWords(text: string, keys: ReadonlySet<string>): string[] {
   const left = text.match(/\{\{\w*|undefined|\bNaN\b|\[object \w+/g) ?? [];
   return [...text.split(/\s+/).filter((word) => keys.has(word)), ...left];

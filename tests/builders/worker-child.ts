@@ -11,7 +11,7 @@ import { startAssets } from '../../server/src/start/assets';
 import { copyAfter, scriptedEngine } from './scripted-engine';
 import { HURRIED } from './task-timing';
 
-/** What a worker of its own process is told. */
+/** Configuration of a worker process. */
 export type WorkerOrders = {
   url: string;
   dataDir: string;
@@ -20,7 +20,7 @@ export type WorkerOrders = {
   leaseMs: number;
 };
 
-/** A process that works on the queue in a database, for tests that kill it. Prints the id of each task it runs. */
+/** A process that works on a database's queue, for tests that kill it. Prints the id of each task it runs. */
 function main({ url, dataDir, runMs, concurrency, leaseMs }: WorkerOrders): void {
   const log = createLogger('silent');
   const database = createDatabase(url, { max: 8, log });

@@ -6,13 +6,13 @@ import type { WorkerOrders } from './worker-child';
 
 export type WorkerProcess = {
   child: ChildProcess;
-  /** Resolves when it has begun to look for work. */
+  /** Resolves when it has started looking for work. */
   ready: Promise<void>;
-  /** The tasks that it has begun, in order. */
+  /** The tasks that it has started, in order. */
   ran: string[];
 };
 
-/** A worker in a process of its own, which the caller ends. Runs take no time and come one by one unless told. */
+/** A worker in a process of its own, which the caller must end. By default runs take no time and are sequential. */
 export function startWorkerProcess({
   runMs = 0,
   concurrency = 1,

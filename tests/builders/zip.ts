@@ -4,7 +4,7 @@ const LOCAL = 0x04034b50;
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 
-/** The fields that a file's two headers share: version, flags, method, time, date, checksum, two sizes, name length. */
+/** Fields shared by a file's two headers: version, flags, method, time, date, checksum, two sizes, name length. */
 function common(name: Buffer, data: Buffer): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
@@ -21,7 +21,7 @@ const signed = (signature: number, ...parts: Buffer[]) => {
   return Buffer.concat([head, ...parts]);
 };
 
-/** A ZIP of these files, stored as they are. Names are taken as given, dangerous ones too. */
+/** A ZIP of uncompressed files. Names are used unmodified, even dangerous ones. */
 export function zipOf(
   files: Readonly<Record<string, string | Buffer>>,
   nameOf: (path: string) => Buffer = (path) => Buffer.from(path),

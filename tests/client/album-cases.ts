@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { SpecCase } from '../spec/spec-line';
 
-/** The photo album of one target that asks its owner for permission. */
+/** The photo album of a target that asks its owner for permission. */
 type AlbumDriver = {
-  /** Saves a picture for an owner who answers so; an album that is not writable is full, or broken. */
+  /** Saves a picture under these conditions; an album that is not writable is full or broken. */
   save(conditions: {
     permission: 'granted' | 'refused';
     writable: boolean;

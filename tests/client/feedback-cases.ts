@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { SpecCase } from '../spec/spec-line';
 import type { FeedbackDriver, Shown } from './feedback-driver';
 
-/** One line of the spec about feedback, shown on any target. */
+/** A statement of the spec about feedback, tested on every target. */
 type FeedbackCase = SpecCase & { run(driver: FeedbackDriver): Promise<void> };
 
-/** How long the shown thing stays from now on, in ms. */
+/** How long the shown popup stays from now on, in ms. */
 async function lasting(driver: FeedbackDriver, from: number): Promise<number> {
   while ((await driver.onScreen()) !== null) await driver.wait(20);
   return Date.now() - from;
@@ -82,7 +82,7 @@ const popups: FeedbackCase[] = [
       assert.deepEqual(await untilShown(driver), loading('处理中'));
       const waited = Date.now() - start;
       assert.ok(waited >= 800 && waited < 1500, `${waited} ms`);
-      // Past every clock of a toast.
+      // Beyond all timers of a toast.
       await driver.wait(2000);
       assert.deepEqual(await driver.onScreen(), loading('处理中'));
       await driver.popup('hideLoading');

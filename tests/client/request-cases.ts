@@ -16,7 +16,7 @@ import {
 import type { SpecCase } from '../spec/spec-line';
 import type { RequestDriver } from './request-driver';
 
-/** One line of the spec about calls, shown on any target. */
+/** A statement of the spec about calls, tested on every target. */
 type RequestCase = SpecCase & {
   run(driver: RequestDriver, server: FaultServer): Promise<void>;
 };
@@ -26,7 +26,7 @@ const NETWORK = { net: { errMsg: 'network error', errCode: 5 } };
 const TRANSFER = { net: { errMsg: 'network error', errCode: 602001 } };
 const ABNORMAL = { net: { errMsg: 'network abnormal', errCode: 5, status: 200 } };
 
-/** Answers guests with code 11001. */
+/** Responds to guests with code 11001. */
 const usersOnly =
   (fault: Fault): Fault =>
   (request, ...rest) =>
@@ -271,7 +271,7 @@ const transfers: RequestCase[] = [
     async run(driver, server) {
       server.answer(CALL_PATH, inventory);
       const { data, progress } = await driver.upload([{ content: '一'.repeat(5000) }, { content: 'two' }]);
-      // Hosts that send files singly answer once per file.
+      // Hosts that send files one by one get one response per file.
       const items = (data as { items: { name: string; bytes: number }[] }[]).flatMap(
         (answer) => answer.items,
       );

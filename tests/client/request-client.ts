@@ -5,7 +5,7 @@ import { send } from '@/request/send';
 import { downloadFile, releaseDownload, uploadFiles } from '@/request/transfer';
 import { outcomeOf, type PolicyLog, type RequestDriver } from './request-driver';
 
-/** What only the target can do: put a file where its picker would, and read one that was downloaded. */
+/** What only the target can do: place a file where its picker would, and read a downloaded one. */
 export type TargetFiles = {
   place(content: string, index: number): Promise<LocalFile>;
   /** Makes a placed file unreadable. */
@@ -14,8 +14,8 @@ export type TargetFiles = {
 };
 
 /**
- * Gives calls a session and records what the policy is asked to do.
- * @param user the session that a log-in opens; undefined = the user cancels
+ * Provides calls with a session and records the policy's actions.
+ * @param user the session that a login creates; undefined = the user cancels
  */
 function recordPolicy(first: string, user?: string): PolicyLog {
   const log: PolicyLog = [];
@@ -38,7 +38,7 @@ function recordPolicy(first: string, user?: string): PolicyLog {
   return log;
 }
 
-/** The request layer itself as a driver, over the adapter that this environment resolves `@/platform` to. */
+/** The request layer itself as a driver, on the adapter to which this environment resolves `@/platform`. */
 export function requestClient(files: TargetFiles): RequestDriver {
   return {
     async send(options, { timeoutMs, abortAfterMs } = {}) {

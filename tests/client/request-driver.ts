@@ -3,7 +3,7 @@ import type { Call } from '@/request/deadline';
 import { ApiError, NetError } from '@/request/errors';
 import type { SendOptions } from '@/request/send';
 
-/** How a call ended, as plain data: it may have run in a browser. */
+/** Result of a call as plain data, since it may have run in a browser. */
 type Outcome = {
   data?: unknown;
   net?: { errMsg: string; errCode: number; status?: number };
@@ -11,27 +11,27 @@ type Outcome = {
   other?: string;
 };
 
-/** What the policy was asked to do, in order: 'toast …', 'words …', 'end', 'log in'. */
+/** The policy's actions, in order: 'toast …', 'words …', 'end', 'log in'. */
 export type PolicyLog = string[];
 
-/** One upload's end, and the shares that were reported on the way. */
+/** Result of one upload, and its reported progress. */
 type UploadOutcome = Outcome & { progress: number[] };
 
 type Limits = { timeoutMs?: number; abortAfterMs?: number };
 
-/** The session that a guest who is sent to the login page opens there; without it they cancel. */
+/** Session that a guest gets on the login page; without it they cancel. */
 type Guest = { logsInAs?: string };
 
-/** The request layer of one target, driven from a test; `dead` files cannot be read. */
+/** Drives the request layer of a target; `dead` files cannot be read. */
 export type RequestDriver = {
-  /** Bytes come as their numbers. */
+  /** Bytes are returned as numbers. */
   send(options: SendOptions, limits?: Limits): Promise<Outcome>;
-  /** Calls `gen.tool.list` so many times at once with one session. */
+  /** Calls `gen.tool.list` several times concurrently with one session. */
   callTogether(
     times: number,
     options?: { toast?: boolean; sessionId?: string } & Guest,
   ): Promise<{ outcomes: Outcome[]; log: PolicyLog }>;
-  /** As a guest where one is given. */
+  /** As a guest if one is given. */
   upload(
     files: readonly { content: string; dead?: boolean }[],
     options?: Limits & Guest,
@@ -40,7 +40,7 @@ export type RequestDriver = {
   download(path: string, limits?: Limits): Promise<Outcome>;
 };
 
-/** How `call` ends, taken back after `abortAfterMs`. */
+/** Result of `call`, aborted after `abortAfterMs`. */
 export async function outcomeOf(call: Call<unknown>, abortAfterMs?: number): Promise<Outcome> {
   if (abortAfterMs !== undefined) setTimeout(call.abort, abortAfterMs);
   try {

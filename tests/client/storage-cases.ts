@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { SpecCase } from '../spec/spec-line';
 
-/** What a target keeps between two starts of the app, driven from a test. */
+/** Drives what a target keeps between two starts of the app. */
 export type StorageDriver = {
   get(key: string): Promise<string>;
   set(key: string, value: string): Promise<void>;
-  /** The sign that this device is logged in. */
+  /** Whether this device is marked as logged in. */
   isMarked(): Promise<boolean>;
-  /** As a log-in leaves it: the client sets the sign, or the server's cookie does. */
+  /** Marks it like a login: the client or the server's cookie sets the mark. */
   mark(): Promise<void>;
   clearMark(): Promise<void>;
-  /** Ends the app and starts it again on the same device. */
+  /** Ends the app and restarts it on the same device. */
   relaunch(): Promise<void>;
 };
 

@@ -14,7 +14,7 @@ const DOCUMENTS = [...markdownIn('.', false), ...markdownIn('docs', true)].sort(
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** The address that a heading has on GitHub. */
+/** The fragment of a heading's link on GitHub. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -25,7 +25,7 @@ const anchorOf = (heading: string) =>
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title));
 
-/** What a document links to in the repository and what is not there. */
+/** Links of a document to missing files and headings of the repository. */
 function brokenLinks(path: string, text: string): string[] {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
     ([, link, source]) => link ?? source ?? '',
@@ -46,7 +46,7 @@ const SCRIPTS = new Set(
   ['package.json', 'native/package.json'].flatMap((path) => Object.keys(manifest(path).scripts)),
 );
 
-/** What a document tells to type and what does not exist: npm scripts, programs, files. */
+/** Commands in a document that do not exist: npm scripts, programs, files. */
 function brokenCommands(text: string): string[] {
   const code = [...text.matchAll(/```(?:sh|bash)\n([\s\S]*?)```|`([^`\n]+)`/g)].map(
     ([, block, span]) => block ?? span ?? '',
@@ -88,7 +88,7 @@ describe('documents', () => {
     expect(broken).toEqual([]);
   });
 
-  it('would be told of a link, a heading and a command that are not there', () => {
+  it('report a missing link, heading and command', () => {
     const text =
       '# Here\n[a](#here) [b](#there) [c](README.md) [d](nowhere.md) <img src="no.webp"> [e](https://e.org)';
     expect(brokenLinks('README.md', text)).toEqual(['#there', 'nowhere.md', 'no.webp']);
@@ -97,13 +97,13 @@ describe('documents', () => {
     expect(brokenCommands(commands)).toEqual(['npm run chekc', 'scripts/none.mjs']);
   });
 
-  it('the README is short enough to be read', () => {
+  it('keep the README short', () => {
     for (const path of ['README.md', 'README.zh-CN.md']) {
       expect(read(path).trimEnd().split('\n').length, path).toBeLessThanOrEqual(120);
     }
   });
 
-  it('.nvmrc names a Node that the package takes', () => {
+  it('name a Node version in .nvmrc that the package supports', () => {
     const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
     expect(engines.node).toMatch(new RegExp(`^>=${read('.nvmrc').trim()}\\.`));
   });

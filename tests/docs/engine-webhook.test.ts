@@ -30,7 +30,7 @@ afterAll(async () => {
   await jobs.close();
 });
 
-it('the example of the documentation takes runs that are ours, and no others', async () => {
+it('accepts only signed runs in the documentation’s example', async () => {
   const guard = createGuardedFetch({ privateHosts: [new URL(url).host] });
   const job = await jobs.jobFor('matting', ['source']);
   const [file = ''] = await createWebhook({ url, secret: SECRET, guard }).run(job, heardCall());

@@ -24,7 +24,7 @@ afterAll(() => stop());
 
 const about = { checkId: 'one', scene: 'share', person: { openids: {} } } as const;
 
-it('the example of the documentation looks at what is ours, and at nothing else', async () => {
+it('checks only signed content in the documentation’s example', async () => {
   const webhook = createSafetyWebhook({ url, secret: SECRET });
   expect(await webhook.text({ ...about, text: '周末五折' })).toEqual({ verdict: 'clear' });
   expect(await webhook.text({ ...about, text: '稳赚不赔' })).toEqual({ verdict: 'refused', reason: 'ads' });

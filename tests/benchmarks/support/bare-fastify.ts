@@ -5,10 +5,9 @@ import fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * Yardsticks for our own calls on the same machine. `/bare`: the least that Fastify can do for a form POST.
- * `/like/N`, for each N of the arguments: the least for a call that reads its form and answers N bytes. `/session`,
- * with a DATABASE_URL: what a plain program does for a call with a session, which it looks up in PostgreSQL before it
- * asks for the caller's balances.
+ * Yardsticks for our own calls on the same machine. `/bare`: the minimum of Fastify for a form POST. `/like/N`, for
+ * each N of the arguments: the minimum for a call that reads its form and responds with N bytes. `/session`, with a
+ * DATABASE_URL: a plain program that looks up a session in PostgreSQL before it reads the caller's balances.
  */
 const app = fastify();
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -8,7 +8,7 @@ const CONNECTIONS = 20;
 
 const BARE = fileURLToPath(new URL('./bare-fastify.ts', import.meta.url));
 
-/** A call, and what it takes to answer it: nothing, the caller's session, the database. */
+/** A call, and what answering it requires: nothing, the caller's session, the database. */
 interface Call {
   readonly what: string;
   readonly reads: string;
@@ -27,7 +27,7 @@ async function sizeOf({ url, method = 'POST', headers, body }: Target): Promise<
 
 const rateOf = (runs: readonly Load[]) => median(runs.map(({ perSecond }) => perSecond));
 
-/** A round of load on each, several times over, so that all of them meet the same moods of the machine. */
+/** Several rounds of load on each in turn, so that changing conditions of the machine affect all of them. */
 async function takeTurns(targets: readonly Target[]): Promise<Load[][]> {
   const runs = targets.map((): Load[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -40,9 +40,9 @@ async function takeTurns(targets: readonly Target[]): Promise<Load[][]> {
 const percent = (rate: number, of: number) => `${Math.round((100 * rate) / of)} %`;
 
 /**
- * Calls of ours and routes of a bare Fastify take turns in one run, since absolute numbers of a busy machine mean
- * little: one route that does the least; for each call one that reads the same form and answers as many bytes; and, with
- * the address of our database, one that looks the caller's session and balances up there.
+ * Alternates our calls with routes of a bare Fastify in one run, since absolute numbers on a busy machine mean little:
+ * one minimal route; for each call one that reads the same form and responds with as many bytes; and, with our
+ * database's URL, one that looks up the caller's session and balances.
  */
 export async function besideBare(calls: readonly Call[], databaseUrl?: string): Promise<Measure[]> {
   const [first] = calls;

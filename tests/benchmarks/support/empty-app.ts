@@ -7,13 +7,13 @@ import { runTaro } from '../../../scripts/client/taro.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What the page's one element is called; it is there as soon as React has mounted the page. */
+/** Selector of the page's only element, which exists as soon as React has mounted the page. */
 export const EMPTY_PAGE = '#empty-page';
 
-/** What the app takes from the product as it is. */
+/** Files copied unchanged from the product. */
 const COPIED = {
   'babel.config.js': 'babel.config.js',
-  // Taro compiles configurations below the app's own folder only.
+  // Taro compiles configurations only below the app's own folder.
   'config/split-chunks.ts': 'config/taro/split-chunks.ts',
 } as const;
 
@@ -43,7 +43,7 @@ export default defineConfig({
 });
 `;
 
-/** The least that Taro takes: no style, no words, no state, no picture, no tab bar. */
+/** The minimum that Taro requires: no styles, texts, state, pictures or tab bar. */
 const sources: Readonly<Record<string, string>> = {
   'config/index.ts': config,
   'src/app.config.ts':
@@ -58,8 +58,8 @@ export default function Page() { return <View id="${EMPTY_PAGE.slice(1)}">.</Vie
 };
 
 /**
- * Builds the smallest app that Taro makes of React, for browsers: the same versions, browsers, minifier and division
- * into files as the product's, and nothing of the product. The folder is the caller's to delete.
+ * Builds the smallest React app with Taro for browsers: the same versions, target browsers, minifier and chunk
+ * splitting as the product, and nothing else of it. The caller must delete the folder.
  */
 export async function buildEmptyApp(): Promise<{ folder: string; pages: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'tuzuo-empty-'));

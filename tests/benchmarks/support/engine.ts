@@ -7,10 +7,10 @@ import type { PosterOrder } from '../../../server/src/engines/port';
 import { localOffers } from '../../../server/src/tools';
 import { temporaryDataDir } from '../../builders/data-dir';
 
-/** Most megabytes that the engine's process may take. */
+/** Memory limit of the engine's process, in megabytes. */
 export const MEMORY_LIMIT_MB = 3_000;
 
-/** Slot → the files in it. */
+/** Files by slot. */
 type Files = Readonly<Record<string, readonly string[]>>;
 
 async function pictureOf(path: string) {
@@ -35,7 +35,7 @@ export async function benchEngine() {
     /** A path in the directory. */
     path: (name: string) => join(dataDir, name),
 
-    /** Runs a tool; the path of the first picture that it makes. */
+    /** Runs a tool and returns the path of its first result. */
     async run(tool: ToolKey, files: Files, options: Record<string, unknown>): Promise<string> {
       const inputs = await Promise.all(
         Object.entries(files).map(async ([slot, paths]) => [slot, await Promise.all(paths.map(pictureOf))]),
@@ -56,7 +56,7 @@ export async function benchEngine() {
       return output.path;
     },
 
-    /** Makes a PNG of a poster. */
+    /** Exports a poster as PNG. */
     async exportPoster(
       order: Omit<PosterOrder, 'format' | 'bleed' | 'cropMarks' | 'label' | 'produceId'>,
     ): Promise<void> {
@@ -74,7 +74,7 @@ export async function benchEngine() {
   };
 }
 
-/** Seconds that something takes. */
+/** Duration of a call in seconds. */
 export async function timed(run: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await run();

@@ -1,6 +1,6 @@
 /**
- * The baseline of the removal benchmark: our first, plain PatchMatch completion (Wexler's voting; no lines, no seam, one
- * work size), kept as it was. Run as `node first-patch-match.mjs SOURCE MASK RESULT`.
+ * Baseline of the removal benchmark: our first, plain PatchMatch completion (Wexler's voting; no lines, no seam, one
+ * work size), kept unchanged. Usage: `node first-patch-match.mjs SOURCE MASK RESULT`.
  */
 import sharp from 'sharp';
 

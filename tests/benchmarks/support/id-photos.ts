@@ -12,10 +12,10 @@ import { EngineFailure } from '../../../server/src/engines/port';
 import { run as idPhoto } from '../../../server/src/tools/id-photo/run';
 import { temporaryDataDir } from '../../builders/data-dir';
 
-/** A finished photo without watermark, or what it was refused for. */
+/** A finished photo without watermark, or the checks that refused it. */
 export type PhotoOutcome = { path: string; doc: IdPhotoDoc } | { refused: TaskCheck[] };
 
-/** What a network said of a picture, it says again at once: one matting for all sizes of a portrait. */
+/** Caches a network's results by picture, so that all sizes of a portrait share one matting. */
 function remembering(network: Network): Network {
   const known = new Map<string, Planes>();
   return {
@@ -34,7 +34,7 @@ function refusalOf(error: unknown): PhotoOutcome {
   return { refused: checks.filter(({ ok }) => !ok) };
 }
 
-/** The engine's own tool for ID photos, in this process. */
+/** The engine's ID photo tool, run in this process. */
 export async function photoMaker() {
   const dataDir = await temporaryDataDir();
   const loaded = createNetworks({
@@ -78,13 +78,13 @@ export async function photoMaker() {
   };
 }
 
-/** What a photo's file has to be; units of 1024 bytes. */
+/** Requirements of a photo's file; sizes in units of 1024 bytes. */
 type Demand = { widthPx: number; heightPx: number; dpi: number; minKb?: number; maxKb?: number };
 
-/** Where JFIF's own segment says dots per inch: a byte for the unit, then two numbers of two bytes. */
+/** Offset of the resolution in the JFIF segment: a byte for the unit, then two numbers of two bytes. */
 const JFIF_DENSITY = { at: 13, length: 5, inches: 1 } as const;
 
-/** Reads a finished file again: how large it is, and what of it is not as demanded. */
+/** Reads a finished file and returns its size and the violated requirements. */
 export async function checkFile(
   path: string,
   demand: Demand,

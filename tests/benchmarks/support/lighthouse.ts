@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
- * Names the version and locks all that it brings along (Apache-2.0, MIT, BSD): 185 MB for this one benchmark, which are
- * therefore not among the project's packages.
+ * Folder that pins Lighthouse and its dependencies (Apache-2.0, MIT, BSD): 185 MB for this benchmark only, so they are
+ * not among the project's packages.
  */
 const LOCKED = fileURLToPath(new URL('../lighthouse', import.meta.url));
 
@@ -15,7 +15,7 @@ const FOLDER = fileURLToPath(new URL('../../../.cache/lighthouse', import.meta.u
 const ENTRY = join(FOLDER, 'node_modules/lighthouse/core/index.js');
 const FILES = ['package.json', 'package-lock.json'] as const;
 
-/** What we read of its report. */
+/** The parts of its report that we read. */
 type Report = {
   categories: Record<string, { score: number | null }>;
   environment: { benchmarkIndex: number };
@@ -32,10 +32,10 @@ type Report = {
 
 type Audit = Report['audits'][string];
 
-/** The product's spec names the colors of the tab bar: too light for words of 10 px, and so decided. */
+/** Decided exception: the product spec fixes the tab bar's colors, which are too light for text of 10 px. */
 const EXEMPT: Readonly<Record<string, RegExp>> = { 'color-contrast': /\btab-bar__label$/ };
 
-/** What an audit finds fault with, beyond what is exempt. */
+/** Whether an audit fails, apart from exempt elements. */
 function isFault([name, { score, scoreDisplayMode, details }]: [string, Audit]): boolean {
   if (scoreDisplayMode !== 'binary' || score !== 0) return false;
   const exempt = EXEMPT[name];
@@ -47,7 +47,7 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | unde
 
 const textOf = (folder: string, file: string) => readFile(join(folder, file), 'utf8').catch(() => undefined);
 
-/** Whether what is there is what the lock file says. */
+/** Whether the installation matches the lock file. */
 async function isInstalled(): Promise<boolean> {
   const lock = 'package-lock.json';
   return existsSync(ENTRY) && (await textOf(FOLDER, lock)) === (await textOf(LOCKED, lock));
@@ -61,7 +61,7 @@ async function install(): Promise<void> {
   await promisify(execFile)('npm', ['ci', '--prefix', FOLDER, ...flags]);
 }
 
-/** Lighthouse itself, installed when it is first wanted; undefined where the registry cannot be reached. */
+/** Loads Lighthouse, and installs it on first use; undefined when the registry is unreachable. */
 export async function findLighthouse(): Promise<Lighthouse | undefined> {
   if (!(await isInstalled())) {
     try {
@@ -75,8 +75,8 @@ export async function findLighthouse(): Promise<Lighthouse | undefined> {
 }
 
 /**
- * What a visit of Lighthouse's phone came to. `pace` is what it makes of this machine: its own phone is a machine of 1000
- * or more made four times slower, and times say little below some 500.
+ * Result of a visit with Lighthouse's phone. `pace` is its benchmark of this machine: the emulated phone is a machine
+ * with 1000 or more, slowed down four times; below about 500, times are meaningless.
  */
 export type Visit = {
   /** 0 to 100. */
@@ -87,11 +87,11 @@ export type Visit = {
   blocked: number;
   cls: number;
   pace: number;
-  /** What is wrong for those who do not see the page. */
+  /** Accessibility problems of the page. */
   faults: readonly string[];
 };
 
-/** One visit of a page by a browser that listens for a debugger on `port`. */
+/** Visits a page once with a browser whose debugger listens on `port`. */
 export async function visitBy(lighthouse: Lighthouse, port: number, url: string): Promise<Visit> {
   const result = await lighthouse(url, {
     port,

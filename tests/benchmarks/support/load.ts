@@ -4,7 +4,7 @@ const SECONDS = 4;
 
 export interface Load {
   readonly perSecond: number;
-  /** Milliseconds that 99 of 100 stay below. */
+  /** 99th percentile, in milliseconds. */
   readonly p99: number;
 }
 
@@ -16,7 +16,7 @@ interface Target {
   readonly connections: number;
 }
 
-/** Calls `url` for some seconds. Anything but success makes the run void. */
+/** Puts load on `url` for some seconds. Any failed response invalidates the run. */
 export async function load({ method = 'POST', ...target }: Target): Promise<Load> {
   const result = await autocannon({
     ...target,

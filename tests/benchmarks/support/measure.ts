@@ -3,14 +3,14 @@ export interface Measure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** What the number must not exceed, where we have promised that. */
+  /** Upper limit, if we guarantee one. */
   readonly limit?: number;
-  /** What it must reach, where we have promised that. */
+  /** Lower limit, if we guarantee one. */
   readonly atLeast?: number;
   readonly note?: string;
 }
 
-/** Hands the numbers to `npm run bench`, which prints the table; the last line of stdout is theirs. */
+/** Passes the numbers to `npm run bench`, which prints the table, as the last line of stdout. */
 export function report(measures: readonly Measure[]): void {
   process.stdout.write(`${JSON.stringify(measures)}\n`);
 }

@@ -1,6 +1,6 @@
 import type { Network } from '../../../server/src/engines/local/models/session';
 
-/** Seconds that a network itself takes in some work, which gets it to run. */
+/** Seconds that a network itself takes within some work, which is given the network to run. */
 export async function networkSeconds(
   network: Network,
   work: (watched: Network) => Promise<unknown>,

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { addSecurityHeaders } from '../../../server/src/http/security-headers';
 import { serveH5 } from '../../../server/src/http/static-pages';
 
-/** Serves a built web app as the product does, behind which nothing ever answers: the page stays as it comes. */
+/** Serves a built web app like the product, without any API: the page keeps its initial state. */
 export async function servePages(h5Root: string): Promise<{ url: string; close(): Promise<void> }> {
   const app = fastify({ forceCloseConnections: true });
   app.all('/api/*', { onRequest: () => new Promise(() => undefined) }, () => undefined);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const EVERY_MS = 250;
 
-/** Resident kilobytes of the processes below one, children of children included. */
+/** Resident kilobytes of all descendants of a process. */
 async function below(ancestor: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
@@ -15,7 +15,7 @@ async function below(ancestor: number): Promise<number> {
   return of(ancestor);
 }
 
-/** Most resident megabytes of our child processes, and theirs, while something runs. */
+/** Peak resident megabytes of this process's descendants while something runs. */
 export async function peakMemory(run: () => Promise<unknown>): Promise<number> {
   let peak = 0;
   const look = async () => {
@@ -23,7 +23,7 @@ export async function peakMemory(run: () => Promise<unknown>): Promise<number> {
   };
   const timer = setInterval(() => void look(), EVERY_MS);
   await run().finally(() => clearInterval(timer));
-  // What runs for a moment only is seen once all the same.
+  // Measures at least once, even for a very short run.
   await look();
   return peak;
 }

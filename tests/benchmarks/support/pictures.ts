@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** Colors, row after row, 3 bytes a pixel. */
+/** Colors, row by row, 3 bytes per pixel. */
 type Picture = { width: number; height: number; rgb: Buffer };
 
 const RGB = 3;
@@ -9,7 +9,7 @@ const RGB = 3;
 export const photo = (name: string) =>
   fileURLToPath(new URL(`../../fixtures/photos/${name}`, import.meta.url));
 
-/** The middle of a photo, its sides at most `side` and multiples of 4. */
+/** The center of a photo, with sides of at most `side` that are multiples of 4. */
 export async function middleOf(name: string, side: number): Promise<Picture> {
   const image = sharp(photo(name));
   const { width: wide = 0, height: high = 0 } = await image.metadata();
@@ -18,7 +18,7 @@ export async function middleOf(name: string, side: number): Promise<Picture> {
   return { width, height, rgb: await image.removeAlpha().extract(area).raw().toBuffer() };
 }
 
-/** Each pixel the mean of `factor` × `factor`: what a camera with larger pixels would have seen. */
+/** Downscales by averaging `factor` × `factor` pixels, like a camera with larger pixels. */
 export function reduced({ width, height, rgb }: Picture, factor: number): Picture {
   const size = { width: width / factor, height: height / factor };
   const small = Buffer.alloc(size.width * size.height * RGB);
@@ -35,7 +35,7 @@ export function reduced({ width, height, rgb }: Picture, factor: number): Pictur
   return { ...size, rgb: small };
 }
 
-/** How alike two pictures are, in dB; 8 bits a channel. */
+/** PSNR of two pictures with 8 bits per channel, in dB. */
 export function psnr(one: Buffer, other: Buffer): number {
   let sum = 0;
   for (const [index, level] of one.entries()) sum += (level - (other[index] ?? 0)) ** 2;

@@ -9,17 +9,17 @@ import { timed } from './engine';
 import { type Measure, median } from './measure';
 import { photo } from './pictures';
 
-/** One scene of so many is looked at. */
+/** Every so many scenes, one is measured. */
 const EVERY = 6;
 
-/** A shadow whose middle lies nearer to the product's than this share of its width falls to no side. */
+/** Offset between shadow and product, in shares of its width, below which the shadow falls to no side. */
 const NO_SIDE = 0.03;
 
 const watch = { signal: new AbortController().signal, onShare: () => undefined };
 
 const [SIDE, GRAY] = [200, 128];
 
-/** An even gray disc: whatever light lies on it, the stage has put there. */
+/** A uniform gray disc: any shading on it comes from the stage. */
 function grayDisc() {
   const alpha = Buffer.alloc(SIDE * SIDE);
   for (const pixel of alpha.keys()) {
@@ -30,8 +30,8 @@ function grayDisc() {
 }
 
 /**
- * In how many scenes the side of a product that is brighter is the one its shadow does not fall to. The shadow is
- * traced through the scene, the product lit by a rule: neither is derived from the other.
+ * Share of scenes in which the brighter side of a product is opposite to its shadow. The shadow is ray traced and the
+ * product lit by a rule, so neither is derived from the other.
  */
 async function agreeing(): Promise<{ share: number; scenes: number }> {
   const product = grayDisc();
@@ -47,7 +47,7 @@ async function agreeing(): Promise<{ share: number; scenes: number }> {
       const [x, y] = [pixel % cast.width, Math.floor(pixel / cast.width)];
       const level = none.rgb[pixel * 3 + 1] ?? 0;
       const away = Math.hypot(x - middle, y - box.top - box.height / 2) / (box.width / 2);
-      // Its rim is half the ground's.
+      // Its rim is half background.
       if (away < 0.9) light += Math.sign(x - middle) * level;
       if (away < 1.1) continue;
       const darker = Math.max(0, level - (cast.rgb[pixel * 3 + 1] ?? 0));
@@ -62,15 +62,15 @@ async function agreeing(): Promise<{ share: number; scenes: number }> {
   return { share: agree / scenes, scenes };
 }
 
-/** Levels darker than this move by a large share when they move by one. */
+/** Levels darker than this change by a large share when they change by one. */
 const DARK = 40;
 
-/** Most that the light of a scene may move a level of the product, in percent of it. */
+/** Maximum change of a product's level by a scene's light, in percent. */
 const RELIT_LIMIT = 20;
 
 /**
- * A photo with a soft rim, of the size that it has in the picture: nothing of it is resampled. It stands on a straight
- * edge, as a product of which nothing can be seen does.
+ * A photo with a soft rim, at the size that it has in the picture, so nothing is resampled. It stands on a straight
+ * edge, like a product of unknown shape.
  */
 async function softEdged() {
   const { box } = placeProduct({ width: 2_000, height: 2_000 }, '1:1', true);
@@ -86,8 +86,8 @@ async function softEdged() {
 }
 
 /**
- * By how much the light of a scene moves an opaque level of the product at the most, in percent. Infinite if any pixel
- * is not exactly what its opacity makes of product and scene.
+ * Maximum change of an opaque level of the product by a scene's light, in percent. Infinite if any pixel is not exactly
+ * the composite of product and scene.
  */
 async function keptMeasure(): Promise<Measure> {
   const product = await softEdged();
@@ -128,7 +128,10 @@ async function keptMeasure(): Promise<Measure> {
   };
 }
 
-/** Of product images: how long they take each way, whether product and scene are lit from one side, and what is left of the product. */
+/**
+ * Measures of product images: time of each method, whether product and scene are lit from the same side, and how well
+ * the product is preserved.
+ */
 export async function productMeasures(engine: Awaited<ReturnType<typeof benchEngine>>): Promise<Measure[]> {
   const make = (fast: boolean) =>
     timed(() =>
@@ -138,7 +141,7 @@ export async function productMeasures(engine: Awaited<ReturnType<typeof benchEng
         { ratio: '1:1', shadow: 'cast', count: 1, fast },
       ),
     );
-  // Loading the model is no part of it.
+  // Loading the model is excluded.
   await make(true);
   const [fast, full]: [number[], number[]] = [[], []];
   for (let round = 0; round < 2; round += 1) {

@@ -8,15 +8,15 @@ const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Service {
   readonly url: string;
-  /** From the start of the process to its ready line. */
+  /** Time from the start of the process to its ready line, in ms. */
   readonly readyMs: number;
   stop(): Promise<void>;
 }
 
-/** One address and one user ask as much here as a whole town does. */
+/** Benchmarks send as many requests from one address and user as a whole town would. */
 const NO_LIMITS = { ADDRESS_REQUESTS_PER_MINUTE: '100000000', USER_REQUESTS_PER_MINUTE: '100000000' };
 
-/** Starts a TypeScript program that prints `TUZUO_READY <url>`, in a process of its own. */
+/** Starts a TypeScript program that prints `TUZUO_READY <url>` in a process of its own. */
 export async function startService(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Service> {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
@@ -24,7 +24,7 @@ export async function startService(args: readonly string[], env: NodeJS.ProcessE
     env: { ...process.env, ...NO_LIMITS, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A benchmark that fails must not leave its servers running.
+  // A failing benchmark must not leave its servers running.
   process.once('exit', () => child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
     let text = '';
@@ -45,7 +45,7 @@ export async function startService(args: readonly string[], env: NodeJS.ProcessE
   };
 }
 
-/** Starts the whole product on a database of its own, which goes with it. */
+/** Starts the whole product with a database of its own, which is removed with it. */
 export async function startProduct(): Promise<Service> {
   const dataDir = await temporaryDataDir();
   const main = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));

@@ -7,7 +7,7 @@ import { requestCode } from '../../builders/request-code';
 
 const PHOTO = new URL('../../fixtures/photos/coffee.jpg', import.meta.url);
 
-/** A real result of a real run, shared: the address that a friend opens. */
+/** Shares a real result of a real run; returns the URL that a friend opens. */
 export async function shareResult(url: string): Promise<string> {
   let headers: Record<string, string> = {};
   async function ask<Data>(path: string, body: FormData | Record<string, string>): Promise<Data> {

@@ -1,25 +1,25 @@
 import type { Browser, CDPSession } from 'playwright-core';
 
-/** What a visitor lived through; times in ms, those of events from the start of the navigation. */
+/** Measurements of a first visit; times in ms, those of events from the start of the navigation. */
 export type FirstVisit = {
-  /** First contentful paint, and the last of the largest ones. */
+  /** First contentful paint, and the last largest contentful paint. */
   fcp: number;
   lcp: number;
-  /** The element that says so is in the document: React has mounted the page. */
+  /** When React has mounted the page, as shown by its sign element. */
   mounted: number;
-  /** The page is all there, and stands where a picture of it stood; one without such a picture when it has mounted. */
+  /** When the page is complete in place of its prerendered picture; without such a picture, when it has mounted. */
   whole: number;
   /** Sum of the layout shifts. */
   cls: number;
-  /** What tasks took beyond 50 ms each, from the first paint on. */
+  /** Total blocking time: the sum of task time beyond 50 ms each, from the first paint on. */
   blocking: number;
   /** The longest of these tasks; 0 when none took 50 ms. */
   longestTask: number;
-  /** Sent by the server until the page was still, with headers. */
+  /** Bytes sent by the server until the page was idle, including headers. */
   bytes: number;
 };
 
-/** A mid-range phone on a mobile line: a quarter of this machine's speed, 1.6 Mbit/s with 150 ms to every answer. */
+/** A mid-range phone on a mobile connection: a quarter of this machine's speed, 1.6 Mbit/s with 150 ms latency. */
 const SLOWER = 4;
 export const LINE = {
   offline: false,
@@ -28,13 +28,13 @@ export const LINE = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** Long enough for every picture to have come and every paint to be reported. */
+/** Long enough for all pictures to load and all paints to be reported. */
 const SETTLED_MS = 2_000;
 
-/** From here on a task counts as long, as browsers define it. */
+/** Duration from which browsers count a task as long. */
 const LONG_TASK_MS = 50;
 
-/** Runs in the page before anything else. Nothing in it has a name: tsx would call a helper that is not there. */
+/** Runs in the page before anything else. No named functions: tsx would call a helper that does not exist there. */
 function observe([sign, longTask]: readonly [string, number]): void {
   const visit: FirstVisit = {
     fcp: 0,
@@ -69,7 +69,7 @@ function observe([sign, longTask]: readonly [string, number]): void {
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['id'] });
 }
 
-/** Counts what comes over the line. */
+/** Counts the bytes received. */
 function countBytes(phone: CDPSession): () => number {
   let bytes = 0;
   phone.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -79,8 +79,8 @@ function countBytes(phone: CDPSession): () => number {
 }
 
 /**
- * Opens a page as somebody who was never there, on a slow phone.
- * @param sign selector of an element that is in the document once the page has mounted
+ * Opens a page as a new visitor on a slow phone.
+ * @param sign selector of an element that exists once the page has mounted
  */
 export async function visitSlowly(
   browser: Browser,
@@ -94,7 +94,7 @@ export async function visitSlowly(
     isMobile: true,
     hasTouch: true,
     locale,
-    // What the worker asks for is no part of a visit.
+    // Requests of the service worker are not part of a visit.
     serviceWorkers: 'block',
   });
   const page = await context.newPage();

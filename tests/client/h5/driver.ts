@@ -13,7 +13,7 @@ declare global {
 
 window.device = { storage, loginMarker };
 
-/** Loaded in Chromium by the test: picked files are blob addresses, as the browser's picker gives them. */
+/** Loaded in Chromium by the test: picked files are blob URLs, like those of the browser's picker. */
 window.requestDriver = requestClient({
   async place(content, index): Promise<LocalFile> {
     const path = URL.createObjectURL(new Blob([content]));

@@ -3,20 +3,20 @@ import type { FeedbackDriver, Shown } from '../feedback-driver';
 
 declare global {
   interface Window {
-    /** What {@link OpenOptions.onLoad} rejected with, and what our own code warned of meanwhile. */
+    /** Rejections of {@link OpenOptions.onLoad}, and warnings of our own code in the meantime. */
     onLoadLog: { failures: string[]; warnings: string[] };
   }
 }
 
 type OpenOptions = {
   userAgent?: string;
-  /** Runs in the page, by itself, as soon as the feedback layer is there. */
+  /** Runs in the page, without other scope, as soon as the feedback layer is loaded. */
   onLoad?: () => Promise<void>;
 };
 
 type OpenFeedback = { page: Page; driver: FeedbackDriver; warnings: string[]; close(): Promise<void> };
 
-/** In the page: waits for the module and runs the function whose text is given. */
+/** In the page: waits for the module and runs the function with the given source. */
 function runOnLoad(text: string): void {
   window.onLoadLog = { failures: [], warnings: [] };
   console.warn = (sentence: string) => window.onLoadLog.warnings.push(sentence);
@@ -28,7 +28,7 @@ function runOnLoad(text: string): void {
   }, 20);
 }
 
-/** A fresh page with the feedback layer, and the driver over it. */
+/** Opens a new page with the feedback layer, and returns its driver. */
 export async function openFeedback(
   browser: Browser,
   origin: string,
@@ -90,7 +90,8 @@ function driverIn(page: Page, warnings: string[]): FeedbackDriver {
       return { copied, content: await pasted(page) };
     },
     async vibrate(length, able) {
-      // Chromium lets a page vibrate once its user has touched it, motor or not; another has no such function.
+      // Chromium lets a page vibrate once its user has touched it, with or without a motor; other browsers lack the
+      // function.
       if (able) await page.mouse.click(5, 5);
       else await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'vibrate'));
       return page.evaluate(
@@ -105,13 +106,13 @@ function driverIn(page: Page, warnings: string[]): FeedbackDriver {
   };
 }
 
-/** Takes the browser's new way of copying away, as a page without HTTPS has it. */
+/** Removes the Clipboard API, which is missing on pages without HTTPS. */
 export const withoutClipboard = (page: Page) =>
   page.evaluate(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
   );
 
-/** Takes both ways away. */
+/** Disables both ways of copying. */
 async function refuseToCopy(page: Page): Promise<void> {
   await withoutClipboard(page);
   await page.evaluate(() => {
@@ -119,7 +120,7 @@ async function refuseToCopy(page: Page): Promise<void> {
   });
 }
 
-/** What the user gets by pasting, from the system's clipboard and not from our own hands. */
+/** Pastes from the system's clipboard, to check what the user would get. */
 async function pasted(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('input');

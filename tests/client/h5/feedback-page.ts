@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-// As Taro's own entry and its router do.
+// Like Taro's own entry and router.
 const list = [
   { pagePath: 'pages/home/index', iconPath: '', selectedIconPath: '' },
   { pagePath: 'pages/my/index', iconPath: '', selectedIconPath: '' },

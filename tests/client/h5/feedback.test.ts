@@ -51,11 +51,11 @@ describeInBrowser('feedback in the browser', () => {
     'h5',
     'warns when nobody has touched the page, and does not reject',
     async () => {
-      // Playwright's own calls count as touches: the page opens the chooser by itself.
+      // Playwright's calls count as user activation, so the page opens the chooser itself.
       const { page, close } = await open({
         onLoad: () => window.feedbackPage.media.chooseImages({ count: 1 }).then(() => undefined),
       });
-      // Chromium itself warns in the same words, so only what our code says is read.
+      // Chromium itself warns with the same text, so only our code's warnings are read.
       await page.waitForFunction(() => window.onLoadLog?.warnings.length > 0);
       expect(await page.evaluate(() => window.onLoadLog)).toEqual({
         failures: [],
@@ -71,7 +71,7 @@ describeInBrowser('feedback in the browser', () => {
     'lets a user pick nine pictures at most',
     async () => {
       const { page, warnings, close } = await open();
-      // Playwright takes the chooser over from some moment after this call, which must be before the click.
+      // Playwright intercepts the chooser only some time after this call, which must be before the click.
       const choosing = page.waitForEvent('filechooser');
       await page.evaluate(() => {
         document.onclick = () => {
@@ -130,7 +130,7 @@ describeInBrowser('feedback in the browser', () => {
     },
   );
 
-  it('answers an earlier choice with nothing when another begins', async () => {
+  it('resolves an earlier choice with nothing when another one starts', async () => {
     const { page, close } = await open();
     const first = page.evaluate(() => window.feedbackPage.media.chooseImages({ count: 1 }));
     await page.evaluate(() => void window.feedbackPage.media.chooseImages({ count: 1 }));
@@ -138,7 +138,7 @@ describeInBrowser('feedback in the browser', () => {
     await close();
   });
 
-  it('saves a picture as a file, from the page or from its address', async () => {
+  it('saves a picture as a file, from the page or from its URL', async () => {
     const { page, driver, close } = await open();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -154,7 +154,7 @@ describeInBrowser('feedback in the browser', () => {
     await close();
   });
 
-  it('shows the picture to be held in WeChat’s own browser', async () => {
+  it('shows the picture for a long press in WeChat’s browser', async () => {
     const { page, close } = await open({ userAgent: IN_WECHAT });
     const saved = page.evaluate(
       (path) => window.feedbackPage.saveToAlbum({ path, fileName: 'a.png' }),
@@ -168,7 +168,7 @@ describeInBrowser('feedback in the browser', () => {
     await close();
   });
 
-  it('says where a video can be saved, which WeChat’s own browser cannot', async () => {
+  it('explains where a video can be saved, which WeChat’s browser cannot', async () => {
     const { page, close } = await open({ userAgent: IN_WECHAT });
     const saved = page.evaluate(
       (path) => window.feedbackPage.saveToAlbum({ path, fileName: 'a.mp4' }),

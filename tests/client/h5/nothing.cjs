@@ -1,2 +1,2 @@
-/** Stands for a package that is left out. */
+/** Replaces a package that is left out. */
 module.exports = {};

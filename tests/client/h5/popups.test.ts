@@ -25,7 +25,7 @@ describeInBrowser('the look and the manners of popups', () => {
     await source?.close();
   });
 
-  it('leaves the page usable behind a toast, and not behind a masked loading', async () => {
+  it('keeps the page usable behind a toast, but not behind a masked loading indicator', async () => {
     const { page, driver, close } = await open();
     const reached = () =>
       page.evaluate(() => document.elementFromPoint(187, 400)?.closest('#popup') === null);
@@ -38,7 +38,7 @@ describeInBrowser('the look and the manners of popups', () => {
     await close();
   });
 
-  it('holds the focus in a modal, and takes Escape and leaving the page for no', async () => {
+  it('traps the focus in a modal, and treats Escape and leaving the page as a cancel', async () => {
     const { page, close } = await open();
     await page.evaluate(() => {
       document.body.insertAdjacentHTML('beforeend', '<button id="behind">x</button>');
@@ -68,7 +68,7 @@ describeInBrowser('the look and the manners of popups', () => {
     await close();
   });
 
-  it('fits its words into every width, in every language', async () => {
+  it('fits its texts into every width, in every language', async () => {
     const { page, driver, close } = await open();
     for (const width of [320, 375, 425]) {
       await page.setViewportSize({ width, height: 812 });

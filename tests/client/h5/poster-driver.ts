@@ -56,7 +56,7 @@ window.posterDriver = {
     const timed = (run: () => unknown) => {
       const began = performance.now();
       run();
-      // Pixels that are asked for have been drawn.
+      // Reading pixels back ensures that they have been drawn.
       element.getContext('2d')?.getImageData(0, 0, 1, 1);
       return performance.now() - began;
     };

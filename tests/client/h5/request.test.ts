@@ -7,7 +7,7 @@ import { REQUEST_CASES } from '../request-cases';
 import type { RequestDriver } from '../request-driver';
 import { DRIVER_PAGE, startSourceServer } from './source-server';
 
-/** The driver that runs in the page: arguments and outcomes are plain data. */
+/** The driver that runs in the page: arguments and results are plain data. */
 function driverIn(page: Page): RequestDriver {
   return {
     send: (...args) => page.evaluate((all) => window.requestDriver.send(...all), args),
@@ -44,7 +44,7 @@ describeInBrowser('the request layer in the browser', () => {
     expect(server.received.at(-1)?.headers.cookie).toBe('shop=42');
   });
 
-  it('tells the progress of an upload over a slow line step by step', async () => {
+  it('reports the progress of an upload over a slow connection step by step', async () => {
     server.answer('/api/gen/tool/list', inventory);
     const devTools = await page.context().newCDPSession(page);
     const line = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -58,7 +58,7 @@ describeInBrowser('the request layer in the browser', () => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  it('an answer that is taken back while its body comes is not read on', async () => {
+  it('stops reading a response that is aborted while its body arrives', async () => {
     for (const path of ['/body', '/file']) {
       const closed = new Promise((resolve) => {
         server.answer(path, (_, response) => {
@@ -76,7 +76,7 @@ describeInBrowser('the request layer in the browser', () => {
     }
   });
 
-  it('sends nothing when an upload is taken back while its files are being read', async () => {
+  it('sends nothing when an upload is aborted while its files are being read', async () => {
     const before = server.received.length;
     const { net } = await driver.upload([{ content: 'x' }], { abortAfterMs: 0 });
     expect(net).toEqual({ errMsg: 'abort', errCode: 600003 });

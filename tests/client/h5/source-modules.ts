@@ -3,12 +3,12 @@ import { createViteServer } from 'vitest/node';
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Taro's own network in the browser, with what it needs. */
+/** Taro's browser network layer, with its dependencies. */
 const TARO_NETWORK = ['download.js', 'request/index.js'].map(
   (file) => `@tarojs/taro-h5/dist/api/network/${file}`,
 );
 
-/** Compiles the client's own source for a browser, module by module, with the browser's adapters. */
+/** Compiles the client's source for a browser, module by module, with the browser's adapters. */
 export function createSourceModules() {
   return createViteServer({
     configFile: false,
@@ -20,12 +20,12 @@ export function createSourceModules() {
       alias: {
         '@': `${REPOSITORY}src`,
         '@tarojs/taro': `${REPOSITORY}tests/client/h5/taro.ts`,
-        // Left out of the product, too (config/taro/h5.ts): it fails where the browser forbids the storage.
+        // Left out of the product, too (config/taro/h5.ts): it fails where the browser forbids storage.
         'jsonp-retry': `${REPOSITORY}tests/client/h5/nothing.cjs`,
       },
       extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js'],
     },
-    // Packages that are no modules of a browser, with what imports them.
+    // Packages that are not ES modules, with their importers.
     optimizeDeps: {
       noDiscovery: true,
       include: ['react', 'zustand', 'i18next', ...TARO_NETWORK],

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSourceModules } from './source-modules';
 
-/** The client's own source in pages of a test. */
+/** The client's source in pages of a test. */
 export type SourcePages = { origin: string; close(): Promise<void> };
 
 /**
- * Every address but those of modules is an empty page that loads one of them.
+ * Serves modules; every other URL is an empty page that loads one of them.
  * @param script path of the module from the repository's root
  */
 export async function startSourcePages(script: string): Promise<SourcePages> {

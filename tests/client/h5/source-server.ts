@@ -1,12 +1,12 @@
 import { bytes, type FaultServer, startFaultServer } from '../../builders/fault-server';
 import { createSourceModules } from './source-modules';
 
-/** The page that a test opens; it loads the driver and nothing else. */
+/** The page that a test opens; it loads only the driver. */
 export const DRIVER_PAGE = '/driver';
 
 /**
- * A fault server that also hands out the client's own source, compiled module by module with the browser's
- * adapters: the page and the faults share an origin, as the product does.
+ * A fault server that also serves the client's source, compiled module by module with the browser's adapters: page and
+ * API share an origin, as in the product.
  */
 export async function startSourceServer(): Promise<FaultServer> {
   const vite = await createSourceModules();

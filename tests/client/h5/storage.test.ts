@@ -40,7 +40,7 @@ describeInBrowser('the storage of the browser', () => {
 
   specCases('h5', STORAGE_CASES, ({ run }) => run(driverIn(page)));
 
-  it('reads and forgets quietly where the browser forbids it', async () => {
+  it('silently reads nothing and stores nothing when the browser forbids it', async () => {
     const closed = await browser.newPage();
     await closed.addInitScript(() => {
       const get = () => {

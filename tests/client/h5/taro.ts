@@ -2,8 +2,8 @@ import { downloadFile } from '@tarojs/taro-h5/dist/api/network/download.js';
 import { request } from '@tarojs/taro-h5/dist/api/network/request/index.js';
 
 /**
- * Stands for Taro in the pages of these tests, where no app runs: its own network, and nothing that would change the
- * page in front.
+ * Replaces Taro in the pages of these tests, where no app is running: its own network layer, and nothing that would
+ * change the current page.
  */
 const taro = {
   request,

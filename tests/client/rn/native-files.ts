@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Where the phone keeps picked and downloaded files. */
+/** Folder for picked and downloaded files of the phone. */
 export const phoneFolder = mkdtempSync(join(tmpdir(), 'tuzuo-phone-'));
 
 const running = new Map<string, http.ClientRequest>();
@@ -30,7 +30,7 @@ const ExponentFileSystem = {
     try {
       return await downloadTo(address, target, task);
     } catch (error) {
-      // Canceled, the native half answers nothing.
+      // After a cancel, the native module returns nothing.
       if (running.get(task)?.destroyed && !running.get(task)?.errored) return null;
       throw error;
     } finally {
@@ -41,8 +41,8 @@ const ExponentFileSystem = {
 };
 
 /**
- * Puts the native half of expo-file-system, over the real file system and real sockets, where its JavaScript looks
- * for it: what it needs for looking at files and for downloads. To be called before that is loaded.
+ * Installs native modules of expo-file-system, on the real file system and real sockets, where its JavaScript looks for
+ * them: what it needs for inspecting files and for downloads. Must be called before the package is loaded.
  */
 export function installNativeFiles(): void {
   Object.assign(globalThis, { expo: { uuidv4: randomUUID, modules: { ExponentFileSystem } } });

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { DeviceEventEmitter, NativeModules } from 'react-native';
 
-/** A part of a form as React Native's JavaScript hands it over. */
+/** A part of a form as passed by React Native's JavaScript. */
 type FormPart = { headers: Record<string, string> } & ({ string: string } | { uri: string });
 
 type Query = {
@@ -14,7 +14,7 @@ type Query = {
   withCredentials: boolean;
 };
 
-/** Bodies that have arrived, by the id that JavaScript holds for them. */
+/** Received bodies, by the id that JavaScript holds. */
 const blobs = new Map<string, Buffer>();
 
 const running = new Map<number, http.ClientRequest>();
@@ -31,7 +31,7 @@ async function formBody(parts: readonly FormPart[], boundary: string): Promise<B
   return Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-/** The bytes to send, and the header that only the native half can write. */
+/** The bytes to send, and the header that only the native module can write. */
 async function encode({ string, formData }: Query['data']): Promise<[Buffer, Record<string, string>]> {
   if (formData === undefined) return [Buffer.from(string ?? ''), {}];
   const boundary = `native-${Math.random()}`;
@@ -60,9 +60,9 @@ async function exchange(id: number, { method, url, data, headers }: Query): Prom
 }
 
 /**
- * Puts the native half of networking, over real sockets, under React Native's own `fetch`, `XMLHttpRequest`,
- * `FormData` and `Blob`, and makes those the globals, as they are in the app.
- * @returns the requests that JavaScript hands over from now on
+ * Installs native networking modules, on real sockets, below React Native's `fetch`, `XMLHttpRequest`, `FormData` and
+ * `Blob`, and makes those the globals, as in the app.
+ * @returns the requests that JavaScript passes from now on
  */
 export function installNativeNetworking(): Query[] {
   const queries: Query[] = [];

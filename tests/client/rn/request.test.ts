@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startFaultServer();
   queries = installNativeNetworking();
   installNativeFiles();
-  // Only now may they load: the packages below them look for their native halves at once.
+  // Loaded only now, because the packages below them look for their native modules immediately.
   const { network } = require('@/platform/network') as typeof import('@/platform/network');
   const { requestClient } = require('../request-client') as typeof import('../request-client');
   network.origin = server.origin;

@@ -4,14 +4,14 @@ import { STORAGE_CASES, type StorageDriver } from '../storage-cases';
 type Modules = typeof import('@/platform/storage') & typeof import('@/platform/login-marker');
 type AsyncStorage = typeof import('@react-native-async-storage/async-storage')['default'];
 
-// What the phone keeps outlives the modules of one launch: the same stand-in for all of them.
+// The phone's storage outlives the modules of one launch, so all of them share the same fake.
 const mockKept: { phone?: AsyncStorage } = {};
 jest.mock('@react-native-async-storage/async-storage', () => {
   mockKept.phone ??= jest.requireActual('@react-native-async-storage/async-storage/jest/async-storage-mock');
   return mockKept.phone;
 });
 
-/** The modules as a new start of the app loads them, before anything has been read. */
+/** Loads the modules like a new start of the app, before anything has been read. */
 function load(): Modules {
   jest.resetModules();
   return { ...require('@/platform/storage'), ...require('@/platform/login-marker') } as Modules;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   app = await launch();
 });
 
-/** Taro writes a few turns later; a phone that closes earlier loses the value, as any app's. */
+/** Taro writes a few turns later; a phone that shuts down earlier loses the value, as with any app. */
 const written = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
 
 const driver: StorageDriver = {
@@ -47,7 +47,7 @@ const driver: StorageDriver = {
 
 specCases('rn', STORAGE_CASES, ({ run }) => run(driver));
 
-test('the mirror is empty until it is filled, and says so', async () => {
+test('reports that the mirror is empty until it is filled', async () => {
   app.storage.set('key', 'value');
   await written();
   const next = load();
@@ -56,7 +56,7 @@ test('the mirror is empty until it is filled, and says so', async () => {
   expect([next.storage.isHydrated(), next.storage.get('key')]).toEqual([true, 'value']);
 });
 
-test('what is written while the mirror is being filled is newer than what is read', async () => {
+test('keeps a value written while the mirror is being filled over the one read', async () => {
   app.storage.set('key', 'old');
   app.storage.set('gone', 'old');
   await written();
@@ -68,7 +68,7 @@ test('what is written while the mirror is being filled is newer than what is rea
   expect([next.storage.get('key'), next.storage.get('gone')]).toEqual(['new', '']);
 });
 
-test('a damaged value hides neither the others nor the app', async () => {
+test('survives a damaged value, and still reads the others', async () => {
   app.storage.set('whole', 'value');
   await mockKept.phone?.setItem('damaged', '{"half');
   await written();
@@ -76,7 +76,7 @@ test('a damaged value hides neither the others nor the app', async () => {
   expect([app.storage.get('whole'), app.storage.get('damaged')]).toEqual(['value', '']);
 });
 
-test('a phone that gives nothing at all starts all the same', async () => {
+test('starts even when the phone’s storage fails completely', async () => {
   const keys = jest.spyOn(mockKept.phone as AsyncStorage, 'getAllKeys').mockRejectedValue(new Error('disk'));
   app = await launch();
   keys.mockRestore();

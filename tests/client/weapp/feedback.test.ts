@@ -21,7 +21,7 @@ import type { FeedbackDriver } from '../feedback-driver';
 
 const host = vi.hoisted(() => ({ app: undefined as MiniProgram | undefined }));
 
-// The client's own adapters, over Taro's own wrapper, over the phone of the harness.
+// The client's own adapters, on Taro's own wrapper, on the harness's phone.
 vi.mock('@tarojs/taro', async () => {
   const { launch } = await import('../../e2e/weapp/harness/mini-program');
   const { plainApp } = await import('../../e2e/weapp/harness/plain-app');
@@ -39,7 +39,7 @@ beforeAll(() => {
 });
 afterAll(() => app.close());
 
-/** Wx calls answer in a later turn. */
+/** wx calls respond in a later turn. */
 const settled = () => wait(10);
 
 const popups = { showToast, showLoading, hideToast, hideLoading };
@@ -152,7 +152,7 @@ describe('feedback in the mini-program', () => {
     },
   );
 
-  it('uses nothing that the phone does not have', () => {
+  it('uses only what the phone supports', () => {
     expect(app.errors).toEqual([]);
   });
 });

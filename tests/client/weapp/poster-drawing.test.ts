@@ -8,10 +8,10 @@ import { openSurface } from '../../../server/src/renderer/poster/resources';
 import { goldens } from '../../goldens/poster/documents';
 import { goldenPictures, packFor, serverTools } from '../../goldens/poster/on-server';
 
-/** Between them every kind of layer. */
+/** Together they contain every kind of layer. */
 const NAMES = ['rich runs', 'icons', 'masks', 'groups', 'a poster'];
 
-/** A canvas node of WeChat, over a real canvas. */
+/** A canvas node of WeChat, backed by a real canvas. */
 const { PhoneCanvas } = vi.hoisted(() => ({
   PhoneCanvas: class {
     constructor(readonly canvas: Canvas) {}
@@ -41,7 +41,7 @@ vi.mock('@tarojs/taro', () => ({
   },
 }));
 
-/** Calls and settings of every canvas, in their order. */
+/** Calls and assignments on every canvas, in order. */
 let log: string[] = [];
 let numbers = new Map<unknown, number>();
 
@@ -59,7 +59,7 @@ const said = (value: unknown) => {
   return 'width' in one && !('data' in one) ? `canvas ${numberOf(one)}` : 'style';
 };
 
-/** A context that writes down what it is asked to do, and does it. */
+/** A context that records its calls and executes them. */
 function recorded(context: object, canvas: unknown) {
   const own = context as Record<string, unknown>;
   return new Proxy(own, {
@@ -79,7 +79,7 @@ function recorded(context: object, canvas: unknown) {
   }) as unknown as CanvasPort & { getImageData: never; putImageData: never };
 }
 
-/** The server's surface, written down. */
+/** The server's surface, recorded. */
 function serverSurface(width: number, height: number): Surface {
   const { image, canvas } = openSurface(width, height);
   const pen = recorded(canvas, image) as unknown as CanvasRenderingContext2D;
@@ -96,7 +96,7 @@ function serverSurface(width: number, height: number): Surface {
   };
 }
 
-/** What a drawing asks of its canvases, and what comes of it. */
+/** Records the canvas calls of a drawing, and its result. */
 function recording(canvas: Canvas, draw: () => void) {
   log = [];
   numbers = new Map();
@@ -104,7 +104,7 @@ function recording(canvas: Canvas, draw: () => void) {
   return { log, pixels: canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data };
 }
 
-it.each(NAMES)('the mini-program asks its canvases for what the server asks of its own: %s', async (name) => {
+it.each(NAMES)('makes the same canvas calls in the mini-program as on the server: %s', async (name) => {
   const { document } = goldens().find((one) => one.name === name) ?? {};
   if (!document) throw new Error(`there is no golden document ${name}`);
   const resources = (await serverTools(await goldenPictures()))(await packFor(document));
@@ -128,7 +128,7 @@ it.each(NAMES)('the mini-program asks its canvases for what the server asks of i
   expect(Buffer.compare(Buffer.from(phone.pixels), Buffer.from(server.pixels))).toBe(0);
 });
 
-it('loads a picture no larger than a screen needs it, and says when it cannot', async () => {
+it('loads a picture no larger than a screen needs, and reports failures', async () => {
   const { loadPicture, surface } = stageOf(new PhoneCanvas(createCanvas(1, 1)));
   const large = createCanvas(4000, 1000).toBuffer('image/png').toString('base64');
   const picture = await loadPicture(`data:image/png;base64,${large}`);

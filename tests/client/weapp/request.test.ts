@@ -7,7 +7,7 @@ import { requestClient } from '../request-client';
 
 const phone = vi.hoisted(() => ({ files: new Map() as PhoneFiles }));
 
-// The adapter's own code, over Taro's own promises, over the harness's wx.
+// The adapter's own code, on Taro's own promises, on the harness's wx.
 vi.mock('@tarojs/taro', async () => (await import('./wx-taro')).wxTaro(phone.files));
 
 let server: FaultServer;

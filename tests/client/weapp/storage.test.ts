@@ -6,7 +6,7 @@ const phone = vi.hoisted(() => ({ stored: new Map<string, string>() }));
 
 vi.mock('@tarojs/taro', async () => (await import('./wx-taro')).wxTaro(new Map(), phone.stored));
 
-/** The modules as a new start of the mini-program loads them. */
+/** Loads the modules like a new start of the mini-program. */
 async function launch() {
   vi.resetModules();
   const { storage } = await import('@/platform/storage');
@@ -34,12 +34,12 @@ const driver: StorageDriver = {
 describe('the storage of the mini-program', () => {
   specCases('weapp', STORAGE_CASES, ({ run }) => run(driver));
 
-  it('takes a value that is no text for a missing one', () => {
+  it('treats a value that is not a string as missing', () => {
     phone.stored.set('old', '{"a":1}');
     expect(app.storage.get('old')).toBe('');
   });
 
-  it('gives up quietly when the phone keeps no more', () => {
+  it('fails silently when the phone’s storage is full', () => {
     app.storage.set('key', 'x'.repeat(2_000_000));
     expect(app.storage.get('key')).toBe('');
   });

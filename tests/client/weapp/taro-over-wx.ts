@@ -1,6 +1,6 @@
 import { processApis } from '@tarojs/shared';
 
-/** Of the calls that Taro turns into promises itself, those that our adapters use; others are WeChat's own. */
+/** Calls used by our adapters that Taro converts to promises itself; others are WeChat's own. */
 const PROMISED = [
   'showToast',
   'showLoading',
@@ -18,7 +18,7 @@ const PROMISED = [
   'setStorage',
 ];
 
-/** The module that platform code imports as Taro in a mini-program: Taro's own wrapper over a `wx` object. */
+/** The module that platform code imports as Taro in a mini-program: Taro's own wrapper on a `wx` object. */
 export function taroOverWx(wx: Readonly<Record<string, unknown>>) {
   const taro: Record<string, unknown> = { ...wx };
   processApis(taro, wx, { isOnlyPromisify: true, needPromiseApis: new Set(PROMISED) });

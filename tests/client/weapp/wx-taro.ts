@@ -9,7 +9,7 @@ import { type PhoneFiles, transferFake } from '../../e2e/weapp/harness/wx/transf
 type Options = Record<string, unknown>;
 type Task = { abort(): void };
 
-/** The module that platform code imports as Taro, over the harness's wx and Taro's own promise wrapper. */
+/** The module that platform code imports as Taro: the harness's wx with Taro's own promise wrapper. */
 export function wxTaro(files: PhoneFiles, stored: Stored = new Map()) {
   const settle = createSettle(structuredClone, createFaults());
   const wire = {
@@ -20,7 +20,7 @@ export function wxTaro(files: PhoneFiles, stored: Stored = new Map()) {
   const storage = storageFake(stored, settle, structuredClone);
   const wx = { ...requestFake(wire, settle), ...transferFake(files, settle), ...storage };
   const taro: Record<string, unknown> = {
-    /** As Taro's own `getNormalRequest`: a promise that can abort its task. */
+    /** Like Taro's own `getNormalRequest`: a promise that can abort its task. */
     request(options: Options) {
       let task: Task | undefined;
       const promise = new Promise((success, fail) => {
@@ -33,7 +33,7 @@ export function wxTaro(files: PhoneFiles, stored: Stored = new Map()) {
     isOnlyPromisify: true,
     needPromiseApis: new Set(['uploadFile', 'downloadFile']),
   });
-  // Synchronous calls go straight through, as in Taro.
+  // Synchronous calls are passed through, as in Taro.
   Object.assign(taro, storage);
   return { default: taro };
 }

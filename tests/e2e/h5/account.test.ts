@@ -13,7 +13,7 @@ import { useVisits } from './visits';
 const PHOTO = 'tests/fixtures/photos/product-shoes.jpg';
 const ACCOUNT = '#/subPages/account/index';
 
-/** What a page of ours must be at any width, in any language. */
+/** Checks a page at the given width and language: no overflow, sufficient contrast. */
 async function looksRight(page: Page, picture: string): Promise<void> {
   expect(await overflow(page), picture).toBe(0);
   const faint = (await contrasts(page)).filter(({ contrast }) => contrast < 4.5);
@@ -21,7 +21,7 @@ async function looksRight(page: Page, picture: string): Promise<void> {
   await keepPicture(page, picture);
 }
 
-/** Has a code sent by a button, and types it as a developer sees it. */
+/** Requests a code with a button, and types the one shown to developers. */
 async function proveBy(page: Page, name: string): Promise<void> {
   await page.locator(`#${name}-send-code`).click();
   await page.locator(`#${name}-dev-code`).click();
@@ -38,7 +38,7 @@ describeInBrowser('the account', () => {
     await page.locator('#my-account').click();
     await settled(page, 'account');
 
-    // A file that is no picture is said, and nothing changes.
+    // A file that is not a picture is reported, and nothing changes.
     const notes = join(await temporaryDataDir(), 'notes.jpg');
     await writeFile(notes, 'plain text');
     for (const path of [notes, PHOTO]) {
@@ -67,7 +67,7 @@ describeInBrowser('the account', () => {
     await page.locator('#account-mobile-save').click();
     await page.locator('#account-mobile', { hasText: '138****3102' }).waitFor();
 
-    // Another device of the same user ends by a tap, and is told at its next call.
+    // Another device of the user is logged out by a tap, and learns it on its next call.
     await freeTheWay(visits.product);
     const other = await visits.at(LOGIN);
     await settled(other.page, 'login');
@@ -89,7 +89,7 @@ describeInBrowser('the account', () => {
     await page.locator('.user-card__avatar img').waitFor();
   });
 
-  it('is closed and kept: what is lost is said first, and a log-in offers to keep it', async () => {
+  it('can be closed after a warning about losses, and a login offers to keep it', async () => {
     const mobile = '13800003103';
     const seller = await newSeller(visits.product, mobile);
     const { page } = await visits.at(ACCOUNT, { prepare: seller.prepare });
@@ -113,7 +113,7 @@ describeInBrowser('the account', () => {
     ]);
   });
 
-  it('has messages, counted on my page and read by being shown, and announcements until they are closed', async () => {
+  it('has messages, counted on My and marked as read when shown, and announcements until they are closed', async () => {
     const seller = await newSeller(visits.product, '13800003104');
     for (const n of [1, 2]) {
       await query(`insert into notice (id, user_id, kind, cause, data) values

@@ -12,7 +12,7 @@ vi.mock('react-native', async () => (await import('./react-native-double')).reac
 
 const sha256 = async (text: string) => createHash('sha256').update(text).digest('base64');
 
-/** A text file of the built pages, as the phone has them. */
+/** A text file of the built pages, as bundled on the phone. */
 const readPage = (path: string) => readFile(join('dist/h5', path), 'utf8').catch(() => null);
 
 describeInBrowser('the pages of an iPhone without the server', () => {
@@ -33,7 +33,7 @@ describeInBrowser('the pages of an iPhone without the server', () => {
           'console',
           (line) => /Content Security Policy/.test(line.text()) && refused.push(line.text()),
         );
-        // As loadHTMLString:baseURL: does: the page is there, and nothing else is.
+        // Like loadHTMLString:baseURL: only the page itself is available.
         await page.route('**/*', (route) => {
           if (route.request().isNavigationRequest())
             return route.fulfill({ body: html, contentType: 'text/html' });
@@ -45,7 +45,7 @@ describeInBrowser('the pages of an iPhone without the server', () => {
     return { ...visit, shell, asked, refused, html };
   };
 
-  it('show the first page, with scripts and styles from the phone alone', async () => {
+  it('show the first page, with scripts and styles only from the phone', async () => {
     const { page, shell, asked, refused } = await openOffline();
     await settled(page, 'home');
     await page.goto(`${visits.product.url}/#/subPages/image-magnify/index`);
@@ -55,7 +55,7 @@ describeInBrowser('the pages of an iPhone without the server', () => {
     expect(refused).toEqual([]);
   });
 
-  it('run no script that is not theirs', async () => {
+  it('run no foreign scripts', async () => {
     const { page, refused } = await openOffline();
     await settled(page, 'home');
     const ran = await page.evaluate(async () => {

@@ -42,7 +42,9 @@ describeInBrowser('payment by another app, inside the app', () => {
     Platform.OS = 'android';
   });
 
-  /** The phone's half: WeChat and Alipay take what the server has signed, and the user does what the test says. */
+  /**
+   * Native payment modules: WeChat and Alipay accept what the server has signed, and the user acts as the test says.
+   */
   const sdks = (built: readonly string[]) => {
     const does: AppPayOutcome[] = [];
     const tradeNos: string[] = [];
@@ -101,7 +103,7 @@ describeInBrowser('payment by another app, inside the app', () => {
     return { page, shell, channels, press };
   };
 
-  it('WeChat: not installed, failed, turned back, paid; the server alone says that it is', async () => {
+  it('WeChat: not installed, failed, canceled, paid; only the server confirms a payment', async () => {
     const { pay, does, tradeNos } = sdks(['wechat', 'alipay']);
     const { page, channels, press } = await toPayment(pay, '13800000095');
     expect(channels).toEqual(['wxpay_app', 'alipay', 'sandbox']);
@@ -120,12 +122,12 @@ describeInBrowser('payment by another app, inside the app', () => {
 
     await press();
     await page.locator('#payment-is-done').waitFor();
-    // Asked four times, it is one payment.
+    // Four requests result in one payment.
     expect(new Set(tradeNos).size).toBe(1);
     await keepPicture(page, 'app-pay-done-fr-375');
   });
 
-  it('a phone that claims to have paid is not believed', async () => {
+  it('does not trust a phone that claims to have paid', async () => {
     const { pay } = sdks(['wechat']);
     pay.wechat.mockResolvedValue('paid');
     const { page, channels, press } = await toPayment(pay, '13800000096');
@@ -137,7 +139,7 @@ describeInBrowser('payment by another app, inside the app', () => {
     expect(await page.locator('#payment-is-done').count()).toBe(0);
   });
 
-  it('Alipay by its SDK, without leaving the pages', async () => {
+  it('pays with Alipay’s SDK without leaving the pages', async () => {
     const { pay, tradeNos } = sdks(['alipay']);
     const { page, channels, press } = await toPayment(pay, '13800000097');
     // An app without WeChat's SDK does not offer it.
@@ -148,7 +150,7 @@ describeInBrowser('payment by another app, inside the app', () => {
     expect(page.url()).toContain(visits.product.url);
   });
 
-  it('an app without SDKs opens Alipay’s page, as before', async () => {
+  it('opens Alipay’s page in an app without SDKs', async () => {
     const { page, channels, press } = await toPayment(undefined, '13800000098');
     expect(channels).toEqual(['alipay', 'sandbox']);
     const left = page.waitForRequest((request) => request.url().includes('alipay.trade.wap.pay'));

@@ -90,7 +90,7 @@ describeInBrowser('notifications, inside the app', () => {
 
   const tokens = () => visits.product.query('select family, token, locale from push_token order by token');
 
-  it('are asked for when a task has begun and the user presses, never before', async () => {
+  it('ask for permission only when a task has started and the user presses the button', async () => {
     const push = nativePush('open', ANDROID);
     vi.mocked(PermissionsAndroid.request).mockImplementation(async () => {
       push.state.mockResolvedValue('on');
@@ -116,7 +116,7 @@ describeInBrowser('notifications, inside the app', () => {
     await keepPicture(page, 'app-push-on-fr-375');
     expect(await tokens()).toEqual([{ family: 'app_android', token: ANDROID, locale: 'fr' }]);
 
-    // Google has renamed the phone: the next page that looks tells the server, without a question.
+    // Google has changed the token: the next page that checks reports it to the server, without asking the user.
     push.token.mockResolvedValue(`${ANDROID}-2`);
     await toVip();
     await page.locator('#remind-membership-note', { hasText: 'Vous recevrez' }).waitFor();
@@ -124,7 +124,7 @@ describeInBrowser('notifications, inside the app', () => {
     expect(PermissionsAndroid.request).toHaveBeenCalledTimes(1);
   });
 
-  it('on an iPhone that refuses, say where they can be allowed', async () => {
+  it('explain where to allow them on an iPhone that refuses', async () => {
     Platform.OS = 'ios';
     const push = nativePush('open', IPHONE, 'off');
     const { page, toVip } = await loggedIn(push, '13800000102');
@@ -136,7 +136,7 @@ describeInBrowser('notifications, inside the app', () => {
     expect((await tokens()).filter(({ family }) => family === 'app_ios')).toEqual([]);
   });
 
-  it('are not offered where the app was built without them, or the operator sends none', async () => {
+  it('are not offered when the app was built without them, or the operator sends none', async () => {
     const without = await loggedIn(undefined, '13800000103');
     await without.toVip();
     await without.page.waitForTimeout(500);

@@ -71,7 +71,7 @@ describeInBrowser('the pages inside the app', () => {
     },
   );
 
-  it('in a browser ask nobody for an update', async () => {
+  it('do not check for updates in a browser', async () => {
     const asked: string[] = [];
     const { page, close } = await visits.at('', {
       prepare: async (one) => void one.on('request', (request) => asked.push(request.url())),
@@ -99,7 +99,7 @@ describeInBrowser('the pages inside the app', () => {
         ...{ sha256: 'a'.repeat(64), bytes: 10, signature: 'c2ln' },
       };
       expect(shell.update.download.mock.calls).toEqual([[file, 'operator']]);
-      // The app comes back with the pages of before: it does not restart for ever.
+      // The app returns with the previous pages, without restarting in a loop.
       await page.reload();
       await expect.poll(() => shell.update.installPages.mock.calls).toEqual([[1000085], [1000085]]);
       await page.waitForTimeout(300);
@@ -131,7 +131,7 @@ describeInBrowser('the pages inside the app', () => {
       await page.waitForTimeout(300);
       expect(await page.locator('.modal').count()).toBe(0);
 
-      // The next start, and the server does not answer.
+      // The next start without a response of the server.
       await page.route('**/getAndroidUpdatePackage', (route) => route.abort());
       await page.reload();
       await page.getByText('Plus rapide').waitFor();
@@ -152,7 +152,7 @@ describeInBrowser('the pages inside the app', () => {
     },
   );
 
-  it('leave no way around a forced one', async () => {
+  it('cannot skip a forced one', async () => {
     await publish('apk', true);
     const { page } = await inApp(shellOf());
     await settled(page, 'home');
@@ -186,7 +186,7 @@ describeInBrowser('the pages inside the app', () => {
     await page.locator('#my-points').waitFor();
   });
 
-  /** The preview of a picture that goes over in several parts: one of the product's own, with something behind it. */
+  /** Opens the preview of a picture that is transferred in several parts: one of the product's own, padded. */
   const openPreview = async (shell: Shell) => {
     const name = readdirSync('dist/h5/static/images').find((one) => /^scene\./.test(one)) ?? '';
     const picture = Buffer.concat([readFileSync(`dist/h5/static/images/${name}`), Buffer.alloc(900_000, 7)]);
@@ -205,7 +205,7 @@ describeInBrowser('the pages inside the app', () => {
     return { page, picture };
   };
 
-  it('save a picture to the phone’s album, whole, and by the settings where the user had refused', async () => {
+  it('save a complete picture to the phone’s album, via the settings if the user had refused', async () => {
     const shell = shellOf();
     const { page, picture } = await openPreview(shell);
     shell.phone.saveToAlbum.mockResolvedValueOnce('blocked');
@@ -214,7 +214,7 @@ describeInBrowser('the pages inside the app', () => {
     await keepPicture(page, 'app-album-blocked-fr-375');
     await page.locator('#modal-confirm').click();
     await expect.poll(() => vi.mocked(Linking.openSettings).mock.calls.length).toBe(1);
-    // The user is back from the settings.
+    // The user returns from the settings.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText('Enregistré dans l’album').waitFor();
     const [, [file = '', mime] = []] = shell.phone.saveToAlbum.mock.calls;
@@ -224,7 +224,7 @@ describeInBrowser('the pages inside the app', () => {
     expect(shell.files.get(file)?.fileName).toMatch(/\.png$/);
   });
 
-  it('share an address by the share sheet, copy and vibrate by the phone', async () => {
+  it('share a link with the share sheet, and copy and vibrate with the phone', async () => {
     const shell = shellOf();
     const { page } = await inApp(shell, {
       prepare: (one) => one.addInitScript(() => localStorage.setItem('debug', '1')),
@@ -246,7 +246,7 @@ describeInBrowser('the pages inside the app', () => {
     expect(Vibration.vibrate).toHaveBeenCalledWith(400);
   });
 
-  /** The phone's store, which sells by our fake of Apple's side and keeps what is not finished. */
+  /** The phone's store, backed by the fake of Apple's side; keeps unfinished purchases. */
   const phoneStore = () => {
     const kept = new Map<string, Purchase>();
     const buy = vi.fn<NativeStore['buy']>(async (productId, token, cents) => {
@@ -261,7 +261,7 @@ describeInBrowser('the pages inside the app', () => {
     return { kept, store: { buy, finish, unfinished: async () => [...kept.values()] } };
   };
 
-  it('sell by Apple alone on an iPhone: turned back, refused, lost on the way, and delivered at the next start', async () => {
+  it('sell only by Apple on an iPhone: canceled, refused, interrupted, and delivered at the next start', async () => {
     Platform.OS = 'ios';
     const { kept, store } = phoneStore();
     const { page } = await inApp(shellOf({ store }), { hash: '#/pages/vip/index' });
@@ -286,7 +286,7 @@ describeInBrowser('the pages inside the app', () => {
     await page.locator('#payment-problem', { hasText: 'L’App Store ne peut pas' }).waitFor();
     await keepPicture(page, 'app-store-refused-fr-375');
 
-    // Bought, and the server does not hear of it.
+    // Purchased, but the server does not receive it.
     await page.route('**/api/pay/pay/confirm', (route) => route.abort());
     await page.locator('#payment-pay').click();
     await expect.poll(() => kept.size).toBe(1);
@@ -307,7 +307,7 @@ describeInBrowser('the pages inside the app', () => {
     expect(orders).toEqual([{ state: 'fulfilled', via: 'apple' }]);
   });
 
-  it('ask for a newer app where it has no store', async () => {
+  it('require a newer app when it has no store', async () => {
     Platform.OS = 'ios';
     const item = { channel: 'apple_iap', renews: false, coupons: false };
     const { page } = await inApp(shellOf(), {
@@ -327,13 +327,13 @@ describeInBrowser('the pages inside the app', () => {
     await keepPicture(page, 'app-store-missing-fr-375');
   });
 
-  it('say that nothing was saved where the app cannot save', async () => {
+  it('report that nothing was saved when the app cannot save', async () => {
     const { page } = await openPreview(shellOf({ phone: false }));
     await page.locator('#preview-save').click();
     await page.getByText('Échec de l’enregistrement').waitFor();
   });
 
-  it('are the only ones that the shell answers, and in its own terms', async () => {
+  it('are the only ones that the shell responds to, within its limits', async () => {
     const shell = shellOf();
     const { page } = await inApp(shell);
     await settled(page, 'home');
@@ -350,7 +350,7 @@ describeInBrowser('the pages inside the app', () => {
     const long = { tuzuo: 1, call: 'app.info', filling: 'x'.repeat(1024 * 1024) };
     expect(await ask(long)).toBeNull();
 
-    // A page of somebody else's in the same web view.
+    // A foreign page in the same web view.
     await page.goto('data:text/html,<title>elsewhere</title>');
     expect(await ask({ tuzuo: 1, call: 'link.open', params: { url: 'https://a.example' } })).toBeNull();
     expect(await ask({ tuzuo: 1, call: 'app.restart' })).toBeNull();

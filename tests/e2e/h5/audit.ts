@@ -4,12 +4,12 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { contrasts } from './measure';
 
-/** Run by the browser's debugger, as the product's own policy lets no foreign script in. */
+/** Run by the browser's debugger, since the product's policy allows no foreign scripts. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** Violations as sentences. The tab bar's words have the grays that the product spec fixes. */
+/** Violations as sentences. Excludes the tab bar's texts, whose grays are fixed by the product spec. */
 async function violations(page: Page, rules: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
   const { violations: found } = await page.evaluate(
     (runOnly) =>
@@ -24,13 +24,13 @@ async function violations(page: Page, rules: { type: 'tag' | 'rule'; values: str
   );
 }
 
-/** Words with less contrast than WCAG asks of small ones, whatever their size. */
+/** Texts with less contrast than WCAG requires of small text, whatever their size. */
 const faint = async (page: Page) =>
   (await contrasts(page))
     .filter(({ contrast }) => contrast < 4.5)
     .map(({ text, contrast }) => `"${text}" has a contrast of ${contrast.toFixed(1)}`);
 
-/** What the page in front breaks of WCAG 2.1 AA in light and in dark, as sentences; it is left in dark. */
+/** Violations of WCAG 2.1 AA on the current page in light and dark, as sentences; leaves it in dark. */
 export async function audit(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.evaluate(AXE);
@@ -43,14 +43,14 @@ export async function audit(page: Page): Promise<string[]> {
   return [...light, ...dark.map((one) => `dark: ${one}`)];
 }
 
-/** What the page in front breaks of WCAG 2.1 AA in dark alone, as sentences; it is left in dark. */
+/** Violations of WCAG 2.1 AA on the current page in dark, as sentences; leaves it in dark. */
 export async function auditDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.evaluate(AXE);
   return [...(await violations(page, { type: 'tag', values: WCAG })), ...(await faint(page))];
 }
 
-/** Looks at the page as wide as the design is drawn, where a length of 44 is 44 pixels, and goes back to where it was. */
+/** Runs `look` at the design width, where a length of 44 is 44 pixels, and restores the window. */
 export async function onUsualPhone<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   const before = page.viewportSize() ?? { width: 320, height: 812 };
   const resize = async (width: number) => {

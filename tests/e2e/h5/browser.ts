@@ -13,13 +13,13 @@ const OUTPUT = fileURLToPath(new URL('__output__/', import.meta.url));
 
 const executablePath = findChromium();
 
-/** A suite that needs a browser: without one it is skipped, and counted so. */
+/** A suite that requires a browser; skipped without one. */
 export const describeInBrowser = describe.skipIf(executablePath === undefined);
 
-/** How long a test waits for what it expects, on a machine that may have other work. */
+/** Timeout of a test's expectations, on a possibly busy machine. */
 const PATIENCE_MS = 60_000;
 
-/** Draws as a graphics chip does; a processor stands in for the chip, so that every machine has one. */
+/** Renders like a GPU, emulated by the CPU, so that it works on every machine. */
 const GRAPHICS = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
@@ -29,8 +29,8 @@ const GRAPHICS = [
 ];
 
 /**
- * A browser that talks to loopback alone: its own errands (updates, look-ups) would fail and be logged.
- * @param graphics whether it has a graphics chip
+ * Launches a browser that only connects to loopback: its own requests (updates, look-ups) would fail and be logged.
+ * @param graphics whether to emulate a GPU
  */
 export function launchBrowser({ graphics = false } = {}): Promise<Browser> {
   return chromium.launch({
@@ -48,8 +48,8 @@ export function launchBrowser({ graphics = false } = {}): Promise<Browser> {
 }
 
 /**
- * Whether the console says that something is wrong. That what was fetched ahead was not used within seconds says only
- * that the machine is slow: what nobody uses would be fetched twice, and a test counts what is fetched (locale-words).
+ * Whether a console message reports a problem. An unused preload within seconds only means that the machine is slow: a
+ * test counts what is fetched (locale-words), and an unused preload would be fetched twice.
  */
 export const isComplaint = (message: ConsoleMessage): boolean =>
   ['error', 'warning'].includes(message.type()) &&
@@ -59,7 +59,7 @@ export const isComplaint = (message: ConsoleMessage): boolean =>
 
 type Visit = {
   page: Page;
-  /** Errors and warnings of the console, uncaught errors and failed requests, as they came. */
+  /** Console errors and warnings, uncaught errors and failed requests, in order. */
   complaints: string[];
   close(): Promise<void>;
 };
@@ -68,19 +68,19 @@ type VisitOptions = {
   width?: number;
   locale?: string;
   colorScheme?: 'light' | 'dark';
-  /** A screen that fingers touch (touch.ts). */
+  /** Enables touch input (touch.ts). */
   hasTouch?: boolean;
-  /** What the browser says it is; unsaid: itself. */
+  /** The browser's user agent; default: its own. */
   userAgent?: string;
-  /** Lets the browser keep the pages (offline.test.ts); elsewhere tests must see, and may hold back, every request. */
+  /** Enables the service worker (offline.test.ts); other tests must see, and may delay, every request. */
   keepsPages?: boolean;
-  /** Before the first request: hold back or watch some. */
+  /** Runs before the first request, for example to delay or watch some. */
   prepare?: (page: Page) => Promise<void>;
   /** What to wait for; a page whose scripts are held back never loads. */
   waitUntil?: 'load' | 'commit';
 };
 
-/** Opens an address as a new visitor with an empty store, 812 high. */
+/** Opens a URL as a new visitor with empty storage, in a window 812 high. */
 export async function visit(
   browser: Browser,
   address: string,
@@ -113,7 +113,7 @@ export async function visit(
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
     const error = request.failure()?.errorText;
-    // What the page itself gave up, since it went or asks again, is no fault.
+    // Requests aborted by the page itself, on leaving or retrying, are no fault.
     if (error === 'net::ERR_ABORTED') return;
     complaints.push(`${request.url()} ${error}`);
   });
@@ -122,7 +122,7 @@ export async function visit(
   return { page, complaints, close: () => context.close() };
 }
 
-/** Waits until a page of the app is in front, alone, and has finished moving. */
+/** Waits until only this page of the app is visible, and its animations have ended. */
 export async function settled(page: Page, route: string, timeout = PATIENCE_MS): Promise<void> {
   await page.locator(`#route-${route}:visible`).waitFor({ timeout });
   await page.waitForFunction(
@@ -138,7 +138,7 @@ export async function settled(page: Page, route: string, timeout = PATIENCE_MS):
   );
 }
 
-/** Keeps a picture of the whole page for a person to look at. */
+/** Saves a screenshot of the whole page for visual inspection. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 375;
   const height = await page.evaluate(() => {

@@ -8,7 +8,7 @@ const ADDRESS = '#/subPages/image-magnify/index';
 describeInBrowser('the slider between before and after', () => {
   const visits = useVisits();
 
-  /** The example of a tool's page, in a window so low that the page scrolls. */
+  /** Opens the example of a tool's page in a window so low that the page scrolls. */
   async function open() {
     const { page } = await visits.at(ADDRESS, { hasTouch: true });
     await page.setViewportSize({ width: 375, height: 500 });
@@ -18,7 +18,7 @@ describeInBrowser('the slider between before and after', () => {
     if (!box) throw new Error('no slider');
     const at = (percent: number) => [box.x + (box.width * percent) / 100, box.y + box.height / 2] as const;
     const value = async () => Number(await slider.getAttribute('aria-valuenow'));
-    /** Where the edge is drawn, in per cent of the width. */
+    /** Position of the edge, in percent of the width. */
     const edge = async () => {
       const line = await page.locator('.compare__line').boundingBox();
       return (((line?.x ?? 0) + (line?.width ?? 0) / 2 - box.x) / box.width) * 100;
@@ -26,7 +26,7 @@ describeInBrowser('the slider between before and after', () => {
     return { page, slider, at, value, edge, fingers: await fingersOn(page) };
   }
 
-  it('begins in the middle, and its edge follows a finger sideways', async () => {
+  it('starts in the middle, and its edge follows a horizontal swipe', async () => {
     const { at, value, edge, fingers } = await open();
     expect(await value()).toBe(50);
     expect(await edge()).toBeCloseTo(50, 0);
@@ -37,7 +37,7 @@ describeInBrowser('the slider between before and after', () => {
     await expect.poll(value).toBe(20);
   });
 
-  it('leaves a finger that goes up and down to the page', async () => {
+  it('leaves vertical swipes to the page', async () => {
     const { page, at, value, fingers } = await open();
     const [x, y] = at(20);
     await fingers.drag([x, y], [x + 8, y - 120]);

@@ -16,7 +16,7 @@ describeInBrowser('without the server', () => {
     await product?.dispose();
   });
 
-  it('says that the server refused when its answer is a failure', async () => {
+  it('reports that the server refused when its response is a failure', async () => {
     const { page, close } = await visit(browser, product.url, {
       prepare: (one) =>
         one.route('**/api/gen/tool/list', (route) =>
@@ -28,7 +28,7 @@ describeInBrowser('without the server', () => {
     await close();
   });
 
-  it('says that it is offline, keeps the page, and recovers by one tap when the server is back', async () => {
+  it('reports that it is offline, keeps the page, and recovers with one tap when the server is back', async () => {
     const held: Route[] = [];
     const { page, close } = await visit(browser, product.url, {
       prepare: (one) =>
@@ -38,7 +38,7 @@ describeInBrowser('without the server', () => {
     });
     await settled(page, 'home');
     await expect.poll(() => held.length).toBe(4);
-    // The page is here; only now does the server go, before any of its calls has been answered.
+    // The page is loaded; now the server stops, before any of its calls has been answered.
     await product.stop();
     await Promise.all(held.map((route) => route.continue()));
     await page.unroute('**/api/**');

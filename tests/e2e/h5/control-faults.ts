@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What is wrong with the controls and pictures in front, as sentences: a control without a name, two that lie over each
- * other, a picture that has not come, words that somebody who reads this language cannot read.
+ * Faults of the visible controls and pictures, as sentences: an unnamed control, overlapping controls, a picture that
+ * has not loaded, text that a reader of this language cannot read.
  */
 export function faultsOfControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -36,7 +36,7 @@ export function faultsOfControls(page: Page): Promise<string[]> {
     for (const one of controls)
       if (nameOf(one) === '' && one.getAttribute('type') !== 'file') faults.push(`${told(one)} has no name`);
 
-    /** What it scrolls with or stands fixed in: what moves apart does not lie over each other for long. */
+    /** The scroll container or fixed element of a control: overlaps between different ones are temporary. */
     const layerOf = (element: HTMLElement): Element => {
       for (let one: Element = element; one !== document.body; one = one.parentElement ?? document.body) {
         const { position, overflowX, overflowY } = getComputedStyle(one);
@@ -46,7 +46,7 @@ export function faultsOfControls(page: Page): Promise<string[]> {
     };
     const pressed = controls
       .filter((one) => !one.matches('[role=dialog], [role=slider], .sheet__veil'))
-      // Links among words are as high as they are.
+      // Inline links are as high as their text.
       .filter((one) => getComputedStyle(one).display !== 'inline')
       .map((one) => ({ one, layer: layerOf(one), box: one.getBoundingClientRect() }));
     for (const [at, a] of pressed.entries())
@@ -54,8 +54,8 @@ export function faultsOfControls(page: Page): Promise<string[]> {
         if (a.layer !== b.layer || a.one.contains(b.one) || b.one.contains(a.one)) continue;
         const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
         const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
-        // What lies wholly on the other is a button on a card that can be pressed, too; what does not show of a
-        // button, which is as high as a thumb, may reach into such a card.
+        // A control that lies completely on another one is a button on a pressable card. The invisible part of a
+        // button, which is extended to thumb size, may reach into such a card.
         const isWithin =
           across >= Math.min(a.box.width, b.box.width) && down >= Math.min(a.box.height, b.box.height);
         if (across > 16 && down > 16 && !isWithin) faults.push(`${told(a.one)} lies over ${told(b.one)}`);
@@ -69,7 +69,7 @@ export function faultsOfControls(page: Page): Promise<string[]> {
       const walker = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const { parentElement: parent, nodeValue: words } = node;
-        // The names of languages are in each language's own words; the mark is what the law says.
+        // Names of languages are in the languages themselves; the AI mark is prescribed by law.
         if (!parent?.checkVisibility() || parent.closest('[id^=locale-], [lang^=zh]')) continue;
         if (/\p{Script=Han}/u.test(words?.replaceAll('AI生成', '') ?? ''))
           faults.push(`"${words?.trim().slice(0, 30)}" is Chinese`);

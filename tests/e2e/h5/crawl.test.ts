@@ -19,7 +19,9 @@ describeInBrowser('every page', () => {
     ({ seller, stops } = await busySeller(visits.product, '13700000001'));
   });
 
-  /** What differs from what was written down, once the last answers have come: a number may come after its page. */
+  /**
+   * Differences from the recorded screen once the last responses have arrived, since numbers may load after the page.
+   */
   async function compared(page: Page, book: ReturnType<typeof screenBook>, label: string) {
     for (let triesLeft = 5; ; triesLeft -= 1) {
       const fault = book.compare(label, await screenLines(page));
@@ -29,8 +31,8 @@ describeInBrowser('every page', () => {
   }
 
   /**
-   * Loads each page once, compares what it shows with what was written down, and audits it for those who see badly,
-   * hear it or have thick thumbs.
+   * Loads each page once, compares it with its recording, and audits its accessibility: contrast, names and target
+   * sizes.
    */
   async function crawl(page: Page, all: readonly Stop[], visitor: 'seller' | 'guest'): Promise<string[]> {
     const { found, note, look, goTo } = startWalk(page, visits.product.url);
@@ -70,7 +72,7 @@ describeInBrowser('every page', () => {
   );
 
   it(
-    'shows itself to both without a fault in the language with the longest words',
+    'has no fault for both in the language with the longest words',
     async () => {
       const asSeller = await visits.at('#/', { width: 320, prepare: seller.prepare });
       expect(await walkIn(['fr'], asSeller.page, visits.product.url, stops)).toEqual([]);
@@ -80,7 +82,7 @@ describeInBrowser('every page', () => {
     CRAWL_MS,
   );
 
-  it('sets a result beside what is done with it in a wide window, where a tool’s button is no wider than one', async () => {
+  it('places a result next to its actions in a wide window, where a tool’s button is no wider than a button', async () => {
     const result = stops.find(({ label }) => label === 'matting-generate-list')?.hash ?? '';
     const { page } = await visits.at(result, { width: 1280, prepare: seller.prepare });
     await settled(page, 'matting-generate-list');

@@ -34,17 +34,17 @@ describeInBrowser('debug mode', () => {
       await tapVersion(page, 9);
       await page.locator('#debug-button:visible').waitFor();
       await page.locator('#settings-debug').waitFor();
-      // It came now: nobody who has not asked for it has waited for it.
+      // Loaded only now, so others do not wait for it.
       expect(scripts.length).toBeGreaterThan(before);
 
-      // It is kept, and on every page.
+      // Debug mode is stored, and applies to every page.
       await page.goto(`${visits.product.url}/?again#/`);
       await settled(page, 'home');
       await page.locator('#debug-button:visible').click();
       await settled(page, 'app-debug');
       await page.locator('#debug-button:visible').waitFor({ state: 'hidden' });
       await page.locator('#debug-off').click();
-      // Off is off: who knows the address finds words, and no way into everything.
+      // When it is off, the page shows only a message, and no debug panel.
       await page.locator('#state-empty:visible').waitFor();
       expect(await page.locator('#debug-tab-pages').count()).toBe(0);
       await page.goBack();
@@ -58,7 +58,7 @@ describeInBrowser('debug mode', () => {
     },
   );
 
-  it('records what is said, called and broken, without the session id, and copies it', async () => {
+  it('records logs, calls and errors, without the session id, and copies them', async () => {
     const { page } = await visits.at(LOGIN);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await settled(page, 'login');
@@ -78,7 +78,7 @@ describeInBrowser('debug mode', () => {
       });
       void Promise.reject(new Error('nobody caught it'));
     }, session);
-    // A page that calls the server when it opens, and has been answered.
+    // A page that calls the server when it opens, once it has been answered.
     await page.goto(`${visits.product.url}/#/subPages/ai-history/index`);
     await settled(page, 'ai-history');
     await page.locator('#state-empty:visible').waitFor();
@@ -111,7 +111,7 @@ describeInBrowser('debug mode', () => {
     expect(facts + copied).not.toContain(session);
   });
 
-  it('takes a picture of the page below, 1024 long at most', async () => {
+  it('takes a screenshot of the page below, at most 1024 px long', async () => {
     const { page, complaints } = await visits.at('#/', {
       prepare: (one) => one.addInitScript(() => localStorage.setItem('debug', '1')),
     });
@@ -136,7 +136,7 @@ describeInBrowser('debug mode', () => {
       return { width: image.naturalWidth, height: image.naturalHeight, colors: colors.size };
     });
     expect([found.width, found.height]).toEqual([375, 812]);
-    // A page with a photo on it, not an empty sheet.
+    // A page with a photo, not an empty sheet.
     expect(found.colors).toBeGreaterThan(200);
     await keepPicture(page, 'debug-facts-zh-CN-375');
     expect(complaints).toEqual([]);

@@ -7,7 +7,7 @@ import { describeInBrowser, launchBrowser, visit } from './browser';
 
 const COMPILE_MS = 240_000;
 
-/** The status of the address, 0 where nobody listens: webpack holds the first request until it has compiled. */
+/** HTTP status of a URL, 0 when nobody listens: webpack delays the first request until it has compiled. */
 const statusOf = (url: string) =>
   fetch(url).then(
     ({ status }) => status,
@@ -39,7 +39,7 @@ describeInBrowser('npm run dev', () => {
         await expect.poll(() => page.locator('#server-state').textContent()).toContain('已连接');
         await browser.close();
       } finally {
-        // As a terminal's Ctrl-C: to npm, its shell and what that runs.
+        // Like Ctrl-C in a terminal: to npm, its shell and its children.
         process.kill(-(child.pid ?? 0), 'SIGINT');
       }
       await ended;

@@ -13,7 +13,7 @@ const RUN_MS = 240_000;
 
 const SIZE = { width: 300, height: 200 };
 
-/** A blue thing in the middle of warm ground. */
+/** A blue object in the middle of a warm background. */
 const picture = () =>
   sharp({ create: { ...SIZE, channels: 3, background: '#d8b890' } })
     .composite([
@@ -52,7 +52,7 @@ describeInBrowser('removing an object', () => {
       const fingers = await painterOn(page);
       expect(await page.locator('#tool-submit').getAttribute('aria-disabled')).toBe('true');
 
-      // A brush, taken back and done again.
+      // A brush stroke, undone and redone.
       await fingers.drag([0.1, 0.4], [0.3, 0.4]);
       const stroke = await painted(page);
       expect(stroke).toBeGreaterThan(1);
@@ -61,7 +61,7 @@ describeInBrowser('removing an object', () => {
       await page.locator('#mask-redo').tap();
       await expect.poll(() => painted(page)).toBe(stroke);
 
-      // Two fingers zoom and paint nothing.
+      // Two fingers zoom without painting.
       await fingers.pinch(60, 150);
       await expect.poll(() => scaleOf(page)).toBeGreaterThan(2);
       await expect.poll(() => painted(page)).toBe(stroke);
@@ -82,14 +82,14 @@ describeInBrowser('removing an object', () => {
       await fingers.drag([0.42, 0.38], [0.58, 0.62]);
       await keepPicture(page, 'smart-eliminate-painted');
 
-      // Nothing stands between painting and the button, and nothing is sent before it.
+      // Nothing is needed between painting and the button, and nothing is sent before it.
       const uploads: string[] = [];
       page.on('request', (request) => request.url().includes('asset/upload') && uploads.push(request.url()));
       await page.locator('#tool-submit', { hasText: '开始消除' }).tap();
       await finished(page, 'smart-eliminate');
       expect(uploads).toHaveLength(1);
       await keepPicture(page, 'smart-eliminate-result');
-      // Compared with the picture, not with the mask.
+      // The result is compared with the picture, not with the mask.
       const middles = await page
         .locator('#route-smart-eliminate-generate-list .compare__side img')
         .evaluateAll((images: HTMLImageElement[]) =>
@@ -116,7 +116,7 @@ describeInBrowser('removing an object', () => {
         const [x, y] = [pixel % SIZE.width, Math.floor(pixel / SIZE.width)];
         const at = pixel * 3;
         if ((result[at + 2] ?? 0) > (result[at] ?? 0)) blue += 1;
-        // The frame has the picture's shape: the mask ends 24 pixels from the middle.
+        // The frame has the picture's ratio: the mask ends 24 pixels from the center.
         const isOutside = Math.max(Math.abs(x - 150), Math.abs(y - 100)) > 26;
         if (isOutside && !result.subarray(at, at + 3).equals(source.subarray(at, at + 3))) outside += 1;
       }
@@ -143,7 +143,7 @@ describeInBrowser('removing an object', () => {
     await fingers.drag([0.25, 0.75], [0.5, 0.75]);
     await expect.poll(() => painted(page)).toBeGreaterThan(0.5);
     const { left, top, right, bottom } = await paintedBox(page);
-    // A brush of 36 px around the way of the finger.
+    // A 36 px brush along the finger's path.
     const brush = 36 / canvas.width;
     expect(left).toBeCloseTo(0.25 - brush / 2, 2);
     expect(right).toBeCloseTo(0.5 + brush / 2, 2);
@@ -152,11 +152,11 @@ describeInBrowser('removing an object', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a lasso encloses, the button works while something is painted, and another picture has no mask', async () => {
+  it('fills a lasso, enables the button while something is painted, and clears the mask for another picture', async () => {
     const { page, complaints } = await arrive();
     const fingers = await painterOn(page);
     await page.locator('#mask-lasso').tap();
-    // A straight way out encloses nothing.
+    // A straight line encloses nothing.
     await fingers.drag([0.3, 0.5], [0.6, 0.5]);
     await page.locator('#mask-brush').tap();
     await fingers.drag([0.4, 0.5], [0.6, 0.5]);
@@ -172,7 +172,7 @@ describeInBrowser('removing an object', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a lost connection keeps what was painted, and the button tries again', async () => {
+  it('keeps the mask when the connection is lost, and retries with the button', async () => {
     const { page } = await arrive();
     const fingers = await painterOn(page);
     await fingers.drag([0.4, 0.5], [0.6, 0.5]);
@@ -186,7 +186,7 @@ describeInBrowser('removing an object', () => {
     await finished(page, 'smart-eliminate');
   });
 
-  it('is as it was when the page is loaded again, and when another page is come back from', async () => {
+  it('is restored after a reload, and after returning from another page', async () => {
     const { page, complaints } = await arrive();
     const fingers = await painterOn(page);
     await fingers.drag([0.4, 0.5], [0.6, 0.5]);
@@ -204,7 +204,7 @@ describeInBrowser('removing an object', () => {
     await page.goBack();
     await page.locator('#mask-canvas-paint:visible').waitFor();
     await expect.poll(() => painted(page)).toBeCloseTo(before, 5);
-    // The picture is stored already.
+    // The picture is already stored.
     expect(uploads).toEqual([]);
     await page.locator('#mask-undo').waitFor();
 
@@ -214,7 +214,7 @@ describeInBrowser('removing an object', () => {
     await page.locator('#route-smart-eliminate:visible #tool-choose').waitFor();
     expect(await page.locator('#mask-canvas-paint:visible').count()).toBe(0);
 
-    // Who logs out leaves nothing behind.
+    // Logging out deletes stored forms.
     expect(await keptForms(page)).toEqual({ forms: 1, files: 1 });
     await page.goto(`${new URL(page.url()).origin}/#/subPages/settings/index`);
     await page.locator('#settings-logout:visible').tap();

@@ -4,38 +4,38 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { firefox, type Locator } from 'playwright-core';
 
-/** A place in an element, as shares of its width and height. */
+/** A position in an element, as shares of its width and height. */
 export type Share = readonly [across: number, down: number];
 
 /**
- * What the smoke of other engines does with a page, by selectors of what is visible: the part that Playwright and
- * WebDriver have in common. Each waits until the element is there.
+ * Page operations of the smoke tests in other engines, by selectors of visible elements: what Playwright and WebDriver
+ * have in common. Each waits for its element.
  */
 export type EnginePage = {
   goto(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** What an expression of JavaScript comes to, or what it promises. */
+  /** Evaluates a JavaScript expression, and awaits a promise. */
   run<Answer>(expression: string): Promise<Answer>;
   tap(selector: string): Promise<void>;
   fill(selector: string, text: string): Promise<void>;
-  /** Presses the button, moves in steps and lets go. */
+  /** Presses the button, moves in steps and releases it. */
   drag(selector: string, from: Share, to: Share): Promise<void>;
-  /** Taps what opens the chooser, and picks. */
+  /** Taps the element that opens the file chooser, and picks. */
   choose(selector: string, file: string): Promise<void>;
-  /** Taps what saves a file; its bytes as they came to the disk. */
+  /** Taps the element that saves a file; returns the saved bytes. */
   download(selector: string): Promise<Buffer>;
-  /** A picture of the window, as PNG. */
+  /** A screenshot of the window, as PNG. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 };
 
-/** Steps of a drag, and the time of each: an engine leaves out moves that come too fast. */
+/** Number of steps of a drag and their duration, because an engine drops moves that are too fast. */
 export const DRAG_STEPS = 6;
 export const STEP_MS = 30;
 
 const PATIENCE_MS = 30_000;
 
-/** Waits for a state; not by Vitest's `poll`, which works in tests alone. */
+/** Waits for a condition; Vitest's `poll` works only within tests. */
 export async function until(
   holds: () => Promise<boolean>,
   what: string,
@@ -48,15 +48,18 @@ export async function until(
   }
 }
 
-/** Waits until an expression holds in the page. */
+/** Waits until an expression is true in the page. */
 export const holds = (page: EnginePage, expression: string, timeout?: number) =>
   until(() => page.run<boolean>(`Boolean(${expression})`), expression, timeout);
 
-/** The visible element of a selector, as an expression. */
+/** Expression for the visible element of a selector. */
 export const seen = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.checkVisibility?.({ visibilityProperty: true }) ?? one.offsetParent)`;
 
-/** Does what saves a file below a folder, and answers the file. Engines write under another name until it is whole. */
+/**
+ * Runs an action that saves a file below a folder, and returns the file. Engines use a temporary name until it is
+ * complete.
+ */
 export async function savedBelow(folder: string, act: () => Promise<void>): Promise<Buffer> {
   const pictures = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -72,7 +75,7 @@ export async function savedBelow(folder: string, act: () => Promise<void>): Prom
   return readFile(came);
 }
 
-/** Debian's Firefox, by WebDriver BiDi, which Playwright speaks with it. */
+/** Debian's Firefox, by WebDriver BiDi, which Playwright supports. */
 export async function openFirefox(executablePath: string, width: number): Promise<EnginePage> {
   const folder = await mkdtemp(join(tmpdir(), 'firefox-'));
   const firefoxUserPrefs = { 'browser.download.folderList': 2, 'browser.download.dir': folder };
@@ -109,7 +112,7 @@ export async function openFirefox(executablePath: string, width: number): Promis
       await at(selector).click();
       await (await chooser).setFiles(file);
     },
-    // Firefox does not say which navigation a download belongs to, without which Playwright overlooks it.
+    // Firefox does not report the navigation of a download, so Playwright misses it.
     download: (selector) => savedBelow(folder, () => at(selector).click()),
     picture: () => page.screenshot(),
     async close() {

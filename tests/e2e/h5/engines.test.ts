@@ -19,7 +19,7 @@ const ENGINES = [
   { name: 'WebKit', open: webkit === undefined ? undefined : () => openWebKit(webkit) },
 ];
 
-/** Thing and ground, small enough for a model to be done in seconds. */
+/** Object and background, small enough for a model to finish in seconds. */
 const thing = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: '#d8b890' } })
     .composite([
@@ -32,12 +32,12 @@ const thing = () =>
     .png()
     .toBuffer();
 
-/** How many of the painter's pixels are painted. */
+/** Number of painted pixels of the mask canvas. */
 const PAINTED = `((canvas) => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data
   .filter((value, at) => at % 4 === 3 && value > 128).length)(${seen('#mask-canvas-paint')})`;
 
 for (const [index, { name, open }] of ENGINES.entries())
-  describe.skipIf(open === undefined)(`the main ways in ${name}`, () => {
+  describe.skipIf(open === undefined)(`the main flows in ${name}`, () => {
     let product: ProductServer;
     let page: EnginePage;
     let folder: string;
@@ -61,7 +61,7 @@ for (const [index, { name, open }] of ENGINES.entries())
       await holds(page, seen(`#route-${route}`));
     };
 
-    it('logs in, and speaks another language at once', async () => {
+    it('logs in, and switches the language immediately', async () => {
       await go('/', 'home');
       await go('/subPages/login/index', 'login');
       await page.fill('#login-mobile', `1370000000${index}`);
@@ -98,7 +98,7 @@ for (const [index, { name, open }] of ENGINES.entries())
         await holds(page, seen('#route-smart-eliminate-generate-list #result-1'), RUN_MS);
         await holds(page, seen('[role=slider]'));
         const slider = `Number((${seen('[role=slider]')})?.getAttribute('aria-valuenow'))`;
-        // The picture may still be coming in, and its frame grows with it.
+        // The picture may still be loading, which changes the size of its frame.
         await until(async () => {
           await page.drag('[role=slider]', [0.5, 0.5], [0.8, 0.5]);
           return Math.abs((await page.run<number>(slider)) - 80) < 3;
@@ -107,12 +107,12 @@ for (const [index, { name, open }] of ENGINES.entries())
         const saved = sharp(await page.download('#result-save'));
         expect(await saved.metadata()).toMatchObject({ width: 300, height: 200 });
         const { channels } = await saved.stats();
-        // The blue thing is gone.
+        // The blue object is gone.
         expect(channels[2]?.max).toBeLessThan(0xd0);
 
         await page.tap('#result-share');
         await page.tap('#share-send');
-        // What follows the link differs: a sheet of the system, or a picture to send.
+        // What follows differs by engine: a share sheet, or a picture to send.
         let link: Record<string, unknown> | undefined;
         await until(async () => {
           [link] = await product.query('select id from share_link');
@@ -124,19 +124,19 @@ for (const [index, { name, open }] of ENGINES.entries())
       RUN_MS,
     );
 
-    it('comes back from another page, and follows new addresses', async () => {
+    it('returns from another page, and follows new URLs', async () => {
       await page.goto(product.url);
       await holds(page, seen('#route-home'));
       await go('/subPages/matting/index', 'matting');
       await page.goto(`${product.url}/docs`);
       await page.run('void history.back()');
-      // While one page goes for another there is nothing to ask.
+      // While the page changes, expressions cannot be evaluated.
       const isBack = () => page.run<boolean>(`Boolean(${seen('#route-matting')})`).catch(() => false);
       await until(isBack, 'the page before');
       await go('/subPages/settings/index', 'settings');
     });
 
-    it('writes on a poster, and takes it back', async () => {
+    it('edits a text of a poster, and undoes it', async () => {
       await page.goto(product.url);
       await go('/subPages/create-design/index', 'create-design');
       await page.tap('#poster-format-square');

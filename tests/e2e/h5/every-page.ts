@@ -4,27 +4,27 @@ import { type RouteName, routes } from '../../../src/navigation/routes';
 import { newSeller, type Seller } from './seller';
 import type { ProductServer } from './server';
 
-/** One page as somebody meets it. */
+/** One page as a visitor sees it. */
 export type Stop = {
-  /** For messages and pictures. */
+  /** For messages and screenshots. */
   label: string;
   route: RouteName;
-  /** What follows the server's address and a query of the browser's own. */
+  /** The part after the server's address and the browser's own query. */
   hash: string;
 };
 
-/** Home has two addresses, of which the long one is known when the app starts, and not later. */
+/** Home has two URLs; the long one works only at startup. */
 const addressOf = (name: RouteName, path: string) => (name === 'home' ? '#/' : `#${path}`);
 
 const RESULTS = /^(.+)-generate(-list)?$/;
 
-/** The run whose results a page would show, undefined for another kind of page. */
+/** The tool of a results page, undefined for another kind of page. */
 const toolOfResults = (route: RouteName): ToolKey | undefined => {
   const [, name] = RESULTS.exec(route) ?? [];
   return TOOL_KEYS.find((tool) => tool === name);
 };
 
-/** A seller with runs in every state, one of which has succeeded for each tool. */
+/** A seller with runs in every state, including a successful one for each tool. */
 export async function busySeller(
   product: ProductServer,
   mobile: string,
@@ -37,7 +37,7 @@ export async function busySeller(
   await seller.ran({ state: 'canceled' });
 
   const queryOf = (route: RouteName): string => {
-    // Named, since a page without would first show the list of all.
+    // With an id, since a page without one first shows the list of all.
     if (route === 'template-scene') return '?sceneId=promotion';
     if (route === 'template-category') return '?categoryId=sale';
     if (route === 'ai-preview') return `?taskId=${runs.get('ai-product')}&index=0`;
@@ -60,14 +60,14 @@ export async function busySeller(
   };
 }
 
-/** Pages that a guest sees in another way. */
+/** Pages that look different to a guest. */
 export const guestStops: Stop[] = routes
   .filter(({ name }) =>
     ['home', 'my', 'login', 'settings', 'ai-history', 'points', 'image-magnify', 'not-found'].includes(name),
   )
   .map(({ name, path }) => ({ label: `${name} (guest)`, route: name, hash: addressOf(name, path) }));
 
-/** Waits until the page in front has what it asked the server for. The gallery shows a skeleton for its own sake. */
+/** Waits until the current page has loaded its content. The gallery has a skeleton as a sample. */
 export async function contentShows(page: Page, timeout: number): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -9,13 +9,13 @@ import { useToolVisits } from './tool-visits';
 
 const RUN_MS = 240_000;
 
-/** A photo small enough for an engine to be done with it at once. */
+/** A photo small enough for an engine to finish immediately. */
 async function small(name: string, width: number, height: number) {
   const buffer = await sharp(photo(name)).resize(width, height).png().toBuffer();
   return { name: 'small.png', mimeType: 'image/png', buffer };
 }
 
-/** The result in front, as it is saved. */
+/** The current result as saved. */
 async function saved(page: Page): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.locator('#result-save:visible').tap();
@@ -42,7 +42,7 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
       await page.locator('#tool-option-ratio-1\\:1').tap();
       await page.locator('#expand-size', { hasText: '150 × 100 → 150 × 150' }).waitFor();
       expect(await page.locator('#expand-far').count()).toBe(0);
-      // What lies in the frame; its edges can be dragged from there.
+      // The picture within the frame, from whose edges it can be dragged.
       const [canvas, picture] = await Promise.all(
         ['#expand-canvas', '#expand-picture'].map((id) => page.locator(id).boundingBox()),
       );
@@ -71,7 +71,7 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
     RUN_MS,
   );
 
-  it('in a wide window the frame stands left of its options, and its edges follow the finger', async () => {
+  it('places the frame to the left of its options in a wide window, with edges that follow the finger', async () => {
     const { page, complaints } = await arrive('ai-expand', { width: 1280 });
     await pick(page, await small('rocket.jpg', 150, 100));
     await uploaded(page);

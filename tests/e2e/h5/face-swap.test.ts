@@ -19,9 +19,9 @@ describeInBrowser('working on pictures of people', () => {
       const { page, complaints } = await arrive('ai-virtual-model', { locale: 'fr', width: 320 });
       page.setDefaultTimeout(RUN_MS / 2);
       await page.locator('#tool-notice', { hasText: 'moteur cloud' }).waitFor();
-      // Without consent nothing is taken, from the album or from our models.
+      // Without consent nothing is accepted, neither from the album nor from our models.
       await page.locator('#tool-model-1').tap();
-      // What there is was uploaded by the account's own beginning.
+      // The only asset was uploaded when the account was set up.
       expect(await visits.product.query('select id from asset')).toHaveLength(1);
       await page.locator('#tool-consent').tap();
       expect(await overflow(page)).toBe(0);
@@ -33,7 +33,7 @@ describeInBrowser('working on pictures of people', () => {
       await page.locator('#tool-submit:not([aria-disabled="true"])').waitFor();
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'face-swap-ready');
-      // A reload would find all of it again, until the run has ended.
+      // A reload would restore everything until the run has ended.
       await expect.poll(() => keptForms(page)).toEqual({ forms: 1, files: 1 });
       await page.reload();
       await page.locator('#tool-choose-face-size').waitFor();
@@ -83,7 +83,7 @@ describeInBrowser('working on pictures of people', () => {
       await hem.waitFor();
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'try-on-ready');
-      // By the keyboard as by a finger: one step down and back, and then by hand.
+      // By keyboard as by finger: one step down and back, and then by dragging.
       const topOf = async () => (await hem.boundingBox())?.y ?? 0;
       const before = await topOf();
       await hem.press('ArrowDown');

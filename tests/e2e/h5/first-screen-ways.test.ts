@@ -67,11 +67,11 @@ describeInBrowser('the first screen on the way to other pages, and when nothing 
     expect((await failed.innerText()).trim().split(/\s*\n+\s*/)).toEqual(
       said.map((key) => UI_WORDS[locale][key]),
     );
-    // Nothing else is left to press.
+    // Nothing else can be pressed.
     expect(await page.locator(`${SCREEN} [data-press]:visible`).count()).toBe(0);
     await keepHeldPicture(page, `first-screen-failed-${route}`);
     await page.unroute('**/js/app.*.js');
-    // All of it is the button, and the keyboard is on it.
+    // The whole screen is the button, and has the keyboard focus.
     if (path === '/') await page.keyboard.press('Enter');
     else await failed.click({ position: { x: 10, y: 10 } });
     await isGone(page);
@@ -79,7 +79,7 @@ describeInBrowser('the first screen on the way to other pages, and when nothing 
     await close();
   });
 
-  it('becomes a frame without a face when the user goes somewhere else', async () => {
+  it('becomes an empty frame when the user navigates elsewhere', async () => {
     const { prepare, release } = holdBack();
     const { page, close } = await visit(browser, product.url, { prepare });
     await page.locator(`${SCREEN} .hero`).first().waitFor();
@@ -94,7 +94,7 @@ describeInBrowser('the first screen on the way to other pages, and when nothing 
     await close();
   });
 
-  it('does not move when the server’s answers come late', async () => {
+  it('does not shift when the server’s responses are late', async () => {
     for (const [path, route] of [
       ['/', 'home'],
       ['/t/matting', 'matting'],
@@ -115,7 +115,7 @@ describeInBrowser('the first screen on the way to other pages, and when nothing 
       await settled(page, route);
       const answered = page.waitForResponse('**/api/user/user/getUserModuleUsePointConfig');
       await expect.poll(() => answers.length).toBeGreaterThan(0);
-      // One after the other, the first that was asked for last.
+      // In reverse order of the requests.
       while (answers.length > 0) {
         answers.pop()?.();
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
@@ -131,7 +131,7 @@ describeInBrowser('the first screen on the way to other pages, and when nothing 
     }
   });
 
-  it('says after ten seconds that nothing has come, until something does', async () => {
+  it('reports after ten seconds that nothing has loaded, until something does', async () => {
     const { prepare, release } = holdBack();
     const { page, close } = await visit(browser, product.url, {
       prepare: async (one) => {

@@ -16,7 +16,7 @@ import { type ProductServer, startProduct } from './server';
 
 const WORDS = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es };
 
-/** `class: left, top, width, height` and the words of everything below an element, as they lie on the screen. */
+/** `class: left, top, width, height` and text of all descendants of an element, as displayed. */
 const boxesIn = (page: Page, selector: string, without = '') =>
   page.evaluate(
     ([root = '', skipped = '']) => {
@@ -33,7 +33,7 @@ const boxesIn = (page: Page, selector: string, without = '') =>
     [selector, without],
   );
 
-/** Of the tab bar, whose elements are Taro's own: where each picture and label is, and what it says. */
+/** Position and label of each picture and text in the tab bar, whose elements are Taro's own. */
 const tabsIn = (page: Page, picture: string, label: string) =>
   page.evaluate(
     (selectors) =>
@@ -110,7 +110,7 @@ describeInBrowser('the first screen', () => {
     await close();
   });
 
-  describe.each(TOOL_KEYS)('of %s, at an address of its own', (tool) => {
+  describe.each(TOOL_KEYS)('of %s, at its own URL', (tool) => {
     const address = () => `${product.url}/t/${tool}`;
     const route = tools[tool].routes.tool.split('/')[2] ?? '';
 
@@ -119,7 +119,7 @@ describeInBrowser('the first screen', () => {
       const screen = /<div id="first-screen"[\s\S]*(?=<div id="app">)/.exec(html)?.[0] ?? '';
       expect(screen).toContain(`<div class="first-screen__title">${sourceWords[tool].name}</div>`);
       expect(screen).not.toMatch(/[\u27e6\u27e7]/);
-      // One that could be pressed, or read out, would be there twice.
+      // A pressable or readable element would exist twice.
       expect(screen.match(/<[^>]* (?:role|id)=/g)).toHaveLength(2);
     });
 
@@ -157,7 +157,7 @@ describeInBrowser('the first screen', () => {
     });
   });
 
-  it('speaks the language that the user has chosen, not the browser’s', async () => {
+  it('uses the language chosen by the user, not the browser’s', async () => {
     const { prepare, release } = holdBack();
     const { page, close } = await visit(browser, product.url, {
       prepare: async (one) => {
@@ -183,7 +183,7 @@ describeInBrowser('the first screen', () => {
     await close();
   });
 
-  it('shows a tap at once, and carries it out on the page, wherever it has moved', async () => {
+  it('shows a tap immediately, and executes it on the page, wherever the element has moved', async () => {
     const { prepare, release } = holdBack();
     const { page, close } = await visit(browser, product.url, { prepare });
     const drawn = page.locator(`${SCREEN} [data-press="home-search"]`);
@@ -195,7 +195,7 @@ describeInBrowser('the first screen', () => {
     await close();
   });
 
-  it('opens a tool whose card was tapped, below the screen, before any server has answered', async () => {
+  it('opens a tool whose card was tapped, below the screen, before any response of the server', async () => {
     const { prepare, release } = holdBack();
     const { page, close } = await visit(browser, product.url, { prepare });
     await page.locator(`${SCREEN} [data-press="tool-img-compress"]`).click();
@@ -204,7 +204,7 @@ describeInBrowser('the first screen', () => {
     await close();
   });
 
-  it('keeps to the last of several taps', async () => {
+  it('executes only the last of several taps', async () => {
     const { prepare, release } = holdBack();
     const { page, close } = await visit(browser, product.url, { prepare });
     await page.locator(`${SCREEN} [data-press="home-search"]`).click();
@@ -215,7 +215,7 @@ describeInBrowser('the first screen', () => {
     await close();
   });
 
-  it('keeps where the user has scrolled to', async () => {
+  it('keeps the user’s scroll position', async () => {
     const { prepare, release } = holdBack();
     const { page, close } = await visit(browser, product.url, { prepare });
     await page.locator(`${SCREEN} > .first-screen__page`).evaluate((one) => one.scrollTo(0, 240));
@@ -225,7 +225,7 @@ describeInBrowser('the first screen', () => {
     await close();
   });
 
-  it('fetches its pictures when every script is there', async () => {
+  it('loads its pictures after all scripts', async () => {
     const { prepare, release } = holdBack();
     const { page, close } = await visit(browser, product.url, { prepare });
     await page.locator(`${SCREEN} .hero`).first().waitFor();

@@ -5,14 +5,14 @@ import { visit as visitPage } from './browser';
 
 const OUTPUT = fileURLToPath(new URL('__output__/', import.meta.url));
 
-/** What lies over the page until it is there. */
+/** Covers the page until it is ready. */
 export const SCREEN = '#first-screen';
 
-/** Opens an address without waiting for it to load. */
+/** Opens a URL without waiting for it to load. */
 export const visit = (browser: Browser, address: string, options: Parameters<typeof visitPage>[2] = {}) =>
   visitPage(browser, address, { ...options, waitUntil: 'commit' });
 
-/** Holds back the app's scripts and every answer of the server, for as long as somebody wants to look. */
+/** Holds back the app's scripts and every response of the server, until released. */
 export function holdBack() {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ export function holdBack() {
   return { prepare, release };
 }
 
-/** For a person to look at. Playwright's own waits for a document that has loaded. */
+/** For visual inspection. Playwright's own screenshot waits for a loaded document. */
 export async function keepHeldPicture(page: Page, name: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await mkdir(OUTPUT, { recursive: true });
@@ -36,7 +36,7 @@ export async function keepHeldPicture(page: Page, name: string): Promise<void> {
   await writeFile(`${OUTPUT}${name}.png`, data, 'base64');
 }
 
-/** Notes every shift of the layout, in the page. */
+/** Records layout shifts, in the page. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -47,9 +47,9 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What they came to. */
+/** The recorded shifts. */
 export const shiftsIn = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 
-/** The picture has made way. */
+/** Waits until the prerendered screen is removed. */
 export const isGone = (page: Page) => page.locator(SCREEN).waitFor({ state: 'detached' });

@@ -51,7 +51,7 @@ describeInBrowser('gestures and moving components', () => {
     await close();
   }
 
-  /** Brings an element to the middle of the screen. @returns its middle */
+  /** Scrolls an element to the middle of the screen. @returns its center */
   async function middleOf(page: Page, selector: string): Promise<readonly [number, number]> {
     await page.locator(selector).evaluate((one) => one.scrollIntoView({ block: 'center' }));
     const box = await page.locator(selector).boundingBox();
@@ -119,7 +119,7 @@ describeInBrowser('gestures and moving components', () => {
     }),
   );
 
-  it('refreshes the page by call', () =>
+  it('refreshes the page programmatically', () =>
     gallery(async ({ page }) => {
       await middleOf(page, '#gallery-pull');
       await page.locator('#gallery-pull').click();
@@ -157,7 +157,7 @@ describeInBrowser('gestures and moving components', () => {
         await page.waitForTimeout(600);
         expect(await place()).toBe(-2);
         expect(await page.locator('.carousel__slide[inert]').count()).toBe(2);
-        // A tap leaves nobody there: on they go.
+        // After a tap, the slides continue.
         await fingers.tap([x, y]);
         await expect.poll(place, { timeout: 7000 }).not.toBe(-2);
       }),
@@ -201,7 +201,7 @@ describeInBrowser('gestures and moving components', () => {
     },
   );
 
-  it('says that a video cannot be played, and plays nobody else’s', async () => {
+  it('reports that a video cannot be played, and plays no external ones', async () => {
     const prepare = (page: Page) => page.route(`**${FILM}`, (route) => route.fulfill({ status: 404 }));
     await gallery(
       async ({ page }) => {
@@ -222,7 +222,7 @@ describeInBrowser('gestures and moving components', () => {
     gallery(
       async ({ page }) => {
         expect(await overflow(page)).toBe(0);
-        // They stand on a picture, whose ground is not a color.
+        // They are on a picture, whose background is not a color.
         await page.addStyleTag({ content: '.compare__name { visibility: hidden }' });
         expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
         await keepPicture(page, `gallery-${locale}-${width}`);

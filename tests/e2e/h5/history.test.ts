@@ -23,7 +23,7 @@ describeInBrowser('the history', () => {
 
   const items = (page: Page) => page.locator('[id^=history-item-]');
 
-  it('asks guests to log in, and leads there', async () => {
+  it('asks guests to log in, with a link', async () => {
     const { page, complaints } = await visits.at(ADDRESS, { width: 320 });
     await settled(page, 'ai-history');
     await page.locator('#state-empty-action').click();
@@ -31,7 +31,7 @@ describeInBrowser('the history', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says that there is nothing yet, and leads to the tools', async () => {
+  it('reports that it is empty, with a link to the tools', async () => {
     const { page } = await openAs(await newSeller(visits.product, '13800000001'));
     await page.locator('#state-empty-action').click();
     await settled(page, 'home');
@@ -86,7 +86,7 @@ describeInBrowser('the history', () => {
       await keepPicture(page, `history-${locale}-${width}`);
     });
 
-    it('filters by state and by tool, and shows everything again', async () => {
+    it('filters by state and by tool, and resets the filter', async () => {
       const { page } = await openAs(seller);
       await page.locator('#history-state-failed').click();
       await expect.poll(() => items(page).count()).toBe(1);
@@ -96,7 +96,7 @@ describeInBrowser('the history', () => {
       await expect.poll(() => items(page).count()).toBe(4);
     });
 
-    it('shows how far a run is while it runs, without being asked', async () => {
+    it('updates the progress of a running run', async () => {
       const { page } = await openAs(seller);
       const bar = page.locator('#history-item-1 [role=progressbar]');
       expect(await bar.getAttribute('aria-valuenow')).toBe('25');
@@ -104,7 +104,7 @@ describeInBrowser('the history', () => {
       await expect.poll(() => bar.getAttribute('aria-valuenow'), { timeout: 10_000 }).toBe('60');
     });
 
-    it('opens the results of a run, and is as it was when one comes back', async () => {
+    it('opens the results of a run, and is unchanged on return', async () => {
       const { page } = await openAs(seller);
       await page.locator('#history-item-4').click();
       await settled(page, 'matting-generate-list');
@@ -113,7 +113,7 @@ describeInBrowser('the history', () => {
       expect(await items(page).count()).toBe(4);
     });
 
-    it('says how much is stored and how much is free, and how to free more when that is little', async () => {
+    it('shows used and free storage, and how to free more when it is low', async () => {
       const { page } = await openAs(seller);
       const storage = page.locator('#history-storage');
       await expect.poll(() => storage.innerText()).toMatch(/已用 \d+\sKB\s+剩余 199\.\d\sMB/);
@@ -133,7 +133,7 @@ describeInBrowser('the history', () => {
       await swell(Number(before?.bytes));
     });
 
-    it('takes a run out after asking, and only then', async () => {
+    it('removes a run only after a confirmation', async () => {
       const { page } = await openAs(seller);
       await page.locator('#history-remove-3').click();
       await page.locator('#modal-cancel').click();
@@ -147,7 +147,7 @@ describeInBrowser('the history', () => {
       expect(left?.count).toBe(3);
     });
 
-    it('cancels a run that is on its way', async () => {
+    it('cancels an active run', async () => {
       const { page } = await openAs(seller);
       await page.locator('#history-cancel-1').click();
       await expect
@@ -169,7 +169,7 @@ describeInBrowser('the history', () => {
       for (let run = 0; run < COUNT; run += 1) await seller.ran({ state: 'succeeded' });
     });
 
-    /** Scrolls so that the end of the page is so many px below the window. */
+    /** Scrolls until the end of the page is this many px below the window. */
     const scrollTo = (page: Page, left: number) =>
       page.evaluate((rest) => {
         const scroller = [...document.querySelectorAll<HTMLElement>('.taro_page')].find(
@@ -186,18 +186,18 @@ describeInBrowser('the history', () => {
       expect(await items(page).count()).toBe(20);
       await scrollTo(page, 70);
       await page.locator('#history-item-40').waitFor();
-      // A finger passes what lies between.
+      // A finger passes the positions in between.
       for (const left of [600, 300, 0]) {
         await scrollTo(page, left);
         await page.waitForTimeout(50);
       }
       await page.locator('#list-end').waitFor();
-      // Those far above are not on the page; they count.
+      // Runs far above are not in the document, but are counted.
       await scrollTo(page, 0);
       expect(await items(page).last().getAttribute('id')).toBe(`history-item-${COUNT}`);
     });
 
-    it('says when it cannot be loaded, and loads when asked again', async () => {
+    it('reports a failed load, and loads on retry', async () => {
       let down = true;
       const { page } = await visits.at(ADDRESS, {
         async prepare(tab) {
@@ -211,7 +211,7 @@ describeInBrowser('the history', () => {
       await page.locator('#history-item-20').waitFor();
 
       down = true;
-      // Where it is: to scroll there would ask for more without a press.
+      // Clicked in place: scrolling to it would load more without a click.
       await page.locator('#list-more').dispatchEvent('click');
       await page.locator('#list-retry').waitFor();
       expect(await items(page).count()).toBe(20);

@@ -5,7 +5,7 @@ import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
 import { useVisits } from './visits';
 
-/** Width → root font size (decisions: five values). */
+/** Root font size by window width (decisions: five values). */
 const ROOT_FONT = { 320: 13.653, 375: 16, 425: 18.133, 768: 18.133, 1280: 16 };
 
 describeInBrowser('the home page', () => {
@@ -34,7 +34,7 @@ describeInBrowser('the home page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('changes its ground with the scheme', async () => {
+  it('changes its background with the color scheme', async () => {
     const { page } = await visits.at('');
     await settled(page, 'home');
     const ground = () => page.locator('#route-home').evaluate((one) => getComputedStyle(one).backgroundColor);
@@ -64,7 +64,7 @@ describeInBrowser('the home page', () => {
     },
   );
 
-  it('has eight quick tasks, which start a tool with options or a poster', async () => {
+  it('has eight quick tasks that start a tool with options or a poster', async () => {
     const { page, complaints } = await visits.at('');
     await settled(page, 'home');
     const names = ['白底主图', '换场景', '去杂物', '证件照', '放大', '翻译', '海报', '压缩'];
@@ -83,13 +83,13 @@ describeInBrowser('the home page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows large what its tools make, and leads from the first slide to a tool that says which photos suit', async () => {
+  it('shows tool results in a carousel, whose first slide leads to a tool with advice on suitable photos', async () => {
     const { page, complaints } = await visits.at('');
     await settled(page, 'home');
     const addressesOf = (pictures: string) =>
       page.locator(pictures).evaluateAll((all: HTMLImageElement[]) => all.map(({ src }) => src));
     await page.locator('#home-scenes').waitFor();
-    // A carousel may have its slides twice, to go round.
+    // A carousel may duplicate its slides to loop.
     const slides = new Set(await addressesOf('#route-home .hero img'));
     expect(slides.size).toBe(4);
     const first = page.locator('#home-slide-matting').first();
@@ -111,7 +111,7 @@ describeInBrowser('the home page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leads to what is searched for, and to the tool with the scene that was tapped', async () => {
+  it('leads to search results, and to the tool with the tapped scene', async () => {
     const { page, complaints } = await visits.at('', { width: 320 });
     await settled(page, 'home');
     await page.locator('#home-scene-table-oak').click();
@@ -130,12 +130,12 @@ describeInBrowser('the home page', () => {
     await expect.poll(shown).toBe(0);
     await page.locator('#search-query').fill('没有这样的东西');
     await page.locator('#state-empty').waitFor();
-    // There is a way on: what others look for.
+    // There is a way on: popular searches.
     await page.locator('#search-popular-1').click();
     await page.locator('#route-search #task-ai-product-scene').waitFor();
     await page.locator('#search-query').fill('koutu');
     await expect.poll(shown, { timeout: 10_000 }).toBe(1);
-    // Documents are the server's.
+    // Documents come from the server.
     await page.locator('#search-query').fill('一寸');
     await page.locator('#search-document-one-inch').waitFor();
     expect(await overflow(page)).toBe(0);
@@ -145,10 +145,10 @@ describeInBrowser('the home page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows the prices that the database holds', async () => {
+  it('shows the prices from the database', async () => {
     const expectPrice = async (tool: string, price: string) => {
       const { page } = await visits.at('');
-      // The page is there before the server's answer.
+      // The page appears before the server's response.
       await expect
         .poll(() => page.locator(`#tool-price-${tool}`).innerText(), { timeout: 30_000 })
         .toBe(price);
@@ -167,7 +167,7 @@ describeInBrowser('the home page', () => {
     await set(20);
   });
 
-  it('paints its words while the server has not answered', async () => {
+  it('renders its texts before the server responds', async () => {
     const { page } = await visits.at('', {
       prepare: (one) => one.route('**/api/**', () => undefined),
     });

@@ -13,10 +13,10 @@ import { newSeller } from './seller';
 import { finished, logInToGoOn, openTool, photo, pick } from './tool-steps';
 import { useVisits } from './visits';
 
-/** Models are made ready once, and run on a machine that may have other work. */
+/** Timeout of a run: models are prepared once, on a possibly busy machine. */
 const RUN_MS = 240_000;
 
-/** Writes the astronaut with her chin lowered by 8 more degrees; gives the file's path. */
+/** Writes the astronaut portrait with her chin lowered by another 8 degrees; returns the path. */
 async function loweredPortrait(): Promise<string> {
   const pixels = await readPixels({ path: photo('astronaut.jpg') }, { keepProfile: false });
   const [face] = await findFaces(pixels);
@@ -83,7 +83,7 @@ describeInBrowser('less trodden ways to an ID photo', () => {
       await page.locator('#verdict-pitch-corrected').waitFor();
       expect(await page.locator('#verdict-pitch-corrected').innerText()).toMatch(/^已扶正 \d.*°$/);
       await keepPicture(page, 'id-photo-straightened');
-      // What was chosen for one head is not chosen for the next.
+      // A choice for one head does not apply to the next.
       await page.locator('#tool-choose').tap();
       await pick(page, lowered);
       await page.locator('#straighten:visible').waitFor();
@@ -106,7 +106,7 @@ describeInBrowser('less trodden ways to an ID photo', () => {
       await pick(page, photo('coffee.jpg'));
       await page.locator('#tool-submit[aria-disabled="true"]').getByText('这张用不了').waitFor();
       await keepPicture(page, 'id-photo-nobody');
-      // One way on, and it leads back to both ways to a photo.
+      // A single button, which leads back to both ways to choose a photo.
       expect(await page.locator('#tool-choose:visible').count()).toBe(0);
       await page.locator('#portrait-again').getByText('换张照片').tap();
       await page.locator('#tool-choose:visible').getByText('选择图片').waitFor();

@@ -6,7 +6,7 @@ import { newSeller } from './seller';
 import { finished, openTool, photo, pick } from './tool-steps';
 import { useVisits } from './visits';
 
-/** Models are made ready once, and run on a machine that may have other work. */
+/** Timeout of a run: models are prepared once, on a possibly busy machine. */
 const RUN_MS = 240_000;
 
 describeInBrowser('an ID photo', () => {
@@ -28,17 +28,17 @@ describeInBrowser('an ID photo', () => {
       await page.locator('#document-one-inch').tap();
       await page.locator('#document-name').waitFor();
 
-      // Nothing of a face leaves the device without consent.
+      // No face leaves the device without consent.
       await page.locator('#tool-choose:visible').tap();
       await page.getByText('请先同意人脸处理说明').first().waitFor();
       expect(page.url()).toContain('id-photo');
       await page.locator('#tool-consent').tap();
       await pick(page, photo('astronaut.jpg'));
 
-      // Free, before anything is made: what was measured, and the photo as it will be.
+      // Free, before anything is made: the measurements, and a preview of the photo.
       await page.locator('#live-preview:visible').waitFor();
       expect(await page.locator('#verdict-summary').innerText()).toMatch(/\d+ \/ 16/);
-      // Her head is held straight enough: nothing is altered, and nothing offered.
+      // Her head is straight enough, so nothing is altered or offered.
       expect(await page.locator('#verdict-pitch-corrected').count()).toBe(0);
       expect(await page.locator('#straighten').count()).toBe(0);
       await page.locator('#setting-beauty').tap();
@@ -70,7 +70,7 @@ describeInBrowser('an ID photo', () => {
         return Number((await visits.product.query(owned))[0]?.points);
       };
       const before = await points();
-      // More than 3 points are asked about first; canceling spends none.
+      // Spending more than 3 points asks for confirmation first; canceling spends none.
       const sheet = page.locator('#spend');
       await page.locator('#unlock-pay', { hasText: '5 点' }).tap();
       await page.locator('#spend-balance', { hasText: '60 → 55' }).waitFor();
@@ -86,13 +86,13 @@ describeInBrowser('an ID photo', () => {
       expect(await shown.getAttribute('src')).toContain('.png?');
       await expect.poll(widthOf).toBe(295);
       expect(await page.locator('#result-facts').innerText()).toMatch(/ dpi · PNG · [\d.]+\sKB$/);
-      // The sheet that was looked at stays open, and is drawn again.
+      // The open sheet stays open, and is rendered again.
       await page.locator('#sheet-save').waitFor();
       const count = Number(/\d+/.exec(await page.locator('#sheet-count').innerText())?.[0]);
       expect(count).toBeGreaterThanOrEqual(8);
       await keepPicture(page, 'id-photo-unlocked');
 
-      // In a wide window the photo stands left of what is done with it.
+      // In a wide window the photo is to the left of its actions.
       await page.setViewportSize({ width: 1280, height: 812 });
       const [portrait, save, paper] = await Promise.all(
         ['#result-compare', '#result-save', '#sheet'].map((id) =>
@@ -105,14 +105,14 @@ describeInBrowser('an ID photo', () => {
       await keepPicture(page, 'id-photo-unlocked-1280');
       await page.setViewportSize({ width: 375, height: 812 });
       expect(await points()).toBe(before - 5);
-      // Anyone who comes back takes the files again, for nothing.
+      // A returning user can download the files again for free.
       await page.reload();
       await page.locator('#result-unlocked').waitFor();
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#pack').tap()]);
       expect(download.suggestedFilename()).toBe('tuzuo-id-photos.zip');
       expect(await points()).toBe(before - 5);
 
-      // What was agreed to is on record: the look and the run, by the text that was shown.
+      // The consent is recorded: the analysis and the run, with the version of the text shown.
       await page.goto(`${visits.product.url}/#/pages/privacy/index`);
       await page.locator('#privacy-my-data:visible').tap();
       await page.locator('#my-data-consent-2').waitFor();

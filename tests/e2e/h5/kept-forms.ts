@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** How many forms of tools' pages the browser keeps, and how many files of theirs. */
+/** Number of tool forms that the browser stores, and of their files. */
 export function keptForms(page: Page): Promise<{ forms: number; files: number }> {
   return page.evaluate(async () => {
     const there = (await indexedDB.databases()).map(({ name }) => name);
     const count = (database: string, store: string) =>
       new Promise<number>((resolve, reject) => {
-        // To open one that is not there would make it, without its store.
+        // Opening a missing database would create it, without its store.
         if (!there.includes(database)) return resolve(0);
         const opening = indexedDB.open(database);
         opening.onerror = () => reject(opening.error);
@@ -23,7 +23,7 @@ export function keptForms(page: Page): Promise<{ forms: number; files: number }>
   });
 }
 
-/** Puts a form into the browser's store, as another page of a tool would have left it. */
+/** Puts a form into the browser's store, as if left by another tool page. */
 export const keepForm = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

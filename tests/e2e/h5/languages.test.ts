@@ -10,7 +10,7 @@ describeInBrowser('every page in every other language', () => {
   const others = LOCALES.filter((one) => one !== 'zh-CN');
 
   it(
-    'shows itself to a seller and a guest without a fault',
+    'has no fault for a seller and a guest',
     async () => {
       const { seller, stops } = await busySeller(visits.product, '13700000002');
       const asSeller = await visits.at('#/', { width: 320, prepare: seller.prepare });

@@ -15,7 +15,7 @@ describeInBrowser('the legal pages', () => {
     return visited;
   };
 
-  /** Since when each text holds. */
+  /** Effective date of each text. */
   const SINCE = { agreement: '2026-11-21', privacy: '2026-11-23' } as const;
 
   const title = (page: Page) => page.locator('#legal-title').innerText();
@@ -39,7 +39,7 @@ describeInBrowser('the legal pages', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('hold the place of a text on its way, say when it does not come, and get it when asked again', async () => {
+  it('show a placeholder while loading, report a failed load, and load on retry', async () => {
     let down = true;
     let arrived: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ describeInBrowser('the legal pages', () => {
     release();
     await page.locator('#state-error').waitFor();
     expect(await page.locator('#state-error').innerText()).toContain('内容加载失败');
-    // Without a network it could not be fetched.
+    // An embedded picture, since it could not be fetched without a network.
     expect(await page.locator('#state-error img').getAttribute('src')).toMatch(/^data:image\//);
     await keepPicture(page, 'privacy-error');
     down = false;

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 const BUILT = fileURLToPath(new URL('../../../dist/h5', import.meta.url));
 
-/** What each copy of a library says once, minified too: how React DOM introduces itself, and a hook of Preact's. */
+/** A text that each copy of a library contains once, even minified: React DOM's renderer name, and a hook of Preact. */
 const MARKS = {
   'react-dom': /rendererPackageName:\s*["']react-dom["']/g,
   preact: /\.diffed\b/g,
 };
 
-/** The built scripts that hold a library, once for each copy. */
+/** The built scripts that contain a library, once per copy. */
 const holders = (library: keyof typeof MARKS) =>
   readdirSync(BUILT, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(js|html)$/.test(name))
@@ -20,13 +20,13 @@ const holders = (library: keyof typeof MARKS) =>
 describe('the scripts of the browser', () => {
   const page = readFileSync(join(BUILT, 'index.html'), 'utf8');
 
-  it('hold React DOM exactly once, in what every page loads first', () => {
+  it('contain React DOM exactly once, in what every page loads first', () => {
     const copies = holders('react-dom');
     expect(copies).toHaveLength(1);
     expect(page).toContain(`src="/${copies[0]}"`);
   });
 
-  it('are compiled ahead where every start needs them', () => {
+  it('are compiled eagerly when every start needs them', () => {
     const firstLoad = [...page.matchAll(/ src="\/(js\/[^"]+)"/g)].map(([, name = '']) => name);
     const [home = ''] = /js\/home\.\w+\.js/.exec(page) ?? [];
     for (const name of [...firstLoad, home]) {
@@ -35,7 +35,7 @@ describe('the scripts of the browser', () => {
     expect(firstLoad.length).toBeGreaterThan(1);
   });
 
-  it('hold no Preact', () => {
+  it('contain no Preact', () => {
     expect(holders('preact')).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const SETTINGS = '#/subPages/settings/index';
 
 const SCRIPTS = fileURLToPath(new URL('../../../dist/h5/js/', import.meta.url));
 
-/** The scripts that are nothing but the words of one language, by the names that the build gave them. */
+/** Scripts that contain only the messages of one language, by their built names. */
 function wordScripts(): Map<string, Locale> {
   const scripts = readdirSync(SCRIPTS).filter((name) => name.endsWith('.js') && !name.startsWith('app.'));
   const texts = scripts.map((name) => ({ name, text: readFileSync(SCRIPTS + name, 'utf8') }));
@@ -61,14 +61,14 @@ describeInBrowser('the words of a language', () => {
 
   const languageOf = (url: string) => words.get(new URL(url).pathname.replace('/js/', ''));
 
-  /** Lets `act` decide what becomes of the words of one language. */
+  /** Lets `act` handle the request for one language's messages. */
   const intercept = (page: Page, locale: Locale, act: (route: Route) => unknown) =>
     page.route(
       ({ href }) => languageOf(href) === locale,
       (route) => void act(route),
     );
 
-  /** A visitor, the languages whose words he has asked for, and those that his calls have named. */
+  /** A visitor, the languages whose messages were fetched, and those sent with calls. */
   async function visitor(hash: string, locale: Locale, prepare = async (_page: Page) => {}) {
     const fetched: Locale[] = [];
     const named = new Set<string | undefined>();
@@ -90,7 +90,7 @@ describeInBrowser('the words of a language', () => {
     expect([...words.values()].sort()).toEqual(LOCALES.filter((locale) => locale !== 'zh-CN').sort());
   });
 
-  it.each(LOCALES)('are all that a visitor who reads %s fetches', async (locale) => {
+  it.each(LOCALES)('are the only messages that a visitor with %s fetches', async (locale) => {
     const { page, complaints, fetched, named, close } = await visitor('#/', locale);
     await settled(page, 'home');
     await page.locator('#server-state').waitFor();
@@ -100,7 +100,7 @@ describeInBrowser('the words of a language', () => {
     await close();
   });
 
-  it('are waited for: no frame shows another language', async () => {
+  it('are awaited: no frame shows another language', async () => {
     const { page, complaints, close } = await visitor('#/', 'fr', async (one) => {
       await one.addInitScript(watchFrames);
       await intercept(one, 'fr', async (route) => {
@@ -118,7 +118,7 @@ describeInBrowser('the words of a language', () => {
     await close();
   });
 
-  it('are asked for again after they were lost', async () => {
+  it('are requested again after a failure', async () => {
     const { page, close } = await visitor('#/', 'fr', (one) =>
       intercept(one, 'fr', (route) => route.abort()),
     );
@@ -132,7 +132,7 @@ describeInBrowser('the words of a language', () => {
     await close();
   });
 
-  it('are fetched when they are chosen, once', async () => {
+  it('are fetched once, when chosen', async () => {
     const { page, complaints, fetched, close } = await visitor(SETTINGS, 'zh-CN');
     await settled(page, 'settings');
     for (const locale of ['fr', 'zh-CN', 'fr'] as const) {
@@ -144,7 +144,7 @@ describeInBrowser('the words of a language', () => {
     await close();
   });
 
-  it('leave the language as it is when they do not come, and the user is told', async () => {
+  it('keep the current language when they fail to load, and the user is informed', async () => {
     const { page, close } = await visitor(SETTINGS, 'en', (one) =>
       intercept(one, 'es', (route) => route.abort()),
     );

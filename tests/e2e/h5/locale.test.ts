@@ -25,7 +25,7 @@ describeInBrowser('the interface languages', () => {
 
   specLine('s1.locale-kept', 'h5', 'switches every word at once and remembers the choice', async () => {
     const { page } = await visits.at('#/pages/my/index');
-    // A tab that is behind, and was opened later: the title is not its to set.
+    // A tab page in the background that was opened later must not set the title.
     for (const tab of ['my', 'home', 'my'] as const) {
       await page.locator(`#tab-${tab}`).click();
       await settled(page, tab);

@@ -3,12 +3,12 @@ import type { ProductServer } from './server';
 
 export const LOGIN = '#/subPages/login/index';
 
-/** Another way to log in, by the id of what leads to it. */
+/** Selects another login method, by the id of its link. */
 export async function choose(page: Page, id: string): Promise<void> {
   await page.locator(`#${id}`).click();
 }
 
-/** Types into the fields that are there. */
+/** Types into the visible fields. */
 export async function enter(
   page: Page,
   values: { mobile?: string; code?: string; password?: string },
@@ -16,7 +16,7 @@ export async function enter(
   for (const [name, value] of Object.entries(values)) await page.locator(`#login-${name}`).fill(value);
 }
 
-/** Asks for a code as a developer sees it: the console provider's, in the page's own note. */
+/** Requests a code, which the page shows to developers with the console provider. */
 export async function codeFor(page: Page, mobile: string): Promise<string> {
   await enter(page, { mobile });
   await page.locator('#login-send-code').click();
@@ -26,7 +26,7 @@ export async function codeFor(page: Page, mobile: string): Promise<string> {
   return code;
 }
 
-/** The whole way by text message. */
+/** The complete login by SMS. */
 export async function signInBySms(page: Page, mobile: string): Promise<void> {
   await codeFor(page, mobile);
   await page.locator('#login-dev-code').click();
@@ -34,22 +34,22 @@ export async function signInBySms(page: Page, mobile: string): Promise<void> {
   await page.locator('#login-submit').click();
 }
 
-/** A minute passes for the server's limits, as far as codes go. */
+/** Resets the server's rate limits, as if a minute had passed. */
 export function freeTheWay(product: ProductServer): Promise<unknown> {
   return product.query(`delete from rate_limit`);
 }
 
-/** Drags the slider's handle to where the piece's left edge is at `position`, in the server's pixels. */
+/** Drags the slider's handle until the piece's left edge is at `position`, in the server's pixels. */
 async function drag(page: Page, position: number): Promise<void> {
   const bar = page.locator('#captcha-slider');
-  // The sheet slides in; its place counts when it stands.
+  // The sheet slides in; its position is stable only afterwards.
   await page
     .locator('#captcha .sheet__panel')
     .evaluate((panel) => Promise.allSettled(panel.getAnimations().map(({ finished }) => finished)));
   const box = await bar.boundingBox();
   const max = Number(await bar.getAttribute('max'));
   if (!box) throw new Error('no slider');
-  // The handle is as wide as the bar is high, and its middle is what the pointer holds.
+  // The handle is as wide as the bar is high, and the pointer holds its center.
   const at = (value: number) => box.x + box.height / 2 + ((box.width - box.height) * value) / max;
   const y = box.y + box.height / 2;
   await page.mouse.move(at(0), y);
@@ -59,7 +59,7 @@ async function drag(page: Page, position: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Solves the captcha on the page with the answer that the database holds; before that, if told so, a wrong one. */
+/** Solves the captcha with the answer from the database, optionally after a wrong answer. */
 export async function solveCaptcha(
   page: Page,
   product: ProductServer,

@@ -8,7 +8,7 @@ import { choose, codeFor, enter, freeTheWay, LOGIN, signInBySms, solveCaptcha } 
 import { photo, pick } from './tool-steps';
 import { useVisits } from './visits';
 
-/** Refused calls, which these tests cause on purpose, are answered with 200: nothing here may be complained of. */
+/** Refused calls, which these tests cause on purpose, have status 200, so there must be no complaints. */
 describeInBrowser('the login page', () => {
   const visits = useVisits();
 
@@ -55,7 +55,7 @@ describeInBrowser('the login page', () => {
     },
   );
 
-  it('checks what is typed before it asks the server, and wants the terms to be agreed to', async () => {
+  it('validates input before it calls the server, and requires agreement to the terms', async () => {
     const page = await at(LOGIN);
     await settled(page, 'login');
     const calls: string[] = [];
@@ -64,7 +64,7 @@ describeInBrowser('the login page', () => {
     expect(await page.locator('#login-mobile-mistake').innerText()).toBe('请输入正确的 11 位手机号');
     expect(await page.locator('#login-code-mistake').innerText()).toBe('请输入 6 位数字验证码');
     await page.locator('#login-mobile').fill('+86 138-0000-0002');
-    // What the field makes of it shows after the input's debounce.
+    // The field's normalized value appears after the input's debounce.
     await expect.poll(() => page.locator('#login-mobile').inputValue()).toBe('13800000002');
     await page.locator('#login-code').fill('12 34 56');
     await page.locator('#login-submit').click();
@@ -94,12 +94,12 @@ describeInBrowser('the login page', () => {
       await signInBySms(page, '13800000018');
       await settled(page, 'my');
       let uploads = 0;
-      // As if the log-in had ended while the user chose a picture.
+      // As if the session had ended while the user was choosing a picture.
       await page.route('**/asset/asset/upload', async (route) => {
         uploads += 1;
         if (uploads % 2 === 0) return route.continue();
         await page.context().clearCookies();
-        // The next code may be asked for at once.
+        // Allows requesting the next code immediately.
         await page.evaluate(() => window.localStorage.removeItem('loginCodeAgainAt'));
         return route.fulfill({ json: fail(ErrorCode.loginNeeded, words) });
       });
@@ -126,7 +126,7 @@ describeInBrowser('the login page', () => {
     },
   );
 
-  it('counts down from 60 to the next code, over a reload as well', async () => {
+  it('counts down from 60 to the next code, even across a reload', async () => {
     const page = await at(LOGIN);
     await settled(page, 'login');
     await codeFor(page, '13800000003');
@@ -149,7 +149,7 @@ describeInBrowser('the login page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says in place how many tries a wrong code has left, and lets nobody in', async () => {
+  it('shows the remaining tries after a wrong code, and does not log in', async () => {
     const page = await at(LOGIN);
     await settled(page, 'login');
     const code = await codeFor(page, '13800000004');
@@ -160,7 +160,7 @@ describeInBrowser('the login page', () => {
     expect(await page.locator('#login-problem').innerText()).toBe('验证码或密码错误 还可以再试 4 次。');
     await enter(page, { code });
     await page.locator('#login-submit').click();
-    // Opened by its address: there is no page below, so it closes to the root.
+    // Opened by its URL, so there is no page below, and it closes to the root.
     await settled(page, 'home');
   });
 
@@ -213,10 +213,10 @@ describeInBrowser('the login page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('works before a code without a further tap; the work can be stopped, and another number stops it too', async () => {
+  it('does the proof of work for a code without a further tap; it can be stopped, also by another number', async () => {
     const page = await at(LOGIN);
     await settled(page, 'login');
-    // So much that no browser is ever done.
+    // So much work that no browser ever finishes.
     await page.route('**/getCaptchaVerifyConfig', async (route) => {
       const response = await route.fetch();
       const envelope = (await response.json()) as { data: object };
@@ -283,7 +283,7 @@ describeInBrowser('the login page', () => {
       `update login_failure set locked_until = now() + interval '15 minutes' where key like 'password-mobile:%'`,
     );
     expect(await wrongPassword()).toBe('10004');
-    // A document of its own: the login page closes to the root.
+    // In a new document, where the login page closes to the root.
     await page.goto('about:blank');
     await page.goto(`${visits.product.url}/${LOGIN}`);
     await settled(page, 'login');
@@ -295,7 +295,7 @@ describeInBrowser('the login page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks for the slider after five wrong passwords: wrong answers bring another, the right one lets in', async () => {
+  it('requires the slider after five wrong passwords: wrong answers show another one, the right one continues', async () => {
     const mobile = '13800000006';
     const page = await at(LOGIN);
     await settled(page, 'login');
@@ -340,7 +340,7 @@ describeInBrowser('the login page', () => {
       await page.locator('#login-done').waitFor();
       await page.locator('#login-continue').click();
       await settled(page, 'home');
-      // The navigation takes two ways back within half a second for one.
+      // The navigation treats two back actions within half a second as one.
       await page.waitForTimeout(600);
       await page.evaluate(() => {
         window.location.hash = '#/subPages/login/index?checkIsLogin=1&isAutoClose=true';
@@ -350,7 +350,7 @@ describeInBrowser('the login page', () => {
     },
   );
 
-  it('says that there is no connection, and works when it is back', async () => {
+  it('reports a missing connection, and works when it is back', async () => {
     const page = await at(LOGIN);
     await settled(page, 'login');
     await page.context().setOffline(true);
@@ -362,7 +362,7 @@ describeInBrowser('the login page', () => {
     await settled(page, 'home');
   });
 
-  it('works by keyboard alone', async () => {
+  it('works with the keyboard only', async () => {
     const page = await at(LOGIN);
     await settled(page, 'login');
     await page.locator('#login-mobile').focus();

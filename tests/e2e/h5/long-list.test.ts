@@ -7,7 +7,7 @@ import { fingersOn } from './touch';
 
 const COUNT = 1000;
 
-/** Scrolls the page in front. @param left px below the window, or a place from the top when it is negative */
+/** Scrolls the current page. @param left px below the window, or a position from the top when negative */
 const scrollTo = (page: Page, left: number) =>
   page.evaluate((rest) => {
     const [scroller] = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter(
@@ -17,7 +17,7 @@ const scrollTo = (page: Page, left: number) =>
       scroller.scrollTop = rest < 0 ? -rest : scroller.scrollHeight - scroller.clientHeight - rest;
   }, left);
 
-/** How far the page in front is scrolled. */
+/** Scroll position of the current page. */
 const scrolled = (page: Page) =>
   page.evaluate(
     () =>
@@ -25,7 +25,7 @@ const scrolled = (page: Page) =>
       0,
   );
 
-/** Ids of the runs that can be seen, with where they are. */
+/** Ids of the visible runs, with their positions. */
 const seen = (page: Page) =>
   page
     .locator('[id^=history-item-]')
@@ -49,7 +49,7 @@ describeInBrowser('a history of 1,000 runs', () => {
     [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
     seller = await newSeller(product, '13800000041');
     const ids = [await seller.ran({ state: 'succeeded' }), await seller.ran({ state: 'failed' })];
-    // Copies of these two, one after the other: their heights differ.
+    // Alternating copies of these two, which differ in height.
     for (const [turn, id] of ids.entries()) {
       await product.query(
         `insert into task (id, user_id, kind, tool, tier, state, progress, snapshot, failure_code, started_at, ended_at)
@@ -64,7 +64,7 @@ describeInBrowser('a history of 1,000 runs', () => {
     }));
     await settled(page, 'ai-history');
     for (let last = 20; last < COUNT; last += 20) {
-      // A finger passes what lies between.
+      // A finger passes the positions in between.
       for (const left of [500, 0]) {
         await scrollTo(page, left);
         await page.waitForTimeout(30);
@@ -79,7 +79,7 @@ describeInBrowser('a history of 1,000 runs', () => {
     await product?.dispose();
   });
 
-  it('has all of them, and few of their elements on the page at any place', async () => {
+  it('contains all of them, with few elements in the document at any position', async () => {
     await scrollTo(page, 0);
     await page.locator('#list-end').waitFor();
     await page.locator(`#history-item-${COUNT}`).waitFor();
@@ -94,7 +94,7 @@ describeInBrowser('a history of 1,000 runs', () => {
     }
   });
 
-  it('is as high wherever one is, and keeps every run in its place', async () => {
+  it('has a constant height, and keeps every run in its place', async () => {
     const measure = () =>
       page.evaluate(() => document.querySelector('.taro_page:has(#history-from-1)')?.scrollHeight ?? 0);
     await scrollTo(page, -20_000);
@@ -107,7 +107,7 @@ describeInBrowser('a history of 1,000 runs', () => {
     await expect.poll(() => seen(page)).toEqual(before);
   });
 
-  it('keeps its place while one looks at a run and comes back', async () => {
+  it('keeps its position when a run is opened and closed', async () => {
     await scrollTo(page, -30_000);
     await expect.poll(async () => (await seen(page)).length).toBeGreaterThan(2);
     const before = await seen(page);
@@ -118,7 +118,7 @@ describeInBrowser('a history of 1,000 runs', () => {
     await expect.poll(() => seen(page)).toEqual(before);
   });
 
-  it('is scrolled by a finger without long gaps between frames', async () => {
+  it('scrolls by finger without long gaps between frames', async () => {
     await scrollTo(page, -40_000);
     await page.waitForTimeout(300);
     const fingers = await fingersOn(page);
@@ -135,7 +135,7 @@ describeInBrowser('a history of 1,000 runs', () => {
     });
     const before = await scrolled(page);
     for (let swipe = 0; swipe < 12; swipe += 1) await fingers.drag([187, 700], [187, 100]);
-    // However busy the page is, a finger that moves is no long press, which would ask a question and stop the rest.
+    // A moving finger is never a long press, however busy the page is; that would open a question and stop the rest.
     expect((await scrolled(page)) - before).toBeGreaterThan(3000);
     const gaps = await page.evaluate(() => (window as unknown as { gaps: number[] }).gaps);
     const sorted = gaps.slice(1).sort((a, b) => a - b);
@@ -145,8 +145,8 @@ describeInBrowser('a history of 1,000 runs', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is walked through by the keyboard, which never loses its place', async () => {
-    // The last swipe of the test before may still carry the list on.
+  it('can be traversed by keyboard without losing the focus', async () => {
+    // The last swipe of the previous test may still scroll the list.
     await vi.waitFor(
       async () => {
         await scrollTo(page, -1);

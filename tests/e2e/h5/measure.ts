@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Pixels by which anything visible sticks out of its page to the right. */
+/** Pixels by which anything visible overflows its page to the right. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const pages = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter((one) => one.offsetParent);
@@ -12,8 +12,8 @@ export function overflow(page: Page): Promise<number> {
 type Words = { text: string; contrast: number };
 
 /**
- * Every visible text of the page in front with its contrast (WCAG 2) against the nearest opaque ground. Words on
- * a photo are left out, as their ground is not a color, and the tab bar, whose grays the product spec fixes.
+ * Every visible text of the current page with its contrast (WCAG 2) against the nearest opaque background. Texts on a
+ * photo, whose background is not a color, and the tab bar, whose grays are fixed by the product spec, are left out.
  */
 export function contrasts(page: Page): Promise<Words[]> {
   return page.evaluate(() => {

@@ -12,7 +12,7 @@ import { useVisits } from './visits';
 
 const BALANCE = 'user/user/getUserPointOverview';
 
-/** What a page of ours must be at any width, in any language. */
+/** Checks a page at the given width and language: no overflow, sufficient contrast. */
 async function looksRight(page: Page, picture: string): Promise<void> {
   expect(await overflow(page), picture).toBe(0);
   expect(
@@ -22,7 +22,7 @@ async function looksRight(page: Page, picture: string): Promise<void> {
   await keepPicture(page, picture);
 }
 
-/** Opens the cashier's page, which shows in a window of its own. */
+/** Opens the cashier page, which appears in a window of its own. */
 async function cashierOf(page: Page, button = '#payment-pay'): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.locator(`${button}:visible`).click();
@@ -92,9 +92,9 @@ describeInBrowser('buying', () => {
       await settled(page, 'my');
       expect(await page.locator('#user-vip').innerText()).toBe('会员');
       expect(await page.locator('#my-vip-note').innerText()).toContain('有效期到');
-      // The welcome points and the month's.
+      // The welcome points plus the month's.
       await expect.poll(() => page.locator('#my-balance').innerText()).toBe('660');
-      // Its papers: a receipt at once, and an invoice that is asked for.
+      // Its documents: a receipt at once, and an invoice on request.
       await page.goto(`${visits.product.url}/#/subPages/order/index`);
       await settled(page, 'order');
       const download = page.waitForEvent('download');
@@ -217,7 +217,7 @@ describeInBrowser('buying', () => {
     120_000,
   );
 
-  it('leads back to the tool that it was for, whatever was looked at on the way; another tab pays nothing twice', async () => {
+  it('returns to the original tool whatever was viewed in between; another tab does not pay twice', async () => {
     await freeTheWay(visits.product);
     const buyer = await newSeller(visits.product, '13800002105');
     const { page } = await visits.at('#/subPages/matting/index', { prepare: buyer.prepare });
@@ -251,7 +251,7 @@ describeInBrowser('buying', () => {
     await settled(page, 'matting');
   });
 
-  it('another price is said, and charged only to those who agree', async () => {
+  it('announces a changed price, and charges it only after consent', async () => {
     const buyer = await newSeller(visits.product, '13800002103');
     const { page } = await visits.at('#/pages/vip/index', { prepare: buyer.prepare });
     await settled(page, 'vip');
@@ -267,7 +267,7 @@ describeInBrowser('buying', () => {
     await page.locator('#modal-confirm').click();
     await settled(page, 'payment');
     await expect.poll(() => page.locator('#payment-amount').innerText()).toBe('¥29.00');
-    // A code makes it cheaper still, before it is paid.
+    // A code reduces the price before payment.
     const batch = newId();
     await visits.product.query(
       `insert into redeem_batch (id, name, kind, off_cents) values ('${batch}', 'spring', 'off', 900)`,

@@ -9,13 +9,13 @@ const looks = (one: Locator) =>
     return { opacity, transform };
   });
 
-/** Puts a finger on something, and leaves it there. */
+/** Presses an element without releasing it. */
 async function hold(page: Page, one: Locator): Promise<void> {
   await one.hover();
   await page.mouse.down();
 }
 
-/** How long a page moves while it comes, once it is there, and while it goes, by the classes that Taro gives it. */
+/** Duration of a page's transitions in and out, by Taro's classes. */
 const pageTimes = (page: Page) =>
   page.evaluate(() => {
     const one = document.createElement('div');
@@ -31,7 +31,7 @@ const pageTimes = (page: Page) =>
 describeInBrowser('what a page looks like', () => {
   const visits = useVisits();
 
-  it('makes what is pressed smaller and paler', async () => {
+  it('shrinks and fades a pressed element', async () => {
     const { page } = await visits.at('#/');
     await settled(page, 'home');
     const search = page.locator('#home-search');
@@ -41,7 +41,7 @@ describeInBrowser('what a page looks like', () => {
       .toEqual({ opacity: '0.85', transform: 'matrix(0.98, 0, 0, 0.98, 0, 0)' });
   });
 
-  it('makes it paler alone for those who want less motion, for whom no page slides', async () => {
+  it('only fades it with reduced motion, and slides no pages', async () => {
     const { page } = await visits.at('#/');
     await settled(page, 'home');
     expect(await pageTimes(page)).toEqual(['0.28s', '0s', '0.18s']);
@@ -52,7 +52,7 @@ describeInBrowser('what a page looks like', () => {
     expect(await pageTimes(page)).toEqual(['0s', '0s', '0s']);
   });
 
-  it('shows a tool’s picture beside its words in a desktop’s window, and other pages in a column', async () => {
+  it('shows a tool’s picture next to its text in a desktop window, and other pages in a column', async () => {
     const { page } = await visits.at('#/subPages/matting/index', { width: 1280 });
     await settled(page, 'matting');
     const [picture, title] = await Promise.all(

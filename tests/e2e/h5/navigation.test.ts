@@ -12,10 +12,10 @@ const hashPath = (page: Page) => new URL(page.url()).hash.replace(/^#/, '').spli
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 
-/** Pages that Taro holds, those behind the one in front included. */
+/** Number of pages that Taro keeps, including hidden ones. */
 const held = (page: Page, route: string) => page.locator(`#route-${route}`).count();
 
-/** Chooses how to go, then taps the page to go to. */
+/** Selects the navigation method, then taps the target page. */
 async function go(page: Page, way: string, target: string): Promise<void> {
   await page.locator(`#debug-way-${way}:visible`).click();
   await page.locator(`${target}:visible`).click();
@@ -76,7 +76,7 @@ const REFUSALS = [
 describeInBrowser('going from page to page', () => {
   let product: ProductServer;
   let browser: Browser;
-  /** The panel that leads everywhere is there in debug mode only. */
+  /** The navigation panel exists only in debug mode. */
   const prepare = (page: Page) => page.addInitScript(() => localStorage.setItem('debug', '1'));
   const open = (hash: string) => visit(browser, `${product.url}${hash}`, { prepare });
 
@@ -108,7 +108,7 @@ describeInBrowser('going from page to page', () => {
     },
   );
 
-  it('comes back by one page at a time', async () => {
+  it('goes back one page at a time', async () => {
     const { page, complaints, close } = await open(PANEL);
     await settled(page, 'app-debug');
     await page.locator('#debug-route-app-debug').click();
@@ -118,7 +118,7 @@ describeInBrowser('going from page to page', () => {
     await page.locator('#bar-back').click();
     await expect.poll(() => held(page, 'vip')).toBe(0);
     expect(await held(page, 'app-debug')).toBe(2);
-    // Sooner it would be the same tap.
+    // Earlier it would count as the same tap.
     await page.waitForTimeout(300);
     await page.locator('#debug-back').last().click();
     await expect.poll(() => held(page, 'app-debug')).toBe(1);
@@ -172,7 +172,7 @@ describeInBrowser('going from page to page', () => {
     await close();
   });
 
-  it('shows the page below when the user goes back as soon as a page has come', async () => {
+  it('shows the page below when the user goes back as soon as a page has opened', async () => {
     const { page, complaints, close } = await open(PANEL);
     await settled(page, 'app-debug');
     for (let round = 0; round < 3; round += 1) {
@@ -190,7 +190,7 @@ describeInBrowser('going from page to page', () => {
         window.history.back();
       });
       await page.locator('#route-poster').waitFor({ state: 'detached' });
-      // Whatever was to hide the page below has had its time.
+      // Longer than the delay after which the page below is hidden.
       await page.waitForTimeout(400);
       expect(await page.locator('#route-app-debug').isVisible()).toBe(true);
     }
@@ -203,7 +203,7 @@ describeInBrowser('going from page to page', () => {
     await settled(page, 'app-debug');
     await page.locator('#debug-route-poster').dblclick();
     await settled(page, 'poster');
-    // A second one would still be moving in.
+    // A second one would still be animating.
     await page.waitForTimeout(600);
     expect(await held(page, 'poster')).toBe(1);
     await page.goBack();
@@ -220,7 +220,7 @@ describeInBrowser('going from page to page', () => {
     await close();
   });
 
-  it('survives a query that is no encoding', async () => {
+  it('survives a malformed query', async () => {
     const { page, complaints, close } = await open(`${PANEL}?address=50%&stamp=9`);
     await settled(page, 'app-debug');
     expect(await page.locator('#debug-address').innerText()).toBe('50%');
@@ -228,7 +228,7 @@ describeInBrowser('going from page to page', () => {
     await close();
   });
 
-  it('follows a link to any page, whatever was open', async () => {
+  it('follows a link to any page, whatever page is open', async () => {
     const { page, complaints, close } = await open('/#/subPages/template-scene/index?from=chat');
     await settled(page, 'template-scene');
     await page.evaluate(() => {

@@ -7,13 +7,13 @@ import { describeInBrowser, keepPicture, settled } from './browser';
 import { photo, pick } from './tool-steps';
 import { useVisits } from './visits';
 
-/** Not passed on: the gate sends whole bodies as they are, and never that nothing has changed. */
+/** Headers that are not forwarded: the gate always sends whole bodies, never 304. */
 const OF_THE_CONNECTION = [
   ...['host', 'connection', 'if-none-match', 'if-modified-since'],
   ...['content-length', 'transfer-encoding', 'content-encoding'],
 ];
 
-/** Before the product, so that the network can be cut, and another version be there without another build. */
+/** A proxy in front of the product, to cut the network and to serve another version without another build. */
 async function startGate(port: number, target: string, changeWorker: (text: string) => string) {
   const server: Server = createServer(async (request, response) => {
     const asked = new Headers(request.headers as Record<string, string>);
@@ -49,7 +49,7 @@ const keptPaths = (page: Page) =>
 describeInBrowser('pages that a browser keeps', () => {
   const visits = useVisits();
 
-  it('start without a network, offer a newer version, never stay with an older one, and go when told', async () => {
+  it('start without a network, offer a newer version, never stay with an older one, and are removed on request', async () => {
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
     const { url } = visits.product;
@@ -67,7 +67,7 @@ describeInBrowser('pages that a browser keeps', () => {
       return (await fetch(link)).json() as Promise<{ name: string }>;
     });
     expect(manifest.name).toBe('图作');
-    // What the page was made of before there was a worker is kept, too; calls and users' pictures are not.
+    // What the page loaded before there was a service worker is cached, too; calls and users' pictures are not.
     const scripts = await page.evaluate(() =>
       performance.getEntriesByType('resource').flatMap(({ name }) => {
         const { pathname } = new URL(name);
@@ -83,7 +83,7 @@ describeInBrowser('pages that a browser keeps', () => {
       (await keptPaths(page)).filter((path) => !/^\/$|^\/(js|css|static|examples|scenes)\//.test(path)),
     ).toEqual([]);
 
-    // With what was filled in, and a word that the server cannot be reached.
+    // With the form restored, and a message that the server is unreachable.
     await cut();
     await page.reload();
     await page.locator('#route-matting:visible #tool-submit').waitFor();
@@ -92,7 +92,7 @@ describeInBrowser('pages that a browser keeps', () => {
     await page.locator('#state-error:visible').waitFor();
     await keepPicture(page, 'offline-home-zh-CN-375');
 
-    // A newer version is offered. What is of the one before, and the page that was kept, are not shown any more.
+    // A newer version is offered. The previous one and its cached page are no longer shown.
     cut = await startGate(port, url, (text) => `${text}/* newer */`);
     await page.evaluate(async () => {
       const cache = await caches.open('tuzuo-pages');
@@ -111,7 +111,7 @@ describeInBrowser('pages that a browser keeps', () => {
     await settled(page, 'home');
     expect(await page.locator('#app-update').count()).toBe(0);
 
-    // The operator ends it.
+    // The operator removes it.
     await cut();
     cut = await startGate(port, url, () => LEAVING_WORKER);
     await page.reload();

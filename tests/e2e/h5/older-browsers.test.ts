@@ -6,8 +6,8 @@ import { finished, photo, pick, uploaded } from './tool-steps';
 import { useVisits } from './visits';
 
 /**
- * Removes functions that Chrome 80 or Safari 13.0 lacks and that pages are likely to call. Listed by hand.
- * Runs in the page before its own scripts. `document.getAnimations` stays: suites wait by it.
+ * Removes functions that Chrome 80 or Safari 13.0 lacks and that pages are likely to call; a hand-made list. Runs in
+ * the page before its own scripts. `document.getAnimations` is kept, because suites use it for waiting.
  */
 function takeAway(): void {
   const gone: [object, string][] = [

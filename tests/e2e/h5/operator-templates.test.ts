@@ -13,13 +13,13 @@ import { useVisits } from './visits';
 const KEY = 'own-strokes';
 const [WIDTH, HEIGHT] = [300, 200];
 
-/** Percent of pixels: its pictures are kept without loss, and drawn as Photoshop did. */
+/** Percent of pixels: pictures are stored losslessly, and drawn as in Photoshop. */
 const ALLOWED = 1;
 
-/** An export is drawn by a process of its own, on a machine that may have other work. */
+/** Timeout of an export, which runs in a process of its own, on a possibly busy machine. */
 const EXPORT_MS = 120_000;
 
-/** A picture of so many pixels is there, and not only its place. */
+/** Whether a picture of this width is loaded, not only its place. */
 const isShown = (page: Page, selector: string, width: number) =>
   expect
     .poll(() => page.locator(selector).evaluate((one: HTMLImageElement) => one.naturalWidth), {
@@ -27,7 +27,7 @@ const isShown = (page: Page, selector: string, width: number) =>
     })
     .toBe(width);
 
-/** Pixels on white: Photoshop keeps its picture of a page so, an export keeps what shows through. */
+/** Composites pixels onto white, because Photoshop stores its page that way, while an export keeps transparency. */
 function onWhite(pixels: Uint8ClampedArray): Uint8ClampedArray {
   const flat = new Uint8ClampedArray(pixels.length).fill(255);
   for (const at of pixels.keys()) {
@@ -37,7 +37,7 @@ function onWhite(pixels: Uint8ClampedArray): Uint8ClampedArray {
   return flat;
 }
 
-/** Photoshop's own picture of the page. */
+/** Photoshop's own composite of the page. */
 async function composite(): Promise<Uint8ClampedArray> {
   const whole = wholePicture(await readFile(psdFile('groups')));
   if (whole?.width !== WIDTH || whole.height !== HEIGHT) throw new Error('another PSD');
@@ -77,7 +77,7 @@ describeInBrowser('a template that an operator made of a PSD', () => {
       const { doc } = await owner.get(listed?.posterId ?? '');
       expect(stockKeysOf(doc)).toHaveLength(3);
 
-      // What was made of it needs nothing of it any more.
+      // A poster made from it no longer depends on it.
       await visits.product.admin('template', 'remove', KEY, '--reason', 'over');
       await page.locator('#poster-export:visible').tap();
       await page.locator('#export-scale-1').tap();

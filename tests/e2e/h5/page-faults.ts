@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What is wrong with the page in front, as sentences: words that are cut off, stand outside, run on where one presses or
- * break where Chinese does not, an id that is there twice, a page that is wider than the window.
+ * Faults of the current page, as sentences: texts that are cut off, outside the window, too long for a control, or
+ * break where Chinese must not; duplicate ids; a page wider than the window.
  */
 export function faultsOfPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -18,14 +18,14 @@ export function faultsOfPage(page: Page): Promise<string[]> {
     const ids = [...front.querySelectorAll('[id]')].map(({ id }) => id);
     for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at))) faults.push(`id ${id} twice`);
 
-    /** What a box that hides its overflow takes away from words, in pixels; 0 inside what can be scrolled. */
+    /** Pixels of a text that a box with hidden overflow cuts off; 0 inside scrollable boxes. */
     const cut = (words: DOMRect, from: Element): number => {
       for (let one: Element | null = from; one && one !== front; one = one.parentElement) {
         const { overflowX, overflowY, textOverflow } = getComputedStyle(one);
         if (/auto|scroll/.test(overflowX + overflowY)) return 0;
         if (overflowX === 'visible' && overflowY === 'visible') continue;
         const box = one.getBoundingClientRect();
-        // Words for assistive tools alone; slides wait beside the one that shows.
+        // Texts for assistive technology only; slides wait next to the visible one.
         if (box.width <= 2 || one.matches('.carousel')) return 0;
         if (textOverflow === 'ellipsis') return 0;
         const out = Math.max(words.right - box.right, box.left - words.left, words.bottom - box.bottom);
@@ -37,9 +37,9 @@ export function faultsOfPage(page: Page): Promise<string[]> {
     if (front.querySelector('[id=undefined], [aria-label=undefined]'))
       faults.push('a name that is undefined');
 
-    // Balanced lines of Chinese break in the middle of a word.
+    // Balanced lines of Chinese would break within a word.
     const isChinese = document.documentElement.lang.startsWith('zh');
-    /** What is pressed is taken in at a glance: more lines than this are a paragraph, and need other words. */
+    /** A control is read at a glance: more lines than this are a paragraph and need a shorter text. */
     const MOST_LINES = 3;
     const pressed = '[role=button], [role=radio], [role=tab], [role=link], .list-row';
     const linesOf = (words: Range): number =>
@@ -62,7 +62,7 @@ export function faultsOfPage(page: Page): Promise<string[]> {
   });
 }
 
-/** What can be pressed in front and is smaller than a thumb, as sentences. A link among words is as high as they are. */
+/** Pressable elements smaller than a thumb, as sentences. Inline links are as high as their text. */
 export function narrowTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const roles = ['button', 'link', 'radio', 'checkbox', 'switch', 'tab', 'menuitem', 'slider'];
@@ -77,7 +77,7 @@ export function narrowTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** What somebody presses, wherever it is in the document; a slider moves, and a field opens the keyboard. */
+/** Pressable elements, anywhere in the document; a slider moves, and a field opens the keyboard. */
 const PRESSED = ['button', 'link', 'radio', 'checkbox', 'switch', 'tab', 'menuitem'].map(
   (role) => `[role=${role}]`,
 );
@@ -86,8 +86,8 @@ const PRESSABLE = [...PRESSED, 'button', 'a', '.taro-navigation-bar-back', '.tar
   .join(',');
 
 /**
- * What can be pressed and looks the same under a finger, as sentences. Asked of the browser's debugger, which holds
- * every one of them pressed at a time; without motion, so that nothing is on its way to what it will look like.
+ * Pressable elements without visible feedback, as sentences. Uses the browser's debugger, which can force all of them
+ * into the pressed state one after the other; with reduced motion, so that nothing is animating.
  */
 export async function deadTargets(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });

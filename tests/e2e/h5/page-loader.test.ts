@@ -6,7 +6,7 @@ import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from '.
 import { overflow } from './measure';
 import { type ProductServer, startProduct } from './server';
 
-/** Runtime map, row 35, to the letter. */
+/** Exact texts from the runtime map, row 35. */
 const TIMEOUT_WORDS: Record<Locale, string> = {
   en: 'The connection timed out, click the screen to try again.',
   'zh-CN': '连接服务器超时，点击屏幕重试',
@@ -16,13 +16,13 @@ const TIMEOUT_WORDS: Record<Locale, string> = {
 };
 
 type HeldScripts = {
-  /** Lets every script through, those that wait included. */
+  /** Releases every script, including the waiting ones. */
   release(): Promise<void>;
-  /** Lets the next ones through; those that wait are lost. */
+  /** Releases the following ones; the waiting ones fail. */
   lose(): void;
 };
 
-/** Holds every script back from now on. */
+/** Holds back every script from now on. */
 async function holdScripts(page: Page): Promise<HeldScripts> {
   const held: Route[] = [];
   let holding = true;
@@ -52,7 +52,7 @@ const failure = '#async-error';
 describeInBrowser('a page whose script is slow', () => {
   let product: ProductServer;
   let browser: Browser;
-  /** The home page, with the clock in our hands and every further script held back. */
+  /** Opens the home page with a controlled clock, and holds back every further script. */
   async function atHome(locale: Locale = 'zh-CN', width = 375) {
     const visitor = await visit(browser, product.url, {
       locale,
@@ -60,7 +60,7 @@ describeInBrowser('a page whose script is slow', () => {
       prepare: (one) => one.clock.install(),
     });
     await settled(visitor.page, 'home');
-    // The server has answered: a clock that jumps lets no call time out.
+    // The server has responded, so advancing the clock does not time out calls.
     await visitor.page.locator('#server-state').waitFor();
     await expect.poll(() => visitor.page.locator('.skeleton').count()).toBe(0);
     return { ...visitor, ...(await holdScripts(visitor.page)) };
@@ -98,7 +98,7 @@ describeInBrowser('a page whose script is slow', () => {
     },
   );
 
-  it('shows no indicator when it comes within 200 ms', async () => {
+  it('shows no indicator when it loads within 200 ms', async () => {
     const { page, release, close } = await atHome();
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await goTo(page, '#/subPages/poster/index');
@@ -151,7 +151,7 @@ describeInBrowser('a page whose script is slow', () => {
     },
   );
 
-  it('shows itself in place of the error when it arrives after all', async () => {
+  it('replaces the error when it arrives after all', async () => {
     const { page, release, close } = await atHome();
     await goTo(page, '#/subPages/poster/index');
     await page.clock.fastForward(61_000);
@@ -162,7 +162,7 @@ describeInBrowser('a page whose script is slow', () => {
     await close();
   });
 
-  it('shows the error at once when its script is lost, and by keyboard too', async () => {
+  it('shows the error immediately when its script fails, with keyboard support', async () => {
     const { page, close } = await atHome();
     await page.unroute('**/js/*.js');
     await page.route('**/js/*.js', (route) => route.abort());
@@ -174,7 +174,7 @@ describeInBrowser('a page whose script is slow', () => {
     await close();
   });
 
-  it('does not come up any more after going back, however late it arrives', async () => {
+  it('does not open after going back, however late it arrives', async () => {
     const { page, complaints, release, close } = await atHome();
     await goTo(page, '#/subPages/poster/index');
     await page.locator(waiting).waitFor();
@@ -193,7 +193,7 @@ describeInBrowser('a page whose script is slow', () => {
     await close();
   });
 
-  it('gives way to the page that is asked for next', async () => {
+  it('is superseded by the next requested page', async () => {
     const { page, complaints, release, close } = await atHome();
     await goTo(page, '#/subPages/poster/index');
     await page.locator(waiting).waitFor();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { fingersOn } from './touch';
 
-/** A person's time between a stroke and a tap: what comes sooner the browser takes for a part of the gesture. */
+/** A person's delay between a stroke and a tap: the browser treats an earlier tap as part of the gesture. */
 const PAUSE_MS = 500;
 
-/** How many pixels of the canvas are painted, of a hundred. */
+/** Percentage of the canvas's pixels that are painted. */
 export const painted = (page: Page) =>
   page.locator('#mask-canvas-paint:visible').evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;
-    // A copy, so that nobody reads the painter's own canvas back from the graphics card.
+    // A copy, so that the painter's own canvas is not read back from the GPU.
     const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
     copy?.drawImage(canvas, 0, 0);
     const { data } = copy?.getImageData(0, 0, width, height) ?? { data: [] };
@@ -17,7 +17,7 @@ export const painted = (page: Page) =>
     return (100 * count) / (width * height);
   });
 
-/** The box around what is painted, in shares of the canvas. */
+/** Bounding box of the painted area, in shares of the canvas. */
 export const paintedBox = (page: Page) =>
   page.locator('#mask-canvas-paint:visible').evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;
@@ -43,12 +43,12 @@ export const paintedBox = (page: Page) =>
 
 type Share = readonly [across: number, down: number];
 
-/** Fingers whose places are shares of the picture's frame, wherever the page has been scrolled to since. */
+/** Fingers positioned in shares of the picture's frame, wherever the page has scrolled. */
 export async function painterOn(page: Page) {
   const fingers = await fingersOn(page);
   const toPage = async () => {
     const frame = page.locator('#mask-canvas:visible');
-    // A finger on the bar that sticks to the bottom would be none on the picture.
+    // A finger on the sticky bar at the bottom would not reach the picture.
     await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await frame.boundingBox();
     if (!box) throw new Error('no canvas');

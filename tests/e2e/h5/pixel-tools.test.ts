@@ -39,7 +39,7 @@ describeInBrowser('the pixel tools', () => {
     async () => {
       const { page, complaints } = await arrive('compliance-label', { width: 320, locale: 'fr' });
       expect(await overflow(page)).toBe(0);
-      // What the tier allows is said before it is met: one picture at a time, and ten a month.
+      // The tier's limits are shown in advance: one picture at a time, and ten per month.
       await page.locator('#tool-cost', { hasText: 'Encore 10 ce mois-ci' }).waitFor();
       expect(await page.locator('#tool-choose').innerText()).not.toMatch(/\d/);
       await pick(page, photo('coffee.jpg'));

@@ -9,7 +9,7 @@ import { useVisits } from './visits';
 
 const ADDRESS = '#/subPages/points/index';
 
-/** What every new user is given. */
+/** Welcome points of every new user. */
 const WELCOME = String(
   DEFAULT_BENEFITS.find(({ key, tier }) => key === 'point_new_user' && tier === 'free')?.value,
 );
@@ -22,7 +22,7 @@ describeInBrowser('the points page', () => {
     seller = await newSeller(visits.product, '13800000004');
   });
 
-  it('shows a new user the welcome points, where they come from, and what more cost', async () => {
+  it('shows a new user the welcome points, their source, and the price of more', async () => {
     const { page, complaints } = await visits.at('#/pages/my/index', {
       prepare: seller.prepare,
     });
@@ -40,7 +40,7 @@ describeInBrowser('the points page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks once for all free uses; daily ones, monthly ones and used ones are told apart', async () => {
+  it('loads all free uses in one call; distinguishes daily, monthly and used ones', async () => {
     const calls: string[] = [];
     const fresh = await newSeller(visits.product, '13800000006');
     await visits.product.query(
@@ -62,7 +62,7 @@ describeInBrowser('the points page', () => {
     expect(await textOf('img_scaleup')).toBe('剩 3 / 3 次');
     expect(await textOf('matting')).toBe('已用完（共 3 次）');
     expect(await textOf('compliance_label')).toBe('剩 10 / 10 次');
-    // Its tier has none: that is not "used up".
+    // Its tier has none, which is different from "used up".
     expect(await page.locator('#points-free-ai_video_img, #points-free-idphoto').count()).toBe(0);
     const months = page.locator('.section', { hasText: '本月免费次数' });
     expect(await months.locator('#points-free-compliance_label').count()).toBe(1);
@@ -70,11 +70,11 @@ describeInBrowser('the points page', () => {
     await keepPicture(page, 'points-free');
   });
 
-  it('says which of the given points expire soon', async () => {
+  it('shows which granted points expire soon', async () => {
     const old = await newSeller(visits.product, '13800000009');
     const { page } = await visits.at(ADDRESS, { prepare: old.prepare });
     await settled(page, 'points');
-    // Given when first asked for, a moment ago: they last a year.
+    // Granted on first request, a moment ago: they last a year.
     await page.locator('#points-balance').waitFor();
     expect(await page.locator('#points-expiry').count()).toBe(0);
     for (const statement of [
@@ -91,7 +91,7 @@ describeInBrowser('the points page', () => {
     await keepPicture(page, 'points-expiry');
   });
 
-  it('brings points for a check-in and for a code, once each, and has an address for friends', async () => {
+  it('grants points for a check-in and for a code, once each, and has a link for friends', async () => {
     const fresh = await newSeller(visits.product, '13800000010');
     const batch = randomUUID();
     await visits.product.query(
@@ -136,7 +136,7 @@ describeInBrowser('the points page', () => {
       .toContain(`/subPages/login/index?affiliateCode=${invite?.code}`);
   });
 
-  it('says that a business account has no limit, offers it nothing to buy, and has its months as files', async () => {
+  it('shows a business account without limit and offers, with monthly statements as files', async () => {
     const business = await newSeller(visits.product, '13800000005');
     await visits.product.query(`update app_user set use_type = 'cash' where id = '${business.userId}'`);
     await visits.product.query(
@@ -177,7 +177,7 @@ describeInBrowser('the points page', () => {
     await settled(page, 'login');
   });
 
-  it('says what it does not know, and knows it when asked again', async () => {
+  it('reports what failed to load, and loads it on retry', async () => {
     let down = true;
     const { page } = await visits.at(ADDRESS, {
       async prepare(tab) {
@@ -190,7 +190,7 @@ describeInBrowser('the points page', () => {
     await page.locator('#state-error').waitFor();
     expect(await page.locator('#points-balance').innerText()).toContain('查不到');
     down = false;
-    // Anywhere on the error, as on a page that did not load: once.
+    // Anywhere on the error retries once, as on a page that did not load.
     await page.locator('#state-error').click({ position: { x: 20, y: 20 } });
     await page.locator('#points-changes-from-1').scrollIntoViewIfNeeded();
     await page.locator('#points-change-1').waitFor();
@@ -209,7 +209,7 @@ describeInBrowser('the points page', () => {
       prepare: seller.prepare,
     });
     await settled(page, 'points');
-    // More than a screen below what shows: not on the page before it is near.
+    // More than a screen below: not in the document before it is near.
     await page.locator('#points-changes-from-1').scrollIntoViewIfNeeded();
     await page.locator('#points-change-1').waitFor();
     expect(await overflow(page)).toBe(0);

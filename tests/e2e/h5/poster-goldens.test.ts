@@ -17,7 +17,7 @@ import { describeInBrowser, launchBrowser } from './browser';
 /** Percent of pixels. */
 const ALLOWED = 0.01;
 
-/** Of a graphics chip, which smooths edges in its own way. */
+/** For a GPU, which antialiases differently. */
 const ALLOWED_OF_CHIPS = 0.5;
 
 describeInBrowser('posters in a browser and on the server', () => {
@@ -51,8 +51,9 @@ describeInBrowser('posters in a browser and on the server', () => {
     return found.document;
   };
 
-  // A chip smooths by four samples a pixel: the client sees that, and draws texts larger (src/platform/poster-canvas/edges.ts).
-  it('draws nearly the same on a graphics chip, twice as large and reduced', async () => {
+  // A GPU antialiases with four samples per pixel: the client detects this, and draws texts larger
+  // (src/platform/poster-canvas/edges.ts).
+  it('draws nearly the same on a GPU, at twice the size and reduced', async () => {
     const chip = await launchBrowser({ graphics: true });
     try {
       const drawing = await openDrawingPage(chip, await goldenPictures(), { graphics: true });
@@ -69,7 +70,7 @@ describeInBrowser('posters in a browser and on the server', () => {
     }
   }, 240_000);
 
-  it('would see a quarter of a pixel', async () => {
+  it('detects a quarter of a pixel', async () => {
     const document = named('60 layers 1');
     const pack = await packFor(document);
     const server = drawOnServer(document, resourcesFor(pack));

@@ -22,7 +22,7 @@ describeInBrowser('a page that is killed while it saves a poster', () => {
     let asked = 0;
     await page.context().route(SAVE, async (route) => {
       asked += 1;
-      // Nobody ever answers the page.
+      // The page never gets a response.
       if (arrives) await route.fetch();
     });
     await page.locator('#poster-field-1:visible').fill('没说完的话');

@@ -7,16 +7,16 @@ import type { useVisits } from './visits';
 type Visits = ReturnType<typeof useVisits>;
 type VisitOptions = NonNullable<Parameters<typeof visit>[2]>;
 
-/** The editor's address. */
+/** The editor's URL. */
 export const pathOf = (query: string) => `#/subPages/create-design/index?${query}`;
 
-/** Lets a browser be logged in before its first page. */
+/** Logs a browser in before its first page. */
 export const loggedIn = (visits: Visits, owner: PosterOwner) => async (page: Page) => {
   await page.context().addCookies([{ name: MARKER_COOKIE, value: '1', url: visits.product.url }]);
   await page.addInitScript((sid) => localStorage.setItem('jwtSid', sid), owner.session);
 };
 
-/** Opens a poster of a user's in the editor, in a window of a phone unless it is told otherwise. */
+/** Opens a user's poster in the editor, by default in a phone-sized window. */
 export async function openPoster(
   visits: Visits,
   owner: PosterOwner,

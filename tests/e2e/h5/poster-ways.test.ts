@@ -40,13 +40,13 @@ const QR_ENCODER = 'Data too long';
 /** Scripts and styles until a poster that is opened by its link can be edited, as sent: 1.5 s on a line of 1.6 Mbps. */
 const FIRST_EDIT_KIB = 190;
 
-/** Layers of the first page, in the draft of what is not stored. */
+/** Layers of the first page in the draft of unsaved changes. */
 async function drafted(page: Page): Promise<PosterLayer[]> {
   const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('posterDrafts'))) || '[]');
   return kept[0]?.doc.pages[0].layers ?? [];
 }
 
-/** Lets files fall on the poster. `at` is in the window. */
+/** Drops files on the poster. `at` is in window coordinates. */
 async function drop(page: Page, files: readonly { name: string; mime: string; bytes: Buffer }[], at: Place) {
   const dataTransfer = await page.evaluateHandle(
     (all) => {
@@ -67,7 +67,7 @@ async function drop(page: Page, files: readonly { name: string; mime: string; by
 describeInBrowser('other ways to a poster, and other hands on it', () => {
   const visits = useVisits();
 
-  it('is asked for by its link before the editor has come, whose other parts are asked for again when they failed', async () => {
+  it('is fetched by its link before the editor has loaded, whose other parts are fetched again after a failure', async () => {
     const owner = await newPosterOwner(visits.product.url, '13900001907');
     const { posterId } = await owner.save({ title: '开业', doc: wide() });
     let isLost = true;
@@ -171,7 +171,7 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
     expect(await page.locator('[id^="poster-field-"][aria-invalid="true"]:visible').count()).toBe(0);
   });
 
-  it('is edited by mouse, wheel, keys and dropped files in a window of a desktop', async () => {
+  it('is edited by mouse, wheel, keys and dropped files in a desktop window', async () => {
     const owner = await newPosterOwner(visits.product.url, '13900001908');
     const { posterId } = await owner.save({ title: '开业', doc: wide() });
     const { page, complaints } = await openPoster(visits, owner, posterId, {
@@ -183,7 +183,7 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
     const canvas = page.locator('#poster-canvas:visible');
     const boxOf = async () => (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const whole = await boxOf();
-    /** A point of the poster, as the window has it while nothing is zoomed. */
+    /** A point of the poster in window coordinates while nothing is zoomed. */
     const at = (x: number, y: number): Place => ({
       x: whole.x + (x / 343) * whole.width,
       y: whole.y + (y / 200) * whole.height,

@@ -15,13 +15,13 @@ import { logInToGoOn, photo, pick } from './tool-steps';
 import { fingersOn } from './touch';
 import { useVisits } from './visits';
 
-/** Percent of pixels: the page shows a copy of the photo in the size of a screen, the export the photo itself. */
+/** Percent of pixels: the page shows a screen-sized copy of the photo, the export the photo itself. */
 const ALLOWED = 1;
 
-/** An export is drawn by a process of its own, on a machine that may have other work. */
+/** Timeout of an export, which runs in a process of its own, on a possibly busy machine. */
 const EXPORT_MS = 120_000;
 
-/** What the canvas shows, as PNG. */
+/** The canvas's current content, as PNG. */
 async function shownOn(page: Page): Promise<Buffer> {
   const address = await page
     .locator('#poster-canvas:visible')
@@ -29,7 +29,7 @@ async function shownOn(page: Page): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-/** What the canvas shows once it has been drawn, and stays so. */
+/** The canvas's content once it is stable. */
 async function shownAtLast(page: Page): Promise<Buffer> {
   let before: Buffer = Buffer.alloc(0);
   let shown = await shownOn(page);
@@ -45,11 +45,11 @@ async function shownAtLast(page: Page): Promise<Buffer> {
   return shown;
 }
 
-/** Waits until the canvas shows just this, or anything else. */
+/** Waits until the canvas shows exactly this, or anything else. */
 const shows = (page: Page, picture: Buffer, isSame: boolean) =>
   expect.poll(async () => (await shownOn(page)).equals(picture), { timeout: 30_000 }).toBe(isSame);
 
-/** Notes what is drawn on any canvas, and how often fingers move, while bitmaps lie over the poster. */
+/** Counts drawing on any canvas, and finger moves, while bitmaps cover the poster. */
 const COUNT_DRAWS = `
   window.drawsMeanwhile = { steps: 0, draws: [] };
   const isHeld = () => document.querySelector('.poster-canvas__bitmap') !== null;
@@ -80,7 +80,7 @@ describeInBrowser('a poster in a running page', () => {
       await page.locator('#poster-canvas:visible').waitFor();
       const first = await shownOn(page);
 
-      // Two taps on the words lead to writing them where they stand, also through what is turned beside them.
+      // A double tap on a text edits it in place, even through a rotated layer next to it.
       const title = page.locator('#poster-field-1:visible');
       const isWritten = async () => {
         const isIn = (await page.locator('#poster-write:focus').count()) === 1;
@@ -110,7 +110,7 @@ describeInBrowser('a poster in a running page', () => {
       await settled(page, 'create-design');
       await expect.poll(() => title.inputValue()).toBe('新店Tea');
 
-      // One of the AI tools changes the picture where it stands; its price is said before.
+      // An AI tool changes the picture in place; its price is shown before.
       await page.locator('#poster-canvas:visible').tap({ position: { x: 255, y: 100 } });
       const [before] = kept.pictures;
       await page
@@ -118,7 +118,7 @@ describeInBrowser('a poster in a running page', () => {
         .evaluate((cell) => (cell as HTMLElement).click());
       await page.locator('#work-run', { hasText: '免费' }).tap();
       const pictureNow = async () => (await owner.get(posterId)).pictures[0];
-      // It is stored unasked as well.
+      // It is saved automatically, too.
       await expect
         .poll(async () => (await pictureNow())?.assetId, { timeout: EXPORT_MS })
         .not.toBe(before?.assetId);
@@ -140,30 +140,30 @@ describeInBrowser('a poster in a running page', () => {
     2 * EXPORT_MS,
   );
 
-  it('is edited by fingers, and every step can be taken back', async () => {
+  it('is edited by touch, and every step can be undone', async () => {
     const owner = await newPosterOwner(visits.product.url, '13900001906');
     const { posterId } = await owner.save({ title: '开业', doc: wide() });
     const { page } = await opened(owner, posterId);
-    // What is not stored stays a draft, which says what has become of the poster.
+    // Unsaved changes stay in a draft, which shows the state of the poster.
     await page.route('**/api/poster/poster/save', (route) => route.abort());
     await page.locator('#poster-canvas:visible').waitFor();
     const first = await shownAtLast(page);
     const fingers = await fingersOn(page);
     const box = await page.locator('#poster-canvas:visible').boundingBox();
-    // The page is as wide as the poster: a point of the screen is one of its pixels.
+    // The page is as wide as the poster: one point of the screen is one pixel of the poster.
     const at = (x: number, y: number): readonly [number, number] => [(box?.x ?? 0) + x, (box?.y ?? 0) + y];
     const drafted = async (): Promise<TextLayer | undefined> => {
       const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('posterDrafts'))) || '[]');
       return kept[0]?.doc.pages[0].layers[0];
     };
-    // By mouse: a starved browser makes no click of a tap that comes right after a drag.
+    // By mouse: a starved browser makes no click of a tap right after a drag.
     const undo = () => page.locator('#poster-undo:visible').click();
     const [title] = wide().pages[0]?.layers ?? [];
     if (title?.type !== 'text') throw new Error('The document begins with a text');
 
-    // While bitmaps lie over the poster, the compositor moves them and nothing is drawn.
+    // While bitmaps cover the poster, the compositor moves them and nothing is drawn.
     await page.evaluate(COUNT_DRAWS);
-    // One finger takes what it holds along, selected before or not.
+    // One finger drags a layer, selected before or not.
     await fingers.drag(at(60, 60), at(90, 90));
     await page.locator('#poster-chosen:visible').waitFor();
     await expect.poll(async () => ((await drafted())?.x ?? 0) - title.x).toBeGreaterThan(15);
@@ -173,14 +173,14 @@ describeInBrowser('a poster in a running page', () => {
     await undo();
     await shows(page, first, true);
 
-    // Two make it larger.
+    // Two fingers enlarge it.
     await fingers.pinch(at(80, 90), 60, 120);
     const sizeOf = (layer: TextLayer | undefined) => layer?.runs[0]?.size ?? 0;
     await expect.poll(async () => sizeOf(await drafted()) / sizeOf(title)).toBeCloseTo(2, 1);
     await undo();
     await shows(page, first, true);
 
-    // The handle below turns it.
+    // The handle below rotates it.
     const knob = await page.locator('#poster-turn:visible').boundingBox();
     const [x, y] = [(knob?.x ?? 0) + (knob?.width ?? 0) / 2, (knob?.y ?? 0) + (knob?.height ?? 0) / 2];
     await fingers.drag([x, y], [x - 60, y]);
@@ -188,7 +188,7 @@ describeInBrowser('a poster in a running page', () => {
     await undo();
     await shows(page, first, true);
 
-    // A finger that rests selects more, and both become one.
+    // A long press extends the selection, which can be grouped.
     await fingers.hold(at(250, 100), at(250, 100), 800);
     await page.locator('#poster-do-group:visible').tap();
     await page.locator('#poster-panel-layers:visible').tap();
@@ -196,14 +196,14 @@ describeInBrowser('a poster in a running page', () => {
     await undo();
     await page.locator('#poster-layer-3:visible').waitFor({ state: 'detached' });
 
-    // What is hidden in the list is not on the poster.
+    // A layer hidden in the list is not drawn.
     await page.locator('#poster-layer-eye-2:visible').tap();
     await shows(page, first, false);
     await undo();
     await shows(page, first, true);
   });
 
-  it('begins with an empty page, which is there after a reload', async () => {
+  it('starts with an empty page, which is restored after a reload', async () => {
     const { page, complaints } = await visits.at('#/subPages/create-design/index', { hasTouch: true });
     await settled(page, 'create-design');
     await page.locator('#poster-format-square:visible').tap();
@@ -224,10 +224,10 @@ describeInBrowser('a poster in a running page', () => {
     const drafted = () => page.evaluate(() => localStorage.getItem('posterDrafts'));
     await expect.poll(drafted).toContain('大促');
 
-    // Its row is dragged above the star's, and the page becomes a story of the same.
+    // Its row is dragged above that of the star, and the page is converted to a story.
     const box = await page.locator('#poster-layer-drag-2:visible').boundingBox();
     const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
-    // The finger rests before it is lifted: a browser takes the tap after a fast one for the end of a fling.
+    // The finger rests before it is lifted: a browser treats the tap after a fast one as the end of a fling.
     await (await fingersOn(page)).hold([x, y], [x, y - (box?.height ?? 0)], 200);
     await page.locator('#poster-layer-1:visible', { hasText: '大促' }).waitFor();
     await page.locator('#poster-panel-page:visible').tap();
@@ -238,7 +238,7 @@ describeInBrowser('a poster in a running page', () => {
     await page.locator('#poster-restored:visible').waitFor();
     await expect.poll(() => title.inputValue()).toBe('大促');
 
-    // Whoever comes back by another way finds it, too, until they let it go.
+    // The draft is also found by another URL, until it is discarded.
     await page.goto(`${visits.product.url}/${pathOf('')}`);
     await page.reload();
     await settled(page, 'create-design');
@@ -254,7 +254,7 @@ describeInBrowser('a poster in a running page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is stored unasked, offline and back too, and loses nothing when it was changed elsewhere', async () => {
+  it('is saved automatically, also after being offline, and loses nothing when it was changed elsewhere', async () => {
     const owner = await newPosterOwner(visits.product.url, '13900001902');
     const { posterId } = await owner.save({ title: '开业', doc: wide() });
     const { page } = await opened(owner, posterId);
@@ -262,7 +262,7 @@ describeInBrowser('a poster in a running page', () => {
     const stateIs = (text: string) => page.locator('#poster-state:visible', { hasText: text }).waitFor();
     const kept = async (id = posterId) => documentText((await owner.get(id)).doc);
 
-    // By hand, unless it was done unasked by then.
+    // Manually, unless it has been saved automatically by then.
     const sooner = () =>
       page
         .locator('#poster-save:visible')
@@ -283,7 +283,7 @@ describeInBrowser('a poster in a running page', () => {
       owner.save({ title: '开业', doc: theirs, posterId, revision: (await owner.get(posterId)).revision });
     await changeElsewhere();
     await title.fill('我的');
-    // Both are seen before anything is chosen.
+    // Both are shown before the user chooses.
     await page.locator('#conflict-picture-mine').waitFor();
     await page.locator('#conflict-picture-theirs').waitFor();
     await keepPicture(page, 'poster-conflict');
@@ -291,7 +291,7 @@ describeInBrowser('a poster in a running page', () => {
     await expect.poll(() => title.inputValue()).toBe('别处');
     await page.locator('#poster-undo:visible').tap();
     await expect.poll(() => title.inputValue()).toBe('我的');
-    // What the server has is known now, and mine is the next revision.
+    // The server's version is known now, and mine becomes the next revision.
     await sooner();
     await stateIs(words.saved);
     expect(await kept()).toBe('我的');
@@ -305,7 +305,7 @@ describeInBrowser('a poster in a running page', () => {
     const texts = await Promise.all((await owner.list()).map((one) => kept(one.posterId)));
     expect(texts.sort()).toEqual(['别处', '又是我的'].sort());
 
-    // The copy is what the page is of now, also for a reload; and it is deleted elsewhere.
+    // The page now belongs to the copy, even after a reload; then it is deleted elsewhere.
     const [copy] = (await owner.list()).filter((one) => one.posterId !== posterId);
     expect(page.url()).toContain(copy?.posterId);
     await owner.remove(copy?.posterId ?? '');
@@ -316,14 +316,14 @@ describeInBrowser('a poster in a running page', () => {
     expect((await owner.list()).length).toBe(2);
   });
 
-  it('says what is wrong with an address, and asks a guest to log in', async () => {
+  it('reports what is wrong with a URL, and asks a guest to log in', async () => {
     const owner = await newPosterOwner(visits.product.url, '13900001903');
     const { posterId } = await owner.save({ title: '开业', doc: wide() });
     const { page } = await visits.at(pathOf(`posterId=${posterId}`), { hasTouch: true });
     await settled(page, 'create-design');
     await page.locator('#state-empty:visible', { hasText: words.login }).waitFor();
     await page.locator('#state-empty-action:visible').tap();
-    // Somebody else: to them there is no such poster.
+    // For another user, this poster does not exist.
     await logInToGoOn(page, '13900001904');
     await page.locator('#state-empty:visible', { hasText: words.gone }).waitFor();
   });
@@ -337,7 +337,7 @@ describeInBrowser('a poster in a running page', () => {
     await first.waitFor();
     const before = await first.inputValue();
     await first.fill('我家小店');
-    // The draft holds it before the page goes.
+    // The draft is saved before the page is left.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('posterDrafts'))).toContain('我家小店');
     await page.reload();
     await settled(page, 'create-design');
@@ -355,7 +355,7 @@ describeInBrowser('a poster in a running page', () => {
     const rows = await visits.product.query(`select doc::text from poster where title = '618好价开场'`);
     expect(rows.map(({ doc }) => String(doc).includes('我家小店'))).toEqual([true]);
 
-    // Its owner finds it among their own.
+    // Its owner finds it in their list.
     await page.locator('#poster-mine:visible').tap();
     await settled(page, 'template');
     await page.locator('#poster-rename-1:visible').tap();

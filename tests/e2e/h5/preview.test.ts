@@ -9,7 +9,7 @@ import { useVisits } from './visits';
 
 const ADDRESS = '#/pages/preview/index';
 
-/** Three of the product's own pictures, as the server serves them. */
+/** Three of the product's own pictures, as served by the server. */
 const pictures = () =>
   ['scene', 'lost', 'guest'].map((name) => {
     const file = readdirSync('dist/h5/static/images').find((one) => one.startsWith(`${name}.`));
@@ -17,7 +17,7 @@ const pictures = () =>
     return `/static/images/${file}`;
   });
 
-/** Scale and place of a picture as the browser draws it. */
+/** Scale and position of a picture as displayed. */
 const drawn = (page: Page, number = 1) =>
   page.locator(`#viewer-picture-${number}`).evaluate((image) => {
     const { a, e, f } = new DOMMatrix(getComputedStyle(image).transform);
@@ -34,7 +34,7 @@ describeInBrowser('the preview', () => {
 
   type Stage = { page: Page; fingers: Fingers; middle: readonly [number, number]; complaints: string[] };
 
-  /** Opens the preview of pictures, as `openPreview` leaves it to the page. */
+  /** Opens a preview of pictures with the state that `openPreview` leaves for the page. */
   async function look(
     urls: readonly string[],
     act: (stage: Stage) => Promise<void>,
@@ -75,10 +75,10 @@ describeInBrowser('the preview', () => {
     }),
   );
 
-  it('keeps what is between the fingers there, and moves an enlarged picture up to its edge', () =>
+  it('zooms around the point between the fingers, and pans an enlarged picture up to its edge', () =>
     look(pictures(), async ({ page, fingers, middle: [x, y] }) => {
       await fingers.pinch([x + 90, y], 50, 150);
-      // A point 90 right of the middle stays: at 3 times the size the middle is 180 to the left.
+      // A point 90 right of the center is fixed: at 3 times the size, the center is 180 to the left.
       const { scale, x: left } = await drawn(page);
       expect(scale).toBeCloseTo(3, 1);
       expect(left).toBeCloseTo(-90 * (scale - 1), 0);
@@ -90,7 +90,7 @@ describeInBrowser('the preview', () => {
       expect(await count(page)).toBe('1 / 3');
     }));
 
-  it('enlarges by a double tap where it was tapped, and back', () =>
+  it('zooms in at a double tap, and out again', () =>
     look(pictures(), async ({ page, fingers, middle: [x, y] }) => {
       await fingers.tap([x - 60, y]);
       await fingers.tap([x - 60, y]);
@@ -104,7 +104,7 @@ describeInBrowser('the preview', () => {
       expect(await drawn(page)).toEqual({ scale: 1, x: 0, y: 0 });
     }));
 
-  it('enlarges by the wheel and by keys', () =>
+  it('zooms with the wheel and with keys', () =>
     look(pictures(), async ({ page, middle: [x, y] }) => {
       await page.mouse.move(x, y);
       await page.mouse.wheel(0, -200);
@@ -119,7 +119,7 @@ describeInBrowser('the preview', () => {
       expect(await count(page)).toBe('2 / 3');
     }));
 
-  it('swipes between pictures, stays at both ends, and begins each one at its own size', () =>
+  it('swipes between pictures, stops at both ends, and starts each one unzoomed', () =>
     look(pictures(), async ({ page, fingers, middle: [x, y] }) => {
       await fingers.drag([x + 100, y], [x - 60, y]);
       expect(await count(page)).toBe('2 / 3');
@@ -138,7 +138,7 @@ describeInBrowser('the preview', () => {
       expect(await count(page)).toBe('1 / 3');
     }));
 
-  it('saves the picture in front', () =>
+  it('saves the current picture', () =>
     look(pictures(), async ({ page, fingers, middle: [x, y] }) => {
       await fingers.drag([x + 100, y], [x - 60, y]);
       const [download] = await Promise.all([
@@ -148,14 +148,14 @@ describeInBrowser('the preview', () => {
       expect(download.suggestedFilename()).toMatch(/^tuzuo-\d+\.png$/);
     }));
 
-  it('says that a picture cannot be shown, and what to do', () =>
+  it('reports that a picture cannot be shown, and what to do', () =>
     look([...pictures().slice(0, 1), '/files/gone.png'], async ({ page, fingers, middle: [x, y] }) => {
       await fingers.drag([x + 100, y], [x - 60, y]);
       await page.locator('#state-error').waitFor();
       expect(await page.locator('#preview-save').getAttribute('aria-disabled')).toBe('true');
     }));
 
-  it('has words and a way on when there is nothing to show', async () => {
+  it('shows a message and a link when there is nothing to show', async () => {
     const { page } = await visits.at(ADDRESS, { locale: 'fr', width: 320 });
     await settled(page, 'preview');
     await page.locator('#state-empty-action').click();

@@ -7,10 +7,10 @@ import { overflow } from './measure';
 import { openTab, photo, pick, uploaded } from './tool-steps';
 import { useToolVisits } from './tool-visits';
 
-/** Two variants, on a machine that may have other work. */
+/** Timeout of two variants, on a possibly busy machine. */
 const RUN_MS = 240_000;
 
-/** What the language model writes for the product's page. */
+/** The language model's text for the product page. */
 const COPY = {
   title: 'Baskets en toile à semelle souple',
   lines: ['Toile respirante', 'Semelle souple pour la marche'],
@@ -45,7 +45,7 @@ describeInBrowser('product images', () => {
       await page.locator('#scene-category-nature').tap();
       const tiles = page.locator('.picture-tile');
       expect(await tiles.count()).toBe(7);
-      // Those in sight; the others come when they are scrolled to.
+      // Only visible ones; others load when they are scrolled to.
       await expect.poll(() => decoded(page, '.picture-tile img')).toBeGreaterThan(2);
       await page.locator('#tool-option-sceneId-dunes-dusk').tap();
       await openTab(page, 'fast');
@@ -54,7 +54,7 @@ describeInBrowser('product images', () => {
       await page.locator('#tool-option-count-2').tap();
       await openTab(page, 'ratio');
       await page.locator('#tool-option-ratio-3\\:4').tap();
-      // What was found in the photo, for nothing: a line around it.
+      // The free analysis of the photo: an outline.
       await expect.poll(() => decoded(page, '#tool-outline img'), { timeout: RUN_MS }).toBe(1);
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'product-tool');
@@ -67,7 +67,7 @@ describeInBrowser('product images', () => {
         uses: 2,
       });
 
-      // The words of the product's page, to be copied.
+      // The product page's text, to be copied.
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.locator('#product-copy').tap();
       await page.locator('#smart-words-brief').fill('Baskets en toile');

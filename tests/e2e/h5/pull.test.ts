@@ -9,7 +9,7 @@ import { type Fingers, fingersOn } from './touch';
 const HISTORY = '#/subPages/ai-history/index';
 const LIST = '**/api/gen/task/list';
 
-/** Notes every state that a pull of the page in front goes through, with where its indicator was drawn. */
+/** Records every state of a pull gesture on the current page, with the position of its indicator. */
 const watchStates = (page: Page) =>
   page.evaluate(() => {
     const noted: string[] = [];
@@ -43,7 +43,7 @@ describeInBrowser('pulling a page down', () => {
 
   type Stage = { page: Page; fingers: Fingers; asked: () => number; complaints: string[] };
 
-  /** Opens the history with the finger's gesture ready, and counts how often it is loaded from its beginning. */
+  /** Opens the history with touch gestures, and counts how often it is loaded from the start. */
   async function pullable(act: (stage: Stage) => Promise<void>, address = HISTORY, route = 'ai-history') {
     let asked = 0;
     const { page, complaints, close } = await visit(browser, `${product.url}/${address}`, {
@@ -96,7 +96,7 @@ describeInBrowser('pulling a page down', () => {
     }),
   );
 
-  it('is the finger’s own only at the top, and sideways it is not', () =>
+  it('starts only at the top, and not on a horizontal swipe', () =>
     pullable(async ({ page, fingers }) => {
       await page.locator('#history-item-20').waitFor();
       await fingers.drag([150, 250], [180, 270]);
@@ -110,7 +110,7 @@ describeInBrowser('pulling a page down', () => {
       expect(await states(page)).toEqual([]);
     }));
 
-  it('rests at 70 px while it refreshes, over the page, which stays where it is', () =>
+  it('rests at 70 px during a refresh, above the page, which does not move', () =>
     pullable(async ({ page, fingers }) => {
       await page.locator('#history-item-1').waitFor();
       const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
@@ -127,7 +127,7 @@ describeInBrowser('pulling a page down', () => {
       await page.screenshot({ path: 'tests/e2e/h5/__output__/pull-refreshing.png' });
     }));
 
-  it('leaves a run to a finger that stays: it asks whether to remove it, and opens nothing', () =>
+  it('leaves a long press on a run alone: it asks whether to remove it, and opens nothing', () =>
     pullable(async ({ page, fingers }) => {
       const box = await page.locator('#history-item-2').boundingBox();
       if (!box) throw new Error('no run');
@@ -138,7 +138,7 @@ describeInBrowser('pulling a page down', () => {
       expect(await states(page)).toEqual([]);
     }));
 
-  it('ends on a page that has nothing to load', () =>
+  it('ends on a page that has nothing to reload', () =>
     pullable(
       async ({ page, fingers }) => {
         await fingers.drag([187, 250], [187, 420]);

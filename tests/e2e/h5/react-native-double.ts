@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What the shell's own code asks of React Native, for `vi.mock('react-native', …)`. */
+/** The parts of React Native that the shell's code uses, for `vi.mock('react-native', …)`. */
 export const reactNativeDouble = {
   Linking: { openURL: vi.fn(async () => true), openSettings: vi.fn(async () => undefined) },
   PermissionsAndroid: { request: vi.fn(), RESULTS: { GRANTED: 'granted' } },

@@ -8,7 +8,7 @@ import { useToolVisits } from './tool-visits';
 
 const PAGE = 'image-magnify-generate-list';
 
-/** Keeps the names of the animations that begin, over all pages. */
+/** Records the names of animations that start, over all pages. */
 const noteAnimations = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener('animationstart', ({ animationName }) => {
@@ -31,7 +31,7 @@ const boxOf = async (page: Page, selector: string) => {
 describeInBrowser('the page of a result', () => {
   const { visits, newMobile } = useToolVisits();
 
-  /** The page of a run in this state, opened by who made it. */
+  /** Opens the page of a run in this state, as its owner. */
   async function open(
     run: { state: 'succeeded' | 'running'; progress?: number },
     options: { width?: number; locale?: string; reduced?: true } = {},
@@ -52,13 +52,13 @@ describeInBrowser('the page of a result', () => {
     return seen;
   }
 
-  it('uncovers the picture once, shows what to do next with it, and says what has been saved', async () => {
+  it('reveals the picture once, offers next steps, and reports what has been saved', async () => {
     const { page, complaints } = await open({ state: 'succeeded' });
     await expect.poll(() => began(page, 'split-edge')).toBe(1);
     const picture = await boxOf(page, '.compare');
     expect(picture.width).toBeLessThanOrEqual(343);
     expect(picture.height).toBeLessThanOrEqual(343.5);
-    // The one thing to do stands at the end of the screen, whatever is below the picture.
+    // The primary action is at the bottom of the screen, whatever is below the picture.
     const bar = await boxOf(page, '.pinned-bar');
     expect([Math.round(bar.height), Math.round(bar.y + bar.height)]).toEqual([84, 812]);
     expect(await page.locator(`#route-${PAGE} .button--primary`).count()).toBe(1);
@@ -76,7 +76,7 @@ describeInBrowser('the page of a result', () => {
     await page.getByText('已下载').first().waitFor();
     await page.locator('#result-save:visible', { hasText: '已保存' }).waitFor();
 
-    // Looked at once more, it stands still.
+    // On the second view there is no animation.
     await page.locator('#result-next-matting').tap();
     await settled(page, 'matting');
     await page.goBack();
@@ -86,7 +86,7 @@ describeInBrowser('the page of a result', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('stands still for who wants less motion', async () => {
+  it('has no animation with reduced motion', async () => {
     const { page } = await open({ state: 'succeeded' }, { reduced: true });
     await page.locator('.split--running').waitFor();
     const edge = page.locator(`#route-${PAGE} .split__edge`);
@@ -94,7 +94,7 @@ describeInBrowser('the page of a result', () => {
     expect(await began(page, 'split-edge')).toBe(0);
   });
 
-  it('of a run under way shows that it works, and lets one leave or cancel', async () => {
+  it('shows the progress of an active run, which can be left or canceled', async () => {
     const { page } = await open({ state: 'running', progress: 0.4 });
     await page.locator('#task-progress').waitFor();
     expect(await page.locator('#task-stage').innerText()).toBe('正在处理');
@@ -106,7 +106,7 @@ describeInBrowser('the page of a result', () => {
     await settled(page, 'home');
   });
 
-  it.each(['fr', 'es'])('fits the words of %s on a narrow screen', async (locale) => {
+  it.each(['fr', 'es'])('fits the texts of %s on a narrow screen', async (locale) => {
     const { page } = await open({ state: 'succeeded' }, { locale, width: 320 });
     await page.locator('#result-save:visible').waitFor();
     const heights = await page

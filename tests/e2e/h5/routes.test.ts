@@ -7,7 +7,7 @@ import { useVisits } from './visits';
 describeInBrowser('addresses and tabs', () => {
   const visits = useVisits();
 
-  it('switches between the three tabs and keeps what was there', async () => {
+  it('switches between the three tabs and keeps their state', async () => {
     const { page, complaints } = await visits.at('');
     await settled(page, 'home');
     await page.locator('#server-state').waitFor();
@@ -53,7 +53,7 @@ describeInBrowser('addresses and tabs', () => {
     },
   );
 
-  it('works by keyboard alone', async () => {
+  it('works with the keyboard only', async () => {
     const { page, complaints } = await visits.at('');
     await settled(page, 'home');
     await page.locator('#tab-my').focus();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** What one sees or touches: what it is, what it says, its id, and its box from the page's top left. */
+/** A visible or touchable element: its role, name and id, and its box relative to the page's top left. */
 export type ScreenLine = { what: string; box: readonly number[] };
 
-/** What differs between two runs, machines or releases, and what stands for it. */
+/** Text that differs between runs, machines or releases, and its replacement. */
 const VARIES: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
   [/127\.0\.0\.1:\d+/g, '<address>'],
   [/Tuzuo \d{6}/g, 'Tuzuo <number>'],
-  // The year is left out of a date in this one.
+  // This format omits the year.
   [/(?:\d{4}年)?\d{1,2}月\d{1,2}日(\s*\d{1,2}:\d{2})?/g, '<date>'],
   [/\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(\s*\d{1,2}:\d{2})?/g, '<date>'],
   [/\b\d{1,2}:\d{2}\b/g, '<time>'],
@@ -19,18 +19,18 @@ const VARIES: readonly (readonly [RegExp, string])[] = [
 const steady = (words: string): string =>
   VARIES.reduce((text, [pattern, sign]) => text.replace(pattern, sign), words);
 
-/** Pixels that a box is rounded to. */
+/** Pixels to which boxes are rounded. */
 const GRID = 4;
 
 /**
- * What the page in front shows, in the order of its document: words, controls by role, name and id, and named areas.
- * What a control says is its name, and not told again.
+ * The content of the current page, in document order: texts, controls by role, name and id, and named areas. The text
+ * of a control is its name and is not repeated.
  */
 export async function screenLines(page: Page): Promise<ScreenLine[]> {
   const title = { what: `title "${await page.title()}"`, box: [] };
   const found = await page.evaluate(() => {
     const lines: { what: string; box: number[] }[] = [];
-    /** What is named by what it contains. */
+    /** Roles named by their content. */
     const LEAVES = /^(button|link|tab|radio|checkbox|switch|slider|menuitem|img|textbox|option)$/;
     const NATIVE: Record<string, string> = { A: 'link', BUTTON: 'button', IMG: 'img', TEXTAREA: 'textbox' };
     const INPUTS: Record<string, string> = { checkbox: 'checkbox', radio: 'radio', range: 'slider' };
@@ -64,11 +64,11 @@ export async function screenLines(page: Page): Promise<ScreenLine[]> {
       if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
       const role = roleOf(one);
       const name = nameOf(one, role);
-      // The frame's own ids hold addresses, and are the same on every page.
+      // The outer frame's ids contain URLs, and are the same on every page.
       const id = one.contains(front ?? null) && one !== front?.firstElementChild ? '' : one.id;
       const words = LEAVES.test(role) ? '' : ownWords(one);
       const box = one.getBoundingClientRect();
-      // A picture without a name is decoration; words in a box of a pixel are for assistive tools.
+      // An unnamed picture is decoration; text in a box of one pixel is for assistive technology.
       if (id !== '' || (role === 'img' ? name !== '' : role !== '') || (words !== '' && box.width > 1)) {
         const kind = role || (words === '' ? 'area' : 'text');
         const parts = [kind, (name || words) && `"${name || words}"`, id && `#${id}`];

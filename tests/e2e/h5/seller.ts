@@ -11,7 +11,7 @@ const PHOTO = 'tests/fixtures/photos/product-shoes.jpg';
 
 type Answer = { result: string; reason: string; data: unknown };
 
-/** Calls the product as a client does, without one. Throws the server's sentence. */
+/** Calls the product like a client. Throws the server's message. */
 async function ask<Data>(
   { url }: ProductServer,
   path: string,
@@ -28,16 +28,16 @@ async function ask<Data>(
   return answer.data as Data;
 }
 
-/** A run as the database would hold it after a worker has been at it. */
+/** A run as stored in the database after a worker has processed it. */
 type Run = { tool?: ToolKey; state: TaskState; progress?: number };
 
 export type Seller = {
   userId: string;
-  /** For `visit`: the browser of somebody who is logged in. */
+  /** For `visit`: logs the browser in. */
   prepare(page: Page): Promise<void>;
-  /** Puts a run into the history, newer than those before. */
+  /** Adds a run to the history, newer than earlier ones. */
   ran(run: Run): Promise<string>;
-  /** The address of something that he shares. */
+  /** URL of a shared item. */
   share(kind: 'home' | 'tool' | 'result', id?: string): Promise<string>;
 };
 
@@ -79,7 +79,7 @@ export async function newSeller(product: ProductServer, mobile: string): Promise
         engine: { name: 'local', version: '1', quality: 'full' },
         workload: { key: 'test', megapixels: 1 },
       });
-      // The lease is for good: no worker of this server touches the run.
+      // The lease never expires, so no worker of this server touches the run.
       await product.query(
         `insert into task (id, user_id, kind, tool, tier, state, stage, progress, snapshot, failure_code,
            lease_token, lease_until, started_at, ended_at)

@@ -12,17 +12,17 @@ import { freePort } from '../../builders/free-port';
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The product as its users meet it: the real server with a database of its own, serving the built client. */
+/** The real server with a database of its own, serving the built client. */
 export type ProductServer = {
   url: string;
-  /** Where its files are. */
+  /** Directory of its files. */
   dataDir: string;
   start(): Promise<void>;
-  /** Stops it as Ctrl-C does; the data stay. */
+  /** Stops it like Ctrl-C; the data are kept. */
   stop(): Promise<void>;
-  /** Runs a command of the operator's beside it, such as `template list`; what it says. */
+  /** Runs an operator's command, such as `template list`; returns its output. */
   admin(...args: string[]): Promise<string>;
-  /** Runs one statement in its database, as an operator would, and answers its rows. */
+  /** Runs one statement in its database, as an operator would, and returns its rows. */
   query(statement: string): Promise<Record<string, unknown>[]>;
   /** Stops it and removes its data. */
   dispose(): Promise<void>;
@@ -31,9 +31,9 @@ export type ProductServer = {
 export type ProductSettings = Record<string, string> | ((url: string) => Record<string, string>);
 
 /**
- * Starts the product on a port, a data directory and a database of its own. The database is one of the PostgreSQL that
- * all files of a run share: to start one takes as long as the server itself, and the fault tests see it started.
- * @param settings of its environment, besides those; some depend on its address
+ * Starts the product with a port, a data directory and a database of its own. The database is on the PostgreSQL that
+ * all files of a run share: starting another one takes as long as the server itself, and the fault tests cover that.
+ * @param settings additional environment variables; some depend on its address
  */
 export async function startProduct(settings: ProductSettings = {}): Promise<ProductServer> {
   if (!existsSync(join(REPOSITORY, 'dist/h5/index.html'))) {
@@ -51,7 +51,7 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
     const { PATH, HOME } = process.env;
     const own = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url };
     const chosen = typeof settings === 'function' ? settings(url) : settings;
-    // What users are shown first is for those of every day: a trial is for the tests that ask for one.
+    // Without the initial trial, as most users see it; tests that need a trial request it.
     const env = { TRIAL_DAYS: '0', ...chosen, ...own, PATH, HOME };
     const started = spawn(process.execPath, [...BUNDLE_NODE_ARGS, SERVER_PROGRAM, '--role=all'], {
       cwd: REPOSITORY,

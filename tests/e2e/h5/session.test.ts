@@ -6,7 +6,7 @@ import { specLine } from '../../spec/vitest';
 import { describeInBrowser, launchBrowser, settled, visit } from './browser';
 import { type ProductServer, startProduct } from './server';
 
-/** Calls below /api that the page makes from now on: path, and the session id that they carry. */
+/** Records calls below /api that the page makes from now on: path and session id. */
 function watchCalls(page: Page): { path: string; session: string | undefined }[] {
   const calls: { path: string; session: string | undefined }[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ describeInBrowser('the stored session', () => {
     await product?.dispose();
   });
 
-  /** A call as the page makes it; its cookies reach the page. */
+  /** Makes a call like the page; its cookies apply to the page. */
   async function post(page: Page, path: string, form: Record<string, string>) {
     const response = await page.request.post(`${product.url}/api/auth/h5/${path}`, { form });
     const { data } = (await response.json()) as { data: Record<string, unknown> };
@@ -60,7 +60,7 @@ describeInBrowser('the stored session', () => {
     await close();
   });
 
-  it('stays when the page is left while its user is being fetched', async () => {
+  it('is kept when the page is left while its user is being fetched', async () => {
     const { page, close } = await visit(browser, product.url);
     await settled(page, 'home');
     const mobile = '13800138003';

@@ -11,14 +11,14 @@ const SETTINGS = '#/subPages/settings/index';
 describeInBrowser('the settings and the personal page', () => {
   const visits = useVisits();
 
-  it('say what runs here and for which device, and lead to the terms', async () => {
+  it('show version and device, and lead to the terms', async () => {
     const { page, complaints } = await visits.at(SETTINGS);
     await settled(page, 'settings');
     expect(await page.locator('#settings-version').innerText()).toBe('1.0.84 (1000084)');
     expect(await page.locator('#server-address').innerText()).toBe(new URL(visits.product.url).host);
     const device = await page.locator('#settings-device').innerText();
     expect(device).toMatch(/^\d{22}$/);
-    // A guest has no account to set anything of.
+    // A guest has no account settings.
     expect(await page.locator('#settings-password, #settings-logout').count()).toBe(0);
     for (const name of ['agreement', 'privacy']) {
       await page.locator(`#settings-${name}`).click();
@@ -40,14 +40,14 @@ describeInBrowser('the settings and the personal page', () => {
     expect(await page.locator('#route-settings').innerText()).toContain('Textes légaux');
   });
 
-  it('show a user his points and his history, as the server knows them', async () => {
+  it('show a user’s points and history from the server', async () => {
     const { page, complaints } = await visits.at(LOGIN);
     await settled(page, 'login');
     await signInBySms(page, '13800000021');
     await settled(page, 'home');
     await page.locator('#tab-my').click();
     await settled(page, 'my');
-    // What a new user is given (decisions: benefits).
+    // Welcome points (decisions: benefits).
     await expect.poll(() => page.locator('#my-balance').innerText()).toBe('60');
     await expect.poll(() => page.locator('#my-storage').innerText()).toMatch(/^0\sKB\s+空间 · 共 200\sMB$/);
     await expect.poll(() => page.locator('#my-free-left').innerText()).toMatch(/^\d+$/);
@@ -56,7 +56,7 @@ describeInBrowser('the settings and the personal page', () => {
       `insert into free_use (user_id, module, period, used)
        select id, 'matting', to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), 2 from app_user`,
     );
-    // Nothing made yet: there is a way to begin.
+    // With an empty history, there is a link to start.
     await page.locator('#state-works-action').click();
     await settled(page, 'home');
     await page.locator('#tab-my').click();
@@ -81,7 +81,7 @@ describeInBrowser('the settings and the personal page', () => {
     await page.locator('#settings-password').click();
     await page.locator('#settings-new-password').waitFor();
     await keepPicture(page, 'settings-user-zh-CN-375');
-    // A balance that nobody counts.
+    // A balance in cash mode.
     await visits.product.query(`update app_user set use_type = 'cash'`);
     await page.goBack();
     await settled(page, 'my');
@@ -89,7 +89,7 @@ describeInBrowser('the settings and the personal page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('show what was made last, which opens, and ask again for what did not come', async () => {
+  it('show the latest works, which can be opened, and retry a failed load', async () => {
     const seller = await newSeller(visits.product, '13800000022');
     await seller.ran({ tool: 'matting', state: 'succeeded' });
     const newest = await seller.ran({ tool: 'image-magnify', state: 'succeeded' });
@@ -112,7 +112,7 @@ describeInBrowser('the settings and the personal page', () => {
     expect(page.url()).toContain(newest);
   });
 
-  it('tell a guest what a log-in brings, as the server has it', async () => {
+  it('show a guest the benefits of logging in, from the server', async () => {
     const words = (values: { points: string } | undefined) =>
       values ? zhCN.guest.replace('{{points}}', values.points) : zhCN.guestPlain;
     const welcome = async (points: number) => {
@@ -123,7 +123,7 @@ describeInBrowser('the settings and the personal page', () => {
     };
     const given = await welcome(88);
     await expect.poll(() => given.innerText()).toBe(words({ points: '88' }));
-    // None: only that work is kept, before the answer and after it.
+    // Without welcome points: only that work is kept, both before and after the response.
     const none = await welcome(0);
     expect(await none.innerText()).toBe(words(undefined));
     await none.page().waitForLoadState('networkidle');

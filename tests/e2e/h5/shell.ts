@@ -14,32 +14,32 @@ import type { Visits } from './visits';
 
 declare global {
   interface Window {
-    /** Hands a message to the shell; what it answers, once it has answered. */
+    /** Passes a message to the shell; resolves with its response. */
     shellHears(message: string): Promise<BridgeResponse | null>;
   }
 }
 
-/** What a page posted, as far as it was a message to the shell. */
+/** A message of a page to the shell. */
 type Posted = { call: BridgeCallName; params: Record<string, unknown> };
 
 type ShellOptions = {
-  /** Without the phone's halves an app only shows pages. */
+  /** Without native modules, an app only shows pages. */
   phone?: boolean;
   updates?: boolean;
   channel?: UpdateChannel;
-  /** What the phone's store sells by; without it the app sells nothing there. */
+  /** The phone's store; without it the app sells nothing. */
   store?: NativeStore;
-  /** iOS's: the text files of the pages that came with the app. */
+  /** iOS only: the text files of the bundled pages. */
   readPage?: NativeShell['readPage'];
-  /** The payment SDKs that the app was built with. */
+  /** The built-in payment SDKs. */
   pay?: NativePay;
-  /** Undefined in an app that cannot be notified. */
+  /** Undefined in an app without notifications. */
   push?: NativePush;
 };
 
 /**
- * The shell's own code around a page in Chromium: what pages post goes through its checks to its handlers, and its
- * answers come as the script that it gives its web view. Only React Native and the phone's halves are doubles.
+ * Runs the shell's own code around a page in Chromium: messages of pages go through its checks to its handlers, and
+ * responses are delivered as the script for its web view. Only React Native and the native modules are fakes.
  * @param origin whose pages it trusts
  */
 export function createShell(
@@ -84,12 +84,12 @@ export function createShell(
     ...{ phone: withPhone ? phone : undefined, update: updates ? update : undefined, store, pay, push },
   });
 
-  /** Puts the shell around a page, and every page that it goes to. */
+  /** Wraps the page, and every page that it navigates to, in the shell. */
   async function surround(page: Page): Promise<void> {
     await page.exposeFunction('shellHears', async (text: string) => {
       posted.push(JSON.parse(text));
       const response = await answer({ text, url: page.url() }, trusted, handlers);
-      // A page that has gone has nobody to hear it.
+      // The page may be gone when the response arrives.
       if (response) await page.evaluate(deliveryScript(response)).catch(() => undefined);
       return response ?? null;
     });
@@ -101,14 +101,14 @@ export function createShell(
 
   return {
     ...{ phone, update, restart, report, files, surround },
-    /** Parameters of the calls by this name, as the page posted them. */
+    /** Parameters of the calls with this name, as posted by the page. */
     asked: (name: BridgeCallName) => posted.filter(({ call }) => call === name).map(({ params }) => params),
   };
 }
 
 export type Shell = ReturnType<typeof createShell>;
 
-/** Opens an address of the pages inside the app, in French. */
+/** Opens a URL of the pages inside the app, in French. */
 export const openInApp = (
   visits: Visits,
   shell: Shell,
@@ -127,5 +127,5 @@ export const openInApp = (
     },
   });
 
-/** A part of a file that is larger than the shell takes, in Base64. */
+/** A part of a file that exceeds the shell's limit, in Base64. */
 export const oversizedPart = () => Buffer.alloc(FILE_PART_BYTES + 3).toString('base64');

@@ -7,7 +7,7 @@ import { signInBySms } from './login-steps';
 import { photo, pick } from './tool-steps';
 import { useVisits } from './visits';
 
-/** What the language model writes. */
+/** The language model's output. */
 const WRITTEN = [
   { title: '拐角有家新咖啡', lines: ['拿铁买一送一', '周六早上开门'] },
   { title: '早安，从一杯开始', lines: ['咖啡现磨'] },
@@ -17,7 +17,7 @@ const model = await startFakeVendor(() => ({
   json: { choices: [{ message: { content: JSON.stringify({ versions: WRITTEN }) } }] },
 }));
 
-/** Models look, and the posters are drawn by a process of their own, on a machine that may have other work. */
+/** Timeout: models analyze pictures, and posters are rendered in a process of their own, on a possibly busy machine. */
 const MAKING_MS = 240_000;
 
 describeInBrowser('a smart poster', () => {
@@ -40,7 +40,7 @@ describeInBrowser('a smart poster', () => {
           .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
       await expect.poll(texts).toEqual(['新店开业', '全场八折', '人民路 1 号']);
       const square = page.locator('#smart-format-square:visible');
-      // What the server answers about words may move it from under the finger.
+      // A late response about texts may move the element away from the finger.
       const choose = async () => {
         await square.tap();
         return square.getAttribute('aria-checked');
@@ -49,7 +49,7 @@ describeInBrowser('a smart poster', () => {
       await page.locator('#smart-text-2:visible').fill('八'.repeat(201));
       await expect.poll(() => make.innerText()).toBe(smartWords['wait.long']);
       await page.locator('#smart-text-2:visible').fill('全场八折');
-      // The draft holds it before the page goes.
+      // The draft is saved before the page is left.
       const draft = () => page.evaluate(() => localStorage.getItem('smartPosterDraft'));
       await expect.poll(draft).toContain('"新店开业","全场八折","人民路 1 号"');
       await expect.poll(draft).toContain('square');
@@ -72,7 +72,7 @@ describeInBrowser('a smart poster', () => {
         options: { format: 'square', texts: [{ slot: 'title', text: '新店开业' }, {}, {}] },
       });
 
-      // Pictures are looked at by a model, and the posters drawn, on a machine that may have other work.
+      // Pictures are analyzed by a model, and posters rendered, on a possibly busy machine.
       await page.locator('#proposal-6:visible').waitFor({ timeout: MAKING_MS });
       await page.locator('#proposal-1:visible').tap();
       await page.locator('#proposal-next').tap();
@@ -88,7 +88,7 @@ describeInBrowser('a smart poster', () => {
     2 * MAKING_MS,
   );
 
-  it('has its words written for a guest who logs in, keeps them over a reload, and charges once', async () => {
+  it('generates texts for a guest who logs in, keeps them over a reload, and charges once', async () => {
     const { page, complaints } = await visits.at('#/subPages/poster/index', { hasTouch: true });
     await settled(page, 'poster');
     await page.locator('#smart-text-1:visible').fill('咖啡店开业');

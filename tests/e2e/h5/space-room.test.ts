@@ -9,13 +9,13 @@ import { loggedIn } from './poster-steps';
 import { photo } from './tool-steps';
 import { useVisits } from './visits';
 
-/** A share of the room that is nearly all of it, and not yet all. */
+/** A storage share that is nearly full, but not yet full. */
 const NEARLY_ALL = 0.85;
 
 describeInBrowser('the room of a space', () => {
   const visits = useVisits();
 
-  /** Somebody with two uploads. */
+  /** A user with two uploads. */
   async function owner(mobile: string) {
     const { url } = visits.product;
     const user = await newPosterOwner(url, mobile);
@@ -36,7 +36,7 @@ describeInBrowser('the room of a space', () => {
     return { user, usage };
   }
 
-  it('is said to be nearly full before it is full', async () => {
+  it('warns before it is full', async () => {
     const { user, usage } = await owner('13900002011');
     const open = () =>
       visits.at('#/pages/space/index', { hasTouch: true, width: 320, prepare: loggedIn(visits, user) });
@@ -57,7 +57,7 @@ describeInBrowser('the room of a space', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('gives works as one ZIP', async () => {
+  it('downloads works as one ZIP', async () => {
     const { user } = await owner('13900002012');
     const { page, complaints } = await visits.at('#/subPages/template/index?kind=upload', {
       hasTouch: true,
@@ -75,7 +75,7 @@ describeInBrowser('the room of a space', () => {
     expect(file.suggestedFilename()).toMatch(/\.zip$/);
     const files = [...unzip(await readFile(await file.path())).values()];
     expect(files).toHaveLength(2);
-    // Whole JPEGs.
+    // Complete JPEGs.
     for (const bytes of files) expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
     expect(complaints).toEqual([]);
   });

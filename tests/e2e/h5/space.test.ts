@@ -13,7 +13,7 @@ import { useVisits } from './visits';
 describeInBrowser('my space', () => {
   const visits = useVisits();
 
-  /** The browser of somebody who is logged in. */
+  /** Options for the browser of a logged-in user. */
   const as = ({ session }: PosterOwner) => ({
     hasTouch: true,
     prepare: async (page: Page) => {
@@ -121,7 +121,7 @@ describeInBrowser('my space', () => {
       expect(await overflow(friend.page)).toBe(0);
       await keepPicture(friend.page, 'shared-poster-320');
       await friend.page.locator('#shared-copy:visible').tap();
-      // A slow phone: the log-in still goes from sight when the copy is there to be opened.
+      // On a slow phone, the login page still closes when the copy can be opened.
       const devtools = await friend.page.context().newCDPSession(friend.page);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
       await logInToGoOn(friend.page, '13900002004');
@@ -138,7 +138,7 @@ describeInBrowser('my space', () => {
     240_000,
   );
 
-  it('has what a poster was before: a tap brings it back, and undo takes it away again', async () => {
+  it('has earlier versions of a poster: a tap restores one, and undo reverts it', async () => {
     const owner = await newPosterOwner(visits.product.url, '13900002005');
     const { posterId } = await owner.save({ title: '旧名', doc: posterDocument() });
     await owner.save({ posterId, title: '新名', doc: posterDocument(), revision: 1 });

@@ -6,10 +6,10 @@ import { newSeller } from './seller';
 import { logInToGoOn, photo, pick } from './tool-steps';
 import { useToolVisits } from './tool-visits';
 
-/** A model is made ready and runs, on a machine that may have other work. */
+/** Timeout of a run: a model is prepared and runs, on a possibly busy machine. */
 const RUN_MS = 240_000;
 
-/** Counts what is pressed from now on, over all pages, as the document hears it. */
+/** Counts clicks from now on, over all pages, at the document. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = document.documentElement.dataset;
@@ -24,10 +24,10 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 describeInBrowser('the way to a first result', () => {
   const { visits, newMobile } = useToolVisits();
 
-  /** From a fresh visit to the one button: a quick task of the home page, a photo, go. */
+  /** From a fresh visit to the primary button: a quick task of the home page, a photo, start. */
   async function start(page: Page): Promise<() => Promise<number>> {
     await settled(page, 'home');
-    // The server has said that the tool is open.
+    // The server has reported that the tool is available.
     await page.locator('#tool-matting.tool-card--open').waitFor();
     const taps = await countTaps(page);
     await page.locator('#task-matting-white').tap();
@@ -60,7 +60,7 @@ describeInBrowser('the way to a first result', () => {
       await logInToGoOn(page, newMobile());
       const atTool = await taps();
       await page.locator('#route-matting-generate-list:visible #result-1').waitFor({ timeout: RUN_MS });
-      // Nothing more is pressed once the log-in is over.
+      // No further taps after the login.
       expect(await taps()).toBe(atTool);
       expect(complaints).toEqual([]);
     },

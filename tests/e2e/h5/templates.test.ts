@@ -11,17 +11,16 @@ import { useVisits } from './visits';
 const CENTER = '#/pages/template-center/index';
 const SEARCH = '#/subPages/template-search/index';
 
-/** In the library, and first in the order of it. */
+/** The first template of the library. */
 const FIRST = 'midyear-opening';
-/** So many like it are put behind the library. */
+/** Number of copies of it added after the library. */
 const COPIES = 300;
 
 const tile = (page: Page, key: string) => page.locator(`#template-${key}:visible`);
 const tiles = (page: Page) => page.locator('.template-tile:visible');
 const search = (page: Page) => page.locator('#template-query');
 
-/** Scrolls the page in front to its end. */
-/** As a finger does: the end comes near from further up. */
+/** Scrolls the current page to its end like a finger: the end comes into view from further up. */
 const toEnd = (page: Page) =>
   page.evaluate(async () => {
     const front = [...document.querySelectorAll<HTMLElement>('.taro_page')].find((one) => one.offsetParent);
@@ -32,7 +31,7 @@ const toEnd = (page: Page) =>
     await frames();
   });
 
-/** Copies have no pictures of their own; that they are the first one's is all that is made up here. */
+/** Copies have no pictures of their own, so that of the first template is used. */
 const drawCopies = async (page: Page) => {
   const picture = await readFile(`server/assets/templates/${FIRST}-360.webp`);
   await page.route(/\/templates\/[^?]+copy-\d+-/, (route) =>
@@ -85,7 +84,7 @@ describeInBrowser('templates', () => {
     },
   );
 
-  it('keep few elements on the page, however many have been scrolled through', async () => {
+  it('keep few elements in the document, however many have been scrolled through', async () => {
     const { page, complaints } = await open(CENTER);
     await settled(page, 'templates');
     await tiles(page).first().waitFor();
@@ -99,7 +98,7 @@ describeInBrowser('templates', () => {
       )
       .toBe(1);
     expect(await page.locator('#templates-2-1-from-1, #templates-2-2-from-1').count()).toBe(2);
-    // 300 of them, of which some screens are there.
+    // Of 300 templates, a few screens are in the document.
     await expect.poll(() => tiles(page).count()).toBeLessThan(80);
     await page.evaluate(() => {
       const front = [...document.querySelectorAll<HTMLElement>('.taro_page')].find((one) => one.offsetParent);
@@ -109,7 +108,7 @@ describeInBrowser('templates', () => {
     expect(complaints).toEqual([]);
   }, 120_000);
 
-  it('come by the key End as well, and what had the focus keeps it', async () => {
+  it('load with the End key, too, and keep the focus', async () => {
     const { page, complaints } = await open(CENTER);
     await settled(page, 'templates');
     await tile(page, FIRST).focus();
@@ -124,7 +123,7 @@ describeInBrowser('templates', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are looked at one after the other, and the way back closes the preview and not the page', async () => {
+  it('are previewed one after the other, and going back closes the preview but not the page', async () => {
     const { page, complaints } = await open(`#/subPages/template-scene/index?sceneId=promotion`);
     await settled(page, 'template-scene');
     await tile(page, FIRST).click();
@@ -134,15 +133,15 @@ describeInBrowser('templates', () => {
     const sharp = panel.locator(`img[src*="${FIRST}-720"]`);
     await expect.poll(() => sharp.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(720);
     const first = await panel.getAttribute('aria-label');
-    // The bar above the veil is dimmed as what lies below it.
+    // The bar above the backdrop is dimmed like what is below it.
     const shade = () =>
       page.evaluate(() => {
         const bar = document.getElementById('taro-navigation-bar');
         return bar && getComputedStyle(bar, '::before').backgroundColor;
       });
     expect(await shade()).toBe('rgba(9, 14, 26, 0.55)');
-    // The picture is whole: the ways to others stand below it.
-    // Both at one moment: the panel may still come up.
+    // The picture is not covered: the buttons to others are below it. Both are measured at once, because the panel may
+    // still be animating.
     const [stageEnd, arrowTop] = await page.evaluate(() => {
       const boxOf = (id: string) => document.getElementById(id)?.getBoundingClientRect();
       return [boxOf('template-stage')?.bottom, boxOf('template-next')?.top];
@@ -155,7 +154,7 @@ describeInBrowser('templates', () => {
     await panel.waitFor({ state: 'detached' });
     await expect.poll(shade).toBe('rgba(0, 0, 0, 0)');
     await settled(page, 'template-scene');
-    // The page is the one that was there: it has not been loaded again.
+    // The page is still the same, without a reload.
     expect(await tiles(page).count()).toBeGreaterThan(1);
     await tile(page, FIRST).click();
     await page.locator('#template-use').click();
@@ -170,9 +169,9 @@ describeInBrowser('templates', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are marked as favorites by users, and by guests once they have logged in', async () => {
+  it('can be marked as favorites by users, and by guests after logging in', async () => {
     const { page, complaints } = await open(`${CENTER}?templateId=${FIRST}`);
-    // As behind a link: the preview stands there at once.
+    // Like opening a link: the preview is shown immediately.
     await page.locator('#template-panel').waitFor();
     expect(await page.locator('#template-category-favorite').count()).toBe(0);
     await page.locator('#template-favorite').click();
@@ -251,7 +250,7 @@ describeInBrowser('templates', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are recommended on the home page, as many as the account says, and found by its search', async () => {
+  it('are recommended on the home page, in the account’s number, and found by its search', async () => {
     const { page, complaints } = await open('');
     await settled(page, 'home');
     const shown = page.locator('#home-posters [id^="home-posters-"]:not(#home-posters-more)');

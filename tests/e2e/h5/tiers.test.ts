@@ -6,7 +6,7 @@ import { useVisits } from './visits';
 describeInBrowser('a module that the operator has closed to a tier', () => {
   const visits = useVisits();
 
-  it('says so on the tool’s card and page, its button does not work, and another leads to a membership', async () => {
+  it('is shown on the tool’s card and page, disables its button, and offers a membership', async () => {
     const seller = await newSeller(visits.product, '13800000093');
     await visits.product.query(`insert into closed_module (module, tier) values ('matting', 'free')`);
     const { page } = await visits.at('', { prepare: seller.prepare });

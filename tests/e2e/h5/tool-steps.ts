@@ -3,28 +3,28 @@ import type { Page } from 'playwright-core';
 import { settled } from './browser';
 import { signInBySms } from './login-steps';
 
-/** A photo of the repository. */
+/** Path of a photo of the repository. */
 export const photo = (name: string) =>
   fileURLToPath(new URL(`../../fixtures/photos/${name}`, import.meta.url));
 
-/** What a chooser is given: a file on the disk, or one made up. */
+/** Files for a chooser: on disk, or in memory. */
 type File = string | string[] | { name: string; mimeType: string; buffer: Buffer };
 
-/** Taps what opens the browser's chooser, and picks. */
+/** Taps the element that opens the browser's file chooser, and picks. */
 export async function pick(page: Page, file: File, id = 'tool-choose'): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.locator(`#${id}:visible`).tap();
   await (await chooser).setFiles(file);
 }
 
-/** Waits until the picture is there, of a user's on the server. */
+/** Waits until the picture is uploaded or, for a guest, chosen. */
 export async function uploaded(page: Page): Promise<void> {
   await page.locator('#tool-source-size:visible').waitFor();
 }
 
 /**
- * A guest who has pressed the one button logs in. Back at the tool the run goes on at once, so that its page may be gone
- * before a busy browser looks.
+ * Logs a guest in who has pressed the primary button. Back at the tool, the run continues immediately, so its page may
+ * be gone before a busy browser checks.
  */
 export async function logInToGoOn(page: Page, mobile: string): Promise<void> {
   await settled(page, 'login');
@@ -32,18 +32,18 @@ export async function logInToGoOn(page: Page, mobile: string): Promise<void> {
   await page.locator('#route-login:visible').waitFor({ state: 'hidden' });
 }
 
-/** Shows an option that stands in a tab of its own, or with the rare ones (`more`). */
+/** Opens the tab of an option, or that of rare options (`more`). */
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.locator(`#tool-tab-${name}:visible`).tap();
 }
 
-/** Opens a tool from the home page, as people do. */
+/** Opens a tool from the home page like a user. */
 export async function openTool(page: Page, tool: string): Promise<void> {
   await page.locator(`#tool-${tool}.tool-card--open`).tap();
   await settled(page, tool);
 }
 
-/** Waits for the page with the results. A model runs, on a machine that may have other work. */
+/** Waits for the results page, while a model runs on a possibly busy machine. */
 export async function finished(page: Page, tool: string, timeout = 120_000): Promise<void> {
   await page.locator(`#route-${tool}-generate-list:visible #result-1`).waitFor({ timeout });
 }

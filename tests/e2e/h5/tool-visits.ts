@@ -6,11 +6,11 @@ import { useVisits } from './visits';
 
 type Arrival = Pick<NonNullable<Parameters<typeof visit>[2]>, 'locale' | 'width'>;
 
-/** As `useVisits`, for suites whose users come to use a tool. */
+/** Like `useVisits`, for suites whose users use tools. */
 export function useToolVisits(env: Parameters<typeof useVisits>[0] = {}) {
   const visits = useVisits(env);
   let mobiles = 0;
-  /** A mobile number that nobody has registered yet. */
+  /** An unregistered mobile number. */
   const newMobile = () => {
     mobiles += 1;
     return `139${String(mobiles).padStart(8, '0')}`;
@@ -18,7 +18,7 @@ export function useToolVisits(env: Parameters<typeof useVisits>[0] = {}) {
   return {
     visits,
     newMobile,
-    /** Opens a tool from home on a touch screen, as somebody new who is logged in. */
+    /** Opens a tool from home on a touch screen, as a new logged-in user. */
     async arrive(tool: string, options: Arrival = {}) {
       await freeTheWay(visits.product);
       const { prepare } = await newSeller(visits.product, newMobile());

@@ -11,9 +11,9 @@ import { newSeller } from './seller';
 import { finished, photo, pick, uploaded } from './tool-steps';
 import { useToolVisits } from './tool-visits';
 
-/** 123 × 120: a model is done with it in seconds. */
+/** 123 × 120: a model finishes it in seconds. */
 const SMALL = photo('upscale-lq-baboon.png');
-/** Models are made ready once, and run on a machine that may have other work. */
+/** Timeout of a run: models are prepared once, on a possibly busy machine. */
 const RUN_MS = 300_000;
 const HISTORY = '#/subPages/ai-history/index';
 
@@ -22,7 +22,7 @@ describeInBrowser('less trodden ways through a tool', () => {
 
   const one = async (statement: string) => (await visits.product.query(statement))[0] ?? {};
 
-  /** The stored file of the newest upload. */
+  /** Path of the newest upload's stored file. */
   async function newestUpload(): Promise<string> {
     const row = await one(`select storage_key from asset where kind = 'upload' order by id desc limit 1`);
     const root = join(visits.product.dataDir, 'files');
@@ -41,7 +41,7 @@ describeInBrowser('less trodden ways through a tool', () => {
       await pick(page, SMALL);
       await uploaded(page);
       await page.locator('#tool-option-scale-4').tap();
-      // What no check can foresee: the file is damaged where it is stored.
+      // A failure that no check can foresee: the stored file is damaged.
       const file = await newestUpload();
       const whole = await readFile(file);
       await writeFile(file, 'damaged');
@@ -55,7 +55,7 @@ describeInBrowser('less trodden ways through a tool', () => {
       const state = async () =>
         (await one(`select state from task where kind = 'run' order by id desc limit 1`)).state;
       await expect.poll(state, { timeout: 120_000, interval: 500 }).toBe('succeeded');
-      // The same run, tried again: paid once, its failed round given back.
+      // The same run, retried: paid once, its failed round released.
       const rounds = await visits.product.query(`select state from point_hold order by round`);
       expect(rounds.map((row) => row.state)).toEqual(['released', 'committed']);
 
@@ -73,10 +73,10 @@ describeInBrowser('less trodden ways through a tool', () => {
     async () => {
       const { page, complaints } = await arrive('image-magnify');
       const { id } = await one(`select id from app_user order by id desc limit 1`);
-      // Used up, so that the use has its price; the operator then turns the account over.
+      // Free uses are removed, so that the use has a price; then the account switches to cash mode.
       await visits.product.query(`update module_price set free_uses_per_day = 0, cash_cents = 137`);
       await visits.product.query(`update app_user set use_type = 'cash' where id = '${id}'`);
-      // The server looks prices up again every five seconds.
+      // The server caches prices for five seconds.
       await page.waitForTimeout(5_500);
       await page.reload();
       await settled(page, 'image-magnify');
@@ -146,12 +146,12 @@ describeInBrowser('less trodden ways through a tool', () => {
     RUN_MS,
   );
 
-  /** The results page of a finished run, in a browser that shares as `shares` says. */
+  /** The results page of a finished run, in a browser with or without a share sheet. */
   async function openResults(shares: 'sheet' | 'never') {
     await freeTheWay(visits.product);
     const seller = await newSeller(visits.product, newMobile());
     await seller.ran({ state: 'succeeded' });
-    // The run's picture is the upload: now it has been made.
+    // Marks the upload as the run's result.
     await visits.product.query(`update asset set kind = 'result' where user_id = '${seller.userId}'`);
     const seen = await visits.at(HISTORY, {
       hasTouch: true,
@@ -178,7 +178,7 @@ describeInBrowser('less trodden ways through a tool', () => {
     return seen;
   }
 
-  /** What somebody else sees who opens a shared result: pictures that have come, without the app. */
+  /** Checks what another visitor sees of a shared result: loaded pictures, without the app. */
   async function expectToSee(address: string, sides: readonly string[]): Promise<void> {
     const friend = await visits.at(address.slice(`${visits.product.url}/`.length));
     const pictures = friend.page.locator('.frame img');
@@ -192,7 +192,7 @@ describeInBrowser('less trodden ways through a tool', () => {
     expect(friend.complaints).toEqual([]);
   }
 
-  it('a result is shared by the browser’s own sheet, with its original or without, until its owner stops', async () => {
+  it('shares a result with the browser’s share sheet, with or without its original, until its owner revokes it', async () => {
     const { page, complaints } = await openResults('sheet');
     await page.locator('#result-share:visible').tap();
     await page.locator('#share-send').tap();
@@ -200,7 +200,7 @@ describeInBrowser('less trodden ways through a tool', () => {
     await shared.waitFor({ state: 'attached' });
     const { title, url, files } = JSON.parse((await shared.getAttribute('data-shared')) ?? '{}');
     expect(title).toContain('无损放大');
-    // The picture itself comes along.
+    // The picture itself is included.
     expect(files).toEqual([{ name: 'tuzuo.jpg', type: 'image/jpeg', size: expect.any(Number) }]);
     expect(files[0].size).toBeGreaterThan(0);
     await expectToSee(url, ['after', 'before']);
@@ -218,7 +218,7 @@ describeInBrowser('less trodden ways through a tool', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a browser that cannot share copies the address, says so and shows a picture to send', async () => {
+  it('copies the link in a browser without sharing, reports it and shows a picture to send', async () => {
     const { page, complaints } = await openResults('never');
     await page.locator('#result-share:visible').tap();
     await page.locator('#share-original').tap();
@@ -231,7 +231,7 @@ describeInBrowser('less trodden ways through a tool', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('what a user has shared is listed with their data, and taken back there', async () => {
+  it('lists a user’s shared items with their data, where they can be revoked', async () => {
     await freeTheWay(visits.product);
     const seller = await newSeller(visits.product, newMobile());
     await seller.ran({ state: 'succeeded' });
@@ -247,7 +247,7 @@ describeInBrowser('less trodden ways through a tool', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('in WeChat’s browser, whose menu no page can open, says where it is', async () => {
+  it('explains where WeChat’s menu is, which no page can open', async () => {
     const { page } = await visits.at('#/', {
       prepare: async (one) => {
         await one
@@ -266,7 +266,7 @@ describeInBrowser('less trodden ways through a tool', () => {
     expect(await words.innerText()).toBe(`${zhCN['share.menu']}\n${zhCN['share.card']}`);
   });
 
-  it('home and a tool’s page are sent by guests too, from their bars', async () => {
+  it('lets guests share home and a tool’s page from their navigation bars', async () => {
     const seen = await visits.at('#/', {
       prepare: async (page) => {
         await page

@@ -6,14 +6,14 @@ import { describeInBrowser, keepPicture, settled } from './browser';
 import { finished, logInToGoOn, openTool, photo, pick, uploaded } from './tool-steps';
 import { useToolVisits } from './tool-visits';
 
-/** 123 × 120: a model is done with it in seconds. */
+/** 123 × 120: a model finishes it in seconds. */
 const SMALL = photo('upscale-lq-baboon.png');
-/** Models are made ready once, and run on a machine that may have other work. */
+/** Timeout of a run: models are prepared once, on a possibly busy machine. */
 const RUN_MS = 240_000;
 
 const text = (page: Page, id: string) => page.locator(`#${id}:visible`).innerText();
 
-/** Width and height of both pictures of the slider as the browser has decoded them, what was made first. */
+/** Decoded sizes of both pictures of the slider, the result first. */
 const comparedSizes = async (page: Page) => {
   const images = page.locator('#route-image-magnify-generate-list .compare__side img');
   await page.waitForFunction(() => [...document.images].every((one) => one.complete && one.naturalWidth > 0));
@@ -36,7 +36,7 @@ describeInBrowser('a tool', () => {
       const { page, complaints } = await visits.at('', { hasTouch: true });
       await settled(page, 'home');
       await openTool(page, 'image-magnify');
-      // A guest sees the price, chooses and sets; nothing leaves the device.
+      // A guest sees the price, chooses a picture and options; nothing leaves the device.
       await page.locator('#tool-cost', { hasText: '今天还有 3 次免费' }).waitFor();
       expect(await page.locator('#tool-option-scale-4, #tool-submit').count()).toBe(0);
       const uploads: string[] = [];
@@ -47,7 +47,7 @@ describeInBrowser('a tool', () => {
       await page.locator('#tool-submit', { hasText: '开始放大 · 免费' }).waitFor();
       expect(uploads).toEqual([]);
 
-      // Who does not log in has everything as it was.
+      // Canceling the login keeps everything.
       await page.locator('#tool-submit').tap();
       await settled(page, 'login');
       await page.goBack();
@@ -55,7 +55,7 @@ describeInBrowser('a tool', () => {
       await page.locator('#tool-submit', { hasText: '开始放大 · 免费' }).waitFor();
       expect(await page.locator('#tool-option-scale-4').getAttribute('aria-checked')).toBe('true');
 
-      // Two taps are one task, which goes on by itself after the log-in, and may be done before a busy browser looks.
+      // A double tap creates one task, which starts after the login, and may be done before a busy browser checks.
       await page.locator('#tool-submit').dblclick();
       await logInToGoOn(page, newMobile());
       await page.locator('#task-progress, #result-1').first().waitFor();
@@ -99,7 +99,7 @@ describeInBrowser('a tool', () => {
       const { page, complaints } = await arrive('matting');
       await pick(page, photo('product-tshirt.jpg'));
       await uploaded(page);
-      // What was found, for nothing: a line around it.
+      // The free analysis: an outline.
       await page.locator('#tool-analysis-done', { hasText: '线内' }).waitFor({ timeout: RUN_MS / 2 });
       const outline = page.locator('#tool-outline img');
       await expect
@@ -137,13 +137,13 @@ describeInBrowser('a tool', () => {
       await uploaded(page);
       await page.locator('#tool-cost', { hasText: '今天还有 3 次免费' }).waitFor();
 
-      // Large enough to be still under way when the connection goes.
+      // Large enough to be still running when the connection is lost.
       await pick(page, photo('chelsea.jpg'));
       await uploaded(page);
       await page.locator('#tool-submit:not([aria-disabled="true"])').tap();
       await page.locator('#task-progress').waitFor();
       expect(await text(page, 'task-percent')).toMatch(/^\d+%$/);
-      // The connection goes, and comes back.
+      // The connection is lost, and restored.
       await page.context().setOffline(true);
       await page.locator('#task-remaining', { hasText: '连接断开了' }).waitFor();
       await page.context().setOffline(false);
@@ -152,7 +152,7 @@ describeInBrowser('a tool', () => {
     RUN_MS,
   );
 
-  it('refuses bad pictures in place, with what was found and what to do, and starts nothing', async () => {
+  it('refuses bad pictures in place, with the reason and advice, and starts nothing', async () => {
     const { page } = await arrive('image-magnify');
     const before = await count('from task');
     await pick(page, { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') });
@@ -209,7 +209,7 @@ describeInBrowser('a tool', () => {
       await page.locator('#task-cancel').tap();
       await page.locator('#task-change').tap({ timeout: 60_000 });
 
-      // As much as 3 goes at one tap.
+      // A price of exactly 3 needs no confirmation.
       points = 3;
       await page.locator('#tool-option-scale-2').tap();
       await submit.filter({ hasText: '3 点' }).tap();
@@ -222,7 +222,7 @@ describeInBrowser('a tool', () => {
     RUN_MS,
   );
 
-  it('says that points are missing, and where to see them', async () => {
+  it('reports missing points, with a link to them', async () => {
     const { page } = await arrive('image-magnify');
     await pick(page, SMALL);
     await uploaded(page);

@@ -2,14 +2,14 @@ import type { CDPSession, Page } from 'playwright-core';
 
 type At = readonly [x: number, y: number];
 
-/** Fingers on the screen, as the browser's own input pipeline sees them: scrolling and canceling included. */
+/** Fingers on the screen through the browser's input pipeline, including scrolling and canceling. */
 export type Fingers = {
   tap(at: At): Promise<void>;
-  /** One finger from one place to another, in ten steps. */
+  /** Drags one finger between two points, in ten steps. */
   drag(from: At, to: At): Promise<void>;
-  /** One finger that moves at once and then stays, in ms, before it is lifted. */
+  /** Moves one finger immediately, then rests it for some ms before it is lifted. */
   hold(from: At, to: At, ms: number): Promise<void>;
-  /** Two fingers, on one line with a middle, from one distance to another. */
+  /** Pinches two fingers around a center, from one distance to another. */
   pinch(middle: At, from: number, to: number): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ const send = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd'
     touchPoints: places.map(([x, y], id) => ({ x, y, id })),
   });
 
-/** The page's context must have been made with `hasTouch`. */
+/** The page's context must be created with `hasTouch`. */
 export async function fingersOn(page: Page): Promise<Fingers> {
   const session = await page.context().newCDPSession(page);
   async function gesture(placesAt: (step: number) => readonly At[]): Promise<void> {

@@ -33,7 +33,7 @@ describeInBrowser('translating a picture', () => {
       expect(await page.locator('.line-picture__box').count()).toBe(SHOP_POSTER.lines.length);
       await expect.poll(() => page.locator('#text-line-6').inputValue()).toBe('Buy now');
 
-      // Another language has other words.
+      // Another language has other texts.
       await page.locator('#tool-option-to-es').tap();
       await expect
         .poll(() => page.locator('#text-line-6').inputValue(), { timeout: LOOK_MS })
@@ -55,7 +55,7 @@ describeInBrowser('translating a picture', () => {
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'translation-result');
 
-      // Its lines open in the editor, each by itself, and what is written there is found again.
+      // Its lines open in the editor as separate layers, and edits are saved.
       await page.locator('#result-next-layers:visible').tap();
       await settled(page, 'create-design');
       await expect
@@ -71,7 +71,7 @@ describeInBrowser('translating a picture', () => {
       await page.goBack();
       await settled(page, 'image-translation-generate-list');
 
-      // Made again from it, the page knows what was decided.
+      // Made again from the result, the page restores the choices.
       await page.locator('#result-again:visible').tap();
       await settled(page, 'image-translation');
       await expect

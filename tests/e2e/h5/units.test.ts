@@ -5,7 +5,7 @@ import { describeInBrowser, settled } from './browser';
 import { overflow } from './measure';
 import { useVisits } from './visits';
 
-/** Root font and column of a window this wide and high (decisions: units). */
+/** Root font size and column width of a window of this size (decisions: units). */
 const CASES = [
   { width: 320, height: 568, rootFont: 13.653, column: 320 },
   { width: 375, height: 812, rootFont: 16, column: 375 },
@@ -14,7 +14,7 @@ const CASES = [
   { width: 960, height: 700, rootFont: 18.133, column: 425 },
   { width: 961, height: 700, rootFont: 16, column: 425 },
   { width: 1280, height: 800, rootFont: 16, column: 425 },
-  // A phone on its side: the width counts, not the shorter side.
+  // A phone in landscape: the width counts, not the shorter side.
   { width: 812, height: 375, rootFont: 18.133, column: 425 },
 ];
 
@@ -47,7 +47,7 @@ describeInBrowser('the units', () => {
     }
   });
 
-  it('are the same when the page begins turned', async () => {
+  it('are the same when the page starts in landscape', async () => {
     const { page } = await visits.at('#/pages/my/index', { width: 812 });
     await page.setViewportSize({ width: 812, height: 375 });
     await page.reload();

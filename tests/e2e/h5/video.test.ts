@@ -9,12 +9,12 @@ import { newSeller } from './seller';
 import { openTab, openTool, photo, pick, uploaded } from './tool-steps';
 import { useVisits } from './visits';
 
-/** Three seconds of video, on a machine that may have other work. */
+/** Timeout of three seconds of video, on a possibly busy machine. */
 const RUN_MS = 240_000;
 
 type Seen = { width: number; seconds: number; at: number };
 
-/** What the browser has made of a video: its width once it is decoded, its length, and where it plays. */
+/** State of a video in the browser: decoded width, duration, and current time. */
 const seen = (page: Page, id: string): Promise<Seen> =>
   page.locator(`#${id} video`).evaluate((one: HTMLVideoElement) => ({
     width: one.readyState < HTMLMediaElement.HAVE_CURRENT_DATA ? 0 : one.videoWidth,

@@ -5,13 +5,13 @@ import { type ProductServer, type ProductSettings, startProduct } from './server
 
 export type Visits = {
   readonly product: ProductServer;
-  /** Opens an address of the product, such as `#/`, as a new visitor. */
+  /** Opens a URL of the product, such as `#/`, as a new visitor. */
   at(hash: string, options?: Parameters<typeof visit>[2]): ReturnType<typeof visit>;
 };
 
 /**
- * A product and a browser for all tests of a suite; what a test opens is closed after it.
- * @param settings of the product's environment
+ * A product and a browser for all tests of a suite; pages that a test opens are closed after it.
+ * @param settings environment variables of the product
  */
 export function useVisits(settings: ProductSettings = {}): Visits {
   let product: ProductServer;

@@ -11,15 +11,15 @@ import { faultsOfPage, narrowTargets } from './page-faults';
 
 const keys = await wordKeys();
 
-/** Some three hundred pages, on a machine that may have other work. */
+/** Timeout for about three hundred pages, on a possibly busy machine. */
 export const CRAWL_MS = 600_000;
 
-/** A page that is left may leave a call behind; a slow machine may take long. */
+/** Timeout of a page's arrival, on a slow machine. */
 const ARRIVAL_MS = 60_000;
 
 const SETTINGS: Stop = { label: 'settings', route: 'settings', hash: '#/subPages/settings/index' };
 
-/** A walk from page to page of the server at `address` that notes what is wrong with each. */
+/** A walk from page to page of the server at `address` that collects the faults of each. */
 export function startWalk(page: Page, address: string) {
   const found: string[] = [];
   let here = '';
@@ -36,7 +36,7 @@ export function startWalk(page: Page, address: string) {
     if (why !== 'net::ERR_ABORTED') note(`${request.url()} ${why}`);
   });
 
-  /** @returns whether the page is there and looked at */
+  /** @returns whether the page arrived and was checked */
   async function look({ route, hash }: Stop, loads: number): Promise<boolean> {
     await page.goto(`${address}/?visit=${loads}${hash}`, { waitUntil: 'load' });
     const arrived = await settled(page, route, ARRIVAL_MS).then(
@@ -64,8 +64,8 @@ export function startWalk(page: Page, address: string) {
 }
 
 /**
- * Switches the language in the settings, and goes to each page in each of these languages without a restart.
- * @returns what is wrong
+ * Switches the language in the settings, and visits each page in each of these languages without a restart.
+ * @returns the faults
  */
 export async function walkIn(
   locales: readonly Locale[],
@@ -82,7 +82,7 @@ export async function walkIn(
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
     for (const stop of all) {
       goTo(`${locale} ${stop.label}`);
-      // One language with long words has the room that thumbs need looked at, too, and is audited in the dark.
+      // In one language with long words, target sizes and the dark theme are checked, too.
       if ((await look(stop, 0)) && locale === 'fr') {
         const narrow = await onUsualPhone(page, () => narrowTargets(page));
         for (const fault of [...narrow, ...(await auditDark(page))]) note(fault);

@@ -42,7 +42,7 @@ describeInBrowser('a web page inside ours', () => {
     await keepPicture(page, 'webview-zh-CN-375');
   });
 
-  it('cannot lead the frame to a site that is not allowed', async () => {
+  it('cannot navigate the frame to a site that is not allowed', async () => {
     const { page, complaints } = await at(addressOf(ALLOWED));
     await settled(page, 'webview');
     const frame = page.frameLocator('#web-frame');
@@ -72,7 +72,7 @@ describeInBrowser('a web page inside ours', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('that cannot be checked is asked for again', async () => {
+  it('is requested again when the check fails', async () => {
     const { page } = await at(addressOf(ALLOWED), {
       prepare: (one) => one.route('**/listOrigins', (route) => route.abort()),
     });

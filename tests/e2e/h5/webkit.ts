@@ -7,11 +7,14 @@ import type { WebKitPrograms } from '../../../scripts/lib/browsers.mjs';
 import { freePort } from '../../builders/free-port';
 import { DRAG_STEPS, type EnginePage, type Share, STEP_MS, savedBelow, seen, until } from './engine-page';
 
-/** The key of an element in answers, by W3C's WebDriver. */
+/** Key of an element in responses, by the W3C WebDriver specification. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 type Element = { [ELEMENT]: string };
 
-/** Keeps choosers shut, which no driver can answer, and the input that asked for one in the document, where keys reach it. */
+/**
+ * Suppresses file choosers, which no driver can answer, and keeps the input that opened one in the document, where keys
+ * reach it.
+ */
 const KEEP_INPUTS = `
   window.keptInput ??= (() => {
     const click = HTMLInputElement.prototype.click;
@@ -25,7 +28,7 @@ const KEEP_INPUTS = `
     return true;
   })()`;
 
-/** A screen that nobody sees: WebKitGTK has no mode without one. Answers its number. */
+/** Starts a virtual screen, because WebKitGTK has no headless mode. Returns its display number. */
 async function startScreen(program: string): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn(program, ['-displayfd', '3', '-screen', '0', '480x980x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -41,7 +44,7 @@ async function end(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-/** Waits until the driver listens; it says nothing when it does. */
+/** Waits until the driver listens; it does not announce it. */
 const listening = (url: string) =>
   until(
     () =>
@@ -53,15 +56,15 @@ const listening = (url: string) =>
   );
 
 /**
- * WebKitGTK, of the family of iOS's browsers, in its small browser under Xvfb, by WebDriver. A dozen calls of a standard
- * do not need a client: those of npm bring programs of their own for three systems.
+ * WebKitGTK, related to iOS's browsers, in its MiniBrowser under Xvfb, by WebDriver. A dozen calls of a standard need
+ * no client library: those on npm bring binaries for three platforms.
  */
 export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Promise<EnginePage> {
   const home = await mkdtemp(join(tmpdir(), 'webkit-'));
   const [{ screen, display }, port] = await Promise.all([startScreen(xvfb), freePort()]);
   const url = `http://127.0.0.1:${port}`;
   const program = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
-    // Downloads, storage and settings are of this run alone.
+    // Downloads, storage and settings belong to this run only.
     env: {
       PATH: process.env.PATH,
       HOME: home,
@@ -83,7 +86,7 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
     return value;
   }
 
-  /** Ends what was started, and removes what it left. */
+  /** Stops everything that was started, and removes its files. */
   async function endAll(): Promise<void> {
     await end(program);
     await end(screen);
@@ -106,7 +109,7 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
   const run = <Answer>(expression: string) =>
     post<Answer>('/execute/sync', { script: `return (${expression})`, args: [] });
 
-  /** Once it is there and has stopped moving. */
+  /** Finds an element once it exists and has stopped moving. */
   async function find(selector: string): Promise<Element> {
     let found: Element | null = null;
     await until(async () => {
@@ -116,7 +119,7 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
     return found as unknown as Element;
   }
 
-  /** Tries again while it moves, or something that goes lies over it. */
+  /** Taps, with retries while the element moves, or something temporary covers it. */
   async function tap(selector: string): Promise<void> {
     await until(
       async () =>

@@ -11,7 +11,7 @@ const IPHONE =
 
 const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
 
-/** Notes what a page tells WeChat, and is ready once it is configured, as WeChat's own script. */
+/** Replaces WeChat's script: records what a page sets, and is ready once configured. */
 const FAKE_SDK = `
   const told = (window.told = { config: undefined, friends: undefined, everybody: undefined });
   let ready = () => {};
@@ -46,7 +46,7 @@ describeInBrowser("WeChat's browser", () => {
   const withSdk = (page: Page) =>
     page.route(SDK, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_SDK }));
 
-  it('shows a card of the page in front, which WeChat may check', async () => {
+  it('provides a card of the current page, which WeChat may fetch', async () => {
     const options = { hasTouch: true, userAgent: IPHONE, prepare: withSdk };
     const { page, complaints } = await visits.at('?from=singlemessage#/', options);
     await settled(page, 'home');
@@ -63,14 +63,14 @@ describeInBrowser("WeChat's browser", () => {
 
     expect(friends.imgUrl).toMatch(/\/index\.jpg\?lang=[\w-]+&shape=square$/);
 
-    // The page in front is offered in the mini-program, by WeChat's own element.
+    // The current page is offered in the mini-program, by WeChat's own element.
     const { openTagList } = config as unknown as { openTagList: string[] };
     expect(openTagList).toEqual(['wx-open-launch-weapp']);
     const offer = page.locator('#open-mini-program');
     expect(await offer.getAttribute('username')).toBe('gh_0123456789ab');
     expect(await offer.getAttribute('path')).toBe('pages/home/index.html');
 
-    // A tool has a card of its own; a page without one is sent as the product, and the way back brings the first.
+    // A tool has a card of its own; a page without one is shared as the product, and going back restores the first.
     await openTool(page, 'matting');
     await expect.poll(async () => (await told(page))?.friends?.imgUrl).toMatch(/\/t\/matting\.jpg\?/);
     await expect.poll(() => offer.getAttribute('path')).toMatch(/^subPages\/matting\/index\.html/);
@@ -85,7 +85,7 @@ describeInBrowser("WeChat's browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shares bare addresses where pages cannot be signed, and other browsers ask for nothing', async () => {
+  it('shares plain URLs when pages cannot be signed, and other browsers request nothing', async () => {
     const asked: string[] = [];
     const prepare = async (page: Page) => {
       page.on('request', (request) => asked.push(request.url()));
