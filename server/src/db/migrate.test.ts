@@ -54,7 +54,7 @@ describe('migrate', () => {
   });
 
   it.each([
-    ['nobody listens', { port: '1' }, 'database_unreachable'],
+    ['no server is listening', { port: '1' }, 'database_unreachable'],
     ['the password is wrong', { password: 'wrong-word' }, 'database_login'],
     ['the database does not exist', { pathname: '/not_there' }, 'database_missing'],
   ])('reports in a sentence without the password that %s', async (_case, change, code) => {

@@ -134,8 +134,8 @@ describe('a call', () => {
     ['a JSON array', '[]', JSON_TYPE],
     ['a JSON text', '"x"', JSON_TYPE],
     ['JSON that tries to change prototypes', '{"__proto__":{"a":1}}', JSON_TYPE],
-    ['a broken percent escape', 'a=%zz', FORM_TYPE],
-    ['a type that no call takes', '<a/>', { 'content-type': 'application/xml' }],
+    ['an invalid percent escape', 'a=%zz', FORM_TYPE],
+    ['a content type that no call accepts', '<a/>', { 'content-type': 'application/xml' }],
   ])('refuses %s as invalid input', async (_case, body, headers) => {
     const { status, envelope } = await post(TOOLS, body, { ...headers, 'accept-language': 'en' });
     expect(status).toBe(200);
@@ -170,7 +170,7 @@ describe('a call', () => {
 
   it.each([
     ['a NUL', { text: 'a\0b' }],
-    ['half of a pair of surrogates', { text: 'a\ud800b' }],
+    ['a lone surrogate', { text: 'a\ud800b' }],
   ])('refuses %s, which no database can store, anywhere in the input', async (_what, options) => {
     const { envelope } = await post(QUOTE, JSON.stringify({ tool: 'compliance-label', options }), JSON_TYPE);
     expect(envelope).toMatchObject({
@@ -211,7 +211,7 @@ describe('a call', () => {
   it.each([
     ['an empty field a thousand times', 'a=&'.repeat(1_000)],
     ['a thousand fields', Array.from({ length: 1_000 }, (_, at) => `f${at}=`).join('&')],
-    ['a name without end', `${'n'.repeat(1_000)}=1`],
+    ['an endless name', `${'n'.repeat(1_000)}=1`],
   ])('refuses %s in a form and in a query', async (_what, fields) => {
     const inBody = await post(TOOLS, fields, FORM_TYPE);
     expect(inBody.envelope).toMatchObject({ code: '10001', data: { fields: {} } });

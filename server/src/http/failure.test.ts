@@ -7,8 +7,8 @@ const lockTimeout = () =>
   Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
 
 it.each([
-  ['a lock that does not come free', async () => new Error('Failed query', { cause: lockTimeout() })],
-  ['an answer that does not come', () => withDeadline(new Promise(() => undefined), 1).catch(Object)],
+  ['a lock timeout', async () => new Error('Failed query', { cause: lockTimeout() })],
+  ['a missing answer', () => withDeadline(new Promise(() => undefined), 1).catch(Object)],
 ])('reports %s as overload, which is a fault: the call may yet succeed', async (_case, error) => {
   expect(failureOf(await error(), 'en', 'request-1')).toEqual({
     status: 200,

@@ -57,7 +57,7 @@ const post = (payload: Buffer, type: string | undefined, signature = sign(payloa
 describe('a route that keeps bytes', () => {
   it.each([
     [
-      'JSON with blanks, a key twice and an escape',
+      'JSON with spaces, a duplicate key and an escape',
       Buffer.from('{ "a":1,\n"a" : "\\u56fe" }\n'),
       'application/json',
     ],
@@ -66,14 +66,14 @@ describe('a route that keeps bytes', () => {
       Buffer.from('{"__proto__":{"a":1}}'),
       'application/json; charset=utf-8',
     ],
-    ['a broken escape in a form', Buffer.from('a=%&b=+'), 'application/x-www-form-urlencoded'],
+    ['an invalid escape in a form', Buffer.from('a=%&b=+'), 'application/x-www-form-urlencoded'],
     ['XML', Buffer.from('<xml><sign><![CDATA[A]]></sign></xml>'), 'text/xml'],
     [
-      'bytes that are no text',
+      'bytes that are not text',
       Buffer.from([0xff, 0xfe, 0x00, 0x0d, 0x0a, 0xc3, 0x28]),
       'application/octet-stream',
     ],
-    ['a body of no type', Buffer.from('{"a":1}'), undefined],
+    ['a body without a type', Buffer.from('{"a":1}'), undefined],
     [
       'a multipart body',
       Buffer.from('--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--'),

@@ -57,12 +57,12 @@ it.each<[string, VendorReply]>([
   ['too much to do', { status: 429, json: {} }],
   ['a fault', { status: 502, text: '' }],
   ['silence', { silent: true }],
-  ['half an answer', { cutOff: Buffer.from('{"verdict":"cl'), length: 200 }],
+  ['a truncated answer', { cutOff: Buffer.from('{"verdict":"cl'), length: 200 }],
   ['no JSON', { text: '<html>clear</html>' }],
   ['another verdict', { json: { verdict: 'fine' } }],
   ['a later verdict without a number', { json: { verdict: 'pending' } }],
   ['a verdict that it may not give', { status: 403, json: { verdict: 'clear' } }],
-  ['a redirection', { status: 302, text: '', headers: { location: '/elsewhere' } }],
+  ['a redirect', { status: 302, text: '', headers: { location: '/elsewhere' } }],
 ])('accepts no verdict from %s', async (_what, reply) => {
   fake.answerWith(() => reply);
   await expect(webhook().text({ ...about, text: 'x' })).rejects.toThrow(SafetyUnavailable);

@@ -65,11 +65,11 @@ describe("WeChat's check of texts", () => {
 
   it.each<[string, () => Promise<unknown>, object?]>([
     [
-      'that has never been in the mini-program',
+      'who has never used the mini-program',
       () => text('x', { person: { openids: { wxother: 'openid-2' } } }),
     ],
-    ['that has not been there for two hours', () => text('x'), { errcode: 61010, errmsg: 'code is expired' }],
-    ['that it does not know', () => text('x'), { errcode: 40003, errmsg: 'invalid openid' }],
+    ['who has not used it for two hours', () => text('x'), { errcode: 61010, errmsg: 'code is expired' }],
+    ['who is unknown to it', () => text('x'), { errcode: 40003, errmsg: 'invalid openid' }],
   ])('is impossible for a user %s', async (_who, look, judged = {}) => {
     wechat.judgeWith(judged);
     await expect(look()).rejects.toThrow(SafetyUnable);
@@ -79,7 +79,7 @@ describe("WeChat's check of texts", () => {
     ['is silent', { silent: true }],
     ['is down', { status: 502, text: '' }],
     ['is busy', { json: { errcode: -1 } }],
-    ['has had too many calls', { json: { errcode: 45009, errmsg: 'reach max api daily quota limit' } }],
+    ['has received too many calls', { json: { errcode: 45009, errmsg: 'reach max api daily quota limit' } }],
     ['answers no verdict', { json: { errcode: 0, errmsg: 'ok' } }],
     ['answers another verdict', { json: { errcode: 0, result: { suggest: 'fine' } } }],
     ['answers no JSON', { text: 'ok' }],

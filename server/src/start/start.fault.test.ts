@@ -60,7 +60,7 @@ describe('a start that fails', () => {
       ExitCode.config,
       /^HOST is "0\.0\.0\.0", which other machines can reach, and SMS_PROVIDER is console/,
     ],
-    ['a role of its own without a database', {}, ['--role=api'], ExitCode.config, /^DATABASE_URL is not set/],
+    ['a separate role without a database', {}, ['--role=api'], ExitCode.config, /^DATABASE_URL is not set/],
   ])('reports the problem in one sentence: %s', async (_case, env, args, exitCode, words) => {
     const server = startServerProcess({ DATA_DIR: await temporaryDataDir(), ...env }, args);
     expect(await server.ended).toBe(exitCode);

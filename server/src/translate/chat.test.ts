@@ -59,11 +59,11 @@ it('retries once after a server error, a timeout or nonsense', async () => {
 });
 
 it.each<[string, VendorReply, number]>([
-  ['errors of the server', { status: 503, text: '' }, 2],
+  ['server errors', { status: 503, text: '' }, 2],
   ['no answer', { silent: true }, 2],
   ['another structure', { json: { error: 'x' } }, 2],
-  ['a number of lines that is not ours', lines('a', 'b', 'c'), 2],
-  ['a refusal of the key', { status: 401, json: {} }, 1],
+  ['a wrong number of lines', lines('a', 'b', 'c'), 2],
+  ['a rejected key', { status: 401, json: {} }, 1],
 ])('gives up after %s, and reveals neither text nor key', async (_, reply, calls) => {
   const translate = await translatorOn(reply);
   const error = await translate(TEXTS, LANGUAGES).catch((thrown: unknown) => thrown);

@@ -45,11 +45,11 @@ describe('the phrase table', () => {
   });
 
   it.each([
-    ['what it does not know', '手工拿铁', 'en'],
-    ['what it knows a part of only', '手工拿铁包邮', 'en'],
-    ['a language that it does not have', '包邮', 'de'],
-    ['numbers alone', '400-820-8820', 'en'],
-    ['a text that is long', '包邮'.repeat(40), 'en'],
+    ['an unknown text', '手工拿铁', 'en'],
+    ['a partly known text', '手工拿铁包邮', 'en'],
+    ['an unknown language', '包邮', 'de'],
+    ['numbers only', '400-820-8820', 'en'],
+    ['a long text', '包邮'.repeat(40), 'en'],
   ])('has no translation for %s', (_, text, to) => {
     expect(say(text, to)).toBeUndefined();
   });

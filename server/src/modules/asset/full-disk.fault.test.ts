@@ -48,7 +48,7 @@ describe.skipIf(!canMount())('an upload to a full disk', () => {
 
   it.each([
     ['while the file arrives', 100 * 1024],
-    ['while it is written again', 700 * 1024],
+    ['while it is re-encoded', 700 * 1024],
   ])('%s is a server fault with its reason, leaves nothing behind, and succeeds once there is space', async (_case, room) => {
     const picture = await sharp(photo('coffee.jpg')).png().toBuffer();
     const refused = await withRoom(room, () => world.upload(session, [picture], { 'accept-language': 'en' }));

@@ -44,11 +44,11 @@ it.each(['/photo', '/moved'])('stores a picture from the web as the caller’s o
 });
 
 it.each([
-  ['what is no picture', '/page', 'file'],
+  ['a file that is not a picture', '/page', 'file'],
   ['an SVG', '/svg', 'file'],
-  ['half a picture', '/half', 'url'],
+  ['a truncated picture', '/half', 'url'],
   ['nothing', '/empty', 'url'],
-  ['what is not there', '/other', 'url'],
+  ['a missing file', '/other', 'url'],
   ['more than 20 MB', '/huge', 'url'],
   ['a way into our own network', '/inside', 'url'],
 ])('refuses %s, and keeps nothing of it', async (_what, path, field) => {

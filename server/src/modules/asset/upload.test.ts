@@ -123,9 +123,9 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['is kept as it is', { width: 451, height: 300 }, false, 'image/webp'],
+    ['is kept unchanged', { width: 451, height: 300 }, false, 'image/webp'],
     ['that is large becomes a JPEG', { width: 4100, height: 4000 }, false, 'image/jpeg'],
-    ['that is large and has holes becomes a PNG', { width: 4100, height: 4000 }, true, 'image/png'],
+    ['that is large and transparent becomes a PNG', { width: 4100, height: 4000 }, true, 'image/png'],
   ] as const)('a lossy WebP %s', async (_case, size, holes, mime) => {
     const picture = sharp(photo('chelsea.jpg')).resize({ ...size, fit: 'fill' });
     const sent = await (holes ? picture.ensureAlpha(0.5) : picture)

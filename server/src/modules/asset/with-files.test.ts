@@ -22,7 +22,7 @@ it('passes the files in order, and releases them when the work is done', async (
 });
 
 it.each([
-  ['a file does not come', ['a', 'gone 1', 'b', 'gone 2'], 'gone 1'],
+  ['a file cannot be fetched', ['a', 'gone 1', 'b', 'gone 2'], 'gone 1'],
   ['the work fails', ['a', 'b'], 'no work'],
 ])('releases every file when %s', async (_when, keys, fault) => {
   const { fetch, released } = storage();

@@ -67,7 +67,7 @@ describe('a real provider of text messages', () => {
   it.each<[string, VendorReply]>([
     ['is silent', { silent: true }],
     ['is down', { status: 503, text: 'down' }],
-    ['has no money left', { json: { Code: 'isv.AMOUNT_NOT_ENOUGH' } }],
+    ['has no balance left', { json: { Code: 'isv.AMOUNT_NOT_ENOUGH' } }],
   ])('that %s: reports the error, leaves no valid code, and returns the minute', async (_case, failure) => {
     reply = failure;
     const mobile = newMobile();

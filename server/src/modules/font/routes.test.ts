@@ -122,7 +122,7 @@ describe('poster/glyph/list', () => {
     ['an unknown family', { face: 'comic-sans@400', codePoints: '4e00' }],
     ['an unknown weight', { face: 'noto-sans-sc@450', codePoints: '4e00' }],
     ['no code points', { face: FACE, codePoints: '' }],
-    ['what is no code point', { face: FACE, codePoints: '4e00,zz' }],
+    ['an invalid code point', { face: FACE, codePoints: '4e00,zz' }],
     ['one beyond Unicode', { face: FACE, codePoints: '110000' }],
     ['too long a key', { face: FACE, codePoints: Array.from({ length: 65 }, () => '41').join('-') }],
   ])('refuses %s by GET as invalid input', async (_what, query) => {

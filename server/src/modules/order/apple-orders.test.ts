@@ -128,7 +128,7 @@ describe('delivers nothing for', () => {
     ['another price', { price: 10 }],
     ['another currency', { currency: 'USD' }],
     ['several at once', { quantity: 10 }],
-    ['no payment of ours', { appAccountToken: undefined }],
+    ['a payment that is not ours', { appAccountToken: undefined }],
     ['an unknown payment', { appAccountToken: '00000000-0000-4000-8000-000000000000' }],
     ['a subscription that renews itself', { type: 'Auto-Renewable Subscription' }],
     ['Apple’s sandbox', { environment: 'Sandbox' }],

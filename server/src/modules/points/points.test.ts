@@ -165,10 +165,10 @@ describe('user.user.searchUserPointChangeLogList', () => {
   });
 
   it.each([
-    ['no base64', '###'],
-    ['no JSON', Buffer.from('{').toString('base64url')],
-    ['of another list', Buffer.from(JSON.stringify(['tasks', newId()])).toString('base64url')],
-    ['without an id', Buffer.from(JSON.stringify(['point-changes', "x' or 1=1"])).toString('base64url')],
+    ['not base64', '###'],
+    ['not JSON', Buffer.from('{').toString('base64url')],
+    ['from another list', Buffer.from(JSON.stringify(['tasks', newId()])).toString('base64url')],
+    ['without an ID', Buffer.from(JSON.stringify(['point-changes', "x' or 1=1"])).toString('base64url')],
   ])('refuses a cursor that is %s', async (_case, cursor) => {
     const { session } = await logIn();
     const { envelope } = await world.call('user.user.searchUserPointChangeLogList', { cursor }, { session });

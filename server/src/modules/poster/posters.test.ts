@@ -123,7 +123,7 @@ describe('poster.poster.save', () => {
 
   it.each<[string, unknown]>([
     ['no document', { hello: 1 }],
-    ['of a version to come', { ...posterDocument(), version: 99 }],
+    ['of a future version', { ...posterDocument(), version: 99 }],
     ['with an unknown layer', posterDocument([{ type: 'script' } as never])],
     [
       'with too many layers',

@@ -17,21 +17,21 @@ it.each([
 
 it.each([
   ['nothing', ''],
-  ['blanks alone', '  　'],
+  ['only spaces', '  　'],
   ['21 characters', '图'.repeat(21)],
   ['10,000 characters', 'x'.repeat(10_000)],
   ['10,000 emoji', '👨‍👩‍👧‍👦'.repeat(10_000)],
   ['a new line', 'a\nb'],
   ['a NUL', 'a\u0000'],
   ['an escape', '\u001b[31m'],
-  ['half a character', '\ud83d'],
-  ['a line turned around', 'gnp.\u202eexe'],
+  ['a lone surrogate', '\ud83d'],
+  ['a direction override', 'gnp.\u202eexe'],
   ['an isolate', '\u2066a'],
-  ['a mark of direction', '\u200fa'],
-  ['a blank without width', 'a\u200bb'],
-  ['joiners alone', '\u200d\u200d'],
-  ['a pile of marks', `a${'\u0301'.repeat(30)}`],
-  ['a private character', '\ue000'],
+  ['a direction mark', '\u200fa'],
+  ['a zero-width space', 'a\u200bb'],
+  ['only joiners', '\u200d\u200d'],
+  ['stacked marks', `a${'\u0301'.repeat(30)}`],
+  ['a private-use character', '\ue000'],
 ])('refuses %s', (_case, given) => {
   expect(() => checkNick(given)).toThrow(RefusedField);
 });

@@ -70,7 +70,7 @@ describe('a key', () => {
   it.each([
     ['none', undefined],
     ['an unknown one', 'x'.repeat(40)],
-    ['the beginning of one', SHOP.slice(0, -1)],
+    ['a prefix of one', SHOP.slice(0, -1)],
   ])('is required: %s gives no access', async (_case, key) => {
     const headers = new Headers(key === undefined ? {} : { authorization: `Bearer ${key}` });
     const response = await fetch(`${world.app.url}/v1/specs`, { headers });
@@ -236,7 +236,7 @@ describe('POST /v1/id-photos', () => {
   const hollow = Array.from({ length: 500_000 }, () => []);
 
   it.each([
-    ['as many options as nothing has', { beauty: options }],
+    ['too many options', { beauty: options }],
     ['a megabyte of empty lists', { custom: hollow }],
   ])('refuses %s without reading it, in JSON', async (_what, more) => {
     const { status, body } = await post('/v1/id-photos', request(more));

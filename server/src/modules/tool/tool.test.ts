@@ -70,9 +70,9 @@ describe('gen.tool.list', () => {
   });
 
   it.each([
-    ['a user what is left of them', 'good', 1],
-    ['a guest what there is a day', undefined, 3],
-    ['one whose session has ended the same', 'old', 3],
+    ['a user: those left', 'good', 1],
+    ['a guest: those per day', undefined, 3],
+    ['a user with an expired session: those per day', 'old', 3],
   ])('returns the free uses to %s', async (_who, token, left) => {
     const engines = [listedEngine('local', { matting: 'full', 'image-magnify': 'full' })];
     const { items } = await listTools(engines, token);

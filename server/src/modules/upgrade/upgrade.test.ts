@@ -218,12 +218,12 @@ it.each([
 describe('publishing refuses', () => {
   it.each<[string, () => Partial<Publication>, RegExp]>([
     ['more than all devices', () => ({ rolloutPercent: 101 }), /from 0 to 100/],
-    ['a file that is not there', () => ({ file: join(folder, 'none.zip') }), /There is no file/],
+    ['a missing file', () => ({ file: join(folder, 'none.zip') }), /There is no file/],
     ['a folder', () => ({ file: folder }), /There is no file/],
     ['a picture', () => ({ file: fileOf('a.png', 'not a zip') }), /is no resource package/],
     ['an empty file', () => ({ file: fileOf('empty.zip', '') }), /is no resource package/],
     [
-      'half a ZIP',
+      'a truncated ZIP',
       () => ({ file: fileOf('half.zip', zipOf({ 'index.html': 'x' }).subarray(20)) }),
       /is no resource/,
     ],

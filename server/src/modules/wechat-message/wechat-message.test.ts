@@ -139,7 +139,7 @@ describe('messages of the mini-program', () => {
 
   it.each([
     [
-      'the day has had its messages (45009)',
+      'the daily quota is used up (45009)',
       { json: { errcode: 45009, errmsg: 'reach max api daily quota limit' } },
     ],
     ['WeChat is busy', { json: { errcode: -1, errmsg: 'system error' } }],
@@ -156,10 +156,10 @@ describe('messages of the mini-program', () => {
   });
 
   it.each([
-    ['does not come', { silent: true } as const],
+    ['never arrives', { silent: true } as const],
     ['breaks off', { cutOff: Buffer.from('{"errcode"'), length: 100 }],
     ['cannot be read', { text: '<html>' }],
-    ['is given up by a server between', { status: 504, text: '' }],
+    ['times out at a gateway', { status: 504, text: '' }],
   ])('are sent once, and never again, when WeChat’s answer %s', async (_why, reply) => {
     for (const _ of [1, 2, 3]) {
       wechat.consent(OPENID);

@@ -28,16 +28,16 @@ it('accepts edited lines, with surrounding spaces trimmed', () => {
 });
 
 it.each<[string, unknown, string, string]>([
-  ['lines that are no list', { 0: LINE }, 'lines', 'field.invalid'],
+  ['lines that are not a list', { 0: LINE }, 'lines', 'field.invalid'],
   ['no line', [], 'lines', 'field.tooSmall'],
   ['too many lines', Array.from({ length: 61 }, () => LINE), 'lines', 'field.tooBig'],
   [
-    'more than a run may bring',
+    'more than a run allows',
     Array.from({ length: 60 }, () => ({ ...LINE, text: 'x'.repeat(400) })),
     'lines',
     'field.tooLong',
   ],
-  ['a line that is none', ['包邮'], 'lines.0', 'field.invalid'],
+  ['an invalid line', ['包邮'], 'lines.0', 'field.invalid'],
   ['an unknown field', [{ ...LINE, font: 'x' }], 'lines.0.font', 'field.unknown'],
   [
     'an unknown part of the style',
@@ -56,24 +56,14 @@ it.each<[string, unknown, string, string]>([
   ['three corners', [{ ...LINE, box: BOX.slice(1) }], 'lines.0.box', 'field.tooSmall'],
   ['a corner far away', [{ ...LINE, box: [[1e9, 0], ...BOX.slice(1)] }], 'lines.0.box.0.0', 'field.tooBig'],
   [
-    'a corner that is no number',
+    'a corner that is not a number',
     [{ ...LINE, box: [['1', 0], ...BOX.slice(1)] }],
     'lines.0.box.0.0',
     'field.invalid',
   ],
   ['a color by name', [{ ...LINE, style: { colour: 'red' } }], 'lines.0.style.colour', 'field.invalid'],
-  [
-    'a weight that is not there',
-    [{ ...LINE, style: { weight: 650 } }],
-    'lines.0.style.weight',
-    'field.invalid',
-  ],
-  [
-    'an alignment that is none',
-    [{ ...LINE, style: { align: 'top' } }],
-    'lines.0.style.align',
-    'field.invalid',
-  ],
+  ['an unknown weight', [{ ...LINE, style: { weight: 650 } }], 'lines.0.style.weight', 'field.invalid'],
+  ['an unknown alignment', [{ ...LINE, style: { align: 'top' } }], 'lines.0.style.align', 'field.invalid'],
   ['no size', [{ ...LINE, style: { size: 0 } }], 'lines.0.style.size', 'field.tooSmall'],
 ])('refuses %s with the name of the field', (_, lines, field, why) => {
   let thrown: unknown;

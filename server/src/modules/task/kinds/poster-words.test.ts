@@ -128,9 +128,9 @@ it('is accessible only to its owner, and only through its own call', async () =>
 it.each<[string, object, string]>([
   ['no brief', { brief: '  ' }, '10001'],
   ['a brief that is too long', { brief: 'x'.repeat(301) }, '10001'],
-  ['a scene that there is not', { sceneId: 'nowhere' }, '10001'],
-  ['a purpose that there is not', { purpose: 'letter' }, '10001'],
-  ['something unknown', { prompt: 'x' }, '10001'],
+  ['an unknown scene', { sceneId: 'nowhere' }, '10001'],
+  ['an unknown purpose', { purpose: 'letter' }, '10001'],
+  ['an unknown field', { prompt: 'x' }, '10001'],
 ])('refuses %s, and holds nothing', async (_, input, code) => {
   expect((await create(input)).code).toBe(code);
   expect(await world.pointsOf(seller.session)).toBe(60);

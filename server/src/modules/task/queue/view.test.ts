@@ -32,15 +32,15 @@ const KNOWN: QueueView = {
 
 describe('etaOf', () => {
   it.each<[string, Partial<Timed>, QueueView, number | undefined]>([
-    ['a running task by what it has done', { progress: 0.25 }, NOTHING, 30_000],
+    ['a running task by its progress', { progress: 0.25 }, NOTHING, 30_000],
     ['one that has hardly begun, by its kind', { progress: 0.01 }, KNOWN, 10_000],
-    ['one that is faster than its kind, by what it has done', { progress: 0.8 }, KNOWN, 2_500],
-    ['one whose progress stands, by its kind: no climbing', { progress: 0.2 }, KNOWN, 10_000],
+    ['one that is faster than its kind, by its progress', { progress: 0.8 }, KNOWN, 2_500],
+    ['one whose progress stalls, by its kind, without increasing', { progress: 0.2 }, KNOWN, 10_000],
     ['one that takes longer than its kind', { startedAt: new Date(NOW - 60_000) }, KNOWN, 0],
-    ['one of an unknown kind not at all', {}, NOTHING, undefined],
-    ['a waiting one by those before it', { state: 'queued', startedAt: null }, KNOWN, 36_000],
-    ['a waiting one of an unknown kind not at all', { state: 'queued', startedAt: null }, NOTHING, undefined],
-    ['one that is being canceled not at all', { state: 'canceling' }, KNOWN, undefined],
+    ['nothing for one of an unknown kind', {}, NOTHING, undefined],
+    ['a queued one by those ahead of it', { state: 'queued', startedAt: null }, KNOWN, 36_000],
+    ['nothing for a queued one of an unknown kind', { state: 'queued', startedAt: null }, NOTHING, undefined],
+    ['nothing for one being canceled', { state: 'canceling' }, KNOWN, undefined],
   ])('estimates %s', (_case, changes, view, eta) => {
     expect(etaOf(timed(changes), view, NOW)).toBe(eta);
   });

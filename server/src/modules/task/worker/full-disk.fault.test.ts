@@ -48,7 +48,7 @@ describe.skipIf(!canMount())('a task whose disk fills up while it runs', () => {
 
   it.each([
     ['the engine writes its picture', 40 * KILOBYTE],
-    ['the result gets its smaller picture', 148 * KILOBYTE],
+    ['the result gets its thumbnail', 148 * KILOBYTE],
   ])('while %s fails with its reason, costs nothing, leaves nothing, and the next one works', async (_case, room) => {
     const user = await world.newUser();
     const { assetId, bytes } = await world.uploadOne(user.session, photo('coffee.jpg'));

@@ -29,7 +29,7 @@ describe('a file that cannot become a template', { timeout: PATIENCE_MS }, () =>
     [what: string, name: string, content: () => Promise<string | Buffer> | string | Buffer, why: string]
   >([
     [
-      'half a PSD',
+      'a truncated PSD',
       'a.psd',
       async () => (await readFile(psdFile('effects'))).subarray(0, 20_000),
       say('en', 'import.damaged'),
@@ -42,7 +42,7 @@ describe('a file that cannot become a template', { timeout: PATIENCE_MS }, () =>
       say('en', 'import.unsafe'),
     ],
     ['entities', 'a.svg', () => `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`, say('en', 'import.unsafe')],
-    ['no format of ours', 'a.bin', () => Buffer.alloc(5_000, 7), say('en', 'import.notSupported')],
+    ['an unknown format', 'a.bin', () => Buffer.alloc(5_000, 7), say('en', 'import.notSupported')],
     [
       'a ZIP without a poster',
       'a.zip',
