@@ -37,7 +37,7 @@ export function createBatch<Key, Value>(
  * Like {@link createBatch}, for a value that is the same for everyone: one load for all requests in one turn of the
  * event loop.
  */
-export function createSharedLook<Value>(load: () => Promise<Value>): () => Promise<Value> {
+export function createSharedLoad<Value>(load: () => Promise<Value>): () => Promise<Value> {
   const look = createBatch(async (asked: readonly null[]) => {
     const value = await load();
     return asked.map(() => value);

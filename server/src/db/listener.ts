@@ -18,9 +18,9 @@ type ListenerOptions = {
   channel: string;
   onNotice: (payload: string) => void;
   /** Called when `onNotice` gets every notice from now on. */
-  onHearing?: () => void;
+  onConnected?: () => void;
   /** Called when notices may be missed from now on, at the latest some seconds after the connection was lost. */
-  onDeaf?: () => void;
+  onDisconnected?: () => void;
   log: Pick<BaseLogger, 'debug'>;
 };
 
@@ -29,7 +29,7 @@ type ListenerOptions = {
  * Notices sent while disconnected are lost.
  */
 export function listenTo(options: ListenerOptions): Listener {
-  const { pool, channel, onNotice, onHearing, onDeaf, log } = options;
+  const { pool, channel, onNotice, onConnected, onDisconnected, log } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -41,10 +41,10 @@ export function listenTo(options: ListenerOptions): Listener {
     try {
       client.on('notification', hear);
       await client.query(`listen ${channel}`);
-      onHearing?.();
+      onConnected?.();
       await once(client, 'end', { signal: AbortSignal.any([signal, lost.signal]) });
     } finally {
-      onDeaf?.();
+      onDisconnected?.();
       clearInterval(check);
       client.off('notification', hear);
       client.release(true);

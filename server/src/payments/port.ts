@@ -235,7 +235,7 @@ export type PaymentProvider = {
    * Reports to the provider that an order was delivered.
    * @throws PaymentUnavailable
    */
-  tellDelivered?: (trade: TradeRef) => Promise<void>;
+  reportDelivered?: (trade: TradeRef) => Promise<void>;
   /**
    * The bill of a day in the provider's time zone (`2026-11-23`); undefined if it is not available yet. Without this
    * function, each payment is queried instead.

@@ -83,13 +83,13 @@ function whole(text: string, column: number): string | undefined {
 }
 
 /** Splits a text into consecutive phrases without separators, longest first. */
-function inARow(text: string, column: number): string[] | undefined {
+function splitPhrases(text: string, column: number): string[] | undefined {
   const known = whole(text, column);
   if (known !== undefined) return [known];
   if (!/\p{L}/u.test(text)) return [text];
   for (let end = text.length - 1; end > 0; end -= 1) {
     const first = whole(text.slice(0, end), column);
-    const rest = first === undefined ? undefined : inARow(text.slice(end), column);
+    const rest = first === undefined ? undefined : splitPhrases(text.slice(end), column);
     if (first !== undefined && rest) return [first, ...rest];
   }
   return undefined;
@@ -113,7 +113,7 @@ export function lookUp(text: string, { to }: Languages): string | undefined {
   for (const [index, piece] of text.trim().split(SEPARATOR).entries()) {
     if (index % 2 === 1) translation += separatorIn(piece, isChinese);
     else if (piece !== '') {
-      const phrases = inARow(piece, column);
+      const phrases = splitPhrases(piece, column);
       if (!phrases) return undefined;
       translation += phrases.join(isChinese ? '' : ' ');
     }

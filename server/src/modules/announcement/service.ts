@@ -1,7 +1,7 @@
 import type { Api } from '@tuzuo/contract/api';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import { createSharedLook } from '../../db/batch';
+import { createSharedLoad } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { announcement } from '../../db/schema/notice';
@@ -13,7 +13,7 @@ const MOST = 3;
 
 /** The current announcements, newest first. Requested on every visit, so concurrent callers share one query. */
 export function createAnnouncements({ orm }: Pick<Database, 'orm'>) {
-  const current = createSharedLook(() => {
+  const current = createSharedLoad(() => {
     const { fromAt, untilAt, stoppedAt, id } = announcement;
     return orm
       .select()

@@ -128,7 +128,7 @@ export function createCaptchas({ database, kinds, fingerprint, watches, budget }
      * Uses up a token if one is required.
      * @throws CallError 11003 without a valid one
      */
-    demand: async (tx: Executor, wanted: CaptchaSubject, token: string | undefined): Promise<void> => {
+    requireToken: async (tx: Executor, wanted: CaptchaSubject, token: string | undefined): Promise<void> => {
       if (!(await isNeeded(tx, wanted))) return;
       const { purpose, mobile, address } = wanted;
       const subjects = [ofAddress(address), ...(mobile === undefined ? [] : [ofMobile(mobile)])];

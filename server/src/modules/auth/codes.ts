@@ -70,7 +70,7 @@ export function createCodes(dependencies: CodeDependencies) {
     database.transaction(async (tx) => {
       const { mobile, purpose, address, captchaToken, deviceSecret } = request;
       const device = await findKnownDevice(tx, mobile, deviceSecret);
-      await captchas.demand(tx, { purpose: 'sendCode', mobile, address, device }, captchaToken);
+      await captchas.requireToken(tx, { purpose: 'sendCode', mobile, address, device }, captchaToken);
       await consume(tx, budget.allowancesOf({ mobile, address, device }));
       await saveCode(
         tx,

@@ -133,7 +133,7 @@ export function createLogins({ database, sessions, captchas, codes, watches, tri
         await claim(tx, watched);
         const { lockedMs } = await standingOf(tx, watched);
         if (lockedMs > 0) throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: lockedMs });
-        await captchas.demand(tx, { purpose: 'passwordLogin', mobile, address, device }, captchaToken);
+        await captchas.requireToken(tx, { purpose: 'passwordLogin', mobile, address, device }, captchaToken);
         return countFailure(tx, watched);
       });
       const credential = await findCredential(database.orm, mobileIdentity(mobile));

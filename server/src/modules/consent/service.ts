@@ -17,7 +17,7 @@ type ConsentRow = typeof faceConsent.$inferSelect;
  * @param given the version that the caller agreed to
  * @throws RefusedField `faceConsent` without a version or with an old one; the client must ask the user again
  */
-export function demandConsent(given: string | undefined, inForce: string): asserts given is string {
+export function requireConsent(given: string | undefined, inForce: string): asserts given is string {
   if (given === undefined) throw new RefusedField(FIELD, 'task.consentNeeded');
   if (given !== inForce) throw new RefusedField(FIELD, 'task.consentChanged');
 }
@@ -36,10 +36,10 @@ export async function recordConsent(
  * Checks that a task's stored consent is to the current text, before it runs again.
  * @throws RefusedField `faceConsent`
  */
-export async function demandStoredConsent(tx: Executor, consentId: string | null): Promise<void> {
+export async function requireStoredConsent(tx: Executor, consentId: string | null): Promise<void> {
   const [row] =
     consentId === null ? [] : await tx.select().from(faceConsent).where(eq(faceConsent.id, consentId));
-  demandConsent(
+  requireConsent(
     row?.textVersion,
     row?.textVersion === API_CONSENT_VERSION ? API_CONSENT_VERSION : FACE_CONSENT_VERSION,
   );

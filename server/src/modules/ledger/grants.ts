@@ -94,7 +94,7 @@ function inRow(days: readonly { day: string }[], today: string): number {
 }
 
 /** Returns whether a user has checked in today, and the points for it. */
-export async function lookAtCheckIn(context: LedgerContext, tx: Executor, userId: string): Promise<CheckIn> {
+export async function findCheckIn(context: LedgerContext, tx: Executor, userId: string): Promise<CheckIn> {
   const { standing, book } = await settledPosition(context, tx, userId, MODULE);
   const { day, tier } = standing;
   const days = await checkedDays(tx, userId);
@@ -109,5 +109,5 @@ export async function checkIn(context: LedgerContext, tx: Executor, userId: stri
   const points = Math.floor(book.benefit('checkin_point', standing.tier));
   if (points > 0)
     await grantPoints(context, tx, { userId, points, cause: checkInCause(userId, standing.day) });
-  return lookAtCheckIn(context, tx, userId);
+  return findCheckIn(context, tx, userId);
 }

@@ -5,7 +5,7 @@ import type { Executor } from '../../db/database';
 import { pointHold } from '../../db/schema/ledger';
 import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
 import { CallError } from '../../errors';
-import { costOf, demandBenefits, spendable } from './quote';
+import { costOf, requireBenefits, spendable } from './quote';
 import {
   type Cause,
   countFreeUses,
@@ -51,7 +51,7 @@ export async function holdPoints(
 ): Promise<number> {
   const { standing, book, accounts } = await lockPosition(context, tx, userId, module);
   const { points, cashCents, freeUses, price } = costOf(standing, book, uses);
-  demandBenefits(standing, book, uses);
+  requireBenefits(standing, book, uses);
   const left = spendable(standing);
   if (points > left) throw new CallError(ErrorCode.notEnoughPoints, { need: points, left });
 

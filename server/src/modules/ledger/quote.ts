@@ -72,7 +72,7 @@ export function costOf(buyer: Buyer, book: PriceBook, uses: number) {
  * Checks a run against the benefits of a module that only they limit; in cash mode every check passes.
  * @throws CallError 30001 with the check that fails
  */
-export function demandBenefits(buyer: Buyer, book: PriceBook, uses: number): void {
+export function requireBenefits(buyer: Buyer, book: PriceBook, uses: number): void {
   const { module, tier, useType } = buyer;
   if (useType === 'cash') return;
   const once = onceLimitOf(book, module, tier) ?? uses;

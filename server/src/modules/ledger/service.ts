@@ -6,7 +6,7 @@ import { CallError } from '../../errors';
 import { createPriceBooks, type PriceBook } from '../pricing/service';
 import { freeUsesOf, isMonthly } from './allowance';
 import { expireAll, expireGranted, findNextExpiry, listExpiring, type NextExpiry } from './expiry';
-import { checkIn, grantPoints, lookAtCheckIn, takePoints } from './grants';
+import { checkIn, findCheckIn, grantPoints, takePoints } from './grants';
 import { listChanges } from './history';
 import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold, settleHold } from './holds';
 import { grantMembershipMonth, lockRefundable, rechargeFor, returnTaken, takeBack } from './orders';
@@ -156,7 +156,7 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
     checkIn: (tx: Executor, userId: string) => checkIn(context, tx, userId),
 
     /** The state of today's check-in and its points. */
-    lookAtCheckIn: (userId: string) => lookAtCheckIn(context, orm, userId),
+    findCheckIn: (userId: string) => findCheckIn(context, orm, userId),
 
     /** Expires granted points that are too old. */
     expireGranted: () => expireGranted(context, orm),

@@ -67,7 +67,7 @@ export function createFairLine({ atOnce, atOnceEach, waitingEach, waiting }: Fai
   };
 
   /** Takes a place in the queue for `state`, if necessary from the user who has the most. */
-  const takePlace = (state: UserState): void => {
+  const reservePlace = (state: UserState): void => {
     if (state.waiting.length >= waitingEach) throw refusal('line.yours');
     if (places === 0) {
       const longest = [...users.values()].reduce((a, b) => (b.waiting.length > a.waiting.length ? b : a));
@@ -80,7 +80,7 @@ export function createFairLine({ atOnce, atOnceEach, waitingEach, waiting }: Fai
 
   const enter = (state: UserState): Promise<void> =>
     new Promise((start, refuse) => {
-      takePlace(state);
+      reservePlace(state);
       state.waiting.push({ start, refuse });
       startNext();
     });

@@ -44,7 +44,7 @@ export const countUnread = (tx: Executor, userId: string): Promise<number> =>
   tx.$count(notice, and(eq(notice.userId, userId), isNull(notice.readAt)));
 
 /** Whether a user got a notice of this kind within the last `days`. */
-export async function wasToldLately(
+export async function wasNotifiedRecently(
   tx: Executor,
   { userId, kind }: Pick<NewNotice, 'userId' | 'kind'>,
   days: number,

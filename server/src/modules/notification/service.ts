@@ -15,7 +15,7 @@ import {
   type NewNotice,
   saveSent,
   sweepNotices,
-  wasToldLately,
+  wasNotifiedRecently,
 } from './repository';
 import { collectNotices } from './sources';
 
@@ -116,7 +116,7 @@ export function createCourier({ database, ledger, channels, log }: CourierDepend
     runDaily: async (): Promise<void> => {
       for await (const { userId, points, at } of ledger.listExpiring(POINTS_DAYS)) {
         const told = { userId, kind: 'points_expiring' } as const;
-        if (await wasToldLately(orm, told, POINTS_DAYS)) continue;
+        if (await wasNotifiedRecently(orm, told, POINTS_DAYS)) continue;
         const day = at.toISOString();
         await notify(orm, { ...told, cause: day.slice(0, 10), data: { points, at: day } });
       }

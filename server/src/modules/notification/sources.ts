@@ -23,7 +23,7 @@ const REMIND_DAYS = { common: [7, 1], trial: [1] } as const;
 const isoDay = (at: Date | string) => new Date(at).toISOString();
 
 /** Condition for rows whose users have no notice of this kind and cause yet. */
-const untold = (kind: NewNotice['kind'], userId: SQL, cause: SQL) => sql`
+const notNotified = (kind: NewNotice['kind'], userId: SQL, cause: SQL) => sql`
   exists (select from app_user u where u.id = ${userId} and u.state <> 'closed')
   and not exists (select from notice n where n.user_id = ${userId} and n.kind = ${kind} and n.cause = ${cause})`;
 
@@ -40,7 +40,7 @@ async function endingMemberships(tx: Executor): Promise<NewNotice[]> {
         where m.tier = ${tier} and m.auto_renew_status <> 'normal'
           and m.expires_at > clock_timestamp() + make_interval(days => ${next}::int)
           and m.expires_at <= clock_timestamp() + make_interval(days => ${days}::int)
-          and ${untold('membership_ending', sql`m.user_id`, cause)}
+          and ${notNotified('membership_ending', sql`m.user_id`, cause)}
         limit ${MOST}`);
       for (const { userId, until, ...row } of rows) {
         found.push({
@@ -61,7 +61,7 @@ async function comingRenewals(tx: Executor): Promise<NewNotice[]> {
   const { rows } = await tx.execute<Record<'userId' | 'cause' | 'at' | 'amountCents', string>>(sql`
     select c.user_id as "userId", ${cause} as cause, c.noticed_until - interval '1 day' as at, c.amount_cents as "amountCents"
     from contract c
-    where c.state = 'active' and c.noticed_at is not null and ${untold('renewal_coming', sql`c.user_id`, cause)}
+    where c.state = 'active' and c.noticed_at is not null and ${notNotified('renewal_coming', sql`c.user_id`, cause)}
     limit ${MOST}`);
   return rows.map(({ userId, cause: told, at, amountCents }) => ({
     ...{ userId, cause: told, kind: 'renewal_coming' },
@@ -74,7 +74,7 @@ async function stoppedRenewals(tx: Executor): Promise<NewNotice[]> {
   const { rows } = await tx.execute<Record<'userId' | 'cause', string>>(sql`
     select c.user_id as "userId", c.id::text as cause from contract c
     where c.end_cause = 'failed' and c.ended_at > now() - ${NEWS}
-      and ${untold('renewal_stopped', sql`c.user_id`, sql`c.id::text`)}
+      and ${notNotified('renewal_stopped', sql`c.user_id`, sql`c.id::text`)}
     limit ${MOST}`);
   return rows.map((row) => ({ ...row, kind: 'renewal_stopped', data: {} }));
 }
@@ -85,7 +85,7 @@ async function endedRefunds(tx: Executor): Promise<NewNotice[]> {
     select p.user_id as "userId", r.id::text as cause, p.id as "orderId", r.amount_cents as "amountCents"
     from refund r join purchase p on p.id = r.purchase_id
     where r.state = 'succeeded' and r.ended_at > now() - ${NEWS}
-      and ${untold('order_refunded', sql`p.user_id`, sql`r.id::text`)}
+      and ${notNotified('order_refunded', sql`p.user_id`, sql`r.id::text`)}
     limit ${MOST}`);
   return rows.map(({ userId, cause, orderId, amountCents }) => ({
     userId,
@@ -115,7 +115,7 @@ async function unseenTasks(tx: Executor): Promise<NewNotice[]> {
       and t.kind <> 'analyze' and t.state in ('succeeded', 'failed') and t.removed_at is null
       and (t.seen_at is null or t.seen_at < t.ended_at)
       and not exists (select from user_identity i where i.user_id = t.user_id and i.kind = 'service')
-      and ${untold('task_finished', sql`t.user_id`, cause)}
+      and ${notNotified('task_finished', sql`t.user_id`, cause)}
     limit ${MOST}`);
   return rows.map(({ userId, taskId, cause: told, taskKind, tool, state }) => {
     const data: NoticeData = { taskId, taskKind, state, ...(tool !== null && { tool }) };

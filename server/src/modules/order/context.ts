@@ -58,8 +58,8 @@ export function idOfNumber(number: string): string | undefined {
  * A correctly signed transaction that does not match a payment we know. Nothing is delivered, and the operator is
  * notified.
  */
-export class StrangePayment extends Error {
-  override readonly name = 'StrangePayment';
+export class PaymentMismatch extends Error {
+  override readonly name = 'PaymentMismatch';
 }
 
 /** The provider of a payment; undefined if it is no longer configured. */

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { type Notice, type PaidTrade, PaymentUnavailable, type RefundAdvice } from '../../payments/port';
-import { numberOf, type OrderContext, StrangePayment } from './context';
+import { numberOf, type OrderContext, PaymentMismatch } from './context';
 import { planRefund, takeBack } from './refunds';
 import {
   changeOrder,
@@ -83,7 +83,7 @@ export async function noteRefundByProvider(
     }
     const rest = order.amountCents - order.refundedCents;
     if (cents < 1 || cents > rest)
-      throw new StrangePayment(`a refund by the provider of ${cents} cents of ${rest}`);
+      throw new PaymentMismatch(`a refund by the provider of ${cents} cents of ${rest}`);
     const plan = await planRefund(context, tx, order, cents);
     const refundId = newId();
     const { periodUntil, ...taken } = await takeBack(context, tx, { order, plan, refundId });

@@ -9,6 +9,7 @@ import { numberOf, type OrderContext, providerOf, tradeOf } from './context';
 import { endContractOf } from './contracts';
 import {
   changeOrder,
+  claimRefundQuery,
   endRefund,
   findOrder,
   findPaid,
@@ -21,7 +22,6 @@ import {
   type Payment,
   refundedOf,
   takenOf,
-  takeTurn,
 } from './repository';
 
 const DAY_MS = 86_400_000;
@@ -152,7 +152,7 @@ export async function beginPlainRefund(
   return id;
 }
 
-type Wish = { orderId: string; reason?: string | undefined } & (
+type RefundRequest = { orderId: string; reason?: string | undefined } & (
   | { by: 'user'; userId: string }
   | {
       by: 'operator';
@@ -192,19 +192,22 @@ export async function takeBack(
  * Takes points and time back and records the refund, in one transaction. Returns the order as it was before, and the
  * refund's ID.
  */
-async function beginRefund(context: OrderContext, wish: Wish): Promise<{ order: Order; refundId: string }> {
+async function beginRefund(
+  context: OrderContext,
+  request: RefundRequest,
+): Promise<{ order: Order; refundId: string }> {
   const { database } = context;
   return database.transaction(async (tx) => {
-    const known = await findOrder(tx, wish.orderId, wish.by === 'user' ? wish.userId : undefined);
+    const known = await findOrder(tx, request.orderId, request.by === 'user' ? request.userId : undefined);
     if (!known) throw new CallError(ErrorCode.notFound);
     const order = await lockOrder(tx, known.id);
     const paid = await findPaid(tx, order.id);
     const refused = new CallError(ErrorCode.paymentRefused, null, 'order.notRefundable');
     if (order.state !== 'fulfilled' || !paid) throw refused;
     if (paid.via === 'apple') throw new CallError(ErrorCode.paymentRefused, null, 'order.refundedByApple');
-    if (wish.by === 'user' && !(await isInTime(context, tx, order))) throw refused;
+    if (request.by === 'user' && !(await isInTime(context, tx, order))) throw refused;
     const rest = order.amountCents - (await refundedOf(tx, paid.id));
-    const asked = wish.by === 'operator' ? (wish.cents ?? rest) : undefined;
+    const asked = request.by === 'operator' ? (request.cents ?? rest) : undefined;
     if (asked !== undefined && (asked < 1 || asked > rest)) {
       throw new RefusedField('amountCents', asked < 1 ? 'field.tooSmall' : 'field.tooBig', {
         limit: Math.max(1, rest),
@@ -219,8 +222,8 @@ async function beginRefund(context: OrderContext, wish: Wish): Promise<{ order: 
       id: refundId,
       purchaseId: order.id,
       paymentId: paid.id,
-      cause: wish.by,
-      reason: wish.reason ?? '',
+      cause: request.by,
+      reason: request.reason ?? '',
       amountCents: plan.cents,
       ...taken,
       endsOrder: plan.endsOrder,
@@ -230,7 +233,7 @@ async function beginRefund(context: OrderContext, wish: Wish): Promise<{ order: 
     await changeOrder(tx, order.id, { state: 'refunding', periodUntil });
     // A user who returns a membership does not want its renewal charged either.
     if (plan.endsOrder && order.kind === 'vip') await endContractOf(tx, order.userId, 'refund');
-    if (wish.by === 'operator') await wish.record?.(tx, { order, refundId, cents: plan.cents });
+    if (request.by === 'operator') await request.record?.(tx, { order, refundId, cents: plan.cents });
     return { order, refundId };
   });
 }
@@ -279,7 +282,7 @@ export async function noteRefund(
 export async function sendRefund(context: OrderContext, refundId: string): Promise<void> {
   const { database, log, publicUrl } = context;
   const { orm } = database;
-  if (!(await takeTurn(orm, refundId, ASK_AGAIN_MINUTES))) return;
+  if (!(await claimRefundQuery(orm, refundId, ASK_AGAIN_MINUTES))) return;
   const refund = await findRefund(orm, refundId);
   const paid = refund && (await findPayment(orm, refund.paymentId));
   const order = refund && (await findOrder(orm, refund.purchaseId));
@@ -309,7 +312,7 @@ export async function sendRefund(context: OrderContext, refundId: string): Promi
 }
 
 /** Begins a refund and sends it to the provider. The order may stay `refunding` for days. */
-export async function refundOrder(context: OrderContext, wish: Wish): Promise<void> {
-  const { refundId } = await beginRefund(context, wish);
+export async function refundOrder(context: OrderContext, request: RefundRequest): Promise<void> {
+  const { refundId } = await beginRefund(context, request);
   await sendRefund(context, refundId);
 }

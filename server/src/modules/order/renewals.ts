@@ -185,7 +185,7 @@ export async function noteContractEnded(context: OrderContext, contractId: strin
  * Tells a provider that a contract has ended; does nothing while the provider is not configured.
  * @throws PaymentUnavailable
  */
-async function tellEnded({ database, providers }: OrderContext, ended: Contract): Promise<void> {
+async function reportEnd({ database, providers }: OrderContext, ended: Contract): Promise<void> {
   const provider = providers.find(({ name }) => name === ended.provider);
   if (!provider?.contracts) return;
   await provider.contracts.end(numberOf(ended.id));
@@ -200,15 +200,15 @@ export async function renewMemberships(context: OrderContext): Promise<void> {
   const { database, log } = context;
   const { orm } = database;
   // One failure must not block the others; it is retried in the next run.
-  const careful = (id: string, work: Promise<void>) =>
+  const logFailure = (id: string, work: Promise<void>) =>
     work.catch((error) => log.warn({ err: error, id }, 'a renewal is tried again later'));
-  for (const known of await findToSign(context)) await careful(known.id, askSigned(context, known));
-  for (const known of await findUnnoticed(context)) await careful(known.id, noticeCharge(context, known));
-  for (const id of await findDue(orm)) await careful(id, beginCharge(context, id));
+  for (const known of await findToSign(context)) await logFailure(known.id, askSigned(context, known));
+  for (const known of await findUnnoticed(context)) await logFailure(known.id, noticeCharge(context, known));
+  for (const id of await findDue(orm)) await logFailure(id, beginCharge(context, id));
   for (const order of await findOpenRenewals(orm)) {
-    if (order.state === 'pending') await careful(order.id, charge(context, order));
+    if (order.state === 'pending') await logFailure(order.id, charge(context, order));
   }
-  const untold = await orm
+  const unreported = await orm
     .select()
     .from(contract)
     .where(
@@ -219,7 +219,7 @@ export async function renewMemberships(context: OrderContext): Promise<void> {
       ),
     )
     .limit(BATCH);
-  for (const ended of untold) await careful(ended.id, tellEnded(context, ended));
+  for (const ended of unreported) await logFailure(ended.id, reportEnd(context, ended));
 }
 
 type ContractOnWire = Api['vip.contract.get']['output'];
@@ -283,7 +283,7 @@ export function createContracts(context: OrderContext) {
           log.warn({ err: error, id }, 'a charge is closed later'),
         );
       }
-      await tellEnded(context, ended).catch((error) =>
+      await reportEnd(context, ended).catch((error) =>
         log.warn(
           { err: error, contractId: ended.id, providers: providers.length },
           'a provider hears of it later',

@@ -170,7 +170,7 @@ export async function takenOf(tx: Executor, orderId: string): Promise<number> {
 }
 
 /** Claims the next query about a refund for `minutes`; returns false if another process has claimed it. */
-export async function takeTurn(tx: Executor, refundId: string, minutes: number): Promise<boolean> {
+export async function claimRefundQuery(tx: Executor, refundId: string, minutes: number): Promise<boolean> {
   const taken = await tx
     .update(refund)
     .set({ nextTryAt: inMinutes(minutes) })
@@ -180,7 +180,7 @@ export async function takeTurn(tx: Executor, refundId: string, minutes: number):
 }
 
 /** Payments whose orders are delivered but whose provider has not been told so yet. */
-export async function findUntold(
+export async function findUnreported(
   tx: Executor,
   providers: readonly string[],
   limit: number,
@@ -230,7 +230,7 @@ export async function knowsRefund(tx: Executor, providerRefundNo: string): Promi
 }
 
 /** IDs for the sweep job: expired orders, paid orders that were not delivered, and refunds without an outcome. */
-export async function findWaiting(tx: Executor, limit: number) {
+export async function findSweepable(tx: Executor, limit: number) {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const expired = tx
     .select({ id: purchase.id })

@@ -17,7 +17,7 @@ import { enterOperation } from '../idempotency/service';
 import { type Allowance, consume } from '../limit/service';
 import { isCommonMember, type PaidTier } from '../membership/service';
 import { checkBill, checkContracts, checkContractsAt, checkOrders, yesterday } from './check';
-import { idOfNumber, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
+import { idOfNumber, type OrderContext, PaymentMismatch, providerOf, tradeOf } from './context';
 import { insertContract } from './contracts';
 import { applyCoupon } from './coupons';
 import { channelsOf, preparePayment, questions } from './prepare';
@@ -33,8 +33,8 @@ import {
   findOrder,
   findOrders,
   findPayments,
-  findUntold,
-  findWaiting,
+  findSweepable,
+  findUnreported,
   inMinutes,
   insertOrder,
   isClosing,
@@ -42,7 +42,7 @@ import {
   type Offer,
   type Order,
 } from './repository';
-import { askAbout, closeOrder, deliver, paymentOf, settlePaid } from './settle';
+import { closeOrder, deliver, paymentOf, queryPayment, settlePaid } from './settle';
 import { noteContractSigned } from './signing';
 
 const LIST = 'orders';
@@ -60,7 +60,7 @@ const SWEEP = 100;
 
 const creations = (userId: string): Allowance => ({ key: `order:${userId}`, limit: 60, windowMs: HOUR_MS });
 
-type OperatorWish = Omit<Extract<Parameters<typeof refundOrder>[1], { by: 'operator' }>, 'by' | 'orderId'>;
+type OperatorRefund = Omit<Extract<Parameters<typeof refundOrder>[1], { by: 'operator' }>, 'by' | 'orderId'>;
 
 type Own = { userId: string; orderId: string };
 
@@ -99,14 +99,14 @@ export function createOrders(context: OrderContext) {
       if (told.kind === 'contractEnded') {
         const contractId = idOfNumber(told.contractNo);
         if (contractId === undefined || !(await noteContractEnded(context, contractId))) {
-          throw new StrangePayment(`no contract has the number ${told.contractNo}`);
+          throw new PaymentMismatch(`no contract has the number ${told.contractNo}`);
         }
       }
       if (told.kind === 'contractSigned') {
         const contractId = idOfNumber(told.contractNo);
         const signed = contractId !== undefined && { contractId, provider: provider.name };
         if (!signed || !(await noteContractSigned(context, signed))) {
-          throw new StrangePayment(`no contract has the number ${told.contractNo}`);
+          throw new PaymentMismatch(`no contract has the number ${told.contractNo}`);
         }
       }
       if (told.kind === 'refunded') {
@@ -115,12 +115,12 @@ export function createOrders(context: OrderContext) {
       if (told.kind === 'paid') await settlePaid(context, provider, told.paid);
       if (told.kind === 'refund') {
         const refundId = idOfNumber(told.refundNo);
-        if (refundId === undefined) throw new StrangePayment(`no refund has the number ${told.refundNo}`);
+        if (refundId === undefined) throw new PaymentMismatch(`no refund has the number ${told.refundNo}`);
         await noteRefund(context, refundId, told.state);
       }
       return undefined;
     } catch (error) {
-      if (!(error instanceof StrangePayment)) throw error;
+      if (!(error instanceof PaymentMismatch)) throw error;
       log.error({ err: error, provider: provider.name }, 'a payment is signed, but not as we know it');
       throw new NoticeRefused(error.message);
     }
@@ -221,7 +221,7 @@ export function createOrders(context: OrderContext) {
     /**
      * Refunds as the operator: the amount given, or all. Points and time are taken in proportion, down to zero at most.
      */
-    refundAsOperator: (orderId: string, wish: OperatorWish) =>
+    refundAsOperator: (orderId: string, wish: OperatorRefund) =>
       refundOrder(context, { ...wish, orderId, by: 'operator' }),
 
     channels: (family: Family): Api['pay.pay.channels']['output'] => ({
@@ -248,7 +248,7 @@ export function createOrders(context: OrderContext) {
       if (order.state === 'pending' || order.state === 'closed') {
         await database.transaction((tx) => consume(tx, [questions(own.userId)]));
         for (const payment of await findPayments(orm, order.id)) {
-          const state = await askAbout(context, payment).catch((error) => {
+          const state = await queryPayment(context, payment).catch((error) => {
             throw toCallError(context, error, order.id);
           });
           if (state === 'paid') break;
@@ -276,7 +276,7 @@ export function createOrders(context: OrderContext) {
         await settle(provider, { kind: 'paid', paid });
         return await get({ userId, orderId });
       } catch (error) {
-        if (!(error instanceof NoticeRefused || error instanceof StrangePayment)) throw error;
+        if (!(error instanceof NoticeRefused || error instanceof PaymentMismatch)) throw error;
         log.warn({ err: error, userId }, 'a transaction is not confirmed');
         throw refused('pay.notConfirmed');
       }
@@ -326,7 +326,7 @@ export function createOrders(context: OrderContext) {
 
     /** Closes expired orders, delivers paid ones that were not delivered, and queries refunds without an outcome. */
     sweep: async (): Promise<void> => {
-      const { expired, undelivered, refunds } = await findWaiting(orm, SWEEP);
+      const { expired, undelivered, refunds } = await findSweepable(orm, SWEEP);
       const each = async (ids: readonly string[], what: string, work: (id: string) => Promise<void>) => {
         for (const id of ids) {
           // One failure must not block the others; it is retried in the next run.
@@ -336,10 +336,10 @@ export function createOrders(context: OrderContext) {
       await each(expired, 'closing an order', (id) => closeOrder(context, id));
       await each(undelivered, 'delivering an order', (id) => deliver(context, id));
       await each(refunds, 'a refund', (id) => sendRefund(context, id));
-      const curious = providers.filter(({ tellDelivered }) => tellDelivered).map(({ name }) => name);
-      for (const payment of await findUntold(orm, curious, SWEEP)) {
+      const curious = providers.filter(({ reportDelivered }) => reportDelivered).map(({ name }) => name);
+      for (const payment of await findUnreported(orm, curious, SWEEP)) {
         await each([payment.id], 'telling a provider of a delivery', async (id) => {
-          await providerOf(context, payment)?.tellDelivered?.(tradeOf(payment));
+          await providerOf(context, payment)?.reportDelivered?.(tradeOf(payment));
           await changePayment(orm, id, { deliveryToldAt: NOW });
         });
       }

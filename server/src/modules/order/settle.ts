@@ -1,7 +1,7 @@
 import type { PaidTrade, PaymentProvider, Trade } from '../../payments/port';
 import { extendMembership } from '../membership/service';
 import { freeCoupon } from '../redeem/service';
-import { idOfNumber, numberOf, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
+import { idOfNumber, numberOf, type OrderContext, PaymentMismatch, providerOf, tradeOf } from './context';
 import { noteCharged, wasRenewed } from './contracts';
 import { beginPlainRefund, sendRefund } from './refunds';
 import {
@@ -76,16 +76,16 @@ async function notePaid(
     if (!payment) throw new Error(`payment ${known.id} is gone`);
     if (payment.state === 'paid') {
       if (payment.providerTradeNo === paid.transactionId) return undefined;
-      throw new StrangePayment(`payment ${known.id} was paid by another transaction`);
+      throw new PaymentMismatch(`payment ${known.id} was paid by another transaction`);
     }
     if (paid.amount.cents !== order.amountCents || paid.amount.currency !== order.currency) {
-      throw new StrangePayment(`payment ${known.id} is of another amount`);
+      throw new PaymentMismatch(`payment ${known.id} is of another amount`);
     }
     if (paid.goodsNo !== undefined && paid.goodsNo !== numberOf(order.offerId)) {
-      throw new StrangePayment(`payment ${known.id} is of something else`);
+      throw new PaymentMismatch(`payment ${known.id} is of something else`);
     }
     if (paid.isTest && !testers.includes(order.userId)) {
-      throw new StrangePayment(`payment ${known.id} was made in a test environment`);
+      throw new PaymentMismatch(`payment ${known.id} was made in a test environment`);
     }
     const { transactionId: providerTradeNo, paidAt, via = null } = paid;
     await changePayment(tx, payment.id, { state: 'paid', providerTradeNo, paidAt, via });
@@ -101,7 +101,7 @@ async function notePaid(
 
 /**
  * Finds the payment for a provider's trade number.
- * @throws StrangePayment if the provider has no such payment of ours
+ * @throws PaymentMismatch if the provider has no such payment of ours
  */
 export async function paymentOf(
   { database }: OrderContext,
@@ -110,13 +110,13 @@ export async function paymentOf(
 ): Promise<Payment> {
   const id = idOfNumber(tradeNo);
   const known = id === undefined ? undefined : await findPayment(database.orm, id);
-  if (known?.provider !== name) throw new StrangePayment(`no payment has the number ${tradeNo}`);
+  if (known?.provider !== name) throw new PaymentMismatch(`no payment has the number ${tradeNo}`);
   return known;
 }
 
 /**
  * Applies a payment that its provider vouches for. Idempotent, and safe to call late.
- * @throws StrangePayment if it is not ours or does not match our records
+ * @throws PaymentMismatch if it is not ours or does not match our records
  */
 export async function settlePaid(
   context: OrderContext,
@@ -133,7 +133,7 @@ export async function settlePaid(
  * Asks a provider about a payment and settles it if it is paid.
  * @throws PaymentUnavailable
  */
-export async function askAbout(context: OrderContext, payment: Payment): Promise<Trade['state']> {
+export async function queryPayment(context: OrderContext, payment: Payment): Promise<Trade['state']> {
   const provider = providerOf(context, payment);
   if (!provider || payment.state === 'paid') return payment.state === 'paid' ? 'paid' : 'closed';
   const trade = await provider.query(tradeOf(payment));
@@ -156,7 +156,7 @@ export async function closeOrder(context: OrderContext, orderId: string): Promis
     if (!provider || payment.state !== 'prepared') continue;
     await provider.close(tradeOf(payment));
     // It may have been paid before it was closed, without a notification.
-    if ((await askAbout(context, payment)) === 'paid') return;
+    if ((await queryPayment(context, payment)) === 'paid') return;
   }
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

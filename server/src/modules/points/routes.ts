@@ -1,4 +1,4 @@
-import { createSharedLook } from '../../db/batch';
+import { createSharedLoad } from '../../db/batch';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
 import type { Ledger } from '../ledger/service';
@@ -29,7 +29,7 @@ export function pointHandlers({
   ledger,
   database,
 }: PointRouteDependencies): Handlers<PointRouteName> {
-  const offers = createSharedLook(async () => (await findPointOffers(database.orm)).map(presentOffer));
+  const offers = createSharedLoad(async () => (await findPointOffers(database.orm)).map(presentOffer));
   return {
     'user.user.getUserPointInfo': async ({ module }, { sessionToken }) => {
       const { userId } = await sessions.authenticate(sessionToken);

@@ -101,7 +101,7 @@ export async function deletePoster(
 }
 
 /** Schedules a new thumbnail, at the size for shared posters. */
-export async function drawAgain(tx: Executor, posterId: string): Promise<void> {
+export async function scheduleThumb(tx: Executor, posterId: string): Promise<void> {
   await tx.update(poster).set({ thumbRevision: null, thumbDueAt: sql`now()` }).where(eq(poster.id, posterId));
 }
 

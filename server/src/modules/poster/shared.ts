@@ -14,7 +14,7 @@ import { shareLink } from '../../db/schema/share-link';
 import { CallError } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { type Content, pictureContents, type Safety, textContents } from '../safety/service';
-import { drawAgain, findPoster, type OwnPoster, storedDocument } from './repository';
+import { findPoster, type OwnPoster, scheduleThumb, storedDocument } from './repository';
 
 const LINK_ID = /^[\w-]{12}$/;
 
@@ -77,7 +77,7 @@ export async function findSharedPoster(
 export async function sharePoster(tx: Executor, own: OwnPoster): Promise<string[]> {
   const row = isUuid(own.posterId) ? await findPoster(tx, own) : undefined;
   if (!row) throw new CallError(ErrorCode.notFound);
-  await drawAgain(tx, row.id);
+  await scheduleThumb(tx, row.id);
   return assetIdsOf(storedDocument(row.doc));
 }
 

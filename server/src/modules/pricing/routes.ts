@@ -1,5 +1,5 @@
 import { BENEFIT_KEYS, TIERS } from '@tuzuo/core/pricing';
-import { createSharedLook } from '../../db/batch';
+import { createSharedLoad } from '../../db/batch';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
 import { presentPrices } from './present';
@@ -10,8 +10,8 @@ import { loadPriceBook } from './service';
 export function pricingHandlers(
   database: Pick<Database, 'orm'>,
 ): Handlers<'user.user.getUserModuleUsePointConfig' | 'vip.benefit.list'> {
-  const prices = createSharedLook(async () => presentPrices(await findPrices(database)));
-  const benefits = createSharedLook(async () => {
+  const prices = createSharedLoad(async () => presentPrices(await findPrices(database)));
+  const benefits = createSharedLoad(async () => {
     const book = await loadPriceBook(database.orm);
     return {
       items: BENEFIT_KEYS.flatMap((key) =>

@@ -18,7 +18,7 @@ type ProfileDependencies = {
     'requireReady' | 'makeAvatar' | 'addReferences' | 'letGo' | 'erase' | 'discard' | 'findReady'
   >;
   /** The operator's content check for what other users see. */
-  safety: Pick<Safety, 'ask' | 'look' | 'demandTexts'>;
+  safety: Pick<Safety, 'ask' | 'look' | 'requireClearTexts'>;
 };
 
 type Change = { nick?: string | undefined; avatarId?: string | undefined };
@@ -50,7 +50,7 @@ export function createProfiles({ database, assets, safety }: ProfileDependencies
       const nick = given === undefined ? undefined : checkNick(given);
       if (nick === undefined && avatarId === undefined) throw new RefusedField('nick', 'field.missing');
       await transaction((tx) => consume(tx, [changes(userId)]));
-      if (nick !== undefined) await safety.demandTexts({ userId, scene: 'profile' }, [nick]);
+      if (nick !== undefined) await safety.requireClearTexts({ userId, scene: 'profile' }, [nick]);
       const made = avatarId ? await makeAvatar(userId, avatarId) : undefined;
       const freed = await transaction(async (tx) => {
         await lockUser(tx, userId);

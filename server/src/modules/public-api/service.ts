@@ -70,10 +70,10 @@ export function createV1Photos({ tasks, idPhotos }: PhotoDependencies) {
       const [portrait] = uploaded;
       if (!portrait) throw new RefusedField('photo', 'field.missing');
       const run = { tool: PHOTO_TOOL, inputs: { portrait: portrait.id }, options } as const;
-      const alike = { tool: run.tool, options, sha256 };
+      const idempotencyPayload = { tool: run.tool, options, sha256 };
       const consentText = API_CONSENT_VERSION;
       const input = { ...run, requestId, faceConsent: consentText };
-      const { taskId } = await tasks.create(userId, input, say, { alike, consentText });
+      const { taskId } = await tasks.create(userId, input, say, { idempotencyPayload, consentText });
       const own = { userId, taskId };
       let photo = await get(own, say, origin);
       while (!isEnded(photo.state) && performance.now() < until) {

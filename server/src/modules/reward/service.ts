@@ -27,7 +27,7 @@ const SWEEP = 200;
 
 type RewardDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
-  ledger: Pick<Ledger, 'checkIn' | 'lookAtCheckIn' | 'grantPoints' | 'tierOf' | 'timeZone'>;
+  ledger: Pick<Ledger, 'checkIn' | 'findCheckIn' | 'grantPoints' | 'tierOf' | 'timeZone'>;
 };
 
 const newInviteCode = () =>
@@ -74,8 +74,7 @@ export function createRewards({ database, ledger }: RewardDependencies) {
     checkIn: (userId: string): Promise<Api['point.checkin.create']['output']> =>
       database.transaction((tx) => ledger.checkIn(tx, userId)),
 
-    lookAtCheckIn: (userId: string): Promise<Api['point.checkin.get']['output']> =>
-      ledger.lookAtCheckIn(userId),
+    findCheckIn: (userId: string): Promise<Api['point.checkin.get']['output']> => ledger.findCheckIn(userId),
 
     /** The caller's invitation code, and what it has earned. */
     invite: async (userId: string): Promise<Api['point.invite.get']['output']> => {

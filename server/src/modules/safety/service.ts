@@ -227,7 +227,7 @@ export function createSafety(options: SafetyOptions) {
      * Checks texts that others would see at once, such as a nickname.
      * @throws CallError 30003 if refused, or if no provider answers
      */
-    demandTexts: async (owner: Owner, texts: readonly string[]): Promise<void> => {
+    requireClearTexts: async (owner: Owner, texts: readonly string[]): Promise<void> => {
       const standing = await judge(owner, textContents(texts));
       if (standing.state === 'refused') throw contentRefused(standing.reason);
       if (standing.state === 'unavailable') {
@@ -282,12 +282,12 @@ export const contentRefused = (reason: SafetyReason): CallError =>
 /** Used if nothing is checked. */
 export const UNCHECKED: Pick<
   Safety,
-  'isOn' | 'look' | 'ask' | 'judgeTexts' | 'judgePicture' | 'demandTexts'
+  'isOn' | 'look' | 'ask' | 'judgeTexts' | 'judgePicture' | 'requireClearTexts'
 > = {
   isOn: false,
   look: async () => CLEAR,
   ask: async () => CLEAR,
   judgeTexts: async () => ({ state: 'clear' }),
   judgePicture: async () => ({ state: 'clear' }),
-  demandTexts: async () => undefined,
+  requireClearTexts: async () => undefined,
 };

@@ -17,7 +17,7 @@ function memoryAt({ most = 100 }: { most?: number } = {}) {
       time += ms;
     },
     see: (key: string, userId = 'user', leftMs = LONG_MS) =>
-      memory.beginLook()(key, { userId, n: time }, leftMs),
+      memory.beginLookup()(key, { userId, n: time }, leftMs),
   };
 }
 
@@ -35,7 +35,7 @@ describe('the session cache', () => {
 
   it('counts from when the database was asked, not from its answer', () => {
     const memory = memoryAt();
-    const keep = memory.beginLook();
+    const keep = memory.beginLookup();
     memory.pass(LIFE_MS / 2);
     keep('a', { userId: 'user', n: 0 }, LONG_MS);
     memory.pass(LIFE_MS / 2);
@@ -54,7 +54,7 @@ describe('the session cache', () => {
   it('drops a closed session, and one whose lookup began before the notice', () => {
     const memory = memoryAt();
     memory.see('a');
-    const keep = memory.beginLook();
+    const keep = memory.beginLookup();
     memory.forget('a');
     expect(memory.find('a')).toBeUndefined();
     keep('a', { userId: 'user', n: 1 }, LONG_MS);
@@ -79,11 +79,11 @@ describe('the session cache', () => {
 
   it('keeps nothing, old or new, unless it receives notices', () => {
     const deaf = createSessionMemory<Seen>();
-    deaf.beginLook()('a', { userId: 'user', n: 0 }, LONG_MS);
+    deaf.beginLookup()('a', { userId: 'user', n: 0 }, LONG_MS);
     expect(deaf.find('a')).toBeUndefined();
     const memory = memoryAt();
     memory.see('a');
-    const keep = memory.beginLook();
+    const keep = memory.beginLookup();
     memory.distrust();
     expect(memory.find('a')).toBeUndefined();
     memory.trust();

@@ -26,16 +26,16 @@ export function createSessionMemory<Session extends { userId: string }>({
 }: MemoryOptions = {}) {
   const remembered = new Map<string, { session: Session; until: number }>();
   /** User ID → time until which none of the user's sessions is cached. */
-  const passedOver = new Map<string, number>();
+  const suspended = new Map<string, number>();
   let trusted = false;
   /** Number of notices received. A lookup that began before a notice may have seen a session closed since. */
   let notices = 0;
 
-  const isPassedOver = (userId: string): boolean => {
-    const until = passedOver.get(userId);
+  const isSuspended = (userId: string): boolean => {
+    const until = suspended.get(userId);
     if (until === undefined) return false;
     if (now() < until) return true;
-    passedOver.delete(userId);
+    suspended.delete(userId);
     return false;
   };
 
@@ -49,10 +49,10 @@ export function createSessionMemory<Session extends { userId: string }>({
     },
 
     /** Call before querying the database. The result is cached unless a notice arrived in between. */
-    beginLook: (): Keep<Session> => {
+    beginLookup: (): Keep<Session> => {
       const [began, noticesBefore] = [now(), notices];
       return (key, session, leftMs) => {
-        if (!trusted || notices !== noticesBefore || isPassedOver(session.userId)) return;
+        if (!trusted || notices !== noticesBefore || isSuspended(session.userId)) return;
         const [oldest] = remembered.keys();
         if (remembered.size >= most && oldest !== undefined) remembered.delete(oldest);
         remembered.set(key, { session, until: began + Math.min(lifeMs, leftMs) });
@@ -71,8 +71,8 @@ export function createSessionMemory<Session extends { userId: string }>({
      */
     forgetUser: (userId: string): void => {
       for (const [key, { session }] of remembered) if (session.userId === userId) remembered.delete(key);
-      for (const user of passedOver.keys()) isPassedOver(user);
-      passedOver.set(userId, now() + lifeMs);
+      for (const user of suspended.keys()) isSuspended(user);
+      suspended.set(userId, now() + lifeMs);
     },
 
     /** From now on every closed session causes a notice. */

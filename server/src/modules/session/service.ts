@@ -72,7 +72,7 @@ export function createSessions(
 
   const findLiveSession = createBatch(
     async (keys: readonly string[]): Promise<(LiveSession | undefined)[]> => {
-      const keep = memory.beginLook();
+      const keep = memory.beginLookup();
       const found = await liveSessions.execute({ hashes: keys.map(hashOf) });
       const byKey = new Map(found.map((session) => [session.tokenHash.toString('hex'), session]));
       for (const [key, { leftMs, stale: _stale, ...session }] of byKey) keep(key, session, leftMs);
@@ -149,8 +149,8 @@ export function createSessions(
         pool,
         channel: CLOSED_CHANNEL,
         onNotice: memory.forget,
-        onHearing: memory.trust,
-        onDeaf: memory.distrust,
+        onConnected: memory.trust,
+        onDisconnected: memory.distrust,
         log,
       }),
 

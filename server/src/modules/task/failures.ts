@@ -28,7 +28,7 @@ export const TASK_FAILURES: Readonly<Record<TaskFailureKind, TaskFailure>> = {
 /**
  * The i18n key of the message for a failure. Falls back to the message of `code` for a kind that a newer node wrote.
  */
-export function failureWords(
+export function failureMessageKey(
   code: ErrorCode,
   { kind, reason }: { kind?: string; reason?: string | undefined } = {},
 ): WordKey {

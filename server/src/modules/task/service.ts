@@ -54,7 +54,7 @@ type TaskDependencies = {
 /** Options of a run that do not come from its caller's request. */
 type CreateOptions = {
   /** Replaces the payload in the idempotency check when the same pictures are uploaded again on each attempt. */
-  alike?: Readonly<Record<string, unknown>>;
+  idempotencyPayload?: Readonly<Record<string, unknown>>;
   /** Version of the consent text required for tools that process faces. */
   consentText?: string;
 };
@@ -216,14 +216,19 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
       userId: string,
       input: CallInput<'gen.task.create'>,
       say: Say,
-      { alike, consentText }: CreateOptions = {},
+      { idempotencyPayload, consentText }: CreateOptions = {},
     ): Promise<TaskOnWire> => {
-      const { requestId, faceConsent, engine: toldEngine } = input;
+      const { requestId, faceConsent, engine: shownEngine } = input;
       const request = readRun(input);
       const { tool, inputs, options } = request;
-      const payload = alike ?? { tool, inputs, options, faceConsent };
+      const payload = idempotencyPayload ?? { tool, inputs, options, faceConsent };
       const once = { operation: 'task.create', requestId, payload } as const;
-      const started = await start(KINDS.run, userId, { request, faceConsent, consentText, toldEngine }, once);
+      const started = await start(
+        KINDS.run,
+        userId,
+        { request, faceConsent, consentText, shownEngine },
+        once,
+      );
       return ofTool(await showStarted(userId, started, say));
     },
 

@@ -1,5 +1,5 @@
 import type { ModuleKey } from '@tuzuo/core/pricing';
-import { createSharedLook } from '../../db/batch';
+import { createSharedLoad } from '../../db/batch';
 import type { SelectEngine } from '../../engines/port';
 import { CallError } from '../../errors';
 import type { Handlers } from '../../http/port';
@@ -33,7 +33,7 @@ export function toolHandlers({
       throw error;
     }
   };
-  const findOff = createSharedLook(modulesOff);
+  const findOff = createSharedLoad(modulesOff);
   return {
     'gen.tool.list': async (_input, { sessionToken }) => {
       const uses = await ledger.freeUses(await callerOf(sessionToken));

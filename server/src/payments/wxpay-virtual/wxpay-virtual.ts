@@ -198,7 +198,7 @@ export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>)
       return 'pending';
     },
 
-    tellDelivered: async ({ family, tradeNo }) => {
+    reportDelivered: async ({ family, tradeNo }) => {
       try {
         await clientOf(family).call('notify_provide_goods', { order_id: tradeNo });
       } catch (error) {

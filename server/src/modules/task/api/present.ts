@@ -7,7 +7,7 @@ import type { Say } from '../../../i18n/words';
 import { toolRooms } from '../../../tools';
 import type { AssetRow, Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
-import { failureWords } from '../failures';
+import { failureMessageKey } from '../failures';
 import { historyOf, type Kinds, type ShownPictures } from '../kinds/kind';
 import type { ToolPart } from '../kinds/tool';
 import { createQueueView, etaOf, type QueueView } from '../queue/view';
@@ -49,7 +49,7 @@ type TaskParts = {
 
 function failureOf({ failureCode, failureParams }: TaskRow, say: Say): Partial<ShownTask> {
   if (failureCode === null) return {};
-  const reason = say(failureWords(failureCode, failureParams ?? {}));
+  const reason = say(failureMessageKey(failureCode, failureParams ?? {}));
   const { checks } = failureParams ?? {};
   return { failure: { code: failureCode, reason, ...(checks && { checks }) } };
 }

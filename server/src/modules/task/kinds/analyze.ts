@@ -1,7 +1,7 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { EngineFailure } from '../../../engines/port';
-import { demandConsent } from '../../consent/service';
+import { requireConsent } from '../../consent/service';
 import { type Allowance, consume } from '../../limit/service';
 import type { RunRequest } from '../api/run-request';
 import { holderOf } from '../repository';
@@ -35,7 +35,7 @@ export const analyze: Kind<AnalysisOrder> = {
     const prepared = await prepareTool(tx, ports, userId, request);
     const textVersion = definition.faceData ? faceConsent : undefined;
     // Older clients do not send this field; those that do must name the current text.
-    if (textVersion !== undefined) demandConsent(textVersion, FACE_CONSENT_VERSION);
+    if (textVersion !== undefined) requireConsent(textVersion, FACE_CONSENT_VERSION);
     await consume(tx, analyses(userId));
     const consent = textVersion === undefined ? undefined : { tool, textVersion };
     return { ...prepared, consent, price: { free: [] } };

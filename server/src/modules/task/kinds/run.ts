@@ -2,7 +2,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import type { NormalizedOptions, ToolDefinition } from '@tuzuo/core/tools';
 import { CallError } from '../../../errors';
-import { demandConsent, demandStoredConsent } from '../../consent/service';
+import { requireConsent, requireStoredConsent } from '../../consent/service';
 import { type Allowance, consume } from '../../limit/service';
 import type { RunRequest } from '../api/run-request';
 import type { Admitted, Kind, TaskOutput, TaskResult } from './kind';
@@ -37,7 +37,7 @@ const priceOf = (userId: string, paidLater: boolean, { module, uses }: PreparedT
  * Throws if the engine differs from the one shown to the user, unless it is our own, of full quality, and costs the
  * same.
  */
-function demandTold(told: string | undefined, { snapshot }: PreparedTool): void {
+function requireShownEngine(told: string | undefined, { snapshot }: PreparedTool): void {
   const { name, quality, cloud = false } = snapshot.engine;
   if (told === undefined || told === name || (quality === 'full' && !cloud)) return;
   throw new CallError(
@@ -60,7 +60,7 @@ type RunOrder = {
   /** Version of the consent text required where faces are processed; by default the current one. */
   consentText?: string | undefined;
   /** Name of the engine that was shown to the user. */
-  toldEngine?: string | undefined;
+  shownEngine?: string | undefined;
 };
 
 /** A run of a tool: paid, with results. */
@@ -69,12 +69,12 @@ export const run: Kind<RunOrder> = {
   keptIn: 'history',
 
   admit: async (tx, ports, userId, order): Promise<Admitted> => {
-    const { request, faceConsent, consentText = FACE_CONSENT_VERSION, toldEngine } = order;
+    const { request, faceConsent, consentText = FACE_CONSENT_VERSION, shownEngine } = order;
     const { tool, definition } = request;
     await consume(tx, runStarts(userId));
     const prepared = await prepareTool(tx, ports, userId, request);
-    demandTold(toldEngine, prepared);
-    if (definition.faceData) demandConsent(faceConsent, consentText);
+    requireShownEngine(shownEngine, prepared);
+    if (definition.faceData) requireConsent(faceConsent, consentText);
     const consent =
       definition.faceData && faceConsent !== undefined ? { tool, textVersion: faceConsent } : undefined;
     return { ...prepared, consent, price: priceOf(userId, definition.paidLater ?? false, prepared.snapshot) };
@@ -86,7 +86,7 @@ export const run: Kind<RunOrder> = {
     const { tool, definition } = toolOf(row);
     await consume(tx, runStarts(userId));
     const prepared = await prepareTool(tx, ports, userId, { tool, definition, inputs, options });
-    if (definition.faceData) await demandStoredConsent(tx, faceConsentId);
+    if (definition.faceData) await requireStoredConsent(tx, faceConsentId);
     return { ...prepared, price: priceOf(userId, definition.paidLater ?? false, prepared.snapshot) };
   },
 

@@ -19,11 +19,12 @@ type EndDependencies = EndPorts & {
  * a task takes effect once no matter which process is killed.
  */
 export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDependencies) {
-  const comeToNothing = (tx: Executor, row: TaskRow) => giveUp(tx, { ledger, assets }, kinds[row.kind], row);
+  const endWithoutResult = (tx: Executor, row: TaskRow) =>
+    giveUp(tx, { ledger, assets }, kinds[row.kind], row);
 
   const cancel = async (tx: Executor, row: TaskRow): Promise<Outcome> => {
     await saveEnd(tx, row.id, { state: 'canceled' });
-    await comeToNothing(tx, row);
+    await endWithoutResult(tx, row);
     return 'canceled';
   };
 
@@ -35,7 +36,7 @@ export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDe
   ): Promise<Outcome> => {
     const failureParams = { ...params, kind };
     await saveEnd(tx, row.id, { state: 'failed', failureCode: TASK_FAILURES[kind].code, failureParams });
-    await comeToNothing(tx, row);
+    await endWithoutResult(tx, row);
     return 'failed';
   };
 

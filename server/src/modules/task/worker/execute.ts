@@ -49,7 +49,7 @@ const isGone = (error: unknown) =>
   error instanceof CallError || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
 
 /** An unavailable check blocks texts from a model, but does not keep results from their owner. */
-function demandSafe(standing: OwnStanding, answered: boolean): void {
+function requireSafe(standing: OwnStanding, answered: boolean): void {
   if (standing.state === 'refused') throw new EngineFailure('unsafe', { reason: standing.reason });
   if (standing.state === 'unavailable' && answered) throw new EngineFailure('unavailable');
 }
@@ -103,12 +103,12 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
       copywriter,
       safety: {
         words: async (scene, texts) =>
-          demandSafe(await safety.judgeTexts({ userId: row.userId, scene }, texts), true),
+          requireSafe(await safety.judgeTexts({ userId: row.userId, scene }, texts), true),
         picture: async ({ path, poster = path, mime }) => {
           const isLookedAt = checksResults && safety.isOn && (mime.startsWith('image/') || poster !== path);
           if (!isLookedAt) return;
           const owner = { userId: row.userId, scene: 'result' } as const;
-          demandSafe(await safety.judgePicture(owner, poster, await readFile(path)), false);
+          requireSafe(await safety.judgePicture(owner, poster, await readFile(path)), false);
         },
       },
       packGlyphs,

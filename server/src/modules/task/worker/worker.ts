@@ -167,7 +167,7 @@ export function startTaskWorker({
     pool: database.pool,
     channel: WAKE_UP_CHANNEL,
     onNotice: wake,
-    onHearing: wake,
+    onConnected: wake,
     log,
   });
   return {
