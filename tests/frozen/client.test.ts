@@ -17,7 +17,7 @@ import { stubProduct } from '../builders/product';
 import { expectFrozen } from './snapshot';
 import { clientSources, elementIds, storageKeys, typeFields } from './source-scan';
 
-/** Every source of the client is parsed here, and a program of types is made: seconds, on a busy machine more. */
+/** Every client source is parsed, and a type-checking program created: seconds, or more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const sources = clientSources();
@@ -52,7 +52,7 @@ async function pagesOf(variant: 'studio' | 'idphoto'): Promise<string[]> {
   ];
 }
 
-/** Route names, by which code and stable ids (`route-<name>`) know a page. */
+/** Route names, by which code and stable ids (`route-<name>`) refer to a page. */
 async function routeNames(variant: 'studio' | 'idphoto'): Promise<string[]> {
   stubProduct(variant);
   const { routes } = await import('../../src/navigation/routes');
@@ -64,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The stable ids of the product's decisions; `*` stands for what varies. (`debug-open` has not been built.) */
+/** Stable ids from the product decisions; `*` is a placeholder for variable parts. (`debug-open` is not built.) */
 const DECIDED_IDS = [
   ['tab-*', 'login-mobile', 'login-code', 'login-send-code', 'login-agree', 'login-submit'],
   ['tool-choose', 'tool-cost', 'tool-submit', 'tool-option-*-*', 'tool-check-*'],
@@ -73,7 +73,7 @@ const DECIDED_IDS = [
 ].flat();
 
 describe('the client', () => {
-  it('keeps the keys of what devices have stored', () => {
+  it('keeps the keys of data stored on devices', () => {
     expectFrozen('storage-keys', { keys: storageKeys(sources, { MARKER_COOKIE }) });
   });
 
@@ -92,7 +92,7 @@ describe('the client', () => {
     });
   });
 
-  it('keeps what pages and the native shell say to each other', () => {
+  it('keeps the messages between pages and the native shell', () => {
     const path = 'core/app/bridge.ts';
     const request = { tuzuo: PROTOCOL_VERSION, id: '1', call: 'app.info', params: {} };
     const read = parseRequest(JSON.stringify(request));

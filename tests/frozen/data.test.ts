@@ -12,7 +12,7 @@ import { emptyTestDatabase, type TestDatabase } from '../builders/database';
 import { docOf, type PhotoWorld, photoWorld } from '../builders/photo-world';
 import { type Cast, DUMP, type Journal, MIGRATIONS, makeDump, runBoth } from './make-dump';
 
-/** The migrations up to the one that the dump was made with, in a folder of their own. */
+/** Creates a folder with the migrations up to the one of the dump. */
 async function migrationsUntil(last: string, folder: string): Promise<void> {
   await cp(MIGRATIONS, folder, { recursive: true });
   const path = join(folder, 'meta/_journal.json');
@@ -23,8 +23,8 @@ async function migrationsUntil(last: string, folder: string): Promise<void> {
 }
 
 /**
- * Moves every time in the database so that the dump was made a minute ago and nothing has expired. The ledger stays as
- * it is: its rows refuse changes.
+ * Shifts every timestamp in the database so that the dump was made a minute ago and nothing has expired. The ledger is
+ * unchanged: its rows are immutable.
  */
 async function makeRecent({ pool }: TestDatabase, dumpedAt: string): Promise<void> {
   const { rows } = await pool.query<{ table: string; column: string }>(
@@ -79,7 +79,7 @@ const ask = async (
 
 const userRows = (table: string) => world.count(cast.userId, table);
 
-/** The state of everything in a user's history. */
+/** States of everything in a user's history. */
 async function historyOf(person: { session: string }): Promise<Record<string, string>> {
   const { items } = await ask('gen.task.list', { limit: 50 }, person);
   return Object.fromEntries(
@@ -87,7 +87,7 @@ async function historyOf(person: { session: string }): Promise<Record<string, st
   );
 }
 
-/** What became of each paid round of a task, oldest first: `released 2`, or `committed 0 + 1 free`. */
+/** Outcome of each paid round of a task, oldest first: `released 2`, or `committed 0 + 1 free`. */
 async function roundsOf(taskId: string): Promise<string[]> {
   const { rows } = await world.database.pool.query<{ round: string }>(
     `select concat(state, ' ', from_monthly + from_grant + from_recharge,
@@ -98,7 +98,7 @@ async function roundsOf(taskId: string): Promise<string[]> {
   return rows.map(({ round }) => round);
 }
 
-/** Accounts that say other than their entries, or than what is held. */
+/** Accounts that do not match their ledger entries or held points. */
 async function differences(): Promise<string[]> {
   const found: string[] = [];
   await reconcile(world.database.orm, (difference) => found.push(JSON.stringify(difference)));
@@ -109,7 +109,7 @@ const opened = async (urls: readonly (string | undefined)[]) => {
   for (const url of urls) expect((await world.open(url ?? '')).status, url).toBe(200);
 };
 
-/** These run in order: what is held and queued is looked at first, then worked off. */
+/** These run in order: held and queued work is checked first, then processed. */
 describe("data of an older version, migrated by today's code", () => {
   it('still knows the sessions, the users and their points', async () => {
     for (const person of [cast, cast.changer]) {
@@ -132,7 +132,7 @@ describe("data of an older version, migrated by today's code", () => {
     const quote = { tool: 'image-magnify', inputs: { source: member.uploadId }, options: { scale: 2 } };
     expect(await ask('gen.task.quote', quote, member)).toMatchObject({ points: 8, freeUsesLeft: 0 });
     expect(await ask('gen.task.quote', quote)).toMatchObject({ points: 2 });
-    // Of this month, unless the dump is older: then a new month has begun for him.
+    // Points of this month, unless the dump is older: then a new month has begun for this user.
     const left = await world.pointsOf(member.session);
     expect(left === member.points || left === 660, `${left} points`).toBe(true);
     const { finished, finishedFree, unlocked } = member.tasks;
@@ -165,7 +165,7 @@ describe("data of an older version, migrated by today's code", () => {
     });
   });
 
-  it('shows what looks have found, the layers of a portrait among it, and which wait', async () => {
+  it('shows results of analyses, including a portrait’s layers, and which are pending', async () => {
     const { session, tasks } = cast.changer;
     const looked = await world.get(session, tasks.looked);
     expect([looked.state, looked.points]).toEqual(['succeeded', { held: 0, charged: 0 }]);
@@ -233,24 +233,24 @@ describe("data of an older version, migrated by today's code", () => {
     expect(rows).toEqual([{ balance: 0 }]);
   });
 
-  it('charges what succeeded once, at the price it was promised, and gives back the rest', async () => {
+  it('charges successful tasks once, at the promised price, and releases the rest', async () => {
     const { changer, member } = cast;
     const { retriedFinished, retriedQueued, canceled, canceling } = changer.tasks;
     expect(await roundsOf(retriedFinished)).toEqual(['released 2', 'committed 2']);
     expect(await roundsOf(retriedQueued)).toEqual(['released 2', 'committed 2']);
     expect(await roundsOf(canceled)).toEqual(['released 2']);
     expect(await roundsOf(canceling)).toEqual(['released 2']);
-    // Of 60 for a new user; looks are free.
+    // Of 60 for a new user; analyses are free.
     expect(await world.pointsOf(changer.session)).toBe(56);
     expect(await roundsOf(member.tasks.queued)).toEqual(['committed 8']);
     expect(await roundsOf(member.tasks.queuedFree)).toEqual(['committed 0 + 1 free']);
     expect(await roundsOf(member.tasks.canceling)).toEqual(['released 8']);
-    // The new user's 60, an unlocked photo and three enlargements: the same as when they were asked for.
+    // The new user's 60, minus an unlocked photo and three enlargements, at the prices when they were requested.
     expect(await world.pointsOf(cast.session)).toBe(49);
     expect(await differences()).toEqual([]);
   });
 
-  it('retries a canceled run, unlocks a photo and takes the old picture for a new run', async () => {
+  it('retries a canceled run, unlocks a photo and uses the old picture for a new run', async () => {
     const { changer } = cast;
     await ask('gen.task.retry', { taskId: changer.tasks.canceling }, changer);
     const retried = await world.workOff(() => world.ended(changer.session, changer.tasks.canceling));

@@ -4,7 +4,7 @@ import { JOBS } from '../../server/src/jobs/definitions';
 import { emptyTestDatabase, type TestDatabase } from '../builders/database';
 import { expectFrozen } from './snapshot';
 
-/** Everything that has a name or a type in our schema: whose table, and the fact. */
+/** Everything in our schema with a name or type: its table, and the fact. */
 const FACTS = `
   select c.relname as "table", 'column ' || a.attname || ': ' || format_type(a.atttypid, a.atttypmod)
     || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
@@ -31,7 +31,7 @@ const FACTS = `
   from pg_enum e join pg_type t on t.oid = e.enumtypid where t.typnamespace = 'public'::regnamespace
 `;
 
-/** A check of a list of words, by its words: a list may grow. */
+/** Splits a check constraint on a list of values into its values: a list may grow. */
 function splitCheck(fact: string): string[] {
   const [, start, column, list] =
     /^(constraint \w+: )CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(fact) ?? [];

@@ -8,15 +8,15 @@ import { photoRunOf, photoWorld } from '../builders/photo-world';
 import { copyAfter, failWith } from '../builders/scripted-engine';
 import type { Seller } from '../builders/task-world';
 
-/** Where the dump lies: `rows.sql`, `cast.json` and the stored files. */
+/** Location of the dump: `rows.sql`, `cast.json` and the stored files. */
 export const DUMP = fileURLToPath(new URL('dump', import.meta.url));
 
-/** A user of the dump and his tasks, by what has become of them. */
+/** A user of the dump and their tasks, by state. */
 type Person<Task extends string> = {
   userId: string;
   session: string;
   uploadId: string;
-  /** Points that he could spend. */
+  /** Points available to spend. */
   points: number;
   tasks: Record<Task, string>;
 };
@@ -27,22 +27,22 @@ type Changer =
   | ('retriedFinished' | 'retriedQueued' | 'canceled' | 'canceling');
 type Member = 'finished' | 'finishedFree' | 'unlocked' | 'queued' | 'queuedFree' | 'canceling';
 
-/** Who and what is in the dump, so that a test can ask for it. */
+/** Users and data in the dump, for use by tests. */
 export type Cast = Person<First> & {
-  /** Name of the last migration that the rows fit. */
+  /** Name of the last migration that was applied to the rows. */
   migration: string;
   dumpedAt: string;
   shareUrl: string;
-  /** Has looked before runs, retried failed ones and canceled others. */
+  /** Has analyzed pictures before runs, retried failed ones and canceled others. */
   changer: Person<Changer>;
-  /** Pays 8 points of the month for an enlargement, where others pay 2, and nothing for the day's first two cut-outs. */
+  /** Pays 8 monthly points for an enlargement where others pay 2, and nothing for the day's first two cut-outs. */
   member: Person<Member>;
 };
 
 /** Short-lived rows: counters, codes, worker processes. */
 const LEFT_OUT = ['rate_limit', 'login_proof', 'worker_node', 'wechat_access_token'];
 
-/** Stands in for both engines that the dump's tasks need, and for the look at a portrait. */
+/** Fakes both engines that the dump's tasks need, and the portrait analysis. */
 export const runBoth: PhotoWorld['engine']['script'] = (request, context) => {
   if (request.tool !== 'id-photo') return copyAfter(0)(request, context);
   return (request.kind === 'analyze' ? lookAtPortrait : makePhoto)(request, context);
@@ -57,7 +57,7 @@ const ask = async (world: PhotoWorld, name: Parameters<PhotoWorld['ask']>[0], in
   return data as Record<string, string>;
 };
 
-/** Leaves a queued task as a worker leaves it that goes for good in the middle of it. */
+/** Leaves a queued task in the state of a worker that crashed while processing it. */
 async function loseWorker({ database }: PhotoWorld, taskId: string): Promise<string> {
   await database.pool.query(
     `update task set state = 'running', stage = 'working', progress = 0.5, attempt = 1, started_at = now(),
@@ -72,7 +72,7 @@ const newRun = async (world: PhotoWorld, seller: Seller, input: Parameters<Photo
 
 const CUT_OUT = { tool: 'matting', options: {} } as const;
 
-/** A person's tasks and points once all of them stand as they will be found. */
+/** A person's tasks and points in their final state. */
 const personOf = async <Task extends string>(
   world: PhotoWorld,
   { userId, session, assetId }: Seller,
@@ -85,7 +85,10 @@ const personOf = async <Task extends string>(
   tasks,
 });
 
-/** One user's life. It returns what is left open: that comes last, when no worker will go any more. */
+/**
+ * Simulates one user's history. Returns a function for the unfinished part, which runs last, when no worker runs any
+ * more.
+ */
 async function firstLife(world: PhotoWorld) {
   const seller = await world.newSeller();
   const locked = (await world.newPhoto(seller)).taskId;
@@ -134,7 +137,7 @@ async function changerLife(world: PhotoWorld) {
 
 async function memberLife(world: PhotoWorld) {
   const seller = await world.newSeller();
-  // Nothing sells memberships in this version: an operator writes the row.
+  // This version does not sell memberships: an operator writes the row.
   await world.database.pool.query(
     `insert into membership (user_id, tier, expires_at, auto_renew_status)
      values ($1, 'common', now() + interval '1 year', 'stopped')`,
@@ -153,7 +156,7 @@ async function memberLife(world: PhotoWorld) {
   };
 }
 
-/** The operator's prices for members. They come first: a server keeps what it has read for some seconds. */
+/** The operator's prices for members. Set first, because a server caches them for some seconds. */
 async function setPrices({ pool }: TestDatabase): Promise<void> {
   const price = `update module_price set use_point_count = $1, free_uses_per_day = $2
     where tier = 'common' and module = $3`;
@@ -161,7 +164,7 @@ async function setPrices({ pool }: TestDatabase): Promise<void> {
   await pool.query(price, [1, 2, 'matting']);
 }
 
-/** Three users' lives until now: every kind of row that a later version must still understand. */
+/** Histories of three users: every kind of row that later versions must still support. */
 async function live(world: PhotoWorld): Promise<Omit<Cast, 'migration' | 'dumpedAt'>> {
   await setPrices(world.database);
   world.engine.script = runBoth;
@@ -173,7 +176,7 @@ async function live(world: PhotoWorld): Promise<Omit<Cast, 'migration' | 'dumped
   return { ...(await leaveFirst()), changer: await leaveChanger(), member: await leaveMember() };
 }
 
-/** Tables, those that others refer to first. */
+/** Tables, with referenced ones first. */
 async function tablesOf({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; needs: string[] }>(`
     select c.relname as name, coalesce(array_agg(distinct f.confrelid::regclass::text)
@@ -210,8 +213,9 @@ async function insertsOf({ pool }: TestDatabase, table: string): Promise<string[
 }
 
 /**
- * Makes the dump from the code around it: `MAKE_FROZEN_DUMP=1` with data.test.ts, in a checkout of the version that the
- * dump is to be of. Not to mend a failing test: servers in use hold what the committed dump holds.
+ * Creates the dump from the surrounding code: `MAKE_FROZEN_DUMP=1` with data.test.ts, in a checkout of the version
+ * that the dump should represent. Never do this to fix a failing test: production servers hold the same data as the
+ * committed dump.
  */
 export async function makeDump(): Promise<void> {
   const world = await photoWorld();
@@ -233,7 +237,7 @@ export async function makeDump(): Promise<void> {
   }
 }
 
-/** Where the migrations are, and the file that lists them. */
+/** Folder of the migrations, and the file that lists them. */
 export const MIGRATIONS = fileURLToPath(new URL('../../server/migrations', import.meta.url));
 
 export type Journal = { entries: { tag: string }[] };

@@ -1,9 +1,9 @@
-/** A schema of zod's, of the contract's version: the tests have none of their own. */
+/** A zod schema of the contract's version: the tests have no own zod dependency. */
 type Schema = { def: object };
 
 type Side = 'takes' | 'gives';
 
-/** What zod keeps of a schema, as far as it is read here. */
+/** The parts of zod's schema definition that are read here. */
 type Definition = {
   type: string;
   innerType?: Schema;
@@ -28,7 +28,7 @@ const isTransform = (schema: Schema | undefined) =>
 
 type Unwrapped = { schema: Schema; marks: string };
 
-/** The schema without its wrappers, and what they say: `?` may be absent, `|null`, `(JSON)` text in a form field. */
+/** The schema without its wrappers, which become marks: `?` may be absent, `|null`, `(JSON)` text in a form field. */
 function unwrap(schema: Schema, side: Side, marks = ''): Unwrapped {
   const { type, innerType, in: first, out, getter } = definitionOf(schema);
   if (innerType) {
@@ -36,7 +36,7 @@ function unwrap(schema: Schema, side: Side, marks = ''): Unwrapped {
     const nullable = type === 'nullable' ? '|null' : '';
     return unwrap(innerType, side, marks + (optional && !marks.includes('?') ? '?' : '') + nullable);
   }
-  // A preprocess is a transform first: what stands in the contract is the second half.
+  // A preprocess starts with a transform: the second half is what the contract declares.
   if (type === 'pipe' && first && out) {
     if (isTransform(first)) return unwrap(out, side, `${marks}(JSON)`);
     return unwrap(side === 'takes' || isTransform(out) ? first : out, side, marks);
@@ -46,8 +46,8 @@ function unwrap(schema: Schema, side: Side, marks = ''): Unwrapped {
 }
 
 /**
- * Every field of a schema, one line each: `path: type`, and `path = value` for each value of a choice.
- * @param lists choices that are frozen elsewhere: their name stands for the values
+ * Every field of a schema, one line each: `path: type`, and `path = value` for each value of an enum.
+ * @param lists enums that are frozen elsewhere: their name replaces the values
  */
 export function fieldsOf(
   root: Schema,

@@ -7,13 +7,13 @@ const FOLDER = fileURLToPath(new URL('snapshots/screens', import.meta.url));
 
 const UPDATE = process.env.UPDATE_FROZEN === '1';
 
-/** How screens that were changed on purpose get into the snapshots. */
+/** Command that accepts intentional changes of screens into the snapshots. */
 const UPDATE_COMMAND =
   'UPDATE_FROZEN=1 npx vitest run --config config/vitest.config.mts --project h5 tests/e2e/h5/crawl.test.ts -t written';
 
 /**
- * Pixels by which a box may differ: left, top, width, height. Another font has other widths, which move what is centred
- * or stands in a row; no line becomes higher by it, so nothing moves down.
+ * Allowed differences of boxes in pixels: left, top, width, height. Another font has other widths, which shift
+ * centered content and rows; line heights do not change, so nothing shifts down.
  */
 const TOLERANCE = [24, 8, 24, 8];
 
@@ -41,7 +41,7 @@ const read = (name: string): string | undefined => {
   }
 };
 
-/** Where two screens part: the first line that is not the same, or not in its place. */
+/** The first line in which two screens differ, in content or position. */
 function firstDifference(now: readonly ScreenLine[], then: readonly ScreenLine[]): string | undefined {
   for (let at = 0; at < Math.max(now.length, then.length); at += 1) {
     const [present, past] = [now[at], then[at]];
@@ -52,7 +52,7 @@ function firstDifference(now: readonly ScreenLine[], then: readonly ScreenLine[]
   return undefined;
 }
 
-/** Compares the screens of one visit with those written down, or writes down what has changed. */
+/** Compares the screens of a visit with the recorded ones, or updates the records. */
 export function screenBook(visitor: 'seller' | 'guest') {
   const suffix = visitor === 'guest' ? '.guest.txt' : '.txt';
   const seen = new Set<string>();
@@ -71,7 +71,7 @@ export function screenBook(visitor: 'seller' | 'guest') {
       writeFileSync(join(FOLDER, name), render(lines));
       return undefined;
     },
-    /** @returns screens that are written down and were not met; an update removes them */
+    /** @returns recorded screens that were not visited; an update removes them */
     missed(): string[] {
       const mine = readdirSync(FOLDER).filter(
         (name) => name.endsWith('.guest.txt') === (visitor === 'guest'),

@@ -7,7 +7,7 @@ type Facts = Record<string, readonly string[]>;
 
 const UPDATE = process.env.UPDATE_FROZEN === '1';
 
-/** How new names get into the snapshots. */
+/** Command that adds new names to the snapshots. */
 const UPDATE_COMMAND =
   'UPDATE_FROZEN=1 npx vitest run --config config/vitest.config.mts --project unit --project server tests/frozen';
 
@@ -20,7 +20,7 @@ const header = (name: string) =>
     '# Changing or removing a line: by hand, in the commit that needs it, with an ADR that says why nothing breaks.',
   ].join('\n');
 
-/** Facts as text, sorted, so that moving a declaration changes nothing; what is the same under several headings once. */
+/** Facts as sorted text, independent of the order of declarations; facts shared by several headings appear once. */
 function render(name: string, facts: Facts): string {
   const headings = new Map<string, string[]>();
   for (const heading of Object.keys(facts).sort()) {
@@ -31,7 +31,7 @@ function render(name: string, facts: Facts): string {
   return `${[header(name), ...sections].join('\n\n')}\n`;
 }
 
-/** The lines of a snapshot, each with each of its headings: to come true for one heading less is a loss too. */
+/** Lines of a snapshot, each with each of its headings, because removal from one heading is also a loss. */
 function linesOf(text: string): Set<string> {
   let headings: string[] = [];
   const lines = new Set<string>();
@@ -45,8 +45,8 @@ function linesOf(text: string): Set<string> {
 }
 
 /**
- * Compares facts about the present code with the committed snapshot. With UPDATE_FROZEN=1 additions are written down;
- * what has gone fails either way.
+ * Compares facts about the current code with the committed snapshot. With UPDATE_FROZEN=1, additions are recorded;
+ * removals always fail.
  */
 export function expectFrozen(name: string, facts: Facts): void {
   const path = pathOf(name);

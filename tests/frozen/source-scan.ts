@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every source of the client but its tests, parsed; whichever folder it is in. */
+/** Parses every source of the client except its tests, in any folder. */
 export function clientSources(): ts.SourceFile[] {
   return readdirSync(`${repository}src`, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
@@ -20,7 +20,7 @@ function eachNode(root: ts.Node, visit: (node: ts.Node) => void): void {
   root.forEachChild((child) => eachNode(child, visit));
 }
 
-/** A string or template as written, each filled-in value as `*`; undefined for anything else. */
+/** A string or template literal, with `*` for each interpolation; undefined for other nodes. */
 function patternOf(node: ts.Node | undefined): string | undefined {
   if (node === undefined) return undefined;
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -28,7 +28,7 @@ function patternOf(node: ts.Node | undefined): string | undefined {
   return node.head.text + node.templateSpans.map(({ literal }) => `*${literal.text}`).join('');
 }
 
-/** Name of a constant or function → the string that it is or answers. */
+/** Name of a constant or function → its string value or return value. */
 function stringsByName(sources: readonly ts.SourceFile[]): Map<string, Map<string, string>> {
   const byFile = new Map<string, Map<string, string>>();
   for (const source of sources) {
@@ -46,9 +46,9 @@ function stringsByName(sources: readonly ts.SourceFile[]): Map<string, Map<strin
 }
 
 /**
- * The keys that the client reads or writes in the device's storage.
+ * Keys that the client reads or writes in the device's storage.
  * @param known constants from outside the client, by name
- * @throws Error for a key that cannot be told from the source: write it as a constant or a function of one template
+ * @throws Error for a key that cannot be determined from the source: use a constant or a function with one template
  */
 export function storageKeys(
   sources: readonly ts.SourceFile[],
@@ -84,7 +84,7 @@ function patternsIn(node: ts.Node): string[] {
   return patterns;
 }
 
-/** The ids that elements are given: what stands in `id=` or `id:`, or is answered by a function named `…Id`. */
+/** Ids of elements: values of `id=` or `id:`, and results of functions named `…Id`. */
 export function elementIds(sources: readonly ts.SourceFile[]): string[] {
   const ids = new Set<string>();
   const add = (node: ts.Node | undefined) => {
@@ -111,7 +111,7 @@ export function elementIds(sources: readonly ts.SourceFile[]): string[] {
   return [...ids];
 }
 
-/** The fields of each property of a type, as `name: type`, with what they refer to spelt out. */
+/** Fields of each property of a type, as `name: type`, with references expanded. */
 export function typeFields(path: string, typeName: string): Record<string, string[]> {
   const file = `${repository}${path}`;
   const program = ts.createProgram([file], {

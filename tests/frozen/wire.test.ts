@@ -19,7 +19,7 @@ import { openApiDocument } from '../../server/src/modules/public-api/openapi';
 import { fieldsOf } from './schema-fields';
 import { expectFrozen } from './snapshot';
 
-/** Choices that stand in snapshots/names.txt once, and would swell every call. */
+/** Enums that are listed once in snapshots/names.txt, and would bloat every call. */
 const LISTS = {
   'a tool key': TOOL_KEYS,
   'a module key': MODULE_KEYS,
@@ -34,7 +34,7 @@ const NAMES = Object.keys(routes) as RouteName[];
 const eachCall = (factsOf: (name: RouteName) => string[]) =>
   Object.fromEntries(NAMES.map((name) => [name, factsOf(name)]));
 
-/** What can be said about an option without its limits, which may grow. */
+/** Description of an option without its limits, which may grow. */
 function ofOption(name: string, option: ToolOption): string[] {
   const { kind } = option;
   const line = `option ${name}`;
@@ -72,14 +72,14 @@ describe('the wire', () => {
     expectFrozen('calls', { calls: lines });
   });
 
-  it('keeps what every call takes', () => {
+  it('keeps the input of every call', () => {
     expectFrozen(
       'inputs',
       eachCall((name) => fieldsOf(schemas[name].input, 'takes', LISTS)),
     );
   });
 
-  it('keeps what every call answers', () => {
+  it('keeps the output of every call', () => {
     expectFrozen(
       'answers',
       eachCall((name) => fieldsOf(schemas[name].output, 'gives', LISTS)),

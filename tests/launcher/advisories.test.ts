@@ -33,7 +33,7 @@ const locked = (...versions: string[]) =>
   );
 
 describe('an advisory', () => {
-  it('concerns the versions in its range, wherever they lie in the tree', () => {
+  it('applies to the versions in its range, anywhere in the tree', () => {
     expect(problemsOf([WEBPACK], locked('5.104.1', '5.91.0', '5.93.0-rc.1'), [])).toEqual([
       expect.stringContaining('webpack@5.91.0: DOM clobbering'),
       expect.stringContaining('webpack@5.93.0-rc.1: DOM clobbering'),
@@ -51,13 +51,13 @@ describe('an advisory', () => {
     }
   });
 
-  it('that no longer concerns anything needs no exception, and has none', () => {
+  it('that no longer applies to anything must not have an exception', () => {
     expect(problemsOf([WEBPACK], locked('5.104.1'), [EXCEPTION])).toEqual([
       expect.stringContaining('no longer needed'),
     ]);
   });
 
-  it('stays in the list as long as its package is locked, as it was told last', () => {
+  it('stays in the list as long as its package is locked, in its last known form', () => {
     const other = { ...WEBPACK, package: 'gone' };
     const via = [
       { ...WEBPACK, name: 'webpack', range: '<5.94.0', url: `https://github.com/advisories/${WEBPACK.id}` },
@@ -68,7 +68,7 @@ describe('an advisory', () => {
   });
 });
 
-/** A registry that knows one advisory, or none of such things; what it was asked. */
+/** A registry that knows one advisory or has no advisory endpoint; records its requests. */
 async function registry(knowsAdvisories: boolean) {
   const asked: unknown[] = [];
   const server = createServer(async (request, response) => {
@@ -99,7 +99,7 @@ async function registry(knowsAdvisories: boolean) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked };
 }
 
-/** A project that has locked `victim` at 1.0.0, with nothing known so far. */
+/** A project with `victim` locked at 1.0.0, without known advisories so far. */
 async function project(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'tuzuo-advisories-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -138,7 +138,7 @@ async function update(root: string, registryUrl: string) {
 }
 
 describe('npm run advisories', () => {
-  it('brings the list up to date from the registry', async () => {
+  it('updates the list from the registry', async () => {
     const root = await project();
     const { url, asked } = await registry(true);
     expect(await update(root, url)).toMatchObject({ code: 0 });
@@ -150,7 +150,7 @@ describe('npm run advisories', () => {
     expect(updated).not.toBe('2026-01-01');
   });
 
-  it('says so when the registry has no advisories, and leaves the list as it was', async () => {
+  it('reports a registry without advisories, and leaves the list unchanged', async () => {
     const root = await project();
     const { url } = await registry(false);
     const { code, output } = await update(root, url);

@@ -5,7 +5,7 @@ import { findIdleRules } from '../../scripts/lib/source-rules.mjs';
 import { runNode } from './support/run-node';
 import { REPOSITORY, writeTree } from './support/tree';
 
-/** Stands for the packages that rules talk about: a rule sees names and paths, not what a package does. */
+/** Stubs for the packages in rules: a rule only sees names and paths, not what a package does. */
 const PACKAGES = {
   'package.json': JSON.stringify({
     name: 'fixture',
@@ -25,7 +25,7 @@ const PACKAGES = {
   ),
 };
 
-/** A tree that keeps every rule. */
+/** A tree that violates no rule. */
 const CLEAN: Record<string, string> = {
   ...PACKAGES,
   'core/api/errors.ts': 'export const errors = {};',
@@ -79,7 +79,7 @@ const CLEAN: Record<string, string> = {
   'server/src/main.ts': "import { routes } from './modules/tool/routes';\nexport const main = routes;",
 };
 
-/** Each breaks one rule: the file, its text, and the rule that must name it. */
+/** Each violates one rule: the file, its text, and the rule that must be reported. */
 const BREACHES: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'core-imports', file: 'core/a.ts', text: "import '../src/theme/tokens';" },
   {
@@ -211,7 +211,7 @@ interface Violation {
   readonly rule: { readonly name: string };
 }
 
-/** Runs the cruiser, as `npm run check` does, over another tree. */
+/** Runs the cruiser over another tree, like `npm run check`. */
 async function cruise(files: Record<string, string>): Promise<string[]> {
   const root = writeTree(files);
   const { stdout } = await runNode(
@@ -231,7 +231,7 @@ async function cruise(files: Record<string, string>): Promise<string[]> {
 }
 
 describe('import boundaries', () => {
-  it('let a tree pass that keeps them', async () => {
+  it('accept a tree without violations', async () => {
     expect(await cruise(CLEAN)).toEqual([]);
   });
 
@@ -244,7 +244,7 @@ describe('import boundaries', () => {
     ).toEqual([]);
   });
 
-  it('see two rooms that need each other, though no file does', async () => {
+  it('report two folders that depend on each other, though no two files do', async () => {
     const back = "import { home } from '@/features/home';\nexport const back = home;";
     const found = await cruise({ ...CLEAN, 'src/features/tools/back.ts': back });
     expect(found.filter((one) => one.startsWith('no-cycles '))).toEqual([]);
@@ -254,7 +254,7 @@ describe('import boundaries', () => {
     ]);
   });
 
-  it('are told when they concern none', () => {
+  it('are reported when they match no file', () => {
     const rules = [
       { name: 'all', from: {} },
       { name: 'used', from: { path: '^core/' } },

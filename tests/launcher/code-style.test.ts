@@ -6,7 +6,7 @@ import { REPOSITORY, writeTree } from './support/tree';
 
 const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8');
 
-/** Each file breaks one rule of the linter; `rule` must be reported for it. */
+/** Each file violates one rule of the linter; `rule` must be reported for it. */
 const BREACHES = [
   { rule: 'suspicious/noExplicitAny', file: 'core/a.ts', text: 'export const a = (b: any) => b;\n' },
   { rule: 'performance/noReExportAll', file: 'core/b.ts', text: "export * from './c';\n" },
@@ -28,7 +28,7 @@ const BREACHES = [
   { rule: 'style/noProcessEnv', file: 'src/ui/d.ts', text: 'export const d = process.env.TARO_ENV;\n' },
 ] as const;
 
-/** The same words where they may be used, or mean something else. */
+/** The same names where they are allowed, or mean something else. */
 const ALLOWED = {
   'src/platform/a.h5.ts': 'export const a = () => window.name + process.env.TARO_ENV;\n',
   'src/features/poster/b.ts': 'export const b = (document: { title: string }) => document.title;\n',
@@ -60,7 +60,7 @@ it('the linter reports each breach in its file', async () => {
   expect(found).toEqual(expect.arrayContaining(BREACHES.map(({ rule, file }) => `${rule} ${file}`)));
 });
 
-it('the linter lets the platform layer use what targets offer', async () => {
+it('the linter lets the platform layer use the targets’ APIs', async () => {
   const { code, output } = await biome(['lint'], tree(ALLOWED));
   expect(output).toContain('Checked 2 files');
   expect(code).toBe(0);
@@ -71,7 +71,7 @@ it('the formatter refuses another style', async () => {
   expect((await biome(['format'], tree({ 'core/a.ts': 'export const a = "b"\n' }))).code).not.toBe(0);
 });
 
-it('the compiler takes an element of a list as possibly missing', async () => {
+it('the compiler treats an array element as possibly undefined', async () => {
   const files = {
     'tsconfig.base.json': read('tsconfig.base.json'),
     'core/tsconfig.json': read('core/tsconfig.json'),

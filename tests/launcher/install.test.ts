@@ -17,10 +17,10 @@ const LOCK = JSON.stringify({
   },
 });
 
-/** npm's record without the development packages. */
+/** npm's install record without the development packages. */
 const RUN_ONLY = JSON.stringify({ packages: { 'node_modules/a': entry('1.0.0') } });
 
-/** A tree with a lock and, in front of PATH, the fake npm. */
+/** A tree with a lock file and, first in PATH, the fake npm. */
 function project(files: Record<string, string> = {}) {
   const npm = readFileSync(join(SUPPORT, 'fake-npm.mjs'), 'utf8');
   const root = writeTree({
@@ -65,7 +65,7 @@ describe('installing', () => {
     expect(npmCalls()[1]).toMatch(/^install --no-save --include=dev --ignore-scripts .*NODE_ENV=development/);
   });
 
-  it('changes what is there when the lock has changed', async () => {
+  it('updates the installation when the lock has changed', async () => {
     const { root, install, npmCalls } = project();
     await install('all');
     writeFileSync(join(root, 'package-lock.json'), LOCK.replaceAll('1.0.0', '1.0.1'));
@@ -77,23 +77,23 @@ describe('installing', () => {
     ]);
   });
 
-  it('takes over what somebody installed with npm by hand', async () => {
+  it('adopts an installation made with npm by hand', async () => {
     const { install, npmCalls } = project({ 'node_modules/.package-lock.json': LOCK });
     await install('all');
     expect(npmCalls()).toEqual([]);
   });
 
-  it('does not take over a tree in which a package is missing or another version', async () => {
+  it('does not adopt a tree in which a package is missing or has another version', async () => {
     const other = project({ 'node_modules/.package-lock.json': LOCK.replaceAll('1.0.0', '0.9.0') });
     await other.install('run');
-    // What was there for tests stays.
+    // Packages already installed for tests are kept.
     expect(other.npmCalls()[0]).toMatch(/^install --no-save --include=dev/);
     const none = project({ 'node_modules/.package-lock.json': JSON.stringify({ packages: {} }) });
     await none.install('run');
     expect(none.npmCalls()[0]).toMatch(/^install --no-save --omit=dev/);
   });
 
-  it('lets one process install while a second waits and finds the work done', async () => {
+  it('lets one process install while a second one waits', async () => {
     const { install, npmCalls } = project();
     const both = await Promise.all([
       install('run', { FAKE_NPM_MS: '800' }),
@@ -104,7 +104,7 @@ describe('installing', () => {
     expect(both.map(({ output }) => output).join('')).toContain('is installing here: waiting for it');
   });
 
-  it('does not believe in an install that was killed, and takes over its lock', { timeout: MS }, async () => {
+  it('does not trust an install that was killed, and takes over its lock', { timeout: MS }, async () => {
     const { root, env, install, npmCalls } = project();
     const args = [join(SUPPORT, 'install.mjs'), root, 'run'];
     const child = spawn(process.execPath, args, {
@@ -139,7 +139,7 @@ describe('installing', () => {
     expect(npmCalls()).toHaveLength(2);
   });
 
-  it('after a failed change of the tree, does not trust what is there', async () => {
+  it('after a failed update of the tree, does not trust it', async () => {
     const { root, install, npmCalls } = project();
     writeInto(root, 'node_modules/.package-lock.json', RUN_ONLY);
     expect((await install('all', { FAKE_NPM_ERROR: 'ENOSPC' })).code).toBe(1);

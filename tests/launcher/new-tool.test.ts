@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const KEY = 'auto-straighten';
 
-/** As scripts/new-tool has it; no other tool says it. */
+/** Same text as in scripts/new-tool; no other tool uses it. */
 const TIP = 'Take the original, not a screenshot.';
 
 const WORKSPACES = ['core', 'contract', 'embedded-postgres', 'server'];
@@ -30,7 +30,7 @@ const filesOf = (root: string): string[] =>
     .split('\n')
     .filter((file) => file !== '' && !file.endsWith('node_modules') && existsSync(join(root, file)));
 
-/** What git has, outside of this work tree: the packages are linked, the workspaces are the copy's own. */
+/** Copies git's files out of this work tree: packages are linked, workspaces are the copy's own. */
 function copyRepository(): string {
   const root = mkdtempSync(join(tmpdir(), 'tuzuo-new-tool-'));
   for (const file of filesOf('.')) {
@@ -56,7 +56,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }), 120_000);
 
-/** What the command says, and whether it went well. */
+/** The command's output, and whether it succeeded. */
 function newTool(...args: string[]): { ok: boolean; said: string } {
   try {
     const said = execFileSync(process.execPath, ['scripts/new-tool.mjs', ...args], {
@@ -70,7 +70,7 @@ function newTool(...args: string[]): { ok: boolean; said: string } {
   }
 }
 
-/** The files of the copy that say something. */
+/** Files of the copy that contain the text. */
 const filesWith = (text: string, folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
@@ -93,7 +93,7 @@ describe('npm run new:tool', () => {
     expect(existsSync(join(root, 'core/tools', KEY))).toBe(false);
   });
 
-  it('makes a tool that compiles and is built, and stands in its rooms and the registries', {
+  it('makes a tool that compiles and builds, and exists in its folders and the registries', {
     timeout: 900_000,
   }, async () => {
     const before = new Set(filesOf('.'));
@@ -130,7 +130,7 @@ describe('npm run new:tool', () => {
       ).not.toThrow();
     }
 
-    // A tool more may be the one that there is no room for: that is the budget's business.
+    // One more tool may exceed the size budget, which is not tested here.
     const budgets = JSON.parse(readFileSync(join(root, 'config/budgets.json'), 'utf8'));
     budgets.h5.totalGzip += 65_536;
     budgets.weapp.main += 65_536;
@@ -143,7 +143,7 @@ describe('npm run new:tool', () => {
     const { subPackages } = JSON.parse(readFileSync(join(root, 'dist/weapp/app.json'), 'utf8'));
     expect(JSON.stringify(subPackages)).toContain(`"${KEY}/index"`);
     expect(filesWith('自动拉直', 'dist/weapp')).not.toEqual([]);
-    // The page's words come with its sub-package: the first page does not wait for them.
+    // The page's texts are in its sub-package: the first page does not wait for them.
     const withTip = filesWith(TIP, 'dist/weapp');
     expect(withTip.length).toBeGreaterThan(0);
     expect(withTip.filter((file) => !file.startsWith('dist/weapp/subPages/'))).toEqual([]);

@@ -7,14 +7,14 @@ import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A file that stands in for its base file on one target. */
+/** A file that replaces its base file on one target. */
 const FOR_TARGET = /\.(weapp|h5|rn)\.(tsx?)$/;
 
 const IMPORT = /\b(?:from|import|require\(|import\()\s*['"]([^'"\n]+)['"]/g;
 
 type Files = ReadonlyMap<string, string>;
 
-/** Sources of the client that Taro builds, and what the build adds to them, by path from the repository's root. */
+/** Client sources that Taro builds, and those that the build adds, by path from the repository's root. */
 function clientFiles(): Files {
   const paths = ['src', 'config/taro'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -24,7 +24,7 @@ function clientFiles(): Files {
   return new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 }
 
-/** Taro tries `.ts` wholly before `.tsx`: beside `index.h5.tsx`, `index.ts` is what every target gets. */
+/** Taro tries all `.ts` names before `.tsx`: next to `index.h5.tsx`, every target gets `index.ts`. */
 function mixedExtensions(files: Files): string[] {
   return [...files.keys()].filter((path) => {
     const [, , extension] = FOR_TARGET.exec(path) ?? [];
@@ -43,7 +43,7 @@ function* imports(files: Files): Generator<{ file: string; to: string }> {
   }
 }
 
-/** Taro takes a dot in the last name for an extension, and does not look for a target's file. */
+/** Taro mistakes a dot in the last name for an extension, and does not look for a target's file. */
 function dottedImports(files: Files): string[] {
   const targets = new Set([...files.keys()].map((path) => path.replace(FOR_TARGET, '.')));
   return [...imports(files)]
@@ -66,7 +66,7 @@ function ownBaseImports(files: Files): string[] {
     .map(({ file, to }) => `${file} → ${to}`);
 }
 
-/** What a target's file lacks of its base file, or has otherwise: callers are checked against the base file only. */
+/** Exports that a target's file lacks or declares differently from its base file, against which callers are checked. */
 function drifted(pairs: readonly { base: string; target: string }[], options: ts.CompilerOptions): string[] {
   const program = ts.createProgram(
     pairs.flatMap(({ base, target }) => [base, target]),
@@ -101,7 +101,7 @@ it('a file and its versions for targets have one extension', () => {
   expect(mixedExtensions(mixed)).toEqual(['src/platform/a/index.h5.tsx']);
 });
 
-it('no import passes by the files of a target', () => {
+it('no import bypasses the files of a target', () => {
   expect(dottedImports(clientFiles())).toEqual([]);
   const dotted = new Map([
     ['src/a.store.ts', ''],
@@ -121,7 +121,7 @@ it('no file of a target imports its own base file', () => {
   expect(ownBaseImports(new Map([['src/platform/a/index.rn.ts', "import './port';"]]))).toEqual([]);
 });
 
-it('what a target’s file exports stands in for what its base file does', () => {
+it('a target’s file exports compatible replacements of its base file’s exports', () => {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, ROOT);
   const paths = [...clientFiles().keys()];
@@ -136,7 +136,7 @@ it('what a target’s file exports stands in for what its base file does', () =>
   expect(drifted(pairs, options)).toEqual([]);
 });
 
-it('a target’s file that has drifted away is found', () => {
+it('a target’s file with incompatible exports is found', () => {
   const folder = mkdtempSync(join(tmpdir(), 'platform-'));
   const base = join(folder, 'index.ts');
   const target = join(folder, 'index.h5.ts');
@@ -150,7 +150,7 @@ it('a target’s file that has drifted away is found', () => {
   }
 });
 
-/** Ways to the network, or to a file by its address, that pass by Taro. */
+/** Network or file URL access that bypasses Taro. */
 const OWN_WAYS = {
   fetch: /(?<![.\w'"`]|async |function )fetch\(/,
   XMLHttpRequest: /\bnew XMLHttpRequest\b/,
@@ -158,7 +158,7 @@ const OWN_WAYS = {
   others: /\b(?:new (?:WebSocket|EventSource)|sendBeacon|uploadAsync)\b\(/,
 };
 
-/** Comments tell of what is not used. */
+/** Removes comments, which may mention unused APIs. */
 const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
 function pastTaro(files: Files): string[] {
@@ -171,7 +171,7 @@ function pastTaro(files: Files): string[] {
     );
 }
 
-it('Taro carries every exchange but those that it has no call for, whose files say why', () => {
+it('every exchange uses Taro, except those without a Taro API, whose files explain why', () => {
   const files = clientFiles();
   expect(pastTaro(files)).toEqual([
     'src/platform/browser/blob.ts: fetch',
@@ -185,7 +185,7 @@ it('Taro carries every exchange but those that it has no call for, whose files s
   }
 });
 
-it('an exchange that passes by Taro is found', () => {
+it('an exchange that bypasses Taro is found', () => {
   const found = pastTaro(
     new Map([
       ['src/a.ts', "const answer = await fetch('/api');"],

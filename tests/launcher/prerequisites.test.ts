@@ -14,15 +14,15 @@ import { REPOSITORY, writeInto, writeTree } from './support/tree';
 const PROJECT = /(?:project|withServer|jest)\(\s*'([\w-]+)'/g;
 
 describe('Node', () => {
-  it.each(['18.20.0', '20.18.3', '16.0.0'])('%s is too old, and the sentence says so', (version) => {
+  it.each(['18.20.0', '20.18.3', '16.0.0'])('%s is too old, and the message says so', (version) => {
     expect(nodeVersionProblem(version)).toContain(`this is Node ${version}: install a newer one`);
   });
 
-  it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s will do', (version) => {
+  it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s is accepted', (version) => {
     expect(nodeVersionProblem(version)).toBeUndefined();
   });
 
-  it('has one oldest version, here and in package.json', () => {
+  it('has the same minimum version here and in package.json', () => {
     const oldest = manifest.engines.node.replace('>=', '');
     expect(nodeVersionProblem(oldest)).toBeUndefined();
     expect(nodeVersionProblem(oldest.replace('.19.', '.18.'))).toContain('needs Node 20.19 or newer');
@@ -36,7 +36,7 @@ describe('the browser', () => {
     return (name: string) => join(root, name);
   };
 
-  it('is the first one that can be run', () => {
+  it('is the first one that runs', () => {
     const path = browsers();
     expect(
       findChromium({}, [path('missing'), path('not-executable'), path('chrome'), path('chromium')]),
@@ -52,9 +52,9 @@ describe('the browser', () => {
 });
 
 describe('npm test', () => {
-  it('runs every project but those on demand, or the groups that it is given with what they open', () => {
+  it('runs every project except on-demand ones, or the given groups with their prerequisites', () => {
     const names = [...readFileSync(join(REPOSITORY, 'config/vitest.config.mts'), 'utf8').matchAll(PROJECT)];
-    // `npm run screens` makes pictures to be looked at.
+    // `npm run screens` makes pictures for visual inspection.
     const onDemand = ['screens', ...planOf(['deep', 'rn-gate']).projects].filter((name) => name !== 'builds');
     const projects = names.map(([, name = '']) => name).filter((name) => !onDemand.includes(name));
     expect([...planOf([]).projects].sort()).toEqual(projects.sort());
@@ -67,7 +67,7 @@ describe('npm test', () => {
     expect(planOf(['server']).projects).toEqual(['fault', 'server']);
   });
 
-  it('names the groups when it is given another', async () => {
+  it('names the groups when given an unknown one', async () => {
     const { code, output } = await runNode(['scripts/test.mjs', 'everything'], REPOSITORY);
     expect(code).toBe(1);
     expect(output).toMatch(/^There are no tests called "everything": choose from .*server/);
@@ -88,7 +88,7 @@ describe('npm test -- --changed', () => {
   const IMPORTS_PRICES = 'server/src/modules/catalog/catalog.test.ts';
   const ALWAYS = ['scripts/checks.test.ts', 'scripts/jest.test.ts', 'scripts/builds.test.ts'];
 
-  /** What is run after files have changed in a repository with these tests. */
+  /** The plan after changes to files in a repository with these tests. */
   const planAfter = (...changed: string[]) => {
     const imports = "import { prices } from '@tuzuo/core/pricing';";
     const root = writeTree({
@@ -126,22 +126,22 @@ describe('npm test -- --changed', () => {
     );
   });
 
-  it('knows what of the server imports a part of core', () => {
+  it('knows which parts of the server import a part of core', () => {
     expect(planAfter('core/pricing/default-prices.ts').args).toEqual([IMPORTS_PRICES]);
   });
 
-  it('tests the commands when they have changed, and only the small ones when nothing has', () => {
+  it('tests the commands when they have changed, and only the quick ones when nothing has', () => {
     expect(planAfter('scripts/test.mjs').args).toEqual(['tests/launcher/run.test.ts']);
     expect(planAfter()).toMatchObject({ projects: SMALL, args: [], env: { BUILDS: '' } });
   });
 
-  it('gives Jest the files of React Native by their paths', () => {
+  it('passes React Native’s test files to Jest by path', () => {
     const { projects, env } = planAfter('tests/e2e/rn/records.test.tsx');
     expect(projects).toEqual([...SMALL, 'rn']);
     expect(env?.JEST_ARGS).toBe('--runTestsByPath tests/e2e/rn/records.test.tsx');
   });
 
-  it('says so when there is no such commit', () => {
+  it('reports an unknown commit', () => {
     expect(() => changedPlan('nowhere')).toThrow('what has changed is not known');
   });
 });

@@ -5,7 +5,7 @@ import { count, failuresOf, readResults } from '../../scripts/lib/results.mjs';
 import { runNode } from './support/run-node';
 import { REPOSITORY, writeTree } from './support/tree';
 
-/** Runs a small project's tests by Vitest and by Jest, each with its JSON report, and reads both. */
+/** Runs a small project's tests with Vitest and Jest, each with its JSON report, and reads both. */
 async function reported(files: Record<string, string>) {
   const root = writeTree({ 'package.json': '{}', ...files }, { node_modules: `${REPOSITORY}/node_modules` });
   const reports = join(root, 'reports');

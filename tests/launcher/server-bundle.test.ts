@@ -6,7 +6,7 @@ import { BUNDLE_NODE_ARGS, buildServer, SERVER_PROGRAM } from '../../scripts/lib
 
 beforeAll(buildServer);
 
-it('is a program whose errors name the lines that were written', async () => {
+it('is a program whose errors name source lines', async () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [...BUNDLE_NODE_ARGS, SERVER_PROGRAM, '--role=nobody'],
@@ -19,7 +19,7 @@ it('is a program whose errors name the lines that were written', async () => {
   expect(stderr).toContain('nobody');
 });
 
-it('makes what the server starts, too: none of its programs asks for TypeScript', async () => {
+it('includes the programs that the server starts: none of them needs TypeScript', async () => {
   const folder = dirname(SERVER_PROGRAM);
   const programs = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
   expect(programs).toEqual(expect.arrayContaining(['engines-local-child-main.mjs', 'tools-matting-run.mjs']));
@@ -30,7 +30,7 @@ it('makes what the server starts, too: none of its programs asks for TypeScript'
   const started = addresses.filter((path) => path.startsWith('./'));
   expect(started).toContain('./tools-matting-run.mjs');
   expect(programs).toEqual(expect.arrayContaining(started.map((path) => path.slice(2))));
-  // All others are of sources, which look for files beside themselves.
+  // All others are source files, which look for files next to themselves.
   const sources = addresses.filter((path) => path.startsWith('../'));
   expect(sources.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
 });

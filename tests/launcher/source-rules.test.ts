@@ -9,35 +9,35 @@ const lines = (count: number) => 'const a = 1;\n'.repeat(count);
 const faults = (path: string, text: string) => faultsOf(path, text).length;
 
 describe('source rules', () => {
-  it('refuse more than 400 lines', () => {
+  it('reject files with more than 400 lines', () => {
     expect(faults('server/src/a.ts', lines(400))).toBe(0);
     expect(faultsOf('server/src/a.ts', lines(401))).toEqual([
       'server/src/a.ts has 401 lines: more than 400 are not allowed',
     ]);
   });
 
-  it('leave words and generated SQL as long as they are', () => {
+  it('allow longer files of texts and generated SQL', () => {
     expect(faults('src/i18n/locales/fr.ts', lines(900))).toBe(0);
     expect(faults('server/migrations/0001.sql', lines(900))).toBe(0);
   });
 
-  it.each(['work', 'root', 'home/ann', 'Users/ann'])('refuse a path below /%s', (folder) => {
+  it.each(['work', 'root', 'home/ann', 'Users/ann'])('reject a path below /%s', (folder) => {
     expect(faultsOf('README.md', `fine\ncd /${folder}/tuzuo\n`)).toEqual([
       `README.md:2 names a path of one machine: cd /${folder}/tuzuo`,
     ]);
   });
 
-  it('refuse the host of a package registry, also in the lock', () => {
+  it('reject the host of a package registry, also in the lock', () => {
     const text = `"resolved": "https://${'registry'}.example.org/a/-/a-1.0.0.tgz"`;
     expect(faults('package-lock.json', text)).toBe(1);
   });
 
-  it('take paths that only look alike', () => {
+  it('accept paths that only look similar', () => {
     const text = 'https://example.org/work/of/art · src/root/x · a/home/index.tsx · /network/x';
     expect(faults('README.md', text)).toBe(0);
   });
 
-  it.each([`// ${'TO'}DO later`, `// @ts-${'ignore'}`, `/* ${'FIX'}ME */`])('refuse "%s"', (text) => {
+  it.each([`// ${'TO'}DO later`, `// @ts-${'ignore'}`, `/* ${'FIX'}ME */`])('reject "%s"', (text) => {
     expect(faults('src/a.ts', text)).toBe(1);
   });
 
@@ -51,7 +51,7 @@ describe('source rules', () => {
     expect(faults('server/src/a.ts', text)).toBe(1);
   });
 
-  it('let such a package be named', () => {
+  it('allow mentioning such a package', () => {
     expect(faults('server/src/a.ts', "const packageName = '@imgly/background-removal-node';")).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { TOOL_KEYS, type ToolKey } from '../../core/tools';
 import { REPOSITORY, writeTree } from './support/tree';
 
-/** Where a tool's key belongs: the registries, the tools' rooms, and the stubs of their pages. */
+/** Places where a tool's key belongs: the registries, the tools' folders, and the stubs of their pages. */
 const PLACES = [
   /^(core|server\/src)\/tools\/index\.ts$/,
   /^src\/tools\/faces\.ts$/,
@@ -13,36 +13,36 @@ const PLACES = [
   /^src\/subPages\/[^/]+\//,
 ];
 
-/** What else may name a tool, or is called like one. */
+/** Other places that may name a tool, or contain the same name. */
 const EXEMPT = [
-  // The module that a use is charged as.
+  // The module under which usage is charged.
   /^core\/pricing\//,
   /^src\/features\/account\//,
-  // What belongs to ID photos beside the tool that makes them.
+  // ID photo features outside the tool that creates them.
   /^(core|src\/features|server\/src\/modules)\/id-photo\//,
-  // The scenes of one tool among what is found.
+  // One tool's scenes among the search results.
   /^src\/features\/search\/search-page\.tsx$/,
-  // What each kind of service can do.
+  // Capabilities of each kind of service.
   /^server\/src\/(engines\/cloud\/|config\/cloud-settings\.ts$)/,
-  // Why a module that is no tool has no engine of its own.
+  // Explains why a module that is no tool has no engine of its own.
   /^server\/src\/engines\/list\.ts$/,
-  // The tool that a mini-program of its own has.
+  // The tool with its own mini-program.
   /^server\/src\/modules\/notification\/page\.ts$/,
-  // The tools that change a poster's picture in its place.
+  // The tools that change a poster's picture in place.
   /^src\/features\/poster\/(panels\/picture-panel\.tsx|use-pictures\.ts|work-sheet\.tsx)$/,
-  // The tools that the icon on a home screen leads to.
+  // The tools linked from the icon on a home screen.
   /^server\/src\/modules\/install\/manifest\.ts$/,
-  // An address of the public API.
+  // A URL of the public API.
   /^server\/src\/modules\/public-api\/routes\.ts$/,
 ];
 
-/** Keys that folders and modules have as their names, too: looked for in quotes only. */
+/** Keys that are also names of folders and modules: only searched for in quotes. */
 const COMMON: readonly ToolKey[] = ['matting', 'id-photo'];
 
 const patternOf = (key: ToolKey) =>
   new RegExp(COMMON.includes(key) ? `['"\`]${key}['"\`]` : `(?<![\\w-])${key}(?![\\w-])`);
 
-/** Each file that names a tool where no tool should be named, with the first that it names. */
+/** Each file that names a tool where it should not, with the first match. */
 function findNamed(root: string, paths: readonly string[]): string[] {
   const patterns = TOOL_KEYS.map((key) => [key, patternOf(key)] as const);
   return paths
@@ -55,13 +55,13 @@ function findNamed(root: string, paths: readonly string[]): string[] {
     });
 }
 
-it('a tool is named in its rooms, its pages and the registries alone', () => {
+it('a tool is only named in its folders, its pages and the registries', () => {
   const folders = ['core', 'src', 'server/src'];
   const list = execFileSync('git', ['ls-files', ...folders], { cwd: REPOSITORY, encoding: 'utf8' });
   expect(findNamed(REPOSITORY, list.split('\n').filter(Boolean))).toEqual([]);
 });
 
-it('is found where it does not belong, and not where only a part of a word looks like it', () => {
+it('is found where it does not belong, but not as part of another word', () => {
   const files = {
     'core/tools/index.ts': "'ai-product'",
     'server/src/tools/ai-product/index.ts': "'ai-product'",

@@ -24,7 +24,7 @@ const { build, buildRoom, buildSource, commonContext, withRooms } = createRequir
   commonContext: (read: (file: string) => string, file: string) => string;
 };
 
-/** What a file of words exports, with nothing but itself: what it spreads is `{ spread: 'first' }`. */
+/** What a file of texts exports on its own: spreads are replaced with `{ spread: 'first' }`. */
 function exportOf(text: string): WordTable {
   const { code } = transformSync(text.replaceAll('toolMessages(toolWords)', "{ spread: 'first' }"), {
     loader: 'ts',
@@ -45,7 +45,7 @@ const folders = readdirSync(join(REPOSITORY, 'src'), { recursive: true, encoding
 
 const OTHERS = LOCALES.filter((locale) => locale !== 'zh-CN');
 
-describe.each(folders)('the words in %s', (folder) => {
+describe.each(folders)('the texts in %s', (folder) => {
   const sourceText = read(folder, 'zh-CN.ts');
   const source = exportOf(sourceText);
 
@@ -81,16 +81,16 @@ describe.each(folders)('the words in %s', (folder) => {
 });
 
 describe.each(OTHERS)('what a browser fetches in %s', (locale) => {
-  // Those of the start are said until the others are fetched, and stay where they are.
+  // Those of the start are used until the others are loaded, and remain in place.
   const rooms = folders.filter((folder) => folder !== COMMON && folder !== 'app/start/locales');
   const fromBrowser = (room: string) =>
     exportOf(buildRoom(read(room, `${locale}.ts`), read(room, 'zh-CN.ts'), room, locale));
 
-  it('is nothing until the common words are there', () => {
+  it('is nothing until the common texts are loaded', () => {
     expect(fromBrowser('features/orders/locales')['']).toBeUndefined();
   });
 
-  it('has the words of every room', () => {
+  it('contains the texts of every folder', () => {
     const built = build(read(COMMON, `${locale}.ts`), read(COMMON, 'zh-CN.ts'));
     exportOf(withRooms(built, locale, (file) => readFileSync(file, 'utf8')));
     for (const room of rooms) {
@@ -101,7 +101,7 @@ describe.each(OTHERS)('what a browser fetches in %s', (locale) => {
   });
 });
 
-describe('files of another shape', () => {
+describe('files with another structure', () => {
   it.each([
     ['a key more', "export const zhCN = { a: '1' };", "export const en = { a: '1', b: '2' };"],
     ['another key', "export const zhCN = { a: '1' };", "export const en = { b: '2' };"],

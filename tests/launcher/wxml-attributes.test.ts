@@ -8,7 +8,7 @@ import { REPOSITORY } from './support/tree';
 const SOURCE = join(REPOSITORY, 'src');
 const OTHER_TARGET = /\.(h5|rn|test)\.tsx$/;
 
-/** Properties given to Taro's elements in a component's source, as `Swiper nextMargin`. */
+/** Properties passed to Taro's elements in a component's source, as `Swiper nextMargin`. */
 function hostProperties(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const hosts = new Set<string>();
@@ -28,12 +28,12 @@ function hostProperties(file: string): string[] {
 }
 
 describe('attributes left out of the mini-program’s templates', () => {
-  it('are those of a property as JSX names it', () => {
+  it('match a property as named in JSX', () => {
     expect(['nextMargin', 'onTransition', 'safePasswordSalt'].map(isLeftOut)).toEqual([true, true, true]);
     expect(['id', 'onClick', 'scrollY', 'lazyLoad'].map(isLeftOut)).toEqual([false, false, false, false]);
   });
 
-  it('are set by no component: it would never reach the host', () => {
+  it('are set by no component: the value would never reach the host', () => {
     const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
     const properties = files
       .filter((file) => file.endsWith('.tsx') && !OTHER_TARGET.test(file))

@@ -3,7 +3,7 @@ import java.nio.file.Files;
 import java.nio.file.Paths;
 import tuzuo.shell.PagePolicy;
 
-/** Says the headers of a page as the phone answers it: `PolicyCommand FILE`. */
+/** Prints the headers of a page as served by the phone: `PolicyCommand FILE`. */
 public final class PolicyCommand {
   public static void main(String[] words) throws Exception {
     String html = new String(Files.readAllBytes(Paths.get(words[0])), StandardCharsets.UTF_8);

@@ -10,7 +10,7 @@ const PAGE = `<!DOCTYPE html><html><head><script>window.名 = '图作'\r\n</scri
 <script src="/js/app.js" defer></script><script type="application/json">{"a":1}</script>
 <SCRIPT data-kind="late">go(1 < 2)</SCRIPT></head><body></body></html>`;
 
-it('a page from the phone may do what the same page from the server may', async ({ skip }) => {
+it('a page from the phone has the same permissions as from the server', async ({ skip }) => {
   if (spawnSync('javac', ['-version']).status !== 0) skip('no javac');
   const folder = mkdtempSync(join(tmpdir(), 'tuzuo-policy-'));
   const app = fastify();

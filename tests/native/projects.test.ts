@@ -19,7 +19,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NATIVE = join(ROOT, 'native');
 const read = (path: string) => readFileSync(join(NATIVE, path), 'utf8');
 
-/** Files that are committed, below native/. */
+/** Files below native/ in version control. */
 const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'native'], {
   cwd: ROOT,
   encoding: 'utf8',
@@ -28,7 +28,7 @@ const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter(Boolean)
   .map((path) => path.slice('native/'.length));
 
-/** @throws for what is not well-formed */
+/** @throws for malformed XML */
 const xml = (path: string) => new JSDOM(read(path), { contentType: 'text/xml' }).window.document;
 
 const MANIFEST = 'android/app/src/main/AndroidManifest.xml';
@@ -39,7 +39,7 @@ it.each(
   FILES.filter((path) => /\.(xml|plist|storyboard|entitlements|xcprivacy|xcscheme)$/.test(path)),
 )('%s is well-formed', (path) => expect(xml(path).documentElement).toBeTruthy());
 
-it('every resource that the Android project names is there', () => {
+it('every resource that the Android project names exists', () => {
   const named = FILES.filter((path) => path.startsWith('android/app/src/main') && path.endsWith('.xml'))
     .flatMap((path) => [
       ...read(path).matchAll(
@@ -54,14 +54,14 @@ it('every resource that the Android project names is there', () => {
   expect(named.filter((one) => !isThere(one))).toEqual([]);
 });
 
-it('the Android app has its words in five languages', () => {
+it('the Android app has its texts in five languages', () => {
   const namesIn = (folder: string) =>
     [...read(`${RES}/${folder}/strings.xml`).matchAll(/name="(\w+)">([^<]+)</g)].map(([, name]) => name);
   for (const folder of ['values-zh-rCN', 'values-zh-rTW', 'values-fr', 'values-es'])
     expect(namesIn(folder), folder).toEqual(namesIn('values'));
 });
 
-it('every permission is used by the code, and what the code needs is asked for', () => {
+it('every permission is used by the code, and every required one is declared', () => {
   const manifests = FILES.filter((path) => path.endsWith('/AndroidManifest.xml')).map(read);
   const asked = manifests
     .flatMap((manifest) => [...manifest.matchAll(/permission\.(\w+)"/g)].map(([, name]) => name))
@@ -82,14 +82,14 @@ it('every permission is used by the code, and what the code needs is asked for',
   expect([...told].map(([, name]) => name)).toEqual(asked);
 });
 
-it('nothing of a log-in leaves the phone, and nothing goes without TLS', () => {
+it('login data are excluded from backups, and all traffic uses TLS', () => {
   const manifest = read(MANIFEST);
   expect(manifest).toContain('android:allowBackup="false"');
   expect(read(`${RES}/xml/network_security.xml`)).toContain('cleartextTrafficPermitted="false"');
   expect(read('ios/Tuzuo/Info.plist')).toMatch(/NSAllowsArbitraryLoads<\/key>\s*<false\/>/);
 });
 
-it('iOS is told in five languages what a permission is for', () => {
+it('iOS has the purpose of each permission in five languages', () => {
   const purposes = [...read('ios/Tuzuo/Info.plist').matchAll(/<key>(NS\w+UsageDescription)<\/key>/g)];
   const names = purposes.map(([, name]) => name);
   expect(names).toEqual(['NSCameraUsageDescription', 'NSPhotoLibraryAddUsageDescription']);
@@ -99,7 +99,7 @@ it('iOS is told in five languages what a permission is for', () => {
   }
 });
 
-it('the Xcode project has every source, names no file that is missing, and has the version', () => {
+it('the Xcode project has every source, names no missing file, and has the version', () => {
   const project = read('ios/Tuzuo.xcodeproj/project.pbxproj');
   const sources = FILES.filter((path) => /^ios\/Tuzuo\/\w+\.(swift|m)$/.test(path));
   for (const path of sources) expect(project).toContain(`${path.split('/').at(-1)} in Sources */,`);
@@ -114,7 +114,7 @@ it('the Xcode project has every source, names no file that is missing, and has t
   expect(project.match(new RegExp(`CURRENT_PROJECT_VERSION = ${VERSION_CODE};`, 'g'))).toHaveLength(2);
 });
 
-it('what is called by JavaScript is there in Java, Swift and Objective-C', () => {
+it('methods called by JavaScript exist in Java, Swift and Objective-C', () => {
   const called = [...read('shell/native-shell.ts').matchAll(/^ {2}(\w+)(\??)\(/gm)].map(([, name]) => name);
   const java = read('android/app/src/main/java/tuzuo/shell/ShellModule.java');
   const swift = read('ios/Tuzuo/ShellModule.swift');
@@ -127,7 +127,7 @@ it('what is called by JavaScript is there in Java, Swift and Objective-C', () =>
   }
 });
 
-it('what is called of the store is there in Swift and Objective-C', () => {
+it('methods called on the store exist in Swift and Objective-C', () => {
   const called = [...read('shell/native-store.ts').matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
   expect(called).toEqual(['buy', 'unfinished', 'finish']);
   for (const name of called) {
@@ -136,11 +136,11 @@ it('what is called of the store is there in Swift and Objective-C', () => {
   }
 });
 
-it('what is called of notifications is there in Java, Swift and Objective-C', () => {
+it('methods called for notifications exist in Java, Swift and Objective-C', () => {
   const called = [...read('shell/native-push.ts').matchAll(/^ {2}(\w+)\??\(/gm)].map(([, name]) => name);
   expect(called).toEqual(['offered', 'state', 'ask', 'token']);
   for (const name of called) {
-    // React Native asks on Android.
+    // On Android, React Native requests this permission.
     if (name !== 'ask')
       expect(read('android/app/src/main/java/tuzuo/push/PushModule.java')).toContain(`public void ${name}(`);
     expect(read('ios/Tuzuo/PushModule.swift')).toContain(`@objc func ${name}(`);
@@ -148,7 +148,7 @@ it('what is called of notifications is there in Java, Swift and Objective-C', ()
   }
 });
 
-it('an iPhone app is signed for notifications only where its operator says so', () => {
+it('an iPhone app is signed for notifications only if its operator enables them', () => {
   const project = read('ios/Tuzuo.xcodeproj/project.pbxproj');
   expect(project.match(/CODE_SIGN_ENTITLEMENTS = "Tuzuo\/\$\(TUZUO_ENTITLEMENTS\)";/g)).toHaveLength(2);
   expect(project.match(/TUZUO_ENTITLEMENTS = Tuzuo\.entitlements;/g)).toHaveLength(2);
@@ -161,10 +161,10 @@ it('an iPhone app is signed for notifications only where its operator says so', 
   expect(push?.replace(/\s*<key>aps-environment<\/key>\s*<string>development<\/string>/, '')).toBe(plain);
 });
 
-// 120 MB that those who build the app install (npm ci --prefix native); .github/workflows/app.yml runs the same.
+// 120 MB that only those who build the app install (npm ci --prefix native); .github/workflows/app.yml does the same.
 const hasParsers = existsSync(join(NATIVE, 'node_modules/@ast-grep/napi'));
 if (hasParsers)
-  it('Swift and Kotlin parse, and what does not is found', () => {
+  it('Swift and Kotlin parse, and syntax errors are found', () => {
     const check = (...files: string[]) =>
       spawnSync('node', [join(NATIVE, 'scripts/check-syntax.mjs'), ...files], { encoding: 'utf8' });
     const sources = FILES.filter((path) => /\.(swift|kt)$/.test(path));
@@ -182,7 +182,7 @@ if (hasParsers)
     }
   });
 
-it('what is called of payment is there in Java, and what the build switches is there', () => {
+it('methods called for payment exist in Java, and so do the variants of the build', () => {
   const called = [...read('shell/native-pay.ts').matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
   expect(called).toEqual(['takes', 'wechat', 'alipay']);
   const java = read('android/app/src/main/java/tuzuo/pay/PayModule.java');
@@ -193,26 +193,26 @@ it('what is called of payment is there in Java, and what the build switches is t
       FILES.filter((path) => path.startsWith(`android/app/src/${source}/java/`)).map((path) =>
         path.split('/').at(-1),
       );
-    // Each side of a switch has what the rest calls.
+    // Each variant has the classes that the rest calls.
     expect(classesOf(off).length, off).toBeGreaterThan(0);
     expect(classesOf(on), on).toEqual(expect.arrayContaining(classesOf(off)));
   }
   for (const [, path = ''] of gradle.matchAll(/addStaticManifestFile\("([^"]+)"/g))
     expect(FILES).toContain(`android/app/${path}`);
-  // A version that floats is another app every day.
+  // A floating version would make a different app every day.
   const versions = [...gradle.matchAll(/implementation\("[\w.]+:[\w-]+:([^"]+)"\)/g)].map(([, one]) => one);
   expect(versions.length).toBeGreaterThan(2);
   for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-it('the launcher icon is the mark', async () => {
+it('the launcher icon is the logo', async () => {
   const { mark } = await import('../../artwork/shapes.mjs');
   const plain = (text: string) => text.replace(/[\s,]/g, '');
   const [, path = ''] = /<path d="([^"]+)"/.exec(mark) ?? [];
   expect(plain(read(`${RES}/drawable/ic_launcher_foreground.xml`))).toContain(plain(path));
 });
 
-it('the workflow that builds the app runs what there is, in the order that it needs', () => {
+it('the workflow that builds the app runs existing commands, in the required order', () => {
   const workflow = readFileSync(join(ROOT, '.github/workflows/app.yml'), 'utf8');
   const scriptsOf = (path: string): Record<string, string> =>
     JSON.parse(readFileSync(join(ROOT, path), 'utf8')).scripts;
@@ -234,7 +234,7 @@ it('the workflow that builds the app runs what there is, in the order that it ne
     for (const [, folder = ''] of job.matchAll(/working-directory: (\S+)/g))
       expect(FILES.some((path) => `native/${path}`.startsWith(`${folder}/`))).toBe(true);
   }
-  // What signs comes from where the build looks for it.
+  // Signing settings come from where the build reads them.
   const gradle = read('android/app/build.gradle');
   for (const [name] of jobs[0]?.matchAll(/TUZUO_(APPLICATION_ID|KEY\w+)\b(?=:|=)/g) ?? [])
     expect(gradle).toContain(name);

@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requestCode } from '../builders/request-code';
 
-/** Where a photo of the tests lies. */
+/** Path of a test photo. */
 export const photo = (name: string) => join('tests/fixtures/photos', name);
 
 export type Account = {
   session: string;
-  /** Runs a tool on a photo to its end, good or bad; the run's id. */
+  /** Runs a tool on a photo until it succeeds or fails; returns the run's id. */
   run(tool: string, slot: string, name: string, options: object): Promise<string>;
 };
 
-/** Registers a user at a running server that shows its log-in codes. */
+/** Registers a user at a running server that shows its login codes. */
 export async function newAccount(address: string): Promise<Account> {
   let session = '';
 

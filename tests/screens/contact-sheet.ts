@@ -1,6 +1,6 @@
 /**
- * Takes twelve screens of a running server that shows its log-in codes, in light and dark, Chinese and English, and lays
- * them out to be looked at; with a folder of an earlier run, each beside what it was:
+ * Captures twelve screens of a running server that shows its login codes, in light and dark, Chinese and English, and
+ * arranges them for inspection; with a folder of an earlier run, each next to its earlier version:
  *   node --import tsx tests/screens/contact-sheet.ts <address> <folder> [earlier folder]
  */
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { newAccount, photo } from './account';
 const [address = '', folder = '', earlier] = process.argv.slice(2);
 
 const SCREEN = { width: 375, height: 812 };
-/** On the sheet. */
+/** Size on the sheet. */
 const TILE = { width: 250, height: 541 };
 const GAP = 12;
 const COLUMNS = 6;
@@ -50,7 +50,7 @@ async function screens(): Promise<Screen[]> {
   ];
 }
 
-/** One screen as a new visitor or the user sees it, once nothing has been fetched for a while. */
+/** Captures one screen as a new visitor or the user, once the network has been idle for a while. */
 async function take(browser: Browser, screen: Screen, look: (typeof LOOKS)[number], file: string) {
   const context = await browser.newContext({
     viewport: SCREEN,
@@ -73,7 +73,7 @@ async function take(browser: Browser, screen: Screen, look: (typeof LOOKS)[numbe
   await context.close();
 }
 
-/** All screens of one look, in rows, each behind what it was if there is such a picture. */
+/** All screens of one look, in rows, each after its earlier version if there is one. */
 async function layOut(files: readonly string[], sheet: string): Promise<void> {
   const shown = files.flatMap((file) => {
     const before = earlier && join(earlier, basename(file));

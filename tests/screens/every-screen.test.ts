@@ -13,7 +13,7 @@ import { layOut, type Shot } from './sheet';
 import { everyVisitor, type ScreenState, type Visitor } from './states';
 
 type Options = { folder: string; page?: string; width?: string; theme?: string; locale?: string };
-/** Unset where Vitest only collects names. */
+/** Not set when Vitest only collects names. */
 const options: Options = JSON.parse(process.env.SCREENS ?? '{"folder":""}');
 const listOf = (text: string | undefined, all: readonly string[]) => text?.split(',') ?? all;
 const widths = listOf(options.width, ['320', '375', '425', '1280']).map(Number);
@@ -22,11 +22,11 @@ const locales = listOf(options.locale, ['zh-CN', 'fr']) as Locale[];
 const isWanted = ({ label }: ScreenState) =>
   options.page === undefined || options.page.split(',').some((part) => label.includes(part));
 
-/** The whole page is on a picture, up to two screens of a phone. */
+/** Captures cover the whole page, up to two screens of a phone. */
 const SCREEN = 812;
 const TALLEST = 1624;
 
-/** What is pressed to open a state is there by then. */
+/** Timeout for opening a state. */
 const OPENING_MS = 20_000;
 
 const heightOf = (page: Page) =>
@@ -35,7 +35,7 @@ const heightOf = (page: Page) =>
     return (front?.scrollHeight ?? 0) + 100;
   });
 
-/** The layout has adapted to the new window size, and its animations have ended. */
+/** Resizes the window and waits until the layout has adapted and its animations have ended. */
 async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.waitForTimeout(250);
@@ -46,7 +46,7 @@ describeInBrowser('every screen', () => {
   const visits = useVisits();
   let visitors: Visitor[];
   const shots = new Map<string, Shot[]>();
-  /** Where each fault is, by what it is: most are in many looks of one page. */
+  /** Where each fault occurs: most appear in many looks of one page. */
   const faults = new Map<string, Set<string>>();
 
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describeInBrowser('every screen', () => {
     }
   }
 
-  it('is shown on sheets, with a table of its faults', { timeout: 7_200_000 }, async () => {
+  it('is captured on sheets, with a table of its faults', { timeout: 7_200_000 }, async () => {
     for (const locale of locales) {
       for (const { prepare, states, isOffline } of visitors) {
         const wanted = states.filter(isWanted);

@@ -1,6 +1,6 @@
 /**
- * Draws the golden posters and the templates, the client's beside the server's, one picture each and all on one sheet,
- * and says how far apart they are:
+ * Draws the golden posters and the templates, the client's rendering next to the server's, one picture each and all on
+ * one sheet, and reports their differences:
  *   npm run contact-sheet -- <folder> [part of a name]
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const [folder = '', wanted = ''] = process.argv.slice(2);
 if (!folder) throw new Error('Give a folder: npm run contact-sheet -- <folder> [name]');
 const GAP = 16;
 
-/** Longest side of what is drawn. */
+/** Longest side of a drawing. */
 const LONGEST = 1_600;
 /** Height of a pair on the sheet, and the sheet's width. */
 const SMALL = 300;
@@ -52,7 +52,7 @@ const browser = await chromium.launch({
 });
 const client = await openDrawingPage(browser, files);
 
-/** The client's drawing on the left, the server's on the right. */
+/** The client's rendering on the left, the server's on the right. */
 async function pairOf({ document }: Poster): Promise<{ picture: Buffer; off: number }> {
   const pack = await packFor(document);
   const whole = document.size;

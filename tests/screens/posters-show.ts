@@ -1,6 +1,6 @@
 /**
- * Makes a poster from an empty page and one from a template by scripted touches, on a phone and on a desktop, exports each,
- * and lays the export beside what the editor shows. Says how long each took, by how many touches, and how many pixels differ:
+ * Makes a poster from an empty page and one from a template with scripted touches, on a phone and on a desktop,
+ * exports each, and places the export next to the editor's content. Reports time, touches and differing pixels:
  *   node --import tsx tests/screens/posters-show.ts <folder>
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -22,11 +22,11 @@ await mkdir(folder, { recursive: true });
 const PHOTO = fileURLToPath(new URL('../fixtures/photos/coffee.jpg', import.meta.url));
 const WIDTHS = { 375: { width: 375, height: 812 }, 1280: { width: 1280, height: 800 } } as const;
 const TEMPLATE = 'early-coffee';
-/** What a poster may take. */
+/** Time limit of a poster. */
 const LIMIT_MS = 120_000;
 const GAP = 16;
 
-/** Where a finger reaches an element: what stays above and below it while the page scrolls is out of the way. */
+/** Scrolls an element into view, clear of fixed parts above and below, and returns where to touch it. */
 const placeInSight = (target: Locator): Promise<{ x: number; y: number }> =>
   target.evaluate((element) => {
     const before = element.getBoundingClientRect();
@@ -44,13 +44,13 @@ const placeInSight = (target: Locator): Promise<{ x: number; y: number }> =>
 
 type Ways = ReturnType<typeof handsOn>;
 
-/** Touches, or a mouse where there is no touch screen, counted. */
+/** Touches, or mouse clicks without a touch screen, with a counter. */
 function handsOn(page: Page, isTouch: boolean) {
   let touches = 0;
   const press = async (target: Locator): Promise<void> => {
     touches += 1;
     await target.waitFor();
-    // A sheet that still slides is elsewhere a moment later.
+    // Waits for a sliding sheet to stop.
     await (await target.elementHandle())?.waitForElementState('stable');
     const { x, y } = await placeInSight(target);
     if (isTouch) await page.touchscreen.tap(x, y);
@@ -60,7 +60,9 @@ function handsOn(page: Page, isTouch: boolean) {
     page,
     count: () => touches,
     press: (id: string) => press(page.locator(`#${id}:visible`)),
-    /** Presses what shows something else. What was done before may still show another thing. */
+    /**
+     * Presses an element that opens something. The effect of an earlier action may hide it for a moment, so it retries.
+     */
     async open(id: string, shows: string) {
       for (let tries = 0; tries < 5; tries += 1) {
         await press(page.locator(`#${id}:visible`));
@@ -78,7 +80,7 @@ function handsOn(page: Page, isTouch: boolean) {
       await press(page.locator(`#${id}:visible`));
       await (await chooser).setFiles(PHOTO);
     },
-    /** Takes what lies at a place of the poster to another, in shares of its size. */
+    /** Drags between two points of the poster, in shares of its size. */
     async drag(from: readonly [number, number], to: readonly [number, number]) {
       touches += 1;
       const box = await page.locator('#poster-canvas:visible').boundingBox();
@@ -109,7 +111,7 @@ function handsOn(page: Page, isTouch: boolean) {
   };
 }
 
-/** A square with a ground, a photo that is cropped to a circle, a title and a line below it. */
+/** A square with a background, a photo cropped to a circle, a title and a line below it. */
 async function fromEmptyPage({ page, press, open, write, pick, drag }: Ways): Promise<void> {
   await press('poster-format-square');
   await open('poster-panel-page', 'poster-ground-4');
@@ -129,20 +131,20 @@ async function fromEmptyPage({ page, press, open, write, pick, drag }: Ways): Pr
   await open('poster-panel-layers', 'poster-layer-1');
 }
 
-/** The words of a template are one's own, and its picture too. */
+/** Replaces the template's texts, and its picture. */
 async function fromTemplate({ page, press, write, pick }: Ways): Promise<void> {
   await write('poster-field-1', '巷口咖啡');
   await write('poster-field-2', '早八点，先来一杯');
   const change = page.locator('[id^=poster-field-][id$=-change]:visible').first();
   await change.waitFor();
   await pick((await change.getAttribute('id')) ?? '');
-  // It is asked whether a photo is to lose its background there; as it is, it takes no run of a tool.
+  // The editor asks whether to remove the photo's background; keeping it needs no tool run.
   const asIs = page.locator('#cut-out-as-is:visible');
   await press('cut-out-as-is');
   await asIs.waitFor({ state: 'detached' });
 }
 
-/** What the canvas shows, once it stays as it is. */
+/** The canvas's content once it is stable. */
 async function shown(page: Page): Promise<Buffer> {
   const look = () =>
     page
@@ -197,7 +199,7 @@ async function show(browser: Browser, url: string, width: keyof typeof WIDTHS, s
     return ((await response.json()) as { data: Data }).data;
   };
   type Task = Api['poster.export.get']['output'];
-  // As many pixels as the canvas has: nothing is scaled to be compared.
+  // As many pixels as the canvas, so that nothing is scaled for the comparison.
   let task = await ask<Task>('poster/poster/export', {
     posterId: poster.posterId,
     format: 'png',

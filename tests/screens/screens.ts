@@ -1,5 +1,5 @@
 /**
- * Shows every screen of the built pages: sheets of pictures in a folder, and a table of the faults that a program finds:
+ * Captures every screen of the built pages: sheets of pictures in a folder, and a table of automatically found faults:
  *   npm run screens -- <folder> [--page part,part] [--width 320,1280] [--theme dark] [--locale fr]
  */
 import { spawnSync } from 'node:child_process';

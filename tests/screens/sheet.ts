@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 export type Shot = { name: string; file: string };
 
-/** Screens on one sheet, and the width of a tile by that of the window. */
+/** Screens per sheet, and the width of a tile by that of the window. */
 const PER_SHEET = 40;
 const tileWidth = (width: number) => (width > 1000 ? 480 : 250);
 const SHEET = 2_560;
@@ -26,7 +26,10 @@ async function tileOf({ name, file }: Shot, width: number): Promise<{ input: Buf
   return { input, height };
 }
 
-/** Lays shots of windows of one width out in rows, some forty on a sheet: `<name>-1.png`, `<name>-2.png` … in the folder. */
+/**
+ * Arranges shots of equally wide windows in rows, about forty per sheet: `<name>-1.png`, `<name>-2.png` … in the
+ * folder.
+ */
 export async function layOut(shots: readonly Shot[], width: number, folder: string, name: string) {
   const wide = tileWidth(width);
   const columns = Math.floor(SHEET / (wide + GAP));

@@ -5,13 +5,13 @@ import { newSeller } from '../e2e/h5/seller';
 import type { ProductServer } from '../e2e/h5/server';
 import { photo } from '../e2e/h5/tool-steps';
 
-/** A page in one of its states; `open` is done once it is there, and what a visitor's server refuses is no fault. */
+/** A page in one of its states; `open` resolves once it is shown. Refusals by a visitor's server are no faults. */
 export type ScreenState = Stop & { open?: (page: Page) => Promise<void> };
 
 export type Visitor = {
   prepare: (page: Page) => Promise<void>;
   states: readonly ScreenState[];
-  /** Nothing that it asks of the server is answered. */
+  /** None of its requests to the server are answered. */
   isOffline?: true;
 };
 
@@ -25,14 +25,14 @@ async function choose(page: Page): Promise<void> {
   await settled(page, new URL(page.url()).hash.split('/')[2] ?? '');
 }
 
-/** Pages that have another look for somebody who has nothing yet. */
+/** Pages that look different for users without data. */
 const EMPTY = ['my', 'ai-history', 'points', 'order', 'space', 'recycle', 'messages', 'my-data', 'poster'];
-/** Pages that say so when the server does not answer. */
+/** Pages with an error state when the server does not respond. */
 const OFFLINE = ['home', 'templates', 'vip', 'points', 'order', 'ai-history', 'space', 'messages', 'matting'];
 /** Tools that show more once a picture is chosen. */
 const CHOSEN = ['matting', 'ai-product', 'smart-eliminate', 'ai-expand', 'image-magnify'];
 
-/** Everybody who visits, and the states of pages that they see. */
+/** All visitors, and the page states that they see. */
 export async function everyVisitor(product: ProductServer): Promise<Visitor[]> {
   const { seller, stops } = await busySeller(product, '13700000003');
   const beginner = await newSeller(product, '13700000004');
@@ -56,7 +56,7 @@ export async function everyVisitor(product: ProductServer): Promise<Visitor[]> {
     {
       prepare: async (page) => {
         await seller.prepare(page);
-        // What asks who one is comes first: nobody is a guest for want of a network.
+        // The session check is answered first: a missing network does not turn users into guests.
         await page.route(/\/api\/(?!.*getUserInfo)/, (route) => route.abort('internetdisconnected'));
       },
       states: among(OFFLINE, 'offline'),

@@ -1,5 +1,5 @@
 /**
- * Draws templates of the library as the server does, one picture each and a sheet of small ones:
+ * Renders templates of the library like the server, one picture each and a sheet of thumbnails:
  *   node --import tsx tests/screens/templates-sheet.ts <folder> [part of a key …]
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { drawOnServer, packFor, serverTools } from '../goldens/poster/on-server'
 
 const [folder = '', ...wanted] = process.argv.slice(2);
 if (!folder) throw new Error('Give a folder');
-/** Longer side of a picture, and height of one on the sheet. */
+/** Longer side of a picture, and height of a thumbnail on the sheet. */
 const LONG = 1000;
 const SMALL = 260;
 

@@ -1,8 +1,8 @@
 /**
- * Draws pages of the built mini-program (`npm run build:weapp`) as pictures, in light and dark, and a sheet of them:
+ * Renders pages of the built mini-program (`npm run build:weapp`) as pictures, in light and dark, and a sheet of them:
  *   node --import tsx tests/screens/weapp-sheet.ts <address of a running server> <folder> [locale]
- * The test harness renders the pages with the real templates and data; Chromium lays them out by the package's own
- * styles, in the place of WeChat, whose own styles of elements and bars are imitated below.
+ * The test harness renders the pages with the real templates and data; Chromium lays them out with the package's own
+ * styles, in place of WeChat, whose default styles of elements and bars are imitated below.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -19,13 +19,13 @@ const [address = '', folder = '', locale = 'zh-CN'] = process.argv.slice(2);
 if (!address || !folder) throw new Error('Give the address of a server and a folder');
 
 const BUILT = resolve('dist/weapp');
-/** Where a build looks for the server when nothing else is said. */
+/** Default origin of the server in a build. */
 const BUILT_ORIGIN = /http:\/\/127\.0\.0\.1:8787/g;
 const { screenWidth: width, screenHeight: height, statusBarHeight, capsule } = iPhone;
 const BAR = 44;
 const TAB_BAR = 49 + height - iPhone.safeArea.bottom;
 
-/** What WeChat gives to elements before a page's own styles. */
+/** WeChat's default styles of elements. */
 const HOST_STYLES = `
   *, ::before, ::after { box-sizing: content-box }
   body { margin: 0; font-family: -apple-system, 'PingFang SC', 'Noto Sans CJK SC', sans-serif; line-height: 1.6 }
@@ -45,7 +45,7 @@ const HOST_STYLES = `
   #host-tabs div { flex: 1; text-align: center; font: 10px/1.4 sans-serif; padding-top: 6px }
   #host-tabs img { width: 27px; height: 27px; display: block; margin: 0 auto }`;
 
-/** A sheet of the package with what it imports, its lengths in pixels of this screen. */
+/** A style sheet of the package with its imports, and lengths in pixels of this screen. */
 async function styles(path: string): Promise<string> {
   const file = join(BUILT, path);
   if (!existsSync(file)) return '';
@@ -62,7 +62,7 @@ type AppJson = {
   tabBar: { list: { pagePath: string; text: string; iconPath: string; selectedIconPath: string }[] };
 };
 
-/** The page in front as a document of a browser. */
+/** The current page as an HTML document. */
 async function documentOf(app: MiniProgram, theme: 'light' | 'dark'): Promise<string> {
   const { path, config, tree } = app.page();
   const { tabBar } = JSON.parse(await readFile(join(BUILT, 'app.json'), 'utf8')) as AppJson;
@@ -134,7 +134,7 @@ async function draw(browser: Browser, session: string, stop: Stop, theme: 'light
     const path = join(BUILT, new URL(route.request().url()).pathname);
     await (existsSync(path) ? route.fulfill({ path }) : route.abort());
   });
-  // At the server's own address: its pictures may be shown by its own pages only.
+  // Served at the server's own origin, because only its own pages may show its pictures.
   const body = await documentOf(app, theme);
   await page.route(`${address}/`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto(`${address}/`, { waitUntil: 'networkidle' });

@@ -5,16 +5,16 @@ import type { Fuzzed } from './requests';
 import type { Answer } from './send';
 import type { Caller } from './values';
 
-/** A page may be missing because the web app has not been built here, a card because others are being drawn. */
+/** Paths that may be unavailable: a page if the web app is not built, a card if others are being rendered. */
 const UNAVAILABLE_PATHS = /^\/(?:$|\?|s\/)/;
 
-/** Node itself refuses these, before there is a request. */
+/** Node itself responds with these, before a request object exists. */
 const REFUSED_BY_NODE = [400, 431];
 
-/** Of our own sources and machine, which no answer shows. */
+/** Internals of our sources and machine, which no response may reveal. */
 const INSIDE = /node_modules|\/server\/src\/|\bat \S+ \(.+:\d+:\d+\)|select .+ from "/;
 
-/** No refusal is longer: what was wrong is named, and not everything that was sent. */
+/** Maximum length of a refusal: it names the error, and does not echo the whole input. */
 const LONGEST_REFUSAL = 16_000;
 
 type Envelope = { result: string; code: string; reason: string; data: unknown };
@@ -29,7 +29,7 @@ function readEnvelope(text: string): Envelope | undefined {
   }
 }
 
-/** Whose task or picture a call is about, when that is somebody else than who calls. */
+/** Whether a call concerns a task or picture of someone other than the caller. */
 function isAnothers({ input, caller, call }: Fuzzed, callers: readonly Caller[]): boolean {
   if (!caller || !call || !/^(gen|idphoto|asset)\./.test(call)) return false;
   const id = input.taskId ?? input.assetId;
@@ -55,7 +55,7 @@ function judgeEnvelope(call: RouteName | undefined, { status, text }: Answer): V
   };
 }
 
-/** What an answer means, and what is wrong with it. */
+/** Classifies a response, and reports what is wrong with it. */
 export function judge(
   fuzzed: Pick<Fuzzed, 'path' | 'call' | 'method'> & Partial<Fuzzed>,
   answer: Answer,

@@ -1,4 +1,4 @@
-/** Asks for /healthz again and again, in a thread of its own, and tells how long each answer took, in ms. */
+/** Requests /healthz repeatedly in a thread of its own, and reports the latency of each response in ms. */
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

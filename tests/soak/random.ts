@@ -1,18 +1,18 @@
-/** Numbers that are the same for the same seed, and what is chosen by them. */
+/** A seeded random number generator, and random choices. */
 export type Random = {
   /** From 0 to below 1. */
   next(): number;
-  /** A whole number from 0 to below `limit`. */
+  /** An integer from 0 to below `limit`. */
   below(limit: number): number;
-  /** True as often as `share` says, from 0 to 1. */
+  /** True with a probability of `share`, from 0 to 1. */
   chance(share: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** One of these, each as often as its weight says. */
+  /** One of these, with a probability proportional to its weight. */
   weighted<T>(items: readonly (readonly [weight: number, item: T])[]): T;
   bytes(length: number): Buffer;
 };
 
-/** Mulberry32, by Tommy Ettinger: small, quick and even enough for choosing among values. */
+/** Mulberry32, by Tommy Ettinger: small, fast and uniform enough for choosing among values. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

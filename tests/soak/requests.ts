@@ -5,14 +5,14 @@ import { anyTool, type Caller, fieldsOf, HOSTILE, valueFor } from './values';
 
 export type Fuzzed = {
   method: string;
-  /** With its query. */
+  /** Including its query. */
   path: string;
   headers: Record<string, string>;
   body: string | Buffer | undefined;
-  /** The call of the contract, when it is one. */
+  /** The contract's call, if it is one. */
   call: RouteName | undefined;
   caller: Caller | undefined;
-  /** The input, as far as it was meant. */
+  /** The input, if it was meant to be valid. */
   input: Record<string, unknown>;
 };
 
@@ -47,7 +47,7 @@ const LANGUAGES = ['zh-CN', 'en', 'fr;q=0.9,es', '*', 'x'.repeat(2_000), ',;q=,;
 const asText = (value: unknown) =>
   typeof value === 'object' || typeof value === 'boolean' ? JSON.stringify(value) : String(value);
 
-/** A form as a careless client writes it: lone surrogates become what they become. */
+/** A form as a careless client encodes it: lone surrogates are replaced. */
 const asForm = (input: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(input).map(([name, value]) => [name, asText(value)])).toString();
 
@@ -113,20 +113,20 @@ function junk(random: Random, caller: Caller | undefined): Fuzzed {
   };
 }
 
-/** One request: mostly a call of the contract whose fields are right, fitting or hostile; now and then anything. */
+/** One request: mostly a call of the contract with valid, plausible or hostile fields; occasionally anything. */
 export function fuzzRequest(random: Random, callers: readonly Caller[]): Fuzzed {
   const caller = random.chance(0.7) ? random.pick(callers) : undefined;
   if (random.chance(0.08)) return junk(random, caller);
   const call = random.pick(NAMES);
   const { method, path } = routes[call];
   const ends = call === 'auth.user.logout';
-  // Ids of another's now and then: they are to be no one's.
+  // Sometimes the ids of another user, which must be treated as unknown.
   const owner = random.chance(0.15) ? random.pick(callers) : caller;
   const context = { caller: owner, tool: anyTool(random) };
   const fields = Object.entries(fieldsOf(call)).filter(() => random.chance(0.9));
   const input = Object.fromEntries(fields.map((field) => [field[0], valueFor(random, field, context)]));
   const query = random.chance(0.05) ? `?jwtSid=${caller?.session ?? 'nobody'}&a=%` : '';
-  // Anyone who logged out would do nothing more.
+  // After a logout, a caller could do nothing more.
   const headers = headersOf(random, ends ? undefined : caller);
   const url = `${API_BASE}/${path}`;
   if (method === 'GET') {

@@ -10,9 +10,9 @@ import type { Caller } from './values';
 type Plan = { seed: number; requests: number; uploads: number; concurrency: number };
 
 type Report = {
-  /** Answers by what they were: a code of the wire, or a status. */
+  /** Number of responses by outcome: a code of the wire, or a status. */
   outcomes: Record<string, number>;
-  /** What was wrong, with the seed that brings it back. */
+  /** Problems found, with the seed that reproduces them. */
   problems: string[];
 };
 
@@ -22,7 +22,7 @@ const ROUND = 100;
 
 const UPLOAD = routes['asset.asset.upload'].path;
 
-/** Runs `work` for 0, 1, 2 …, so many at a time. */
+/** Runs `work` for 0, 1, 2 …, with limited concurrency. */
 async function each(count: number, concurrency: number, work: (at: number) => Promise<void>): Promise<void> {
   let at = 0;
   const worker = async () => {
@@ -40,8 +40,8 @@ function describe({ method, path, headers, body, caller }: Fuzzed): string {
 }
 
 /**
- * Sends uploads and requests at the same time, each made from the seed and its own number alone, and judges every
- * answer. `onRound` is called now and then, for what lets such a flood go on at all: limits to be forgotten.
+ * Sends uploads and requests concurrently, each derived only from the seed and its own number, and judges every
+ * response. `onRound` is called occasionally, to reset limits that would stop such a flood.
  */
 export async function soak(
   base: string,
@@ -60,7 +60,7 @@ export async function soak(
     try {
       note(prefix, await ask(), what);
     } catch (error) {
-      // The server may close a connection on which a body comes that it has refused.
+      // The server may close a connection whose body it has refused.
       const reset =
         error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code));
       note(prefix, { outcome: 'closed', problem: reset ? undefined : String(error) }, what);

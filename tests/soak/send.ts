@@ -6,7 +6,7 @@ const TIMEOUT_MS = 60_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One request as it is, however its path is written; `fetch` would tidy it up. Rejects when no answer comes. */
+/** Sends one request unchanged; `fetch` would normalize its path. Rejects without a response. */
 export function send(
   base: string,
   {
@@ -35,7 +35,7 @@ export function send(
       },
     );
     sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
-    // A refused body may be answered and its connection closed before all of it was taken.
+    // A refused body may be answered and its connection closed before it is fully received.
     sent.on('error', reject);
     sent.end(body);
   });

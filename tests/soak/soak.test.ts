@@ -7,7 +7,7 @@ import { soak } from './run';
 import type { Caller } from './values';
 import { forgetLimits, leftovers, newCallers } from './world';
 
-/** A slice of what `npm run soak` does for hours, the same at every run. */
+/** A reproducible part of what `npm run soak` does for hours. */
 const PLAN = { seed: 20_261_122, requests: 2_000, uploads: 300, concurrency: 8 };
 
 let world: TaskWorld;
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a flood of uploads and requests', () => {
-  it('is answered, each by what it deserves, and leaves nothing behind', { timeout: 180_000 }, async () => {
+  it('is answered correctly, and leaves nothing behind', { timeout: 180_000 }, async () => {
     const worker = world.startWorker();
     const report = await soak(world.app.url, callers, PLAN, () => forgetLimits(world.database));
     await worker.stop();
     expect(report.problems).toEqual([]);
     const total = Object.values(report.outcomes).reduce((sum, count) => sum + count, 0);
     expect(total).toBe(PLAN.requests + PLAN.uploads);
-    // Otherwise it would only have knocked at closed doors.
+    // Ensures that enough requests were accepted at all.
     expect(report.outcomes['upload 0']).toBeGreaterThan(PLAN.uploads / 10);
     expect(report.outcomes['request 0']).toBeGreaterThan(PLAN.requests / 10);
     expect(await leftovers(world.database, world.app.dataDir)).toEqual([]);
@@ -36,7 +36,7 @@ describe('a flood of uploads and requests', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is made of its seed', () => {
+  it('is determined by its seed', () => {
     const [one, other] = [1, 1].map((seed) => fuzzRequest(createRandom(seed), callers));
     expect(one).toEqual(other);
     expect(fuzzRequest(createRandom(2), callers)).not.toEqual(one);
@@ -62,7 +62,7 @@ describe('the judge of answers', () => {
     expect(judged(status, text)).toBeTypeOf('string');
   });
 
-  it('finds what was told of somebody else', () => {
+  it('detects data of another user', () => {
     const [caller, other] = callers;
     const input = { taskId: other?.taskIds[0] };
     const call = 'gen.task.remove' as const;
@@ -72,7 +72,7 @@ describe('the judge of answers', () => {
     expect(judged(200, envelope('0', {}), { ...stolen, caller: other })).toBeUndefined();
   });
 
-  it('lets a good answer and a good refusal pass', () => {
+  it('accepts a good response and a good refusal', () => {
     expect(judged(200, envelope('0', { items: [] }))).toBeUndefined();
     expect(judged(200, envelope('10001', { fields: {} }))).toBeUndefined();
     expect(judged(500, 'oops', { ...asked, path: '/docs', call: undefined })).toBeTypeOf('string');

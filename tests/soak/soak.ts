@@ -1,6 +1,6 @@
 /**
- * The long random run: the real server on a real PostgreSQL, in processes of their own, under uploads and requests made
- * from a seed, while a probe asks whether it still answers. `npm run soak -- [uploads] [requests] [seed]`.
+ * The long random run: the real server on a real PostgreSQL, in separate processes, under seeded uploads and requests,
+ * while a probe checks that it still responds. `npm run soak -- [uploads] [requests] [seed]`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { forgetLimits, leftovers, newCallers } from './world';
 const CALLERS = 20;
 const CONCURRENCY = 16;
 
-/** What a visitor may feel of a flood, in ms: 99 of 100 answers of the probe come sooner. */
+/** Limit of a visitor's latency during a flood, in ms: the 99th percentile of the probe's responses. */
 const PROBE_P99_MS = 250;
 
 const READY = /^TUZUO_READY (\S+)$/m;
@@ -33,7 +33,7 @@ function planOf(args: readonly string[]) {
   return { uploads, requests, seed, concurrency: CONCURRENCY };
 }
 
-/** The API alone: no worker takes the tasks that are made, so that the machine is the requests' own. */
+/** Starts only the API: no worker runs the created tasks, so that the machine is free for requests. */
 async function startServer(databaseUrl: string, dataDir: string) {
   const { PATH, HOME } = process.env;
   const env = {
@@ -124,5 +124,5 @@ async function main(): Promise<number> {
   }
 }
 
-// What keeps connections open for the next request is no reason to wait.
+// Keep-alive connections must not delay the exit.
 process.exit(await main());

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { photo, plain, pngHeader } from '../builders/pictures';
 import type { Random } from './random';
 
-/** A multipart body, good or not. */
+/** A multipart body, valid or not. */
 type FuzzedUpload = { type: string; body: Buffer; what: string };
 
 type File = { what: string; content: Buffer };
 
-/** Small pictures to begin with; decoding one takes a few milliseconds at the most. */
+/** Small seed pictures; decoding one takes at most a few milliseconds. */
 export async function uploadSeeds(): Promise<Buffer[]> {
   const noise = {
     create: {
@@ -51,7 +51,7 @@ const IMPOSTERS = [
   Buffer.from('504b0304', 'hex'),
 ];
 
-/** Promises of very many pixels in a few hundred bytes. */
+/** A few hundred bytes that declare very many pixels. */
 const BOMBS = [
   pngHeader(65_535, 65_535),
   pngHeader(2 ** 31 - 1, 1),
@@ -68,7 +68,7 @@ function mutated(random: Random, original: Buffer): Buffer {
   return content;
 }
 
-/** A part of one picture in the place of a part of another. */
+/** Replaces a part of one picture with a part of another. */
 function spliced(random: Random, one: Buffer, other: Buffer): Buffer {
   return Buffer.concat([
     one.subarray(0, random.below(one.length)),
@@ -117,7 +117,7 @@ const TYPES = [
   'image/jpeg; charset=%',
 ];
 
-/** The body of one upload. Its form may be broken as well as its files. */
+/** Body of one upload. Its form may be broken as well as its files. */
 export function fuzzUpload(random: Random, seeds: readonly Buffer[]): FuzzedUpload {
   const boundary = random.chance(0.98) ? 'soak-boundary' : random.pick(['', '"', '-'.repeat(200)]);
   const count = random.weighted([

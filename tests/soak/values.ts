@@ -6,7 +6,7 @@ import { LOCALES } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS, type ToolDefinition, type ToolKey, type ToolOption, tools } from '@tuzuo/core/tools';
 import type { Random } from './random';
 
-/** A caller, and what is theirs. */
+/** A caller, and what they own. */
 export type Caller = {
   userId: string;
   session: string;
@@ -29,7 +29,7 @@ type Schema = {
   maxLength?: number;
 };
 
-/** What callers send by mistake or on purpose. */
+/** Values that callers send by mistake or on purpose. */
 export const HOSTILE: readonly unknown[] = [
   '',
   ' ',
@@ -74,7 +74,7 @@ export const HOSTILE: readonly unknown[] = [
 
 const inputSchemas = new Map<string, Schema>();
 
-/** The fields that a call takes, as far as they can be described. */
+/** Fields of a call's input, if they can be described. */
 export function fieldsOf(name: RouteName): Record<string, Schema> {
   const known = inputSchemas.get(name);
   const schema =
@@ -83,7 +83,7 @@ export function fieldsOf(name: RouteName): Record<string, Schema> {
   return schema.properties ?? {};
 }
 
-/** Something that fits a schema, more or less. */
+/** A value that approximately matches a schema. */
 function fitting(random: Random, schema: Schema, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
@@ -142,7 +142,7 @@ function optionsOf(random: Random, tool: ToolKey, caller: Caller | undefined): R
   return Object.fromEntries(options.map(([name, option]) => [name, optionValue(random, option, caller)]));
 }
 
-/** What a well-meaning client would send in fields of these names. */
+/** The value that a well-meaning client would send in a field with this name. */
 function meantValue(
   random: Random,
   field: string,
@@ -174,7 +174,7 @@ function meantValue(
   return known[field]?.();
 }
 
-/** A value for a field of a call: mostly one that is meant, sometimes one that fits, sometimes anything. */
+/** A value for a field of a call: mostly an intended one, sometimes one that matches, sometimes anything. */
 export function valueFor(
   random: Random,
   [field, schema]: readonly [string, Schema],

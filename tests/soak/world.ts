@@ -17,7 +17,7 @@ const TASKS_EACH = 3;
 
 type Target = { url: string; database: Database };
 
-/** The data of a call; throws when it failed. */
+/** Data of a call; throws if it failed. */
 async function call<Data>(
   url: string,
   name: RouteName,
@@ -33,7 +33,7 @@ async function call<Data>(
   throw new Error(`${name} failed: ${text}`);
 }
 
-/** Makes an account in the database, where no limit of log-ins stands in the way, with a picture and tasks. */
+/** Creates an account in the database, bypassing login limits, with a picture and tasks. */
 async function newCaller({ url, database }: Target, at: number): Promise<Caller> {
   const mobile = `188${String(at).padStart(8, '0')}`;
   const sessions = createSessions(database);
@@ -84,14 +84,14 @@ export async function newCallers(target: Target, count: number): Promise<Caller[
   return callers;
 }
 
-/** Lets everybody go on as if an hour had gone by: what is refused at the door is not tried any further. */
+/** Resets rate limits as if an hour had passed, because requests refused early are not processed any further. */
 export const forgetLimits = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
   await pool.query('delete from rate_limit');
 };
 
 const SETTLE_TRIES = 50;
 
-/** What a flood must not leave behind: files on their way, open transactions, books that do not add up. */
+/** Leftovers that a flood must not cause: pending files, open transactions, inconsistent ledgers. */
 export async function leftovers(database: Database, dataDir: string): Promise<string[]> {
   const found = async (): Promise<string[]> => {
     const incoming = await readdir(join(dataDir, 'incoming')).catch(() => []);
@@ -116,7 +116,7 @@ export async function leftovers(database: Database, dataDir: string): Promise<st
       ...differences.map((difference) => `books that differ: ${difference}`),
     ];
   };
-  // What was answered may still be cleaning up.
+  // Answered requests may still be cleaning up.
   for (let tries = 0; tries < SETTLE_TRIES && (await found()).length > 0; tries += 1) await sleep(200);
   return found();
 }

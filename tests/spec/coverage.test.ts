@@ -10,7 +10,7 @@ const written = readFileSync(`${root}${DOCUMENT}`, 'utf8');
 const marks = marksIn(written);
 
 describe('the coverage of the product spec', () => {
-  it('has a test or a reason for every statement on every target, and never both', () => {
+  it('has either a test or a reason for every statement on every target, and never both', () => {
     expect(faultsOf(marks)).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('a mark', () => {
     });
   });
 
-  it('is not to be had of a file that was skipped', () => {
+  it('does not come from a skipped file', () => {
     expect(marksOf(report(skipped))).toEqual({});
   });
 
@@ -61,7 +61,7 @@ describe('a mark', () => {
     });
   });
 
-  it('that nothing explains, or that a reason contradicts, is a fault', () => {
+  it('without an explanation, or contradicted by a reason, is a fault', () => {
     const faults = faultsOf({ 'tests/e2e/weapp/a.test.ts': ['s2.hash', 's2.nothing'] });
     expect(faults).toContain('tests/e2e/weapp/a.test.ts names s2.nothing, which is no statement');
     expect(faults).toContain('s2.hash has neither test nor reason on h5');
@@ -72,7 +72,7 @@ describe('a mark', () => {
 describe('the document against a run', () => {
   const claimed = { 'a.test.ts': ['s2.back', 's2.hash'], 'b.test.ts': ['s2.query'] };
 
-  it('holds when what ran proves it; what did not run refutes nothing', () => {
+  it('holds when the run proves it; tests that did not run refute nothing', () => {
     const proven = { 'a.test.ts': ['s2.back', 's2.hash'] };
     expect(compareMarks(claimed, proven)).toEqual({ refuted: [], unsaid: [] });
   });
@@ -82,7 +82,7 @@ describe('the document against a run', () => {
     expect(refuted).toEqual(['s2.hash by a.test.ts', 's2.query by b.test.ts']);
   });
 
-  it('is too modest when more is proven', () => {
+  it('is incomplete when more is proven', () => {
     expect(compareMarks(claimed, { 'c.test.ts': ['s2.share'] })).toEqual({
       refuted: [],
       unsaid: ['s2.share by c.test.ts'],

@@ -2,7 +2,7 @@ import type { Marks } from '../../scripts/lib/results.mjs';
 import { STATEMENTS, type StatementId } from './statements';
 import { TARGETS, type Target, UNPROVEN } from './unproven';
 
-/** Where a test runs: on a target, or in Node on code that all targets share, the server included. */
+/** Where a test runs: on a target, or in Node on code shared by all targets, including the server. */
 type Place = Target | 'shared';
 
 /** ✓ a test passed on the target; ○ only shared code was tested; ✗ neither. */
@@ -10,7 +10,7 @@ export type Cell = { target: Target; state: 'proven' | 'shared' | 'unproven'; wh
 
 export type Covered = { id: string; text: string; files: Record<Place, string[]>; cells: Cell[] };
 
-/** A file's folder says where its tests run; config/vitest.config.mts and config/jest.rn.cjs see to it. */
+/** A file's folder determines where its tests run, through config/vitest.config.mts and config/jest.rn.cjs. */
 export const placeOf = (file: string): Place =>
   (/^tests\/(?:e2e|client)\/(h5|weapp|rn)\//.exec(file)?.[1] as Target | undefined) ?? 'shared';
 
@@ -35,7 +35,7 @@ function cellOf(id: StatementId, target: Target, files: Covered['files']): Cell 
   return { target, state: why === undefined && files.shared.length > 0 ? 'shared' : 'unproven', why };
 }
 
-/** What is wrong with the marks, as sentences; none when every statement is proven or explained, and never both. */
+/** Errors in the marks, as sentences; none if every statement is either proven or explained, never both. */
 export function faultsOf(marks: Marks): string[] {
   const statements = cover(marks).flatMap((section) => section.statements);
   const known = new Set(statements.map(({ id }) => id));

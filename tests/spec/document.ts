@@ -46,7 +46,7 @@ function row({ id, text, files, cells }: Covered): string {
   return `| ${plain(text)} \`${id}\` | ${marks} | ${[...proofs, ...reasons(cells)].join('<br>')} |`;
 }
 
-/** The same reason for several targets is told once. */
+/** The same reason for several targets is listed once. */
 function reasons(cells: readonly Cell[]): string[] {
   const byReason = new Map<string, Target[]>();
   for (const { target, state, why } of cells) {

@@ -1,20 +1,20 @@
 import type { StatementId } from './statements';
 import type { Target } from './unproven';
 
-/** Where a test says that it runs, for its reader; what counts is the folder of its file. */
+/** Where a test runs, for its reader; the folder of its file decides. */
 type Place = Target | 'unit' | 'server';
 
 type Run = () => void | Promise<void>;
 
-/** What a test runner calls `it` or `test`. */
+/** Type of a test runner's `it` or `test`. */
 type RunTest = (title: string, run: Run, timeoutMs?: number) => void;
 
-/** A case of a table that several targets run: what it proves is written beside it, once. */
+/** A case of a table that several targets run, with the statements that it proves. */
 export type SpecCase = { lines: readonly StatementId[]; title: string };
 
 /**
- * Declares a test that proves one statement of the product spec, or several. Its title begins with their ids, from which
- * `npm test` writes down what a run has proven (scripts/lib/results.mjs).
+ * Declares a test that proves one or several statements of the product spec. Its title begins with their ids, from
+ * which `npm test` records what a run has proven (scripts/lib/results.mjs).
  */
 type SpecLine = (
   id: StatementId | readonly StatementId[],
@@ -24,7 +24,7 @@ type SpecLine = (
   timeoutMs?: number,
 ) => void;
 
-/** Declares a test for each case of a table; a case that names no statement is a plain test. */
+/** Declares a test for each case of a table; a case without statements is a plain test. */
 type SpecCases = <Case extends SpecCase>(
   target: Place,
   cases: readonly Case[],

@@ -1,6 +1,6 @@
 /**
- * Every statement of docs/spec/product.md, by a stable id, in its order; shortened where a sentence holds several. What
- * stands for each is in docs/spec-coverage.md; why some are not proven, in unproven.ts.
+ * Every statement of docs/spec/product.md in order, by a stable id; shortened where a sentence contains several.
+ * docs/spec-coverage.md lists what proves each; unproven.ts explains why some are not proven.
  */
 export const STATEMENTS = {
   '1. What the product does and for whom': {

@@ -1,10 +1,10 @@
 import type { StatementId } from './statements';
 
-/** Targets that each statement of the product spec is held against. */
+/** Targets for which each statement of the product spec is checked. */
 export const TARGETS = ['h5', 'weapp', 'rn'] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** Why no test on a target proves a statement: on all three, or on those named. */
+/** Why no test on a target proves a statement: on all three, or on the named ones. */
 type Reason = string | Partial<Record<Target, string>>;
 
 const DRAWN_BY_HOST = 'Set by configuration, which a test holds to the route table; the host draws it.';
@@ -21,7 +21,7 @@ const ONE_TARGET_ONLY = 'A statement about another target.';
 const NOT_ON_PHONES = { weapp: OPENED_ONLY, rn: HOSTED };
 const NOT_IN_APP = { rn: HOSTED };
 
-/** A statement must not be both proven and excused on a target; one that is neither fails a test. */
+/** A statement must not be both proven and excused on a target; a test fails if it is neither. */
 export const UNPROVEN: Partial<Record<StatementId, Reason>> = {
   's1.posters': NOT_IN_APP,
   's1.enlargement': NOT_IN_APP,

@@ -1,6 +1,6 @@
 /**
- * `npm run spec-coverage`: writes docs/spec-coverage.md from what passed in the last run of each suite; what did not run
- * keeps its marks. Says what is wrong and leaves the document alone.
+ * `npm run spec-coverage`: writes docs/spec-coverage.md from the passed tests in each suite's last run; marks of tests
+ * that did not run are kept. On errors, reports them and leaves the document unchanged.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

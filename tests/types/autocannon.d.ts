@@ -1,4 +1,4 @@
-/** What our benchmarks use of autocannon 8, which comes without types. */
+/** The parts of autocannon 8 that our benchmarks use; it has no types of its own. */
 declare module 'autocannon' {
   interface Options {
     readonly url: string;

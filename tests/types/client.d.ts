@@ -1,5 +1,5 @@
 /**
- * The client declares its own narrow `process`, so that nothing of Node slips into it. Tests run on Node, where that
+ * The client declares its own narrow `process`, so that no Node API slips into it. Tests run on Node, where that
  * name is taken: here the same settings are added to Node's.
  */
 declare namespace NodeJS {
@@ -30,7 +30,7 @@ declare module 'react-dom/client' {
 }
 
 declare module 'react-dom/test-utils' {
-  /** Runs what changes the page, and with it all that React does about it. */
+  /** Runs code that changes the page, including React's resulting updates. */
   export function act(work: () => void): void;
   export function act(work: () => Promise<void>): Promise<void>;
 }

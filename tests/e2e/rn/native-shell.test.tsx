@@ -7,7 +7,7 @@ import { readShellConfig } from '../../../native/shell/config';
 import { specLine } from './spec-line';
 import { commands } from './web-view.fake';
 
-// React Native's iOS half, which the preset picks, has no back button; this is its own stand-in for tests.
+// The preset uses React Native's iOS half, which has no back button; this is React Native's own mock.
 jest.mock('react-native/Libraries/Utilities/BackHandler', () =>
   jest.requireActual('react-native/Libraries/Utilities/__mocks__/BackHandler'),
 );
@@ -36,7 +36,7 @@ const speak = (localeIdentifier: string) =>
     .spyOn(I18nManager, 'getConstants')
     .mockReturnValue({ isRTL: false, doLeftAndRightSwapInRTL: true, localeIdentifier });
 
-/** Presses Android's back button; true when the app took it for itself. */
+/** Presses Android's back button; true if the app handled it. */
 function pressBack(): boolean {
   const exit = jest.spyOn(BackHandler, 'exitApp').mockClear();
   act(() => (BackHandler as typeof BackHandler & { mockPressBack(): void }).mockPressBack());
@@ -66,7 +66,7 @@ test('the H5 pages are loaded from the configured address', () => {
   expect(webView().source).toEqual({ uri: 'https://tuzuo.example/' });
 });
 
-test('the page hears of a purchase that the store tells of, as long as the app is there', () => {
+test('the page is notified of purchases that the store reports while the app is mounted', () => {
   expect(followed).toHaveLength(1);
   act(() => followed[0]?.());
   expect(commands).toEqual(["window.dispatchEvent(new Event('tuzuo-purchases'));true;"]);
@@ -89,7 +89,7 @@ describe('navigation', () => {
     expect(openURL).toHaveBeenCalledWith(url);
   });
 
-  test('a dangerous scheme goes nowhere', () => {
+  test('a dangerous scheme is blocked', () => {
     expect(webView().onShouldStartLoadWithRequest({ url: 'intent://x#Intent;end' })).toBe(false);
     expect(openURL).not.toHaveBeenCalled();
   });
@@ -145,7 +145,7 @@ describe('a failed load', () => {
     expect(screen.queryByText('Try again')).toBeNull();
   });
 
-  test('retrying starts again with a fresh view', () => {
+  test('retrying starts over with a new view', () => {
     act(() => webView().onError());
     fireEvent.press(screen.getByText('Try again'));
     expect(screen.queryByText('The page did not open')).toBeNull();
@@ -173,13 +173,13 @@ describe('the bridge', () => {
       await webView().onMessage({ nativeEvent: { data, url } });
     });
 
-  test('a page learns which app it is in', async () => {
+  test('a page can read which app it is in', async () => {
     await post('https://tuzuo.example/#/pages/my/index');
     expect(commands).toHaveLength(1);
     expect(commands[0]).toMatch(/1\.0\.84.*1000084.*ios/);
   });
 
-  test('another page learns nothing', async () => {
+  test('a page of another origin gets no response', async () => {
     await post('https://other.example/');
     expect(commands).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe('the splash', () => {
     expect(splash()).toBeNull();
   });
 
-  test('does not cover the words of a failed load', () => {
+  test('does not cover the message of a failed load', () => {
     act(() => webView().onError());
     expect(splash()).toBeNull();
   });
@@ -223,10 +223,10 @@ describe('the splash', () => {
 describe('shell.config.json', () => {
   const file = { h5Url: 'https://a.example/', trustedOrigins: [] };
 
-  test.each(UPDATE_CHANNELS)('the channel %s is known', (channel) =>
+  test.each(UPDATE_CHANNELS)('the channel %s is accepted', (channel) =>
     expect(readShellConfig({ ...file, channel })).toMatchObject({ channel, updatePublicKey: undefined }));
 
-  test('another channel and what is no key are refused', () => {
+  test('unknown channels and invalid keys are refused', () => {
     expect(() => readShellConfig({ ...file, channel: 'nightly' })).toThrow('write stable or beta');
     expect(() => readShellConfig({ ...file, updatePublicKey: 'abc' })).toThrow('is no key of P-256');
   });

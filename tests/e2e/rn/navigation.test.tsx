@@ -11,7 +11,7 @@ beforeAll(async () => {
   await waitFor(() => byId('route-home'));
 });
 
-// The last page is still moving in, and nothing of it may go on after jest has gone.
+// The last page is still animating; nothing of it may run after jest has been torn down.
 afterAll(() => act(() => new Promise<void>((resolve) => setTimeout(resolve, 1500))));
 
 specLine(['s2.calls', 's2.back'], 'rn', 'a page opens above another, and back returns', async () => {

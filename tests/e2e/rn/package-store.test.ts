@@ -14,7 +14,7 @@ import {
 } from '../../../server/src/modules/upgrade/sign';
 import { zipOf } from '../../builders/zip';
 
-/** The shell's Java, which needs no Android; without a compiler for it nothing can be said. */
+/** The shell's Java code, which needs no Android; the tests are skipped without a Java compiler. */
 const hasJava = ((): boolean => {
   try {
     execFileSync('javac', ['-version'], { stdio: 'ignore' });
@@ -29,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tuzuo-store-'));
 const root = join(folder, 'root');
 const run = promisify(execFile);
 
-/** One start of the app that does one thing; answers what it says, the installed version last. */
+/** Runs one start of the app with one action; resolves with its output, the installed version last. */
 const start = async (...words: string[]) => {
   const { stdout } = await run('java', ['-Xshare:auto', '-cp', folder, 'StoreCommand', root, ...words]);
   return stdout.trim().split('\n');
@@ -44,7 +44,7 @@ const server = createServer((request, response) => {
   response.end(content);
 });
 
-/** Keys as an operator has them: what the phone checks is what the server signs. */
+/** Creates an operator's keys: the server signs with them, and the phone verifies. */
 const newKey = () => {
   const key = readSigningKey(makeSigningKey());
   if (!key) throw new Error('A new key cannot be read');
@@ -56,7 +56,7 @@ const pagesOf = (words: string) => zipOf({ 'index.html': words, 'js/app.js': `//
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const address = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
-/** Downloads a package that is announced as `content`, and whatever else is said of it or was signed. */
+/** Downloads a package announced as `content`, optionally with a different announcement or signature. */
 const download = (
   content: Buffer,
   code: number,
@@ -104,15 +104,15 @@ describeJava('the store of packages', () => {
     expect((await start('page', '/api/call'))[0]).toBe('null');
   });
 
-  test('keeps pages that have shown themselves, and gives up those that have not', async () => {
+  test('keeps pages that were shown, and rolls back those that were not', async () => {
     await install('one', 1000085);
     await start('confirm');
     expect(await start('begin')).toEqual(['1000085']);
     await install('broken', 1000086);
-    // The app died before a page was seen: the next start is back with what worked.
+    // The app died before the pages were shown: the next start uses the last working version.
     expect(await start('begin')).toEqual(['1000085']);
     expect(await shown()).toBe('one');
-    // Nothing is lost: the file is there and is not fetched again.
+    // The file still exists and is not downloaded again.
     const before = asked;
     await install('broken', 1000086);
     expect(asked).toBe(before);
@@ -121,7 +121,7 @@ describeJava('the store of packages', () => {
     expect(existsSync(join(root, 'packages'))).toBe(false);
   });
 
-  test('keeps no file that is not the one that was announced', async () => {
+  test('discards a file that differs from the announced one', async () => {
     const content = pagesOf('one');
     served.set('/other', pagesOf('two'));
     served.set('/longer', Buffer.concat([content, Buffer.alloc(1_000_000)]));
@@ -135,7 +135,7 @@ describeJava('the store of packages', () => {
     expect(await start('begin')).toEqual(['0']);
   });
 
-  test('writes nowhere but into its own directory, and shows nothing from elsewhere', async () => {
+  test('writes only to its own directory, and shows nothing from elsewhere', async () => {
     const evil = zipOf({ 'index.html': 'x', '../../../evil.txt': 'x' });
     served.set('/9', evil);
     expect((await download(evil, 9))[0]).toBe('saved');
@@ -146,7 +146,7 @@ describeJava('the store of packages', () => {
       expect((await start('page', path))[0]).toBe('null');
   });
 
-  test('takes nothing that the operator has not signed, or has signed as another version', async () => {
+  test('rejects what the operator has not signed, or has signed as another version', async () => {
     const content = pagesOf('one');
     served.set('/7', content);
     const other = Buffer.from(content);
@@ -164,7 +164,7 @@ describeJava('the store of packages', () => {
     expect((await download(content, 7))[0]).toBe('saved');
   });
 
-  test('installs nothing older, and gives up a version that has failed to start twice', async () => {
+  test('installs nothing older, and abandons a version that failed to start twice', async () => {
     await install('one', 1000085);
     await start('confirm');
     served.set('/1000084', pagesOf('old'));

@@ -8,7 +8,7 @@ import { allById, byId, type HostElement, mountApp } from './mount-app';
 import { type Asked, scriptServer } from './scripted-server';
 import { specLine } from './spec-line';
 
-/** Where React Native says an element is. */
+/** An element whose position React Native measures. */
 type Measured = {
   measureInWindow(tell: (x: number, y: number, width: number, height: number) => void): void;
 };
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await waitFor(() => byId('server-state'));
 });
 
-// The last page is still moving, and nothing of it may go on after jest has gone.
+// The last page is still animating; nothing of it may run after jest has been torn down.
 afterAll(() => act(() => new Promise<void>((resolve) => setTimeout(resolve, 1500))));
 
 specLine('s2.ai-history', 'rn', 'the history shows runs, and filters them', async () => {
@@ -98,7 +98,7 @@ specLine('s2.ai-history', 'rn', 'the history shows runs, and filters them', asyn
   await waitFor(() => expect(allById('route-ai-history')).toEqual([]));
 });
 
-test('a list far above the screen leaves a box of its height, and comes back', async () => {
+test('a list far above the screen is replaced with a box of its height, and restored', async () => {
   await act(() => open(urlOf('ai-history')));
   await waitFor(() => byId('history-item-2'));
   let place = { top: -5000, height: 400 };
@@ -135,7 +135,7 @@ test('the gallery renders every component', async () => {
   await waitFor(() => expect(allById('route-gallery')).toEqual([]));
 });
 
-test('the points page shows the balance, the free uses and the changes', async () => {
+test('the points page shows the balance, the free uses and the ledger', async () => {
   await act(() => open(urlOf('points')));
   await waitFor(() => expect(within(byId('points-balance')).getByText('1,258')).toBeTruthy());
   expect(within(byId('points-free-matting')).getByText('剩 3 / 3 次')).toBeTruthy();

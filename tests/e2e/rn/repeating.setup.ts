@@ -1,13 +1,13 @@
-// The app stays mounted: Taro's portal cannot be taken down under this React Native. What repeats (the home's slides)
-// would go on after jest has taken its modules away.
+// The app stays mounted: Taro's portal cannot be unmounted in this React Native. Intervals (the home page's slides)
+// would continue after jest has torn down its modules.
 const started = jest.spyOn(globalThis, 'setInterval');
 
 afterAll(() => {
   for (const { value } of started.mock.results) clearInterval(value);
 });
 
-// Jest does not wait for the limit that Taro sets on every request and never takes back. Not by a spy, which the
-// testing library would take for a stopped clock.
+// Jest does not wait for the timeout that Taro sets on every request and never clears. Not with a spy, which the
+// testing library would mistake for fake timers.
 const REQUEST_LIMIT_MS = 60_000;
 const start = globalThis.setTimeout;
 

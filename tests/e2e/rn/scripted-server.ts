@@ -1,17 +1,17 @@
 type Answer = { data: unknown } | 'unreachable';
 
-/** What the client asked for, in order. */
+/** The client's requests, in order. */
 export type Asked = { url: string; method: string; headers: Record<string, string>; body: unknown };
 
 /**
- * Stands where the network begins, at `fetch`: everything of ours above it runs as it is.
- * @param script the answer to each call by the end of its path, read again at every call
+ * Replaces `fetch`: all of our code above the network runs unchanged.
+ * @param script the response to each call, by the end of its path; read again at every call
  * @returns the requests so far
  */
 export function scriptServer(script: Record<string, Answer>): Asked[] {
   const asked: Asked[] = [];
   global.fetch = jest.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
-    // Taro's request ends the address of every GET with a `?` or `&` for data that we do not give it.
+    // Taro appends `?` or `&` to the URL of every GET for data, which we do not pass.
     const url = String(input).replace(/[?&]$/, '');
     const headers = init.headers as Record<string, string>;
     asked.push({ url, method: init.method ?? 'GET', headers, body: init.body });

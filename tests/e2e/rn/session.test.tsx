@@ -9,7 +9,7 @@ specLine(
   'rn',
   'a stored session is read before the first page, and its calls carry it',
   async () => {
-    // Taro keeps values as JSON.
+    // Taro stores values as JSON.
     await AsyncStorage.setItem('jwtSid', '"session-1"');
     const asked = scriptServer({
       '/api/auth/user/getUserInfo?jwtSid=session-1': { data: { userId: 'u1', type: '0' } },

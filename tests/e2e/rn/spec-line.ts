@@ -1,6 +1,6 @@
 import { specCasesFor, specLineFor } from '../../spec/spec-line';
 
-/** jest's types want a test that always or never answers a promise. */
+/** jest's types require a test to return a promise either always or never. */
 const runTest = (title: string, run: () => void | Promise<void>, timeoutMs?: number) =>
   test(title, async () => run(), timeoutMs);
 

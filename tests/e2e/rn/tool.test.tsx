@@ -28,7 +28,7 @@ const task = {
 const quote = { data: { uses: 1, freeUsesLeft: 0, points: 2, balance: 60, useType: 'point' } };
 const open = [{ tool: 'matting', quality: 'full' }];
 
-/** The page that was opened first is still below. */
+/** Selects in the current page; the first page is still mounted below. */
 const inFront = (id: string) => allById(id).slice(-1)[0] as HostElement;
 
 let asked: Asked[];
@@ -36,7 +36,7 @@ let asked: Asked[];
 beforeAll(async () => {
   await AsyncStorage.setItem('jwtSid', '"session-1"');
   await AsyncStorage.setItem('tuzuo_site_login', '"1"');
-  // Started before the app was closed: its page shows it first.
+  // Started before the app was closed: the tool's page shows it first.
   await AsyncStorage.setItem('running-matting', '"u1 task-1"');
   asked = scriptServer({
     '/api/auth/user/getUserInfo?jwtSid=session-1': { data: { userId: 'u1', type: '0' } },
@@ -50,10 +50,10 @@ beforeAll(async () => {
   await waitFor(() => byId('server-state'));
 });
 
-// The last page is still moving in, and nothing of it may go on after jest has gone.
+// The last page is still animating; nothing of it may run after jest has been torn down.
 afterAll(() => act(() => new Promise<void>((resolve) => setTimeout(resolve, 1500))));
 
-test('a tool that the server offers opens its page, and one that it does not stays shut', async () => {
+test('a tool that the server offers opens its page, and one that it does not offer does not', async () => {
   await waitFor(() => expect(within(byId('tools-coming')).getByText('无损放大')).toBeTruthy());
   fireEvent(byId('tool-image-magnify'), 'click');
   expect(allById('route-image-magnify')).toEqual([]);
@@ -61,14 +61,14 @@ test('a tool that the server offers opens its page, and one that it does not sta
   await waitFor(() => byId('route-matting'));
 });
 
-test('a run that has ended meanwhile leads to its results', async () => {
+test('a run that has ended in the meantime leads to its results', async () => {
   await waitFor(() => byId('result-compare'));
   expect(within(byId('result-facts')).getByText('60 × 40 · PNG · 2 KB')).toBeTruthy();
   for (const id of ['result-save', 'result-share', 'result-again']) byId(id);
   expect(await AsyncStorage.getItem('running-matting')).toBeNull();
 });
 
-test('it is made again with its picture and its options, and the button says the cost', async () => {
+test('a run is repeated with its picture and options, and the button shows the cost', async () => {
   fireEvent.press(byId('result-again'));
   await waitFor(() => byId('tool-source-size'));
   await waitFor(() => expect(within(inFront('tool-submit')).getByText('开始抠图 · 2 点')).toBeTruthy());

@@ -22,7 +22,7 @@ const task = {
 beforeAll(async () => {
   await AsyncStorage.setItem('jwtSid', '"session-1"');
   await AsyncStorage.setItem('tuzuo_site_login', '"1"');
-  // Started before the app was closed: its page leads to what it has made.
+  // Started before the app was closed: the tool's page leads to its result.
   await AsyncStorage.setItem('running-ai-video-image', '"u1 task-1"');
   scriptServer({
     '/api/auth/user/getUserInfo?jwtSid=session-1': { data: { userId: 'u1', type: '0' } },
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await waitFor(() => byId('server-state'));
 });
 
-// The last page is still moving in, and nothing of it may go on after jest has gone.
+// The last page is still animating; nothing of it may run after jest has been torn down.
 afterAll(() => act(() => new Promise<void>((resolve) => setTimeout(resolve, 1500))));
 
 specLine(

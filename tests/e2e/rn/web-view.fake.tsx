@@ -2,10 +2,10 @@ import { forwardRef, useImperativeHandle } from 'react';
 import { View } from 'react-native';
 import type { WebViewProps } from 'react-native-webview';
 
-/** What the shell asked the web view to do, in order. */
+/** Commands of the shell to the web view, in order. */
 export const commands: string[] = [];
 
-/** A web view without a browser: it shows nothing, keeps its props for the test, and records commands. */
+/** A web view without a browser: shows nothing, keeps its props for the test, and records commands. */
 export const WebView = forwardRef((props: WebViewProps, ref) => {
   useImperativeHandle(ref, () => ({
     goBack: () => commands.push('goBack'),

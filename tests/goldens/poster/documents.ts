@@ -276,7 +276,7 @@ function others(): Golden[] {
   ];
 }
 
-/** A sheet with everything on it, as a seller would make one. */
+/** A sheet with every kind of layer, like a seller's poster. */
 function sheet(): Golden {
   const made = golden(
     'a poster',
@@ -313,5 +313,5 @@ function sheet(): Golden {
   return made;
 }
 
-/** All of them: seeded, so that every run compares the same. */
+/** All golden documents, seeded so that every run compares the same ones. */
 export const goldens = (): Golden[] => [...texts(dice(7)), ...shapes(), ...pictures(), ...others(), sheet()];

@@ -23,7 +23,7 @@ const DRIVER = '<!doctype html><script type="module" src="/tests/client/h5/poste
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Compiles the drawing for a browser, module by module, with the browser's canvas. */
+/** Compiles the drawing code for a browser, module by module, with the browser's canvas. */
 const createModules = () =>
   createViteServer({
     configFile: false,
@@ -35,12 +35,12 @@ const createModules = () =>
       alias: { '@': `${REPOSITORY}src` },
       extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js'],
     },
-    // A module of CommonJS, which browsers cannot import.
+    // A CommonJS module, which browsers cannot import.
     optimizeDeps: { noDiscovery: true, include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime'] },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
 
-/** Lets the browser draw canvases by its graphics chip, though the client asks for the processor. */
+/** Makes the browser draw canvases on the GPU, although the client requests the CPU. */
 function preferGraphics(): void {
   const { getContext } = HTMLCanvasElement.prototype;
   Object.assign(HTMLCanvasElement.prototype, {
@@ -50,7 +50,7 @@ function preferGraphics(): void {
   });
 }
 
-/** Opens such a page, with these pictures loaded; `graphics` = it draws as browsers do that ignore what is asked for. */
+/** Opens such a page, with these pictures loaded; `graphics` = draws like browsers that ignore the client's request. */
 export async function openDrawingPage(
   browser: Browser,
   pictures: Readonly<Record<string, Buffer>>,

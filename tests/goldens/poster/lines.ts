@@ -2,7 +2,7 @@ import type { PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
 import type { FontFaces } from '@tuzuo/core/poster/glyphs';
 import { layoutTable, layoutText } from '@tuzuo/core/poster/text/layout';
 
-/** The lines of every text of some layers, in their order. */
+/** Lines of every text in some layers, in order. */
 export const linesOf = (layers: readonly PosterLayer[], faces: FontFaces, size: PosterSize): string[][] =>
   layers.flatMap((layer) => {
     if (layer.type === 'text') return [layoutText(layer, faces, size).lines];

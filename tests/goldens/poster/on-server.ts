@@ -9,10 +9,10 @@ import { glyphPack } from '../../../server/src/renderer/glyphs/glyph-pack';
 import { openPicture, pictureKey, posterResources } from '../../../server/src/renderer/poster/resources';
 import { rasterPoster } from '../../../server/src/renderer/poster/strips';
 
-/** The pictures of the golden documents as PNG files, by their key. */
+/** Pictures of the golden documents as PNG files, by key. */
 export async function goldenPictures(): Promise<Record<'photo' | 'cut-out', Buffer>> {
   const photo = sharp('tests/fixtures/photos/coffee.jpg');
-  // A cup-like thing with soft edges and a hole, on nothing.
+  // A cup-like object with soft edges and a hole, on a transparent background.
   const canvas = createCanvas(700, 700);
   const pen = canvas.getContext('2d');
   const shine = pen.createLinearGradient(100, 0, 600, 0);
@@ -33,10 +33,10 @@ export async function goldenPictures(): Promise<Record<'photo' | 'cut-out', Buff
   return { photo: await photo.png().toBuffer(), 'cut-out': canvas.toBuffer('image/png') };
 }
 
-/** The glyphs that a document needs, packed. */
+/** Packed glyphs that a document needs. */
 export const packFor = (document: PosterDocument): Promise<Uint8Array> => glyphPack(glyphNeeds(document));
 
-/** What the server draws golden documents with. */
+/** Resources with which the server draws golden documents. */
 export async function serverTools(files: Readonly<Record<string, Buffer>>) {
   const pictures = new Map<string, PosterPicture>();
   for (const [key, bytes] of Object.entries(files)) {
@@ -52,7 +52,7 @@ export async function serverTools(files: Readonly<Record<string, Buffer>>) {
 
 type Drawn = { width: number; height: number; pixels: Uint8ClampedArray; lacks: DrawnPage };
 
-/** Draws a document's first page, as exports do. */
+/** Draws a document's first page, like an export. */
 export function drawOnServer(
   document: PosterDocument,
   resources: ReturnType<typeof posterResources>,
@@ -73,7 +73,7 @@ export async function pixelsOfPng(png: Buffer): Promise<Uint8ClampedArray> {
   return canvas.getImageData(0, 0, image.width, image.height).data;
 }
 
-/** A picture half as wide and high, each pixel the mean of four. */
+/** Halves width and height; each pixel is the mean of four. */
 export function halved(pixels: Uint8ClampedArray, width: number): Uint8ClampedArray {
   const [wide, high] = [width / 2, pixels.length / (8 * width)];
   const half = new Uint8ClampedArray(wide * high * 4);
@@ -91,10 +91,10 @@ export function halved(pixels: Uint8ClampedArray, width: number): Uint8ClampedAr
   return half;
 }
 
-/** Further apart than this a pixel counts as another one. */
+/** Channel difference above which a pixel counts as different. */
 const TOLERANCE = 16;
 
-/** Share of pixels, in percent, of which a channel is further apart than the tolerance. */
+/** Share of pixels, in percent, with a channel difference above the tolerance. */
 export function difference(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
   if (one.length !== other.length) return 100;
   let off = 0;

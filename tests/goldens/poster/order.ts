@@ -1,13 +1,13 @@
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import type { DrawView } from '@tuzuo/core/poster/draw/port';
 
-/** What the page of `tests/client/h5/poster-driver.ts` is asked to draw. */
+/** Drawing request for the page of `tests/client/h5/poster-driver.ts`. */
 export type DrawOrder = {
   document: PosterDocument;
   /** Base64. */
   pack: string;
   view: DrawView & { scale: number };
-  /** Draws it again from the bitmaps that the first time has left. */
+  /** Draws again, from the bitmaps cached by the first drawing. */
   again?: boolean;
 };
 

@@ -5,7 +5,7 @@ export type Golden = { name: string; document: PosterDocument };
 
 const SIZE = { width: 600, height: 800 };
 
-/** Families as `core/poster/families` names them. */
+/** Font families, named as in `core/poster/families`. */
 export const FAMILIES = [
   'noto-sans-sc',
   'noto-serif-sc',
@@ -33,11 +33,11 @@ export const COLORS = ['#d7263d', '#1b1b1e', '#0b6e4f', '#1f4e9e', '#7b2d8b', '#
 
 export const HEART =
   'M12 21.35l-1.45-1.32C5.4 15.36 2 12.28 2 8.5 2 5.42 4.42 3 7.5 3c1.74 0 3.41.81 4.5 2.09C13.09 3.81 14.76 3 16.5 3 19.58 3 22 5.42 22 8.5c0 3.78-3.4 6.86-8.55 11.54z';
-/** A ring: its hole is there by the even-odd rule only. */
+/** A ring: its hole only exists with the even-odd rule. */
 export const RING = 'M12 1a11 11 0 1 1 0 22 11 11 0 1 1 0-22zM12 6a6 6 0 1 1 0 12 6 6 0 1 1 0-12z';
 export const BLOB = 'M50 2C76-4 99 22 97 50S78 99 49 97 0 78 3 48 24 8 50 2z';
 
-/** Numbers that are the same in every run. */
+/** A seeded random number generator. */
 export function dice(seed: number) {
   let state = seed;
   const roll = () => {
@@ -52,7 +52,7 @@ export function dice(seed: number) {
 }
 
 export type Dice = ReturnType<typeof dice>;
-/** As each kind of layer is written, without what all have. */
+/** Properties of each kind of layer, without the common ones. */
 export type Part = PosterLayer extends infer Layer
   ? Layer extends PosterLayer
     ? Omit<Layer, 'id' | 'opacity'> & { opacity?: number }

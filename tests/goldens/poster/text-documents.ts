@@ -16,7 +16,7 @@ import {
   times,
 } from './parts';
 
-/** Documents of text alone. */
+/** Documents with only text. */
 export function texts({ pick, between, roll }: Dice): Golden[] {
   const family = (index: number) => FAMILIES[index % FAMILIES.length] as string;
   return [

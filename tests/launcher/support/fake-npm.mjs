@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Stands for npm at its border, where a real install would take minutes: notes each call, leaves the record that npm
- * writes last, and fails in npm's words when FAKE_NPM_ERROR asks for it.
+ * Replaces npm, whose real installs would take minutes: logs each call, writes npm's final install record, and
+ * fails with npm's message if FAKE_NPM_ERROR is set.
  */
 import { appendFileSync, copyFileSync, mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

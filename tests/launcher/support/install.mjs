@@ -1,4 +1,4 @@
-/** Installs into a given tree as the launcher does: `node install.mjs <root> <run|all>`. */
+/** Installs into a given tree like the launcher: `node install.mjs <root> <run|all>`. */
 import { ensureInstalled } from '../../../scripts/lib/install.mjs';
 import { runMain } from '../../../scripts/lib/run.mjs';
 

@@ -6,7 +6,7 @@ interface Ended {
   readonly stdout: string;
 }
 
-/** Runs a program of Node to its end; `output` holds both streams in the order they came. */
+/** Runs a Node program to its end; `output` contains both streams in order. */
 export function runNode(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env: { ...process.env, NO_COLOR: '1', ...env } });

@@ -1,7 +1,7 @@
 import java.io.File;
 import tuzuo.update.PackageStore;
 
-/** Does one thing with the store in a directory, as one start of the app: `StoreCommand DIRECTORY begin`. */
+/** Performs one action on the store in a directory, as one start of the app: `StoreCommand DIRECTORY begin`. */
 public final class StoreCommand {
   public static void main(String[] words) throws Exception {
     PackageStore store = new PackageStore(new File(words[0]), Integer.getInteger("bundled", 0));

@@ -5,7 +5,7 @@ import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { TOOL_KEYS, type ToolKey, tools } from '@tuzuo/core/tools';
 import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
 
-/** A price that no default has, different for every module: what the page shows can only come from the answer. */
+/** A price that differs from every default and from other modules: a page can only know it from the response. */
 export function oddPrice(module: (typeof MODULE_KEYS)[number]): number {
   return 1001 + MODULE_KEYS.indexOf(module);
 }
@@ -17,17 +17,17 @@ const prices = Object.fromEntries(
   }),
 );
 
-/** A legal text of one section. */
+/** A legal text with one section. */
 export const legalText = {
   title: '隐私协议',
   updatedAt: '2026-11-21',
   sections: [{ heading: '谁负责', paragraphs: ['处理您个人信息的是 Example。', '软件作者不接触您的数据。'] }],
 };
 
-/** What a registration brings, as no default has it. */
+/** Welcome points of a registration, different from every default. */
 export const WELCOME_POINTS = 73;
 
-/** A tool as a server with an engine for it tells of it. */
+/** A tool as listed by a server with an engine for it. */
 export const offered = (tool: ToolKey) => {
   const { moduleKey, limits } = tools[tool];
   const { maxBytes, maxPixels, extensions } = limits;
@@ -43,7 +43,7 @@ export const offered = (tool: ToolKey) => {
   };
 };
 
-/** Templates as the server lists them, of several forms. */
+/** Templates in the server's list, in several aspect ratios. */
 export const listedTemplates = ['tall', 'wide', 'square'].map((templateId, index) => ({
   templateId,
   title: `模板 ${templateId}`,
@@ -55,7 +55,7 @@ export const listedTemplates = ['tall', 'wide', 'square'].map((templateId, index
   favorite: false,
 }));
 
-/** A template as it is when one is looked at: an empty page of paper. */
+/** A single template with its document: an empty page. */
 const wholeTemplate = (request: SentRequest) => ({
   ...listedTemplates.find(({ templateId }) => templateId === fieldsOf(request).get('templateId')),
   category: { categoryId: 'sale', name: '大促' },
@@ -70,7 +70,7 @@ const wholeTemplate = (request: SentRequest) => ({
 
 const fieldsOf = ({ body }: SentRequest) => new URLSearchParams(body);
 
-/** What each call for templates answers; those with a query are the last one alone. */
+/** Responses of the calls for templates; with a query, only the last template matches. */
 const templateAnswers = (onRequest: (request: SentRequest) => void = () => undefined) => {
   const answer = (route: RouteName, data: (request: SentRequest) => unknown) => (request: SentRequest) => {
     onRequest(request);
@@ -96,7 +96,7 @@ const templateAnswers = (onRequest: (request: SentRequest) => void = () => undef
 
 const SOLD = { kind: 'vip', tier: 'common', months: 3, amountCents: 7801, currency: 'CNY' } as const;
 
-/** A membership for sale, and orders of it that wait, and that can be given back. */
+/** A membership for sale, and orders of it: a pending one, and a refundable one. */
 const plan = { ...SOLD, priceId: '01930000-0000-7000-8000-000000000101' };
 const orders = (['pending', 'fulfilled'] as const).map((state, index) => ({
   ...SOLD,
@@ -108,7 +108,7 @@ const orders = (['pending', 'fulfilled'] as const).map((state, index) => ({
   expiresAt: '2026-01-02T03:34:05.000Z',
 }));
 
-/** A server that answers by the contract, with engines for the tools in `open`. */
+/** A server that responds according to the contract, with engines for the tools in `open`. */
 export function workingServer(
   onRequest: (request: SentRequest) => void = () => undefined,
   open: readonly ToolKey[] = TOOL_KEYS,

@@ -5,13 +5,13 @@ import { idPhoto, studio } from './products';
 import { keepsTabs, recovers, type Scenario, showsPrices, switchesLanguage } from './scenarios';
 
 /**
- * The scenarios must fail on a mini-program that is broken in the way they watch for; otherwise their success
- * on the real one says nothing.
+ * The scenarios must fail on a mini-program that is broken in the way they check; otherwise their success
+ * on the real one proves nothing.
  */
 let copy: ReturnType<typeof mutated> | undefined;
 afterEach(() => copy?.remove());
 
-// What a broken one waits for never comes.
+// On a broken one, the awaited state never occurs.
 beforeAll(() => {
   patience.ms = 8000;
 });

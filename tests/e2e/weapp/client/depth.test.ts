@@ -7,10 +7,10 @@ import { openMy, run } from './run';
 /** A node as Taro sends it to the templates: kind, id, children. */
 type SentNode = { nn: string; sid: string; cn?: SentNode[] };
 
-/** Far beyond the levels that the templates are written out for (`baseLevel`), within the harness's limit of 30. */
+/** Far beyond the levels for which templates are generated (`baseLevel`), within the harness's limit of 30. */
 const LEVELS = 16;
 
-/** Puts the whole page below so many more views. */
+/** Nests the whole page in this many additional views. */
 async function sink(app: MiniProgram): Promise<void> {
   const { data, setData } = app.page().instance as unknown as {
     data: { root: { cn: SentNode[] } };
@@ -27,7 +27,7 @@ async function sink(app: MiniProgram): Promise<void> {
   await app.settle();
 }
 
-it('shows what lies deeper than the templates’ own levels, and hears its taps', () =>
+it('shows elements deeper than the templates’ own levels, and receives their taps', () =>
   run(studio.dir, { network: workingServer() }, async (app) => {
     await openMy(app, studio);
     const words = app.text('.screen');

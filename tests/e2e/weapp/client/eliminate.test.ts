@@ -41,7 +41,7 @@ specLine(
 
       await drag(app, place(0.1, 0.1), place(0.3, 0.1));
       await app.tap('#mask-undo');
-      // Two fingers zoom, and zoom back.
+      // Two fingers zoom in and out again.
       await app.touch('#mask-canvas', 'touchstart', [place(0.4, 0.5), place(0.6, 0.5)]);
       await app.touch('#mask-canvas', 'touchmove', [place(0.3, 0.5), place(0.7, 0.5)]);
       await app.until(() => app.$('.paint-canvas__stage').style.includes('scale(2)'), 'the zoom');
@@ -67,7 +67,7 @@ specLine(
       const middle = ((SIDE / 2) * SIDE + SIDE / 2) * 3;
       expect([...pixels.subarray(middle, middle + 3)]).toEqual([0xd8, 0xb8, 0x90]);
 
-      // What was made is what goes on.
+      // The result is the input of the next run.
       await look();
       await app.tap('#result-continue');
       await app.until(() => app.page().path === 'subPages/smart-eliminate/index', 'the tool again');

@@ -13,7 +13,7 @@ const PHOTO = 'http://tmp/small.png';
 const RUN_MS = 240_000;
 
 it(
-  'a picture grows by the real server, and the touch-up of a cut-out is painted in two colors',
+  'the real server expands a picture, and the touch-up of a cut-out is painted in two colors',
   async () => {
     const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
     const url = await server.ready;

@@ -19,7 +19,7 @@ const RUN_MS = 240_000;
 const cardOf = (app: MiniProgram) =>
   app.page().call('onShareAppMessage', { from: 'menu' }) as Record<'title' | 'path' | 'imageUrl', string>;
 
-/** The points that users have, all together. */
+/** Sum of all users' points. */
 async function pointsIn(dataDir: string): Promise<number> {
   const client = new Client({ connectionString: embeddedUrl(dataDir) });
   await client.connect();
@@ -29,7 +29,7 @@ async function pointsIn(dataDir: string): Promise<number> {
   return rows[0]?.points ?? 0;
 }
 
-/** From the first page to the photo as it will be, shared on the way. */
+/** From the first page to the preview, which is shared along the way. */
 async function makePreview(app: MiniProgram): Promise<void> {
   await logInFirst(app, idPhoto, '13800000081');
   await shows(app, '#document-one-inch');
@@ -50,14 +50,14 @@ async function makePreview(app: MiniProgram): Promise<void> {
   await app.tap('#tool-consent');
   await app.tap('#tool-choose');
   await shows(app, '#live-preview', RUN_MS / 2);
-  // A card says the document, and shows no one's face.
+  // A card names the document, and shows nobody's face.
   const card = cardOf(app);
   expect(card.title).toContain('一寸');
   expect(decodeURIComponent(card.path)).toContain('one-inch');
   expect(card.imageUrl).toMatch(/\/t\/id-photo\.jpg\?lang=zh-CN&shape=friend$/);
 }
 
-/** From the watermark to files on the phone: paid once, and never again. */
+/** From the watermarked preview to files on the phone: paid only once. */
 async function takeAll(app: MiniProgram, dataDir: string): Promise<void> {
   await shows(app, '#result-locked');
   expect(cardOf(app).imageUrl).toMatch(/\/t\/id-photo\.jpg\?lang=zh-CN&shape=friend$/);
@@ -79,7 +79,7 @@ async function takeAll(app: MiniProgram, dataDir: string): Promise<void> {
   await look();
   await app.tap('#spend-confirm');
   await shows(app, '#result-unlocked');
-  // The sheet that was looked at stays, and is drawn without the watermark.
+  // The viewed sheet stays on screen, and is redrawn without the watermark.
   await shows(app, '#sheet-save');
   await look();
   await app.tap('#sheet-save');
@@ -87,7 +87,7 @@ async function takeAll(app: MiniProgram, dataDir: string): Promise<void> {
   const { width, height } = await sharp(app.files.get(app.album.saved[0] ?? '')).metadata();
   expect([width, height]).toEqual([1205, 1795]);
 
-  // WeChat has forgotten the tap by the time that the ZIP is there: one more sends it.
+  // By the time the ZIP is downloaded, WeChat no longer accepts the tap: a second one sends it.
   app.album.tapForgotten = true;
   await look();
   await app.tap('#pack');

@@ -35,7 +35,7 @@ const loggedIn = schemas['auth.wxmini.mobileFastLogin'].output.parse({
 });
 const familyOf = (product: Product): Family => (product === idPhoto ? 'wxmini_idphoto' : 'wxmini');
 
-/** The product's server, with scripted answers for the login calls. */
+/** The product's server, with scripted responses for the login calls. */
 function serverWith(answers: Record<string, (request: SentRequest) => unknown>): Network {
   const scripted = scriptedNetwork(answers);
   const rest = workingServer();
@@ -48,7 +48,7 @@ async function openLogin(app: MiniProgram, product: Product): Promise<void> {
   await app.until(() => app.$$('#login-one-tap').length === 1, 'the login page');
 }
 
-/** Agrees to the terms, taps the button that asks WeChat for the number, and gives WeChat's answer. */
+/** Agrees to the terms, taps the button that requests the number from WeChat, and provides WeChat's response. */
 async function answerWechat(app: MiniProgram, detail: { code?: string; errMsg: string }): Promise<void> {
   await app.tap('#login-agree');
   await app.until(
@@ -70,7 +70,7 @@ it.each(products)('$name logs in with one tap and keeps the session over a relau
   });
   await run(product.dir, { network, stored }, async (app) => {
     await openLogin(app, product);
-    // Until the terms are agreed to, WeChat is not asked for the number.
+    // WeChat is not asked for the number before the user has agreed to the terms.
     await app.tap('#login-one-tap');
     await app.until(() => problem(app) === zhCN['agree.missing'], 'the terms');
     await answerWechat(app, { code: 'phone-code', errMsg: 'getPhoneNumber:ok' });
@@ -86,7 +86,7 @@ it.each(products)('$name logs in with one tap and keeps the session over a relau
   });
 });
 
-it('a user who does not share the number is led to the text message', () =>
+it('a user who does not share the number is directed to the text message', () =>
   run(studio.dir, { network: serverWith({}) }, async (app) => {
     await openLogin(app, studio);
     await answerWechat(app, { errMsg: 'getPhoneNumber:fail user deny' });
@@ -97,7 +97,7 @@ it('a user who does not share the number is led to the text message', () =>
     await app.until(() => app.$$('#login-one-tap').length === 1, 'the way back to one tap');
   }));
 
-it('a replayed code of WeChat is told, and the text message is the other way', () => {
+it('a replayed WeChat code is reported, and the text message is offered instead', () => {
   const reason = '微信授权已失效，请重新点击授权';
   const network = serverWith({
     'auth/wxmini/mobileFastLogin': () => fail(ErrorCode.wrongCredentials, reason, { attemptsLeft: 0 }),
@@ -111,7 +111,7 @@ it('a replayed code of WeChat is told, and the text message is the other way', (
   });
 });
 
-it('the ID-photo mini-program has nothing to register with', () =>
+it('the ID-photo mini-program has no registration', () =>
   run(idPhoto.dir, { network: serverWith({}) }, async (app) => {
     await openLogin(app, idPhoto);
     await app.tap('#login-other');
@@ -121,7 +121,7 @@ it('the ID-photo mini-program has nothing to register with', () =>
     await app.until(() => app.$$('#login-to-find').length === 1, 'the forgotten password');
   }));
 
-/** What a person needs between two taps at least: WeChat's advice on updates a second is about people. */
+/** Minimum time of a person between two taps: WeChat's advice on updates per second assumes people. */
 const aMoment = () => sleep(500);
 
 specLine(

@@ -8,7 +8,7 @@ import { run } from './run';
 
 const PANEL = 'app-debug/index';
 
-/** Launches from a link to the debug panel, whose rows go to every page in every way. */
+/** Opens the debug panel by a link; its rows navigate to every page with every method. */
 const onPanel = (dir: string, act: (app: MiniProgram) => Promise<void>, query: Record<string, string> = {}) =>
   run(
     dir,
@@ -97,7 +97,7 @@ describe.each(products)('$name', ({ dir, homePage }) => {
         await go(app, way, target);
         await app.until(() => app.text('#debug-outcome').includes(reason), 'the refusal');
         expect(app.page().path).toBe(PANEL);
-        // Ours came first: the host was not asked.
+        // Our own limit applied first: the host was not called.
         const asked = app.calls.filter(({ name }) =>
           /^(navigateTo|redirectTo|switchTab|reLaunch)$/.test(name),
         );
@@ -128,7 +128,7 @@ describe.each(products)('$name', ({ dir, homePage }) => {
   );
 });
 
-it('the studio opens an eleventh page in the place of the tenth', () =>
+it('the studio replaces the tenth page with an eleventh', () =>
   onPanel(studio.dir, async (app) => {
     const names = routes.filter(({ name, tab }) => !tab && name !== 'app-debug').map(({ name }) => name);
     const wx = app.wx as { navigateTo(options: { url: string }): void };

@@ -10,11 +10,11 @@ import { run } from './run';
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600"><rect width="400" height="600" fill="#0a5"/>
   <text x="40" y="120" font-size="60" fill="#fff">新茶上市</text></svg>`;
 
-/** A server with a database of its own is started, and two commands beside it. */
+/** Starts a server with a database of its own, and two commands along with it. */
 const PATIENCE_MS = 180_000;
 
 it(
-  'an operator’s template is listed and previewed with the real server’s pictures, and begun with',
+  'an operator’s template is listed and previewed with the real server’s pictures, and starts a poster',
   async () => {
     const dataDir = await temporaryDataDir();
     const server = startServerProcess({ DATA_DIR: dataDir });

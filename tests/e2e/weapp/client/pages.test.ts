@@ -11,13 +11,13 @@ import { run } from './run';
 
 const keys = await wordKeys();
 
-/** Name of the page at a path; the ID-photo product has a home of its own. */
+/** Name of the page at a path; the ID-photo product has its own home page. */
 const nameOf = (path: string) => routes.find((route) => route.path === `/${path}`)?.name ?? 'home';
 
-/** What friends are shown of: the product, its templates and posters. Results have tests of their own. */
+/** Pages that can be shared: the product, its templates and posters. Results have tests of their own. */
 const SHARED = ['home', 'templates', 'template-category', 'template-scene', 'poster'];
 
-/** Pages with words that are not the program's: the law's, those of languages in themselves, samples, records. */
+/** Pages with texts from outside the program: legal texts, language names, samples, records. */
 const FOREIGN = [
   'agreement',
   'privacy',
@@ -35,7 +35,7 @@ const FOREIGN = [
 
 const PRESSED = ['button', 'link', 'radio', 'checkbox', 'tab'];
 
-/** What can be pressed, and what it looks like under a finger. */
+/** Tappable elements, and their style when pressed. */
 function targets(app: MiniProgram): { name: string; look: string }[] {
   const { find, attribute } = app.page().tree;
   return find('view')

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { MiniProgram } from '../harness/mini-program';
 import { QUERIED_BOX } from '../harness/wx/canvas';
 
-/** A share of the picture's frame as a place on the screen. */
+/** Screen coordinates of a point in the picture's frame, given in shares of its size. */
 export const place = (across: number, down: number) =>
   [QUERIED_BOX.left + across * QUERIED_BOX.width, QUERIED_BOX.top + down * QUERIED_BOX.height] as const;
 
-/** One finger goes from one place to another. */
+/** Drags one finger between two points. */
 export async function drag(
   app: MiniProgram,
   from: readonly [number, number],

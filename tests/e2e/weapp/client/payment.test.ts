@@ -24,7 +24,7 @@ const JSAPI = {
   paySign: 'signed',
 } as const;
 
-/** What each tier has of each benefit, as a new server says it. */
+/** Each tier's value of each benefit, as on a new server. */
 const BENEFITS = schemas['vip.benefit.list'].output.parse({ items: DEFAULT_BENEFITS }).items;
 
 const VIRTUAL = { mode: 'short_series_goods', signData: '{}', paySig: 'p', signature: 's' } as const;
@@ -45,7 +45,7 @@ const orderOf = (state: 'pending' | 'fulfilled' | 'closed', amountCents: number)
     ...(state === 'fulfilled' && { periodUntil: '2027-01-02T03:04:05.000Z' }),
   });
 
-/** A server whose plan costs another price than it says, and that learns of a payment when it is told. */
+/** A server whose plan has a different price than listed, and that learns of a payment on request. */
 function shop(channels: readonly PayChannel[] = ['sandbox', 'wxpay_jsapi']) {
   const state = { paid: false, canceled: false, price: 3100 };
   const fields = ({ body }: SentRequest) => new URLSearchParams(body);
@@ -137,7 +137,7 @@ specLine(
       app.wallet.answer = 'cancel';
       await app.tap('#payment-pay');
       await app.until(() => app.feedback.toasts.includes(words['pay.canceled']), 'the words');
-      // The button is busy until the server has said that nothing was paid.
+      // The button is busy until the server has confirmed that nothing was paid.
       await app.until(() => app.text('#payment-pay').includes('31.00'), 'the button again');
       app.wallet.answer = 'pay';
       state.paid = true;

@@ -23,7 +23,7 @@ import { studio } from './products';
 import { run } from './run';
 import { look, shows } from './steps';
 
-/** Percent of pixels, as in the golden documents. */
+/** Percent of pixels, as in the golden document tests. */
 const ALLOWED = 0.01;
 
 type Query = {
@@ -32,7 +32,7 @@ type Query = {
   };
 };
 
-/** The canvas of the page, as the host hands it out. */
+/** The page's canvas from the host. */
 const canvasOf = (app: MiniProgram) =>
   new Promise<Canvas>((resolve) => {
     (app.wx.createSelectorQuery as () => Query)()
@@ -67,7 +67,7 @@ specLine(
       };
       await expect.poll(() => isDrawn(posterDocument()), { timeout: 30_000, interval: 500 }).toBe(true);
 
-      // A finger takes the title along, and a step back returns it.
+      // Dragging moves the title, and undo moves it back.
       const before = app.setData.records.length;
       await drag(app, place(0.3, 0.2), place(0.5, 0.6), '.poster-canvas');
       await expect.poll(() => isDrawn(posterDocument()), { timeout: 30_000, interval: 500 }).toBe(false);
@@ -94,7 +94,7 @@ specLine(
   120_000,
 );
 
-it('waits for a canvas that comes late when the editor is entered again, and says so where none comes', async () => {
+it('waits for a late canvas when the editor is opened again, and reports a missing one', async () => {
   const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
   const url = await server.ready;
   const owner = await newPosterOwner(url, '13800000192');
@@ -111,7 +111,7 @@ it('waits for a canvas that comes late when the editor is entered again, and say
       await app.until(() => app.page().path === 'subPages/create-design/index', 'the editor');
       await shows(app, '#poster-canvas-canvas', 30_000);
     };
-    /** Something lies on the canvas: it was drawn. */
+    /** Whether the canvas has been drawn. */
     const isDrawn = async () => {
       if (app.canvasNodes.missing > 0) return false;
       const canvas = await canvasOf(app);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 
-/** One of the two mini-programs that the same source makes. */
+/** One of the two mini-programs that are built from the same source. */
 export type Product = {
   name: string;
   dir: string;
@@ -9,11 +9,11 @@ export type Product = {
   /** Index of the My page in the tab bar. */
   myTab: number;
   tabKeys: readonly ('tab.home' | 'tab.templates' | 'tab.my')[];
-  /** Tools that it is built with. */
+  /** Its built-in tools. */
   tools: readonly ToolKey[];
-  /** Those whose price the home page shows. */
+  /** Tools whose price the home page shows. */
   priced: readonly ToolKey[];
-  /** Calls that the home page makes by itself. */
+  /** Number of calls that the home page makes on its own. */
   homeCalls: number;
 };
 

@@ -11,7 +11,7 @@ import { type Product, products } from './products';
 const seededPrice = (tool: ToolKey) =>
   DEFAULT_PRICES.find(({ module, tier }) => module === tools[tool].moduleKey && tier === 'free');
 
-/** Nobody listens on port 1; then the server comes back, and its database's prices with it. */
+/** Nothing listens on port 1; then the server becomes reachable, with its database's prices. */
 async function findsTheServer({ dir, priced: shown }: Product, url: string): Promise<void> {
   const app = launch(dir, { network: forwardTo('http://127.0.0.1:1'), device: androidPhone });
   await app.until(() => app.$$('#server-retry').length === 1, 'the offline line');

@@ -9,7 +9,7 @@ import { studio } from './products';
 import { loggedIn, type Run, recordServer, runOf } from './records';
 import { run } from './run';
 
-/** Launches the studio on one of its pages, as somebody who is logged in. */
+/** Launches the studio on one of its pages, with a logged-in user. */
 const openPage = (
   path: string,
   { runs = [], stored = [], tools = [] }: { runs?: Run[]; stored?: [string, string][]; tools?: ToolKey[] },
@@ -50,7 +50,7 @@ describe('the preview', () => {
       }),
   );
 
-  it('enlarges by a double tap, and knows which picture is in front', () =>
+  it('enlarges on a double tap, and knows the current picture', () =>
     openPage('pages/preview/index', { stored: [shown] }, async (app) => {
       await app.until(() => app.$$('movable-view').length === 3, 'the pictures');
       const picture = app.$$('movable-view')[1];
@@ -62,14 +62,14 @@ describe('the preview', () => {
       await app.until(() => app.text('#preview-count') === '3 / 3', 'the last picture');
     }));
 
-  it('has words when there is nothing to show', () =>
+  it('shows a message when there is nothing to show', () =>
     openPage('pages/preview/index', {}, async (app) => {
       await app.until(() => app.$$('#state-empty').length === 1, 'its words');
     }));
 });
 
 describe('the slider', () => {
-  it('moves its edge as WeChat’s own slider says, within WeChat’s limit of updates', () =>
+  it('moves its edge with WeChat’s slider, within WeChat’s limit of updates', () =>
     openPage('subPages/image-magnify/index', {}, async (app) => {
       await app.until(() => app.$$('.split').length === 1, 'the example');
       const style = () => app.$('.split').style;
@@ -78,7 +78,7 @@ describe('the slider', () => {
       const before = app.setData.records.length;
       for (let value = 51; value <= 90; value += 1) await app.fire('slider', 'changing', { value });
       await app.until(() => style().includes('--split: 90%'), 'the last place');
-      // 40 moves within a moment: most are passed over. `run` holds the rate to WeChat's limit.
+      // 40 moves within a moment: most are skipped. `run` checks WeChat's rate limit.
       expect(app.setData.records.length - before).toBeLessThan(20);
     }));
 });
@@ -105,7 +105,7 @@ describe('the history', () => {
     },
   );
 
-  it('says how much is stored and free, and what to do about it', () =>
+  it('shows how much is stored and free, and what to do about it', () =>
     openPage('subPages/ai-history/index', { runs: [runOf(1, 'succeeded')] }, async (app) => {
       await app.until(() => app.$$('#history-storage').length === 1, 'the storage');
       expect(app.text('#history-storage')).toContain('已用 168\u00a0MB');
@@ -113,7 +113,7 @@ describe('the history', () => {
       expect(app.text('#history-storage-hint')).toBe(historyWords['storage.hint']);
     }));
 
-  it('keeps only the stretches near the screen on the page, and the others’ heights', () => {
+  it('keeps only the sections near the screen on the page, and the heights of others', () => {
     const runs = Array.from({ length: 30 }, (_, index) => runOf(200 + index, 'succeeded'));
     return openPage('subPages/ai-history/index', { runs }, async (app) => {
       await app.until(() => items(app).length === 20, 'the first page');
@@ -124,7 +124,7 @@ describe('the history', () => {
       await app.until(() => items(app).length === 10, 'the runs that are near');
       expect(app.$('#history-from-1').style).toContain('3440px');
       expect(app.$$('#history-item-21')).toHaveLength(1);
-      // Behind another page nothing has a size: that says nothing.
+      // Behind another page, elements report a size of zero, which must be ignored.
       app.sight.tell('#history-from-21', 0, 0);
       app.sight.tell('#history-from-1', 0.1, 3440);
       await app.until(() => items(app).length === 30, 'all of them again');
@@ -160,7 +160,7 @@ describe('the history', () => {
 });
 
 describe('the points page', () => {
-  it('shows the balance, its parts and its changes', () =>
+  it('shows the balance, its parts and the ledger', () =>
     openPage(
       'subPages/points/index',
       { tools: ['matting', 'compliance-label', 'ai-video-image'] },
@@ -177,7 +177,7 @@ describe('the points page', () => {
       },
     ));
 
-  it('checks in, and sends friends by WeChat to a log-in that knows who sent them', () =>
+  it('checks in, and invites friends through WeChat to a login with the invite code', () =>
     openPage('subPages/points/index', {}, async (app) => {
       await app.until(() => app.$$('#points-checkin').length === 1, 'the check-in');
       await app.tap('#points-checkin');
@@ -189,8 +189,8 @@ describe('the points page', () => {
     }));
 });
 
-describe('a run that ended', () => {
-  it('is tried again from the history, and made again with its picture and options', () => {
+describe('an ended run', () => {
+  it('is retried from the history, and repeated with its picture and options', () => {
     const failed = { ...runOf(1, 'failed'), options: { scale: 4 } };
     return openPage('subPages/ai-history/index', { runs: [failed] }, async (app) => {
       await app.until(() => items(app).length === 1, 'the run');
@@ -207,7 +207,7 @@ describe('a run that ended', () => {
     });
   });
 
-  it('is shared with words, the address of its tool and, before it has a card, the tool’s, by WeChat’s button and menu', () => {
+  it('is shared by WeChat’s button and menu with a title and, before it has a card, with its tool’s', () => {
     const runs = [runOf(1, 'succeeded')];
     return openPage('subPages/ai-history/index', { runs }, async (app) => {
       await app.until(() => items(app).length === 1, 'the run');
@@ -239,7 +239,7 @@ describe('the gallery', () => {
           500,
           true,
         ]);
-        // Taro's own templates have neither of these.
+        // Taro's own templates support neither of these.
         expect(of('swiper', 'aria-label')).toBe(words['home.toolsTitle']);
         expect(of('#gallery-field', 'placeholder-class')).toBe('text-input__placeholder');
         const box = ['upper-threshold', 'lower-threshold', 'refresher-threshold', 'refresher-enabled'];

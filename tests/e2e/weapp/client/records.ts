@@ -7,7 +7,7 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
 import { workingServer } from './answers';
 
-/** The n-th id: ids are opaque, but have a form. */
+/** The n-th id: ids are opaque, but have a format. */
 const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 const picture = (number: number) => ({
@@ -20,7 +20,7 @@ const picture = (number: number) => ({
   bytes: 1000,
 });
 
-/** A run as the server describes it. */
+/** A run as described by the server. */
 export const runOf = (number: number, state: TaskState) => ({
   taskId: idOf(number),
   tool: 'image-magnify' as const,
@@ -51,7 +51,7 @@ const user = {
   vipInfo: null,
 };
 
-/** What the launch of somebody who is logged in finds in storage: values are JSON. */
+/** Initial storage of a logged-in user; values are JSON. */
 export const loggedIn = () =>
   new Map([
     ['jwtSid', '"session-1"'],
@@ -60,7 +60,7 @@ export const loggedIn = () =>
 
 const PAGE = 20;
 
-/** A server with runs and points, which answers by the contract; what it answers to calls it changes itself. */
+/** A server with runs and points that responds according to the contract; its calls modify its own state. */
 export function recordServer(runs: Run[], open: readonly ToolKey[] = []): Network {
   const fields = ({ body }: SentRequest) => new URLSearchParams(body);
   const listed = (request: SentRequest) => {

@@ -19,17 +19,17 @@ import type { Product } from './products';
 
 export const messages = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es };
 
-/** A node as Taro sends it to the templates: kind, children. */
+/** A node as Taro sends it to the templates: kind and children. */
 type SentNode = { nn?: string; cn?: SentNode[] };
 
-/** What lies in its own kind deeper than the templates of that kind are written out, which is not drawn. */
+/** Nodes that are nested in their own kind more deeply than the templates support, so they are not rendered. */
 function undrawn(dir: string, instance: unknown): string[] {
   const wxml = readFileSync(join(dir, 'base.wxml'), 'utf8');
   const templates = new Set([...wxml.matchAll(/name="tmpl_(\d+_\d+)"/g)].map(([, name]) => name));
   const found: string[] = [];
   const visit = ({ nn = '', cn = [] }: SentNode, above: readonly string[]): void => {
     const level = above.filter((kind) => kind === nn).length;
-    // Views go on in a component where their levels end.
+    // Views continue in a component at their last level.
     const ends = templates.has(`0_${nn}`) && !templates.has(`6_${nn}`);
     if (ends && !templates.has(`${level}_${nn}`)) found.push(`kind ${nn} within ${level} of its own`);
     for (const child of cn) visit(child, [...above, nn]);
@@ -46,7 +46,7 @@ export const settingsMessages = {
   es: settingsEs,
 };
 
-/** Launches, acts, and then holds the whole run to account: no error, no console error, WeChat's advice kept. */
+/** Launches, acts, and then checks the whole run: no error, no console error, WeChat's advice respected. */
 export async function run(
   dir: string,
   options: LaunchOptions,

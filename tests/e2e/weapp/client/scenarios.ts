@@ -8,8 +8,8 @@ import { messages, openMy, priceIn, pricesShow, run, settingsMessages } from './
 import { look } from './steps';
 
 /**
- * What a user does with a built mini-program. Each scenario is a function of the directory, so that the same
- * words run against the real build (and must pass) and against a broken copy (and must fail).
+ * User scenarios on a built mini-program. Each is a function of the directory, so that the same code runs
+ * against the real build (and must pass) and against a broken copy (and must fail).
  */
 export type Scenario = (dir: string, product: Product) => Promise<void>;
 
@@ -35,10 +35,10 @@ export const showsPrices: Scenario = (dir, product) =>
     expect(app.loaded.filter((file) => file.startsWith('subPages/'))).toEqual([]);
   });
 
-/** Asked by the guest's My page. */
+/** Called by the guest's My page. */
 const BENEFITS = '/vip/benefit/list';
 
-/** Asked by the studio's home page once it is known who looks at it. */
+/** Called by the studio's home page once the user is known. */
 export const isForPosters = (url: string): boolean => url.endsWith('/template/template/list');
 
 export const keepsTabs: Scenario = (dir, product) =>
@@ -49,12 +49,12 @@ export const keepsTabs: Scenario = (dir, product) =>
     await app.tapTab(0);
     expect(app.page()).toBe(home);
     expect(priceIn(app, product)).toBe(true);
-    // My page asks for what is announced, too.
+    // The My page also fetches announcements.
     const asked = app.wire.sent.filter(({ url }) => !url.endsWith(BENEFITS) && !isForPosters(url));
     expect(asked).toHaveLength(product.homeCalls + 1);
   });
 
-/** What a registration brings is the server's to say. */
+/** The server decides the welcome points of a registration. */
 export const welcomesGuests: Scenario = (dir, product) =>
   run(dir, { network: workingServer() }, async (app) => {
     await openMy(app, product);
@@ -126,7 +126,7 @@ export const recovers: Scenario = (dir, product) =>
     expect(app.$$('#state-error')).toHaveLength(0);
   });
 
-/** The bar's content stays clear of WeChat's own button, and the words follow the phone. */
+/** The bar's content does not overlap WeChat's menu button, and the texts follow the phone's language. */
 export const fitsThePhone: Scenario = async (dir) => {
   for (const device of [iPhone, androidPhone]) {
     await run(dir, { device: { ...device, language: 'zh_TW' } }, async (app) => {
@@ -144,7 +144,7 @@ export const fitsThePhone: Scenario = async (dir) => {
 const styleOf = ({ style }: { style: string }) =>
   Object.fromEntries(style.split(';').map((pair) => pair.split(':').map((part) => part.trim())));
 
-/** From a link inside the app: the sub-package is loaded now, and its action leads home. */
+/** Opened by a link inside the app: the sub-package is loaded only now, and its action leads home. */
 export const opensSubPackage: Scenario = (dir, product) =>
   run(dir, { network: workingServer() }, async (app) => {
     (app.wx.navigateTo as (options: { url: string }) => void)({ url: '/subPages/not-found/index' });
@@ -159,7 +159,7 @@ export const opensSubPackage: Scenario = (dir, product) =>
     expect(app.pages).toHaveLength(1);
   });
 
-/** From a shared link to a page that is gone. */
+/** Opened by a shared link to a removed page. */
 export const survivesUnknownEntry: Scenario = (dir, product) =>
   run(dir, { network: workingServer(), entry: { path: 'pages/gone/index', scene: 1007 } }, async (app) => {
     await app.until(

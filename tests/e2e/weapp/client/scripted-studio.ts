@@ -19,9 +19,9 @@ const FILM = readFileSync('server/assets/examples/ai-video-image.mp4');
 
 export type ScriptedStudio = {
   url: string;
-  /** Where the mini-program's calls go. */
+  /** Network of the mini-program's calls. */
   network: Network;
-  /** The runs that were asked for, as they came. */
+  /** Requested runs, in order. */
   runs: {
     tool: ToolKey;
     inputs: Record<string, string | string[]>;
@@ -32,8 +32,8 @@ export type ScriptedStudio = {
 };
 
 /**
- * A neighbor that plays the server and the engine of every tool: it takes pictures over HTTP, finds whatever a look is
- * to find, and each run ends with a small picture, or a film. Answers are held to the contract.
+ * Fakes the server and the engine of every tool: accepts pictures over HTTP, analyses find everything, and each run
+ * ends with a small picture or video. Responses are validated against the contract.
  */
 export async function scriptedStudio(): Promise<ScriptedStudio> {
   const files = new Map<string, Buffer>();
@@ -93,14 +93,14 @@ export async function scriptedStudio(): Promise<ScriptedStudio> {
     return task;
   };
 
-  /** What a look finds: one of each thing that tools look for. */
+  /** Result of an analysis: one item of each kind that tools look for. */
   const FOUND: Task['analysis'] = {
     checks: [{ key: 'subject', ok: true, found: 1, need: 1 }],
     faces: [{ left: 0.3, top: 0.2, width: 0.3, height: 0.4, ok: true }],
   };
 
   const answers: Partial<Record<RouteName, (form: URLSearchParams) => unknown>> = {
-    // As with an engine that follows words.
+    // As with an engine that supports prompts.
     'gen.tool.list': () => ({
       items: TOOL_KEYS.map((tool) => ({ ...offered(tool), prompt: tool === 'ai-product' })),
     }),
@@ -127,7 +127,7 @@ export async function scriptedStudio(): Promise<ScriptedStudio> {
       });
       return taskOf(form, {});
     },
-    // Queued, half done, done: as a page that waits sees it.
+    // Queued, half done, done, as seen by a waiting page.
     'gen.task.get': async (form) => {
       const task = tasks.get(form.get('taskId') ?? '');
       if (!task) throw new Error('no such task');
@@ -148,7 +148,7 @@ export async function scriptedStudio(): Promise<ScriptedStudio> {
     return Buffer.concat(chunks);
   };
 
-  /** The only file of a multipart body. */
+  /** The only file in a multipart body. */
   const fileIn = async (request: IncomingMessage, body: Buffer): Promise<Buffer> => {
     const headers = { 'content-type': String(request.headers['content-type']) };
     const form = await new Response(new Uint8Array(body), { headers }).formData();

@@ -16,10 +16,10 @@ const CALLS = [
   'open/announcement/list',
 ];
 
-/** What an earlier launch left: values are JSON. */
+/** Storage of an earlier launch; values are JSON. */
 const storedSession = () => new Map([['jwtSid', '"session-1"']]);
 
-/** Refuses the session once all `calls` of the start are on their way, so that they fail together. */
+/** Rejects the session once all `calls` of the startup are in flight, so that they fail together. */
 function refuseTogether(calls: number): Network {
   const refuse = scriptedNetwork(
     Object.fromEntries(CALLS.map((path) => [path, () => fail(ErrorCode.sessionInvalid, REASON)])),
@@ -46,7 +46,7 @@ const knowTheUser = scriptedNetwork({
 });
 
 describe.each(products)('$name with a stored session', ({ dir, homeCalls }) => {
-  /** The user's own data come first. */
+  /** The user's own data are requested first. */
   const startCalls = 1 + homeCalls;
 
   specLine('s7.session-header', 'weapp', 'sends it with its first calls, and keeps it', () => {

@@ -22,7 +22,7 @@ describe.each(products)('$name', (product) => {
       await app.until(() => app.update.applied === 1, 'the restart');
     }));
 
-  it('says that a new version did not come', () =>
+  it('reports that a new version failed to download', () =>
     run(dir, { network: workingServer() }, async (app) => {
       app.update.failed();
       await app.until(() => app.feedback.toasts.includes(update.failed), 'the words');
@@ -53,7 +53,7 @@ describe.each(products)('$name', (product) => {
         await app.tap('#debug-tab-network');
         await app.until(() => /POST \/api\/\S+ ok \d+ ms/.test(app.text('#debug-records')), 'the calls');
         app.signals.emit('Error', {} as never);
-        // What the host refuses reaches the user in the words of the product spec; so does what it cannot do.
+        // Refusals of the host are reported with the texts of the product spec, and so are unsupported features.
         await app.tap('#debug-tab-facts');
         await app.until(() => app.$$('#debug-shot').length === 1, 'the facts');
         app.album.vibrates = false;

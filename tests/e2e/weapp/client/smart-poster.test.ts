@@ -41,7 +41,7 @@ const answers = (state: 'running' | 'succeeded') =>
     createdAt: '2026-01-02T03:04:05.000Z',
   });
 
-/** A server that makes six proposals, at the second look. */
+/** A server that creates six suggestions, available at the second poll. */
 function smartServer(asked: Record<string, string>[]): Network {
   let looks = 0;
   const smart = scriptedNetwork({

@@ -6,17 +6,17 @@ import type { Product } from './products';
 export const shows = (app: MiniProgram, selector: string, timeoutMs?: number) =>
   app.until(() => app.$$(selector).length === 1, selector, timeoutMs);
 
-/** Goes from the home page to a tool, when the server has said that it is open. */
+/** Opens a tool from the home page once the server has reported that it is available. */
 export async function openTool(app: MiniProgram, tool: ToolKey): Promise<void> {
   const card = `tool-${tool}`;
   await app.until(() => app.$$('.tool-card--open').some(({ id }) => id === card), `an open ${card}`);
   await app.tap(`#${card}`);
 }
 
-/** A person's time to read a page: without it the whole log-in falls into one second, and its updates too. */
+/** Time for a person to read a page; without it, the whole login and its updates fall into one second. */
 export const look = () => setTimeout(1000);
 
-/** Logs in by text message, WeChat being out of reach. */
+/** Logs in by text message, with WeChat unreachable. */
 export async function logIn(app: MiniProgram, mobile: string): Promise<void> {
   await shows(app, '#login-one-tap');
   await look();
@@ -31,7 +31,7 @@ export async function logIn(app: MiniProgram, mobile: string): Promise<void> {
   await app.tap('#login-submit');
 }
 
-/** Logs in from the My page, and goes back to the first page. */
+/** Logs in from the My page, and returns to the first page. */
 export async function logInFirst(
   app: MiniProgram,
   { myTab, homePage }: Product,

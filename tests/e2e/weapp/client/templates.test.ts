@@ -10,7 +10,7 @@ import { run } from './run';
 
 const LIST = 'template/template/list';
 
-/** What lists of templates were asked for, as their forms say. */
+/** Requested lists of templates, by their form fields. */
 const asked = (app: MiniProgram) =>
   app.wire.sent
     .filter(({ url }: SentRequest) => url.endsWith(LIST))
@@ -29,7 +29,7 @@ describe('the template center', () => {
     () =>
       openPage('pages/template-center/index', async (app) => {
         await app.until(() => tiles(app).length === listedTemplates.length, 'the templates');
-        // The square one stands below the wide one: its column is the shorter.
+        // The square one is placed below the wide one, in the shorter column.
         expect(tiles(app)).toEqual(['template-tall', 'template-wide', 'template-square']);
         expect(app.$$('.list__column').map((column) => app.text(column).trim())).toEqual([
           '模板 tall',
@@ -48,7 +48,7 @@ describe('the template center', () => {
       }),
   );
 
-  it('leads to the preview of a template on a page of the sub-package, and from there to the page that begins with it', () =>
+  it('opens the preview of a template on a page of the sub-package, and from there the page that starts with it', () =>
     openPage('pages/template-center/index', async (app) => {
       await app.until(() => app.$$('#template-wide').length === 1, 'the templates');
       await app.tap('#template-wide');
@@ -61,7 +61,7 @@ describe('the template center', () => {
 
   it('previews templates in the list of their category, and shares them by WeChat’s button', () =>
     openPage('subPages/template-category/index', async (app) => {
-      // The first category is chosen as soon as it is known, and its list replaces the one of all.
+      // The first category is selected as soon as it is known, and its list replaces the full one.
       await app.until(() => asked(app).at(-1)?.categoryId === 'sale', 'the templates of the first');
       await app.until(() => app.$$('#template-wide').length === 1, 'the templates');
       await app.tap('#template-wide');
@@ -80,7 +80,7 @@ describe('the template center', () => {
       };
       await swipe([100, 300], [200, 310]);
       await app.until(() => app.text('#template-panel').includes('模板 wide'), 'the one before');
-      // A scroll, and a tap: neither is a way to another.
+      // A scroll and a tap: neither switches the template.
       await swipe([200, 300], [150, 400]);
       await swipe([200, 300], [210, 300]);
       expect(app.text('#template-panel')).toContain('模板 wide');
@@ -90,7 +90,7 @@ describe('the template center', () => {
       await app.until(() => app.$$('#template-panel').length === 0, 'the list');
     }));
 
-  it('is opened by a friend with the template that was sent', () =>
+  it('is opened by a friend with the shared template', () =>
     run(
       studio.dir,
       {
@@ -145,7 +145,7 @@ describe('the search for templates', () => {
         ['scene', { sceneId: 'store' }],
       ] as const) {
         await openPage(`subPages/template-${page}/index`, async (app) => {
-          // An address that names none begins with the first.
+          // A URL without a selection starts with the first group.
           await app.until(() => tiles(app).length === listedTemplates.length, 'its templates');
           const [[name, id] = ['', '']] = Object.entries(group);
           await app.until(() => asked(app).at(-1)?.[name] === id, 'the templates of the first');

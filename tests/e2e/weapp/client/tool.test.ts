@@ -11,7 +11,7 @@ import { run } from './run';
 import { logIn, look, openTool, shows } from './steps';
 
 const PHOTO = 'http://tmp/photo.png';
-/** A model is made ready and runs, on a machine that may have other work. */
+/** Timeout of a run: a model is prepared and runs, on a possibly busy machine. */
 const RUN_MS = 240_000;
 
 specLine(
@@ -39,13 +39,13 @@ specLine(
       await shows(app, '#tool-source-size');
       expect(app.text('#tool-source-size')).toBe('123 × 120');
       await look();
-      // A guest logs in at the start of the run, which then goes on by itself.
+      // A guest logs in when starting the run, which then continues by itself.
       await app.tap('#tool-submit');
       await logIn(app, '13800000077');
       await app.until(() => app.page().path === 'subPages/image-magnify/index', 'the page below');
       await shows(app, '#task-progress');
       const before = app.setData.records.length;
-      // Behind another app nothing is asked; in front again it goes on.
+      // In the background nothing is requested; in the foreground it continues.
       await app.background();
       await app.foreground();
       await app.until(

@@ -11,8 +11,8 @@ import { type ScriptedStudio, scriptedStudio } from './scripted-studio';
 import { look, shows } from './steps';
 
 /**
- * Each tool that no other file plays, from the album to the album: the real mini-program, a neighbor in the place of
- * server and engine. What the real ones make of pictures is tested there.
+ * Each tool that has no test file of its own, from picking to saving: the real mini-program, with a fake for
+ * server and engine. Tests of those cover the actual results.
  */
 
 const PHOTO = 'http://tmp/photo.png';
@@ -20,12 +20,12 @@ const PHOTO = 'http://tmp/photo.png';
 type Played = {
   tool: ToolKey;
   proves: readonly StatementId[];
-  /** What is done before the run, beside choosing the first photo. */
+  /** Actions before the run, in addition to choosing the first photo. */
   act?: (app: MiniProgram) => Promise<void>;
-  /** What the run asks for beside the defaults. */
+  /** Options of the run in addition to the defaults. */
   options?: Record<string, unknown>;
   slots?: readonly string[];
-  /** One of our pictures is agreed to and used, and a photo chosen for this slot. */
+  /** Agree to and use one of our pictures, and choose a photo for this slot. */
   second?: string;
   results?: number;
 };

@@ -37,7 +37,7 @@ specLine(
       await shows(app, '#text-lines', RUN_MS);
       expect(app.text('#text-lines-phrases')).toBe(words.phrases);
       expect(app.text('#text-line-on-1')).toContain('1. 新品上市');
-      // What nobody knows stays as it is, until the user ticks it and says what to write.
+      // An untranslated line stays unchanged until the user selects it and enters a text.
       expect(app.$$('#text-line-2')).toHaveLength(0);
       await app.tap('#text-line-on-2');
       await shows(app, '#text-line-2');
@@ -66,7 +66,7 @@ specLine(
       await app.until(() => app.album.saved.length === 1, 'the picture in the album');
       expect(app.files.get(app.album.saved[0] ?? '')?.equals(POSTER)).toBe(false);
 
-      // The lines open in the editor, each by itself.
+      // The lines open in the editor as separate layers.
       await app.tap('#result-next-layers');
       await app.until(() => app.page().path === 'subPages/create-design/index', 'the editor');
       await shows(app, '#poster-field-2', 30_000);

@@ -11,7 +11,7 @@ import { run } from './run';
 
 const FILM = readFileSync('server/assets/examples/ai-video-image.mp4');
 
-/** A run that has made a video of three seconds. */
+/** A run that has made a three-second video. */
 function filmRun(): Run {
   const task = runOf(1, 'succeeded');
   const [result] = task.results;
@@ -34,7 +34,7 @@ const open = async (path: string, act: Parameters<typeof run>[2]) => {
   await run(studio.dir, options, act).finally(() => files.close());
 };
 
-it('a video has WeChat’s player with its poster and its own shape, and goes to the album as a video', () =>
+it('a video has WeChat’s player with its poster and aspect ratio, and is saved to the album as a video', () =>
   open('subPages/ai-video-image-generate/index', async (app) => {
     await app.until(() => app.$$('#result-video').length === 1, 'the player');
     expect(app.attribute('#result-video', 'src')).toMatch(/\/files\/film\.mp4$/);
@@ -53,7 +53,7 @@ it('the page of the tool shows its example as a video', () =>
     expect(app.attribute('#tool-example', 'src')).toMatch(/ai-video-image\.mp4$/);
   }));
 
-it('the label of a video of the album is read on the phone, and what is no video is called so', () =>
+it('the label of a video from the album is read on the phone, and a file that is no video is reported', () =>
   open('subPages/label-verify/index', async (app) => {
     app.files.set('http://tmp/film.mp4', FILM);
     app.files.set('http://tmp/cut.mp4', FILM.subarray(0, 30));

@@ -13,11 +13,11 @@ import { loggedIn, recordServer, runOf } from './records';
 import { run } from './run';
 import { look, shows } from './steps';
 
-// What WeChat's audit looks for: docs/mini-program.md names each rule with its test.
+// Rules of WeChat's review: docs/mini-program.md lists each rule with its test.
 
 const PHOTO = 'http://tmp/photo.png';
 
-/** What the owner picks next. */
+/** Sets the user's next pick. */
 const holdPhoto = (app: MiniProgram) => {
   app.files.set(PHOTO, readFileSync('tests/fixtures/photos/upscale-lq-baboon.png'));
   app.album.picks = [PHOTO];
@@ -206,7 +206,7 @@ it.each([
 ])('a code that says %s opens %s above home', (scene, path) =>
   run(
     studio.dir,
-    // WeChat hands it over as it stands in the code's address.
+    // WeChat passes it exactly as in the code's URL.
     {
       network: recordServer([]),
       entry: { path: 'pages/home/index', query: { scene: encodeURIComponent(scene) }, scene: 1047 },
@@ -285,14 +285,14 @@ it('a thousand runs of the history stay within WeChat’s thousand nodes', { tim
     let most = 0;
     for (let from = 1; from <= 981; from += 20) {
       await app.until(() => app.$$(`#history-from-${from}`).length === 1, `the stretch from ${from}`);
-      // As the finger goes down, what is far above is no more near the screen.
+      // When the finger touches the screen, content far above is no longer near the screen.
       if (from > 20) {
         const above = `#history-from-${from - 20}`;
         await app.until(() => app.sight.watched.has(above), 'that it is watched');
         app.sight.tell(above, 0, 3440);
       }
       await app.until(() => app.$$('.task-card__body').length === 20, 'the runs that are near');
-      // No finger is faster than some 11,000 px a second.
+      // Fingers scroll at most about 11,000 px per second.
       await app.settle(200);
       most = Math.max(most, app.page().tree.size().nodes);
       await app.reachBottom();

@@ -1,10 +1,10 @@
 import type { BuiltPackage } from './built-package';
 import type { Tree, TreeNode } from './tree';
 
-/** A rule of one or several classes, and the animation that it begins. */
+/** A rule of one or several classes, and the animation that it starts. */
 const RULE = /([^{}]+)\{[^{}]*?[{;]?(?<![-\w])animation:([^;}]+)[^{}]*\}/g;
 
-/** Classes that begin an animation which ends, by the package's own styles. */
+/** Classes that start an animation with an end, according to the package's styles. */
 function animatedClasses({ files, read }: BuiltPackage): ReadonlySet<string> {
   const classes = new Set<string>();
   for (const file of files.filter((name) => name.endsWith('.wxss'))) {
@@ -17,8 +17,8 @@ function animatedClasses({ files, read }: BuiltPackage): ReadonlySet<string> {
 }
 
 /**
- * The animations of styles, which take no time here: an element that gets a class with one hears at the next call that
- * it has ended. As in WeChat the event does not bubble.
+ * CSS animations, which take no time here: an element that gets a class with one receives its end event at the next
+ * call. As in WeChat, the event does not bubble.
  */
 export function createAnimations(built: BuiltPackage): (tree: Tree) => void {
   const animated = animatedClasses(built);

@@ -6,7 +6,7 @@ import { createPageStack, type PageStack } from './page-stack';
 import type { SetDataLog } from './set-data-log';
 import type { ViewRealm } from './view-realm';
 
-/** How WeChat started the app: the page it was asked for, its query and the scene number. */
+/** How WeChat started the app: the requested page, its query and the scene number. */
 export type Entry = { path: string; query: Record<string, string>; scene: number };
 
 type AppInstance = Record<string, unknown>;
@@ -18,7 +18,7 @@ export type AppHost = {
   /** Runs app.js, then App.onLaunch and onShow, then opens the entry page. */
   start(): void;
   tabPath(index: number): string;
-  /** Calls a life cycle method of the App object, if it has it. */
+  /** Calls a life cycle method of the App object, if it exists. */
   call(method: string, argument?: Record<string, unknown>): void;
 };
 
@@ -28,7 +28,7 @@ type Parts = {
   log: SetDataLog;
   faults: Faults;
   entry: Entry;
-  /** Fills in `wx` once the realm exists whose data its answers must be. */
+  /** Fills in `wx` once the realm exists in which its data must be created. */
   wx: Record<string, unknown>;
 };
 
@@ -62,7 +62,7 @@ export function createAppHost({ built, view, log, faults, entry, wx }: Parts): A
       stack.reLaunch(`/${entry.path}?${queryString(entry.query)}`);
       return;
     }
-    // The App may lead on from here; if it does not, WeChat shows a page of its own.
+    // The App may navigate from here; otherwise WeChat shows a page of its own.
     call('onPageNotFound', { path: entry.path, query: entry.query, isEntryPage: true });
   };
 

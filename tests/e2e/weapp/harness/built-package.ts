@@ -12,23 +12,23 @@ type AppJson = {
   usingComponents?: Record<string, string>;
 };
 
-/** A mini-program directory as its build left it. All paths are relative to it and use `/`. */
+/** A built mini-program directory. All paths are relative to it and use `/`. */
 export type BuiltPackage = {
   dir: string;
   files: string[];
   app: AppJson;
-  /** Every page that app.json lists, main package first. */
+  /** All pages in app.json, main package first. */
   pages: string[];
   tabPages: string[];
   subRoots: string[];
   read(file: string): string;
   has(file: string): boolean;
   readJson(file: string): Record<string, unknown>;
-  /** Root of the sub-package that holds the file, or `''` for the main package. */
+  /** Root of the sub-package that contains the file, or `''` for the main package. */
   rootOf(file: string): string;
 };
 
-/** Opens the directory. Throws when it holds no app.json, naming the build command that makes one. */
+/** Opens the directory. Throws without an app.json, naming the build command that creates it. */
 export function openBuiltPackage(directory: string): BuiltPackage {
   const dir = path.resolve(directory);
   if (!existsSync(path.join(dir, 'app.json'))) {
@@ -61,7 +61,7 @@ export function openBuiltPackage(directory: string): BuiltPackage {
   };
 }
 
-/** Resolves a reference written in `from` (`../comp`, `/comp`) to a path inside the package. */
+/** Resolves a reference in `from` (`../comp`, `/comp`) to a path inside the package. */
 export function resolveInside(from: string, reference: string): string {
   const absolute = reference.startsWith('/')
     ? reference.slice(1)

@@ -1,6 +1,6 @@
-/** What went wrong inside the mini-program. A scenario ends by asserting that `errors` is empty. */
+/** Errors inside the mini-program. A scenario ends by asserting that `errors` is empty. */
 export type Faults = {
-  /** Uncaught errors of page code, of the view and of timers, and every use of a wx call that is not faked. */
+  /** Uncaught errors of page code, of the view and of timers, and every call of a wx function without a fake. */
   errors: string[];
   consoleErrors: string[];
   consoleWarnings: string[];
@@ -17,7 +17,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** Errors come from several realms, so `instanceof Error` says nothing about them. */
+/** Errors come from several realms, so `instanceof Error` is unreliable. */
 export function describe(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'stack' in error && typeof error.stack === 'string') {
     return error.stack;

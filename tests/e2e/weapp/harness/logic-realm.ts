@@ -4,7 +4,7 @@ import { describe, type Faults } from './faults';
 import { createTimers } from './timers';
 
 export type LogicRealm = {
-  /** Runs a file of the package once, as WeChat's `require` does; later calls answer its exports. */
+  /** Runs a file of the package once, like WeChat's `require`; later calls return its exports. */
   load(file: string): unknown;
   /** Files run so far, in order. */
   loaded: string[];
@@ -13,27 +13,27 @@ export type LogicRealm = {
   close(): void;
 };
 
-/** The names that WeChat gives to a page's script; Page and Component change with the file being loaded. */
+/** Names that WeChat provides to a page's script; Page and Component depend on the file being loaded. */
 type AmbientNames = Record<
   'wx' | 'App' | 'Page' | 'Component' | 'Behavior' | 'getApp' | 'getCurrentPages',
   unknown
 >;
 
 /**
- * Parameters of WeChat's own module wrapper: they hide whatever the host has. Everything else that a browser
- * or Node offers (fetch, URL, process, AbortController …) is absent because the realm is a bare context.
+ * Parameters of WeChat's module wrapper, which shadow the host's globals. Everything else from browsers
+ * or Node (fetch, URL, process, AbortController …) is absent because the realm is a bare context.
  */
 const HIDDEN = (
   'globalThis global self frames window document location navigator localStorage history screen alert ' +
   'confirm prompt XMLHttpRequest WebSocket'
 ).split(' ');
 
-/** In V8 but not, or not everywhere, in WeChat's logic layer: WXWebAssembly replaces the first. */
+/** Present in V8 but missing, at least partly, in WeChat's logic layer: WXWebAssembly replaces the first. */
 const ABSENT = ['WebAssembly', 'SharedArrayBuffer', 'Atomics', 'Intl', 'escape', 'unescape', 'console'];
 
 /**
  * The logic layer of one launch: a bare JavaScript context in which `eval` and `new Function` throw, as in
- * WeChat, and where a module of one sub-package cannot be reached from another package.
+ * WeChat, and where a module of a sub-package cannot be required from another package.
  */
 export function createLogicRealm(built: BuiltPackage, ambient: AmbientNames, faults: Faults): LogicRealm {
   const context = vm.createContext({}, { codeGeneration: { strings: false, wasm: false } });

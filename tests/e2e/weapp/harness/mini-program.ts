@@ -29,22 +29,22 @@ import { createWallet, type Wallet, walletFake } from './wx/wallet';
 
 export type LaunchOptions = {
   device?: Device;
-  /** What an earlier launch left in storage. */
+  /** Storage left by an earlier launch. */
   stored?: Stored;
   network?: Network;
-  /** Where files go and come from, whatever origin the build was given. */
+  /** Origin of uploads and downloads, instead of the build's. */
   fileServer?: string;
   entry?: Partial<Entry>;
-  /** Whether WeChat still wants the user's consent; they gave it unless told. */
+  /** Whether WeChat still requires the user's consent; default: it was given. */
   privacyNeeded?: boolean;
 };
 
-/** A launched mini-program as a test sees it: what the user can do, what the phone shows, what went wrong. */
+/** A launched mini-program for a test: user actions, the phone's display, and errors. */
 export type MiniProgram = UserActions & {
   /** Pages from the bottom of the stack to the top. */
   pages: readonly HostedPage[];
   page(): HostedPage;
-  /** Files whose script has run, in order. */
+  /** Executed script files, in order. */
   loaded: readonly string[];
   errors: readonly string[];
   consoleErrors: readonly string[];
@@ -59,9 +59,9 @@ export type MiniProgram = UserActions & {
   album: Album;
   privacy: Privacy;
   subscriptions: Subscriptions;
-  /** WeChat Pay's own sheet. */
+  /** WeChat Pay's payment sheet. */
   wallet: Wallet;
-  /** The phone's temporary files: what the owner may pick, and what was downloaded. */
+  /** The phone's temporary files: pictures to pick, and downloads. */
   files: PhoneFiles;
   signals: Signals;
   sight: Sight;
@@ -72,10 +72,10 @@ export type MiniProgram = UserActions & {
 };
 
 /**
- * Runs a built mini-program directory: the real templates, scripts and configuration, with `wx` faked at its
- * boundary. Nothing is awaited; use `until` to wait for what the user would see. A promise that page code
- * leaves rejected is not in `errors`: it fails the test run by itself.
- * Throws when the directory is no built mini-program or its templates do not compile.
+ * Runs a built mini-program directory: the real templates, scripts and configuration, with `wx` faked.
+ * Nothing is awaited; use `until` to wait for what the user would see. An unhandled rejection in page code
+ * is not in `errors`: it fails the test run by itself.
+ * Throws if the directory is no built mini-program or its templates do not compile.
  */
 export function launch(directory: string, options: LaunchOptions = {}): MiniProgram {
   const built = openBuiltPackage(directory);

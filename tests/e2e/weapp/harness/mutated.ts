@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What becomes of a file: its new content, or a function of the old one. */
+/** Edits of a file: its new content, or a function of the old one. */
 export type Edits = Record<string, string | Buffer | ((content: string) => string)>;
 
 /**
- * Copies a built mini-program, changes the copy and answers its path with a way to remove it. An edit that
- * changes nothing throws: a control that does not break what it means to break proves nothing.
+ * Copies a built mini-program, edits the copy and returns its path with a function to remove it. An edit without
+ * effect throws: a control that does not break anything proves nothing.
  */
 export function mutated(directory: string, edits: Edits): { dir: string; remove(): void } {
   const dir = mkdtempSync(path.join(tmpdir(), 'tuzuo-weapp-'));

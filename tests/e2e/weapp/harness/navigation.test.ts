@@ -22,7 +22,7 @@ describe('navigation by WeChat’s rules', () => {
     expect(app.errors).toEqual([]);
   });
 
-  it('opens a page over a tab, hands it its query and comes back', async () => {
+  it('opens a page over a tab, passes its query and goes back', async () => {
     start();
     await call('navigateTo', { url: '/pages/form/index?from=a%20b' });
     expect(app.text('#from')).toBe('a%20b');
@@ -70,14 +70,14 @@ describe('navigation by WeChat’s rules', () => {
     expect(app.errors.join()).toContain('which lies in another sub-package (extra)');
   });
 
-  it('tells the app of an entry page that does not exist', async () => {
+  it('notifies the app of an entry page that does not exist', async () => {
     start({ entry: { path: 'pages/gone/index' } });
     await app.until(() => app.text('#from') === 'pages/gone/index', 'the page that the app leads to');
     expect(app.errors).toEqual([]);
   });
 });
 
-/** Calls wx as page code would, and answers what its callbacks got. */
+/** Calls wx like page code, and resolves with the result of its callbacks. */
 function call(name: string, options: Record<string, unknown>): Promise<unknown> {
   return new Promise((resolve) => {
     const api = app.wx[name] as (options: Record<string, unknown>) => void;

@@ -15,11 +15,11 @@ type PageInstance = {
 };
 
 export type HostedPage = OpenPage & {
-  /** The page's own JSON, which switches on pull-down refresh among others. */
+  /** The page's JSON configuration, which enables pull-down refresh, for example. */
   config: Record<string, unknown>;
   instance: PageInstance;
   tree: Tree;
-  /** Calls a life cycle or user-event method of the page (onPullDownRefresh, onShareAppMessage …), if it has it. */
+  /** Calls a life cycle or user-event method of the page (onPullDownRefresh, onShareAppMessage …), if it exists. */
   call(method: string, ...args: unknown[]): unknown;
 };
 
@@ -30,8 +30,8 @@ type PropertyDefinition = { type?: unknown; optionalTypes?: unknown[] } | ((...a
 type ComponentDefinition = { properties?: Record<string, PropertyDefinition> } & Record<string, unknown>;
 
 /**
- * A component names its properties' types by constructors (`String`) of the logic realm, which the view, in a
- * realm of its own, does not recognize.
+ * A component declares its properties' types with constructors (`String`) of the logic realm, which the view, in
+ * a separate realm, does not recognize.
  */
 function withViewTypes(definition: ComponentDefinition, view: ViewRealm): ComponentDefinition {
   const viewType = (type: unknown) => (typeof type === 'function' ? view.constructorNamed(type.name) : type);
@@ -66,7 +66,7 @@ export function createPageHost(built: BuiltPackage, view: ViewRealm, log: SetDat
       try {
         logic.load(`${path}.js`);
       } catch (error) {
-        // The page stays blank, as it does on the phone.
+        // The page stays blank, as on a phone.
         faults.report(error, `${path}.js`);
         given.Page({});
       } finally {
@@ -121,7 +121,7 @@ export function createPageHost(built: BuiltPackage, view: ViewRealm, log: SetDat
     };
   };
 
-  /** What Page, Component and Behavior mean depends on the file being loaded; outside of one they throw. */
+  /** The meaning of Page, Component and Behavior depends on the file being loaded; outside of one they throw. */
   const register =
     (name: keyof Registration) =>
     (...args: never[]): unknown => {

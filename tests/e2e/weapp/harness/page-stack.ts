@@ -5,7 +5,7 @@ import { WxFailure } from './wx/callbacks';
 export type OpenPage = {
   path: string;
   query: Record<string, string>;
-  /** Both do nothing when the page is in that state already. */
+  /** Both have no effect if the page is already in that state. */
   show(): void;
   hide(): void;
   unload(): void;
@@ -28,8 +28,8 @@ export type PageStack<Page extends OpenPage = OpenPage> = {
 const MAX_DEPTH = 10;
 
 /**
- * WeChat's navigation rules: ten pages at most, tab pages kept alive and reached only by switchTab, and an
- * unknown page refused with WeChat's words.
+ * WeChat's navigation rules: at most ten pages, tab pages are kept alive and only reachable by switchTab, and
+ * unknown pages fail with WeChat's message.
  */
 export function createPageStack<Page extends OpenPage>(
   built: BuiltPackage,
@@ -56,7 +56,7 @@ export function createPageStack<Page extends OpenPage>(
   const push = (path: string, query: Record<string, string>) => {
     pages.push(open(path, query));
   };
-  /** Takes the top page off; a tab page stays alive behind the tab bar. */
+  /** Removes the top page; a tab page stays alive behind the tab bar. */
   const leave = () => {
     const page = pages.pop();
     if (!page) return;
@@ -111,7 +111,7 @@ export function createPageStack<Page extends OpenPage>(
   };
 }
 
-/** Splits a mini-program URL; query values stay encoded, as WeChat hands them over. */
+/** Splits a mini-program URL; query values stay encoded, as WeChat passes them. */
 function parseUrl(url: string, from: string): { path: string; query: Record<string, string> } {
   const [address = '', search = ''] = url.split('?', 2);
   const base = from.slice(0, from.lastIndexOf('/') + 1);

@@ -19,7 +19,7 @@ const call = (name: string, options: Record<string, unknown> = {}) =>
 afterEach(() => app.close());
 
 describe('a finger', () => {
-  it('taps what can be tapped', async () => {
+  it('taps tappable elements', async () => {
     start();
     await app.tap('#add');
     await app.tap('#add');
@@ -104,7 +104,7 @@ describe('requests', () => {
     expect(await call('request', { url: 'https://shop.test/api/none' })).toMatchObject({ statusCode: 404 });
   });
 
-  it('fails without an address, without a server, in time and on abort', async () => {
+  it('fails without a URL, without a server, on timeout and on abort', async () => {
     start({ network: deadNetwork });
     const url = 'https://shop.test/api/x';
     expect(await call('request', { url: '/api/x' })).toMatchObject({
@@ -165,7 +165,7 @@ describe('the phone', () => {
     });
   });
 
-  it('tells the app when the network goes', async () => {
+  it('notifies the app when the network is lost', async () => {
     start();
     const seen: unknown[] = [];
     sync('onNetworkStatusChange', (status: unknown) => seen.push(status));

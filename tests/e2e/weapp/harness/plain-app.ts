@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** A hand-written mini-program with a page for each rule that the harness keeps. */
+/** A hand-written mini-program with a page for each rule of the harness. */
 export const plainApp = fileURLToPath(new URL('../fixtures/plain-app', import.meta.url));

@@ -10,7 +10,7 @@ afterEach(() => {
   copy?.remove();
 });
 
-/** The fixture with another home page. */
+/** Launches the fixture with a different home page. */
 function startWith(script: string, template?: string): MiniProgram {
   const made = mutated(plainApp, {
     'pages/home/index.js': script,
@@ -21,7 +21,7 @@ function startWith(script: string, template?: string): MiniProgram {
   return app;
 }
 
-/** Shows what an expression yields when page code evaluates it. */
+/** Returns the displayed result of an expression evaluated by page code. */
 function evaluate(expression: string): string {
   const page = `Page({ data: { answer: '' }, onLoad() {
     let answer;
@@ -31,7 +31,7 @@ function evaluate(expression: string): string {
   return startWith(page).text('#answer');
 }
 
-describe('the logic layer has what WeChat’s has, and no more', () => {
+describe('the logic layer has the same globals as WeChat’s', () => {
   it('lacks what browsers and Node add to the language', () => {
     const names = (
       'window document self globalThis global navigator location localStorage fetch XMLHttpRequest WebSocket URL ' +
@@ -46,14 +46,14 @@ describe('the logic layer has what WeChat’s has, and no more', () => {
     expect(evaluate(expression)).toMatch(/^EvalError/);
   });
 
-  it('has WeChat’s own names', () => {
+  it('has WeChat’s own globals', () => {
     expect(evaluate('[typeof wx.request, typeof Page, typeof getApp, typeof getCurrentPages().length]')).toBe(
       'function,function,function,number',
     );
   });
 });
 
-describe('nothing fails in silence', () => {
+describe('nothing fails silently', () => {
   it('records a wx call that is not faked, even when the page catches it', () => {
     const { errors } = startWith('Page({ onLoad() { try { wx.startSoterAuthentication({}); } catch {} } })');
     expect(errors).toEqual([expect.stringContaining('wx.startSoterAuthentication is not faked')]);
@@ -80,12 +80,12 @@ describe('nothing fails in silence', () => {
     expect(() => startWith('Page({})', '<view>{{ a( }}</view>')).toThrow(/pages\/home\/index\.wxml/);
   });
 
-  it('says which command builds what is missing', () => {
+  it('names the command that builds what is missing', () => {
     expect(() => launch(`${plainApp}/pages`)).toThrow(/npm run build:weapp/);
   });
 });
 
-describe('data crosses to the view by value', () => {
+describe('data pass to the view by value', () => {
   it('counts calls and bytes', async () => {
     app = launch(plainApp);
     for (let tap = 0; tap < 3; tap += 1) await app.tap('#add');
@@ -93,7 +93,7 @@ describe('data crosses to the view by value', () => {
     expect(app.setData.largestBytes()).toBe(Buffer.byteLength('{"count":3,"rows":[0,1,2]}'));
   });
 
-  it('does not show what changes without setData', async () => {
+  it('does not show changes made without setData', async () => {
     const started = startWith(
       'Page({ data: { rows: [] }, onLoad() { const rows = [1]; this.setData({ rows }); rows.push(2); }, add() { this.setData({ count: 1 }); } })',
     );

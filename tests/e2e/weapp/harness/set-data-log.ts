@@ -2,14 +2,14 @@ import type { ViewRealm } from './view-realm';
 
 type SetDataRecord = { atMs: number; bytes: number; component: string };
 
-/** WeChat's advice for a whole page or list. */
+/** WeChat's recommended limit for a whole page or list. */
 export const SET_DATA_LIMIT_BYTES = 256 * 1024;
 
-/** Ours for what comes again and again: while a task runs, and under a finger. */
+/** Our limits for frequent updates: while a task runs, and during gestures. */
 export const SET_DATA_BUSY_BYTES = 64 * 1024;
 export const SET_DATA_LIMIT_PER_SECOND = 20;
 
-/** What crossed from the logic layer to the view, for WeChat's advice on size and rate. */
+/** Data passed from the logic layer to the view, for WeChat's advice on size and rate. */
 export class SetDataLog {
   readonly records: SetDataRecord[] = [];
 
@@ -17,12 +17,12 @@ export class SetDataLog {
     this.records.push({ atMs: performance.now(), bytes, component });
   }
 
-  /** @param from of the records: 0, or how many there were before what is measured */
+  /** @param from first record to include: 0, or the number of records before the measured part */
   largestBytes(from = 0): number {
     return Math.max(0, ...this.records.slice(from).map(({ bytes }) => bytes));
   }
 
-  /** The most calls that fell into any one second. */
+  /** Largest number of calls within any one second. */
   peakPerSecond(): number {
     return Math.max(
       0,
@@ -39,8 +39,8 @@ type Caller = {
 };
 
 /**
- * A behavior for every component of a launch: what goes through setData is logged and copied by value (JSON),
- * so that a page that relies on sharing an object with its view fails here as it does in WeChat.
+ * A behavior for every component of a launch: data passed to setData are logged and copied by value (JSON),
+ * so that a page that relies on sharing an object with its view fails here as in WeChat.
  */
 export function setDataBehavior(view: ViewRealm, log: SetDataLog) {
   return view.glassEasel.registerBehavior({

@@ -6,7 +6,7 @@ type CodeSpace = ReturnType<InstanceType<ViewRealm['adapter']['MiniProgramEnv']>
 type StaticConfig = Parameters<CodeSpace['addComponentStaticConfig']>[1];
 type Template = Parameters<CodeSpace['addCompiledTemplate']>[1];
 
-/** Compiles every WXML and WXS file and registers them, with the JSON beside them, in the code space. */
+/** Compiles every WXML and WXS file and registers them in the code space, with their JSON. */
 export function registerTemplates(built: BuiltPackage, view: ViewRealm, space: CodeSpace): void {
   const group = new TmplGroup();
   const templates = built.files.filter((file) => file.endsWith('.wxml'));

@@ -3,16 +3,16 @@ import type { ViewRealm } from './view-realm';
 
 export type TreeNode = Element;
 
-/** Reads the rendered tree of one page, through the boundaries of its components. */
+/** Reads the rendered tree of one page, across component boundaries. */
 export type Tree = {
   root: TreeNode;
-  /** Elements that match `#id`, `.class`, `tag`, or a chain of these joined by spaces (descendants). */
+  /** Elements that match `#id`, `.class`, `tag`, or a sequence of these separated by spaces (descendants). */
   find(selector: string): TreeNode[];
   text(node: TreeNode): string;
-  /** The value that the template gave to an attribute of a built-in component, not turned into a string. */
+  /** The value that the template passed to an attribute of a built-in component, not converted to a string. */
   attribute(node: TreeNode, name: string): unknown;
   parent(node: TreeNode): TreeNode | null;
-  /** For WeChat's advice: fewer than 1000 nodes, less than 30 deep, at most 60 children under one parent. */
+  /** For WeChat's advice: fewer than 1000 nodes, depth below 30, at most 60 children per parent. */
   size(): { nodes: number; depth: number; widest: number };
   duplicateIds(): string[];
 };
@@ -25,7 +25,7 @@ export function createTree(view: ViewRealm, root: TreeNode): Tree {
   };
   const elements = (node: TreeNode): TreeNode[] =>
     children(node).filter((child): child is TreeNode => !glassEasel.TextNode.isTextNode(child));
-  /** Virtual nodes (template, wx:if, shadow roots) hold content but are not nodes of the page. */
+  /** Virtual nodes (template, wx:if, shadow roots) contain nodes but are not nodes of the page. */
   const real = (node: TreeNode): TreeNode[] =>
     elements(node).flatMap((child) => (glassEasel.VirtualNode.isVirtualNode(child) ? real(child) : [child]));
   const descendants = (node: TreeNode): TreeNode[] =>

@@ -5,27 +5,27 @@ import type { Tree, TreeNode } from './tree';
 import type { Feedback } from './wx/feedback';
 import type { Signals } from './wx/signals';
 
-/** How long a state is waited for that comes sooner or later. */
+/** Maximum time to wait for an expected state. */
 export const patience = { ms: 20_000 };
 
 type Target = string | TreeNode;
 
 /**
- * What a test can look at and do on the page in front. Selectors: `#id`, `.class`, `tag`, and descendants.
- * An action resolves after one turn, when the page code has run but its effects may still be under way.
+ * Queries and actions of a test on the current page. Selectors: `#id`, `.class`, `tag`, and descendants.
+ * An action resolves after one turn, when page code has run but its effects may still be in progress.
  */
 export type UserActions = {
-  /** The one element that matches; throws when there is none or more than one. */
+  /** The only matching element; throws if there is none or more than one. */
   $(selector: string): TreeNode;
   $$(selector: string): TreeNode[];
   text(target?: Target): string;
   attribute(target: Target, name: string): unknown;
-  /** Throws when the element is hidden or a disabled button, which a finger cannot tap. */
+  /** Throws if the element is hidden or a disabled button, which a finger cannot tap. */
   tap(target: Target): Promise<void>;
   input(target: Target, value: string): Promise<void>;
   /** Triggers any other event of a built-in component, such as `change` with its detail. */
   fire(target: Target, type: string, detail?: unknown): Promise<void>;
-  /** Fingers on an element, those that are down now, in px from the upper left corner of the screen. */
+  /** Fires a touch event with the fingers that are down now, in px from the top left corner of the screen. */
   touch(
     target: Target,
     type: 'touchstart' | 'touchmove' | 'touchend',
@@ -35,15 +35,15 @@ export type UserActions = {
   tapTab(index: number): Promise<void>;
   /** WeChat's back button or gesture. */
   back(): Promise<void>;
-  /** Throws when the page's JSON does not switch pull-down refresh on. */
+  /** Throws if the page's JSON does not enable pull-down refresh. */
   pullDown(): Promise<void>;
   reachBottom(): Promise<void>;
   /** Sends the app to the background, or brings it back. */
   background(): Promise<void>;
   foreground(): Promise<void>;
-  /** Waits until the condition holds without throwing; an error of the mini-program ends the wait at once. */
+  /** Waits until the condition holds without throwing; an error of the mini-program stops waiting immediately. */
   until(condition: () => boolean | undefined, what: string, timeoutMs?: number): Promise<void>;
-  /** Waits until nothing has reached the view for `quietMs`. */
+  /** Waits until nothing has been sent to the view for `quietMs`. */
   settle(quietMs?: number): Promise<void>;
 };
 
@@ -74,7 +74,7 @@ export function createUserActions(
     return pause(0);
   };
   let drawn = 0;
-  /** Lets what moves come to its end, once anything new has been drawn. */
+  /** Completes animations once anything new has been drawn. */
   const playOut = () => {
     if (drawn === log.records.length) return;
     drawn = log.records.length;
@@ -159,7 +159,7 @@ export function createUserActions(
   };
 }
 
-/** WeChat's boolean properties follow JavaScript: any value but a falsy one means yes. */
+/** WeChat's boolean properties follow JavaScript: any truthy value means yes. */
 function whyUntappable(node: TreeNode, tree: Tree): string | null {
   if (tree.attribute(node, 'disabled')) return 'it is disabled';
   for (let at: TreeNode | null = node; at; at = tree.parent(at)) {

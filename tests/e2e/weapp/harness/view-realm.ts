@@ -11,7 +11,7 @@ export type ViewRealm = {
   document: Document;
   /** Runs a script in the view's own global scope and returns its value. */
   run(source: string, filename: string): unknown;
-  /** Copies plain data into this realm, as WeChat's bridge does (JSON: no functions, no undefined). */
+  /** Copies plain data into this realm, like WeChat's bridge (JSON: no functions, no undefined). */
   adopt<T>(value: T): T;
   /** `String`, `Object` … of this realm. */
   constructorNamed(name: string): unknown;
@@ -22,8 +22,8 @@ const require = createRequire(import.meta.url);
 const scripts = new Map<string, vm.Script>();
 
 /**
- * The view layer of one launch: Tencent's component framework inside a jsdom window of its own, so that
- * neither its globals nor its error listeners leak into the tests or into another launch.
+ * The view layer of one launch: Tencent's component framework in a separate jsdom window, so that
+ * neither its globals nor its error listeners leak into the tests or another launch.
  */
 export function createViewRealm(): ViewRealm {
   const dom = new JSDOM('<!doctype html><html><body></body></html>', { runScripts: 'outside-only' });

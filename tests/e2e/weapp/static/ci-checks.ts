@@ -5,13 +5,13 @@ import path from 'node:path';
 
 type QualityItem = { name: string; success: boolean; text: string; detail?: unknown };
 type CiReport = {
-  /** What miniprogram-ci refuses, as `step: reason`. */
+  /** Errors of miniprogram-ci, as `step: reason`. */
   faults: string[];
   pages: number;
-  /** Files that came out of the compilation. */
+  /** Number of compiled files. */
   compiled: number;
   quality: QualityItem[];
-  /** Every address that the checker tried to reach; anything here is a fault of the check. */
+  /** Every address that the checker tried to reach; any entry is a failure of the check. */
   connections: string[];
 };
 
@@ -19,9 +19,9 @@ const TIMEOUT_MS = 90_000;
 const here = import.meta.dirname;
 
 /**
- * The checks of WeChat's own command-line tool, offline: app.json, every page's JSON, the compilation with the
+ * The checks of WeChat's command-line tool, offline: app.json, every page's JSON, the compilation with the
  * project's own settings, and its code-quality list.
- * Rejects with the tool's last words when it dies or takes longer than 90 s.
+ * Rejects with the tool's last output if it crashes or takes longer than 90 s.
  */
 export async function runCiChecks(
   directory: string,

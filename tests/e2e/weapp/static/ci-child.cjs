@@ -1,6 +1,6 @@
-// Runs miniprogram-ci over one directory and sends one report to the parent. A process of its own, because the
-// package talks on stdout, keeps workers alive and, unless its two questions to WeChat's servers are answered
-// here, goes to the network.
+// Runs miniprogram-ci over one directory and sends one report to the parent. It is a separate process because the
+// package writes to stdout, keeps workers alive and, unless its two requests to WeChat's servers are answered
+// here, uses the network.
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 
@@ -14,7 +14,7 @@ const ci = require('miniprogram-ci');
 const MAX_FAULT = 300;
 const [directory] = process.argv.slice(2);
 
-/** What WeChat's server answers about an ordinary mini-program. */
+/** Response of WeChat's server for an ordinary mini-program. */
 const ATTRIBUTES = {
   ...ci.DefaultProjectAttr,
   appType: 0,

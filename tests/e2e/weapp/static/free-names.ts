@@ -36,7 +36,7 @@ export function freeNames(source: string, fileName = 'script.js'): FreeName[] {
   return found;
 }
 
-/** Not a label and not the name of a property; declared names are told apart by their symbol. */
+/** Neither a label nor a property name; declared names are distinguished by their symbol. */
 function isReference(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
@@ -52,7 +52,7 @@ function isDeclared(checker: ts.TypeChecker, node: ts.Identifier): boolean {
   return (symbol?.declarations ?? []).some((declaration) => !isExpando(declaration));
 }
 
-/** In JavaScript, TypeScript takes an assignment such as `document.title = x` for a declaration of `document`. */
+/** In JavaScript, TypeScript treats an assignment such as `document.title = x` as a declaration of `document`. */
 function isExpando(declaration: ts.Declaration): boolean {
   return (
     ts.isIdentifier(declaration) ||

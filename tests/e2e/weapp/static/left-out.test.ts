@@ -12,13 +12,13 @@ import { openBuiltPackage } from '../harness/built-package';
 
 const words = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es };
 
-/** How a minified script holds what a tool says of itself. */
+/** How a minified script contains a tool's own texts. */
 const held = ({ name, line }: ToolWords) => [
   `name:"${name}"`,
   `line:"${line.replaceAll('\u00a0', '\\xa0')}"`,
 ];
 
-/** What of a tool is in a build: its pages, its pictures, its words. */
+/** Parts of a tool in a build: its pages, pictures and texts. */
 function traces(dir: string, key: ToolKey): { pages: string[]; pictures: string[]; words: string[] } {
   const { pages, files, read } = openBuiltPackage(dir);
   const { routes, morePages = [] }: ToolDefinition = tools[key];
@@ -44,7 +44,7 @@ describe.each(products)('$name', ({ dir, tools: here }) => {
     }
   });
 
-  it('has nothing of a tool that it leaves out', () => {
+  it('has nothing of an excluded tool', () => {
     const leftOut = TOOL_KEYS.filter((key) => !here.includes(key));
     for (const key of leftOut) expect(traces(dir, key), key).toEqual({ pages: [], pictures: [], words: [] });
   });

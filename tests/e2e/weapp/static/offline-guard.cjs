@@ -1,4 +1,4 @@
-// Preloaded into the checker's process: refuses every connection and leaves a line about each attempt.
+// Preloaded into the checker's process: refuses every connection and logs each attempt.
 const { appendFileSync } = require('node:fs');
 const net = require('node:net');
 

@@ -1,7 +1,7 @@
 import type { BuiltPackage } from '../harness/built-package';
 import { type FreeName, freeNames } from './free-names';
 
-/** What every WeChat logic layer offers: the language, timers and WeChat's own names. */
+/** Provided by every WeChat logic layer: the language, timers and WeChat's own names. */
 const OFFERED = new Set(
   (
     'undefined NaN Infinity arguments Object Function Array Number String Boolean Symbol BigInt Math JSON Date RegExp ' +
@@ -14,23 +14,23 @@ const OFFERED = new Set(
 );
 
 /**
- * Missing on some Android phones. i18next names it in formatters that nothing of ours calls; the scenarios run
+ * Missing on some Android phones. i18next uses it in formatters that our code never calls; the scenarios run
  * in a realm without it.
  */
 const UNREACHED = new Set(['Intl']);
 
-/** A `typeof` guard excuses any other name but these: the product has no business with them on WeChat. */
+/** A `typeof` guard excuses any name except these, which must not be used on WeChat. */
 const NEVER = new Set(
   'process eval AbortController fetch XMLHttpRequest localStorage sessionStorage Buffer'.split(' '),
 );
 
-/** Text that a library leaves in every build that holds it. */
+/** Text that a library leaves in every build that contains it. */
 const FOREIGN_LIBRARIES: Record<string, RegExp> = {
   zod: /ZodError|["']_zod["']|\._zod\b/,
   'react-dom': /suppressContentEditableWarning/,
 };
 
-/** Webpack's way to the global object, in a try: WeChat refuses it and webpack carries on. */
+/** Webpack's lookup of the global object, in a try: WeChat refuses it and webpack continues. */
 const GLOBAL_LOOKUP = /^new Function\(["']return this["']\)/;
 
 /** Faults of the built scripts: names that WeChat lacks, code from strings, libraries that do not belong. */

@@ -4,7 +4,7 @@ import type { BuiltPackage } from '../harness/built-package';
 
 const KIB = 1024;
 
-/** WeChat's hard limits, except `assetBytes`, which is the advice its code-quality check enforces. */
+/** WeChat's hard limits, except `assetBytes`, which its code-quality check recommends. */
 const WECHAT_LIMITS = {
   packageBytes: 2048 * KIB,
   totalBytes: 20 * 1024 * KIB,
@@ -13,12 +13,12 @@ const WECHAT_LIMITS = {
 };
 
 const ASSET = /\.(png|jpe?g|gif|svg|webp|mp3|aac|m4a|wav)$/;
-/** WeChat does not pack these. */
+/** Files that WeChat does not package. */
 const UNPACKED = /(^project(\.private)?\.config\.json|\.txt|\.map)$/;
 
 type Sizes = { total: number; packages: Record<string, number> };
 
-/** Bytes of the main package (`main`), of each sub-package by its root, and of all together. */
+/** Bytes of the main package (`main`), of each sub-package by its root, and in total. */
 export function measure(built: BuiltPackage): Sizes {
   const packages: Record<string, number> = { main: 0 };
   for (const root of built.subRoots) packages[root] = 0;
@@ -29,7 +29,7 @@ export function measure(built: BuiltPackage): Sizes {
   return { total: Object.values(packages).reduce((sum, bytes) => sum + bytes, 0), packages };
 }
 
-/** One sentence for every limit that the build exceeds, and for tab icons that are missing. */
+/** One sentence for every exceeded limit and for missing tab icons. */
 export function sizeFaults(built: BuiltPackage, limits = WECHAT_LIMITS): string[] {
   const { total, packages } = measure(built);
   const tabIcons = (built.app.tabBar?.list ?? []).flatMap(({ iconPath, selectedIconPath }) =>

@@ -10,7 +10,7 @@ import { scriptFaults } from './script-rules';
 import { measure, sizeFaults } from './sizes';
 import { wxmlCompilerRuns, wxmlFaults } from './wxml';
 
-/** Our own build is minified already; miniprogram-ci only looks at the switches of its own minifiers. */
+/** Our build is already minified; miniprogram-ci only checks the switches of its own minifiers. */
 const SWITCHES_OF_ITS_MINIFIERS = ['JS_COMPRESS_OPEN', 'WXML_COMPRESS_OPEN', 'WXSS_COMPRESS_OPEN'];
 
 let copy: ReturnType<typeof mutated> | undefined;
@@ -59,7 +59,7 @@ describe.each(products)('$name', ({ dir }) => {
     expect(pictures.filter((picture) => scripts.some((script) => script.includes(picture)))).toEqual([]);
   });
 
-  it('has an appid of the right form and the switches that its pages rely on', () => {
+  it('has an appid in the right format and the switches that its pages require', () => {
     const built = openBuiltPackage(dir);
     expect(built.readJson('project.config.json').appid).toMatch(/^(touristappid|wx[0-9a-f]{16})$/);
     expect(built.readJson('app.json')).toMatchObject({ lazyCodeLoading: 'requiredComponents' });

@@ -1,29 +1,29 @@
 import { type Callbacks, type Settle, WxFailure } from './callbacks';
 
-/** The phone's pictures, its motor, and what its owner lets the mini-program do with them. */
+/** The phone's pictures, its vibration motor, and the permissions that the user grants. */
 export type Album = {
-  /** Undefined until the owner has been asked. */
+  /** Undefined until the user has been asked. */
   allowed: boolean | undefined;
-  /** What the owner answers when WeChat asks for the permission, and what they set in the settings. */
+  /** The user's answer when WeChat asks for the permission, and their choice in the settings. */
   answer: boolean;
   /** False for a phone whose album is full or broken. */
   writable: boolean;
   saved: string[];
   savedVideos: string[];
-  /** What the owner picks next; nothing cancels. */
+  /** The user's next picks; an empty list cancels. */
   picks: string[];
-  /** How heavy each of these is. */
+  /** Size of each picked file. */
   pickedBytes: number;
   vibrates: boolean;
-  /** Files that the owner has sent to a chat. */
+  /** Files that the user has sent to a chat. */
   sent: { filePath: string; fileName: string }[];
-  /** As if too much time had gone by since the tap: WeChat refuses the next file. */
+  /** As if too much time had passed since the tap: WeChat refuses the next file. */
   tapForgotten: boolean;
 };
 
 const SCOPE = 'scope.writePhotosAlbum';
 
-/** `wx.chooseMedia`, saving to the album with its permission, sending a file, and vibration. */
+/** `wx.chooseMedia`, saving to the album with permission, sending a file, and vibration. */
 export function albumFake(album: Album, settle: Settle) {
   const authSetting = () => ({
     authSetting: album.allowed === undefined ? {} : { [SCOPE]: album.allowed },
@@ -44,7 +44,7 @@ export function albumFake(album: Album, settle: Settle) {
     getSetting: (options?: Callbacks) => settle('getSetting', options, authSetting),
     authorize: (options: Callbacks & { scope: string }) =>
       settle('authorize', options, () => {
-        // WeChat asks once; a refusal holds until the owner changes the settings.
+        // WeChat asks once; a refusal holds until the user changes the settings.
         album.allowed ??= album.answer;
         if (!album.allowed) throw new WxFailure('auth deny');
         return undefined;

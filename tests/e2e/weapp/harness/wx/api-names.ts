@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * The names of all methods of WeChat's `wx` object, read from Tencent's own typings, so that a call that the
- * harness does not fake is known as a gap of the harness and not taken for an API that WeChat lacks.
+ * Names of all methods of WeChat's `wx` object, from Tencent's typings, so that a call without a fake is
+ * reported as a gap of the harness and not mistaken for an API that WeChat lacks.
  */
 export function wxApiNames(): Set<string> {
   const file = require.resolve('miniprogram-api-typings/types/wx/lib.wx.api.d.ts');

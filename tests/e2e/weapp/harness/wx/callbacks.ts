@@ -25,8 +25,8 @@ export type Settle = (
 ) => Promise<Result> | undefined;
 
 /**
- * Makes the answer of an asynchronous wx call: callbacks run in a later turn, never inside the call; a promise
- * comes back only when no callback was given.
+ * Creates the response of an asynchronous wx call: callbacks run in a later turn, never during the call; a promise
+ * is returned only if no callback was passed.
  */
 export function createSettle(adopt: <T>(value: T) => T, faults: Faults): Settle {
   const invoke = (callback: ((result: Result) => void) | undefined, result: Result, where: string) => {
@@ -36,7 +36,7 @@ export function createSettle(adopt: <T>(value: T) => T, faults: Faults): Settle 
       faults.report(error, where);
     }
   };
-  /** The page's realm gets a copy of its own; bytes are handed over as they are. */
+  /** Copies the result into the page's realm; bytes are passed unchanged. */
   const handOver = (result: Result): Result => {
     const bytes = Object.entries(result).filter(([, value]) => value instanceof ArrayBuffer);
     return Object.assign(adopt(result), Object.fromEntries(bytes));

@@ -3,17 +3,17 @@ import type { AppHost } from '../app-host';
 import type { Callbacks, Settle } from './callbacks';
 import type { PhoneFiles } from './transfer';
 
-/** Without a layout every element that a query asks for is this square. */
+/** Without a layout, every queried element has this box. */
 export const QUERIED_BOX = { left: 30, top: 120, width: 300, height: 300 } as const;
 
-/** How many more queries find an element without its canvas, as on a page that is entered again. */
+/** How many more queries find an element without its canvas, as on a page that is opened again. */
 export type CanvasNodes = { missing: number };
 
 type Fields = { node?: boolean; rect?: boolean; size?: boolean };
 type Found = Record<string, unknown> | null;
 type Answer = (found: Found) => void;
 
-/** An image of the host: what it is given is an address, which is fetched. */
+/** An image of the host: its source is a URL, which is fetched. */
 function hostImage(addressOf: (url: string) => string): Image {
   const image = new Image();
   const decode = Object.getOwnPropertyDescriptor(Image.prototype, 'src')?.set?.bind(image);
@@ -28,7 +28,7 @@ function hostImage(addressOf: (url: string) => string): Image {
   return image;
 }
 
-/** `wx.createSelectorQuery` for the page in front, real canvases behind its canvas elements, and their files. */
+/** `wx.createSelectorQuery` for the current page, real canvases behind its canvas elements, and their files. */
 export function canvasFake(
   stack: AppHost['stack'],
   files: PhoneFiles,

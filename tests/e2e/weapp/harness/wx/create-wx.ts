@@ -1,14 +1,14 @@
 import type { Faults } from '../faults';
 import { wxApiNames } from './api-names';
 
-/** Every call that page code made, with its first argument, in order. */
+/** Every wx call of page code, with its first argument, in order. */
 export type WxCall = { name: string; argument: unknown };
 
 let names: Set<string> | undefined;
 
 /**
- * Builds the `wx` object from the fakes. Every other name that WeChat knows exists too, and throws when it is
- * called: a scenario cannot pass over a call that the harness does not understand. The error is also recorded,
+ * Builds the `wx` object from the fakes. Every other name that WeChat knows also exists, and throws when
+ * called: a scenario cannot ignore a call that the harness does not support. The error is also recorded,
  * so that a `catch` in the client does not hide it.
  */
 export function createWx(

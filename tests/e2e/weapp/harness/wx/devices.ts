@@ -1,6 +1,6 @@
-/** Measures are in CSS pixels, as WeChat reports them for a page without its own navigation bar. */
+/** Sizes are in CSS pixels, as WeChat reports them for a page without its own navigation bar. */
 export type Device = {
-  /** The version of WeChat on it; a common one unless told. */
+  /** Version of WeChat; default: a common one. */
   wechat?: string;
   platform: 'ios' | 'android';
   brand: string;
@@ -13,7 +13,7 @@ export type Device = {
   screenHeight: number;
   statusBarHeight: number;
   safeArea: { left: number; right: number; top: number; bottom: number; width: number; height: number };
-  /** The menu button at the top right that no page may cover. */
+  /** The menu button at the top right, which no page may cover. */
   capsule: { left: number; right: number; top: number; bottom: number; width: number; height: number };
 };
 

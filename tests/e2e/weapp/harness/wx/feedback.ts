@@ -8,19 +8,19 @@ type ModalOptions = {
   showCancel?: boolean;
 };
 
-/** What the user was shown, and what the user answers. */
+/** What the user was shown, and how they respond. */
 export type Feedback = {
-  /** The toast or loading on screen: WeChat has one slot for both. */
+  /** The visible toast or loading indicator: WeChat has one slot for both. */
   popup: { kind: 'toast' | 'loading'; title: string } | null;
   toasts: string[];
   modals: ModalOptions[];
-  /** The answer to the next modals; confirmed unless told otherwise. */
+  /** The user's response to modals; default: confirm. */
   answerModal: (options: ModalOptions) => 'confirm' | 'cancel';
   navigationTitles: string[];
-  /** True from a pull-down until the page says that it is done. */
+  /** True from a pull-down until the page stops it. */
   refreshing: boolean;
   clipboard: string;
-  /** False while WeChat does not let the mini-program copy: no consent to its privacy notice, for one. */
+  /** False while WeChat does not allow copying, for example without consent to the privacy notice. */
   mayCopy: boolean;
 };
 
@@ -81,7 +81,7 @@ export function feedbackFake(feedback: Feedback, settle: Settle) {
     setClipboardData: accept('setClipboardData', ({ data }) => {
       if (!feedback.mayCopy) throw new WxFailure('privacy permission is not authorized');
       feedback.clipboard = String(data);
-      // WeChat says so itself, in its own language.
+      // WeChat shows this itself, in its own language.
       feedback.popup = { kind: 'toast', title: '内容已复制' };
     }),
   };

@@ -1,13 +1,13 @@
 type Result = { intersectionRatio: number; boundingClientRect: { height: number } };
 
-/** What the page watches come and go, by selector. Nothing has a size or a place here: a test says what is where. */
+/** Elements observed by the page, by selector. There is no layout here: the test reports sizes and positions. */
 export type Sight = {
   watched: ReadonlyMap<string, (result: Result) => void>;
-  /** Tells the page how much of an element is near the screen, 0 to 1, and how high it is, in px. */
+  /** Reports to the page how much of an element is near the screen, 0 to 1, and its height in px. */
   tell(selector: string, intersectionRatio: number, height: number): void;
 };
 
-/** `wx.createIntersectionObserver`, as far as one selector an observer goes. */
+/** `wx.createIntersectionObserver`, limited to one selector per observer. */
 export function intersectionFake(adopt: <T>(value: T) => T) {
   const watched = new Map<string, (result: Result) => void>();
   const sight: Sight = {

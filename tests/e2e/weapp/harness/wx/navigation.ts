@@ -3,7 +3,7 @@ import type { Callbacks, Settle } from './callbacks';
 
 type To = Callbacks & { url: string };
 
-/** `wx.navigateTo` and its family; the rules themselves live in the page stack. */
+/** `wx.navigateTo` and related calls; the page stack implements the rules. */
 export function navigationFake(stack: PageStack, settle: Settle) {
   const go =
     <Options extends Callbacks>(name: string, effect: (options: Options) => void) =>

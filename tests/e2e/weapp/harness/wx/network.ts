@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** A request as it leaves the phone: headers in lower case, the body already a string. */
+/** A request as sent by the phone: headers in lower case, the body already a string. */
 export type SentRequest = {
   method: string;
   url: string;
@@ -11,10 +11,10 @@ export type SentRequest = {
 
 type Answer = { statusCode: number; headers?: Record<string, string>; body: string | Buffer };
 
-/** Where requests go. Rejecting means that no answer came (`request:fail`). */
+/** Handles requests. A rejection means that there was no response (`request:fail`). */
 export type Network = (request: SentRequest) => Promise<Answer> | Answer;
 
-/** Answers by the last part of the path below `/api/`; an unknown path is a test's mistake and answers 404. */
+/** Responds by the last part of the path below `/api/`; an unknown path is a mistake in the test and returns 404. */
 export function scriptedNetwork(answers: Record<string, (request: SentRequest) => unknown>): Network {
   return (request) => {
     const path = new URL(request.url).pathname.replace(/^\/api\//, '');
@@ -28,12 +28,12 @@ export function scriptedNetwork(answers: Record<string, (request: SentRequest) =
   };
 }
 
-/** Nobody listens: what a phone reports when the server is down. */
+/** Nothing listens: the error that a phone reports when the server is down. */
 export const deadNetwork: Network = () => {
   throw new Error('errcode:-102 net::ERR_CONNECTION_REFUSED');
 };
 
-/** Sends every request to a real server, whatever origin the build was given. */
+/** Sends every request to a real server, regardless of the build's origin. */
 export function forwardTo(origin: string): Network {
   return ({ method, url, headers, body, signal }) => {
     const { pathname, search } = new URL(url);

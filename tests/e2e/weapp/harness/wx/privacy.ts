@@ -1,10 +1,10 @@
 import { type Callbacks, type Settle, WxFailure } from './callbacks';
 
-/** What WeChat wants of a user before the program may use what is theirs. */
+/** Consent that WeChat requires before the program may access the user's data. */
 export type Privacy = {
-  /** False for one who has agreed already, and for versions of WeChat that ask nothing. */
+  /** False for users who have already agreed, and for versions of WeChat that do not ask. */
   needed: boolean;
-  /** How often the guide was opened. */
+  /** How often the privacy guide was opened. */
   guideOpened: number;
 };
 
@@ -12,10 +12,10 @@ type Answer = { event: string; buttonId?: string };
 type Listener = (resolve: (answer: Answer) => void, info: { referrer: string }) => void;
 type Call = (options: Callbacks) => unknown;
 
-/** Calls that wait for the consent. */
+/** Calls that require consent. */
 const GUARDED = ['chooseMedia', 'setClipboardData', 'authorize', 'saveImageToPhotosAlbum'];
 
-/** The same calls behind the consent, and what asks for it. */
+/** Wraps these calls to require consent, and provides the calls that request it. */
 export function privacyFake(
   privacy: Privacy,
   settle: Settle,

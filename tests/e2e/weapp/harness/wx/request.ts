@@ -11,13 +11,13 @@ type RequestOptions = Callbacks & {
   responseType?: string;
 };
 
-/** Every request that left the phone, and where they go; tests may swap the network while the app runs. */
+/** Every sent request, and the network; tests may replace the network while the app runs. */
 export type Wire = { network: Network; sent: SentRequest[] };
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 const TIMEOUT = { reason: 'timeout', errno: 5 };
 
-/** `wx.request`: any status is a success; only a missing answer, a time-out or an abort fails. */
+/** `wx.request`: any status is a success; only a missing response, a timeout or an abort fails. */
 export function requestFake(wire: Wire, settle: Settle) {
   return {
     request(options: RequestOptions) {
@@ -25,7 +25,7 @@ export function requestFake(wire: Wire, settle: Settle) {
       const stop = new Promise<never>((_, reject) => {
         abort.signal.addEventListener('abort', () => reject(abort.signal.reason as WxFailure));
       });
-      // The race below may be over before an abort comes; its rejection then has nobody to hear it.
+      // The race below may be over before an abort; this prevents an unhandled rejection.
       stop.catch(() => undefined);
       const timer = setTimeout(
         () => abort.abort(new WxFailure(TIMEOUT.reason, { errno: TIMEOUT.errno })),
@@ -62,7 +62,7 @@ function prepare(options: RequestOptions, signal: AbortSignal): SentRequest {
   const method = (options.method ?? 'GET').toUpperCase();
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   for (const [name, value] of Object.entries(options.header ?? {})) {
-    // WeChat drops a Referer set by the page; it writes its own.
+    // WeChat drops a Referer set by the page and sets its own.
     if (name.toLowerCase() !== 'referer') headers[name.toLowerCase()] = String(value);
   }
   const { data = '' } = options;

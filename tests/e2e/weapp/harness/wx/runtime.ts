@@ -1,14 +1,14 @@
 import type { Entry } from '../app-host';
 
-/** The newer version of the mini-program that WeChat fetches: a test says when it has come, or not. */
+/** The newer version of the mini-program that WeChat downloads: a test reports success or failure. */
 export type Update = {
   ready(): void;
   failed(): void;
-  /** How often the mini-program let itself be restarted with it. */
+  /** How often the mini-program was restarted with it. */
   applied: number;
 };
 
-/** What the mini-program asks of the WeChat that runs it: how it was started, and whether an update waits. */
+/** What the mini-program asks of the hosting WeChat: how it was started, and whether an update is available. */
 export function runtimeFake(entry: Entry, adopt: <T>(value: T) => T) {
   const start = () => adopt({ ...entry, referrerInfo: {} });
   const ignore = () => undefined;

@@ -3,10 +3,10 @@ import type { Callbacks, Settle } from './callbacks';
 
 type Listener = (payload: unknown) => void;
 
-/** Things that happen to the app from outside: `wx.onX` registers, a test emits, `wx.offX` forgets. */
+/** External events: `wx.onX` registers, a test emits, `wx.offX` unregisters. */
 export type Signals = {
   emit(name: SignalName, payload?: Record<string, unknown>): void;
-  /** How many listeners hold on to a signal; growth over pages is a leak. */
+  /** Number of listeners of a signal; growth over pages is a leak. */
   count(name: SignalName): number;
 };
 
@@ -25,7 +25,7 @@ const NAMES = [
 ] as const;
 type SignalName = (typeof NAMES)[number];
 
-/** `wx.onX`/`wx.offX`, and the network type that `wx.getNetworkType` reads. */
+/** `wx.onX`/`wx.offX`, and the network type for `wx.getNetworkType`. */
 export function signalsFake(settle: Settle, adopt: <T>(value: T) => T, faults: Faults) {
   const listeners = new Map<SignalName, Set<Listener>>(NAMES.map((name) => [name, new Set()]));
   let networkType = 'wifi';

@@ -3,10 +3,10 @@ import { type Callbacks, type Settle, WxFailure } from './callbacks';
 const MAX_VALUE_BYTES = 1024 * 1024;
 const MAX_TOTAL_BYTES = 10 * 1024 * 1024;
 
-/** What survives a relaunch: hand the same map to the next launch. Values are JSON. */
+/** Data that survive a relaunch: pass the same map to the next launch. Values are JSON. */
 export type Stored = Map<string, string>;
 
-/** `wx.*Storage*`: a missing key reads `''` synchronously and fails asynchronously; values are copies. */
+/** `wx.*Storage*`: a missing key returns `''` synchronously and fails asynchronously; values are copies. */
 export function storageFake(stored: Stored, settle: Settle, adopt: <T>(value: T) => T) {
   const read = (key: string): unknown => {
     const text = stored.get(key);

@@ -2,9 +2,9 @@ import { type Callbacks, type Settle, WxFailure } from './callbacks';
 
 /** Messages that the user lets the program send. */
 export type Subscriptions = {
-  /** What they answer when they are asked: to each template, or that they never want to be asked. */
+  /** The user's answer to each template, or that they never want to be asked. */
   answer: 'accept' | 'reject' | 'ban';
-  /** Templates of each question. */
+  /** Templates of each request. */
   asked: string[][];
 };
 

@@ -4,7 +4,7 @@ import type { Device } from './devices';
 const TAB_BAR_HEIGHT = 50;
 const CLIENT = { version: '8.0.50', SDKVersion: '3.7.0' };
 
-/** `wx.get*Info`: what a page may ask about the phone, its window and the WeChat that runs it. */
+/** `wx.get*Info`: information about the phone, its window and the hosting WeChat. */
 export function systemFake(
   device: Device,
   settle: Settle,

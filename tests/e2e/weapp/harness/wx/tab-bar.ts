@@ -1,7 +1,7 @@
 import type { TabBarItem } from '../built-package';
 import { type Callbacks, type Settle, WxFailure } from './callbacks';
 
-/** The native tab bar as the user sees it. */
+/** The native tab bar as visible to the user. */
 export type TabBar = { items: TabBarItem[]; visible: boolean; badges: Record<number, string> };
 
 type ItemOptions = Callbacks & { index: number } & Partial<TabBarItem>;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Callbacks, type Settle, WxFailure } from './callbacks';
 
-/** Temporary files of the phone by path, as `wx.chooseMedia` hands them out. */
+/** Temporary files of the phone by path, as `wx.chooseMedia` returns them. */
 export type PhoneFiles = Map<string, Buffer>;
 
 type Progress = { progress: number };
@@ -15,9 +15,9 @@ type UploadOptions = TransferOptions & {
 };
 
 /**
- * `wx.uploadFile` and `wx.downloadFile` over real HTTP: one file per call, any status is a success. And what the
- * phone knows of a picture among its files, and reading them.
- * @param addressOf where an address of the build leads; itself unless said
+ * `wx.uploadFile` and `wx.downloadFile` over real HTTP: one file per call, any status is a success. Also
+ * information about the phone's picture files, and reading them.
+ * @param addressOf maps a URL of the build; default: unchanged
  */
 export function transferFake(files: PhoneFiles, settle: Settle, addressOf = (url: string) => url) {
   return {
@@ -36,7 +36,7 @@ export function transferFake(files: PhoneFiles, settle: Settle, addressOf = (url
           const file = files.get(options.filePath);
           const { position = 0, length = file?.length ?? 0 } = options;
           if (!file) throw new WxFailure('no such file or directory');
-          // WeChat reads from within the file alone.
+          // WeChat only reads within the file.
           if (position >= file.length) throw new WxFailure('the value of "position" is out of range');
           return { data: Uint8Array.from(file.subarray(position, position + length)).buffer };
         }),
@@ -71,7 +71,7 @@ export function transferFake(files: PhoneFiles, settle: Settle, addressOf = (url
   };
 }
 
-/** The task object that both calls answer at once, and their common ways to fail. */
+/** The task object that both calls return immediately, and their common failures. */
 function transfer(
   name: string,
   options: TransferOptions,

@@ -1,9 +1,9 @@
 import { type Callbacks, type Settle, WxFailure } from './callbacks';
 
-/** WeChat Pay's sheet over the mini-program: what it was asked to pay, and what the payer does. */
+/** WeChat Pay's sheet over the mini-program: requested payments, and the payer's action. */
 export type Wallet = {
   answer: 'pay' | 'cancel' | 'fail';
-  /** The parameters that it was opened with, in order. */
+  /** Parameters of each opening, in order. */
   asked: Record<string, unknown>[];
 };
 
@@ -13,7 +13,7 @@ const NEEDED = ['timeStamp', 'nonceStr', 'package', 'signType', 'paySign'];
 
 const NEEDED_VIRTUAL = ['mode', 'signData', 'paySig', 'signature'];
 
-/** `wx.requestPayment` and `wx.requestVirtualPayment`: refuse what WeChat would refuse before anybody sees a sheet. */
+/** `wx.requestPayment` and `wx.requestVirtualPayment`: refuse what WeChat would refuse before showing a sheet. */
 export function walletFake(wallet: Wallet, settle: Settle) {
   const sheet = (name: string, needed: readonly string[]) => (options: Callbacks & Record<string, unknown>) =>
     settle(name, options, () => {
