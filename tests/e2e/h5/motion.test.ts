@@ -62,6 +62,12 @@ describeInBrowser('what a page looks like', () => {
     expect(picture.width).toBeGreaterThan(500);
     expect(title.x).toBeGreaterThan(picture.x + picture.width);
     expect(title.y).toBeLessThan(picture.y + picture.height);
+    await page.goto(`${visits.product.url}/#/subPages/ai-virtual-model/index`);
+    await settled(page, 'ai-virtual-model');
+    for (const id of ['tool-model-1', 'tool-consent', 'tool-choose']) {
+      const control = await page.locator(`#${id}:visible`).boundingBox();
+      expect(control?.x).toBeGreaterThan(picture.x + picture.width);
+    }
     await page.goto(`${visits.product.url}/#/subPages/settings/index`);
     await settled(page, 'settings');
     expect((await page.locator('#route-settings').boundingBox())?.width).toBe(425);
