@@ -24,7 +24,7 @@ function read(body: Record<string, unknown>): WechatAnswer {
   return { ...body, errcode };
 }
 
-async function told<Answer>(ask: Promise<Answer>): Promise<Answer> {
+async function orUnavailable<Answer>(ask: Promise<Answer>): Promise<Answer> {
   try {
     return await ask;
   } catch (error) {
@@ -40,7 +40,7 @@ async function told<Answer>(ask: Promise<Answer>): Promise<Answer> {
  * @throws WechatUnavailable without a response
  */
 export async function askWechat(url: string, { body, ...options }: Question): Promise<WechatAnswer> {
-  const answer = await told(callVendor(() => ({ url, init: initOf(body) }), options));
+  const answer = await orUnavailable(callVendor(() => ({ url, init: initOf(body) }), options));
   return read(answer.body);
 }
 
@@ -52,7 +52,7 @@ export async function askForPicture(
   url: string,
   { body, ...options }: Question,
 ): Promise<WechatAnswer & { picture?: Buffer }> {
-  const answer = await told(callVendorForBytes(() => ({ url, init: initOf(body) }), options));
+  const answer = await orUnavailable(callVendorForBytes(() => ({ url, init: initOf(body) }), options));
   const isJson = answer.body.subarray(0, 1).toString() === '{';
   if (!isJson) return { errcode: 0, picture: answer.body };
   try {

@@ -85,7 +85,7 @@ export async function saveJob(tx: Executor, id: string, job: string): Promise<vo
   await tx.update(engineRun).set({ job }).where(eq(engineRun.id, id));
 }
 
-/** Ends a run and returns its engine and tool; undefined if it had ended before. */
+/** Ends a run and returns its engine; undefined if it had ended before. */
 export async function saveEnd(
   tx: Executor,
   id: string,

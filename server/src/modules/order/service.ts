@@ -91,32 +91,32 @@ export function createOrders(context: OrderContext) {
    * Applies a provider's notice. Returns advice if the provider asked whether to refund.
    * @throws NoticeRefused if the notice does not match our records
    */
-  const settle = async (provider: PaymentProvider, told: Notice): Promise<RefundAdvice | undefined> => {
+  const settle = async (provider: PaymentProvider, notice: Notice): Promise<RefundAdvice | undefined> => {
     try {
-      if (told.kind === 'refundEnquiry') {
-        return await adviseRefund(context, await paymentOf(context, provider, told.tradeNo));
+      if (notice.kind === 'refundEnquiry') {
+        return await adviseRefund(context, await paymentOf(context, provider, notice.tradeNo));
       }
-      if (told.kind === 'contractEnded') {
-        const contractId = idOfNumber(told.contractNo);
+      if (notice.kind === 'contractEnded') {
+        const contractId = idOfNumber(notice.contractNo);
         if (contractId === undefined || !(await noteContractEnded(context, contractId))) {
-          throw new PaymentMismatch(`no contract has the number ${told.contractNo}`);
+          throw new PaymentMismatch(`no contract has the number ${notice.contractNo}`);
         }
       }
-      if (told.kind === 'contractSigned') {
-        const contractId = idOfNumber(told.contractNo);
+      if (notice.kind === 'contractSigned') {
+        const contractId = idOfNumber(notice.contractNo);
         const signed = contractId !== undefined && { contractId, provider: provider.name };
         if (!signed || !(await noteContractSigned(context, signed))) {
-          throw new PaymentMismatch(`no contract has the number ${told.contractNo}`);
+          throw new PaymentMismatch(`no contract has the number ${notice.contractNo}`);
         }
       }
-      if (told.kind === 'refunded') {
-        await noteRefundByProvider(context, (await paymentOf(context, provider, told.tradeNo)).id, told);
+      if (notice.kind === 'refunded') {
+        await noteRefundByProvider(context, (await paymentOf(context, provider, notice.tradeNo)).id, notice);
       }
-      if (told.kind === 'paid') await settlePaid(context, provider, told.paid);
-      if (told.kind === 'refund') {
-        const refundId = idOfNumber(told.refundNo);
-        if (refundId === undefined) throw new PaymentMismatch(`no refund has the number ${told.refundNo}`);
-        await noteRefund(context, refundId, told.state);
+      if (notice.kind === 'paid') await settlePaid(context, provider, notice.paid);
+      if (notice.kind === 'refund') {
+        const refundId = idOfNumber(notice.refundNo);
+        if (refundId === undefined) throw new PaymentMismatch(`no refund has the number ${notice.refundNo}`);
+        await noteRefund(context, refundId, notice.state);
       }
       return undefined;
     } catch (error) {
@@ -336,8 +336,8 @@ export function createOrders(context: OrderContext) {
       await each(expired, 'closing an order', (id) => closeOrder(context, id));
       await each(undelivered, 'delivering an order', (id) => deliver(context, id));
       await each(refunds, 'a refund', (id) => sendRefund(context, id));
-      const curious = providers.filter(({ reportDelivered }) => reportDelivered).map(({ name }) => name);
-      for (const payment of await findUnreported(orm, curious, SWEEP)) {
+      const reporting = providers.filter(({ reportDelivered }) => reportDelivered).map(({ name }) => name);
+      for (const payment of await findUnreported(orm, reporting, SWEEP)) {
         await each([payment.id], 'telling a provider of a delivery', async (id) => {
           await providerOf(context, payment)?.reportDelivered?.(tradeOf(payment));
           await changePayment(orm, id, { deliveryToldAt: NOW });

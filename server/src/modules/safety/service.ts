@@ -39,7 +39,7 @@ export { findVerdict, listOpen, saveOperatorVerdict } from './repository';
 export const SAFETY_PICTURES = `${API_BASE}/safety/picture`;
 
 /** Maximum side of a checked picture in pixels: enough to judge it, and far below 10 MB. */
-const LOOKED_AT = 1_600;
+const MAX_SIDE = 1_600;
 
 /** Ms for which a caller waits for verdicts; later ones are found by the next check. */
 const PATIENCE_MS = 9_000;
@@ -107,7 +107,7 @@ export function createSafety(options: SafetyOptions) {
     if (!row) throw new SafetyUnable('the picture is gone');
     // The poster frame of a video.
     const storageKey = row.mime.startsWith('video/') ? (row.thumbKey ?? row.storageKey) : row.storageKey;
-    return assets.withFiles([{ storageKey }], ([path = '']) => drawJpegWithin(path, LOOKED_AT));
+    return assets.withFiles([{ storageKey }], ([path = '']) => drawJpegWithin(path, MAX_SIDE));
   };
 
   const ask = (
@@ -238,9 +238,7 @@ export function createSafety(options: SafetyOptions) {
     /** Checks a picture that was just made and is not an asset yet. */
     judgePicture: async (owner: Owner, path: string, bytes: Buffer): Promise<OwnStanding> => {
       const digest = createHash('sha256').update(bytes).digest();
-      return judge(owner, [{ kind: 'picture', assetId: null, digest }], () =>
-        drawJpegWithin(path, LOOKED_AT),
-      );
+      return judge(owner, [{ kind: 'picture', assetId: null, digest }], () => drawJpegWithin(path, MAX_SIDE));
     },
 
     /** Runs due checks. Safe to run twice, or on two nodes. */

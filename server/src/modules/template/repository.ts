@@ -16,7 +16,7 @@ export type TemplateRow = typeof template.$inferInsert;
 export type TermRow = Omit<typeof templateTerm.$inferInsert, 'templateKey'>;
 
 /** Minimum share of common trigrams for similar words. */
-const ALIKE = 0.45;
+const MIN_SIMILARITY = 0.45;
 
 /** Number of recently used templates kept per user. */
 const MAX_RECENT = 50;
@@ -111,11 +111,11 @@ const isFavorite = (userId: string | undefined): SQL<boolean> =>
  * The templates that match a query. For each: the worst class of its words (0 = exact in text or pinyin, 1 = partial, 2
  * = similar), and a score. Similar matches take twenty times as long and are only requested if there are no others.
  */
-function fitting(words: readonly WantedWord[], alike: boolean): SQL {
+function matchesOf(words: readonly WantedWord[], includeSimilar: boolean): SQL {
   const asked = JSON.stringify(words.map((word, place) => ({ place, ...word })));
-  const isAlike = sql`,
+  const isSimilar = sql`,
         (2, case when strpos(term.pinyin, '|' || word.sound) > 0 then 0.5 end),
-        (2, case when near.likeness >= ${ALIKE} then 0.5 * near.likeness end)`;
+        (2, case when near.likeness >= ${MIN_SIMILARITY} then 0.5 * near.likeness end)`;
   const near = sql`
       cross join lateral (
         select case when term.grams && word.grams then (
@@ -130,7 +130,7 @@ function fitting(words: readonly WantedWord[], alike: boolean): SQL {
       from ${templateTerm} as term
       cross join jsonb_to_recordset(${asked}::jsonb)
         as word(place int, text text, "isLatin" boolean, letters text, sound text, grams text[])
-      ${alike ? near : sql``}
+      ${includeSimilar ? near : sql``}
       cross join lateral (values
         (0, case when term.text = word.text then 1
           when starts_with(term.text, word.text) then 0.9
@@ -140,13 +140,13 @@ function fitting(words: readonly WantedWord[], alike: boolean): SQL {
           when strpos(term.initials, '|' || word.letters) > 0 then 0.5 end),
         (1, case when not word."isLatin" and term.weight > 0.5 and length(term.text) > 1
           and strpos(word.text, term.text) > 0 then 0.5 * length(term.text) / length(word.text) end)
-        ${alike ? isAlike : sql``}
+        ${includeSimilar ? isSimilar : sql``}
       ) as fit(class, share)
       where fit.share is not null
         -- Most words have nothing to do with a query: they are left before they are weighed.
         and (strpos(term.text, word.text) > 0 or strpos(word.text, term.text) > 0
           or strpos(term.pinyin, '|' || word.letters) > 0 or strpos(term.initials, '|' || word.letters) > 0
-          ${alike ? sql`or strpos(term.pinyin, '|' || word.sound) > 0 or term.grams && word.grams` : sql``})
+          ${includeSimilar ? sql`or strpos(term.pinyin, '|' || word.sound) > 0 or term.grams && word.grams` : sql``})
       order by term.template_key, word.place, fit.class, score desc
     ) as best
     group by key having count(*) = ${words.length}
@@ -163,7 +163,7 @@ type TemplateFilter = {
   recent: boolean;
   words: readonly WantedWord[];
   /** Whether to include similar matches. */
-  alike: boolean;
+  includeSimilar: boolean;
   after: { value: string; id: string } | undefined;
   limit: number;
 };
@@ -171,7 +171,7 @@ type TemplateFilter = {
 /** A page of matching templates; `rank` is the sort key, a number in the database's text format. */
 export async function listTemplateRows(
   tx: Executor,
-  { userId, words, alike, after, limit, ...filter }: TemplateFilter,
+  { userId, words, includeSimilar, after, limit, ...filter }: TemplateFilter,
 ): Promise<(ListedTemplate & { rank: string })[]> {
   const { key, position } = template;
   const joined: SQL[] = [];
@@ -191,7 +191,7 @@ export async function listTemplateRows(
   }
   let fit = sql`0`;
   if (words.length > 0) {
-    joined.push(sql`join ${fitting(words, alike)} as fit on fit.key = ${key}`);
+    joined.push(sql`join ${matchesOf(words, includeSimilar)} as fit on fit.key = ${key}`);
     fit = sql`fit.class`;
     // Equal scores keep the order of the library.
     rank = sql`round(fit.score::numeric, 3) * 10000 - ${position}`;

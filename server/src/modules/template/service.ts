@@ -187,9 +187,9 @@ export function createTemplates({ orm }: Pick<Database, 'orm'>, fetchKept: Fetch
       const words = readQuery(query);
       if (!words) return { items: [] };
       const asked = { ...filter, userId, words, after, limit: limit + 1 };
-      const exact = await listTemplateRows(orm, { ...asked, alike: false });
+      const exact = await listTemplateRows(orm, { ...asked, includeSimilar: false });
       const isNothing = exact.length === 0 && words.length > 0;
-      const found = isNothing ? await listTemplateRows(orm, { ...asked, alike: true }) : exact;
+      const found = isNothing ? await listTemplateRows(orm, { ...asked, includeSimilar: true }) : exact;
       const { rows, ...next } = keyPage(LIST, found, limit, ({ rank, key }) => ({ value: rank, id: key }));
       return { items: rows.map((row) => presentListed(row, locale)), ...next };
     },

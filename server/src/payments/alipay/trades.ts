@@ -15,7 +15,7 @@ function centsOf(text: unknown): number | undefined {
   return parts ? Number(parts[1]) * CENTS + Number((parts[2] ?? '').padEnd(2, '0')) : undefined;
 }
 
-type Told = Partial<Record<'out_trade_no' | 'trade_no' | 'total_amount' | 'paidAt', unknown>>;
+type AlipayTrade = Partial<Record<'out_trade_no' | 'trade_no' | 'total_amount' | 'paidAt', unknown>>;
 
 /** Converts a successful payment; undefined if a required field is missing or invalid. */
 export function paidOf({
@@ -23,7 +23,7 @@ export function paidOf({
   trade_no: transactionId,
   total_amount,
   paidAt,
-}: Told): PaidTrade | undefined {
+}: AlipayTrade): PaidTrade | undefined {
   const cents = centsOf(total_amount);
   const at = fromBeijingTime(paidAt);
   if (typeof tradeNo !== 'string' || typeof transactionId !== 'string' || transactionId === '')

@@ -44,9 +44,9 @@ export function createAppleIap({ stores, products }: AppleOptions): PaymentProvi
   const [selling] = stores;
 
   /** Reads with the store that signed the data; if none did, throws the selling store's refusal. */
-  const byStore = async <Told>(
-    read: (store: Store) => Promise<Told>,
-  ): Promise<{ told: Told; store: Store }> => {
+  const byStore = async <Result>(
+    read: (store: Store) => Promise<Result>,
+  ): Promise<{ told: Result; store: Store }> => {
     let refusal: unknown;
     for (const store of stores) {
       try {

@@ -71,7 +71,7 @@ export function createStore(options: StoreOptions) {
     return opened;
   };
 
-  const believe = async <Told>(read: Promise<Told>): Promise<Told> => {
+  const orRefused = async <Result>(read: Promise<Result>): Promise<Result> => {
     try {
       return await read;
     } catch (error) {
@@ -82,7 +82,7 @@ export function createStore(options: StoreOptions) {
   };
 
   const readTransaction = async (signed: string): Promise<StoreTransaction> =>
-    believe((await open()).verifier.verifyAndDecodeTransaction(signed));
+    orRefused((await open()).verifier.verifyAndDecodeTransaction(signed));
 
   return {
     isSandbox: options.isSandbox,
@@ -92,7 +92,7 @@ export function createStore(options: StoreOptions) {
 
     /** @throws NoticeRefused, like {@link readTransaction} */
     readNotice: async (signed: string): Promise<ResponseBodyV2DecodedPayload> =>
-      believe((await open()).verifier.verifyAndDecodeNotification(signed)),
+      orRefused((await open()).verifier.verifyAndDecodeNotification(signed)),
 
     /**
      * The current state of a transaction; undefined if this environment does not have it.

@@ -40,11 +40,11 @@ const FROM_ELSEWHERE = '3';
 
 const SECOND_MS = 1_000;
 
-type Told = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
-const part = (told: Told, name: string): Told => {
+const part = (told: Fields, name: string): Fields => {
   const inner = told[name];
-  return typeof inner === 'object' && inner !== null ? (inner as Told) : {};
+  return typeof inner === 'object' && inner !== null ? (inner as Fields) : {};
 };
 
 /**
@@ -75,10 +75,10 @@ export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>)
   };
 
   /** Finds an order at WeChat by our number; undefined if it does not exist. */
-  const find = async ({ family, openid }: TradeRef, number: string): Promise<Told | undefined> => {
+  const find = async ({ family, openid }: TradeRef, number: string): Promise<Fields | undefined> => {
     try {
       const { order } = await clientOf(family).call('query_order', { openid, order_id: number });
-      const told = (order ?? {}) as Told;
+      const told = (order ?? {}) as Fields;
       if (told.order_id !== number) throw new PaymentUnavailable('WeChat tells of another order');
       return told;
     } catch (error) {
@@ -101,7 +101,7 @@ export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>)
     return { state: IS_OVER.has(status) ? 'closed' : 'open' };
   };
 
-  const readEvent = (app: VirtualPayApp, told: Told): Notice => {
+  const readEvent = (app: VirtualPayApp, told: Fields): Notice => {
     if (told.Event === 'xpay_goods_deliver_notify') {
       if (told.Env !== app.env) throw new NoticeRefused('the payment is of another environment');
       const goods = part(told, 'GoodsInfo');

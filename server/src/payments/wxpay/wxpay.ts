@@ -57,7 +57,7 @@ const beijingTime = (time: Date) =>
   `${new Date(time.getTime() + BEIJING_HOURS * HOUR_MS).toISOString().slice(0, 19)}+08:00`;
 
 /** A payment or a refund in WeChat Pay's format. */
-type Told = {
+type WxpayRecord = {
   appid?: unknown;
   mchid?: unknown;
   out_trade_no?: unknown;
@@ -75,7 +75,7 @@ function paidOf({
   transaction_id: transactionId,
   success_time,
   amount,
-}: Told): PaidTrade | undefined {
+}: WxpayRecord): PaidTrade | undefined {
   const paidAt = new Date(String(success_time));
   const { total, currency = 'CNY' } = amount ?? {};
   if (typeof tradeNo !== 'string' || typeof transactionId !== 'string') return undefined;
@@ -161,13 +161,13 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
     );
   };
 
-  const readResource = (body: Buffer): { type: string; told: Told } => {
+  const readResource = (body: Buffer): { type: string; told: WxpayRecord } => {
     try {
       const { event_type: type, resource } = JSON.parse(body.toString()) as {
         event_type?: string;
         resource: Sealed;
       };
-      return { type: String(type), told: JSON.parse(unseal(apiV3Key, resource)) as Told };
+      return { type: String(type), told: JSON.parse(unseal(apiV3Key, resource)) as WxpayRecord };
     } catch {
       throw new NoticeRefused('the notification cannot be opened');
     }
@@ -197,7 +197,7 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
     query: async ({ tradeNo }) => {
       const path = `/v3/pay/transactions/out-trade-no/${tradeNo}?mchid=${mchId}`;
       const missing = { trade_state: 'NOTPAY' };
-      const told: Told = await orUnavailable(client.call('GET', path), {
+      const told: WxpayRecord = await orUnavailable(client.call('GET', path), {
         ORDER_NOT_EXIST: missing,
         RESOURCE_NOT_EXISTS: missing,
       });

@@ -41,7 +41,7 @@ export function createTaskRetention({ database, ledger, assets, kinds = KINDS }:
   const history = historyOf(kinds);
   const readPriceBook = createPriceBooks();
 
-  const takeOut = async (tx: Executor, taskIds: readonly string[]): Promise<number> => {
+  const removeFromHistory = async (tx: Executor, taskIds: readonly string[]): Promise<number> => {
     if (taskIds.length === 0) return 0;
     await saveRemoval(tx, taskIds);
     for (const id of taskIds) await assets.dropReferences(tx, holderOf({ id }));
@@ -53,11 +53,11 @@ export function createTaskRetention({ database, ledger, assets, kinds = KINDS }:
     database.transaction(async (tx) => {
       const book = await readPriceBook(tx);
       const keep = book.benefit('user_history_data_keep_count', await ledger.tierOf(tx, userId));
-      return takeOut(tx, await lockBeyond(tx, userId, history, keep));
+      return removeFromHistory(tx, await lockBeyond(tx, userId, history, keep));
     });
 
-  const takeOutCanceled = (): Promise<number> =>
-    database.transaction(async (tx) => takeOut(tx, await lockOldCanceled(tx, history)));
+  const removeCanceled = (): Promise<number> =>
+    database.transaction(async (tx) => removeFromHistory(tx, await lockOldCanceled(tx, history)));
 
   const deleteBatch = (): Promise<number> =>
     database.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export function createTaskRetention({ database, ledger, assets, kinds = KINDS }:
 
   return async (): Promise<void> => {
     await trimHistories();
-    while ((await takeOutCanceled()) > 0);
+    while ((await removeCanceled()) > 0);
     while ((await deleteBatch()) > 0);
   };
 }

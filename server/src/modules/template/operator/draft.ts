@@ -66,7 +66,7 @@ async function copyIn(path: string, folder: string): Promise<void> {
 }
 
 /** A file's bytes as a picture to be stored; the key is derived from the bytes. */
-async function asKept(path: string): Promise<DraftPicture> {
+async function toKeptPicture(path: string): Promise<DraftPicture> {
   const bytes = await readFile(path);
   if (bytes.length > OPERATOR_LIMITS.pictureBytes)
     throw new TemplateRefused(
@@ -79,7 +79,7 @@ async function asKept(path: string): Promise<DraftPicture> {
 type Drawing = Omit<Extract<FromDrawing, { type: 'done' }>, 'type'>;
 
 /** Validates the answer of the drawing process, which a picture could have taken over. */
-function ownDrawing(answer: FromDrawing): Drawing {
+function checkedDrawing(answer: FromDrawing): Drawing {
   if (answer.type !== 'done') throw new TemplateRefused(`it cannot be drawn: ${answer.message}`);
   const placeholder = String(answer.placeholder);
   if (placeholder.length > MAX_PLACEHOLDER_LENGTH || !/^data:image\/webp;base64,[\w+/=]+$/.test(placeholder))
@@ -129,7 +129,7 @@ export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDep
         throw error instanceof ProgramKilled ? new TemplateRefused(say('en', 'import.tooLong')) : error;
       })
       .finally(() => takeBack(folder, account));
-    return ownDrawing(answer);
+    return checkedDrawing(answer);
   };
 
   /**
@@ -154,14 +154,15 @@ export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDep
       });
       const drawing = await draw(folder, document, imported.pictures, stock);
       const kept: DraftPicture[] = [];
-      for (const index of imported.pictures.keys()) kept.push(await asKept(join(folder, keptPicture(index))));
+      for (const index of imported.pictures.keys())
+        kept.push(await toKeptPicture(join(folder, keptPicture(index))));
       const total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
       if (total > OPERATOR_LIMITS.allPictureBytes)
         throw new TemplateRefused(
           `its pictures take ${total} bytes as they would be kept, and may take ${OPERATOR_LIMITS.allPictureBytes}`,
         );
-      const thumb = await asKept(join(folder, drawnFile('thumb')));
-      const preview = await asKept(join(folder, drawnFile('preview')));
+      const thumb = await toKeptPicture(join(folder, drawnFile('thumb')));
+      const preview = await toKeptPicture(join(folder, drawnFile('preview')));
       const keys = new Map(kept.map(({ key }, index) => [pictureId(index), key]));
       const editable = editableTexts(document);
       return use({

@@ -92,21 +92,21 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
   };
 
   /** Runs `change` with operator templates locked. */
-  const alone = <Result>(change: (tx: Executor) => Promise<Result>): Promise<Result> =>
+  const withLock = <Result>(change: (tx: Executor) => Promise<Result>): Promise<Result> =>
     transaction(async (tx) => {
       await lockOperatorTemplates(tx);
       return change(tx);
     });
 
   /** Stores a draft's pictures, then runs `change`, which references them; on failure the pictures are deleted. */
-  const keeping = async <Result>(
+  const withStoredPictures = async <Result>(
     { pictures }: TemplateDraft,
     change: (tx: Executor) => Promise<Result>,
   ): Promise<Result> => {
     // Before any file is written, so that one left by a crash is known, and removed by a later command.
     await transaction((tx) => notePictures(tx, pictures));
     try {
-      return await alone(async (tx) => {
+      return await withLock(async (tx) => {
         await notePictures(tx, pictures);
         for (const { key, path } of pictures) {
           const file = operatorPictureFile(key);
@@ -116,13 +116,13 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
       });
     } catch (error) {
       const keys = pictures.map(({ key }) => key);
-      await alone((tx) => tidyUp(tx, keys)).catch(() => undefined);
+      await withLock((tx) => tidyUp(tx, keys)).catch(() => undefined);
       throw error;
     }
   };
 
   const setListed = (key: string, isListed: boolean, note: Note): Promise<OperatorTemplate> =>
-    alone(async (tx) => {
+    withLock(async (tx) => {
       const row = await requireRow(tx, key);
       if (row.isListed === isListed)
         throw new TemplateRefused(`"${key}" is ${isListed ? 'published' : 'not published'} already`);
@@ -163,7 +163,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
           colors: colors ?? draft.colors,
           titles: requireTitles({ 'zh-CN': draft.title, ...facts.titles }),
         } satisfies OperatorRow;
-        return keeping(draft, async (tx) => {
+        return withStoredPictures(draft, async (tx) => {
           if ((await countOperatorRows(tx)) >= OPERATOR_LIMITS.templates)
             throw new TemplateRefused(`there can be up to ${OPERATOR_LIMITS.templates} templates`);
           if (!(await insertOperatorRow(tx, row)))
@@ -185,7 +185,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
       await requireRow(orm, key);
       return readDraft(path, async (draft) => {
         requireEditable(draft, accept);
-        return keeping(draft, async (tx) => {
+        return withStoredPictures(draft, async (tx) => {
           const before = await requireRow(tx, key);
           const change = { ...drawnFacts(draft), colors: draft.colors };
           const after: OperatorRow = { ...before, ...change };
@@ -201,7 +201,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
 
     /** Changes a template's metadata; a Chinese title also sets the traditional one. */
     set: (key: string, change: Partial<TemplateFacts>, note: Note): Promise<OperatorTemplate> =>
-      alone(async (tx) => {
+      withLock(async (tx) => {
         const before = await requireRow(tx, key);
         const { titles, category, scene, tags, position, colors } = change;
         const { 'zh-TW': taiwan, ...others } = before.titles;
@@ -236,7 +236,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
       key: string,
       { pictures, note }: { pictures: boolean; note: Note },
     ): Promise<{ removed: string }> =>
-      alone(async (tx) => {
+      withLock(async (tx) => {
         const row = await requireRow(tx, key);
         await deleteOperatorRow(tx, key);
         await note(tx, { before: viewOf(row), after: { pictures: pictures ? 'removed' : 'kept' } });
