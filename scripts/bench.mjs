@@ -1,4 +1,4 @@
-/** `npm run bench`: measures what we promise, and prints one table. Fails when a promise is broken. */
+/** `npm run bench`: runs every benchmark and prints one table. Fails when a value is beyond its limit. */
 import { readdirSync } from 'node:fs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Failure, ROOT, run, runMain, runScript, step } from './lib/run.mjs';
@@ -18,8 +18,8 @@ async function stdoutOf(work) {
 const rounded = (value) =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value < 10 ? 2 : 1);
 
-/** @param {Measure} measure @returns {string} the promise and whether it is kept; '' when there is none */
-function promise({ value, limit, atLeast }) {
+/** @param {Measure} measure @returns {string} the limit and whether it is met; '' when there is none */
+function limitOf({ value, limit, atLeast }) {
   if (limit !== undefined) return `${value > limit ? 'OVER' : 'of'} ${rounded(limit)} `;
   return atLeast === undefined ? '' : `${value < atLeast ? 'BELOW' : 'at least'} ${rounded(atLeast)} `;
 }
@@ -27,7 +27,7 @@ function promise({ value, limit, atLeast }) {
 runMain(async () => {
   await ensureInstalled('all');
   await step('Building the pages, where they have changed', () => stdoutOf(runScript('build:h5')));
-  let broken = false;
+  let isBroken = false;
   /** @type {string[]} */
   const rows = [];
   for (const file of readdirSync(`${ROOT}/${FOLDER}`).filter((name) => name.endsWith('.bench.ts'))) {
@@ -36,12 +36,12 @@ runMain(async () => {
     /** @type {Measure[]} */
     const measures = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '[]');
     for (const one of measures) {
-      const against = promise(one) + (one.note ?? '');
+      const against = limitOf(one) + (one.note ?? '');
       const value = rounded(one.value).padStart(9);
-      broken ||= /^(OVER|BELOW)/.test(against);
+      isBroken ||= /^(OVER|BELOW)/.test(against);
       rows.push(`  ${one.what.padEnd(46)}${value} ${one.unit.padEnd(6)} ${against}`.trimEnd());
     }
   }
   console.log(`\n${rows.join('\n')}\n`);
-  return broken ? 1 : 0;
+  return isBroken ? 1 : 0;
 });

@@ -1,4 +1,4 @@
-/** Installs all packages, unless they are there: what `npm run dev` does first. */
+/** Installs all packages, unless they are installed; `npm run dev` runs this first. */
 import { ensureInstalled } from './lib/install.mjs';
 import { runMain } from './lib/run.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a running Tuzuo. Needs Node and npm, nothing else.
- * Arguments go to the server (`npm start -- --role=api`), and so does the environment.
+ * `npm start`: from a fresh clone to a running Tuzuo, with Node and npm only.
+ * Passes its arguments (`npm start -- --role=api`) and the environment to the server.
  */
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
@@ -28,14 +28,14 @@ await runMain(async () => {
     if (code !== 0) throw new Failure('The pages do not build: see the lines above.', output);
   }
   process.stderr.write('Starting the server …\n');
-  // Its packages are there only now.
+  // Imported here because its packages are installed only now.
   const { buildServer, SERVER_PROGRAM } = await import('./lib/server-bundle.mjs');
   await buildServer();
   if (!process.argv.some((arg) => arg.startsWith('--role'))) process.argv.push('--role=all');
   process.setSourceMapsEnabled(true);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
   const write = process.stdout.write.bind(process.stdout);
-  // The server announces itself to programs; who started it here is a person.
+  // Replaces the server's message for programs with one for people.
   process.stdout.write = (text, ...rest) =>
     write(
       String(text).replace(/^TUZUO_READY (\S+)\n/m, (_, url) => welcome(url)),

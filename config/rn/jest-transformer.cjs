@@ -1,7 +1,6 @@
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
-const { Script } = require('node:vm');
 const { default: babelJest } = require('babel-jest');
 const { injectDefineConfigHeader } = require('@tarojs/helper');
 const rnTransformer = require('@tarojs/rn-transformer');
@@ -52,26 +51,9 @@ function babelFor(file, { plugins }) {
   return transformers[isConfig(file) ? 'config' : 'module'];
 }
 
-/** Names that Babel replaces with values; Node alone does not know them. */
-const constantsIn = (plugins) =>
-  plugins.flatMap(([name, options]) => (name === 'babel-plugin-global-define' ? Object.keys(options) : []));
-
-/** Whether Node can run a package's file without Babel: a third of all files that a page loads, and the larger ones. */
-function runsAsItIs(source, file, { plugins }) {
-  if (!/node_modules.*\.js$/.test(file) || isEntry(file)) return false;
-  if ([...constantsIn(plugins), 'jest.', 'import('].some((word) => source.includes(word))) return false;
-  try {
-    // Only compiles. Fails for types, JSX and ECMAScript modules.
-    return Boolean(new Script(`(function () {${source}\n})`));
-  } catch {
-    return false;
-  }
-}
-
 module.exports = {
   process(source, file, options) {
     const taro = options.transformerConfig;
-    if (runsAsItIs(source, file, taro)) return { code: source };
     return babelFor(file, taro).process(byTaro(source, file, taro), file, options);
   },
   /** Derives the key from Taro's output: the entry depends on the app config, and a sheet on its partials. */

@@ -5,8 +5,7 @@ import { filesUnder } from './sizes.mjs';
 const TEXT = /\.(?:html|js|css|json|svg|txt|map|webmanifest)$/;
 
 /**
- * Writes a `.br` and a `.gz` next to every text file, for the server to send as they are. A sibling that would not be
- * smaller is left out.
+ * Writes a `.br` and a `.gz` next to every text file, which the server sends unchanged, unless they are not smaller.
  * @param {string} folder
  */
 export function precompress(folder) {

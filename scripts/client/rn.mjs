@@ -7,37 +7,32 @@ import { Failure, run } from '../lib/run.mjs';
 /** @type {Record<string, string>} */
 const HERMESC = { linux: 'linux64-bin/hermesc', darwin: 'osx-bin/hermesc', win32: 'win64-bin/hermesc.exe' };
 
-/** Stacks, colors, the banner and other packages' deprecations. */
+/** Stacks, the banner, and deprecation warnings of packages. */
 const NOISE = /^\s+at |deprecat|^[\s#:=@]*$|Welcome to Metro|Fast - Scalable|sass-lang|stylelint/i;
 
-/** What a reader needs of Metro's output: the error with its file and line, once. @param {string} output @param {string} root */
+/** Metro's first error, with its file and line. @param {string} output @param {string} root */
 function explain(output, root) {
   const lines = stripVTControlCharacters(output)
+    .replaceAll(`${root}/`, '')
     .split('\n')
     .filter((line) => !NOISE.test(line));
-  const first = Math.max(
-    0,
-    lines.findIndex((line) => line.startsWith('error ')),
-  );
-  // The React Native command prints "error <message>" and then the same error again, by its class.
-  const again = lines.findIndex((line, index) => index > first && /^\w*Error: /.test(line));
-  const told = lines.slice(first, again === -1 ? first + 30 : again).join('\n');
-  return told.replaceAll(`${root}/`, '').replace(/^error (Error: )?/, '');
+  const first = lines.findIndex((line) => line.startsWith('error '));
+  return lines.slice(Math.max(first, 0), Math.max(first, 0) + 30).join('\n');
 }
 
 /**
- * Compiles the client for one platform of React Native, offline, into `<root>/dist/rn/<platform>`: Taro's transforms
- * through Metro, then Hermes bytecode. `taro build --type rn` starts the same Metro but drops its exit code, so a broken
+ * Compiles the client for one platform of React Native, offline, into `<root>/dist/rn/<platform>`: Metro with Taro's
+ * transforms, then Hermes bytecode. `taro build --type rn` starts the same Metro but ignores its exit code, so a broken
  * build would pass.
  * @param {string} root the repository, or a copy of it with its own or a linked node_modules
  * @param {'android' | 'ios'} platform
- * @throws {Failure} with the compiler's own words, file and line
+ * @throws {Failure} with the compiler's message, file and line
  */
 export async function buildReactNative(root, platform) {
   const require = createRequire(join(root, 'package.json'));
   const out = join(root, 'dist/rn', platform);
   rmSync(out, { recursive: true, force: true });
-  // Metro and Taro keep their caches in the system's temporary folder, which all projects of a machine share.
+  // By default the caches of Metro and Taro are in the system's temporary folder, shared by all projects.
   const cache = join(root, '.cache/rn');
   for (const folder of [join(out, 'assets'), cache]) mkdirSync(folder, { recursive: true });
   const env = { ...process.env, NODE_ENV: 'production', TARO_ENV: 'rn', TMPDIR: cache, TEMP: cache, CI: '1' };
@@ -45,7 +40,7 @@ export async function buildReactNative(root, platform) {
   const options = {
     platform,
     dev: 'false',
-    // Hermes compiles it all the same, to bytecode of the same size.
+    // Minified or not, Hermes produces bytecode of the same size.
     minify: 'false',
     'entry-file': realpathSync(require.resolve('@tarojs/rn-supporter/entry-file.js')),
     'bundle-output': bundle,

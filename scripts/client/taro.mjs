@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Failure, ROOT, run } from '../lib/run.mjs';
 
-/** Lines that say nothing about the build: the banner, its progress, and deprecations inside Taro itself. */
+/** Lines to hide: the banner, progress, and deprecation warnings inside Taro. */
 const NOISE =
   /^\s*$|Taro v|^开始编译|编译成功|Webpack|DeprecationWarning|trace-deprecation|Deprecation Warning|sass-lang\.com|^\[Baseline|baseline-browser-mapping/;
 
 /**
- * Runs Taro's build, for release. Nothing leaves the machine: no global configuration of the user's is read,
- * which could add plugins, and no survey or update check runs.
+ * Runs Taro's production build, without the user's global configuration, which could add plugins, and without network
+ * access for surveys or updates.
  * @param {string[]} options
  * @param {string} [cwd] the folder of the app
- * @throws {Failure} with what Taro printed when it does not end well
+ * @throws {Failure} with Taro's output when the build fails
  */
 export async function runTaro(options, cwd = ROOT) {
   const { code, output } = await run(
@@ -19,12 +19,12 @@ export async function runTaro(options, cwd = ROOT) {
     [join(ROOT, 'node_modules/@tarojs/cli/bin/taro'), 'build', ...options, '--disable-global-config'],
     { cwd, env: { ...process.env, NODE_ENV: 'production', CI: '1', NO_UPDATE_NOTIFIER: '1' } },
   );
-  const said = stripVTControlCharacters(output)
+  const printed = stripVTControlCharacters(output)
     .split(/\r?\n/)
     .filter((line) => !NOISE.test(line))
     .join('\n');
-  // Taro ends with 0 when its configuration or a style throws, but not without saying so.
-  if (code !== 0 || /✖ Errors|^Error:|Module not found|SassError/m.test(said)) {
-    throw new Failure('The client does not build: the lines above say where.', said);
+  // Taro's exit code is 0 even when its configuration or a style throws.
+  if (code !== 0 || /✖ Errors|^Error:|Module not found|SassError/m.test(printed)) {
+    throw new Failure('The client does not build: the lines above say where.', printed);
   }
 }

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { ROOT } from '../lib/run.mjs';
 
 /**
- * Writes the worker that starts the app without a network, `sw.js`, for the pages in the folder.
+ * Builds `sw.js`, the service worker that lets the app start offline, for the pages in the folder.
  * @param {string} folder
  */
 export async function buildWorker(folder) {

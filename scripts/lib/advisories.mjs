@@ -1,14 +1,14 @@
 import semver from 'semver';
 
-/** A known vulnerability: `range` = the versions that have it. @typedef {{ id: string, package: string, range: string, severity: string, title: string }} Advisory */
-/** Why we live with one for now. It covers these versions alone. @typedef {{ package: string, id: string, versions: string[], reason: string, date: string }} Exception */
+/** A known vulnerability; `range` are the affected versions. @typedef {{ id: string, package: string, range: string, severity: string, title: string }} Advisory */
+/** An accepted advisory, with the reason; it covers these versions only. @typedef {{ package: string, id: string, versions: string[], reason: string, date: string }} Exception */
 /** Versions by package. @typedef {Map<string, string[]>} Versions */
 
-/** An advisory may concern several packages. @param {{ package: string, id: string }} about */
+/** Key of an advisory for one package; an advisory may concern several. @param {{ package: string, id: string }} about */
 const keyOf = ({ package: name, id }) => `${name} ${id}`;
 
 /**
- * The versions of every package that is installed for any purpose, on any platform.
+ * Locked versions of every package, including those for development and other platforms.
  * @param {Record<string, { link?: boolean, version?: string }>} lock
  * @returns {Versions}
  */
@@ -24,8 +24,8 @@ export function lockedVersions(lock) {
 }
 
 /**
- * What speaks against this lock, a line each: vulnerable versions without an exception, and exceptions that say too
- * little or are no longer needed.
+ * Problems of the lock, one line each: vulnerable versions without an exception, and exceptions without reason or date
+ * or that are no longer needed.
  * @param {readonly Advisory[]} advisories @param {Versions} versions @param {readonly Exception[]} exceptions
  */
 export function problemsOf(advisories, versions, exceptions) {
@@ -47,8 +47,8 @@ export function problemsOf(advisories, versions, exceptions) {
 }
 
 /**
- * The list with what `npm audit --json` has found, each advisory of a package once. What is about packages that are no
- * longer locked goes; what no longer applies stays, so that nobody goes back to it.
+ * Adds the findings of `npm audit --json` to the list, and removes advisories for packages that are no longer locked.
+ * Advisories for versions that are no longer locked stay, in case of a downgrade.
  * @param {readonly Advisory[]} known
  * @param {Record<string, { via: (string | { name: string, url: string, title: string, severity: string, range: string })[] }>} vulnerabilities
  * @param {Versions} versions

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, step } from './run.mjs';
 
-/** Where systems put a Chromium that Playwright can drive. The shell without a window takes a third less time. */
+/** Paths of Chromium that Playwright can drive. The headless shell comes first: it takes a third less time. */
 const CHROMIUM_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -15,12 +15,12 @@ const CHROMIUM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** No wrappers of other package systems, which start another program than they are. */
+/** Does not include wrappers of other package systems, such as /usr/bin/firefox of snap. */
 const FIREFOX_PATHS = ['/usr/bin/firefox-esr', '/usr/lib/firefox/firefox'];
 
 const FONT_PATHS = ['/usr/share/fonts/opentype/noto', '/usr/share/fonts/noto-cjk'];
 
-/** What drives WebKitGTK. @typedef {{ driver: string, browser: string, xvfb: string }} WebKitPrograms */
+/** Programs that drive WebKitGTK. @typedef {{ driver: string, browser: string, xvfb: string }} WebKitPrograms */
 
 /** @param {string} path */
 function isExecutable(path) {
@@ -35,7 +35,7 @@ function isExecutable(path) {
 /**
  * @param {NodeJS.ProcessEnv} [env]
  * @param {readonly string[]} [knownPaths]
- * @returns {string | undefined} a browser that exists; `CHROME_PATH` wins, and counts as none when it is wrong
+ * @returns {string | undefined} an installed browser; a wrong `CHROME_PATH` results in none
  */
 export const findChromium = ({ CHROME_PATH: given } = process.env, knownPaths = CHROMIUM_PATHS) =>
   (given ? [given] : knownPaths).find(isExecutable);
@@ -43,7 +43,7 @@ export const findChromium = ({ CHROME_PATH: given } = process.env, knownPaths = 
 /** @returns {string | undefined} */
 export const findFirefox = () => FIREFOX_PATHS.find(isExecutable);
 
-/** The names in a folder that contain a word, whole; none where there is no folder. @param {string} folder @param {string} word */
+/** Paths in a folder whose names contain a word; none when there is no folder. @param {string} folder @param {string} word */
 const foldersIn = (folder, word) =>
   existsSync(folder)
     ? readdirSync(folder)
@@ -51,10 +51,10 @@ const foldersIn = (folder, word) =>
         .map((name) => join(folder, name))
     : [];
 
-/** @returns {WebKitPrograms | undefined} all of them, or nothing */
+/** @returns {WebKitPrograms | undefined} undefined when one of them is missing */
 export function findWebKit(bin = '/usr/bin', lib = '/usr/lib') {
   const [driver, xvfb] = ['WebKitWebDriver', 'Xvfb'].map((name) => join(bin, name)).filter(isExecutable);
-  // Below a folder for each kind of machine, and one for each version.
+  // In a folder for each architecture and version.
   const browser = foldersIn(lib, 'linux-gnu')
     .flatMap((machine) => foldersIn(machine, 'webkit2gtk-'))
     .map((folder) => join(folder, 'MiniBrowser'))
@@ -64,12 +64,12 @@ export function findWebKit(bin = '/usr/bin', lib = '/usr/lib') {
   return driver && xvfb && browser ? { driver, browser, xvfb } : undefined;
 }
 
-/** What browser tests need, and Debian's packages for it, the best first. @type {readonly { what: string, packages: string[], isThere: () => unknown }[]} */
+/** What browser tests need, and alternative Debian packages that contain it, the best first. @type {readonly { what: string, packages: string[], isThere: () => unknown }[]} */
 const NEEDS = [
   {
     what: 'Chromium',
     packages: ['chromium-headless-shell', 'chromium'],
-    // One that is named is not ours to install.
+    // A browser that the user names is not installed.
     isThere: () => findChromium() ?? process.env.CHROME_PATH,
   },
   {
@@ -78,13 +78,13 @@ const NEEDS = [
     isThere: () => process.env.CHROME_PATH ?? FONT_PATHS.find((path) => existsSync(path)),
   },
   { what: 'Firefox', packages: ['firefox-esr'], isThere: findFirefox },
-  // WebKitGTK has no mode without a screen.
+  // WebKitGTK has no headless mode.
   { what: 'WebKitGTK', packages: ['webkit2gtk-driver xvfb'], isThere: findWebKit },
 ];
 
 const missing = () => NEEDS.filter(({ isThere }) => !isThere());
 
-/** Debian's packages for what is missing, as root, where there is an apt-get. */
+/** Installs the missing Debian packages. */
 async function installByApt() {
   const named = missing().map(({ packages }) => packages.join(' or '));
   await step(`Installing by apt-get: ${named.join(', ')}`, async () => {
@@ -99,7 +99,7 @@ async function installByApt() {
   });
 }
 
-/** Installs what browser tests need where that is possible, and says before they begin what is not there. */
+/** Installs what browser tests need, as root on Debian, and prints what is still missing. */
 export async function ensureBrowsers() {
   const canInstall = process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
   if (canInstall && missing().length > 0) await installByApt();

@@ -6,33 +6,33 @@ import { ROOT } from './run.mjs';
 
 const SOURCES = join(ROOT, 'server/src');
 
-/** Beside the server's packages, so that its programs find them. */
+/** Below the server's node_modules, so that the programs find its packages. */
 const FOLDER = join(ROOT, 'server/node_modules/.tuzuo');
 
-/** What the server's program runs with: an error names the line that was written. */
+/** Node's options for the server's program: stack traces refer to the TypeScript sources. */
 export const BUNDLE_NODE_ARGS = ['--enable-source-maps'];
 
-/** Our own packages are part of a program; all others stay where they are installed. */
+/** Imports that become part of a program; other packages are loaded from where they are installed. */
 const OWN = /^(@tuzuo\/|[./])/;
 
-/** A file's own address, and with it that of a program which it starts, or which such a program loads. */
+/** A file's own address, or one relative to it: that of another program. */
 const ADDRESS = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g;
 
-/** Parts of programs that a newer build no longer has may be in use by a process that starts. */
+/** Age at which outdated files of a program are deleted; until then a process that is starting may load them. */
 const KEEP_MS = 24 * 60 * 60_000;
 
-/** @param {string} source path below `server/src` @returns {string} its program, side by side with all others */
+/** @param {string} source path below `server/src` @returns {string} file name of its program; all are in one folder */
 const programOf = (source) => relative(SOURCES, source).replaceAll(/[\\/]/g, '-').replace(/\.ts$/, '.mjs');
 
-/** The server's program, once it is built. */
+/** Path of the server's program, once it is built. */
 export const SERVER_PROGRAM = join(FOLDER, programOf(join(SOURCES, 'main.ts')));
 
 /**
- * A file's text in which the programs that it starts are those built from them.
+ * Replaces addresses in a source file.
  * @param {string} text
  * @param {string} path
- * @param {(program: string) => string} addressOf code that says the address of a program
- * @param {string} [own] code that says the file's own address, where that is another
+ * @param {(program: string) => string} addressOf returns code for the address of a program
+ * @param {string} [own] code for the file's own address
  */
 const withPrograms = (text, path, addressOf, own = 'import.meta.url') =>
   text.replaceAll(ADDRESS, (_, source) =>
@@ -40,7 +40,7 @@ const withPrograms = (text, path, addressOf, own = 'import.meta.url') =>
   );
 
 /**
- * The same for a test that runs the server's files themselves: what they start are the programs. Lines stay as they are.
+ * Makes source files that Vitest runs start the built programs instead of TypeScript files.
  * @type {import('vitest/node').Vite.Plugin}
  */
 export const startsPrograms = {
@@ -55,8 +55,8 @@ export const startsPrograms = {
 };
 
 /**
- * Files look for others beside themselves, wherever our folder is found by: an account that may not enter the folders
- * above it has another path to it.
+ * Keeps packages external, and addresses of sources relative: an account that may not enter the folders above the
+ * repository reaches it by another path.
  * @type {import('esbuild').Plugin}
  */
 const sources = {
@@ -73,30 +73,30 @@ const sources = {
   },
 };
 
-/** The server, and what its files start. @returns {string[]} */
+/** @returns {string[]} the server, and every program that a source file starts */
 function entryPoints() {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  const started = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => join(SOURCES, name));
-  const started = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(ADDRESS)].flatMap(([, source]) =>
-      source ? [resolve(dirname(file), source)] : [],
-    ),
-  );
+    .map((name) => join(SOURCES, name))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(ADDRESS)].flatMap(([, source]) =>
+        source ? resolve(dirname(file), source) : [],
+      ),
+    );
   return [join(SOURCES, 'main.ts'), ...new Set(started)];
 }
 
 /**
- * Makes programs of the server's TypeScript, in a second: they start in half the time of its thousand files. Several
- * may make them at once, and others run them meanwhile.
- * @throws {Error} with esbuild's words and the file and line, when one does not parse
+ * Bundles the server's TypeScript into programs, in about a second; they start in half the time. Safe while other
+ * processes build or run them.
+ * @throws {Error} from esbuild, with file and line, when a file does not parse
  */
 export async function buildServer() {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: entryPoints().map((source) => ({
       in: source,
-      out: programOf(source).replace(/\.mjs$/, ''),
+      out: programOf(source).slice(0, -'.mjs'.length),
     })),
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },
@@ -113,14 +113,13 @@ export async function buildServer() {
     logLevel: 'silent',
     plugins: [sources],
   });
-  // Its own process would stay for as long as ours.
+  // Otherwise esbuild's process lives as long as this one.
   await stop();
   mkdirSync(FOLDER, { recursive: true });
-  // What a program imports is there before it.
-  const isPart = (/** @type {string} */ path) => relative(FOLDER, path).startsWith('part-');
-  for (const { path, contents } of outputFiles.toSorted(
-    (a, b) => Number(isPart(b.path)) - Number(isPart(a.path)),
-  )) {
+  // Parts first, so that a program never lacks what it imports.
+  const isProgram = (/** @type {string} */ path) => !relative(FOLDER, path).startsWith('part-');
+  outputFiles.sort((a, b) => Number(isProgram(a.path)) - Number(isProgram(b.path)));
+  for (const { path, contents } of outputFiles) {
     writeFileSync(`${path}.${process.pid}`, contents);
     renameSync(`${path}.${process.pid}`, path);
   }

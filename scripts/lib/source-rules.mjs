@@ -1,17 +1,17 @@
-/** Rules about our own text that no linter has. */
+/** Rules for files of the repository that no linter has. */
 import { WEIGHTS_ONLY } from './licenses.mjs';
 
-/** Code that people read. */
+/** Source code. */
 const CODE = /\.(ts|tsx|mts|mjs|cjs|js|scss)$/;
 
-/** Words, generated SQL and declarations may be as long as they are. */
+/** Translations, generated SQL and declarations may be longer. */
 const MAY_BE_LONG = /(^|\/)(locales|words)\/|\.d\.ts$|^server\/migrations\//;
 
 const MAX_LINES = 400;
 
 /**
- * What a clone elsewhere could not resolve, and words that promise work instead of doing it. Written in pieces, so that
- * this file does not break its own rules.
+ * Paths and hosts that do not exist elsewhere, marks of unfinished work, and imports that licenses forbid. The patterns
+ * are written so that they do not match themselves.
  * @type {readonly { of: RegExp, pattern: RegExp, what: string }[]}
  */
 const RULES = [
@@ -37,7 +37,7 @@ const RULES = [
 
 /**
  * @param {string} path @param {string} text of a file of the repository
- * @returns {string[]} what is wrong with it, a line each
+ * @returns {string[]} problems, one line each
  */
 export function faultsOf(path, text) {
   const lines = text.trimEnd().split('\n');
@@ -53,15 +53,15 @@ export function faultsOf(path, text) {
     : found;
 }
 
-/** `_zod` is the property by which zod 4 keeps every schema's inside; minifiers leave property names alone. */
+/** Matches minified zod 4, too: `_zod` is a property of every schema, and minifiers keep property names. */
 export const ZOD = /\b_zod\b|\bZodError\b/;
 
 /** @typedef {{ name: string, from: { path?: string | string[], pathNot?: string | string[] } }} BoundaryRule */
 
 /**
- * A boundary that was written for a folder that has moved since holds nothing back.
+ * Finds rules that match no file, such as a rule for a folder that has been moved.
  * @param {readonly BoundaryRule[]} rules of dependency-cruiser @param {readonly string[]} files
- * @returns {string[]} names of the rules that concern none of these files
+ * @returns {string[]} names of rules that match none of the files
  */
 export function findIdleRules(rules, files) {
   const matches = (/** @type {string | string[]} */ patterns, /** @type {string} */ file) =>
