@@ -59,7 +59,10 @@ const withServer = (...args: Parameters<typeof project>) => {
 const limits = (seconds: number) => ({ testTimeout: seconds * 1000, hookTimeout: 120_000 });
 
 const jest = (config: string, group: number) =>
-  project(config, group, ['scripts/jest.test.ts'], { env: { JEST_CONFIG: config } });
+  project(config, group, ['scripts/jest.test.ts'], {
+    env: { JEST_CONFIG: config },
+    testTimeout: 60 * 60_000,
+  });
 
 export default defineConfig({
   root: repository,

@@ -43,9 +43,12 @@ export const failuresOf = (files) =>
   files.flatMap(({ path, tests }) =>
     tests
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages: [why = ''] }) =>
-        `${path} ${fullName.trim()}: ${why.trim().split('\n', 1)[0]}`.trim(),
-      ),
+      .map(({ fullName, failureMessages: [why = ''] }) => {
+        const [line = ''] = why.trim().split('\n', 1);
+        // Vitest's JSON has this in place of the message of a timeout.
+        const reason = line.replace('Error: STACK_TRACE_ERROR', 'timed out');
+        return `${[path, fullName.trim()].filter(Boolean).join(' ')}: ${reason}`;
+      }),
   );
 
 /**

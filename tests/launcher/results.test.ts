@@ -31,11 +31,12 @@ it('the reports of Vitest and Jest list every test, and a file or hook that fail
     'vitest/b.test.mjs': "import './nowhere';",
     'vitest/c.test.mjs': `import { beforeAll, describe, it } from 'vitest';
       describe('a suite', () => { beforeAll(() => { throw new Error('no server'); }); it('never runs', () => {}); });`,
+    'vitest/d.test.mjs': "import { it } from 'vitest'; it('is slow', () => new Promise(() => {}), 100);",
     'jest/a.test.js': TESTS,
     'jest/b.test.js': "require('./nowhere');",
   });
   expect(codes).toEqual([1, 1]);
-  expect(count(files)).toEqual({ passed: 2, failed: 5, skipped: 3 });
+  expect(count(files)).toEqual({ passed: 2, failed: 6, skipped: 3 });
   expect(files.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['jest/a.test.js', 'vitest/a.test.mjs']),
   );
@@ -46,6 +47,7 @@ it('the reports of Vitest and Jest list every test, and a file or hook that fail
     expect.stringContaining('jest/b.test.js'),
     expect.stringContaining('vitest/a.test.mjs fails: AssertionError: expected 1 to be 2'),
     expect.stringContaining('vitest/b.test.mjs'),
-    expect.stringContaining('vitest/c.test.mjs'),
+    expect.stringContaining('vitest/c.test.mjs: a hook failed'),
+    'vitest/d.test.mjs is slow: timed out',
   ]);
 });
