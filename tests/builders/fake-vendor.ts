@@ -15,7 +15,7 @@ export type VendorReply =
   | { status?: number; json: unknown }
   | { status?: number; text: string; headers?: Record<string, string> }
   | { status?: number; bytes: Buffer; headers?: Record<string, string> }
-  /** Starts a response of so many bytes, and aborts it. */
+  /** Starts a response of this many bytes, and aborts it. */
   | { cutOff: Buffer; length: number }
   | { silent: true };
 

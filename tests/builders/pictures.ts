@@ -17,7 +17,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, body, sum]);
 }
 
-/** A PNG of a few hundred bytes whose header claims so many pixels, with at most one line of them. */
+/** A PNG of a few hundred bytes whose header claims this many pixels, with at most one line of them. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -194,7 +194,7 @@ describe("data of an older version, migrated by today's code", () => {
     expect((await get('failed')).failure).toBeTruthy();
   });
 
-  it('opens a shared address, which now shows the result and knows its tool', async () => {
+  it('opens a shared URL, which now shows the result and its tool', async () => {
     await opened([`${cast.shareUrl}.jpg`]);
     const links = 'select tool, original_id from share_link where id = $1';
     const { rows } = await world.database.pool.query(links, [cast.shareUrl.slice('/s/'.length)]);
@@ -206,7 +206,7 @@ describe("data of an older version, migrated by today's code", () => {
     await opened([`${cast.shareUrl}/after.webp`]);
   });
 
-  it('finishes what was queued and what a lost worker was running, and settles every hold', async () => {
+  it('finishes queued tasks and those of a lost worker, and settles every hold', async () => {
     const { changer, member } = cast;
     await world.workOff(async () => {
       for (const task of ['running', 'queued', 'queuedPhoto'] as const) {

@@ -115,7 +115,7 @@ describe('npm test -- --changed', () => {
     });
   });
 
-  it('runs the tests beside a change, and a test that has itself changed', () => {
+  it('runs the tests next to a change, and a changed test itself', () => {
     expect(planAfter('server/src/modules/history/service.ts', TESTS[2] ?? '').args?.sort()).toEqual(
       [
         ...TESTS.slice(0, 3),

@@ -112,7 +112,7 @@ describe('files with another structure', () => {
     ],
     ['a value that is no text', "export const zhCN = { a: '1' };", 'export const en = { a: one() };'],
     [
-      'words that are spread last',
+      'texts that are spread last',
       "export const zhCN = { a: '1' };",
       "export const en = { a: '1', ...more };",
     ],

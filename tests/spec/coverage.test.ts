@@ -42,7 +42,7 @@ describe('a mark', () => {
     expect(marksOf(report(skipped))).toEqual({});
   });
 
-  it('counts where its file runs, and for shared code where no reason says otherwise', () => {
+  it('counts for the target of its file, or for shared code unless a reason excludes it', () => {
     expect(['tests/e2e/h5/a.test.ts', 'tests/client/rn/b.test.ts', 'core/c.test.ts'].map(placeOf)).toEqual([
       'h5',
       'rn',

@@ -67,7 +67,7 @@ describe('an SVG', () => {
     expect(hole).toMatchObject({ type: 'icon', paths: [{ rule: 'evenodd' }], x: 0, y: 300 });
   });
 
-  it('replaces what it cannot keep by a picture, and reports it', async () => {
+  it('replaces unsupported elements with a picture, and reports them', async () => {
     const png = (
       await sharp({ create: { width: 30, height: 20, channels: 3, background: '#00ff00' } })
         .png()

@@ -26,7 +26,7 @@ const owners = async () => {
 };
 
 describe.skipIf(!account)('a work directory', () => {
-  it('belongs to the account, with its files, until it is taken back', async () => {
+  it('belongs to the account, with its files, until ownership is reclaimed', async () => {
     await handOver(work, account);
     expect(await owners()).toEqual([65_533, 65_533]);
     await takeBack(work, account);

@@ -9,7 +9,7 @@ import { timed } from './engine';
 import { type Measure, median } from './measure';
 import { photo } from './pictures';
 
-/** Every so many scenes, one is measured. */
+/** One of this many scenes is measured. */
 const EVERY = 6;
 
 /** Offset between shadow and product, in shares of its width, below which the shadow falls to no side. */

@@ -72,7 +72,7 @@ describeInBrowser('every page', () => {
   );
 
   it(
-    'has no fault for both in the language with the longest words',
+    'has no fault for seller and guest in the language with the longest texts',
     async () => {
       const asSeller = await visits.at('#/', { width: 320, prepare: seller.prepare });
       expect(await walkIn(['fr'], asSeller.page, visits.product.url, stops)).toEqual([]);

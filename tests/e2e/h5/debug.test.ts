@@ -145,7 +145,7 @@ describeInBrowser('debug mode', () => {
   specLine(
     ['s8.vibrate', 's8.not-tab-page', 's8.tab-item'],
     'h5',
-    'shows the words with which a device and its host refuse',
+    'shows the error messages of a device and its host',
     async () => {
       const { page, complaints } = await visits.at('#/app-debug/index', {
         prepare: (one) =>

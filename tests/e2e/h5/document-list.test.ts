@@ -10,7 +10,7 @@ describeInBrowser('the list of documents', () => {
   specLine(
     ['s9.scroll', 's9.pull'],
     'h5',
-    'gets more from 50 px before its end on, and is asked for again by a pull of 45 px',
+    'loads more from 50 px before its end, and reloads on a pull of 45 px',
     async () => {
       const asked: (string | null)[] = [];
       const { page, complaints } = await visits.at('#/subPages/id-photo/index', {

@@ -46,7 +46,7 @@ describeInBrowser('removing an object', () => {
   specLine(
     ['s1.eliminate', 's2.smart-eliminate', 's2.smart-eliminate-list'],
     'h5',
-    'fingers paint, zoom and enclose; the thing is gone and nothing beside the mask has changed',
+    'fingers paint, zoom and lasso; the object is removed and nothing outside the mask has changed',
     async () => {
       const { page, complaints } = await arrive();
       const fingers = await painterOn(page);

@@ -28,7 +28,7 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
   const { arrive } = useToolVisits();
 
   it(
-    'the frame shows how far a picture will grow, what cannot be is said before it is paid for, and it grows',
+    'the frame shows how far a picture will be expanded, impossible sizes are reported before payment, and it is expanded',
     async () => {
       const { page, complaints } = await arrive('ai-expand', { locale: 'fr', width: 320 });
       await keepPicture(page, 'ai-expand-empty-fr-320');
@@ -98,7 +98,7 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
   });
 
   it(
-    'fingers paint what is to stay in the cut-out, which is made again with it, and the strokes are there for more',
+    'fingers mark areas to keep in the cut-out, which is regenerated with them, and the strokes can be continued',
     async () => {
       const { page, complaints } = await arrive('matting');
       await pick(page, await small('product-shoes.jpg', 200, 200));

@@ -65,7 +65,7 @@ describeInBrowser('working on pictures of people', () => {
   specLine(
     ['s1.try-on', 's2.ai-cloth-model', 's2.ai-cloth-model-list'],
     'h5',
-    'tries a top on one of our figures: what does not fit is said first, and places are dragged where they belong',
+    'tries a top on one of our figures: problems are reported first, and points are dragged into position',
     async () => {
       const { page, complaints } = await arrive('ai-cloth-model', { locale: 'fr', width: 320 });
       page.setDefaultTimeout(RUN_MS / 2);

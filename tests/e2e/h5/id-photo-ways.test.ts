@@ -33,7 +33,7 @@ describeInBrowser('less trodden ways to an ID photo', () => {
   const visits = useVisits();
 
   it(
-    'is chosen and set up by a guest, who logs in at the start; the run goes on with the photo and the options',
+    'is chosen and configured by a guest, who logs in at the start; the run continues with the photo and the options',
     async () => {
       await freeTheWay(visits.product);
       const { page, complaints } = await visits.at('', { hasTouch: true });
@@ -94,7 +94,7 @@ describeInBrowser('less trodden ways to an ID photo', () => {
   );
 
   it(
-    'of nobody is not made: the button says so, and the way to another photo stands beside it',
+    'without a person is not made: the button says so, with a link to choose another photo next to it',
     async () => {
       const { prepare } = await newSeller(visits.product, '13900000074');
       const { page, complaints } = await visits.at('', { hasTouch: true, prepare });

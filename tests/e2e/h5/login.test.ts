@@ -85,7 +85,7 @@ describeInBrowser('the login page', () => {
   specLine(
     's4.gate-sends',
     'h5',
-    'opens in the middle of what the server wants a log-in for, which then goes on, or ends without a word',
+    'opens during an action that requires a login, which then continues, or ends silently',
     async () => {
       const { page, complaints: heard } = await visits.at('#/pages/my/index', { hasTouch: true });
       const words = '请先登录再上传';
@@ -243,7 +243,7 @@ describeInBrowser('the login page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sets a first password with a code, and knows the device when strangers have locked the number', async () => {
+  it('sets a first password with a code, and recognizes the device when strangers have locked the number', async () => {
     const mobile = '13800000012';
     const page = await at(LOGIN);
     await settled(page, 'login');
@@ -329,7 +329,7 @@ describeInBrowser('the login page', () => {
   specLine(
     's2.login-query',
     'h5',
-    'stays when it is told to, and lets a user pass who is logged in already',
+    'stays if configured so, and skips itself for a logged-in user',
     async () => {
       const page = await at('#/subPages/login/index?checkIsLogin=1&isAutoClose=false');
       await settled(page, 'login');

@@ -94,7 +94,7 @@ describeInBrowser('a history of 1,000 runs', () => {
     }
   });
 
-  it('has a constant height, and keeps every run in its place', async () => {
+  it('has a constant height, and keeps every run in position', async () => {
     const measure = () =>
       page.evaluate(() => document.querySelector('.taro_page:has(#history-from-1)')?.scrollHeight ?? 0);
     await scrollTo(page, -20_000);

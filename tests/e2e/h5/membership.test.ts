@@ -119,7 +119,7 @@ describeInBrowser('buying', () => {
   specLine(
     ['s1.orders', 's2.order'],
     'h5',
-    'orders are listed by state, paid later, canceled and given back, and what was bought goes with the money',
+    'orders are listed by state, paid later, canceled and refunded, and a refund withdraws the purchase',
     async () => {
       const buyer = await newSeller(visits.product, '13800002102');
       const { page, complaints } = await visits.at('#/subPages/points/index', { prepare: buyer.prepare });
@@ -173,7 +173,7 @@ describeInBrowser('buying', () => {
   specLine(
     ['s1.vip', 's1.payment', 's3.vip-info'],
     'h5',
-    'a membership renews itself only for who ticks it, says its terms before paying, and stops in two taps',
+    'a membership renews only if the user ticks it, shows its terms before payment, and is canceled with two taps',
     async () => {
       await freeTheWay(visits.product);
       const buyer = await newSeller(visits.product, '13800002161');
@@ -299,7 +299,7 @@ describeInBrowser('buying', () => {
   specLine(
     ['s2.benefits', 's9.benefit-keys'],
     'h5',
-    'every benefit is compared, tier beside tier, on a page with a bar of its own',
+    'every benefit is compared, tier by tier, on a page with a bar of its own',
     async () => {
       for (const [width, locale, colorScheme] of [
         [320, 'fr', 'dark'],

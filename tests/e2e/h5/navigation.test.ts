@@ -92,7 +92,7 @@ describeInBrowser('going from page to page', () => {
   specLine(
     ['s2.calls', 's2.back'],
     'h5',
-    'opens a page above another and comes back to it as it was',
+    'opens a page above another and returns to its unchanged state',
     async () => {
       const { page, complaints, close } = await open(PANEL);
       await settled(page, 'app-debug');

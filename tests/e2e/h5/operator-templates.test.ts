@@ -54,7 +54,7 @@ describeInBrowser('a template that an operator made of a PSD', () => {
   }, EXPORT_MS);
 
   it(
-    'is listed, previewed, used and exported as it was drawn',
+    'is listed, previewed, used and exported as drawn',
     async () => {
       const owner = await newPosterOwner(visits.product.url, '13900001931');
       const { page, complaints } = await visits.at('#/pages/template-center/index', {

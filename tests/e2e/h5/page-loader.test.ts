@@ -114,7 +114,7 @@ describeInBrowser('a page whose script is slow', () => {
     specLine(
       ['s2.lazy-error', 's8.load-timeout', 's9.page-load'],
       'h5',
-      `is given up after 60 s, with the words of the spec in ${locale}`,
+      `times out after 60 s, with the message of the spec in ${locale}`,
       async () => {
         const { page, complaints, close } = await atHome(locale, 320);
         await page.clock.pauseAt(Date.now() + 3_600_000);

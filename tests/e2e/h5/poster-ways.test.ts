@@ -21,7 +21,7 @@ const SCRIPTS = fileURLToPath(new URL('../../../dist/h5/js/', import.meta.url));
 
 type Place = { x: number; y: number };
 
-/** File name of the built script that contains a text. */
+/** File name of the built script that contains this text. */
 function scriptNameWith(text: string): string {
   const name = readdirSync(SCRIPTS).find(
     (one) => one.endsWith('.js') && readFileSync(SCRIPTS + one, 'utf8').includes(text),
@@ -34,10 +34,10 @@ const scriptWith = (text: string): string => `**/js/${scriptNameWith(text)}`;
 
 const matchesScript = (address: string, text: string) => address.endsWith(`/js/${scriptNameWith(text)}`);
 
-/** An error message of the QR encoder's. */
+/** An error message of the QR encoder. */
 const QR_ENCODER = 'Data too long';
 
-/** Scripts and styles until a poster that is opened by its link can be edited, as sent: 1.5 s on a line of 1.6 Mbps. */
+/** Limit of scripts and styles, compressed, until a poster opened by its link is editable: 1.5 s at 1.6 Mbps. */
 const FIRST_EDIT_KIB = 190;
 
 /** Layers of the first page in the draft of unsaved changes. */
@@ -64,7 +64,7 @@ async function drop(page: Page, files: readonly { name: string; mime: string; by
     .dispatchEvent('drop', { dataTransfer, clientX: at.x, clientY: at.y });
 }
 
-describeInBrowser('other ways to a poster, and other hands on it', () => {
+describeInBrowser('other ways to open and edit a poster', () => {
   const visits = useVisits();
 
   it('is fetched by its link before the editor has loaded, whose other parts are fetched again after a failure', async () => {
@@ -112,7 +112,7 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
       }),
     );
     const editor = downloads.find(({ name }) => matchesScript(name, '"poster-undo"'));
-    // A picture of the first screen that was canceled has no size.
+    // A canceled picture of the first screen has no size.
     const before = downloads.filter(({ size, end }) => size > 0 && end <= (editor?.end ?? 0));
     expect(before.filter(({ name }) => /\.(?:png|jpe?g|webp)$/.test(new URL(name).pathname))).toEqual([]);
     expect(before.some(({ name }) => matchesScript(name, QR_ENCODER))).toBe(false);
@@ -121,7 +121,7 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
     expect(kib).toBeLessThanOrEqual(FIRST_EDIT_KIB);
   });
 
-  it('draws a QR code once its encoder is there, and asks again after a failed download', async () => {
+  it('draws a QR code once its encoder has loaded, and retries after a failed download', async () => {
     const owner = await newPosterOwner(visits.product.url, '13900001924');
     const code: PosterLayer = {
       id: 'code',
@@ -151,7 +151,7 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
     isLost = false;
     await notice.locator('#poster-glyphs-failed-action').tap();
     await notice.waitFor({ state: 'detached' });
-    // Black and white modules, about as many of each.
+    // About as many black modules as white ones.
     const shareOfBlack = () =>
       page.locator('#poster-canvas:visible').evaluate((element) => {
         const canvas = element as HTMLCanvasElement;
@@ -178,7 +178,7 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
       width: 1280,
       hasTouch: false,
     });
-    // What is not stored stays a draft, which says what has become of the poster.
+    // Unsaved changes stay a draft, which shows the state of the poster.
     await page.route('**/api/poster/poster/save', (route) => route.abort());
     const canvas = page.locator('#poster-canvas:visible');
     const boxOf = async () => (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -194,7 +194,7 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
     const title = async () => (await drafted(page)).find(({ id }) => id === 'title');
     const marked = page.locator('#poster-chosen:visible');
 
-    // The wheel looks closer at what is below the mouse, and keys go back.
+    // The wheel zooms around the pointer, and keys reset the zoom.
     const { x, y } = at(260, 100);
     const share = (box: typeof whole) => [(x - box.x) / box.width, (y - box.y) / box.height] as const;
     await page.mouse.move(x, y);
@@ -210,7 +210,7 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
     await page.keyboard.press('Control+-');
     await expect.poll(boxOf).toEqual(whole);
 
-    // A click selects, and arrows move what is selected: ten times as far with Shift.
+    // A click selects, and arrow keys move the selection: ten times as far with Shift.
     await click(at(60, 60));
     await marked.waitFor();
     await page.keyboard.press('ArrowRight');
@@ -219,7 +219,7 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await expect.poll(async () => (await title())?.y).toBeCloseTo(20 + 10 * step, 5);
     for (const _ of [1, 2]) await page.keyboard.press('Control+z');
-    // As it is stored again: no draft is left.
+    // Equal to the stored version again: no draft is left.
     await expect.poll(() => drafted(page)).toEqual([]);
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(async () => (await title())?.x).toBeGreaterThan(20);
@@ -247,7 +247,7 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
     await page.keyboard.press('[');
     await expect.poll(async () => (await ids()).indexOf('photo')).toBe(before);
 
-    // The mouse's other button selects and says what can be done; a field keeps its keys.
+    // A right click selects and opens a menu; in a field, keys keep their meaning.
     await page.keyboard.press('Escape');
     await click(at(260, 100), { button: 'right' });
     await page.locator('#poster-menu-duplicate:visible', { hasText: words['action.duplicate'] }).waitFor();
@@ -264,12 +264,12 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
     await expect.poll(() => page.locator('#poster-name:visible').inputValue()).toBe('开');
     expect(await count()).toBe(3);
 
-    // A picture lies where it was let fall; what is none is said.
+    // A picture is placed where it was dropped; other files are reported.
     const bytes = readFileSync(photo('coffee.jpg'));
     await drop(page, [{ name: 'coffee.jpg', mime: 'image/jpeg', bytes }], at(100, 150));
     await expect.poll(async () => (await drafted(page)).at(-1)?.type).toBe('image');
     const fallen = (await drafted(page)).at(-1);
-    // A mouse is at a whole point of the window.
+    // The mouse is at integer coordinates of the window.
     expect(Math.abs((fallen?.x ?? 0) + (fallen?.width ?? 0) / 2 - 100)).toBeLessThan(1);
     expect(Math.abs((fallen?.y ?? 0) + (fallen?.height ?? 0) / 2 - 150)).toBeLessThan(1);
     await keepPicture(page, 'poster-desktop');
@@ -279,7 +279,7 @@ describeInBrowser('other ways to a poster, and other hands on it', () => {
     expect(complaints.filter((one) => !one.includes('poster/save'))).toEqual([]);
   });
 
-  it('comes from a PSD, whose losses are listed with pictures of them; what cannot be read is said', async () => {
+  it('comes from a PSD, whose losses are listed with pictures; unreadable files are reported', async () => {
     const owner = await newPosterOwner(visits.product.url, '13900001909');
     const { page } = await visits.at(pathOf(''), { hasTouch: true, prepare: loggedIn(visits, owner) });
     const broken = { name: 'broken.psd', mimeType: 'image/vnd.adobe.photoshop', buffer: Buffer.from('8BPS') };

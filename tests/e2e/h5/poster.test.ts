@@ -72,7 +72,7 @@ describeInBrowser('a poster in a running page', () => {
   specLine(
     's2.create-design',
     'h5',
-    'is changed by words and pictures, saved, there after a reload, and exported as it is seen',
+    'is changed in texts and pictures, saved, kept over a reload, and exported as displayed',
     async () => {
       const owner = await newPosterOwner(visits.product.url, '13900001901');
       const { posterId } = await owner.save({ title: '开业', doc: wide() });

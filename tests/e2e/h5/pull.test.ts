@@ -127,7 +127,7 @@ describeInBrowser('pulling a page down', () => {
       await page.screenshot({ path: 'tests/e2e/h5/__output__/pull-refreshing.png' });
     }));
 
-  it('leaves a long press on a run alone: it asks whether to remove it, and opens nothing', () =>
+  it('does not interfere with a long press on a run, which offers to remove it and opens nothing', () =>
     pullable(async ({ page, fingers }) => {
       const box = await page.locator('#history-item-2').boundingBox();
       if (!box) throw new Error('no run');

@@ -29,7 +29,7 @@ describeInBrowser('addresses and tabs', () => {
   specLine(
     ['s2.tab-bar-sizes', 's2.tab-bar-colours'],
     'h5',
-    'shows tabs 50 high with icons of 24 and words of 10, in the colors of the spec',
+    'shows tabs 50 px high with icons of 24 px and labels of 10 px, in the colors of the spec',
     async () => {
       const { page } = await visits.at('');
       await settled(page, 'home');

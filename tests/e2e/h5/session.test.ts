@@ -87,7 +87,7 @@ describeInBrowser('the stored session', () => {
   specLine(
     ['s8.11000', 's4.fetch-fails'],
     'h5',
-    'one that the server does not know is told of and forgotten, and a guest goes on',
+    'one unknown to the server is reported and discarded, and the user continues as a guest',
     async () => {
       const toasts: string[] = [];
       const { page, close } = await visit(browser, product.url, {

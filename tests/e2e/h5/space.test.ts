@@ -100,7 +100,7 @@ describeInBrowser('my space', () => {
   specLine(
     's1.space',
     'h5',
-    'shares a poster by a link, which a friend sees at once and copies, until it is taken back',
+    'shares a poster by a link, which a friend can open and copy, until it is revoked',
     async () => {
       const owner = await newPosterOwner(visits.product.url, '13900002003');
       await owner.save({ title: '夏日', doc: posterDocument([blueSquare('b', 20, 200, 80)]) });

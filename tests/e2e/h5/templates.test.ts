@@ -196,7 +196,7 @@ describeInBrowser('templates', () => {
   specLine(
     's2.template-search',
     'h5',
-    'are found by words and by pinyin, and narrowed down by format',
+    'are found by text and by pinyin, and filtered by format',
     async () => {
       const { page, complaints } = await open(SEARCH, { width: 320 });
       await settled(page, 'template-search');

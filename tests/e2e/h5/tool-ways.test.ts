@@ -35,7 +35,7 @@ describeInBrowser('less trodden ways through a tool', () => {
   const isChosen = (page: Page, id: string) => page.locator(`#${id}:visible`).getAttribute('aria-checked');
 
   it(
-    'a run that failed is tried again from the history, and made again with its picture and options',
+    'retries a failed run from the history, and repeats it with its picture and options',
     async () => {
       const { page } = await arrive('image-magnify');
       await pick(page, SMALL);
@@ -99,7 +99,7 @@ describeInBrowser('less trodden ways through a tool', () => {
   );
 
   it(
-    'a large photo is shown in a copy, a cut-out stands on a picture of the user’s own, and another tool goes on with it',
+    'shows a copy of a large photo, puts a cut-out on the user’s own picture, and continues with another tool',
     async () => {
       const { page, complaints } = await arrive('matting');
       const large = await sharp({ create: { width: 2600, height: 2000, channels: 3, background: '#ccc' } })

@@ -94,7 +94,7 @@ describeInBrowser('a tool', () => {
   specLine(
     's1.matting',
     'h5',
-    'cuts a photo out on a ground of the color that was chosen',
+    'cuts a photo out onto a background of the chosen color',
     async () => {
       const { page, complaints } = await arrive('matting');
       await pick(page, photo('product-tshirt.jpg'));
@@ -124,7 +124,7 @@ describeInBrowser('a tool', () => {
   );
 
   it(
-    'is canceled, started again, and found by anyone who comes back',
+    'is canceled, restarted, and found again on returning',
     async () => {
       const { page } = await arrive('image-magnify');
       await pick(page, photo('coffee.jpg'));
@@ -179,7 +179,7 @@ describeInBrowser('a tool', () => {
   });
 
   it(
-    'asks before more than 3 points are spent, and starts nothing for who says no',
+    'asks for confirmation above 3 points, and starts nothing when declined',
     async () => {
       const { page, complaints } = await arrive('image-magnify');
       let points = 4;

@@ -23,7 +23,7 @@ describeInBrowser('translating a picture', () => {
   specLine(
     ['s1.translation', 's2.image-translation', 's2.image-translation-list'],
     'h5',
-    'shows what was read, takes own words and another language, and sets what is ticked',
+    'shows recognized lines, accepts edited texts and another language, and sets the selected lines',
     async () => {
       const { page, complaints } = await arrive('image-translation', { locale: 'fr', width: 320 });
       await pick(page, { name: 'poster.png', mimeType: 'image/png', buffer: poster(SHOP_POSTER) });

@@ -52,7 +52,7 @@ describe('payment by another app', () => {
     expect(await call('pay.wechat', order, without)).toMatchObject({ ok: false, error: 'failed' });
   });
 
-  test('an order goes over letter for letter, and what the app says comes back', async () => {
+  test('an order is passed on verbatim, and the app’s response is returned', async () => {
     expect(await call('pay.wechat', order)).toMatchObject({ data: { outcome: 'paid' } });
     expect(pay.wechat).toHaveBeenCalledWith(order);
     expect(await call('pay.alipay', { orderString })).toMatchObject({ data: { outcome: 'canceled' } });
@@ -84,7 +84,7 @@ describe('notifications', () => {
     expect(await call('push.state', {}, without)).toMatchObject({ ok: false, error: 'failed' });
   });
 
-  test('nobody is asked, and nothing is registered, by a look', async () => {
+  test('checking the state neither asks the user nor registers anything', async () => {
     expect(await call('push.state')).toMatchObject({ data: { state: 'open' } });
     expect(request).not.toHaveBeenCalled();
     expect(push.token).not.toHaveBeenCalled();

@@ -155,7 +155,7 @@ describe('answers', () => {
 });
 
 describe('an update', () => {
-  test('a page learns what is installed and that the app can take another', async () => {
+  test('a page can read the installed version and whether the app can update', async () => {
     expect(await call('app.info')).toMatchObject({
       data: {
         version: '1.0.84',
@@ -174,7 +174,7 @@ describe('an update', () => {
     expect(await call('update.download', file, without)).toMatchObject({ ok: false, error: 'failed' });
   });
 
-  test('is fetched as it was announced, and installed by its kind', async () => {
+  test('is downloaded as announced, and installed by its kind', async () => {
     expect(await call('update.download', file)).toMatchObject({ data: { outcome: 'saved' } });
     expect(update.download).toHaveBeenCalledWith(file, 'key');
     await call('update.install', { versionCode: 5, packageType: 'resource' });
@@ -216,7 +216,7 @@ describe('an update', () => {
 });
 
 describe('the phone', () => {
-  test('an app says what it can do, and which updates it follows', async () => {
+  test('an app reports its capabilities, and which updates it follows', async () => {
     const bare = createHandlers({ ...parts, phone: undefined, store: undefined, publicKey: undefined });
     const calls = async (all = handlers) => JSON.stringify(await call('app.info', {}, all));
     expect(await calls()).toMatch(/"channel":"beta".*update\.download.*album\.save.*page\.read.*store\.buy/);
@@ -261,7 +261,7 @@ describe('the store', () => {
     ...{ cents: 2800, currency: 'CNY' },
   };
 
-  test('a page buys, hears what is not delivered, and says what is', async () => {
+  test('a page buys, is notified of undelivered purchases, and confirms delivered ones', async () => {
     expect(await call('store.buy', wish)).toMatchObject({ data: { outcome: 'bought' } });
     expect(store.buy).toHaveBeenCalledWith(wish.productId, wish.token, 2800, 'CNY');
     expect(await call('store.unfinished')).toMatchObject({

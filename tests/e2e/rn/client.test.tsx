@@ -64,7 +64,7 @@ specLine(
     act(() => fireEvent.press(byId('locale-zh-CN')));
     await act(() => back());
     await waitFor(() => expect(screen.getByText('首页')).toBeTruthy());
-    // Its way out is over: what still moves when the tests have ended would end them all.
+    // Its exit animation is over: animations still running after the tests would make them all fail.
     await waitFor(() => expect(allById('route-settings')).toEqual([]));
   },
 );

@@ -53,7 +53,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test.each(mutations)('$name fails the build, with file and place', ({ file, change, says }) => {
+test.each(mutations)('$name fails the build, with file and position', ({ file, change, says }) => {
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');
   const mutant = change(source);

@@ -49,7 +49,7 @@ jest.mock('@react-native-camera-roll/camera-roll', () => ({
 const popups = { showToast, showLoading, hideToast, hideLoading };
 const wait = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
-/** Taro draws popups beside the tree, and once more 100 ms later. */
+/** Taro renders popups outside the tree, and again after 100 ms. */
 const drawn = () => wait(150);
 
 /** Every text that is one string. */
@@ -58,7 +58,7 @@ function texts(): string[] {
   return found.map(({ props }) => String(props.children));
 }
 
-/** The popup is drawn beside the pages, by Taro; pages have spinners of their own only while they wait. */
+/** Taro renders the popup outside the pages; pages have spinners of their own only while they are loading. */
 function onScreen(): Shown | null {
   const title = texts().find((text) => shownTitles.has(text));
   if (title === undefined) return null;

@@ -33,7 +33,7 @@ specLine('s2.back', 'rn', 'back from the only page leads to the root', async () 
 specLine(
   ['s2.known-pages', 's8.unknown-page', 's2.tab-not-opened', 's2.switch-tabs-only'],
   'rn',
-  'what is no page, and a tab where none may be, is refused',
+  'an unknown page, and a tab where none is allowed, is refused',
   async () => {
     await expect(open('/pages/nowhere/index')).rejects.toMatchObject({ reason: 'page not found' });
     await expect(open(urlOf('my'))).rejects.toMatchObject({ reason: 'can not open a tabbar page' });
@@ -46,7 +46,7 @@ specLine(
 specLine(
   ['s2.query', 's2.calls'],
   'rn',
-  'a page is told its query, which the router of this target decodes',
+  'a page receives its query, which this target’s router decodes',
   async () => {
     await act(() => switchDebugMode(true));
     await act(() => open(urlOf('app-debug', { address: '/a?b=%25图' })));

@@ -16,7 +16,7 @@ const BOLD = 700;
 /** Text with a lower opacity is an ornament. */
 const ORNAMENT = 0.35;
 
-/** Text without a slot and with at most so many glyphs, such as a stamp, is an ornament. */
+/** Text without a slot and with at most this many glyphs, such as a stamp, is an ornament. */
 const ORNAMENT_GLYPHS = 4;
 
 /** Stroke width, as a share of the font size, from which the stroke is the letters' background. */

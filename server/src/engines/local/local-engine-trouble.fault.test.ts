@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the local engine in trouble', () => {
-  it('refuses what it cannot decode, and keeps working', async () => {
+  it('refuses undecodable files, and keeps working', async () => {
     const request = await world.requestFor(
       'matting',
       await smallPhoto('coffee.jpg', 200).jpeg().toBuffer(),

@@ -109,7 +109,7 @@ describe('matting refined by brush, through the API', () => {
       .png()
       .toBuffer();
 
-  it('keeps what is green and removes what is red', async () => {
+  it('keeps green areas and removes red ones', async () => {
     const source = await uploadBytes(
       await sharp(photo('product-shoes.jpg'))
         .resize({ ...size, fit: 'fill' })

@@ -193,7 +193,7 @@ describe('the checks before a run', () => {
     60_000,
   );
 
-  it('a dress beside a top', async () => {
+  it('a dress together with a top', async () => {
     const garments = { onePiece: await garment('dress'), top: await garment('tee') };
     const analysis = await look(await figure('a-plain.jpg'), garments);
     expect(analysis?.checks).toContainEqual({ key: 'onePieceAlone', ok: false, found: 2, need: 1 });

@@ -154,7 +154,7 @@ describe('removing an object', () => {
     expect((await run(await requestFor(jpeg, await maskOf()))).output?.mime).toBe('image/jpeg');
   });
 
-  it('leaves nothing of an object that is alone on transparency', async () => {
+  it('leaves nothing of an isolated object on transparency', async () => {
     const clear = sharp({ create: { ...SIZE, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const source = await clear
       .composite([{ input: discOf(DISC, SIZE, THING) }])

@@ -156,7 +156,7 @@ specLine(
 specLine(
   ['s1.payment'],
   'weapp',
-  'goods are paid by WeChat’s virtual payment, and delivered when the server has heard of it, not when the sheet says so',
+  'goods are paid by WeChat’s virtual payment, and delivered once the server is notified, not when the sheet reports success',
   () => {
     const { state, network } = shop(['wxpay_virtual']);
     state.price = 2900;
@@ -182,7 +182,7 @@ specLine(
 specLine(
   ['s1.payment'],
   'weapp',
-  'an iPhone whose WeChat is too old for Apple’s payment says so before anybody pays',
+  'an iPhone whose WeChat is too old for Apple’s payment says so before payment',
   () => {
     const { network } = shop(['wxpay_virtual']);
     const device = { ...iPhone, wechat: '8.0.67' };

@@ -229,7 +229,7 @@ describe('the gallery', () => {
   specLine(
     ['s9.swiper', 's9.scroll', 's5.maxlength'],
     'weapp',
-    'hands WeChat the numbers of the spec for what it moves itself',
+    'passes the spec’s numbers to WeChat for native animations',
     () =>
       openPage('subPages/gallery/index', {}, async (app) => {
         await app.until(() => app.$$('swiper').length === 1, 'the slides');

@@ -69,7 +69,7 @@ describe.each(products)('$name with a stored session', ({ dir, homeCalls }) => {
   specLine(
     ['s8.11000', 's4.fetch-fails'],
     'weapp',
-    'says once that it is invalid, and goes on as a guest',
+    'reports once that it is invalid, and continues as a guest',
     () => {
       const stored = storedSession();
       return run(dir, { network: refuseTogether(startCalls), stored }, async (app) => {

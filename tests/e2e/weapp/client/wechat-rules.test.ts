@@ -40,7 +40,7 @@ describe('consent', () => {
       },
     );
 
-  it('is asked before a photo is chosen, with what it is for and WeChat’s own guide', () =>
+  it('is requested before a photo is chosen, with its purpose and WeChat’s own guide', () =>
     openTool(true, async (app) => {
       await app.tap('#tool-choose');
       await shows(app, '#privacy-sheet');
@@ -54,7 +54,7 @@ describe('consent', () => {
       await shows(app, '#tool-source-size');
     }));
 
-  it('that is refused leaves the page as it was, and is asked for again', () =>
+  it('that is refused leaves the page unchanged, and is requested again', () =>
     openTool(true, async (app) => {
       for (let time = 0; time < 2; time += 1) {
         await app.tap('#tool-choose');
@@ -67,7 +67,7 @@ describe('consent', () => {
       expect(app.$$('#tool-choose')).toHaveLength(1);
     }));
 
-  it('is not asked of those who gave it, nor below the version that wants it', () =>
+  it('is not requested from users who gave it, nor on versions that do not require it', () =>
     openTool(false, async (app) => {
       await app.tap('#tool-choose');
       await shows(app, '#tool-source-size');
@@ -163,7 +163,7 @@ describe('what is shared', () => {
     ));
 });
 
-describe('in Moments, where there is one page alone', () => {
+describe('in Moments, where only a single page is available', () => {
   const alone = (path: string, query: Record<string, string>, act: (app: MiniProgram) => Promise<void>) =>
     run(studio.dir, { network: workingServer(), entry: { path, query, scene: 1154 } }, act);
 
@@ -242,7 +242,7 @@ describe('a message when a task is done', () => {
     });
   };
 
-  it('is asked for by a tap alone, and counted on the server', () =>
+  it('is only requested on a tap, and counted on the server', () =>
     waiting(async (app) => {
       await app.tap('#remind-task');
       await shows(app, '#remind-task-on');
@@ -254,7 +254,7 @@ describe('a message when a task is done', () => {
       });
     }));
 
-  it('is asked for once, though the server did not answer what was agreed to', () =>
+  it('is requested once, even if the server did not confirm the consent', () =>
     waiting(async (app) => {
       const before = accepted.length;
       isDown = true;
@@ -267,7 +267,7 @@ describe('a message when a task is done', () => {
       expect(accepted).toHaveLength(before + 1);
     }));
 
-  it('that is refused can be asked for again, and nothing is counted', () =>
+  it('that is refused can be requested again, and nothing is counted', () =>
     waiting(async (app) => {
       const before = accepted.length;
       app.subscriptions.answer = 'reject';

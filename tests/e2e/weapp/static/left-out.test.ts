@@ -35,7 +35,7 @@ function traces(dir: string, key: ToolKey): { pages: string[]; pictures: string[
 }
 
 describe.each(products)('$name', ({ dir, tools: here }) => {
-  it('has the pages, the picture and the words of every tool of its own', () => {
+  it('has the pages, the picture and the texts of each of its tools', () => {
     for (const key of here) {
       const found = traces(dir, key);
       expect(found.pages.length, key).toBeGreaterThanOrEqual(2);

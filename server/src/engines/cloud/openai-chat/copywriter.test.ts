@@ -69,7 +69,7 @@ it('makes one OpenAI-compatible call, with the user’s text as data', async () 
 it.each<[string, unknown[], string[][]]>([
   ['a title that boasts', [{ ...GOOD, title: '全网最好喝' }, GOOD], [[GOOD.title, ...GOOD.lines]]],
   [
-    'a price that nobody has said',
+    'an invented price',
     [{ ...GOOD, lines: ['9.9 元一杯', '五折', '拿铁买一送一'] }],
     [[GOOD.title, '拿铁买一送一']],
   ],
@@ -79,7 +79,7 @@ it.each<[string, unknown[], string[][]]>([
     [[GOOD.title, '好喝']],
   ],
   [
-    'Markdown, quotes, emoji, links and what is not seen',
+    'Markdown, quotes, emoji, links and invisible characters',
     [
       {
         title: '“**街角咖啡**”',
@@ -90,7 +90,7 @@ it.each<[string, unknown[], string[][]]>([
   ],
   ['the same title twice', [GOOD, { ...GOOD, lines: ['好喝'] }], [[GOOD.title, ...GOOD.lines]]],
   [
-    'more versions than were asked for',
+    'more versions than requested',
     ['甲', '乙', '丙', '丁'].map((title) => ({ title, lines: ['好喝'] })),
     [
       ['甲', '好喝'],

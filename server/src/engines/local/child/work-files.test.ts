@@ -42,7 +42,7 @@ describe.skipIf(!account)('an answer of the engine’s process', () => {
       (path: string) => ({ outputs: [{ ...output(join(workDir, 'a')), clean: path }] }),
     ],
     [
-      'what the words of a result lie on',
+      'the background of a result’s texts',
       (path: string) => ({ outputs: [{ ...output(join(workDir, 'a')), ground: path }] }),
     ],
     ['any picture of a look', drawing],

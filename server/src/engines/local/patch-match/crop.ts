@@ -1,7 +1,7 @@
 import type { Area } from '@tuzuo/core/geometry/size';
 import type { Holed } from './layer';
 
-/** Radius of the source area around a hole: a multiple of the hole's longer side, and at least so many pixels. */
+/** Radius of the source area around a hole: a multiple of the hole's longer side, and at least this many pixels. */
 const AROUND = { times: 1.5, least: 240 } as const;
 
 /** The area of the hole and its surroundings; undefined without a hole. */

@@ -11,7 +11,7 @@ export type Line = { normal: { x: number; y: number }; offset: number; from: num
 const BINS = { angles: 120, offset: 2 } as const;
 /** Tolerance for pixels of a line: radians, pixels. */
 const NEAR = { angle: 0.22, offset: 1.6 } as const;
-/** Support of a line on each side of the hole: of so many pixels, at least so many must be edges. */
+/** Support of a line on each side of the hole: number of pixels, and how many of them must be edges. */
 const SUPPORT = { of: 20, least: 9 } as const;
 const MOST_LINES = 12;
 /** Shorter crossings of the hole, in pixels, need no guide. */

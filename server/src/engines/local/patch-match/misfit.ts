@@ -1,6 +1,6 @@
 import type { Layer } from './layer';
 
-/** Steps of up to so many levels are noise, not texture. */
+/** Steps of up to this many levels are noise, not texture. */
 const NOISE = 2;
 
 /** Sufficient contrast of a filling relative to its surroundings; less is a smear. */

@@ -125,7 +125,7 @@ describe('sharpness', () => {
       return 128 + 50 * (across ?? 0) * (down ?? 0);
     });
 
-  it('measures fine detail alone, whatever the size of the picture', async () => {
+  it('measures only fine detail, whatever the size of the picture', async () => {
     const fine = await Promise.all(
       [192, 384].map((height) => sharpness(waves(height, 1 / 16), faceOf(height))),
     );

@@ -130,7 +130,7 @@ const opacities = ({ data }: Layer): Float32Array => {
   return plane;
 };
 
-/** Blurred coverage of a garment: `inner` for its edges, `near` for the shadow beside it. */
+/** Blurred coverage of a garment: `inner` for its edges, `near` for the shadow next to it. */
 type Fullness = { inner: Float32Array; near: Float32Array };
 
 export function fullnessOf(layer: Layer, unit: number): Fullness {

@@ -6,7 +6,7 @@ export type Cloth = 'poplin' | 'wool' | 'knit' | 'pique' | 'jersey' | 'silk' | '
 /** Threads finer than this many pixels would only alias. */
 const FINEST = 2.6;
 
-/** Visibility of a pattern whose period takes so many pixels, 0–1. */
+/** Visibility of a pattern with a period of this many pixels, 0–1. */
 const seen = (pixels: number) => Math.min(1, Math.max(0, (pixels - FINEST * 0.6) / FINEST));
 
 const wave = (turns: number) => Math.cos(2 * Math.PI * turns);
