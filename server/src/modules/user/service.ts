@@ -33,7 +33,7 @@ export type Origin = { family?: Family; registerUrl?: string; affiliateCode?: st
 
 const NICK_NUMBERS = 1_000_000;
 
-/** The identity that a mobile number is. */
+/** The identity for a mobile number. */
 export const mobileIdentity = (mobile: string): Identity => ({ kind: 'mobile', scope: '', subject: mobile });
 
 /** A random initial name. The end of the mobile number would be personal data, visible in every share. */

@@ -111,7 +111,7 @@ const catChecklist = defineTemplate({
   },
 });
 
-/** A strip of till paper with a torn lower edge. */
+/** A strip of receipt paper with a torn lower edge. */
 function receipt(k: Kit, [x, y, width, height]: readonly [number, number, number, number]): PosterLayer {
   const teeth = 30;
   const edge = Array.from({ length: teeth * 2 + 1 }, (_, index) => {
