@@ -23,7 +23,7 @@ import { placeInText, WrittenText } from './editor/written-text';
 import { ActionMenu, ConflictSheet, ExportSheet, fetchParts, TemplateSheet, WorkSheet } from './late';
 import { usePosterWords } from './locales';
 import { SignButton } from './panels/cells';
-import { ColorSourceContext } from './panels/color-row';
+import { ColorSourceContext } from './panels/color-source';
 import { type PanelName, PanelTabs, StudioPanel } from './panels/studio-panels';
 import type { PictureStore } from './picture-store';
 import { PosterView } from './poster-view';

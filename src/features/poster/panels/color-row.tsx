@@ -1,13 +1,14 @@
 import { View } from '@tarojs/components';
 import { paletteOf } from '@tuzuo/core/poster/edit/colors';
 import type { EditState } from '@tuzuo/core/poster/edit/state';
-import { createContext, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { radioGroup } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Swatch } from '@/ui/choice';
 import { Field } from '@/ui/field';
 import { toggleBrand, useBrand } from '../brand';
 import { usePosterWords } from '../locales';
+import { ColorSourceContext } from './color-source';
 
 /** General colors, offered after the poster's own. */
 const PLAIN = [
@@ -27,15 +28,6 @@ const PLAIN = [
 const OWN = 10;
 
 const HEX = /^#?([0-9a-f]{6})$/i;
-
-/** Sources of colors besides the poster's own: its images, and any of its points. */
-type ColorSource = {
-  pictureColors: readonly string[];
-  /** Lets the user pick one on the poster. */
-  pick: (take: (color: string) => void) => void;
-};
-
-export const ColorSourceContext = createContext<ColorSource | undefined>(undefined);
 
 type ColorRowProps = {
   id: string;
