@@ -1,6 +1,6 @@
 #import <React/RCTBridgeModule.h>
 
-// Tells React Native of PushModule.swift.
+// Exposes PushModule.swift to React Native.
 @interface RCT_EXTERN_MODULE (TuzuoPush, NSObject)
 
 RCT_EXTERN_METHOD(offered : (RCTPromiseResolveBlock)resolve

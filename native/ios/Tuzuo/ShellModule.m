@@ -1,6 +1,6 @@
 #import <React/RCTBridgeModule.h>
 
-// Tells React Native of ShellModule.swift.
+// Exposes ShellModule.swift to React Native.
 @interface RCT_EXTERN_MODULE (TuzuoShell, NSObject)
 
 RCT_EXTERN_METHOD(readPage : (NSString *)path

@@ -1,7 +1,7 @@
 #import <React/RCTBridgeModule.h>
 #import <React/RCTEventEmitter.h>
 
-// Tells React Native of StoreModule.swift.
+// Exposes StoreModule.swift to React Native.
 @interface RCT_EXTERN_MODULE (TuzuoStore, RCTEventEmitter)
 
 RCT_EXTERN_METHOD(buy : (NSString *)productId

@@ -16,7 +16,7 @@ const statusOf = (url: string) =>
 
 describeInBrowser('npm run dev', () => {
   it(
-    'serves the pages of the source with the real server behind them, and ends as one',
+    'serves the pages from source with the real server, and stops both together',
     async () => {
       const [port, pagesPort] = [await freePort(), await freePort()];
       const child = spawn('npm', ['run', 'dev'], {

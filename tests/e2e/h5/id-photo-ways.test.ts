@@ -60,7 +60,7 @@ describeInBrowser('less trodden ways to an ID photo', () => {
   );
 
   it(
-    'of a head held down shows it as taken and straightened, and straightens it only when that is chosen',
+    'of a lowered head shows both the original and the corrected one, and corrects it only if chosen',
     async () => {
       const lowered = await loweredPortrait();
       const { prepare } = await newSeller(visits.product, '13900000072');

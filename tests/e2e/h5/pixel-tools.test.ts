@@ -12,7 +12,7 @@ describeInBrowser('the pixel tools', () => {
   const { visits, arrive } = useToolVisits();
 
   it(
-    'compresses a batch to a size: pictures added and taken out, a size typed in, each compared with its own source',
+    'compresses a batch to a target size: pictures added and removed, a size typed in, each compared with its own source',
     async () => {
       const { page, complaints } = await arrive('img-compress');
       await pick(page, [photo('coffee.jpg'), photo('chelsea.jpg'), photo('rocket.jpg')]);
@@ -35,7 +35,7 @@ describeInBrowser('the pixel tools', () => {
   );
 
   it(
-    'labels a picture within the batch that the tier allows, and the label is found again',
+    'labels a picture within the tier’s batch limit, and the label is detected again',
     async () => {
       const { page, complaints } = await arrive('compliance-label', { width: 320, locale: 'fr' });
       expect(await overflow(page)).toBe(0);

@@ -51,7 +51,7 @@ describeInBrowser('the way to a first result', () => {
   );
 
   it(
-    'takes three taps for a guest, and the log-in',
+    'takes three taps for a guest, plus the login',
     async () => {
       await freeTheWay(visits.product);
       const { page, complaints } = await visits.at('', { hasTouch: true });

@@ -69,7 +69,7 @@ describeInBrowser('less trodden ways through a tool', () => {
   );
 
   it(
-    'an account in cash mode sees the amount, runs the tool and owes it',
+    'an account in cash mode sees the amount, runs the tool and is billed',
     async () => {
       const { page, complaints } = await arrive('image-magnify');
       const { id } = await one(`select id from app_user order by id desc limit 1`);

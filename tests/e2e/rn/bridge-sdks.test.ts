@@ -43,7 +43,7 @@ describe('payment by another app', () => {
   };
   const orderString = 'app_id=2021&biz_content=%7B%22a%22%3A1%7D&sign=c2ln%2B%2F%3D%3D';
 
-  test('an app tells of the SDKs that it was built with, each for itself', async () => {
+  test('an app reports each of its built-in SDKs', async () => {
     const told = JSON.stringify(await call('app.info'));
     expect(told).toContain('"pay.wechat"');
     expect(told).not.toContain('"pay.alipay"');
@@ -76,7 +76,7 @@ describe('payment by another app', () => {
 describe('notifications', () => {
   const request = jest.spyOn(PermissionsAndroid, 'request');
 
-  test('only an app that was built with them tells so', async () => {
+  test('only an app that was built with them reports them', async () => {
     expect(JSON.stringify(await call('app.info'))).toContain('"push.ask"');
     push.offered.mockResolvedValueOnce(false);
     expect(JSON.stringify(await call('app.info'))).not.toContain('"push.');
@@ -90,7 +90,7 @@ describe('notifications', () => {
     expect(push.token).not.toHaveBeenCalled();
   });
 
-  test('Android asks by React Native; a refusal has no token', async () => {
+  test('Android requests permission through React Native; a refusal has no token', async () => {
     request.mockResolvedValueOnce('never_ask_again');
     expect(await call('push.ask')).toMatchObject({ data: { state: 'off' } });
     expect(push.token).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ describe('notifications', () => {
     expect(await call('push.ask')).toMatchObject({ data: { state: 'on', token: 'token' } });
   });
 
-  test('iOS asks itself; a phone without a name has none', async () => {
+  test('iOS requests permission itself; a phone without a name has none', async () => {
     const ask = jest.fn<Promise<PushState>, []>(async () => 'on');
     push.token.mockResolvedValueOnce(null);
     const ios = createHandlers({ ...parts, push: { ...push, ask } });

@@ -106,7 +106,7 @@ describe('origins', () => {
 });
 
 describe('answers', () => {
-  test('a call of a trusted page is done and answered by its id', async () => {
+  test('a call of a trusted page is executed and answered by its id', async () => {
     const response = await ask({
       tuzuo: 1,
       id: 'a',
@@ -117,7 +117,7 @@ describe('answers', () => {
     expect(open).toHaveBeenCalledWith('https://a.example');
   });
 
-  test('a page of another origin gets no answer, and nothing is done', async () => {
+  test('a page of another origin gets no response, and nothing is executed', async () => {
     const message = { tuzuo: 1, id: 'a', call: 'link.open', params: { url: 'https://a.example' } };
     expect(await ask(message, 'https://evil.example/')).toBeUndefined();
     expect(open).not.toHaveBeenCalled();
@@ -185,7 +185,7 @@ describe('an update', () => {
     expect(restart).toHaveBeenCalledTimes(1);
   });
 
-  test('may come from where the pages come from, without HTTPS too', async () => {
+  test('may come from the pages’ origin, even without HTTPS', async () => {
     const local = { ...file, url: 'https://tuzuo.example/web.zip' };
     expect(await call('update.download', local)).toMatchObject({ ok: true });
   });
@@ -224,7 +224,7 @@ describe('the phone', () => {
     expect(await call('clipboard.write', { text: 'a' }, bare)).toMatchObject({ error: 'failed' });
   });
 
-  test('a file is handed over in parts, and saved or sent', async () => {
+  test('a file is transferred in parts, and saved or sent', async () => {
     const part = { file: 'a-1', fileName: 'a.png', offset: 0, part: 'AAAA' };
     expect(await call('file.append', part)).toMatchObject({ ok: true });
     expect(phone.appendFile).toHaveBeenCalledWith('a-1', 'a.png', 0, 'AAAA');

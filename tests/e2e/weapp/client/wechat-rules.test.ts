@@ -84,7 +84,7 @@ it.each(products)('$name shows gray boxes before its scripts have drawn anything
     expect(app.$$('.first-paint')).toEqual([]);
   }));
 
-it('a photo that is too heavy is made lighter by WeChat, the others stay as they are', async () => {
+it('a photo that is too large is compressed by WeChat, others stay unchanged', async () => {
   for (const [bytes, calls] of [
     [19 * 1024 * 1024, 0],
     [25 * 1024 * 1024, 1],

@@ -67,7 +67,7 @@ describe.each(products)('$name', ({ dir }) => {
 });
 
 describe('the checks find what they look for', () => {
-  it('a page that app.json lists and that is not there', async () => {
+  it('a page in app.json that does not exist', async () => {
     const dir = broken({ 'app.json': (json) => json.replace('pages/form/index', 'pages/gone/index') });
     expect((await runCiChecks(dir)).faults.join()).toMatch(/app\.json: .*pages\/gone\/index/);
   });
@@ -121,7 +121,7 @@ describe('the checks find what they look for', () => {
     expect(scriptFaults(openBuiltPackage(broken({ 'app.js': script })))[0]).toMatch(fault);
   });
 
-  it('but nothing in names that the script declares or asks about', () => {
+  it('but accept names that the script declares or checks', () => {
     const script =
       'function f(process, eval2) { var document = { fetch: 1 }; return process + document.fetch; }\n' +
       'if (typeof performance === "object") performance.now();\n' +
