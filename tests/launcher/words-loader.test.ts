@@ -14,17 +14,11 @@ import {
 import * as roomTexts from '../../src/i18n/room-texts';
 import { REPOSITORY } from './support/tree';
 
-const { build, buildRoom, buildSource, commonContext, withRooms } = createRequire(import.meta.url)(
-  '../../config/taro/words-loader.cjs',
-) as {
-  build: (text: string, source: string, before?: string) => string;
-  buildRoom: (text: string, source: string, room: string, locale: string) => string;
-  buildSource: (text: string, before: string) => string;
-  withRooms: (text: string, locale: string, read: (file: string) => string) => string;
-  commonContext: (read: (file: string) => string, file: string) => string;
+const { buildWords } = createRequire(import.meta.url)('../../config/taro/words-loader.cjs') as {
+  buildWords: (file: string, packed: boolean, read: (file: string) => string) => string;
 };
 
-/** What a file of texts exports on its own: spreads are replaced with `{ spread: 'first' }`. */
+/** The export of a file of texts, run on its own: whatever it spreads is `{ spread: 'first' }`. */
 function exportOf(text: string): WordTable {
   const { code } = transformSync(text.replaceAll('toolMessages(toolWords)', "{ spread: 'first' }"), {
     loader: 'ts',
@@ -35,9 +29,14 @@ function exportOf(text: string): WordTable {
   return Object.values(module.exports)[0] ?? {};
 }
 
-const read = (folder: string, file: string) => readFileSync(join(REPOSITORY, 'src', folder, file), 'utf8');
-
 const COMMON = 'i18n/locales';
+
+const fileOf = (folder: string, locale: string) => join(REPOSITORY, 'src', folder, `${locale}.ts`);
+const read = (file: string) => readFileSync(file, 'utf8');
+
+const written = (folder: string, locale: string) => exportOf(read(fileOf(folder, locale)));
+const built = (folder: string, locale: string, packed: boolean) =>
+  exportOf(buildWords(fileOf(folder, locale), packed, read));
 
 const folders = readdirSync(join(REPOSITORY, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /(?:locales|words)[\\/]zh-CN\.ts$/.test(name))
@@ -45,80 +44,65 @@ const folders = readdirSync(join(REPOSITORY, 'src'), { recursive: true, encoding
 
 const OTHERS = LOCALES.filter((locale) => locale !== 'zh-CN');
 
-describe.each(folders)('the texts in %s', (folder) => {
-  const sourceText = read(folder, 'zh-CN.ts');
-  const source = exportOf(sourceText);
+describe.each(folders)('the texts in %s, packed for a mini-program', (folder) => {
+  const isCommon = folder === COMMON;
+  const source = written(folder, 'zh-CN');
 
-  it('are the same in Chinese where they are packed', () => {
-    const isCommon = folder === COMMON;
-    const built = buildSource(
-      sourceText,
-      isCommon ? '' : commonContext((file) => read(COMMON, file), 'zh-CN.ts'),
-    );
-    expect(Buffer.byteLength(built)).toBeLessThanOrEqual(Buffer.byteLength(sourceText));
-    const common = exportOf(buildSource(read(COMMON, 'zh-CN.ts'), ''));
-    expect(common['']).toBeTypeOf('string');
-    expect(readSource(exportOf(built), () => (isCommon ? '' : sourceContext(common)))).toEqual(source);
+  it('are unpacked to the same in the source locale', () => {
+    const packed = built(folder, 'zh-CN', true);
+    expect(packed['']).toBeTypeOf('string');
+    const context = () => (isCommon ? '' : sourceContext(built(COMMON, 'zh-CN', true)));
+    expect(readSource(packed, context)).toEqual(source);
   });
 
-  it.each(OTHERS)('are the same in %s as a list', (locale) => {
-    const text = read(folder, `${locale}.ts`);
-    const list = exportOf(build(text, sourceText));
-    expect(list['']).toBeInstanceOf(Array);
-    expect(readWords(list, source, () => '')).toEqual(exportOf(text));
-  });
-
-  it.each(OTHERS)('are the same in %s where they are packed', (locale) => {
-    const text = read(folder, `${locale}.ts`);
-    const before = folder === COMMON ? '' : commonContext((file) => read(COMMON, file), `${locale}.ts`);
-    const built = build(text, sourceText, before);
-    expect(Buffer.byteLength(built)).toBeLessThanOrEqual(Buffer.byteLength(build(text, sourceText)));
-    const commonSource = read(COMMON, 'zh-CN.ts');
-    const common = exportOf(build(read(COMMON, `${locale}.ts`), commonSource, ''));
-    const context = () => (folder === COMMON ? '' : packingContext(common, exportOf(commonSource)));
-    expect(readWords(exportOf(built), source, context)).toEqual(exportOf(text));
+  it.each(OTHERS)('are unpacked to the same in %s', (locale) => {
+    const packed = built(folder, locale, true);
+    expect(packed['']).toBeTypeOf('string');
+    const context = () =>
+      isCommon ? '' : packingContext(built(COMMON, locale, true), written(COMMON, 'zh-CN'));
+    expect(readWords(packed, source, context)).toEqual(written(folder, locale));
   });
 });
 
-describe.each(OTHERS)('what a browser fetches in %s', (locale) => {
-  // Those of the start are used until the others are loaded, and remain in place.
-  const rooms = folders.filter((folder) => folder !== COMMON && folder !== 'app/start/locales');
-  const fromBrowser = (room: string) =>
-    exportOf(buildRoom(read(room, `${locale}.ts`), read(room, 'zh-CN.ts'), room, locale));
-
-  it('is nothing until the common texts are loaded', () => {
-    expect(fromBrowser('features/orders/locales')['']).toBeUndefined();
+describe.each(OTHERS)('the texts that a browser fetches in %s', (locale) => {
+  it('are missing until the common ones are there', () => {
+    expect(built('features/orders/locales', locale, false)['']).toBeUndefined();
   });
 
-  it('contains the texts of every folder', () => {
-    const built = build(read(COMMON, `${locale}.ts`), read(COMMON, 'zh-CN.ts'));
-    exportOf(withRooms(built, locale, (file) => readFileSync(file, 'utf8')));
-    for (const room of rooms) {
-      const source = exportOf(read(room, 'zh-CN.ts'));
-      const words = readWords(fromBrowser(room), source, () => '');
-      expect(words, room).toEqual(exportOf(read(room, `${locale}.ts`)));
+  it('are those of every folder', () => {
+    built(COMMON, locale, false);
+    for (const folder of folders) {
+      const list = built(folder, locale, false);
+      expect(list[''], folder).toBeInstanceOf(Array);
+      expect(
+        readWords(list, written(folder, 'zh-CN'), () => ''),
+        folder,
+      ).toEqual(written(folder, locale));
     }
   });
 });
 
-describe('files with another structure', () => {
-  it.each([
-    ['a key more', "export const zhCN = { a: '1' };", "export const en = { a: '1', b: '2' };"],
-    ['another key', "export const zhCN = { a: '1' };", "export const en = { b: '2' };"],
-    [
-      'a key that objects sort',
-      "export const zhCN = { a: '1', 0: '2' };",
-      "export const en = { a: '1', 0: '2' };",
-    ],
-    ['a value that is no text', "export const zhCN = { a: '1' };", 'export const en = { a: one() };'],
-    [
-      'texts that are spread last',
-      "export const zhCN = { a: '1' };",
-      "export const en = { a: '1', ...more };",
-    ],
-  ])('stay as they are: %s', (_, source, text) => {
-    expect(build(text, source)).toBe(text);
-    expect(build(text, source, '')).toBe(text);
-    expect(buildRoom(text, source, 'features/orders/locales', 'en')).toBe(text);
+describe('a file of texts', () => {
+  const folder = join(REPOSITORY, 'src/features/orders/locales');
+  const buildOf = (files: Record<string, string>, locale: string, packed = true) =>
+    buildWords(join(folder, `${locale}.ts`), packed, (file) =>
+      file.startsWith(folder) ? (files[file.slice(folder.length + 1, -3)] ?? '') : read(file),
+    );
+  const smiling = {
+    'zh-CN': "export const zhCN = {\n  a: '😀',\n} as const;\n",
+    en: "export const en: Words = {\n  a: '🙂',\n};\n",
+  };
+
+  it('is not packed where the reader does not support a character', () => {
+    expect(exportOf(buildOf(smiling, 'en'))).toEqual({ '': ['🙂'] });
+    expect(exportOf(buildOf(smiling, 'zh-CN'))).toEqual({ a: '😀' });
+  });
+
+  it('is left as it is in the source locale for browsers, which have it with its page', () => {
+    expect(buildOf(smiling, 'zh-CN', false)).toBe(smiling['zh-CN']);
+  });
+
+  it.each(['export const a = 1;', 'export const en = {\n  a: one(),\n};\n'])('is refused: %j', (text) => {
+    expect(() => buildOf({ ...smiling, en: text }, 'en')).toThrow();
   });
 });
