@@ -1,163 +1,137 @@
 import { resolve } from 'node:path';
-import type { Compilation, Compiler } from 'webpack';
+import { type Compilation, type Compiler, NormalModuleReplacementPlugin } from 'webpack';
 import { root, type WebpackChain } from './shared';
 
-/** Name of the entry whose script and style go into the page itself. */
+/** Name of the entry whose script and style are inlined into the page. */
 const ENTRY = 'first-screen';
 
-const source = (file: string) => resolve(root, 'src', file);
-
-/** What the template of the page, which Node runs, is given in the place of what only a browser can run. */
-const STAND_INS: readonly { request: RegExp; issuer?: RegExp; file: string }[] = [
-  { request: /^@tarojs\/components/, file: source('app/first-screen/elements.tsx') },
-  // Styles come with the page's own.
-  { request: /^@tarojs\/|\.scss$/, file: source('app/first-screen/host.ts') },
-  {
-    request: /^\.\/(?:translate|detect-locale)$|^\.\.\/translate$/,
-    issuer: /\/i18n\//,
-    file: source('app/first-screen/words.ts'),
-  },
-  { request: /^@\/i18n\/format$/, file: source('app/first-screen/format.ts') },
-  { request: /^@\/platform\/login-marker$/, file: source('app/first-screen/stranger.ts') },
-  // All of the page at once.
-  { request: /^@\/platform\/below-fold$/, file: source('platform/below-fold/index.tsx') },
-  // The browser's own fetches words; here every language is needed at once.
-  { request: /^@\/i18n\/common-words$/, file: source('i18n/common-words.ts') },
-];
+/** The page that the template becomes. */
+const PAGE = 'index.html';
 
 /** Name that html-webpack-plugin gives the compiler of its template. */
 const TEMPLATE_COMPILER = 'HtmlWebpackCompiler';
-const PAGE_PLUGIN = 'HtmlWebpackPlugin';
 
-class TemplateStandIns {
-  apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap(ENTRY, (compilation) => {
-      if (compilation.compiler.name !== TEMPLATE_COMPILER) return;
-      // What the page's template would import later, in Node: no browser asks for it.
-      compilation.hooks.processAssets.tap(ENTRY, () => {
-        const later = [...compilation.chunks].filter((chunk) => !chunk.canBeInitial());
-        for (const file of later.flatMap(({ files }) => [...files])) compilation.deleteAsset(file);
-      });
-    });
-    compiler.hooks.normalModuleFactory.tap(ENTRY, (factory) => {
-      factory.hooks.beforeResolve.tap(ENTRY, (data) => {
-        if (data.contextInfo.compiler !== TEMPLATE_COMPILER) return;
-        const { issuer } = data.contextInfo;
-        const standIn = STAND_INS.find(
-          (one) => one.request.test(data.request) && (one.issuer?.test(issuer) ?? true),
-        );
-        if (standIn) data.request = standIn.file;
-      });
-    });
-  }
+const source = (file: string) => resolve(root, 'src', file);
+
+/** Modules for the template, which runs in Node, in place of those that need a browser. */
+const STAND_INS: readonly (readonly [request: RegExp, file: string, issuer?: RegExp])[] = [
+  [/^@tarojs\/components/, 'app/first-screen/elements.tsx'],
+  // The page's own styles are inlined.
+  [/^@tarojs\/|\.scss$/, 'app/first-screen/host.ts'],
+  [/^\.\/(?:translate|detect-locale)$|^\.\.\/translate$/, 'app/first-screen/words.ts', /\/i18n\//],
+  [/^@\/i18n\/format$/, 'app/first-screen/format.ts'],
+  [/^@\/platform\/login-marker$/, 'app/first-screen/stranger.ts'],
+  // Renders the whole page at once.
+  [/^@\/platform\/below-fold$/, 'platform/below-fold/index.tsx'],
+  // Has all languages; a browser fetches one.
+  [/^@\/i18n\/common-words$/, 'i18n/common-words.ts'],
+];
+
+type Resolving = { request: string; contextInfo: { issuer: string; compiler?: string } };
+
+function standIn(data: Resolving): void {
+  const { compiler, issuer } = data.contextInfo;
+  if (compiler !== TEMPLATE_COMPILER) return;
+  const found = STAND_INS.find(
+    ([request, , from]) => request.test(data.request) && (!from || from.test(issuer)),
+  );
+  if (found) data.request = source(found[1]);
 }
 
 const text = (compilation: Compilation, file: string) => compilation.assets[file]?.source().toString() ?? '';
 
-/** The files of the chunks that come with each import that `request` matches, by its first group or whole. */
+const entryFiles = (compilation: Compilation, entry: string) =>
+  compilation.entrypoints.get(entry)?.getFiles() ?? [];
+
+/** The files of each import that `request` matches, by its first group. */
 function filesByImport(compilation: Compilation, request: RegExp): Map<string, string[]> {
   const files = new Map<string, string[]>();
-  for (const group of compilation.chunkGroups) {
-    for (const origin of group.origins) {
-      const [whole, name = whole] = request.exec(origin.request ?? '') ?? [];
+  for (const { origins, chunks } of compilation.chunkGroups) {
+    for (const origin of origins) {
+      const [, name] = request.exec(origin.request ?? '') ?? [];
       if (name !== undefined)
         files.set(
           name,
-          group.chunks.flatMap((chunk) => [...chunk.files]),
+          chunks.flatMap((chunk) => [...chunk.files]),
         );
     }
   }
   return files;
 }
 
-const entryFiles = (compilation: Compilation, entry: string) =>
-  compilation.entrypoints.get(entry)?.getFiles() ?? [];
-
 const isScript = (file: string) => file.endsWith('.js');
 const isStyle = (file: string) => file.endsWith('.css');
 
-/** A style in the page; by `data-href` the loader of later pages knows that it is there. */
-const inlineStyle = (compilation: Compilation, file: string) =>
-  `<style data-href="${file}">${text(compilation, file)}</style>`;
+/** Addresses of the scripts among files. */
+const scriptsOf = (files: string[] = []) => files.filter(isScript).map((file) => `/${file}`);
 
-type PageHook = {
-  tapPromise(name: string, work: (data: { html: string }) => Promise<{ html: string }>): void;
-};
-
-/** The hook of html-webpack-plugin before it writes the page, from Taro's own copy: those of another are others. */
-function pageHook({ options }: Compiler, compilation: Compilation): PageHook {
-  const plugin = options.plugins.find((one) => one instanceof Object && one.constructor.name === PAGE_PLUGIN);
-  if (!plugin) throw new Error('the build makes no page to put the first screen into');
-  const { getHooks } = plugin.constructor as unknown as {
-    getHooks(of: Compilation): { beforeEmit: PageHook };
-  };
-  return getHooks(compilation).beforeEmit;
-}
-
-/** As src/app/first-screen draws it. */
+/** A screen as src/app/first-screen renders it; it is documented there. */
 type FirstScreen = { file: string; page: string; paths: string[]; html: string };
 
-/** Where the template has the screens of all pages, as data. */
+/** The template's JSON with the screens of all pages. */
 const SCREENS = /<script type="application\/json" id="first-screens">([\s\S]*?)<\/script>/;
 
-/** Pages at addresses that only the app itself reads, and whose files the home page's first screen asks for ahead. */
+/** Pages that have no first screen of their own; the home page's first screen fetches their scripts ahead. */
 const AHEAD = ['/pages/template-center/index', '/subPages/create-design/index'];
 
-/** Puts a first screen into the page whole: its styles, its script, and what it asks for ahead. */
+/** @returns the page with a first screen: its styles, its script, and the addresses of what it fetches ahead */
 function withScreen(compilation: Compilation, template: string, { page, paths, html }: FirstScreen): string {
-  const pageImports = filesByImport(compilation, /^\.(\/.+)$/);
-  const pageFiles = pageImports.get(page) ?? [];
-  if (pageFiles.length === 0) throw new Error(`the first screen of ${page} is that of no page`);
+  const pages = filesByImport(compilation, /^\.(\/.+)$/);
+  const pageFiles = pages.get(page);
+  if (!pageFiles) throw new Error(`the first screen of ${page} belongs to no page`);
   const own = entryFiles(compilation, ENTRY);
-  const styles = [...entryFiles(compilation, 'app'), ...own, ...pageFiles].filter(isStyle);
+  // By `data-href` the loader of later pages knows that a style is there.
+  const styles = [...entryFiles(compilation, 'app'), ...own, ...pageFiles]
+    .filter(isStyle)
+    .map((file) => `<style data-href="${file}">${text(compilation, file)}</style>`);
   const script = own.filter(isScript).map((file) => text(compilation, file));
-  const addresses = (files: string[]) =>
-    files
-      .filter(isScript)
-      .map((file) => `/${file}`)
-      .join(' ');
-  const filesOf = (path: string) => (pageImports.get(path) ?? []).map((file) => `/${file}`).join(' ');
-  const files = Object.fromEntries(AHEAD.map((path) => [path, filesOf(path)]));
-  // The pictures of tools' pages give way to any other page.
-  const ahead = html.includes('first-screen__any') ? ` data-ahead='${JSON.stringify(files)}'` : '';
   const words = [...filesByImport(compilation, /^\.\/locales\/([\w-]+)$/)].map(
-    ([locale, files]) => ` data-words-${locale}="${addresses(files)}"`,
+    ([locale, files]) => ` data-words-${locale}="${scriptsOf(files).join(' ')}"`,
   );
-  const screen = html.replace(
-    '<div id="first-screen"',
-    (tag) =>
-      `${tag} data-paths="${paths.join(' ')}" data-page="${addresses(pageFiles)}"${words.join('')}${ahead}`,
+  const ahead = JSON.stringify(
+    Object.fromEntries(
+      AHEAD.map((path) => [path, (pages.get(path) ?? []).map((file) => `/${file}`).join(' ')]),
+    ),
   );
+  const data = [
+    ` data-paths="${paths.join(' ')}" data-page="${scriptsOf(pageFiles).join(' ')}"`,
+    ...words,
+    // Only the home page's first screen is also the start of pages without one of their own.
+    html.includes('first-screen__any') ? ` data-ahead='${ahead}'` : '',
+  ];
   return template
     .replace(/<link href="[^"]+\.css" rel="stylesheet">/g, '')
-    .replace('</head>', () => `${styles.map((file) => inlineStyle(compilation, file)).join('')}</head>`)
-    .replace(SCREENS, () => screen)
+    .replace('</head>', () => `${styles.join('')}</head>`)
+    .replace(SCREENS, () => html.replace('<div id="first-screen"', (tag) => tag + data.join('')))
     .replace('<div id="app">', (tag) => `<script>${script.join('')}</script>${tag}`);
 }
 
-/** Makes a page of every first screen: the one that the template becomes, and one beside it for each of the others. */
+/** Writes one page for each first screen. */
 class InlineFirstScreens {
-  apply(compiler: Compiler): void {
-    const { RawSource } = compiler.webpack.sources;
-    compiler.hooks.compilation.tap(ENTRY, (compilation) => {
-      pageHook(compiler, compilation).tapPromise(ENTRY, async (data) => {
-        const screens: FirstScreen[] = JSON.parse(SCREENS.exec(data.html)?.[1] ?? '[]');
-        const [front, ...others] = screens;
-        if (!front) throw new Error('the template has no first screen');
-        for (const screen of others) {
-          compilation.emitAsset(screen.file, new RawSource(withScreen(compilation, data.html, screen)));
+  apply({ hooks, webpack }: Compiler): void {
+    // Right after html-webpack-plugin has made the page of the template.
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE + 1;
+    hooks.thisCompilation.tap(ENTRY, (compilation) => {
+      compilation.hooks.processAssets.tap({ name: ENTRY, stage }, () => {
+        const template = text(compilation, PAGE);
+        const screens: FirstScreen[] = JSON.parse(SCREENS.exec(template)?.[1] ?? '[]');
+        if (screens[0]?.file !== PAGE) throw new Error('the template has no first screen');
+        for (const file of [PAGE, ...entryFiles(compilation, ENTRY)]) compilation.deleteAsset(file);
+        for (const screen of screens) {
+          const page = withScreen(compilation, template, screen);
+          compilation.emitAsset(screen.file, new webpack.sources.RawSource(page));
         }
-        const html = withScreen(compilation, data.html, front);
-        for (const file of entryFiles(compilation, ENTRY)) compilation.deleteAsset(file);
-        return { ...data, html };
       });
     });
   }
 }
 
-/** Lets every page that servers see paint before its script runs: a picture of it, drawn from its own source, is there. */
+/** Lets every page that servers serve show a rendering of itself before its script runs (docs/adr/0010). */
 export function paintFirstScreens(chain: WebpackChain): void {
   chain.entry(ENTRY).add(source('app/first-screen/inline.ts'));
-  chain.plugin('templateStandIns').use(TemplateStandIns);
+  chain.plugin('templateStandIns').use(NormalModuleReplacementPlugin, [/./, standIn]);
+  // The template renders without what its modules would import later.
+  const later = { test: /\.tsx?$/, compiler: TEMPLATE_COMPILER, parser: { dynamicImportMode: 'weak' } };
+  chain.merge({ module: { rule: { later } } });
   chain.plugin('inlineFirstScreens').use(InlineFirstScreens);
 }
