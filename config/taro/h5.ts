@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
 import type { IH5Config } from '@tarojs/taro/types/compile';
+import { ProvidePlugin } from 'webpack';
 import { writeEntry } from './entry';
 import { paintFirstScreens } from './first-screen';
-import { bringTasks, shortenWords } from './loaders';
-import { callPlainly } from './plain-calls';
 import { startQuickly } from './quick-start';
-import { rootFontScript } from './root-font';
-import { environment, root } from './shared';
+import { environment, PlainCalls, root, shortenWords } from './shared';
 import { splitChunks } from './split-chunks';
 
 /** Font and styles of WeUI's icons, ticks and radios, which nothing here draws: 5 KiB of the first load. */
@@ -61,7 +59,7 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     chunkFilename: 'css/[name].[contenthash:8].css',
   },
   imageUrlLoaderOption: { limit: true, name: 'static/images/[name].[hash:8][ext]' },
-  htmlPluginOption: { script: rootFontScript, excludeChunks: ['first-screen'] },
+  htmlPluginOption: { excludeChunks: ['first-screen'] },
   postcss: {
     autoprefixer: { enable: true, config: {} },
     pxtransform: { enable: true, config: { baseFontSize: 16, minRootSize: 0, maxRootSize: 40.96 } },
@@ -77,11 +75,13 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     const dataUrlCondition = (_: Buffer, { filename }: { filename: string }) => filename === OFFLINE_PICTURE;
     chain.merge({ module: { rule: { image: { parser: { dataUrlCondition } } } } });
     startQuickly(chain);
-    bringTasks(chain);
-    callPlainly(chain);
+    // React's scheduler uses it if there is one. Its own messages are dropped by Firefox when the page goes into the
+    // back/forward cache: nothing would be drawn again.
+    chain.plugin('tasks').use(ProvidePlugin, [{ setImmediate: ['@/platform/browser/task', 'setTask'] }]);
+    chain.plugin('plainCalls').use(PlainCalls);
     // Taro's own styles are the first of ours, too: brought in by a script they need two loaders at run time.
     chain.module.rules.delete('taroStyle');
     chain.module.rule('customStyle').exclude.clear();
-    shortenWords(chain, { packed: false });
+    shortenWords(chain, false);
   },
 };

@@ -1,8 +1,7 @@
+import { resolve } from 'node:path';
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
-import { shortenWords, slimReconciler } from './loaders';
 import { miniCacheGroups } from './mini-chunks';
-import { callPlainly } from './plain-calls';
-import { environment } from './shared';
+import { environment, PlainCalls, root, shortenWords } from './shared';
 import { nameElements } from './wxml-attributes';
 
 /** Pictures that pages of the sub-package alone show: they go with them, out of the main package; a test compares. */
@@ -13,6 +12,8 @@ function pictureName(file: string): string {
   const path = file.replace(/^src\//, '');
   return IN_SUB_PACKAGE.test(path) ? `subPages/${path}` : path;
 }
+
+const RECONCILER_LOADER = resolve(root, 'config/taro/reconciler-loader.cjs');
 
 /** The doors of rooms, which name what others may import and do nothing else. */
 const DOORS = /[\\/]src[\\/](?:features|shell|tools)[\\/].*index\.ts$/;
@@ -42,9 +43,13 @@ export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
     // A page brings what it asks for, not all that is behind a door: 24 KB were in two sub-packages each.
     chain.merge({ module: { rule: { doors: { test: DOORS, sideEffects: false } } } });
     nameElements(chain);
-    slimReconciler(chain);
-    callPlainly(chain);
-    shortenWords(chain, { packed: true });
+    const reconciler = {
+      test: /react-reconciler\.production/,
+      use: { reconciler: { loader: RECONCILER_LOADER } },
+    };
+    chain.merge({ module: { rule: { reconciler } } });
+    chain.plugin('plainCalls').use(PlainCalls);
+    shortenWords(chain, true);
   },
   postcss: {
     pxtransform: { enable: true, config: {} },

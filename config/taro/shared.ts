@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path';
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
+import type { Compiler, Dependency } from 'webpack';
 
 /** What Taro hands to `webpackChain`. */
 export type WebpackChain = Parameters<NonNullable<IMiniAppConfig<'webpack5'>['webpackChain']>>[0];
@@ -20,5 +21,38 @@ const NEWER_SYNTAX = /[\\/]node_modules[\\/](?:filter-obj|i18next|query-string|u
 /** True for the packages that have to be compiled for browsers. */
 export const hasNewerSyntax = (file: string): boolean => NEWER_SYNTAX.test(file);
 
-/** What webpack's own code may use, of package.json's browsers; Taro asks it for that of 2009. */
+/** Syntax for webpack's own code, which all of package.json's browsers read; Taro asks for that of 2009. */
 export const environment = { arrowFunction: true, const: true, destructuring: true, templateLiteral: true };
+
+/** Builds files of texts by words-loader.cjs: packed where the size on disk counts. */
+export function shortenWords(chain: WebpackChain, packed: boolean): void {
+  chain.module
+    .rule('words')
+    .test(/[\\/]src[\\/].*(?:locales|words)[\\/](?:zh-CN|zh-TW|en|fr|es)\.ts$/)
+    .enforce('pre')
+    .use('words')
+    .loader(resolve(root, 'config/taro/words-loader.cjs'))
+    .options({ packed });
+}
+
+/** Our own modules and React's functions for elements; functions that Taro exports may read `this`. */
+const WITHOUT_THIS = /[\\/](?:src|core)[\\/](?!.*node_modules)|[\\/]node_modules[\\/]react[\\/]/;
+
+/** The part of webpack's dependency on an imported name that {@link PlainCalls} changes. */
+type Import = Dependency & { ids: string[]; call?: boolean; directImport?: boolean };
+
+/** Writes thousands of calls of functions that do not read `this` as `a.b()` instead of `(0, a.b)()`. */
+export class PlainCalls {
+  apply({ hooks }: Compiler): void {
+    hooks.compilation.tap('PlainCalls', ({ hooks: { finishModules }, moduleGraph }) => {
+      finishModules.tap('PlainCalls', (modules) => {
+        for (const one of [...modules].flatMap(({ dependencies }) => dependencies as Import[])) {
+          const isCall = one.type === 'harmony import specifier' && one.call;
+          if (!isCall || one.ids.length !== 1 || one.ids[0] === 'default') continue;
+          const from = moduleGraph.getModule(one)?.nameForCondition() ?? '';
+          if (WITHOUT_THIS.test(from)) one.directImport = false;
+        }
+      });
+    });
+  }
+}

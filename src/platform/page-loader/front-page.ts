@@ -14,8 +14,7 @@ function frontPage(): HTMLElement | null {
 
 /**
  * Keeps the current page visible. Taro hides a covered page with a timer that it never cancels: a user who goes back at
- * once would see the page appear and then go blank. Called by the entry that Taro generates (config/taro/entry.ts); the
- * correction happens before the next paint.
+ * once would see the page appear and then go blank. The correction happens before the next paint.
  */
 export function keepFrontPageShown(): void {
   const hidden = new MutationObserver(() => {

@@ -1,4 +1,6 @@
 import { setTask } from '@/platform/browser/task';
+import { PullDown } from '@/platform/pull-refresh/pull-down';
+import { keepFrontPageShown } from './front-page';
 import type { LoadWords, PageLoaderPort } from './port';
 import './page-loader.scss';
 
@@ -9,7 +11,8 @@ const TIMEOUT_MS = 60_000;
 
 /** A route of the entry that Taro generates: `load` returns [module or its promise, context, params]. */
 type Load = (context: unknown, params: unknown) => [page: unknown, context: unknown, params: unknown];
-type RouterConfig = { routes: { load: Load }[] };
+/** The part of Taro's configuration of the app that {@link prepareStart} changes. */
+type RouterConfig = { routes: { load: Load }[]; PullDownRefresh?: typeof PullDown };
 
 let words: LoadWords = {
   waiting: () => '',
@@ -111,14 +114,17 @@ function guard(load: Load): Load {
 }
 
 /**
+ * Prepares the start of the app. Called by the entry that Taro generates (config/taro/entry.ts) before it creates the app
+ * and its router; the browser handles input while the entry waits for the result.
+ *
  * Monitors the loading of every page and its messages: shows an indicator after 200 ms, and after 60 s or on a failure
- * an error view whose tap reloads the app. Called by the entry that Taro generates (config/taro/entry.ts), before its
- * router starts. Neither `React.lazy` nor a wrapper inside the page could do this: the first `useDidShow` would be
- * lost.
+ * an error view whose tap reloads the app. Neither `React.lazy` nor a wrapper inside the page could do this: the first
+ * `useDidShow` would be lost.
  */
-export function guardPageLoads(config: RouterConfig): void {
+export function prepareStart(config: RouterConfig): Promise<void> {
   for (const route of config.routes) route.load = guard(route.load);
+  keepFrontPageShown();
+  config.PullDownRefresh = PullDown;
+  // Not a timer, which would be delayed.
+  return new Promise(setTask);
 }
-
-/** Yields to the browser and resolves in a separate task, without the delay of a timer. */
-export const nextTask = () => new Promise<void>(setTask);

@@ -1,2 +1,0 @@
-/** @param {string} source */
-module.exports = (source) => `var setImmediate = require('@/platform/browser/task').setTask;${source}`;
