@@ -116,11 +116,12 @@ class InlineFirstScreens {
         const template = text(compilation, PAGE);
         const screens: FirstScreen[] = JSON.parse(SCREENS.exec(template)?.[1] ?? '[]');
         if (screens[0]?.file !== PAGE) throw new Error('the template has no first screen');
-        for (const file of [PAGE, ...entryFiles(compilation, ENTRY)]) compilation.deleteAsset(file);
+        compilation.deleteAsset(PAGE);
         for (const screen of screens) {
           const page = withScreen(compilation, template, screen);
           compilation.emitAsset(screen.file, new webpack.sources.RawSource(page));
         }
+        for (const file of entryFiles(compilation, ENTRY)) compilation.deleteAsset(file);
       });
     });
   }
