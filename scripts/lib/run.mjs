@@ -31,9 +31,10 @@ export async function runMain(main) {
     // A program that main started in this process may have set another code.
     process.exitCode ||= (await main()) ?? 0;
   } catch (error) {
-    const { details = '', message, stack } = /** @type {Failure} */ (error);
+    const { details = '', message, stack, code } = /** @type {Failure & NodeJS.ErrnoException} */ (error);
+    const isExpected = error instanceof Failure || code?.startsWith('ERR_PARSE_ARGS');
     if (details) process.stderr.write(`${details.trimEnd()}\n\n`);
-    process.stderr.write(`${error instanceof Failure ? message : stack}\n`);
+    process.stderr.write(`${isExpected ? message : stack}\n`);
     process.exitCode = 1;
   }
 }

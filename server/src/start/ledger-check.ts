@@ -71,18 +71,26 @@ export async function checkBooks(check: Check): Promise<{ differences: number; a
   return { differences, allBills };
 }
 
-function readDays(): { date: string | undefined; days: number } {
+const refuse = (problem: string) => new StartupError('usage', `${problem}\n${USAGE}`, ExitCode.usage);
+
+/** @throws StartupError with the usage for unknown options and wrong values */
+export function readDays(args: readonly string[]): { date: string | undefined; days: number } {
   const options = { date: { type: 'string' }, days: { type: 'string', default: '1' } } as const;
-  const { date, days } = parseArgs({ options }).values;
+  let values: { date?: string; days: string };
+  try {
+    values = parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw refuse((error as Error).message);
+  }
+  const { date, days } = values;
   if (date !== undefined && (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))))
-    throw new StartupError('usage', `"${date}" is no day.\n${USAGE}`, ExitCode.usage);
-  if (!/^[1-9]\d?$/.test(days))
-    throw new StartupError('usage', `--days is 1 to 99, not "${days}".\n${USAGE}`, ExitCode.usage);
+    throw refuse(`"${date}" is not a date.`);
+  if (!/^[1-9]\d?$/.test(days)) throw refuse(`--days must be 1 to 99, not "${days}".`);
   return { date, days: Number(days) };
 }
 
 async function main(): Promise<void> {
-  const { date, days } = readDays();
+  const { date, days } = readDays(process.argv.slice(2));
   const env = readEnv(process.env);
   const database = createDatabase(runningDatabaseUrl(env), { max: 2, log: createLogger('warn') });
   try {
