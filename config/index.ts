@@ -71,7 +71,7 @@ export default defineConfig<'webpack5'>({
       output: { ecma: 2018, ascii_only: false, quote_keys: false, keep_quoted_props: false },
     },
   },
-  plugins: [resolve(root, 'config/taro/template-levels.cjs')],
+  plugins: [resolve(root, 'config/taro/templates.ts')],
   baseLevel: TEMPLATE_LEVELS,
   mini: { ...mini, compile: { include: [core] } },
   h5: { ...h5, compile: { include: [core, hasNewerSyntax] } },

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
 import { miniCacheGroups } from './mini-chunks';
 import { environment, PlainCalls, root, shortenWords } from './shared';
-import { nameElements } from './wxml-attributes';
 
 /** Pictures that pages of the sub-package alone show: they go with them, out of the main package; a test compares. */
 const IN_SUB_PACKAGE = /^(features\/login|app\/not-found)\//;
@@ -42,7 +41,6 @@ export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
     });
     // A page brings what it asks for, not all that is behind a door: 24 KB were in two sub-packages each.
     chain.merge({ module: { rule: { doors: { test: DOORS, sideEffects: false } } } });
-    nameElements(chain);
     const reconciler = {
       test: /react-reconciler\.production/,
       use: { reconciler: { loader: RECONCILER_LOADER } },

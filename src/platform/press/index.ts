@@ -3,7 +3,7 @@ import type { PressPort } from './port';
 export const press: PressPort = (onPress, { role, label, checked, disabled, selected, still }) => {
   const props = {
     onClick: () => onPress(),
-    // The class is defined in app.scss; its duration in the templates (config/taro/wxml-attributes.ts).
+    // The class is defined in app.scss; its duration in the templates (config/taro/templates.ts).
     hoverClass: disabled || still ? 'none' : 'pressed',
     ariaRole: role,
     ariaLabel: label,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { isLeftOut } from '../../config/taro/wxml-attributes';
+import { UNUSED_NAME } from '../../config/taro/templates';
 import { REPOSITORY } from './support/tree';
 
 const SOURCE = join(REPOSITORY, 'src');
@@ -25,6 +25,14 @@ function hostProperties(file: string): string[] {
   };
   visit(source);
   return found;
+}
+
+/** Whether the templates lack the attribute of a property as in JSX: `nextMargin`, `onTransition`. */
+function isLeftOut(property: string): boolean {
+  const attribute = property.startsWith('on')
+    ? property.replace(/^on/, 'bind').toLowerCase()
+    : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return UNUSED_NAME.test(attribute);
 }
 
 describe('attributes left out of the mini-program’s templates', () => {
