@@ -1,26 +1,25 @@
 const { createHash } = require('node:crypto');
-const { existsSync, readdirSync, readFileSync, realpathSync, statSync } = require('node:fs');
-const { join, relative } = require('node:path');
+const { readdirSync, readFileSync, realpathSync, statSync } = require('node:fs');
+const { join } = require('node:path');
 const { getDefaultConfig, mergeConfig } = require('@react-native/metro-config');
 const { getMetroConfig } = require('@tarojs/rn-supporter');
 
 const root = process.cwd();
 const entryFile = realpathSync(require.resolve('@tarojs/rn-supporter/entry-file.js', { paths: [root] }));
 
-/** Every file below `path`, or `path` itself when it is a file; nothing when it does not exist. */
-function filesOf(path) {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).flatMap((name) => filesOf(join(path, name)));
+/** @returns {unknown} names and contents of the files at a path of the repository, if it exists */
+function contents(path) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false });
+  if (stats?.isDirectory()) return readdirSync(join(root, path)).map((name) => contents(join(path, name)));
+  return stats && [path, readFileSync(join(root, path), 'base64')];
 }
 
 /**
- * Metro caches a transformed file under its own content, but Taro's transform also reads the app config (the entry
- * is generated from its page list and tab icons), page configs, the Taro config and the TARO_APP_* constants.
- * Without them in the key, a removed page stays in the bundle until somebody clears the cache.
+ * Metro's cache key of a file is its own content, but Taro's transform also reads the app config (it generates the entry
+ * from the page list and the tab icons), page configs, the Taro config and the TARO_APP_* constants. Without them in the key,
+ * a removed page would stay in the bundle until somebody clears the cache.
  */
 function cacheVersion() {
-  const hash = createHash('sha256');
   const inputs = [
     'config',
     'package-lock.json',
@@ -29,34 +28,28 @@ function cacheVersion() {
     '.env.production',
     'src/assets/tab',
   ];
-  const configs = filesOf(join(root, 'src')).filter((file) =>
-    /(\.config|[\\/]src[\\/]app)\.[jt]sx?$/.test(file),
-  );
-  for (const file of [...inputs.flatMap((input) => filesOf(join(root, input))), ...configs].sort()) {
-    hash.update(relative(root, file)).update(readFileSync(file));
-  }
-  for (const name of Object.keys(process.env).sort()) {
-    if (name.startsWith('TARO_APP_')) hash.update(`${name}=${process.env[name]}`);
-  }
-  return hash.digest('hex');
+  const configs = readdirSync(join(root, 'src'), { recursive: true })
+    .filter((file) => /\.config\.ts$|^app\.tsx?$/.test(file))
+    .map((file) => join('src', file));
+  const constants = Object.entries(process.env).filter(([name]) => name.startsWith('TARO_APP_'));
+  const key = JSON.stringify([...[...inputs, ...configs.sort()].map(contents), constants.sort()]);
+  return createHash('sha256').update(key).digest('hex');
 }
 
 /**
- * A page that the app config lists but that has no file is imported by the *generated* entry. Metro then looks for
- * the import in the one-line file on disk and dies with "Cannot read properties of undefined (reading 'length')".
+ * The generated entry imports the pages of the app config. For one without a file, Metro looks for the import in the entry's
+ * one line on disk and fails with "Cannot read properties of undefined (reading 'length')".
  */
-function withEntryErrors(resolveRequest) {
-  return (context, moduleName, platform) => {
-    try {
-      return resolveRequest(context, moduleName, platform);
-    } catch (error) {
-      if (context.originModulePath !== entryFile) throw error;
-      throw new Error(
-        `src/app.config.ts: cannot find ${moduleName}. Create the file or take the page off the list.`,
-      );
-    }
-  };
-}
+const withEntryErrors = (resolveRequest) => (context, moduleName, platform) => {
+  try {
+    return resolveRequest(context, moduleName, platform);
+  } catch (error) {
+    if (context.originModulePath !== entryFile) throw error;
+    throw new Error(
+      `src/app.config.ts: cannot find ${moduleName}. Create the file or remove the page from the list.`,
+    );
+  }
+};
 
 module.exports = (async () => {
   const taro = await getMetroConfig();
