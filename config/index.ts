@@ -17,29 +17,23 @@ function outputRoot(): string {
   return process.env.NODE_ENV === 'development' ? '.cache/dev-h5' : `dist/${target ?? 'h5'}`;
 }
 
-/** What Taro's loader reads behind webpack's back: every page's configuration, and the route table in the app's. */
-function pageConfigs(): string[] {
-  const below = (folder: string) =>
-    readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-      join(folder, file),
-    );
-  const tools = below(join('core', 'tools')).filter((file) =>
-    /(definition|zh-CN|page-config)\.ts$/.test(file),
-  );
-  const pages = below('src').filter(
-    (file) => file.endsWith('.config.ts') || file.endsWith(join('navigation', 'routes.ts')),
-  );
-  return [...tools, ...pages].sort().map((file) => readFileSync(resolve(root, file), 'utf8'));
-}
-
 /**
- * What is baked in is part of the name, so that nobody gets a stale module: values of `env`, of which variants differ,
- * and the pages' configurations.
+ * A cache of its own for everything that is compiled into modules without being a dependency of theirs: the values of `env`,
+ * which differ between products, and what Taro's loader reads: the configurations of pages and the table of routes.
  */
 function cacheName(): string {
   const { NODE_ENV, TARO_ENV } = process.env;
-  const baked = JSON.stringify([NODE_ENV, TARO_ENV, clientEnv, pageConfigs()]);
-  return createHash('sha256').update(baked).digest('hex').slice(0, 16);
+  const filesIn = (folder: string, names: RegExp) =>
+    readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => names.test(file))
+      .map((file) => join(root, folder, file));
+  const files = [
+    ...filesIn('core/tools', /(definition|zh-CN|page-config)\.ts$/),
+    ...filesIn('src', /\.config\.ts$|navigation.routes\.ts$/),
+  ];
+  const contents = files.sort().map((file) => readFileSync(file, 'utf8'));
+  const key = JSON.stringify([NODE_ENV, TARO_ENV, clientEnv, contents]);
+  return createHash('sha256').update(key).digest('hex').slice(0, 16);
 }
 
 /** The Taro build of every target; what differs by target lives in ./taro. */
