@@ -9,11 +9,11 @@ import { mini, TEMPLATE_LEVELS } from './taro/mini';
 import { rn } from './taro/rn';
 import { core, hasNewerSyntax, root } from './taro/shared';
 
-/** Output folder of this run: the ID-photo variant must not overwrite the main mini-program. */
+/** Output folder of this run; products do not overwrite each other. */
 function outputRoot(): string {
   const target = process.env.TARO_ENV;
   if (target === 'weapp') return variant === 'studio' ? 'dist/weapp' : `dist/weapp-${variant}`;
-  // `npm run dev` serves from memory but empties its folder first, which must not be the built pages.
+  // `npm run dev` serves from memory but first empties its folder, which must not be the one of the built pages.
   return process.env.NODE_ENV === 'development' ? '.cache/dev-h5' : `dist/${target ?? 'h5'}`;
 }
 
@@ -36,7 +36,7 @@ function cacheName(): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 16);
 }
 
-/** The Taro build of every target; what differs by target lives in ./taro. */
+/** The Taro build of every target. The parts of one target are in ./taro. */
 export default defineConfig<'webpack5'>({
   projectName: 'tuzuo',
   date: '2026-11-21',
@@ -50,18 +50,18 @@ export default defineConfig<'webpack5'>({
   framework: 'react',
   compiler: { type: 'webpack5', prebundle: { enable: false } },
   cache: { enable: true, name: cacheName() },
-  // Whole paths stand before `@`, with which some begin.
+  // Absolute paths first: webpack uses the first alias that matches.
   alias: { ...withoutLeftOut(product), '@': resolve(root, 'src') },
   env: clientEnv,
   terser: {
     enable: true,
     config: {
-      // Of package.json's browsers; Taro minifies for Internet Explorer 8.
+      // The syntax of package.json's browsers; Taro minifies for Internet Explorer 8.
       ecma: 2018,
       compress: { passes: 2 },
-      // Only a debugger reads the names of functions.
+      // Function names are for debuggers only.
       keep_fnames: false,
-      // Escaped, a Chinese character takes twice its bytes.
+      // An escaped Chinese character takes twice the bytes.
       output: { ecma: 2018, ascii_only: false, quote_keys: false, keep_quoted_props: false },
     },
   },

@@ -7,23 +7,23 @@ import { startQuickly } from './quick-start';
 import { environment, PlainCalls, root, shortenWords } from './shared';
 import { splitChunks } from './split-chunks';
 
-/** Font and styles of WeUI's icons, ticks and radios, which nothing here draws: 5 KiB of the first load. */
+/** Font and styles of WeUI's icons, checkboxes and radios, which we do not use: 5 KiB of the first load. */
 const WEUI_STYLES = '@tarojs/components/dist/taro-components/taro-components.css$';
 
 const TARO_TAB_BAR = '@tarojs/components/dist/components/taro-tabbar.js';
 const TARO_NAVIGATION_BAR = '@tarojs/router/dist/navigationBar.js';
 
-/** What stands in the place of Taro's elements, and so of Stencil, which is what they need. */
+/** Our own elements replace Taro's, which need Stencil. */
 const ELEMENTS = {
   '@tarojs/components$': resolve(root, 'src/platform/browser/taro-components.ts'),
-  // Asked for by their neighbors, and so known by their places.
+  // Aliased by file, since files next to them import them.
   [`${require.resolve(TARO_TAB_BAR)}$`]: resolve(root, 'src/platform/browser/tab-bar.ts'),
   [`${require.resolve(TARO_NAVIGATION_BAR)}$`]: resolve(root, 'src/platform/browser/navigation-bar.ts'),
 };
 
 /**
- * What `Taro.request` brings for browsers that lack `fetch`, which no build of ours runs in, and for JSONP, which fails
- * where the browser forbids the storage: 8 KiB.
+ * Dependencies of `Taro.request`, 8 KiB: for browsers without `fetch`, which we do not support, and for JSONP, which fails
+ * where the browser forbids storage.
  */
 const REQUEST_POLYFILLS = [
   'whatwg-fetch',
@@ -31,19 +31,17 @@ const REQUEST_POLYFILLS = [
   'jsonp-retry',
 ];
 
-/** Stands where the network failed, which would not bring it either: inlined, unlike every other picture. */
+/** Shown where the network has failed, so it is inlined, unlike every other picture. */
 const OFFLINE_PICTURE = resolve(root, 'src/ui/offline.png');
 
 /** The browser target. `router.basename` stays unset: '/' would give blank pages without an error. */
 export const h5: Partial<IH5Config<'webpack5'>> = {
-  publicPath: '/',
-  staticDirectory: 'static',
   router: { mode: 'hash', customRoutes: { '/pages/home/index': '/' } },
   devServer: {
     host: '127.0.0.1',
     port: Number(process.env.PAGES_PORT || 10086),
     open: false,
-    // Reloading keeps the address and the storage; Taro's hot replacement needs two more packages for little more.
+    // Reloading keeps the address and the storage; hot replacement would need two more packages.
     hot: false,
     liveReload: true,
     proxy: [{ context: ['/api', '/files'], target: `http://127.0.0.1:${process.env.PORT || 8787}` }],
@@ -61,9 +59,7 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
   imageUrlLoaderOption: { limit: true, name: 'static/images/[name].[hash:8][ext]' },
   htmlPluginOption: { excludeChunks: ['first-screen'] },
   postcss: {
-    autoprefixer: { enable: true, config: {} },
     pxtransform: { enable: true, config: { baseFontSize: 16, minRootSize: 0, maxRootSize: 40.96 } },
-    cssModules: { enable: false },
   },
   webpackChain(chain) {
     chain.optimization.splitChunks(splitChunks);
@@ -75,11 +71,11 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     const dataUrlCondition = (_: Buffer, { filename }: { filename: string }) => filename === OFFLINE_PICTURE;
     chain.merge({ module: { rule: { image: { parser: { dataUrlCondition } } } } });
     startQuickly(chain);
-    // React's scheduler uses it if there is one. Its own messages are dropped by Firefox when the page goes into the
-    // back/forward cache: nothing would be drawn again.
+    // React's scheduler uses it instead of messages, which Firefox drops when the page enters the back/forward cache:
+    // nothing would be rendered afterwards.
     chain.plugin('tasks').use(ProvidePlugin, [{ setImmediate: ['@/platform/browser/task', 'setTask'] }]);
     chain.plugin('plainCalls').use(PlainCalls);
-    // Taro's own styles are the first of ours, too: brought in by a script they need two loaders at run time.
+    // Taro's own styles go into the stylesheet as well; its rule for them adds two loaders to the scripts.
     chain.module.rules.delete('taroStyle');
     chain.module.rule('customStyle').exclude.clear();
     shortenWords(chain, false);

@@ -3,34 +3,29 @@ import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
 import { miniCacheGroups } from './mini-chunks';
 import { environment, PlainCalls, root, shortenWords } from './shared';
 
-/** Pictures that pages of the sub-package alone show: they go with them, out of the main package; a test compares. */
+/** Pictures that only pages of the sub-package show: they are moved into it, out of the main package. A test compares. */
 const IN_SUB_PACKAGE = /^(features\/login|app\/not-found)\//;
 
-/** Where a picture lies in the built mini-program, by its path below the repository's root. */
+/** The path of a picture in the built mini-program. @param file path from the repository's root */
 function pictureName(file: string): string {
   const path = file.replace(/^src\//, '');
   return IN_SUB_PACKAGE.test(path) ? `subPages/${path}` : path;
 }
 
-const RECONCILER_LOADER = resolve(root, 'config/taro/reconciler-loader.cjs');
-
-/** The doors of rooms, which name what others may import and do nothing else. */
+/** Entry points of rooms, which only export what others may import. */
 const DOORS = /[\\/]src[\\/](?:features|shell|tools)[\\/].*index\.ts$/;
 
-/**
- * Templates are written out for so many levels, 2.7 KB each; what is deeper is drawn by a component of its own, which
- * few pages need.
- */
+/** Nesting levels of the templates, 2.7 KB each. Deeper elements are rendered by a component, which few pages need. */
 export const TEMPLATE_LEVELS = 8;
 
-/** The mini-program target. Pictures stay files: inlined ones count twice, in the script and in set data. */
+/** The mini-program target. Pictures stay files: an inlined one would count in the script and in set data. */
 export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
   output: { environment },
   runtime: { enableInnerHTML: false },
   imageUrlLoaderOption: { limit: true, name: pictureName },
-  // Every class belongs to one component, so that the order of the files means nothing.
+  // Every class belongs to one component, so the order of the files does not matter.
   miniCssExtractPluginOption: { ignoreOrder: true },
-  // Which module lies where is said in ./mini-chunks.
+  // Excludes all modules, since mini-chunks.ts places them; still needed, as it requires the shared file of a sub-package.
   optimizeMainPackage: { enable: true, exclude: [() => true] },
   webpackChain(chain) {
     chain.optimization.splitChunks({
@@ -39,18 +34,14 @@ export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
       minSize: 0,
       cacheGroups: miniCacheGroups(),
     });
-    // A page brings what it asks for, not all that is behind a door: 24 KB were in two sub-packages each.
+    // A page includes only what it imports of a room, which saves 24 KB in sub-packages.
     chain.merge({ module: { rule: { doors: { test: DOORS, sideEffects: false } } } });
-    const reconciler = {
-      test: /react-reconciler\.production/,
-      use: { reconciler: { loader: RECONCILER_LOADER } },
-    };
-    chain.merge({ module: { rule: { reconciler } } });
+    chain.module
+      .rule('reconciler')
+      .test(/react-reconciler\.production/)
+      .use('reconciler')
+      .loader(resolve(root, 'config/taro/reconciler-loader.cjs'));
     chain.plugin('plainCalls').use(PlainCalls);
     shortenWords(chain, true);
-  },
-  postcss: {
-    pxtransform: { enable: true, config: {} },
-    cssModules: { enable: false },
   },
 };

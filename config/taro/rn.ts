@@ -6,7 +6,6 @@ import type { IRNConfig } from '@tarojs/taro/types/compile';
  */
 export const rn: IRNConfig = {
   appName: 'tuzuo',
-  // Taro 4.1 calls Sass by its old interface; nothing here can change that.
+  // Taro 4.1 calls Sass by its deprecated interface.
   sass: { options: { silenceDeprecations: ['legacy-js-api'] } },
-  postcss: { cssModules: { enable: false } },
 };
