@@ -114,9 +114,11 @@ describeInBrowser('other ways to open and edit a poster', () => {
     const editor = downloads.find(({ name }) => matchesScript(name, '"poster-undo"'));
     // A canceled picture of the first screen has no size.
     const before = downloads.filter(({ size, end }) => size > 0 && end <= (editor?.end ?? 0));
-    expect(before.filter(({ name }) => /\.(?:png|jpe?g|webp)$/.test(new URL(name).pathname))).toEqual([]);
+    // On a fast line the picture of the first screen arrives before it is canceled; icons of the hidden tab bar must not.
+    expect(before.filter(({ name }) => name.includes('/static/images/'))).toEqual([]);
     expect(before.some(({ name }) => matchesScript(name, QR_ENCODER))).toBe(false);
-    const kib = before.reduce((sum, { size }) => sum + size, 0) / 1024;
+    const code = before.filter(({ name }) => /\.(?:js|css)$/.test(name));
+    const kib = code.reduce((sum, { size }) => sum + size, 0) / 1024;
     expect(kib).toBeGreaterThan(100);
     expect(kib).toBeLessThanOrEqual(FIRST_EDIT_KIB);
   });

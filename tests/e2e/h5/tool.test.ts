@@ -16,7 +16,9 @@ const text = (page: Page, id: string) => page.locator(`#${id}:visible`).innerTex
 /** Decoded sizes of both pictures of the slider, the result first. */
 const comparedSizes = async (page: Page) => {
   const images = page.locator('#route-image-magnify-generate-list .compare__side img');
-  await page.waitForFunction(() => [...document.images].every((one) => one.complete && one.naturalWidth > 0));
+  const areDecoded = () =>
+    images.evaluateAll((all: HTMLImageElement[]) => all.every((one) => one.complete && one.naturalWidth > 0));
+  await expect.poll(areDecoded, { timeout: 60_000 }).toBe(true);
   return images.evaluateAll((all: HTMLImageElement[]) =>
     all.map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]),
   );
