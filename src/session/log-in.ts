@@ -25,8 +25,8 @@ function needsNoWords(error: unknown): boolean {
 
 /**
  * Completes a login by any of the login calls: `logIn(call(route, params).result)`. On success the session is stored
- * and the login gate opens. On failure the user has seen the server's reason, or 'login failed, please retry' when
- * there is none; an abort counts as no failure.
+ * and actions that were waiting for a login continue. On failure, a toast shows the server's reason, or
+ * 'login failed, please retry' without one; an aborted call shows nothing.
  * @throws what the call rejects with
  */
 export async function logIn(answering: Promise<LoginAnswer>): Promise<User> {

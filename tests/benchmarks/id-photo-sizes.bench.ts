@@ -20,7 +20,7 @@ const rangeOf = ({ minKb, maxKb }: DocumentSpec) =>
   minKb === undefined && maxKb === undefined ? '' : `, ${minKb ?? 0}–${maxKb ?? '∞'} KB`;
 
 /**
- * Rules that depend on the crop alone, whoever is in the portrait. Advice for aspects that a document does not specify
+ * Rules that depend only on the crop, not on the person photographed. Advice for aspects that a document does not specify
  * may conflict with its rules.
  */
 const GEOMETRY: readonly PhotoRule[] = ['headHeight', 'eyeLine', 'crownGap', 'tilt'];

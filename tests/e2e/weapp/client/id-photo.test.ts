@@ -50,7 +50,7 @@ async function makePreview(app: MiniProgram): Promise<void> {
   await app.tap('#tool-consent');
   await app.tap('#tool-choose');
   await shows(app, '#live-preview', RUN_MS / 2);
-  // A card names the document, and shows nobody's face.
+  // The share card names the document and contains no face.
   const card = cardOf(app);
   expect(card.title).toContain('一寸');
   expect(decodeURIComponent(card.path)).toContain('one-inch');
