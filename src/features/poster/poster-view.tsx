@@ -19,7 +19,7 @@ import type { Editor } from './editor/use-editor';
 import type { Modes } from './editor/use-modes';
 import { isInText, placeInText } from './editor/written-text';
 import { glyphStore } from './glyph-store';
-import { codeModules } from './late/codes';
+import { codeModules } from './late/modules';
 import type { PictureStore } from './picture-store';
 
 /** Memory limit for bitmaps of layers and downscaled images: what a phone with 2 GB can spare. */

@@ -2,7 +2,7 @@ import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { everyLayer } from '@tuzuo/core/poster/edit/state';
 import { useEffect, useRef, useState } from 'react';
 import { glyphStore } from './glyph-store';
-import { fetchCodes } from './late/codes';
+import { fetchCodes } from './late/modules';
 
 const hasCode = ({ pages }: PosterDocument): boolean =>
   pages.some(({ layers }) => everyLayer(layers).some(({ type }) => type === 'code'));

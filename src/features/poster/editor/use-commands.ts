@@ -1,6 +1,6 @@
 import { FITTED, zoomAt } from '@/lib/gesture/zoom';
 import { useShortcuts } from '@/platform/shortcuts';
-import { editActions } from '../late/actions';
+import { editActions } from '../late/modules';
 import type { OpenPoster } from '../use-poster';
 import type { Editor } from './use-editor';
 import type { Modes } from './use-modes';

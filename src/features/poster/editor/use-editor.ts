@@ -3,7 +3,7 @@ import type { EditActionKey, EditParams } from '@tuzuo/core/poster/edit/actions'
 import { type EditState, editing, settled } from '@tuzuo/core/poster/edit/state';
 import { useMemo, useRef, useState } from 'react';
 import { glyphStore } from '../glyph-store';
-import { editActions, fetchActions } from '../late/actions';
+import { editActions, fetchActions } from '../late/modules';
 import type { OpenPoster } from '../use-poster';
 
 /** State of the editor apart from the document, which has its own history. */

@@ -2,7 +2,7 @@ import type { TextLayer } from '@tuzuo/core/poster/document';
 import type { Point } from '@tuzuo/core/poster/edit/frame';
 import { onlySelected } from '@tuzuo/core/poster/edit/state';
 import type { TextRange } from '@tuzuo/core/poster/edit/text-range';
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useEffect, useRef, useState } from 'react';
 import { FITTED, type Zoom } from '@/lib/gesture/zoom';
 import { canWriteInPlace } from '@/platform/caret-input';
 import type { Scene } from './scene';
@@ -19,6 +19,15 @@ type Mode =
   | { kind: 'pick'; take: (color: string) => void };
 
 const NONE: Mode = { kind: 'none' };
+
+/** Sources of colors besides the poster's own: its images, and any of its points. */
+type ColorSource = {
+  pictureColors: readonly string[];
+  /** Lets the user pick one on the poster. */
+  pick: (take: (color: string) => void) => void;
+};
+
+export const ColorSourceContext = createContext<ColorSource | undefined>(undefined);
 
 /** Zoom and mode of the editor; a mode ends when the selection changes. */
 export function useModes(editor: Editor) {

@@ -2,9 +2,8 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
-import { fetchActions } from './actions';
-import { fetchCodes } from './codes';
 import type * as base from './index';
+import { fetchActions, fetchCodes } from './modules';
 
 type Parts = typeof import('./parts');
 

@@ -7,8 +7,8 @@ import { Button } from '@/ui/button';
 import { Swatch } from '@/ui/choice';
 import { Field } from '@/ui/field';
 import { toggleBrand, useBrand } from '../brand';
+import { ColorSourceContext } from '../editor/use-modes';
 import { usePosterWords } from '../locales';
-import { ColorSourceContext } from './color-source';
 
 /** General colors, offered after the poster's own. */
 const PLAIN = [
