@@ -98,7 +98,7 @@ describe('an interrupted first start', () => {
     await endProgram(child, 'SIGKILL');
     expect(existsSync(root)).toBe(false);
     const postgres = await startEmbeddedPostgres({ dataDir, log });
-    const database = createDatabase(postgres.url, { max: 1, log });
+    const database = createDatabase(postgres.url, { max: 1, timeZone: 'Asia/Shanghai', log });
     await database.ping();
     await database.close();
     await postgres.stop();

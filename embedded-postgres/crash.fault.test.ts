@@ -18,7 +18,7 @@ let database: Database;
 
 async function start(losses: number): Promise<void> {
   postgres = await startEmbeddedPostgres({ dataDir, log, restartLimit: { losses, withinMs: 600_000 } });
-  database = createDatabase(postgres.url, { max: 4, log });
+  database = createDatabase(postgres.url, { max: 4, timeZone: 'Asia/Shanghai', log });
 }
 
 function postmasterPid(): number {

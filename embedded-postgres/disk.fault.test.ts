@@ -42,7 +42,7 @@ describe.runIf(canMount())('a small disk', () => {
   it('loses no acknowledged write when it fills up during operation', async () => {
     disk = mountDirectory('size=160m');
     const postgres = await startEmbeddedPostgres({ dataDir: disk.path, log });
-    const database = createDatabase(postgres.url, { max: 2, log });
+    const database = createDatabase(postgres.url, { max: 2, timeZone: 'Asia/Shanghai', log });
     await database.pool.query('create table pile (id int primary key, filler text)');
     const filler = join(disk.path, 'filler');
     writeFileSync(
@@ -73,7 +73,7 @@ describe.runIf(canMount())('a small disk', () => {
     });
     rmSync(filler);
     const again = await startEmbeddedPostgres({ dataDir: disk.path, log });
-    const reader = createDatabase(again.url, { max: 1, log });
+    const reader = createDatabase(again.url, { max: 1, timeZone: 'Asia/Shanghai', log });
     const { rows } = await reader.pool.query<{ count: number }>(
       'select count(*)::int as count from pile where id < $1',
       [acknowledged],

@@ -43,7 +43,7 @@ async function databaseFrom(source: string, max: number): Promise<TestDatabase> 
   const name = `tuzuo_test_${randomUUID().replaceAll('-', '')}`;
   await runOn(server, `create database ${name} ${source}`);
   const url = withName(server, name);
-  const database = createDatabase(url, { max, log: createLogger('silent') });
+  const database = createDatabase(url, { max, timeZone: 'Asia/Shanghai', log: createLogger('silent') });
   return {
     ...database,
     url,

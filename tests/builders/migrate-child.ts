@@ -5,7 +5,7 @@ import { createLogger } from '../../server/src/observability/logger';
 
 /** A process that migrates and seeds the database in argv[2], like a starting node. */
 async function main(url: string): Promise<void> {
-  const database = createDatabase(url, { max: 2, log: createLogger('silent') });
+  const database = createDatabase(url, { max: 2, timeZone: 'Asia/Shanghai', log: createLogger('silent') });
   await migrate(database);
   await seed(database);
   await database.close();

@@ -19,7 +19,7 @@ export function withName(url: string, name: string): string {
 
 /** Runs one statement over a connection of its own. */
 export async function runOn(url: string, statement: string): Promise<void> {
-  const database = createDatabase(url, { max: 1, log: createLogger('silent') });
+  const database = createDatabase(url, { max: 1, timeZone: 'Asia/Shanghai', log: createLogger('silent') });
   try {
     await database.pool.query(statement);
   } finally {

@@ -46,7 +46,7 @@ async function prepare(undo: (() => Promise<void>)[]): Promise<Server> {
   const template = `tuzuo_template_${process.pid}`;
   await runOn(url, `create database ${template}`);
   undo.push(() => runOn(url, `drop database if exists ${template} with (force)`));
-  const database = createDatabase(withName(url, template), { max: 2, log });
+  const database = createDatabase(withName(url, template), { max: 2, timeZone: 'Asia/Shanghai', log });
   await migrate(database);
   await seed(database);
   await seedTemplates(database);

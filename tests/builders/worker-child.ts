@@ -23,7 +23,7 @@ export type WorkerOrders = {
 /** A process that works on a database's queue, for tests that kill it. Prints the id of each task it runs. */
 function main({ url, dataDir, runMs, concurrency, leaseMs }: WorkerOrders): void {
   const log = createLogger('silent');
-  const database = createDatabase(url, { max: 8, log });
+  const database = createDatabase(url, { max: 8, timeZone: 'Asia/Shanghai', log });
   const copy = copyAfter(runMs);
   const engine = scriptedEngine((request, context) => {
     process.stdout.write(`${request.produceId}\n`);

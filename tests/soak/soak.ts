@@ -96,7 +96,11 @@ async function main(): Promise<number> {
   const dataDir = join(root, 'files-and-more');
   const postgres = await startEmbeddedPostgres({ dataDir: root, log: createLogger('error') });
   const server = await startServer(postgres.url, dataDir);
-  const database = createDatabase(postgres.url, { max: 4, log: createLogger('error') });
+  const database = createDatabase(postgres.url, {
+    max: 4,
+    timeZone: 'Asia/Shanghai',
+    log: createLogger('error'),
+  });
   try {
     const callers = await newCallers({ url: server.url, database }, CALLERS);
     const probe = startProbe(server.url);

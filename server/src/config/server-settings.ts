@@ -96,7 +96,9 @@ export const SERVER_SETTINGS = {
   TIME_ZONE: {
     schema: timeZone.default('Asia/Shanghai'),
     rule: 'the name of a time zone, such as Asia/Shanghai or Europe/Paris',
-    meaning: 'IANA time zone in which the day of free uses and the month of granted points begin',
+    meaning:
+      'IANA time zone in which days and months are counted, whatever the zone of the database or host: free uses, ' +
+      'granted points, memberships, statements and the dates in operators’ commands',
   },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS).default('info'),

@@ -1,7 +1,10 @@
+import { ExitCode } from '@tuzuo/embedded-postgres/startup-error';
 import { Client, Pool } from 'pg';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
-import { isDatabaseBusy, isDatabaseUnreachable } from './database-error';
+import { createDatabase } from './database';
+import { databaseStartupError, isDatabaseBusy, isDatabaseUnreachable } from './database-error';
 import { benefitValue } from './schema/benefit-value';
 
 let database: TestDatabase;
@@ -30,6 +33,38 @@ describe('createDatabase', () => {
        ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
     );
     expect(rows.map(({ setting }) => Number(setting))).toEqual([60_000, 10_000, 30_000]);
+  });
+
+  it('counts days in the operator’s time zone, whatever the one of the database', async () => {
+    await database.pool.query(
+      `alter database ${new URL(database.url).pathname.slice(1)} set timezone = 'UTC'`,
+    );
+    const own = createDatabase(database.url, {
+      max: 2,
+      timeZone: 'America/New_York',
+      log: pino({ level: 'silent' }),
+    });
+    // The clocks go forward on 14 March: that day has 23 hours.
+    const { rows } = await own.pool.query<{ hours: number }>(
+      `select extract(epoch from at + make_interval(days => 1) - at)::int / 3600 as hours
+       from (select '2027-03-13T12:00-05:00'::timestamptz as at) start`,
+    );
+    await own.close();
+    expect(rows).toEqual([{ hours: 23 }]);
+  });
+
+  it('refuses a time zone that the database does not know, in a sentence', async () => {
+    const own = createDatabase(database.url, {
+      max: 2,
+      timeZone: 'Mars/Olympus',
+      log: pino({ level: 'silent' }),
+    });
+    const error: unknown = await own.ping().catch((refused: unknown) => refused);
+    await own.close();
+    expect(databaseStartupError(error, own.address)).toMatchObject({
+      exitCode: ExitCode.config,
+      message: expect.stringMatching(/^TIME_ZONE is "Mars\/Olympus", which the database does not know: set /),
+    });
   });
 
   it('keeps numbers exact', async () => {

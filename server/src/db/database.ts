@@ -1,5 +1,6 @@
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { type ClientBase, Pool } from 'pg';
 import type { BaseLogger } from 'pino';
 
 /** Maximum duration of a statement; longer work belongs in a job, in small pieces. */
@@ -23,7 +24,7 @@ export type Database = {
   orm: Orm;
   /** Runs `work` in a transaction; if it throws, rolls back and rethrows. */
   transaction: Orm['transaction'];
-  /** Resolves if the database answers within 3 s (plus 5 s to connect); otherwise throws the problem. */
+  /** Resolves if the database answers within 3 s (plus 10 s to connect); otherwise throws the problem. */
   ping(): Promise<void>;
   /** Closes the connections once their work is done. Idempotent. */
   close(): Promise<void>;
@@ -31,13 +32,40 @@ export type Database = {
   address: string;
 };
 
-type DatabaseOptions = { max: number; log: Pick<BaseLogger, 'warn'> };
+type DatabaseOptions = {
+  max: number;
+  /** The operator's time zone (`TIME_ZONE`), in which the database counts days. */
+  timeZone: string;
+  log: Pick<BaseLogger, 'warn'>;
+};
+
+const UNKNOWN_VALUE = '22023';
+
+/**
+ * Makes a new connection count days in the operator's time zone: intervals of days depend on the session's time zone, which
+ * would otherwise be the database's or the host's.
+ * @throws StartupError that says what to set, if the database's list of time zones is older than ours
+ */
+async function setTimeZone(client: ClientBase, timeZone: string): Promise<void> {
+  const text = "select set_config('TimeZone', $1, false)";
+  const query = { text, values: [timeZone], query_timeout: CONNECT_TIMEOUT_MS };
+  try {
+    await client.query(query);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === UNKNOWN_VALUE)) throw error;
+    throw new StartupError(
+      'config',
+      `TIME_ZONE is "${timeZone}", which the database does not know: set TIME_ZONE to one of its pg_timezone_names.`,
+      ExitCode.config,
+    );
+  }
+}
 
 /**
  * A pool of at most `max` (≥ 2, since a migration needs two) connections to any PostgreSQL ≥ 15. Connects on demand, so
  * it never throws here; a lost connection is logged, removed and replaced at the next query.
  */
-export function createDatabase(url: string, { max, log }: DatabaseOptions): Database {
+export function createDatabase(url: string, { max, timeZone, log }: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -48,6 +76,7 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Data
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     query_timeout: SILENT_PEER_TIMEOUT_MS,
+    onConnect: (client) => setTimeZone(client, timeZone),
   });
   const reportLoss = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', reportLoss);

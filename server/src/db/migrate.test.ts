@@ -59,7 +59,7 @@ describe('migrate', () => {
     ['the database does not exist', { pathname: '/not_there' }, 'database_missing'],
   ])('reports in a sentence without the password that %s', async (_case, change, code) => {
     const url = Object.assign(new URL(database.url), change);
-    const elsewhere = createDatabase(url.href, { max: 2, log });
+    const elsewhere = createDatabase(url.href, { max: 2, timeZone: 'Asia/Shanghai', log });
     const failure: unknown = await migrate(elsewhere).catch((error: unknown) => error);
     await elsewhere.close();
     expect(failure).toBeInstanceOf(StartupError);

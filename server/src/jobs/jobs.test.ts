@@ -24,7 +24,7 @@ let database: Database;
 beforeAll(async () => {
   origin = await testDatabase();
   proxy = await startDatabaseProxy(origin.url);
-  database = createDatabase(proxy.url, { max: 8, log });
+  database = createDatabase(proxy.url, { max: 8, timeZone: 'Asia/Shanghai', log });
 });
 
 afterAll(async () => {
@@ -67,7 +67,11 @@ describe('the heartbeat', () => {
   });
 
   it('does not start without a database', async () => {
-    const nowhere = createDatabase('postgres://user:word@127.0.0.1:1/none', { max: 2, log });
+    const nowhere = createDatabase('postgres://user:word@127.0.0.1:1/none', {
+      max: 2,
+      timeZone: 'Asia/Shanghai',
+      log,
+    });
     onTestFinished(() => nowhere.close());
     const starting = startHeartbeat({ node: newNode(), workerNodes: createWorkerNodes(nowhere), log });
     await expect(starting).rejects.toThrow();

@@ -22,7 +22,7 @@ let app: TestApp;
 beforeAll(async () => {
   origin = await testDatabase();
   proxy = await startDatabaseProxy(origin.url);
-  database = createDatabase(proxy.url, { max: 3, log: pino({ level: 'silent' }) });
+  database = createDatabase(proxy.url, { max: 3, timeZone: 'Asia/Shanghai', log: pino({ level: 'silent' }) });
   directory = await mkdtemp(join(tmpdir(), 'tuzuo-ready-'));
   app = await startTestApp(database, { readiness: readinessParts(database, directory) });
 });

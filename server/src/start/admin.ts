@@ -21,7 +21,7 @@ import { runningDatabaseUrl } from './running-database';
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLogger('warn');
-  const database = createDatabase(runningDatabaseUrl(env), { max: 3, log });
+  const database = createDatabase(runningDatabaseUrl(env), { max: 3, timeZone: env.TIME_ZONE, log });
   try {
     await runCommand(process.argv.slice(2), {
       admin: () => {

@@ -260,7 +260,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...modelHandlers({ sessions, models, assets }),
     ...glossaryHandlers({ sessions, glossaries: createGlossaries(database) }),
     ...pricingHandlers(database),
-    ...membershipHandlers({ database, sessions }),
+    ...membershipHandlers({ database, ledger, sessions }),
     ...orderHandlers({ sessions, orders }),
     ...paperHandlers({ sessions, papers }),
     ...invoiceHandlers({ sessions, invoices }),

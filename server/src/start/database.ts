@@ -70,7 +70,11 @@ async function waitForDatabase(database: Database, { log, shutdown }: DatabaseCo
  */
 export async function openDatabase(context: DatabaseContext, mayEmbed: boolean): Promise<Database> {
   const { log, shutdown } = context;
-  const database = createDatabase(await databaseUrl(context, mayEmbed), { max: POOL_MAX, log });
+  const database = createDatabase(await databaseUrl(context, mayEmbed), {
+    max: POOL_MAX,
+    timeZone: context.env.TIME_ZONE,
+    log,
+  });
   shutdown.add('database connections', database.close, CLOSE_POOL_MS);
   await waitForDatabase(database, context);
   await migrate(database);

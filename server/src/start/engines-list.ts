@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLogger('silent');
   const url = databaseUrl(env);
-  const database = createDatabase(url ?? NO_DATABASE, { max: 2, log });
+  const database = createDatabase(url ?? NO_DATABASE, { max: 2, timeZone: env.TIME_ZONE, log });
   const engines = startEngines(env, { dataDir: env.DATA_DIR, account: undefined, database, log });
   try {
     if (url === undefined) {

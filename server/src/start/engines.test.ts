@@ -21,7 +21,11 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 /** Never queried if no cloud engine is configured. */
-const database = createDatabase('postgres://127.0.0.1:9/none', { max: 2, log: createLogger('silent') });
+const database = createDatabase('postgres://127.0.0.1:9/none', {
+  max: 2,
+  timeZone: 'Asia/Shanghai',
+  log: createLogger('silent'),
+});
 
 const start = (settings: Record<string, string> = {}) =>
   startEngines(readEnv(settings), {

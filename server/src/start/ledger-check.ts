@@ -92,7 +92,11 @@ export function readDays(args: readonly string[]): { date: string | undefined; d
 async function main(): Promise<void> {
   const { date, days } = readDays(process.argv.slice(2));
   const env = readEnv(process.env);
-  const database = createDatabase(runningDatabaseUrl(env), { max: 2, log: createLogger('warn') });
+  const database = createDatabase(runningDatabaseUrl(env), {
+    max: 2,
+    timeZone: env.TIME_ZONE,
+    log: createLogger('warn'),
+  });
   try {
     const { providers } = chooseProviders(env, database);
     const write = (line: string) => void process.stdout.write(`${line}\n`);

@@ -156,7 +156,11 @@ async function main(): Promise<string> {
   const change = readChange(values);
   if (!values.list && !change) readPublication(values);
   const env = readEnv(process.env);
-  const database = createDatabase(runningDatabaseUrl(env), { max: 1, log: createLogger('warn') });
+  const database = createDatabase(runningDatabaseUrl(env), {
+    max: 1,
+    timeZone: env.TIME_ZONE,
+    log: createLogger('warn'),
+  });
   try {
     const packages = adminPackages({ database });
     if (values.list) return (await packages.listPackages()).map(describe).join('\n') || 'None was published.';

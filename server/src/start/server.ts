@@ -6,7 +6,6 @@ import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { FastifyInstance } from 'fastify';
 import { ROLES, type Role } from '../config/cli';
 import type { Env } from '../config/env';
-import { checkTimeZone } from '../db/time-zone';
 import type { LinkedApps } from '../modules/app-link/routes';
 import { createGlyphs, type Glyphs } from '../modules/font/service';
 import { createLedger } from '../modules/ledger/service';
@@ -84,7 +83,6 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   refuseUnreachable(dataDir, account);
   const database = await openDatabase(context, embeddedDatabase);
   const { env, log, shutdown } = context;
-  await checkTimeZone(database, env.TIME_ZONE);
   const engines = startEngines(env, { dataDir, account, database, log });
   shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
   await engines.refresh();

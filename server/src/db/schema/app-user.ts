@@ -83,6 +83,8 @@ export const membership = pgTable(
       .references(() => appUser.id, { onDelete: 'restrict' }),
     tier: text().$type<Exclude<Tier, 'free'>>().notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** From when its months are counted, so that a short month takes no days from later ones; null: from the end. */
+    anchoredAt: timestamp('anchored_at', { withTimezone: true }),
     autoRenewStatus: text('auto_renew_status')
       .$type<'none' | 'normal' | 'stopped'>()
       .notNull()

@@ -1,23 +1,29 @@
 import type { Tier } from '@tuzuo/core/pricing';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { databaseTime } from '../../db/clock';
 import type { Database, Executor } from '../../db/database';
 import { membership } from '../../db/schema/app-user';
 import { priceOffer } from '../../db/schema/price-offer';
-import { countedSeconds, countPaidRest, findPaidRest } from './upgrade';
+import { addMonths } from '../../lib/calendar';
+import { countedMs, countPaidRest, findPaidRest } from './upgrade';
 
 export type PaidTier = Exclude<Tier, 'free'>;
 
 /** The period that was added to a membership. */
 type Period = { from: Date; until: Date };
 
-type Row = { from: Date | string; until: Date | string };
+type Present = Pick<typeof membership.$inferSelect, 'tier' | 'expiresAt' | 'anchoredAt'>;
 
-const toPeriod = ({ from, until }: Row): Period => ({ from: new Date(from), until: new Date(until) });
+/** From when months are added to a membership: its end, with its anchor, or now if it is over. */
+const startOf = (now: Date, present: Present | undefined): { from: Date; anchor?: Date | undefined } =>
+  present && present.expiresAt > now
+    ? { from: present.expiresAt, anchor: present.anchoredAt ?? undefined }
+    : { from: now };
 
 /**
- * Extends a user's membership by months after its remaining time, and sets its tier to `tier`. A trial never lowers the
- * tier of an active membership, and when a better tier is bought, the paid rest of a trial is converted by its value.
- * The caller has locked the user's ledger accounts, so that concurrent orders add up.
+ * Extends a user's membership by calendar months after its remaining time, and sets its tier to `tier`. A trial never
+ * lowers the tier of an active membership, and when a better tier is bought, the paid rest of a trial is converted by
+ * its value. The caller has locked the user's ledger accounts, so that concurrent orders add up.
  * @param amountCents what was paid for the months; unset if they are free
  */
 export async function extendMembership(
@@ -26,25 +32,23 @@ export async function extendMembership(
     userId,
     tier,
     months,
+    timeZone,
     amountCents,
-  }: { userId: string; tier: PaidTier; months: number; amountCents?: number },
+  }: { userId: string; tier: PaidTier; months: number; timeZone: string; amountCents?: number },
 ): Promise<Period> {
   if (tier === 'common' && amountCents !== undefined)
-    await countPaidRest(tx, userId, { amountCents, months });
-  const { rows } = await tx.execute<Row>(sql`
-    with old as (
-      select greatest(clock_timestamp(), (select expires_at from membership where user_id = ${userId})) as at
-    ), stored as (
-      insert into membership (user_id, tier, expires_at)
-      select ${userId}::uuid, ${tier}, at + make_interval(months => ${months}::int) from old
-      on conflict (user_id) do update set expires_at = excluded.expires_at, tier = case
-        when membership.tier = 'common' and membership.expires_at > clock_timestamp() then 'common' else excluded.tier end
-      returning expires_at
-    )
-    select old.at as from, stored.expires_at as until from old, stored`);
-  const [row] = rows;
-  if (!row) throw new Error('a membership was not stored');
-  return toPeriod(row);
+    await countPaidRest(tx, userId, { amountCents, months, timeZone });
+  const present = await lockMembership(tx, userId);
+  const now = await databaseTime(tx);
+  const { from, anchor } = startOf(now, present);
+  const { until: expiresAt, anchor: anchoredAt } = addMonths(from, months, { timeZone, anchor });
+  const keepsTier = present?.tier === 'common' && present.expiresAt > now;
+  const next = { tier: keepsTier ? present.tier : tier, expiresAt, anchoredAt };
+  await tx
+    .insert(membership)
+    .values({ userId, ...next })
+    .onConflictDoUpdate({ target: membership.userId, set: next });
+  return { from, until: expiresAt };
 }
 
 /** Makes a new user a trial member for some days; does nothing if they have or had a membership. */
@@ -85,13 +89,10 @@ export async function shiftMembership(
 }
 
 /** Finds a user's current or past membership and locks its row until the transaction ends. */
-export async function lockMembership(
-  tx: Executor,
-  userId: string,
-): Promise<{ tier: PaidTier; expiresAt: Date } | undefined> {
-  const { tier, expiresAt } = membership;
+export async function lockMembership(tx: Executor, userId: string): Promise<Present | undefined> {
+  const { tier, expiresAt, anchoredAt } = membership;
   const [row] = await tx
-    .select({ tier, expiresAt })
+    .select({ tier, expiresAt, anchoredAt })
     .from(membership)
     .where(eq(membership.userId, userId))
     .for('update');
@@ -103,10 +104,11 @@ export async function setMembership(
   tx: Executor,
   { userId, tier, until }: { userId: string; tier: PaidTier; until: Date },
 ): Promise<void> {
+  const set = { tier, expiresAt: until, anchoredAt: null };
   await tx
     .insert(membership)
-    .values({ userId, tier, expiresAt: until })
-    .onConflictDoUpdate({ target: membership.userId, set: { tier, expiresAt: until } });
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: membership.userId, set });
 }
 
 /** Records whether a membership renews itself, and by which contract. */
@@ -132,36 +134,43 @@ type Plan = {
   upgrade?: { leftDays: number; countedDays: number };
 };
 
-const DAY_SECONDS = 86_400;
+const DAY_MS = 86_400_000;
+
+const daysOf = (ms: number) => Math.round(ms / DAY_MS);
 
 /** The memberships for sale, shortest first; for a user, with the day until which each would last. */
-export async function findPlans({ orm }: Pick<Database, 'orm'>, userId?: string): Promise<Plan[]> {
+export async function findPlans(
+  { orm }: Pick<Database, 'orm'>,
+  timeZone: string,
+  userId?: string,
+): Promise<Plan[]> {
   const { id, tier, months, amountCents, currency, kind, active } = priceOffer;
-  const rest = userId === undefined ? { seconds: 0, cents: 0 } : await findPaidRest(orm, userId);
-  const isBetter = sql`(${tier} = 'common' and ${membership.tier} = 'trial')`;
-  const counted = countedSeconds(rest, sql`${amountCents}`, sql`${months}`);
-  const lost = sql`case when ${isBetter} then ${rest.seconds}::float8 - ${counted} else 0 end`;
-  const rows = await orm
+  const offers = await orm
     .select({
       priceId: id,
       tier: sql<PaidTier>`${tier}`,
       months: sql<number>`${months}`,
       amountCents,
       currency,
-      until: sql<string>`(greatest(clock_timestamp(), ${membership.expiresAt}) - make_interval(secs => ${lost})
-        + make_interval(months => ${months}))`,
-      counted: sql<number>`${counted}`.mapWith(Number),
-      isBetter: sql<boolean>`coalesce(${isBetter}, false)`,
     })
     .from(priceOffer)
-    .leftJoin(membership, eq(membership.userId, userId ?? sql`null`))
     .where(and(eq(kind, 'vip'), eq(active, true), gt(months, 0)))
     .orderBy(asc(months), asc(amountCents), asc(id));
-  const days = (seconds: number) => Math.round(seconds / DAY_SECONDS);
-  return rows.map(({ until, counted: seconds, isBetter: better, ...plan }) => ({
-    ...plan,
-    ...(userId !== undefined && { until: new Date(until) }),
-    ...(better &&
-      rest.seconds > 0 && { upgrade: { leftDays: days(rest.seconds), countedDays: days(seconds) } }),
-  }));
+  if (userId === undefined) return offers;
+  const [present] = await orm.select().from(membership).where(eq(membership.userId, userId));
+  const rest = await findPaidRest(orm, userId);
+  const now = await databaseTime(orm);
+  return offers.map((offer) => {
+    const isBetter = offer.tier === 'common' && present?.tier === 'trial';
+    const counted = isBetter ? countedMs(rest, { ...offer, now, timeZone }) : rest.ms;
+    const { from, anchor } = startOf(now, present);
+    const start = new Date(from.getTime() - rest.ms + counted);
+    const { until } = addMonths(start, offer.months, { timeZone, anchor });
+    const hasUpgrade = isBetter && rest.ms > 0;
+    return {
+      ...offer,
+      until,
+      ...(hasUpgrade && { upgrade: { leftDays: daysOf(rest.ms), countedDays: daysOf(counted) } }),
+    };
+  });
 }

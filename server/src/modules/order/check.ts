@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
+import { dayOf } from '../../lib/calendar';
 import type { BillLine, PaymentProvider } from '../../payments/port';
 import { idOfNumber, numberOf, tradeOf } from './context';
 import { findPaymentsOfDay } from './repository';
@@ -264,8 +265,5 @@ export async function checkBill(
   return bill.length;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Yesterday's date (`YYYY-MM-DD`) in a provider's time zone; its bill is the newest complete one. */
-export const yesterday = (timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() - DAY_MS));
+export const yesterday = (timeZone: string): string => dayOf(new Date(), timeZone, -1);

@@ -11,7 +11,7 @@ export type OrderContext = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ledger: Pick<
     Ledger,
-    'rechargeFor' | 'grantMembershipMonth' | 'lockRefundable' | 'takeBack' | 'returnTaken'
+    'rechargeFor' | 'grantMembershipMonth' | 'lockRefundable' | 'takeBack' | 'returnTaken' | 'timeZone'
   >;
   /** The configured providers. */
   providers: readonly PaymentProvider[];

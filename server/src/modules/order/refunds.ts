@@ -1,4 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { databaseTime } from '../../db/clock';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { RefundCause } from '../../db/schema/purchase';
@@ -100,11 +101,6 @@ export async function planRefund(
   return snapshot.kind === 'points'
     ? planOfPoints(context, tx, order, snapshot.points + snapshot.bonusPoints, asked)
     : planOfMembership(context, tx, order, { months: snapshot.months, asked, now: await databaseTime(tx) });
-}
-
-async function databaseTime(tx: Executor): Promise<Date> {
-  const { rows } = await tx.execute<{ now: string }>('select clock_timestamp() as now');
-  return new Date(rows[0]?.now ?? Number.NaN);
 }
 
 /** Whether the order is still in the period in which its user may request a refund. */

@@ -43,7 +43,12 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
     // Locks the user's ledger accounts, which serializes concurrent orders of one user.
     await ledger.lockRefundable(tx, userId);
     const { amountCents } = order;
-    const { from, until } = await extendMembership(tx, { userId, ...snapshot, amountCents });
+    const { from, until } = await extendMembership(tx, {
+      ...snapshot,
+      userId,
+      amountCents,
+      timeZone: ledger.timeZone,
+    });
     await ledger.grantMembershipMonth(tx, { userId, orderId });
     await changeOrder(tx, orderId, {
       state: 'fulfilled',

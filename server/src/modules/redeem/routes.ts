@@ -12,7 +12,7 @@ export function redeemHandlers({
 }: {
   database: Pick<Database, 'transaction'>;
   sessions: Pick<Sessions, 'authenticate'>;
-  ledger: Pick<Ledger, 'grantPoints' | 'lockRefundable' | 'grantMembershipMonth'>;
+  ledger: Pick<Ledger, 'grantPoints' | 'lockRefundable' | 'grantMembershipMonth' | 'timeZone'>;
 }): Handlers<'point.code.redeem'> {
   const redemptions = createRedemptions({ database, ledger });
   return {

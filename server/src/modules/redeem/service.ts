@@ -50,7 +50,7 @@ type Redeemed = Api['point.code.redeem']['output'];
 
 type RedeemDependencies = {
   database: Pick<Database, 'transaction'>;
-  ledger: Pick<Ledger, 'grantPoints' | 'lockRefundable' | 'grantMembershipMonth'>;
+  ledger: Pick<Ledger, 'grantPoints' | 'lockRefundable' | 'grantMembershipMonth' | 'timeZone'>;
 };
 
 /** Redeems codes for points or a membership, once per user and code. */
@@ -69,7 +69,12 @@ export function createRedemptions({ database, ledger }: RedeemDependencies) {
     // Locks the user's accounts, which serializes this with their orders.
     await ledger.lockRefundable(tx, userId);
     if (tier === 'trial' && (await isCommonMember(tx, userId))) throw refused('redeem.memberAlready');
-    const { until } = await extendMembership(tx, { userId, tier, months });
+    const { until } = await extendMembership(tx, {
+      userId,
+      tier,
+      months,
+      timeZone: ledger.timeZone,
+    });
     await ledger.grantMembershipMonth(tx, { userId, orderId: id });
     return { kind, tier, months, until: until.toISOString() };
   };

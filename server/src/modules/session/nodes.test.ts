@@ -25,7 +25,7 @@ let database: TestDatabase;
 let nodes: [Node, Node];
 
 function startNode(): Node {
-  const own = createDatabase(database.url, { max: 4, log });
+  const own = createDatabase(database.url, { max: 4, timeZone: 'Asia/Shanghai', log });
   const sessions = createSessions(own, createSessionMemory<SessionRow>({ lifeMs: LIFE_MS }));
   return { sessions, database: own, listener: sessions.listen(own.pool, log) };
 }

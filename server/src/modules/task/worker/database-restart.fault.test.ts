@@ -26,7 +26,7 @@ let worker: ChildProcess;
 beforeEach(async () => {
   databaseDir = await temporaryDataDir();
   postgres = await startEmbeddedPostgres({ dataDir: databaseDir, log });
-  database = createDatabase(postgres.url, { max: 8, log });
+  database = createDatabase(postgres.url, { max: 8, timeZone: 'Asia/Shanghai', log });
   await migrate(database);
   await seed(database);
   world = await queueWorld(database);

@@ -1,0 +1,1 @@
+ALTER TABLE "membership" ADD COLUMN "anchored_at" timestamp with time zone;

@@ -1,0 +1,48 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A time to which months were added, and the time from which the months of an unbroken row are counted. */
+type MonthsLater = { until: Date; anchor: Date };
+
+const zoned = (time: Date, timeZone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone);
+
+const later = (time: Date, months: number, timeZone: string): Date =>
+  new Date(zoned(time, timeZone).add({ months }).epochMilliseconds);
+
+/** Calendar months between two times, regardless of their days. */
+function monthsBetween(from: Date, to: Date, timeZone: string): number {
+  const [start, end] = [zoned(from, timeZone), zoned(to, timeZone)];
+  return (end.year - start.year) * 12 + end.month - start.month;
+}
+
+/**
+ * Adds calendar months to a time in a time zone: the same day and time of day, or the last day of a shorter month.
+ * If `from` is whole months after `anchor`, they are counted from there: 31 January, 28 February, 31 March. Without
+ * that, each short month would take days away from all later ones.
+ */
+export function addMonths(
+  from: Date,
+  months: number,
+  { timeZone, anchor = from }: { timeZone: string; anchor?: Date | undefined },
+): MonthsLater {
+  const counted = monthsBetween(anchor, from, timeZone);
+  const isOfRow = later(anchor, counted, timeZone).getTime() === from.getTime();
+  return isOfRow
+    ? { until: later(anchor, counted + months, timeZone), anchor }
+    : { until: later(from, months, timeZone), anchor: from };
+}
+
+/** When a day such as `2027-02-28` begins in a time zone; undefined if the calendar has no such day. */
+export function startOfDay(day: string, timeZone: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
+  try {
+    return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The day of a time in a time zone, such as `2027-02-28`; with `days`, the day that many days later. */
+export const dayOf = (time: Date, timeZone: string, days = 0): string =>
+  zoned(time, timeZone).toPlainDate().add({ days }).toString();
