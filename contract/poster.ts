@@ -36,7 +36,12 @@ const POSTER_BODY = { bytes: 8 * 1024 * 1024, json: POSTER_JSON_BOUNDS, own: ['d
 
 const revision = z.int().nonnegative();
 
-const saved = z.object({ posterId, revision });
+const saved = z.object({
+  posterId,
+  revision,
+  /** Message for the owner: why the poster's link stops showing it with this save. */
+  linkNote: z.string().optional(),
+});
 
 /**
  * Saves a poster: a new one, with revision 0 and no `posterId`, or the next revision of one. A revision other than the

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textLayer } from '../../tests/builders/fake-faces';
 import type { PosterDocument, PosterLayer, TextLayer } from './document';
-import { documentText, fillSlots } from './words';
+import { documentText, fillSlots, publicText } from './words';
 
 const title = textLayer('618好价', { slot: 'title' });
 const price: TextLayer = {
@@ -18,6 +18,23 @@ const document: PosterDocument = {
 
 it('returns all texts of a document', () => {
   expect(documentText(document)).toBe('618好价\n¥199起');
+});
+
+it('returns what others can read of a public document, also behind escapes', () => {
+  const code = (text: string) => ({ ...frame, name: '码', type: 'code', text }) as unknown as PosterLayer;
+  const layers = [
+    title,
+    code('https://a.cn/?q=%E7%A0%81%zz'),
+    code('FN;CHARSET=utf-8:=E7=A0=81\nNOTE:好\n 人'),
+  ];
+  const [page] = document.pages;
+  const shown = { ...document, pages: [{ ...page, id: 'p', background: { fill: null }, layers }] };
+  expect(publicText(shown).split('\n')).toEqual([
+    '618好价',
+    ...['码', 'https://a.cn/?q=%E7%A0%81%zz', 'https://a.cn/?q=码%zz'],
+    ...['码', 'FN;CHARSET=utf-8:=E7=A0=81', 'NOTE:好', ' 人', 'FN;CHARSET=utf-8:码', 'NOTE:好人'],
+  ]);
+  expect(documentText(shown)).toBe('618好价');
 });
 
 it('fills slots with texts, also in groups, in the style of the longest run', () => {

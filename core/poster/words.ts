@@ -16,13 +16,37 @@ function textsOf(layer: PosterLayer): string[] {
   }
 }
 
-/** All texts of a document, one per line, page by page and from the bottom layer up, for search and content checks. */
-export function documentText({ pages }: PosterDocument): string {
-  return pages
-    .flatMap(({ layers }) => layers.flatMap(textsOf))
-    .filter((text) => text.trim() !== '')
-    .join('\n');
+const joined = (texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n');
+
+/** All texts of a document, one per line, page by page and from the bottom layer up, for search. */
+export const documentText = ({ pages }: PosterDocument): string =>
+  joined(pages.flatMap(({ layers }) => layers.flatMap(textsOf)));
+
+/** Text without the escapes of URLs (`%E5`) and the escapes and folded lines of contact cards (`=E5`). */
+function unescaped(text: string): string {
+  const unfolded = text.replace(/=\n|\n /g, '');
+  return unfolded.replace(/(?:[%=][\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes.replace(/=/g, '%'));
+    } catch {
+      return escapes;
+    }
+  });
 }
+
+function publicTextsOf(layer: PosterLayer): string[] {
+  const { name = '' } = layer;
+  if (layer.type === 'group') return [name, ...layer.layers.flatMap(publicTextsOf)];
+  if (layer.type === 'code') return [name, ...new Set([layer.text, unescaped(layer.text)])];
+  return [name, ...textsOf(layer)];
+}
+
+/**
+ * Everything that others can read in a public document, for content checks: its texts, the contents of codes, also as
+ * their readers show them, and the names of layers, which copies contain.
+ */
+export const publicText = ({ pages }: PosterDocument): string =>
+  joined(pages.flatMap(({ layers }) => layers.flatMap(publicTextsOf)));
 
 /** A layer with a new text, in the style of its longest run. */
 function reworded(layer: TextLayer, text: string): TextLayer {

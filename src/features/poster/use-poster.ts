@@ -194,6 +194,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
         { toast: false, gate: isAsked },
       ).result;
       requestIds.settle();
+      if (answer.linkNote !== undefined) showToast(answer.linkNote, { durationMs: 6000 });
       return answer;
     } catch (error) {
       if (error instanceof ApiError && error.code !== ErrorCode.serverFault) requestIds.settle();

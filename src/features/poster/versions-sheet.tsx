@@ -44,9 +44,9 @@ export function VersionsSheet({ poster, posterId, onClose }: VersionsSheetProps)
     if (busy || revision === undefined) return;
     setBusy(true);
     try {
-      await call('poster.version.restore', { posterId, versionId, revision }).result;
+      const { linkNote } = await call('poster.version.restore', { posterId, versionId, revision }).result;
       await poster.openTheirs();
-      showToast(t('versions.restored'));
+      showToast(linkNote ?? t('versions.restored'));
       sheet.leave();
     } catch {
       // The server's own message is on screen.

@@ -45,7 +45,7 @@ export function SharePosterSheet({ item, onChanged, onClose }: SharePosterSheetP
       .finally(() => setBusy(false));
   };
   const make = async (): Promise<string> => {
-    if (url !== undefined) return url;
+    // Also for an existing link: the poster is checked again.
     const made = await call('share.link.create', { kind: 'poster', id: itemId }).result;
     setUrl(made.url);
     if (made.checking !== undefined) showToast(made.checking, { durationMs: 4000 });

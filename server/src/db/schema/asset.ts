@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -51,6 +52,8 @@ export const asset = pgTable(
     sha256: bytea(),
     /** How it is labeled as made by AI. */
     label: text().$type<'none' | 'metadata' | 'both'>().notNull().default('none'),
+    /** Whether it was made by a tool for pictures of people, or from such a picture. */
+    showsPerson: boolean('shows_person').notNull().default(false),
     /** null: lives as long as it is referenced. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -35,6 +35,8 @@ export const poster = pgTable(
     thumbId: uuid('thumb_id').references(() => asset.id, { onDelete: 'set null' }),
     /** The revision that was drawn, or could not be; another one still has to be drawn. */
     thumbRevision: integer('thumb_revision'),
+    /** The revision that the thumbnail shows while `thumbRevision` is null because it is to be drawn larger. */
+    thumbShows: integer('thumb_shows'),
     /** A tiny version of the thumbnail as a `data:` URL. */
     thumbBlur: text('thumb_blur'),
     /** Not drawn before: consecutive saves are drawn once, and only one worker at a time draws a poster. */

@@ -153,6 +153,8 @@ export const en: Words = {
   'import.empty': 'there is nothing in the file to import',
   'import.tooLong': 'the file is too complex to import: please simplify it first',
   'share.person': 'pictures of people cannot be shared as a page; share the tool instead',
+  'share.hidden':
+    'The poster now has a picture of a person, so its link no longer shows it. Remove the picture to show it again.',
   'notice.membership.title': 'Your membership ends soon',
   'notice.membership.text': 'It ends on {day}. Renewing adds to the time that is left.',
   'notice.renewal.title': 'Your membership renews soon',

@@ -153,6 +153,8 @@ export const es: Words = {
   'import.empty': 'el archivo no tiene nada que importar',
   'import.tooLong': 'el archivo es demasiado complejo: simplifíquelo antes',
   'share.person': 'las imágenes de personas no se pueden compartir como página; comparte la herramienta',
+  'share.hidden':
+    'El cartel tiene ahora la imagen de una persona, así que su enlace ya no lo muestra. Quita la imagen para volver a mostrarlo.',
   'notice.membership.title': 'Tu membresía termina pronto',
   'notice.membership.text': 'Termina el {day}. Al renovarla conservas el tiempo que queda.',
   'notice.renewal.title': 'Tu membresía se renueva pronto',

@@ -157,6 +157,8 @@ export const fr: Words = {
   'import.empty': 'le fichier ne contient rien à importer',
   'import.tooLong': 'le fichier est trop complexe : simplifiez-le d’abord',
   'share.person': 'les images de personnes ne peuvent pas être partagées en page ; partagez plutôt l’outil',
+  'share.hidden':
+    'L’affiche contient maintenant l’image d’une personne : son lien ne la montre plus. Retirez cette image pour la montrer à nouveau.',
   'notice.membership.title': 'Votre abonnement se termine bientôt',
   'notice.membership.text': 'Il se termine le {day}. En le renouvelant, vous gardez le temps restant.',
   'notice.renewal.title': 'Votre adhésion se renouvelle bientôt',

@@ -152,6 +152,7 @@ export const zhCN = {
   'import.empty': '文件里没有可以导入的内容',
   'import.tooLong': '文件太复杂，没有导入，请先简化',
   'share.person': '图片里有人物，不能公开成网页；可以分享这个工具',
+  'share.hidden': '海报里有了人物图片，分享链接不再展示它；移除后恢复',
   'notice.membership.title': '会员即将到期',
   'notice.membership.text': '您的会员将于 {day} 到期，续费会接着往后算。',
   'notice.renewal.title': '会员即将自动续费',

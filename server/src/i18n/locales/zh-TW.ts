@@ -146,6 +146,7 @@ export const zhTW: Words = {
   'import.empty': '檔案裡沒有可以匯入的內容',
   'import.tooLong': '檔案太複雜，沒有匯入，請先簡化',
   'share.person': '圖片裡有人物，不能公開成網頁；可以分享這個工具',
+  'share.hidden': '海報裡有了人物圖片，分享連結不再顯示它；移除後恢復',
   'notice.membership.title': '會員即將到期',
   'notice.membership.text': '您的會員將於 {day} 到期，續費會接著往後算。',
   'notice.renewal.title': '會員即將自動續費',

@@ -10,6 +10,7 @@ import { CallError } from '../../errors';
 import { createImporter } from '../../importing/importer';
 import type { ByteRange, LocalFile, Storage } from '../../storage/port';
 import { requireFreeDisk } from './disk';
+import { savePersons, showsPerson } from './persons';
 import { createDecoder } from './picture/decoder/decoder';
 import { describeFile } from './picture/describe';
 import { type AssetOnWire, presentAsset } from './present';
@@ -147,6 +148,9 @@ export function createAssets({
 
     /** Marks uploads as used by a face tool, so that they are deleted a day after the last task that used them. */
     markFaces: saveFaces,
+
+    markPersons: savePersons,
+    showsPerson,
 
     /** Removes all references of the holder. */
     dropReferences: deleteReferences,

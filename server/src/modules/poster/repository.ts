@@ -7,6 +7,9 @@ import { shareLink } from '../../db/schema/share-link';
 
 export type PosterRow = typeof poster.$inferSelect;
 
+/** A saved revision. `hidesLink`: the poster's link stops showing it, because it now shows a person. */
+export type Saved = { posterId: string; revision: number; hidesLink?: true };
+
 /** A poster ID and its owner's ID. */
 export type OwnPoster = { userId: string; posterId: string };
 
@@ -74,13 +77,16 @@ export async function saveNext(
   row: Pick<PosterRow, 'title' | 'doc' | 'bytes' | 'revision'>,
 ): Promise<void> {
   // Renaming does not change its appearance.
-  const looksTheSame = sql`${poster.doc} = ${JSON.stringify(row.doc)}::jsonb and ${poster.thumbRevision} = ${poster.revision}`;
+  const looksTheSame = sql`${poster.doc} = ${JSON.stringify(row.doc)}::jsonb`;
+  const followed = (shown: typeof poster.thumbRevision | typeof poster.thumbShows) =>
+    sql`case when ${looksTheSame} and ${shown} = ${poster.revision} then ${row.revision}::int else ${shown} end`;
   await tx
     .update(poster)
     .set({
       ...row,
       updatedAt: sql`now()`,
-      thumbRevision: sql`case when ${looksTheSame} then ${row.revision}::int else ${poster.thumbRevision} end`,
+      thumbRevision: followed(poster.thumbRevision),
+      thumbShows: followed(poster.thumbShows),
       thumbDueAt: sql`greatest(${poster.thumbDueAt}, now() + ${DRAWN_AFTER})`,
     })
     .where(eq(poster.id, posterId));
@@ -100,9 +106,23 @@ export async function deletePoster(
   return gone;
 }
 
-/** Schedules a new thumbnail, at the size for shared posters. */
+/** Whether a link leads to the poster. */
+export async function isShared(tx: Executor, { userId, posterId }: OwnPoster): Promise<boolean> {
+  const isLink = and(eq(shareLink.kind, 'poster'), eq(shareLink.target, posterId));
+  const [link] = await tx
+    .select({ id: shareLink.id })
+    .from(shareLink)
+    .where(and(eq(shareLink.userId, userId), isLink));
+  return link !== undefined;
+}
+
+/** Schedules a new thumbnail, at the size for shared posters; until it is drawn, the current one is shown. */
 export async function scheduleThumb(tx: Executor, posterId: string): Promise<void> {
-  await tx.update(poster).set({ thumbRevision: null, thumbDueAt: sql`now()` }).where(eq(poster.id, posterId));
+  const thumbShows = sql`coalesce(${poster.thumbRevision}, ${poster.thumbShows})`;
+  await tx
+    .update(poster)
+    .set({ thumbShows, thumbRevision: null, thumbDueAt: sql`now()` })
+    .where(eq(poster.id, posterId));
 }
 
 /** A poster in a list, without its document. */

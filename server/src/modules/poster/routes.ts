@@ -1,6 +1,7 @@
 import type { CallContext, Handlers } from '../../http/port';
 import type { Sessions } from '../session/service';
 import { IMPORT_PARTS, type ImportPoster } from './import-poster';
+import type { Saved } from './repository';
 import type { Posters } from './service';
 
 /** Calls of this module with a multipart body. */
@@ -25,6 +26,11 @@ type PosterRouteDependencies = {
   importPoster: ImportPoster;
 };
 
+const presentSaved = ({ hidesLink, ...saved }: Saved, { say }: Pick<CallContext, 'say'>) => ({
+  ...saved,
+  ...(hidesLink && { linkNote: say('share.hidden') }),
+});
+
 /** Handlers of the calls about the posters that users edit. */
 export function posterHandlers({
   sessions,
@@ -34,7 +40,8 @@ export function posterHandlers({
   const userOf = async ({ sessionToken }: CallContext) => (await sessions.authenticate(sessionToken)).userId;
 
   return {
-    'poster.poster.save': async (input, context) => posters.save(await userOf(context), input),
+    'poster.poster.save': async (input, context) =>
+      presentSaved(await posters.save(await userOf(context), input), context),
     'poster.poster.copy': async (input, context) => posters.copy(await userOf(context), input, context.say),
     'poster.poster.import': async (_input, context) =>
       importPoster(await userOf(context), context.files(IMPORT_PARTS)),
@@ -52,6 +59,9 @@ export function posterHandlers({
     'poster.version.get': async ({ posterId, versionId }, context) =>
       posters.versions.get({ userId: await userOf(context), posterId }, versionId),
     'poster.version.restore': async ({ posterId, ...which }, context) =>
-      posters.versions.restore({ userId: await userOf(context), posterId }, which),
+      presentSaved(
+        await posters.versions.restore({ userId: await userOf(context), posterId }, which),
+        context,
+      ),
   };
 }

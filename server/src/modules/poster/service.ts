@@ -23,17 +23,19 @@ import {
   findPoster,
   holderOf,
   insertPoster,
+  isShared,
   type ListedPoster,
   listPosters,
   listWhole,
   lockPoster,
   type OwnPoster,
   type PosterRow,
+  type Saved,
   saveNext,
   storedDocument,
   thumbHolderOf,
 } from './repository';
-import { copyPictures, requireShared, showShared } from './shared';
+import { copyPictures, requireShared, showShared, showsPersonIn } from './shared';
 import { createVersions, noteVersion, versionIdsOf } from './versions';
 
 export { packed, prepareOrder } from './order';
@@ -57,8 +59,6 @@ const beginnings = (userId: string): Allowance => ({
   windowMs: HOUR_MS,
 });
 
-type Saved = Api['poster.poster.save']['output'];
-
 type PosterDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   assets: Pick<
@@ -73,6 +73,7 @@ type PosterDependencies = {
     | 'lockOwn'
     | 'present'
     | 'requireRoom'
+    | 'showsPerson'
     | 'withFiles'
     | 'withWorkDirectory'
     | 'write'
@@ -220,7 +221,11 @@ export function createPosters({
     await saveNext(tx, posterId, { title, doc, bytes, revision: next });
     await hold(tx, own, doc);
     if (bytes > before.bytes) await assets.requireRoom(tx, userId, 0);
-    return { posterId, revision: next };
+    const hidesLink =
+      (await isShared(tx, own)) &&
+      (await showsPersonIn(tx, assets, doc)) &&
+      !(await showsPersonIn(tx, assets, before.doc));
+    return { posterId, revision: next, ...(hidesLink && { hidesLink }) };
   };
 
   /**
@@ -334,7 +339,7 @@ export function createPosters({
      * @throws CallError 10002
      */
     getShared: async (linkId: string): Promise<Api['poster.shared.get']['output']> =>
-      showShared(orm, assets, await requireShared({ tx: orm, assets, safety }, linkId)),
+      showShared({ tx: orm, assets }, await requireShared({ tx: orm, assets, safety }, linkId)),
 
     /**
      * Copies a shared poster to a new one of the caller, with copies of its pictures.

@@ -6,15 +6,15 @@ import { SHARE_BASE, SHARED_POSTER_PICTURE } from '@tuzuo/core/api/share';
 import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
 import { withSources } from '@tuzuo/core/poster/edit/fill-in';
 import { assetIdsOf } from '@tuzuo/core/poster/pictures';
-import { documentText } from '@tuzuo/core/poster/words';
+import { publicText } from '@tuzuo/core/poster/words';
 import { isUuid } from '@tuzuo/core/validation/patterns';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database';
 import { shareLink } from '../../db/schema/share-link';
-import { CallError } from '../../errors';
+import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { type Content, pictureContents, type Safety, textContents } from '../safety/service';
-import { findPoster, type OwnPoster, scheduleThumb, storedDocument } from './repository';
+import { findPoster, type OwnPoster, type PosterRow, scheduleThumb, storedDocument } from './repository';
 
 const LINK_ID = /^[\w-]{12}$/;
 
@@ -24,84 +24,113 @@ export type SharedPoster = {
   width: number;
   height: number;
   pages: number;
-  /** The image of its first page; absent until it has been drawn. */
+  /** The image of its first page; absent until this revision has been drawn. */
   asset: AssetRow | undefined;
   placeholder: string | undefined;
 };
 
+type SharedDependencies = {
+  tx: Executor;
+  assets: Pick<Assets, 'findReady' | 'showsPerson'>;
+  safety: Pick<Safety, 'isOn' | 'look'>;
+};
+
 async function describe(
-  assets: Pick<Assets, 'findReady'>,
-  tx: Executor,
-  row: NonNullable<Awaited<ReturnType<typeof findPoster>>>,
+  { tx, assets }: Pick<SharedDependencies, 'tx' | 'assets'>,
+  { title, doc, revision, thumbId, thumbRevision, thumbShows, thumbBlur }: PosterRow,
 ): Promise<SharedPoster> {
-  const { title, doc, thumbId, thumbBlur } = row;
-  const asset = thumbId === null ? undefined : (await assets.findReady(tx, [thumbId])).get(thumbId);
-  const { width, height } = doc.size;
-  return {
-    title,
-    width,
-    height,
-    pages: doc.pages.length,
-    asset,
-    placeholder: thumbBlur ?? undefined,
-  };
+  const facts = { title, width: doc.size.width, height: doc.size.height, pages: doc.pages.length };
+  // The picture of another revision may show what was refused.
+  if (thumbId === null || (thumbRevision ?? thumbShows) !== revision) {
+    return { ...facts, asset: undefined, placeholder: undefined };
+  }
+  const asset = (await assets.findReady(tx, [thumbId])).get(thumbId);
+  return { ...facts, asset, placeholder: thumbBlur ?? undefined };
+}
+
+const findOwn = async (tx: Executor, own: OwnPoster): Promise<PosterRow | undefined> =>
+  isUuid(own.posterId) ? findPoster(tx, own) : undefined;
+
+/** The IDs of the pictures in a document that others would see. */
+const publicPicturesOf = (doc: PosterDocument): string[] =>
+  assetIdsOf(withoutHidden(storedDocument(doc))).filter(isUuid);
+
+async function contentsOf(
+  { tx, assets }: Pick<SharedDependencies, 'tx' | 'assets'>,
+  { title, doc }: Pick<PosterRow, 'title' | 'doc'>,
+): Promise<Content[]> {
+  const shown = withoutHidden(storedDocument(doc));
+  const pictures = await assets.findReady(tx, publicPicturesOf(doc));
+  return [...textContents([title, publicText(shown)]), ...pictureContents([...pictures.values()])];
 }
 
 /** The contents of a poster for the content check; empty if it no longer exists. */
 export async function contentsOfPoster(
   tx: Executor,
-  assets: Pick<Assets, 'findReady'>,
+  assets: SharedDependencies['assets'],
   own: OwnPoster,
 ): Promise<Content[]> {
-  const row = isUuid(own.posterId) ? await findPoster(tx, own) : undefined;
-  if (!row) return [];
-  const doc = withoutHidden(storedDocument(row.doc));
-  const pictures = await assets.findReady(tx, assetIdsOf(doc).filter(isUuid));
-  return [...textContents([row.title, documentText(doc)]), ...pictureContents([...pictures.values()])];
+  const row = await findOwn(tx, own);
+  return row ? contentsOf({ tx, assets }, row) : [];
 }
 
-/** The poster that a link leads to; undefined if it is deleted or in the recycle bin. */
-export async function findSharedPoster(
+/** Whether a document shows others a person, as far as is known. */
+export const showsPersonIn = (
   tx: Executor,
-  assets: Pick<Assets, 'findReady'>,
+  assets: Pick<Assets, 'showsPerson'>,
+  doc: PosterDocument,
+): Promise<boolean> => assets.showsPerson(tx, publicPicturesOf(doc));
+
+/**
+ * Whether others may see this state of a poster. The row must be the one that is shown: a poster read again may have
+ * been saved in the meantime.
+ */
+async function stateOf(dependencies: SharedDependencies, row: PosterRow) {
+  const { tx, assets, safety } = dependencies;
+  if (await showsPersonIn(tx, assets, row.doc)) return 'refused';
+  if (!safety.isOn) return 'clear';
+  const contents = await contentsOf(dependencies, row);
+  return (await safety.look(tx, { userId: row.userId, scene: 'share' }, contents)).state;
+}
+
+/** The poster that a link leads to, if others may see it; undefined if it is deleted or in the recycle bin. */
+export async function findSharedPoster(
+  dependencies: SharedDependencies,
   own: OwnPoster,
-): Promise<SharedPoster | undefined> {
-  const row = isUuid(own.posterId) ? await findPoster(tx, own) : undefined;
-  return row && describe(assets, tx, row);
+): Promise<{ state: 'clear'; poster: SharedPoster } | { state: 'checking' | 'refused' } | undefined> {
+  const row = await findOwn(dependencies.tx, own);
+  if (!row) return undefined;
+  const state = await stateOf(dependencies, row);
+  return state === 'clear' ? { state, poster: await describe(dependencies, row) } : { state };
 }
 
 /**
- * Prepares a poster for sharing by scheduling a larger thumbnail. Returns the IDs of its pictures.
- * @throws CallError 10002 if it is not the user's or no longer exists
+ * Prepares a poster for sharing by scheduling a larger thumbnail.
+ * @throws CallError 10002 if it is not the user's or no longer exists, RefusedField if it shows a person
  */
-export async function sharePoster(tx: Executor, own: OwnPoster): Promise<string[]> {
-  const row = isUuid(own.posterId) ? await findPoster(tx, own) : undefined;
+export async function sharePoster(
+  tx: Executor,
+  assets: Pick<Assets, 'showsPerson'>,
+  own: OwnPoster,
+): Promise<void> {
+  const row = await findOwn(tx, own);
   if (!row) throw new CallError(ErrorCode.notFound);
+  if (await showsPersonIn(tx, assets, row.doc)) throw new RefusedField('id', 'share.person');
   await scheduleThumb(tx, row.id);
-  return assetIdsOf(storedDocument(row.doc));
 }
-
-type SharedDependencies = {
-  tx: Executor;
-  assets: Pick<Assets, 'findReady'>;
-  safety: Pick<Safety, 'isOn' | 'look'>;
-};
 
 /**
  * Finds a shared poster by its link, without hidden layers.
  * @throws CallError 10002, also until the content check has cleared it
  */
-export async function requireShared({ tx, assets, safety }: SharedDependencies, linkId: string) {
+export async function requireShared(dependencies: SharedDependencies, linkId: string) {
+  const { tx } = dependencies;
   const isIt = and(eq(shareLink.id, linkId), eq(shareLink.kind, 'poster'));
   const [link] = LINK_ID.test(linkId) ? await tx.select().from(shareLink).where(isIt) : [];
   const row = link && (await findPoster(tx, { userId: link.userId, posterId: link.target }));
   if (!row) throw new CallError(ErrorCode.notFound);
-  if (safety.isOn) {
-    const own = { userId: row.userId, posterId: row.id };
-    const contents = await contentsOfPoster(tx, assets, own);
-    const { state } = await safety.look(tx, { userId: row.userId, scene: 'share' }, contents);
-    if (state !== 'clear') throw new CallError(ErrorCode.notFound, null, `safety.${state}`);
-  }
+  const state = await stateOf(dependencies, row);
+  if (state !== 'clear') throw new CallError(ErrorCode.notFound, null, `safety.${state}`);
   return {
     row,
     linkId,
@@ -113,11 +142,10 @@ export async function requireShared({ tx, assets, safety }: SharedDependencies, 
 
 /** A shared poster in wire format; the URL of its picture is below the link. */
 export async function showShared(
-  tx: Executor,
-  assets: Pick<Assets, 'findReady'>,
+  dependencies: Pick<SharedDependencies, 'tx' | 'assets'>,
   { row, linkId }: Awaited<ReturnType<typeof requireShared>>,
 ): Promise<Api['poster.shared.get']['output']> {
-  const { asset, placeholder, ...facts } = await describe(assets, tx, row);
+  const { asset, placeholder, ...facts } = await describe(dependencies, row);
   return {
     ...facts,
     ...(asset && { pictureUrl: `${SHARE_BASE}/${linkId}/${SHARED_POSTER_PICTURE}` }),

@@ -10,7 +10,7 @@ import { newId } from '../../db/ids';
 import { posterVersion } from '../../db/schema/poster';
 import { CallError } from '../../errors';
 import type { AssetOnWire, Assets } from '../asset/service';
-import { type Before, findPoster, holderOf, type OwnPoster, storedDocument } from './repository';
+import { type Before, findPoster, holderOf, type OwnPoster, type Saved, storedDocument } from './repository';
 
 const LIST = 'poster.version';
 
@@ -116,7 +116,7 @@ type VersionDependencies = {
       revision: number;
       pick: (tx: Executor) => Promise<Pick<VersionRow, 'title' | 'doc'>>;
     },
-  ) => Promise<Api['poster.version.restore']['output']>;
+  ) => Promise<Saved>;
 };
 
 /**
@@ -169,7 +169,6 @@ export function createVersions({ orm, show, restore }: VersionDependencies) {
     restore: (
       own: OwnPoster,
       { versionId, revision }: Pick<CallInput<'poster.version.restore'>, 'versionId' | 'revision'>,
-    ): Promise<Api['poster.version.restore']['output']> =>
-      restore(own, { revision, pick: (tx) => require(tx, own, versionId) }),
+    ): Promise<Saved> => restore(own, { revision, pick: (tx) => require(tx, own, versionId) }),
   };
 }

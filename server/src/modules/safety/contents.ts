@@ -7,6 +7,9 @@ export type { Content };
 /** Maximum length of a part; texts that belong together are joined. */
 const LONGEST = 2_000;
 
+/** Length that consecutive parts have in common, so that no phrase is cut in two. */
+const OVERLAP = 100;
+
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** Converts texts to content parts, without duplicates and empty texts. */
@@ -14,7 +17,10 @@ export function textContents(texts: readonly string[]): Content[] {
   const whole = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '').join('\n');
   const letters = [...whole];
   const parts: string[] = [];
-  for (let at = 0; at < letters.length; at += LONGEST) parts.push(letters.slice(at, at + LONGEST).join(''));
+  for (let at = 0; at < letters.length; at += LONGEST - OVERLAP) {
+    parts.push(letters.slice(at, at + LONGEST).join(''));
+    if (at + LONGEST >= letters.length) break;
+  }
   return parts.map((text) => ({ kind: 'text', text, digest: digestOf(text) }));
 }
 

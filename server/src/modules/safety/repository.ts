@@ -30,7 +30,9 @@ export async function insertPending(
   { userId, scene }: { userId: string; scene: SafetyScene },
   contents: readonly Content[],
 ): Promise<void> {
-  const rows = contents.map((content) => ({
+  // The same file may be there twice, as two assets; one statement may not affect a row twice.
+  const once = new Map(contents.map((content) => [content.digest.toString('hex'), content]));
+  const rows = [...once.values()].map((content) => ({
     id: newId(),
     userId,
     scene,

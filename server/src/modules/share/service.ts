@@ -64,7 +64,7 @@ type SharedLink = { link: ShareRow; asset: AssetRow };
 
 type ShareDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
-  assets: Pick<Assets, 'requireReady' | 'addReferences' | 'dropReferences' | 'findReady'>;
+  assets: Pick<Assets, 'requireReady' | 'addReferences' | 'dropReferences' | 'findReady' | 'showsPerson'>;
   safety: Pick<Safety, 'isOn' | 'look' | 'ask'>;
 };
 
@@ -90,8 +90,8 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
   /** The input of a run, if it is a picture that its owner may show. */
   const sourceOf = async (tx: Executor, userId: string, id: string | undefined) => {
     const source = id === undefined ? undefined : (await assets.findReady(tx, [id])).get(id);
-    const isShown = source?.userId === userId && (source.kind === 'upload' || source.kind === 'result');
-    return isShown ? source.id : null;
+    if (source?.userId !== userId || (source.kind !== 'upload' && source.kind !== 'result')) return null;
+    return (await assets.showsPerson(tx, [source.id])) ? null : source.id;
   };
 
   /**
@@ -108,7 +108,8 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
     const run = await findRunOf(tx, target);
     const tool = known?.tool ?? run?.tool;
     if (tool === undefined) throw new CallError(ErrorCode.notFound);
-    if (!isTool(tool) || !isShareable(tool)) throw new RefusedField('id', 'share.person');
+    const isOfPerson = !isTool(tool) || !isShareable(tool) || (await assets.showsPerson(tx, [target]));
+    if (isOfPerson) throw new RefusedField('id', 'share.person');
     const source = run ? run.sourceId : (known?.originalId ?? undefined);
     const originalId = original ? await sourceOf(tx, userId, source) : null;
     const shown = originalId === null ? [target] : [target, originalId];
@@ -123,11 +124,7 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
    * @throws CallError 10002 if it is not the user's own, RefusedField if it contains something that may not be shown
    */
   const claimPoster = async (tx: Executor, userId: string, posterId: string) => {
-    const pictures = await sharePoster(tx, { userId, posterId });
-    for (const { id, kind } of (await assets.findReady(tx, pictures)).values()) {
-      const run = kind === 'result' ? await findRunOf(tx, id) : undefined;
-      if (kind === 'face' || (run && !isShareable(run.tool))) throw new RefusedField('id', 'share.person');
-    }
+    await sharePoster(tx, assets, { userId, posterId });
     return { tool: null, originalId: null };
   };
 
@@ -160,14 +157,6 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
       await deleteLink(tx, id);
       if (link.kind === 'result') await assets.dropReferences(tx, holderOf(link.target));
     });
-
-  /** The view of a link that the content check does not allow to be shown; undefined if it does. */
-  const hidden = async ({ userId, kind, target }: ShareRow): Promise<SharedView | undefined> => {
-    if (!safety.isOn) return undefined;
-    const contents = await contentsOf(userId, { kind, target });
-    const { state } = await safety.look(database.orm, { userId, scene: 'share' }, contents);
-    return state === 'clear' ? undefined : { kind: 'hidden', state };
-  };
 
   return {
     /**
@@ -249,6 +238,7 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
       ]);
       const asset = pictures.get(assetId);
       if (asset?.kind !== 'result' || !run || !isShareable(run.tool)) return undefined;
+      if (await assets.showsPerson(database.orm, [assetId])) return undefined;
       const { tool, options } = run;
       const { userId } = asset;
       if (safety.isOn && userId !== null) {
@@ -268,8 +258,10 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
       if (link?.kind === 'tool' && isTool(link.target)) return { kind: 'tool', tool: link.target };
       if (link?.kind === 'poster') {
         const own = { userId: link.userId, posterId: link.target };
-        const poster = await findSharedPoster(database.orm, assets, own);
-        return poster && ((await hidden(link)) ?? { kind: 'poster', poster });
+        const found = await findSharedPoster({ tx: database.orm, assets, safety }, own);
+        if (!found) return undefined;
+        const { state } = found;
+        return state === 'clear' ? { kind: 'poster', poster: found.poster } : { kind: 'hidden', state };
       }
       if (link?.kind !== 'result') return undefined;
       const { target, originalId } = link;
@@ -281,10 +273,17 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
       if (!asset) return undefined;
       const tool = link.tool ?? run?.tool;
       if (tool === undefined || !isTool(tool)) return { kind: 'home' };
-      if (!isShareable(tool)) return { kind: 'tool', tool };
-      const original = originalId === null ? undefined : pictures.get(originalId);
-      const unseen = await hidden(link);
-      if (unseen) return unseen;
+      const isOfPerson = async (assetId: string) => assets.showsPerson(database.orm, [assetId]);
+      if (!isShareable(tool) || (await isOfPerson(target))) return { kind: 'tool', tool };
+      const source = originalId === null ? undefined : pictures.get(originalId);
+      // A face tool may have used it since.
+      const original = source && (await isOfPerson(source.id)) ? undefined : source;
+      const { state } = await safety.look(
+        database.orm,
+        { userId: link.userId, scene: 'share' },
+        pictureContents(original ? [asset, original] : [asset]),
+      );
+      if (state !== 'clear') return { kind: 'hidden', state };
       return { kind: 'result', tool, asset, original, options: run?.options ?? {} };
     },
   };

@@ -150,7 +150,7 @@ export type Kinds = Readonly<Record<TaskKind, Kind<never>>>;
 /** Dependencies of the end of a task. */
 export type EndPorts = {
   ledger: Pick<Ledger, 'commitHold' | 'releaseHold'>;
-  assets: Pick<Assets, 'publish' | 'addReferences' | 'dropReferences'>;
+  assets: Pick<Assets, 'publish' | 'markPersons' | 'addReferences' | 'dropReferences'>;
 };
 
 type GiveUpPorts = {

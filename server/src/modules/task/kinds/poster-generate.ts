@@ -222,6 +222,7 @@ export const posterGenerate: Kind<PosterGenerateRequest> = {
     const { cutOuts = [] } = keptOf(analysis);
     if (cutOuts.length === 0) return;
     await assets.publish(tx, cutOuts);
+    await assets.markPersons(tx, row, cutOuts);
     await assets.addReferences(tx, holderOf(row), cutOuts);
   },
 

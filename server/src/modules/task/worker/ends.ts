@@ -50,6 +50,7 @@ export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDe
         [assetId, cleanAssetId ?? [], groundAssetId ?? []].flat(),
       );
       await assets.publish(tx, assetIds);
+      await assets.markPersons(tx, row, assetIds);
       await assets.addReferences(tx, holderOf(row), assetIds);
       const rows = results.map((result, position) => ({ taskId: row.id, position, ...result }));
       await tx.insert(taskResult).values(rows);
