@@ -102,8 +102,9 @@ export const task = z.object({
 const taskId = z.strictObject({ taskId: z.uuid() });
 
 /**
- * Version of the consent text that the user agreed to, for tools that work on faces; stored with the task. A run
- * without it, or with an outdated version, is refused with 10001 for this field, and the user must be asked again.
+ * Version of the consent text that the user agreed to, for tools that work on faces; stored with the task. A run or an
+ * analysis without it, or with an outdated version, is refused with 10001 for this field, and the user must be asked
+ * again.
  */
 const faceConsent = z.string().min(1).max(64);
 

@@ -10,6 +10,7 @@ import { Copy } from '@/ui/copy';
 import { type OptionValues, plainValues, useStable } from './options';
 import type { ToolParts } from './room';
 import type { RunRequest } from './run-request';
+import { problemOf, type SubmitProblem } from './run-start';
 import { useToolWords } from './words';
 import './analysis.scss';
 
@@ -19,6 +20,8 @@ type Analysis = {
   found: Task['analysis'];
   /** The server's message when it failed; undefined when no answer arrived. */
   reason: string | undefined;
+  /** Whether it was refused because the user must agree to a newer text. */
+  asksConsent: boolean;
   /** Retries after a failure. */
   again: () => void;
 };
@@ -28,6 +31,7 @@ export const NOT_LOOKED: Analysis = {
   state: 'none',
   found: undefined,
   reason: undefined,
+  asksConsent: false,
   again: () => undefined,
 };
 
@@ -49,7 +53,7 @@ export function useAnalysis(
   const wanted = dependsOn !== undefined;
   const deciding = useStable(among(options, Array.isArray(dependsOn) ? dependsOn : []));
   const [taskId, setTaskId] = useState<string>();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<SubmitProblem>();
   const [asked, setAsked] = useState(0);
   const [skipped, setSkipped] = useState(false);
   const latest = useRef({ options, isLate });
@@ -58,7 +62,7 @@ export function useAnalysis(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever `asked` or the options change
   useEffect(() => {
     setTaskId(undefined);
-    setFailed(false);
+    setFailed(undefined);
     const skips = latest.current.isLate;
     setSkipped(skips);
     if (!wanted || skips) return;
@@ -74,8 +78,8 @@ export function useAnalysis(
       (task) => {
         if (!stale) setTaskId(task.taskId);
       },
-      () => {
-        if (!stale) setFailed(true);
+      (error) => {
+        if (!stale) setFailed(problemOf(error));
       },
     );
     return () => {
@@ -85,11 +89,12 @@ export function useAnalysis(
 
   const { task, connection } = useTask(taskId);
   const ended = task !== undefined && isEnded(task.state);
-  const broken = failed || connection === 'gone' || (ended && task.state !== 'succeeded');
+  const broken = failed !== undefined || connection === 'gone' || (ended && task.state !== 'succeeded');
   return {
     state: !wanted || skipped ? 'none' : broken ? 'failed' : ended ? 'done' : 'looking',
     found: ended ? task.analysis : undefined,
-    reason: task?.failure?.reason,
+    reason: failed?.kind === 'refused' ? failed.reason : task?.failure?.reason,
+    asksConsent: failed?.kind === 'refused' && failed.asksConsent === true,
     again: useCallback(() => setAsked((count) => count + 1), []),
   };
 }

@@ -140,12 +140,12 @@ export function useTool(
   const { leave, tell, problem } = run;
   const { agree } = consent;
   useEffect(() => {
-    if (problem?.kind === 'refused' && problem.asksConsent) agree(false);
+    if (seen.asksConsent || (problem?.kind === 'refused' && problem.asksConsent)) agree(false);
     if (problem?.kind === 'refused' && problem.isStale) {
       reload();
       void loadCatalog();
     }
-  }, [problem, agree, reload]);
+  }, [problem, seen.asksConsent, agree, reload]);
   useEffect(() => {
     if (succeeded === undefined) return;
     setLast(succeeded);

@@ -11,5 +11,9 @@ const taro = {
   eventCenter: { on: () => undefined },
 };
 
+/** A page that is never hidden. */
+export const useDidShow = (): void => undefined;
+export const useDidHide = useDidShow;
+
 // biome-ignore lint/style/noDefaultExport: as Taro's
 export default taro;

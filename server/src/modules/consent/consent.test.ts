@@ -1,8 +1,11 @@
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
+import { TOOL_KEYS, type ToolDefinition, tools } from '@tuzuo/core/tools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../contract/api';
 import { type PhotoWorld, photoRunOf, photoWorld } from '../../../../tests/builders/photo-world';
 import type { Seller } from '../../../../tests/builders/task-world';
+
+const FACE_TOOLS = TOOL_KEYS.filter((key) => (tools[key] as ToolDefinition).faceData);
 
 let world: PhotoWorld;
 let seller: Seller;
@@ -71,14 +74,21 @@ describe('a consent to face processing', () => {
     expect(await world.count(seller.userId, 'task')).toBe(0);
   });
 
-  it('is stored with an analysis if given, and an old one is refused', async () => {
-    const look = { tool: 'id-photo', inputs: { portrait: seller.assetId }, options: { specId: 'one-inch' } };
-    const ask = (given: object) => world.ask('gen.task.analyze', { ...look, ...given }, seller.session);
-    expect(await ask({ faceConsent: FACE_CONSENT_VERSION })).toMatchObject({ code: '0' });
-    expect(await consents()).toMatchObject([{ kind: 'analyze', text_version: FACE_CONSENT_VERSION }]);
-    expect(await ask({ faceConsent: 'old' })).toMatchObject({ code: '10001' });
-    expect(await ask({})).toMatchObject({ code: '0' });
-    expect(await consents()).toHaveLength(1);
+  it.each(FACE_TOOLS)('is required for an analysis by %s as for a run, and stored with it', async (tool) => {
+    world.engine.tools[tool] = 'full';
+    const inputs = Object.fromEntries(Object.keys(tools[tool].inputs).map((slot) => [slot, seller.assetId]));
+    const options = tool === 'id-photo' ? { specId: 'one-inch' } : {};
+    const look = (given: object) =>
+      world.ask('gen.task.analyze', { tool, inputs, options, ...given }, seller.session);
+    for (const faceConsent of [undefined, 'old', 'v1-api']) {
+      expect(await look({ faceConsent })).toMatchObject({
+        code: '10001',
+        data: { fields: { faceConsent: expect.any(String) } },
+      });
+    }
+    expect(await world.count(seller.userId, 'task')).toBe(0);
+    expect(await look({ faceConsent: FACE_CONSENT_VERSION })).toMatchObject({ code: '0' });
+    expect(await consents()).toMatchObject([{ tool, kind: 'analyze', text_version: FACE_CONSENT_VERSION }]);
   });
 
   it('to an older text does not allow a task to run again', async () => {

@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteName } from '@tuzuo/core/api/routes';
 import { PREVIEW_LAYERS } from '@tuzuo/core/id-photo/verdict';
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makePhoto } from '../../../../tests/builders/photo-engine';
@@ -57,7 +58,12 @@ it('no call returns a locked photo in more than half its size', async () => {
   const { taskId } = photo;
   const { widthPx, heightPx } = docOf(photo);
   world.engine.script = lookAt;
-  const look = { tool: 'id-photo', inputs: { portrait: seller.assetId }, options: { specId: 'one-inch' } };
+  const look = {
+    tool: 'id-photo',
+    inputs: { portrait: seller.assetId },
+    options: { specId: 'one-inch' },
+    faceConsent: FACE_CONSENT_VERSION,
+  };
   const looked = (await world.ask('gen.task.analyze', look, session)).data as { taskId: string };
   await world.workOff(() => world.ended(session, looked.taskId));
   world.engine.script = makePhoto;

@@ -1,4 +1,5 @@
 import { PREVIEW_LAYERS } from '@tuzuo/core/id-photo/verdict';
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lookAtPortrait } from '../../../../tests/builders/photo-engine';
 import { type PhotoWorld, photoWorld } from '../../../../tests/builders/photo-world';
@@ -17,6 +18,7 @@ it('shows the preview layers of a portrait’s analysis to its owner, until they
     tool: 'id-photo',
     inputs: { portrait: seller.assetId },
     options: { specId: 'one-inch' },
+    faceConsent: FACE_CONSENT_VERSION,
   } as const;
   const { taskId } = (await world.call('gen.task.analyze', input, { session: seller.session })).data();
   const task = await world.workOff(() => world.ended(seller.session, taskId));

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { type Api, schemas } from '@tuzuo/contract/api';
 import { succeed } from '@tuzuo/core/api/envelope';
 import type { RouteName } from '@tuzuo/core/api/routes';
-import { TOOL_KEYS, type ToolKey, tools, validOptions } from '@tuzuo/core/tools';
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
+import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools, validOptions } from '@tuzuo/core/tools';
 import sharp from 'sharp';
 import { forwardTo, type Network } from '../harness/wx/network';
 import { offered } from './answers';
@@ -117,7 +118,11 @@ export async function scriptedStudio(): Promise<ScriptedStudio> {
       ...{ uses: 1, freeUsesLeft: 3, points: 0, balance: 1258, useType: 'point', keptRuns: 50 },
       engine: { name: 'scripted', quality: 'full', cloud: false },
     }),
-    'gen.task.analyze': (form) => taskOf(form, { analysis: FOUND }),
+    'gen.task.analyze': (form) => {
+      const { faceData = false }: ToolDefinition = tools[form.get('tool') as ToolKey];
+      if (faceData && form.get('faceConsent') !== FACE_CONSENT_VERSION) throw new Error('without consent');
+      return taskOf(form, { analysis: FOUND });
+    },
     'gen.task.create': (form) => {
       runs.push({
         tool: form.get('tool') as ToolKey,

@@ -6,7 +6,7 @@ import { type Allowance, consume } from '../../limit/service';
 import type { RunRequest } from '../api/run-request';
 import { holderOf } from '../repository';
 import type { Admitted, Kind, TaskOutput } from './kind';
-import { keepAnalysis, picturesIn, picturesOf, prepareTool, presentTool, runEngine } from './tool';
+import { consentOf, keepAnalysis, picturesIn, picturesOf, prepareTool, presentTool, runEngine } from './tool';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -31,13 +31,11 @@ export const analyze: Kind<AnalysisOrder> = {
   keptIn: 'day',
 
   admit: async (tx, ports, userId, { request, faceConsent }): Promise<Admitted> => {
-    const { tool, definition } = request;
+    const { definition } = request;
     const prepared = await prepareTool(tx, ports, userId, request);
-    const textVersion = definition.faceData ? faceConsent : undefined;
-    // Older clients do not send this field; those that do must name the current text.
-    if (textVersion !== undefined) requireConsent(textVersion, FACE_CONSENT_VERSION);
+    if (definition.faceData) requireConsent(faceConsent, FACE_CONSENT_VERSION);
     await consume(tx, analyses(userId));
-    const consent = textVersion === undefined ? undefined : { tool, textVersion };
+    const consent = consentOf(request, faceConsent);
     return { ...prepared, consent, price: { free: [] } };
   },
 

@@ -7,6 +7,7 @@ import { type Allowance, consume } from '../../limit/service';
 import type { RunRequest } from '../api/run-request';
 import type { Admitted, Kind, TaskOutput, TaskResult } from './kind';
 import {
+  consentOf,
   keepAnalysis,
   type PreparedTool,
   picturesOf,
@@ -70,13 +71,12 @@ export const run: Kind<RunOrder> = {
 
   admit: async (tx, ports, userId, order): Promise<Admitted> => {
     const { request, faceConsent, consentText = FACE_CONSENT_VERSION, shownEngine } = order;
-    const { tool, definition } = request;
+    const { definition } = request;
     await consume(tx, runStarts(userId));
     const prepared = await prepareTool(tx, ports, userId, request);
     requireShownEngine(shownEngine, prepared);
     if (definition.faceData) requireConsent(faceConsent, consentText);
-    const consent =
-      definition.faceData && faceConsent !== undefined ? { tool, textVersion: faceConsent } : undefined;
+    const consent = consentOf(request, faceConsent);
     return { ...prepared, consent, price: priceOf(userId, definition.paidLater ?? false, prepared.snapshot) };
   },
 

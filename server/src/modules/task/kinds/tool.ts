@@ -19,7 +19,7 @@ import { createFingerprint } from '../../limit/service';
 import { findModulesOff, isModuleClosed } from '../../pricing/service';
 import { checkPictures } from '../api/checks';
 import { assetsOf, engineInputs, type RunRequest } from '../api/run-request';
-import type { AdmitPorts, Kind, SeedPreview, ShownPictures, TaskOutput, Work } from './kind';
+import type { AdmitPorts, Admitted, Kind, SeedPreview, ShownPictures, TaskOutput, Work } from './kind';
 
 // Shared by runs of tools and their free analyses: a tool's pictures and options, and an engine.
 
@@ -43,6 +43,13 @@ function expectedBytes(
   const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
   return Math.ceil(toolRooms[tool].expectedBytes?.(options, bytes) ?? bytes);
 }
+
+/** The consent to record for a run or an analysis, if its tool processes faces; required by `requireConsent`. */
+export const consentOf = (
+  { tool, definition }: RunRequest,
+  textVersion: string | undefined,
+): Admitted['consent'] =>
+  definition.faceData && textVersion !== undefined ? { tool, textVersion } : undefined;
 
 export type PreparedTool = { tool: ToolKey; snapshot: ToolSnapshot; pictures: AssetRow[] };
 
