@@ -17,14 +17,19 @@ PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Special ranges besides the private ones, which no internet service uses: this network, tests, multicast, reserved
- * (RFC 6890).
+ * The rest of IANA's special-purpose registries (iana.org/assignments/iana-ipv4-special-registry), multicast and
+ * reserved space: no internet service uses them, also where the registry calls an anycast address reachable.
  */
 const SPECIAL = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  // The former relays of 6to4.
+  ['192.88.99.0', 24],
+  ['192.175.48.0', 24],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
@@ -33,20 +38,24 @@ for (const [network, bits] of [
 ] as const) {
   SPECIAL.addSubnet(network, bits, 'ipv4');
 }
-// Translated addresses (NAT64, 6to4, Teredo) are refused completely, since they could map to private ones.
+// Within global unicast. Teredo (in 2001::/23) and 6to4 embed an IPv4 address, which may be a private one.
 for (const [network, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
 ] as const) {
   SPECIAL.addSubnet(network, bits, 'ipv6');
 }
+
+/**
+ * The IPv6 addresses that services have: global unicast, and IPv4 addresses in IPv6 notation. All others are special,
+ * such as NAT64 (64:ff9b::/96), IPv4-translated (::ffff:0:0:0/96) and IPv4-compatible (::/96) ones.
+ */
+const UNICAST = new BlockList();
+UNICAST.addSubnet('2000::', 3, 'ipv6');
+UNICAST.addSubnet('::ffff:0:0', 96, 'ipv6');
 
 function isIn(list: BlockList, address: string): boolean {
   const [bare = ''] = address.split('%', 1);
@@ -64,7 +73,9 @@ export const isPrivateAddress = (address: string): boolean => isIn(PRIVATE, addr
 /** Whether this IP address can belong to an internet service, that is, is not private or in a special range. */
 export const isPublicAddress = (address: string): boolean => {
   const [bare = ''] = address.split('%', 1);
-  return isIP(bare) !== 0 && !isIn(PRIVATE, address) && !isIn(SPECIAL, address);
+  const version = isIP(bare);
+  const canBe = version === 4 || (version === 6 && UNICAST.check(bare, 'ipv6'));
+  return canBe && !isIn(PRIVATE, address) && !isIn(SPECIAL, address);
 };
 
 /**

@@ -22,8 +22,17 @@ type Standing = {
 
 const LOCK_MS = 15 * 60_000;
 
-/** The state of the subjects. In a transaction that counts afterwards, lock the rows with {@link claim} first. */
-export async function standingOf(tx: Executor, watches: readonly Watch[]): Promise<Standing> {
+/** Failures of an account from which it shares the lock of its address or network, where thousands may be innocent. */
+const SHARES_LOCK_AT = 3;
+
+/**
+ * The state of an account and of the others that its tries count for, such as its address. In a transaction that counts
+ * afterwards, lock the rows with {@link claim} first.
+ */
+export async function standingOf(
+  tx: Executor,
+  watches: readonly [account: Watch, ...others: Watch[]],
+): Promise<Standing> {
   const { key, failures, lockedUntil, expiresAt } = loginFailure;
   const rows = await tx
     .select({
@@ -42,7 +51,10 @@ export async function standingOf(tx: Executor, watches: readonly Watch[]): Promi
     const row = rows.find((candidate) => candidate.key === watch.key);
     return row !== undefined && row.failures >= watch.captchaAt;
   });
-  return { captchaNeeded, lockedMs: Math.max(0, ...rows.map((row) => row.lockedMs ?? 0)) };
+  const account = rows.find((row) => row.key === watches[0].key);
+  const sharesLocks = (account?.failures ?? 0) >= SHARES_LOCK_AT;
+  const locks = rows.filter((row) => row === account || sharesLocks).map((row) => row.lockedMs ?? 0);
+  return { captchaNeeded, lockedMs: Math.max(0, ...locks) };
 }
 
 /**
@@ -87,11 +99,11 @@ export async function forgive(
   [account, ...others]: readonly [Watch, ...Watch[]],
 ): Promise<void> {
   for (const { key } of inOrder([account, ...others])) {
-    const failures = key === account.key ? 0 : sql`greatest(0, ${loginFailure.failures} - 1)`;
-    await tx
-      .update(loginFailure)
-      .set({ failures, lockedUntil: null })
-      .where(sql`${loginFailure.key} = ${key}`);
+    const change =
+      key === account.key
+        ? { failures: 0, lockedUntil: null }
+        : { failures: sql`greatest(0, ${loginFailure.failures} - 1)` };
+    await tx.update(loginFailure).set(change).where(sql`${loginFailure.key} = ${key}`);
   }
 }
 

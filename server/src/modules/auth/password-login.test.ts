@@ -25,9 +25,9 @@ const logIn = ({ mobile, password = WRONG, captchaToken, address }: Try) =>
   world.call('auth.h5.passwordLogin', { mobile, password, captchaToken }, { address });
 
 /** Solves the slider for a password login of this number. */
-async function solveCaptcha(mobile: string): Promise<string> {
+async function solveCaptcha(mobile: string, address?: string): Promise<string> {
   const input = { purpose: 'passwordLogin', mobile } as const;
-  const config = (await world.call('auth.h5.getCaptchaVerifyConfig', input)).data();
+  const config = (await world.call('auth.h5.getCaptchaVerifyConfig', input, { address })).data();
   if (config.type !== 'slider') throw new Error('no captcha is asked for');
   const { rows } = await world.database.orm.execute<{ x: number }>(
     sql`select (answer->>'x')::int as x from captcha where id = ${config.captchaId}`,
@@ -142,6 +142,24 @@ describe('a login by password', () => {
     }
     expect((await logIn({ mobile: newMobile(), address })).envelope).toEqual(captchaNeeded);
     expect((await logIn({ mobile: newMobile() })).envelope).toEqual(wrong(9));
+  });
+
+  it('locks an address after fifty wrong ones, but not for an account with fewer than three itself', async () => {
+    const [mobile, address] = [newMobile(), newAddress()];
+    await world.register(mobile, PASSWORD);
+    await logIn({ mobile: newMobile(), address });
+    await world.database.pool.query(
+      `update login_failure set failures = 50, locked_until = now() + interval '15 minutes' where failures = 1`,
+    );
+    const tryOnce = async (password: string) => {
+      expect((await logIn({ mobile, password, address })).envelope).toEqual(captchaNeeded);
+      const captchaToken = await solveCaptcha(mobile, address);
+      return (await logIn({ mobile, password, address, captchaToken })).envelope;
+    };
+    for (const left of [9, 8]) expect(await tryOnce(WRONG)).toEqual(wrong(left));
+    expect((await tryOnce(PASSWORD)).result).toBe('success');
+    for (const left of [9, 8, 7]) expect(await tryOnce(WRONG)).toEqual(wrong(left));
+    expect((await logIn({ mobile, password: PASSWORD, address })).envelope).toEqual(locked);
   });
 
   it('does not count successful logins of an address', async () => {

@@ -11,7 +11,10 @@ export const PASSWORD_TRIES = 10;
 /** Failures per account after which a captcha is required. */
 const ACCOUNT = { captchaAt: 5, forgetMs: DAY_MS } as const;
 
-/** An address may be shared by an office; its limits stop one password from being tried on many accounts. */
+/**
+ * An address may be shared by an office; its limits stop one password from being tried on many accounts. Its lock
+ * applies to accounts that failed themselves; others need a captcha, of which each address gets a limited number.
+ */
 const ADDRESS = { captchaAt: 20, forgetMs: HOUR_MS } as const;
 const ADDRESS_LOCK_AT = 50;
 

@@ -2,16 +2,26 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../errors';
 import { addressSubject } from '../../lib/network-address';
-import { type Allowance, consume, giveBack } from '../limit/service';
+import { type Allowance, charge, consume, giveBack, usedOf } from '../limit/service';
 import { countRedeemed, hasRedeemed, lockCode, type RedeemBatch } from './repository';
 
 const HOUR_MS = 3_600_000;
 
-/** Wrong codes allowed per hour: enough for typing errors, too few for guessing. */
-const tries = ({ userId, address }: Who): Allowance[] => [
-  { key: `redeem:${userId}`, limit: 10, windowMs: HOUR_MS },
-  { key: `redeem-address:${addressSubject(address)}`, limit: 60, windowMs: HOUR_MS },
-];
+/** Wrong codes that a user may enter per hour: enough for typing errors, too few for guessing. */
+const TRIES = 10;
+
+/** The same where many wrong codes came from the address: its other users may be thousands behind one carrier. */
+const TRIES_WHERE_GUESSED = 3;
+const GUESSES_OF_ADDRESS = 60;
+
+const tries = ({ userId, address }: Who): { ofUser: Allowance; ofAddress: Allowance } => ({
+  ofUser: { key: `redeem:${userId}`, limit: TRIES, windowMs: HOUR_MS },
+  ofAddress: {
+    key: `redeem-address:${addressSubject(address)}`,
+    limit: GUESSES_OF_ADDRESS,
+    windowMs: HOUR_MS,
+  },
+});
 
 type Who = { userId: string; address: string };
 
@@ -27,10 +37,15 @@ export async function guarded<Result>(
   who: Who,
   work: (tx: Executor) => Promise<Result>,
 ): Promise<Result> {
-  const allowances = tries(who);
-  await transaction((tx) => consume(tx, allowances));
+  const { ofUser, ofAddress } = tries(who);
+  await transaction(async (tx) => {
+    const [guessed = 0] = await usedOf(tx, [ofAddress]);
+    const limit = guessed < ofAddress.limit ? TRIES : TRIES_WHERE_GUESSED;
+    await consume(tx, [{ ...ofUser, limit }]);
+    await charge(tx, ofAddress, 1);
+  });
   const result = await transaction(work);
-  await transaction((tx) => giveBack(tx, allowances));
+  await transaction((tx) => giveBack(tx, [ofUser, ofAddress]));
   return result;
 }
 
