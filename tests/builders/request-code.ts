@@ -8,15 +8,20 @@ async function post<Data>(url: string, call: string, fields: Record<string, stri
   return ((await response.json()) as { data: Data }).data;
 }
 
-/** Requests a login code from a server that shows its codes, including the proof of work. */
+/** Requests a login code from a server that shows its codes, including a proof of work if one is required. */
 export async function requestCode(url: string, mobile: string): Promise<string> {
-  const work = await post<{ captchaId: string; salt: string; bits: number }>(url, 'getCaptchaVerifyConfig', {
-    mobile,
-  });
-  const { captchaToken } = await post<{ captchaToken: string }>(url, 'verifyCaptcha', {
-    captchaId: work.captchaId,
-    answer: solveWork(work),
-  });
-  const { devCode } = await post<{ devCode: string }>(url, 'sendLoginValidateCode', { mobile, captchaToken });
+  const work = await post<{ type: string; captchaId: string; salt: string; bits: number }>(
+    url,
+    'getCaptchaVerifyConfig',
+    { mobile },
+  );
+  const proof =
+    work.type === 'none'
+      ? {}
+      : await post<{ captchaToken: string }>(url, 'verifyCaptcha', {
+          captchaId: work.captchaId,
+          answer: solveWork(work),
+        });
+  const { devCode } = await post<{ devCode: string }>(url, 'sendLoginValidateCode', { mobile, ...proof });
   return devCode;
 }

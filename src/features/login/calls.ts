@@ -24,7 +24,6 @@ export function sendCode(mode: Mode, mobile: string, solve: SolveCaptcha) {
     { purpose: 'sendCode', mobile },
     (captchaToken) => call(route, { mobile, captchaToken, ...knownDevice() }, IN_PLACE).result,
     solve,
-    { first: true },
   );
 }
 

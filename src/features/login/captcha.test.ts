@@ -31,18 +31,6 @@ describe('a call protected by a captcha', () => {
     expect(solve).toHaveBeenCalledExactlyOnceWith(subject);
   });
 
-  it('asks the server first where a captcha is usually required, and again when the call is refused nevertheless', async () => {
-    const tokens: unknown[] = [];
-    const attempt = async (token?: string) => {
-      tokens.push(token);
-      if (token === 'stale') throw needed();
-      return 'done';
-    };
-    const solve = vi.fn(async () => 'token').mockResolvedValueOnce('stale');
-    expect(await withCaptcha(subject, attempt, solve, { first: true })).toBe('done');
-    expect(tokens).toEqual(['stale', 'token']);
-  });
-
   it('does not loop when the token is refused', async () => {
     const solve = vi.fn(async () => 'token');
     await expect(withCaptcha(subject, () => Promise.reject(needed()), solve)).rejects.toMatchObject({

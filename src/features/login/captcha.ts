@@ -26,18 +26,16 @@ export class CaptchaCanceled extends Error {
 export type SolveCaptcha = (subject: CaptchaSubject) => Promise<string | undefined>;
 
 /**
- * Makes a call that a captcha may protect, and again with a token when the server requires one. `first`: asks the
- * server before the first attempt, which would be refused in most cases.
+ * Makes a call that a captcha may protect, and again with a token when the server requires one.
  * @throws {CaptchaCanceled} when the user closes the captcha; else what the call rejects with
  */
 export async function withCaptcha<Answer>(
   subject: CaptchaSubject,
   attempt: (captchaToken?: string) => Promise<Answer>,
   solve: SolveCaptcha,
-  { first = false } = {},
 ): Promise<Answer> {
   try {
-    return await attempt(first ? await solve(subject) : undefined);
+    return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError && error.code === ErrorCode.captchaNeeded)) throw error;
   }

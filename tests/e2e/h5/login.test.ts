@@ -1,4 +1,5 @@
-import { fail } from '@tuzuo/core/api/envelope';
+import { randomUUID } from 'node:crypto';
+import { fail, succeed } from '@tuzuo/core/api/envelope';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -217,13 +218,14 @@ describeInBrowser('the login page', () => {
     const page = await at(LOGIN);
     await settled(page, 'login');
     // So much work that no browser ever finishes.
-    await page.route('**/getCaptchaVerifyConfig', async (route) => {
-      const response = await route.fetch();
-      const envelope = (await response.json()) as { data: object };
-      await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, bits: 32 } } });
+    const work = { type: 'pow', captchaId: randomUUID(), salt: 'salt', bits: 32, ttlMs: 300_000 };
+    const tokens: string[] = [];
+    await page.route('**/getCaptchaVerifyConfig', (route) => route.fulfill({ json: succeed(work) }));
+    await page.route('**/sendLoginValidateCode', async (route) => {
+      const form = new URLSearchParams(route.request().postData() ?? '');
+      tokens.push(form.get('captchaToken') ?? 'none');
+      await route.fulfill({ json: fail(ErrorCode.captchaNeeded, '请先完成安全验证') });
     });
-    const sent: string[] = [];
-    page.on('request', (request) => request.url().includes('ValidateCode') && sent.push(request.url()));
     const button = page.locator('#login-send-code');
     await enter(page, { mobile: '13800000010' });
     await button.click();
@@ -236,8 +238,9 @@ describeInBrowser('the login page', () => {
     await enter(page, { mobile: '13800000011' });
     await expect.poll(() => button.innerText()).toBe('获取验证码');
     expect(await page.locator('#login-problem').count()).toBe(0);
-    expect(sent).toEqual([]);
+    expect(tokens).toEqual(['none', 'none']);
     await page.unroute('**/getCaptchaVerifyConfig');
+    await page.unroute('**/sendLoginValidateCode');
     await signInBySms(page, '13800000011');
     await settled(page, 'home');
     expect(complaints).toEqual([]);

@@ -10,14 +10,30 @@ beforeAll(async () => {
   world = await accountWorld();
 });
 
-beforeEach(() => world.forgetLimits());
+const send = async (mobile: string, captchaToken?: string, address?: string) => {
+  const input = { mobile, captchaToken };
+  const { envelope } = await world.call('auth.h5.sendLoginValidateCode', input, { address, work: false });
+  return envelope.code;
+};
+
+const use = (name: string, used: number) =>
+  world.database.pool.query(`update rate_limit set used = $1 where key like $2`, [used, `${name}:%`]);
+
+/** Strains the server's budget just so much that strangers need a proof of work for a code. */
+async function strain(): Promise<void> {
+  await world.forgetLimits();
+  expect(await send(newMobile())).toBe('0');
+  await use('send-server-hour', 11_000);
+}
+
+beforeEach(() => strain());
 
 afterAll(() => world.close());
 
 const TOLERANCE_PX = 5;
 
-/** Work required in quiet times in these tests. */
-const QUIET_BITS = 2;
+/** Work required from the first step of strain on in these tests. */
+const FIRST_BITS = 3;
 
 /** A number with five wrong passwords, so that its next try needs a slider. */
 async function suspiciousMobile(): Promise<string> {
@@ -52,12 +68,6 @@ async function work(mobile: string | undefined, address?: string): Promise<strin
   return (await verify(shown.captchaId, solveWork(shown))).data().captchaToken;
 }
 
-const send = async (mobile: string, captchaToken?: string, address?: string) => {
-  const input = { mobile, captchaToken };
-  const { envelope } = await world.call('auth.h5.sendLoginValidateCode', input, { address, work: false });
-  return envelope.code;
-};
-
 const logIn = async (mobile: string, captchaToken?: string, address?: string) => {
   const input = { mobile, password: 'wrong horse', captchaToken };
   return (await world.call('auth.h5.passwordLogin', input, { address })).envelope.code;
@@ -67,43 +77,64 @@ describe('a captcha', () => {
   specLine(
     's7.captcha',
     'server',
-    'is a proof of work before a code, and not required before a password',
+    'is a proof of work before a code while budgets are strained, and not required before a password',
     async () => {
       const mobile = newMobile();
       const { captchaId, salt, ...config } = await showWork(mobile);
-      expect(config).toEqual({ type: 'pow', bits: QUIET_BITS, ttlMs: 300_000 });
+      expect(config).toEqual({ type: 'pow', bits: FIRST_BITS, ttlMs: 300_000 });
       expect(await send(mobile)).toBe('11003');
-      const { captchaToken } = (await verify(captchaId, solveWork({ salt, bits: QUIET_BITS }))).data();
+      const { captchaToken } = (await verify(captchaId, solveWork({ salt, bits: FIRST_BITS }))).data();
       expect(await send(mobile, captchaToken)).toBe('0');
       const password = { mobile, purpose: 'passwordLogin' } as const;
       expect((await world.call('auth.h5.getCaptchaVerifyConfig', password)).data()).toEqual({ type: 'none' });
     },
   );
 
+  it('is not required for the first codes of a number, an address and a network, but soon', async () => {
+    await world.forgetLimits();
+    const [mobile, address] = [newMobile(), newAddress()];
+    expect((await world.call('auth.h5.getCaptchaVerifyConfig', { mobile })).data()).toEqual({ type: 'none' });
+    const codes: string[] = [];
+    for (let sent = 0; sent < 5; sent += 1) codes.push(await send(newMobile(), undefined, address));
+    expect(codes).toEqual(['0', '0', '0', '0', '11003']);
+    // A few addresses of one network, or one number again.
+    for (let sent = 0; sent < 2; sent += 1) {
+      expect(await send(mobile, undefined, newAddress())).toBe('0');
+      await world.letPass('1 minute', 'rate_limit', 'window_ends_at');
+    }
+    expect(await send(mobile, undefined, newAddress())).toBe('11003');
+  });
+
+  it('is required for all but the first of many concurrent codes', async () => {
+    await world.forgetLimits();
+    const address = newAddress();
+    const codes = await Promise.all(Array.from({ length: 20 }, () => send(newMobile(), undefined, address)));
+    expect(codes.filter((code) => code === '0')).toHaveLength(4);
+    expect(codes.filter((code) => code === '11003')).toHaveLength(16);
+  });
+
   it('requires more work the more codes are sent, from an address, from a network, to a block of numbers, or in total', async () => {
     const [address, mobile] = [newAddress(), newMobile()];
-    const bitsFor = async (number: string, from: string) => (await showWork(number, from)).bits - QUIET_BITS;
+    const bitsFor = async (number: string, from: string) => (await showWork(number, from)).bits - FIRST_BITS;
+    await world.forgetLimits();
+    for (let sent = 0; sent < 4; sent += 1)
+      await world.call('auth.h5.sendLoginValidateCode', { mobile: newMobile() }, { address });
+    expect(await bitsFor(mobile, address)).toBe(0);
     for (let sent = 0; sent < 4; sent += 1)
       await world.call('auth.h5.sendLoginValidateCode', { mobile: newMobile() }, { address });
     expect(await bitsFor(mobile, address)).toBe(1);
-    for (let sent = 0; sent < 4; sent += 1)
-      await world.call('auth.h5.sendLoginValidateCode', { mobile: newMobile() }, { address });
-    expect(await bitsFor(mobile, address)).toBe(2);
-    expect(await bitsFor(mobile, newAddress())).toBe(0);
 
     await world.forgetLimits();
     await world.call('auth.h5.sendLoginValidateCode', { mobile }, { address });
-    const use = (name: string, used: number) =>
-      world.database.pool.query(`update rate_limit set used = $1 where key like $2`, [used, `${name}:%`]);
     const sibling = `${mobile.slice(0, 7)}${String((Number(mobile.slice(7)) + 1) % 10_000).padStart(4, '0')}`;
     await use('send-prefix', 8000);
-    expect(await bitsFor(sibling, newAddress())).toBe(3);
+    expect(await bitsFor(sibling, newAddress())).toBe(2);
     await use('send-prefix', 1);
     await use('send-network', 15_500);
-    expect(await bitsFor(newMobile(), address.replace(/\d+$/, '1'))).toBe(4);
+    expect(await bitsFor(newMobile(), address.replace(/\d+$/, '1'))).toBe(3);
     await use('send-network', 1);
     await use('send-server-hour', 11_000);
-    expect(await bitsFor(newMobile(), newAddress())).toBe(1);
+    expect(await bitsFor(newMobile(), newAddress())).toBe(0);
   });
 
   it('requires more work after wrong codes', async () => {
@@ -111,7 +142,7 @@ describe('a captcha', () => {
     const code = otherCode(await world.codeFor(mobile, 'sendLoginValidateCode'));
     for (let tried = 0; tried < 5; tried += 1) await world.call('auth.h5.mobileLogin', { mobile, code });
     await world.forgetLimits();
-    expect((await showWork(mobile)).bits).toBe(QUIET_BITS + 2);
+    expect((await showWork(mobile)).bits).toBe(FIRST_BITS + 1);
   });
 
   it('is a slider after five wrong passwords, and its token allows the next try', async () => {
@@ -180,7 +211,7 @@ describe('its token', () => {
     const mobile = newMobile();
     const token = await work(mobile);
     expect(await send(mobile, token)).toBe('0');
-    await world.forgetLimits();
+    await strain();
     expect(await send(mobile, token)).toBe('11003');
   });
 
@@ -197,7 +228,7 @@ describe('its token', () => {
     const [first, second] = [await work(mobile), await work(mobile)];
     expect(await send(mobile, first)).toBe('0');
     expect(await send(mobile, second)).toBe('10004');
-    await world.forgetLimits();
+    await strain();
     expect(await send(mobile, second)).toBe('0');
   });
 

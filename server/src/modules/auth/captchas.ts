@@ -59,12 +59,15 @@ export function createCaptchas({ database, kinds, fingerprint, watches, budget }
     return (await standingOf(tx, watched(mobile, address, device))).captchaNeeded;
   };
 
-  /**
-   * Sending a code to an unknown device always requires one, since it costs money and may annoy the recipient; a
-   * password only after failures.
-   */
+  /** Whether a stranger's code would be sent while one of its budgets is strained, since it costs money. */
+  const isStrained = async (tx: Executor, wanted: CaptchaSubject, own = 0) =>
+    wanted.purpose === 'sendCode' &&
+    wanted.device === undefined &&
+    (await budget.pressure(tx, wanted, own)) > 0;
+
+  /** After failures, and for codes while the budgets are strained: the first ones of a place need none. */
   const isNeeded = async (tx: Executor, wanted: CaptchaSubject) =>
-    (wanted.purpose === 'sendCode' && wanted.device === undefined) || hasFailed(tx, wanted);
+    (await isStrained(tx, wanted)) || hasFailed(tx, wanted);
 
   const abuseOf = async (wanted: CaptchaSubject & { mobile: string | undefined }) =>
     (await budget.pressure(database.orm, wanted)) +
@@ -125,15 +128,27 @@ export function createCaptchas({ database, kinds, fingerprint, watches, budget }
     },
 
     /**
-     * Uses up a token if one is required.
-     * @throws CallError 11003 without a valid one
+     * Uses up a token if there is one. Returns whether it was valid.
+     * @throws CallError 11003 without a valid one, if one is required
      */
-    requireToken: async (tx: Executor, wanted: CaptchaSubject, token: string | undefined): Promise<void> => {
-      if (!(await isNeeded(tx, wanted))) return;
+    requireToken: async (
+      tx: Executor,
+      wanted: CaptchaSubject,
+      token: string | undefined,
+    ): Promise<boolean> => {
       const { purpose, mobile, address } = wanted;
       const subjects = [ofAddress(address), ...(mobile === undefined ? [] : [ofMobile(mobile)])];
       const good = token !== undefined && (await redeemToken(tx, sha256(token), purpose, subjects));
-      if (!good) throw new CallError(ErrorCode.captchaNeeded);
+      if (!good && (await isNeeded(tx, wanted))) throw new CallError(ErrorCode.captchaNeeded);
+      return good;
+    },
+
+    /**
+     * Checks again, once a code without a token has used its allowances, since concurrent requests were not counted yet.
+     * @throws CallError 11003
+     */
+    requireQuiet: async (tx: Executor, wanted: CaptchaSubject): Promise<void> => {
+      if (await isStrained(tx, wanted, 1)) throw new CallError(ErrorCode.captchaNeeded);
     },
   };
 }

@@ -70,8 +70,10 @@ export function createCodes(dependencies: CodeDependencies) {
     database.transaction(async (tx) => {
       const { mobile, purpose, address, captchaToken, deviceSecret } = request;
       const device = await findKnownDevice(tx, mobile, deviceSecret);
-      await captchas.requireToken(tx, { purpose: 'sendCode', mobile, address, device }, captchaToken);
+      const wanted = { purpose: 'sendCode', mobile, address, device } as const;
+      const isProven = await captchas.requireToken(tx, wanted, captchaToken);
       await consume(tx, budget.allowancesOf({ mobile, address, device }));
+      if (!isProven) await captchas.requireQuiet(tx, wanted);
       await saveCode(
         tx,
         { mobile, purpose, device },

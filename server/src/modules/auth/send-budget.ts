@@ -16,7 +16,7 @@ const STRANGERS_SHARE = 0.8;
 const NETWORK = { share: 1 / 5, least: 40 } as const;
 const PREFIX = { share: 3 / 20, least: 30 } as const;
 
-/** Used fractions of an allowance at which the work for the next code doubles. */
+/** Used fractions of an allowance from which a code takes work, and at which that doubles. */
 const STEPS = [1 / 8, 1 / 4, 1 / 2, 3 / 4] as const;
 
 /** Maximum number of codes sent by the whole server. */
@@ -97,18 +97,24 @@ export function createSendBudget(fingerprint: Fingerprint, { hourly, daily }: Se
       ...ofServer(1),
     ],
 
-    /** How close the fullest of a stranger's allowances is to its limit: 0 to 4, one per {@link STEPS} entry passed. */
+    /**
+     * How close the fullest of a stranger's allowances is to its limit: 0 to 4, one per {@link STEPS} entry passed.
+     * @param own uses of each that the caller has just made itself
+     */
     pressure: async (
       tx: Executor,
-      { mobile, address }: { mobile: string | undefined; address: string },
+      { mobile, address }: { mobile?: string | undefined; address: string },
+      own = 0,
     ): Promise<number> => {
+      const [, ofDay] = mobile === undefined ? [] : ofNumber({ mobile, device: undefined });
       const allowances = [
         ...ofPlace(address),
         ...ofServer(STRANGERS_SHARE),
         ...(mobile === undefined ? [] : [ofPrefix(mobile)]),
+        ...(ofDay ? [ofDay] : []),
       ];
       const used = await usedOf(tx, allowances);
-      const fullest = Math.max(...allowances.map(({ limit }, index) => (used[index] ?? 0) / limit));
+      const fullest = Math.max(...allowances.map(({ limit }, index) => ((used[index] ?? 0) - own) / limit));
       return STEPS.filter((step) => fullest >= step).length;
     },
 
