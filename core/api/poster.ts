@@ -70,6 +70,12 @@ export const IMPORT_LOSSES = [
   /** Its image is not in the file. */
   'noPicture',
   'leftOut',
+  /** They were converted from another color mode or profile. */
+  'colors',
+  /** Its paragraphs had different alignments, indents or spaces between them. */
+  'paragraphs',
+  /** It was italic. */
+  'italic',
 ] as const;
 
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

@@ -39,7 +39,14 @@ export type Fill =
 /** `at` from 0 to 1. */
 type ColorStop = { at: number; color: string };
 
-export type Stroke = { color: string; width: number; dash?: number[] };
+/** By default with ends that are cut off and sharp corners; a line of points has round corners. */
+export type Stroke = {
+  color: string;
+  width: number;
+  dash?: number[];
+  cap?: 'butt' | 'round' | 'square';
+  join?: 'miter' | 'round' | 'bevel';
+};
 
 export type Shadow = { color: string; blur: number; x: number; y: number };
 
@@ -148,7 +155,8 @@ export interface ShapeLayer extends LayerBase {
     | { kind: 'ellipse' }
     | { kind: 'polygon'; sides: number }
     | { kind: 'star'; points: number; inner: number }
-    | { kind: 'path'; path: string; box: [number, number] };
+    /** `rule` tells which areas of a path that crosses itself are filled; default: nonzero. */
+    | { kind: 'path'; path: string; box: [number, number]; rule?: 'nonzero' | 'evenodd' };
   fill: Fill | null;
   stroke?: Stroke;
 }

@@ -39,6 +39,15 @@ it('returns valid documents exactly, also through JSON', () => {
   }
 }, 30_000);
 
+it('accepts the rule of a path, and the ends and corners of a stroke', () => {
+  const path = { kind: 'path', path: 'M0 0H9', box: [9, 9], rule: 'evenodd' };
+  const stroke = { color: '#000000', width: 2, cap: 'square', join: 'bevel' };
+  const document = poster({ ...shape, shape: path, stroke });
+  expect(parsePoster(document)).toEqual({ ok: true, document });
+  const pointed = poster({ ...shape, stroke: { ...stroke, cap: 'pointed' } });
+  expect(parsePoster(pointed)).toMatchObject({ ok: false, problem: 'format' });
+});
+
 describe('rejections and their paths', () => {
   it.each<[string, unknown, string, string]>([
     ['no object', [], 'version', 'version'],

@@ -64,7 +64,7 @@ export function shapeBody(layer: ShapeLayer): Body | undefined {
     paint(canvas) {
       if (fill) {
         canvas.fillStyle = styleOf(canvas, fill, width, height);
-        fillPath(canvas, path);
+        fillPath(canvas, path, layer.shape.kind === 'path' ? layer.shape.rule : undefined);
       }
       if (stroke) strokePath(canvas, path, stroke);
     },
@@ -113,7 +113,7 @@ export function lineBody({ points, width, height, stroke, cap, start, end }: Lin
     ink: grown(hull, stroke.width * Math.max(ARROW.half, DOT_RADIUS, MITER_LIMIT / 2)),
     isFlat: !head.shape && !tail.shape,
     paint(canvas) {
-      strokePath(canvas, line, stroke, cap, 'round');
+      strokePath(canvas, line, { join: 'round', ...stroke, ...(cap && { cap }) });
       canvas.fillStyle = cssColor(stroke.color);
       for (const { shape } of [head, tail]) if (shape) fillPath(canvas, shape);
     },
@@ -139,7 +139,8 @@ export function iconBody({ box, paths, color, width, height }: IconLayer): Body 
       for (const { path, color: own, rule, stroke, opacity: share = 1 } of parts) {
         const paint = own === 'inherit' ? color : own;
         canvas.globalAlpha = opacity * share;
-        if (stroke) strokePath(canvas, path, { color: paint, width: stroke * scale }, 'round', 'round');
+        if (stroke)
+          strokePath(canvas, path, { color: paint, width: stroke * scale, cap: 'round', join: 'round' });
         else {
           canvas.fillStyle = cssColor(paint);
           fillPath(canvas, path, rule);

@@ -123,6 +123,30 @@ describe('drawPage', () => {
       expect(drawPage(canvas, page(group), 0, host, { keepLayers: true }).codes).toEqual(['c']);
   });
 
+  it('fills and strokes a path by its own rule, ends and corners, and others as ever', () => {
+    const drawn = (shape: object, stroke: object) => {
+      const { canvas, calls } = recorder();
+      const path = { kind: 'path', path: 'M0 0H9V9H0Z', box: [9, 9], ...shape };
+      drawPage(
+        canvas,
+        page(rect({ shape: path, stroke: { color: '#000000', width: 2, ...stroke } })),
+        0,
+        resources(),
+      );
+      return calls.filter(([name]) => ['fill', 'lineCap =', 'lineJoin ='].includes(name));
+    };
+    expect(drawn({ rule: 'evenodd' }, { cap: 'square', join: 'round' })).toEqual([
+      ['fill', 'evenodd'],
+      ['lineCap =', 'square'],
+      ['lineJoin =', 'round'],
+    ]);
+    expect(drawn({}, {})).toEqual([
+      ['fill', 'nonzero'],
+      ['lineCap =', 'butt'],
+      ['lineJoin =', 'miter'],
+    ]);
+  });
+
   it('applies opacity to a single shape directly, and to several as a group', () => {
     const host = resources();
     const one = recorder();

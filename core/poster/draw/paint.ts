@@ -51,9 +51,7 @@ export function fillPath(canvas: CanvasPort, path: Path, rule: 'nonzero' | 'even
 export function strokePath(
   canvas: CanvasPort,
   path: Path,
-  { color, width, dash }: Stroke,
-  cap: 'butt' | 'round' = 'butt',
-  join: 'miter' | 'round' = 'miter',
+  { color, width, dash, cap = 'butt', join = 'miter' }: Stroke,
 ): void {
   if (width <= 0) return;
   canvas.beginPath();

@@ -146,7 +146,12 @@ const shapeLayer = object<ShapeLayer>({
       points: corners,
       inner: of.fraction,
     }),
-    path: object<Extract<Shape, { kind: 'path' }>>({ kind: constant('path'), path: of.path, box }),
+    path: object<Extract<Shape, { kind: 'path' }>>({
+      kind: constant('path'),
+      path: of.path,
+      box,
+      rule: optional(oneOf('nonzero', 'evenodd')),
+    }),
   }),
   fill: orNull(of.fill),
   stroke: optional(of.stroke),

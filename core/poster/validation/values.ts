@@ -9,6 +9,7 @@ import {
   matching,
   number,
   object,
+  oneOf,
   optional,
   type Reader,
   refuse,
@@ -64,6 +65,8 @@ export const stroke: Reader<Stroke> = object<Stroke>({
   color,
   width: strokeWidth,
   dash: optional(list(strokeWidth, 0, MOST.dashes)),
+  cap: optional(oneOf('butt', 'round', 'square')),
+  join: optional(oneOf('miter', 'round', 'bevel')),
 });
 
 export const shadow: Reader<Shadow> = object<Shadow>({

@@ -62,6 +62,9 @@ export function fontOf(name: string, weight?: number): FoundFont {
   };
 }
 
+/** Whether a font is a slanted one. */
+export const isItalic = (name: string): boolean => /italic|oblique/i.test(name);
+
 /** Ascender plus descender in ems, which determines the baseline within a line (`core/poster/text/place.ts`). */
 const UP_AND_DOWN: Readonly<Partial<Record<FontFamilyKey, number>>> = {
   'noto-sans-sc': 0.872,

@@ -11,6 +11,7 @@ import {
   textsIn,
   useImportFolder,
 } from '../../../tests/builders/imported-files';
+import { squareOf } from '../../../tests/builders/raw-psd';
 
 useImportFolder();
 
@@ -19,16 +20,6 @@ const fixture = (name: string) =>
 
 const everyLayer = (layers: readonly Layer[] = []): Layer[] =>
   layers.flatMap((layer) => [layer, ...everyLayer(layer.children)]);
-
-/** Pixels of one color in ag-psd's format. */
-const square = (side: number, [red, green, blue]: readonly number[]) => ({
-  width: side,
-  height: side,
-  data: Uint8ClampedArray.from(
-    { length: side * side * 4 },
-    (_none, at) => [red, green, blue, 255][at % 4] ?? 0,
-  ),
-});
 
 describe('files written by Photoshop', () => {
   it.each([
@@ -151,7 +142,7 @@ describe('a PSD', () => {
     const corner = (x: number, y: number) => ({ linked: true, points: [x, y, x, y, x, y] });
     const { document, notes, pictures } = await importBytes(
       psd([
-        { name: 'ground', left: 0, top: 0, imageData: square(400, [255, 250, 240]) },
+        { name: 'ground', left: 0, top: 0, imageData: squareOf(400, [255, 250, 240]) },
         {
           name: 'bar',
           vectorFill: { type: 'color', color: { r: 200, g: 30, b: 40 } },
@@ -167,8 +158,8 @@ describe('a PSD', () => {
           },
           vectorOrigination: { keyDescriptorList: [{ keyOriginType: 1, keyOriginShapeBoundingBox: box }] },
         },
-        { name: 'base', left: 50, top: 100, imageData: square(40, [0, 0, 255]) },
-        { name: 'photo', left: 70, top: 100, clipping: true, imageData: square(40, [0, 255, 0]) },
+        { name: 'base', left: 50, top: 100, imageData: squareOf(40, [0, 0, 255]) },
+        { name: 'photo', left: 70, top: 100, clipping: true, imageData: squareOf(40, [0, 255, 0]) },
         { name: 'levels', adjustment: { type: 'invert' } },
         {
           name: 'gone',
@@ -177,7 +168,7 @@ describe('a PSD', () => {
           blendMode: 'multiply',
           left: 0,
           top: 0,
-          imageData: square(20, [1, 2, 3]),
+          imageData: squareOf(20, [1, 2, 3]),
         },
       ]),
     );
@@ -208,16 +199,16 @@ describe('a PSD', () => {
       return copy;
     };
     expect(await faultOf(changed(14, 30_000, 4))).toBe('tooManyPixels');
-    expect(await faultOf(changed(24, 4, 2))).toBe('colorMode');
+    expect(await faultOf(changed(24, 7, 2))).toBe('colorMode');
     expect(await faultOf(changed(22, 32, 2))).toBe('colorMode');
     expect(await faultOf(good.subarray(0, 20))).toBe('damaged');
     expect(await faultOf(good.subarray(0, good.length / 3))).toBe('damaged');
-    const small = { left: 0, top: 0, imageData: square(1, [0, 0, 0]) };
+    const small = { left: 0, top: 0, imageData: squareOf(1, [0, 0, 0]) };
     expect(await faultOf(psd(Array.from({ length: 601 }, () => small)))).toBe('tooManyLayers');
   });
 
   it('is refused before unpacking when it claims a huge layer', async () => {
-    const bytes = Buffer.from(psd([{ name: 'one', left: 7, top: 9, imageData: square(3, [1, 1, 1]) }]));
+    const bytes = Buffer.from(psd([{ name: 'one', left: 7, top: 9, imageData: squareOf(3, [1, 1, 1]) }]));
     const at = bytes.indexOf(Buffer.from([0, 0, 0, 9, 0, 0, 0, 7, 0, 0, 0, 12, 0, 0, 0, 10]));
     expect(at).toBeGreaterThan(0);
     bytes.writeUInt32BE(25_000, at + 8);

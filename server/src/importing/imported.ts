@@ -28,6 +28,7 @@ export const IMPORT_FAULTS = [
   'tooLarge',
   'tooManyPixels',
   'tooManyLayers',
+  'tooSmall',
   'colorMode',
   'unsafe',
   'empty',

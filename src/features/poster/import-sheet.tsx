@@ -21,6 +21,9 @@ const WORDS = {
   asPicture: 'import.asPicture',
   noPicture: 'import.noPicture',
   leftOut: 'import.leftOut',
+  colors: 'import.colors',
+  paragraphs: 'import.paragraphs',
+  italic: 'import.italic',
 } as const satisfies Record<ImportLoss, PosterWordKey>;
 
 type ImportSheetProps = { notes: readonly ImportNote[]; pictures: PictureStore; onClose: () => void };

@@ -147,9 +147,11 @@ export const en: Words = {
   'import.damaged': 'the file is damaged, or not what its name says',
   'import.tooLarge': 'the file can be up to {limit} MB',
   'import.tooManyPixels': 'the picture is too large; the limit is {limit}',
+  'import.tooSmall': 'the page is too small: each side needs at least {limit} pixels',
   'import.tooManyLayers': 'the file has too many layers: please merge some first',
-  'import.colorMode': 'only RGB and grayscale files of 8 or 16 bits can be imported: please convert it first',
-  'import.unsafe': 'the file has scripts or outside links, so it was not imported',
+  'import.colorMode':
+    'only 8- or 16-bit RGB, CMYK, Lab, grayscale and duotone files can be imported: please convert it first',
+  'import.unsafe': 'the file has scripts, so it was not imported',
   'import.empty': 'there is nothing in the file to import',
   'import.tooLong': 'the file is too complex to import: please simplify it first',
   'share.person': 'pictures of people cannot be shared as a page; share the tool instead',

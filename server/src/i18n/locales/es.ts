@@ -147,9 +147,11 @@ export const es: Words = {
   'import.damaged': 'el archivo está dañado o no es lo que dice su nombre',
   'import.tooLarge': 'el archivo puede tener hasta {limit} MB',
   'import.tooManyPixels': 'la imagen es demasiado grande; el límite es {limit}',
+  'import.tooSmall': 'la página es demasiado pequeña: cada lado necesita al menos {limit} píxeles',
   'import.tooManyLayers': 'el archivo tiene demasiadas capas: combine algunas antes',
-  'import.colorMode': 'solo se importan archivos RGB o en escala de grises de 8 o 16 bits: conviértalo antes',
-  'import.unsafe': 'el archivo tiene scripts o enlaces externos: no se importó',
+  'import.colorMode':
+    'solo se importan archivos RGB, CMYK, Lab, en escala de grises o duotono de 8 o 16 bits: conviértalo antes',
+  'import.unsafe': 'el archivo tiene scripts: no se importó',
   'import.empty': 'el archivo no tiene nada que importar',
   'import.tooLong': 'el archivo es demasiado complejo: simplifíquelo antes',
   'share.person': 'las imágenes de personas no se pueden compartir como página; comparte la herramienta',

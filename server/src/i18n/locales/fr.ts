@@ -150,10 +150,11 @@ export const fr: Words = {
   'import.damaged': 'le fichier est abîmé, ou n’est pas ce que dit son nom',
   'import.tooLarge': 'le fichier peut faire jusqu’à {limit} Mo',
   'import.tooManyPixels': 'l’image est trop grande ; la limite est {limit}',
+  'import.tooSmall': 'la page est trop petite : chaque côté doit avoir au moins {limit} pixels',
   'import.tooManyLayers': 'le fichier a trop de calques : fusionnez-en d’abord',
   'import.colorMode':
-    'seuls les fichiers RVB ou en niveaux de gris de 8 ou 16 bits s’importent : convertissez-le d’abord',
-  'import.unsafe': 'le fichier contient des scripts ou des liens externes : il n’a pas été importé',
+    'seuls les fichiers RVB, CMJN, Lab, en niveaux de gris ou bichromes de 8 ou 16 bits peuvent être importés : convertissez-le d’abord',
+  'import.unsafe': 'le fichier contient des scripts : il n’a pas été importé',
   'import.empty': 'le fichier ne contient rien à importer',
   'import.tooLong': 'le fichier est trop complexe : simplifiez-le d’abord',
   'share.person': 'les images de personnes ne peuvent pas être partagées en page ; partagez plutôt l’outil',

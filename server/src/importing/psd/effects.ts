@@ -43,6 +43,7 @@ export function effectsOf(effects: LayerEffectsInfo | undefined, globalAngle: nu
   ];
   const found: Effects = { isCut: others.length > 0 };
   if (shadow) {
+    if ((shadow.choke?.value ?? 0) > 0) found.isCut = true;
     const light = shadow.useGlobalLight ? globalAngle : (shadow.angle ?? globalAngle);
     const [distance, blur] = [shadow.distance?.value ?? 0, shadow.size?.value ?? 0];
     const turn = (light * Math.PI) / 180;

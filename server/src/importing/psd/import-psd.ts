@@ -3,15 +3,24 @@ import { channelsOf } from '@tuzuo/core/poster/draw/paint';
 import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
 import type { Layer, Psd } from 'ag-psd';
 import { colorOf } from '../colors';
-import { ImportRefusal } from '../imported';
 import { groupOf, LayerIds, pictureLayer } from '../layers';
 import { named } from '../names';
 import type { Notes } from '../notes';
 import { between, round } from '../numbers';
 import type { Pictures } from '../pictures';
 import { type Effects, effectsOf } from './effects';
-import { openPsd, pixelsOf, wholePicture } from './open';
-import { clipped, masked, onlyColor, onPage, type Placed, recolored } from './pixels';
+import { PsdFile } from './open';
+import { outlined } from './outline';
+import {
+  type Coverage,
+  covered,
+  intersection,
+  onlyColor,
+  onPage,
+  type Placed,
+  recolored,
+  union,
+} from './pixels';
 import { shapeLayer } from './shape';
 import { textLayer } from './text';
 
@@ -25,7 +34,7 @@ const CM_OF_INCH = 2.54;
 const PLAIN_BLENDS = ['normal', 'pass through', 'dissolve'];
 
 type Context = {
-  psd: Psd;
+  file: PsdFile;
   light: number;
   ids: LayerIds;
   notes: Notes;
@@ -48,29 +57,81 @@ function common(layer: Layer) {
   };
 }
 
-function placedOf(layer: Layer): Placed | undefined {
-  const pixels = pixelsOf(layer.imageData);
+async function placedOf(layer: Layer, file: PsdFile): Promise<Placed | undefined> {
+  const pixels = await file.pixels(layer);
   return pixels && { ...pixels, left: layer.left ?? 0, top: layer.top ?? 0 };
 }
 
+const isMasked = ({ mask }: Layer): boolean => mask !== undefined && !mask.disabled;
+
+/** What a layer's mask lets through. */
+function maskOf(layer: Layer, file: PsdFile): Coverage | undefined {
+  const { mask } = layer;
+  if (!mask || mask.disabled) return undefined;
+  const density = mask.userMaskDensity ?? mask.vectorMaskDensity ?? 1;
+  const seen = (value: number) => 255 - density * (255 - value);
+  const cover = file.mask(layer, mask) ?? {
+    left: 0,
+    top: 0,
+    width: 0,
+    height: 0,
+    values: new Uint8Array(),
+  };
+  return {
+    ...cover,
+    values: cover.values.map(seen),
+    beyond: seen(mask.defaultColor ?? 0),
+  };
+}
+
+/** What layers above show when they are clipped to this one; undefined when it has no pixels of its own. */
+function coverageOf(layer: Layer, file: PsdFile): Coverage | undefined {
+  const { left = 0, top = 0, right = 0, bottom = 0, children } = layer;
+  if (children) {
+    const parts = children.flatMap((child) =>
+      child.hidden || child.clipping || child.adjustment ? [] : (coverageOf(child, file) ?? []),
+    );
+    return intersection(union(parts, file.psd), maskOf(layer, file));
+  }
+  const values = file.opacity(layer);
+  return (
+    values &&
+    intersection(
+      {
+        left,
+        top,
+        width: right - left,
+        height: bottom - top,
+        values,
+        beyond: 0,
+      },
+      maskOf(layer, file),
+    )
+  );
+}
+
 /** Rasterizes a layer that has no equivalent. */
-async function asPicture(layer: Layer, effects: Effects, base: Placed | undefined, context: Context) {
-  const { psd, ids, notes, pictures } = context;
-  const own = placedOf(layer);
-  if (!own) return undefined;
-  const visible = masked(base ? clipped(own, base) : own, layer.mask);
-  // Parts far outside the page would be stored but never seen.
-  const isHuge = own.width * own.height > 4 * psd.width * psd.height;
-  const fill = effects.fill?.type === 'solid' ? channelsOf(effects.fill.color) : undefined;
-  const shown = isHuge || base ? onPage(visible, psd) : visible;
-  if (!shown) return undefined;
+async function asPicture(layer: Layer, effects: Effects, clip: Coverage | undefined, context: Context) {
+  const { file, ids, notes, pictures } = context;
+  const { psd } = file;
   if (pictures.isFull) {
     notes.add('leftOut', nameOf(layer));
     return undefined;
   }
-  const drawn = fill ? recolored(shown, [fill[0], fill[1], fill[2], fill[3] / 255]) : shown;
-  const kept = await pictures.addPixels(drawn);
-  if (effects.isCut || effects.stroke || effects.fill?.type === 'linear' || effects.fill?.type === 'radial')
+  const own = await placedOf(layer, file);
+  if (!own) return undefined;
+  const visible = covered(own, maskOf(layer, file));
+  const fill = effects.fill?.type === 'solid' ? channelsOf(effects.fill.color) : undefined;
+  const filled = fill ? recolored(visible, [fill[0], fill[1], fill[2], fill[3] / 255]) : visible;
+  const stroked = effects.stroke && outlined(filled, effects.stroke);
+  const clipped = covered(stroked ?? filled, clip);
+  // Parts far outside the page would be stored but never seen.
+  const isHuge = own.width * own.height > 4 * psd.width * psd.height;
+  const shown = isHuge || clip ? onPage(clipped, psd) : clipped;
+  if (!shown) return undefined;
+  const kept = await pictures.addPixels(shown);
+  const isStrokeLost = effects.stroke !== undefined && !stroked;
+  if (effects.isCut || isStrokeLost || effects.fill?.type === 'linear' || effects.fill?.type === 'radial')
     notes.add('effects', nameOf(layer), kept.id);
   const made = pictureLayer(ids.next(), kept, {
     x: shown.left,
@@ -87,20 +148,28 @@ async function asPicture(layer: Layer, effects: Effects, base: Placed | undefine
   };
 }
 
+/** Notes what of a layer's mask is lost even where masks are applied. */
+function noteMask({ mask, vectorMask, vectorFill, name = '' }: Layer, notes: Notes): void {
+  const isFeathered = (mask?.userMaskFeather ?? 0) + (mask?.vectorMaskFeather ?? 0) > 0;
+  const isVector = vectorMask && !vectorMask.disable && !vectorFill && !mask?.fromVectorData;
+  if ((mask && !mask.disabled && isFeathered) || isVector) notes.add('mask', name);
+}
+
 async function leaf(
   layer: Layer,
-  base: Placed | undefined,
+  clip: Coverage | undefined,
   context: Context,
 ): Promise<PosterLayer | undefined> {
-  const { psd, ids, notes, light } = context;
+  const { file, ids, notes, light } = context;
   const name = nameOf(layer);
   const effects = effectsOf(layer.effects, light);
   if (layer.blendMode && !PLAIN_BLENDS.includes(layer.blendMode)) notes.add('blend', name);
+  noteMask(layer, notes);
   if (layer.text) {
     const text = textLayer(layer.text, name, effects, notes);
     if (!text) return undefined;
     if (effects.isCut) notes.add('effects', name);
-    if (base || (layer.mask && !layer.mask.disabled)) notes.add('mask', name);
+    if (clip || isMasked(layer)) notes.add('mask', name);
     return {
       ...text,
       id: ids.next(),
@@ -108,8 +177,7 @@ async function leaf(
       ...(effects.shadow && { shadow: effects.shadow }),
     };
   }
-  const isCovered = base !== undefined || (layer.mask !== undefined && !layer.mask.disabled);
-  const shape = isCovered ? undefined : shapeLayer(layer, psd, effects);
+  const shape = clip || isMasked(layer) ? undefined : shapeLayer(layer, file.psd, effects);
   if (shape) {
     if (shape.isCut || effects.isCut) notes.add('effects', name);
     return {
@@ -123,53 +191,93 @@ async function leaf(
     notes.add('adjustment', name);
     return undefined;
   }
-  const picture = await asPicture(layer, effects, base, context);
+  const picture = await asPicture(layer, effects, clip, context);
   if (picture && layer.vectorFill) notes.add('asPicture', name, picture.pictureId);
+  // A shape that its program stored without pixels.
+  if (!picture && layer.vectorFill) notes.add('leftOut', name);
   return picture?.layer;
 }
 
-async function convert(layers: readonly Layer[], depth: number, context: Context): Promise<PosterLayer[]> {
+/** Converts a group; several layers when groups are nested deeper than a document supports. */
+async function group(
+  layer: Layer & { children: Layer[] },
+  clip: Coverage | undefined,
+  depth: number,
+  context: Context,
+): Promise<PosterLayer[]> {
+  const { notes, ids, light } = context;
+  const name = nameOf(layer);
+  const inner = await convert(layer.children, depth + 1, clip, context);
+  if (isMasked(layer)) notes.add('mask', name);
+  else noteMask(layer, notes);
+  if (layer.blendMode && !PLAIN_BLENDS.includes(layer.blendMode)) notes.add('blend', name);
+  if (inner.length === 0) return [];
+  const isGroup = depth < POSTER_LIMITS.depth;
+  const { shadow, fill, stroke, isCut } = effectsOf(layer.effects, light);
+  if (isCut || fill || stroke || (shadow && !isGroup)) notes.add('effects', name);
+  const { hidden = false, locked = false, opacity } = common(layer);
+  if (isGroup) {
+    const made = groupOf(ids.next(), inner, {
+      name: layer.name,
+      opacity,
+      hidden,
+      locked,
+    });
+    return [{ ...made, ...(shadow && { shadow }) }];
+  }
+  return inner.map((one) => ({
+    ...one,
+    opacity: one.opacity * opacity,
+    ...(hidden && { hidden: true }),
+  }));
+}
+
+/** @param clip what the layers of a clipped group show */
+async function convert(
+  layers: readonly Layer[],
+  depth: number,
+  clip: Coverage | undefined,
+  context: Context,
+): Promise<PosterLayer[]> {
   const made: PosterLayer[] = [];
-  /** The layer to which those above are clipped. */
-  let base: Placed | undefined;
+  /** The layer to which those above are clipped, and what it covers, once that is needed. */
+  let base: Layer | undefined;
+  let baseCover: Coverage | undefined;
   for (const layer of layers) {
-    if (!layer.clipping) base = placedOf(layer);
-    if (layer.children === undefined) {
-      const one = await leaf(layer, layer.clipping ? base : undefined, context);
-      if (one) made.push(one);
-      continue;
+    if (!layer.clipping) [base, baseCover] = [layer, undefined];
+    else if (base && !baseCover) baseCover = coverageOf(base, context.file);
+    const isClipped = layer.clipping && base !== undefined;
+    if (isClipped && !baseCover) context.notes.add('mask', nameOf(layer));
+    const own = isClipped ? intersection(baseCover, clip) : clip;
+    const { children } = layer;
+    const converted = children
+      ? await group({ ...layer, children }, own, depth, context)
+      : [await leaf(layer, own, context)];
+    for (const one of converted) {
+      if (!one) continue;
+      // With its base, a clipped layer is hidden and translucent.
+      const isHidden = isClipped && base?.hidden;
+      const opacity = isClipped && base ? round(one.opacity * opacityOf(base)) : one.opacity;
+      made.push({ ...one, opacity, ...(isHidden && { hidden: true }) });
     }
-    const isGroup = depth < POSTER_LIMITS.depth;
-    const inner = await convert(layer.children, depth + 1, context);
-    if (layer.mask && !layer.mask.disabled) context.notes.add('mask', nameOf(layer));
-    if (layer.blendMode && !PLAIN_BLENDS.includes(layer.blendMode)) context.notes.add('blend', nameOf(layer));
-    if (inner.length === 0) continue;
-    const { hidden = false, locked = false, opacity, name } = common(layer);
-    if (isGroup) made.push(groupOf(context.ids.next(), inner, { name, opacity, hidden, locked }));
-    else
-      made.push(
-        ...inner.map((one) => ({
-          ...one,
-          opacity: one.opacity * opacity,
-          ...(hidden && { hidden: true }),
-        })),
-      );
   }
   return made;
 }
 
 /** Converts a lowest layer of one color over the whole page to the page's background. */
-function groundOf({ width, height, children = [] }: Psd): PosterBackground | undefined {
-  const [lowest] = children;
+async function groundOf(file: PsdFile): Promise<PosterBackground | undefined> {
+  const { width, height, children = [] } = file.psd;
+  const [lowest, next] = children;
   if (!lowest || lowest.children || lowest.hidden || lowest.mask || opacityOf(lowest) < 1) return undefined;
-  const pixels = placedOf(lowest);
+  if (lowest.text || lowest.effects || next?.clipping) return undefined;
+  const pixels = await placedOf(lowest, file);
   const isWhole =
     pixels &&
     pixels.left <= 0 &&
     pixels.top <= 0 &&
     pixels.width + pixels.left >= width &&
     pixels.height + pixels.top >= height;
-  const color = isWhole && !lowest.text && !lowest.effects ? onlyColor(pixels) : undefined;
+  const color = isWhole ? onlyColor(pixels) : undefined;
   return color && { fill: { type: 'solid', color: colorOf(...color) } };
 }
 
@@ -183,15 +291,22 @@ function sizeOf({ width, height, imageResources }: Psd): PosterDocument['size'] 
 
 /** Converts a Photoshop file to a poster. */
 export async function importPsd(bytes: Buffer, pictures: Pictures, notes: Notes): Promise<PosterDocument> {
-  const psd = openPsd(bytes);
+  const file = new PsdFile(bytes);
+  const { psd, colors } = file;
+  await colors.convertSwatches(psd.children);
   const light = psd.imageResources?.globalAngle ?? USUAL_LIGHT;
-  const context: Context = { psd, light, ids: new LayerIds(), notes, pictures };
-  const ground = groundOf(psd);
-  const layers = await convert((psd.children ?? []).slice(ground ? 1 : 0), 0, context);
+  const context: Context = {
+    file,
+    light,
+    ids: new LayerIds(),
+    notes,
+    pictures,
+  };
+  if (colors.convertedFrom !== undefined) notes.add('colors', colors.convertedFrom);
+  const ground = await groundOf(file);
+  const layers = await convert((psd.children ?? []).slice(ground ? 1 : 0), 0, undefined, context);
   if (layers.length === 0 && !psd.children?.length) {
-    const whole = wholePicture(bytes);
-    if (!whole) throw new ImportRefusal('empty');
-    const kept = await pictures.addPixels(whole);
+    const kept = await pictures.addPixels(await file.whole());
     layers.push(pictureLayer(context.ids.next(), kept, { x: 0, y: 0, name: undefined }));
   }
   return {

@@ -1,42 +1,73 @@
-import type { LayerMaskData } from 'ag-psd';
 import type { Pixels } from '../pictures';
-import { pixelsOf } from './open';
 
 /** Pixels, and the position of their top left corner on the page. */
 export type Placed = Pixels & { left: number; top: number };
 
-/** Applies a layer mask. */
-export function masked(picture: Placed, mask: LayerMaskData | undefined): Placed {
-  if (!mask || mask.disabled) return picture;
-  const shown = pixelsOf(mask.imageData);
-  const beyond = mask.defaultColor ?? 0;
-  const [left, top] = [mask.left ?? 0, mask.top ?? 0];
+/** How much shows of each pixel of an area, 0–255. Outside of it `beyond` does. */
+export type Coverage = {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  values: Uint8Array;
+  beyond: number;
+};
+
+const coverageAt = ({ left, top, width, height, values, beyond }: Coverage, x: number, y: number): number =>
+  x >= left && y >= top && x < left + width && y < top + height
+    ? (values[(y - top) * width + x - left] as number)
+    : beyond;
+
+/** Keeps what a mask, or a layer that is clipped to, lets through. */
+export function covered(picture: Placed, cover: Coverage | undefined): Placed {
+  if (!cover) return picture;
   const data = new Uint8ClampedArray(picture.data);
   for (let y = 0; y < picture.height; y++) {
     for (let x = 0; x < picture.width; x++) {
-      const [maskX, maskY] = [picture.left + x - left, picture.top + y - top];
-      const isInside = shown && maskX >= 0 && maskY >= 0 && maskX < shown.width && maskY < shown.height;
-      const share = isInside ? (shown.data[(maskY * shown.width + maskX) * 4] ?? 0) : beyond;
       const at = (y * picture.width + x) * 4 + 3;
-      data[at] = ((data[at] ?? 0) * share) / 255;
+      data[at] = ((data[at] as number) * coverageAt(cover, picture.left + x, picture.top + y)) / 255;
     }
   }
   return { ...picture, data };
 }
 
-/** Clips a picture to the alpha of the layer below. */
-export function clipped(picture: Placed, base: Placed): Placed {
-  const data = new Uint8ClampedArray(picture.data);
-  for (let y = 0; y < picture.height; y++) {
-    for (let x = 0; x < picture.width; x++) {
-      const [baseX, baseY] = [picture.left + x - base.left, picture.top + y - base.top];
-      const isInside = baseX >= 0 && baseY >= 0 && baseX < base.width && baseY < base.height;
-      const share = isInside ? (base.data[(baseY * base.width + baseX) * 4 + 3] ?? 0) : 0;
-      const at = (y * picture.width + x) * 4 + 3;
-      data[at] = ((data[at] ?? 0) * share) / 255;
+/** What shows of both; without `one` it is all of `other`. The area is that of `one`. */
+export function intersection(one: Coverage | undefined, other: Coverage | undefined): Coverage | undefined {
+  if (!one || !other) return one ?? other;
+  const values = new Uint8Array(one.values.length);
+  for (let y = 0; y < one.height; y++) {
+    for (let x = 0; x < one.width; x++) {
+      const at = y * one.width + x;
+      values[at] = ((one.values[at] as number) * coverageAt(other, one.left + x, one.top + y)) / 255;
     }
   }
-  return { ...picture, data };
+  return { ...one, values, beyond: (one.beyond * other.beyond) / 255 };
+}
+
+/** What shows of any of several, within a page. */
+export function union(parts: Iterable<Coverage>, page: { width: number; height: number }): Coverage {
+  const values = new Uint8Array(page.width * page.height);
+  for (const part of parts) {
+    const [right, bottom] = [
+      Math.min(page.width, part.left + part.width),
+      Math.min(page.height, part.top + part.height),
+    ];
+    for (let y = Math.max(0, part.top); y < bottom; y++) {
+      for (let x = Math.max(0, part.left); x < right; x++) {
+        const at = y * page.width + x;
+        const [before, added] = [values[at] as number, coverageAt(part, x, y)];
+        values[at] = before + added - (before * added) / 255;
+      }
+    }
+  }
+  return {
+    left: 0,
+    top: 0,
+    width: page.width,
+    height: page.height,
+    values,
+    beyond: 0,
+  };
 }
 
 /** The part on the page; undefined when there is none. */

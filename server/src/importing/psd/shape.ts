@@ -62,9 +62,17 @@ function plainShape(layer: Layer, box: Box): ShapeLayer['shape'] | undefined {
 function strokeOf(layer: Layer): { stroke?: Stroke; isCut: boolean } {
   const told = layer.vectorStroke;
   if (!told?.strokeEnabled) return { isCut: false };
-  const { content, lineWidth, lineDashSet = [], opacity = 1 } = told;
+  const {
+    content,
+    lineWidth,
+    lineDashSet = [],
+    opacity = 1,
+    lineCapType = 'butt',
+    lineJoinType = 'miter',
+  } = told;
   if (content?.type !== 'color') return { isCut: true };
   const width = round(between(lineWidth?.value ?? 1, 0, POSTER_LIMITS.strokeWidth));
+  const [cap, join] = [CAPS[lineCapType], JOINS[lineJoinType]];
   const dash = lineDashSet
     .slice(0, POSTER_LIMITS.dashes)
     .map(({ value }) => round(Math.max(0, value * width)));
@@ -73,17 +81,77 @@ function strokeOf(layer: Layer): { stroke?: Stroke; isCut: boolean } {
       color: psdColor(content.color, opacity),
       width,
       ...(dash.length > 0 && { dash }),
+      ...(cap && { cap }),
+      ...(join && { join }),
     },
     isCut: false,
   };
 }
 
-/** Whether the outline only adds paths, without cutting into earlier ones. */
-const isPlain = (paths: readonly BezierPath[]) =>
-  paths.length > 0 &&
-  paths.every(
-    ({ operation = 'combine' }, index) => operation === 'combine' || (index === 0 && operation === 'exclude'),
-  );
+/** Paths that Photoshop combines with others as one: the first has the operation. */
+type Component = {
+  operation: NonNullable<BezierPath['operation']>;
+  paths: BezierPath[];
+};
+
+function componentsOf(paths: readonly BezierPath[]): Component[] {
+  const components: Component[] = [];
+  for (const path of paths) {
+    const last = components[components.length - 1];
+    if (path.operation === undefined && last) last.paths.push(path);
+    else
+      components.push({
+        operation: path.operation ?? 'combine',
+        paths: [path],
+      });
+  }
+  return components;
+}
+
+/** Area within a path's points, negative when it runs counterclockwise. */
+const areaOf = ({ knots }: BezierPath): number =>
+  knots.reduce((sum, { points: [, , x = 0, y = 0] }, index) => {
+    const [, , nextX = 0, nextY = 0] = knots[(index + 1) % knots.length]?.points ?? [];
+    return sum + (x * nextY - nextX * y) / 2;
+  }, 0);
+
+/** The same outline in the other direction. */
+const reversed = (path: BezierPath): BezierPath => ({
+  ...path,
+  knots: [...path.knots].reverse().map((knot) => {
+    const [beforeX = 0, beforeY = 0, x = 0, y = 0, afterX = 0, afterY = 0] = knot.points;
+    return { ...knot, points: [afterX, afterY, x, y, beforeX, beforeY] };
+  }),
+});
+
+/** The paths as one outline, with the rule that fills it; undefined when no rule does. */
+function outlineOf(paths: readonly BezierPath[]): { paths: BezierPath[]; rule?: 'evenodd' } | undefined {
+  const components = componentsOf(paths);
+  const [first, ...others] = components;
+  if (!first) return undefined;
+  const isEvenOdd = (one: Component) => one.paths.length === 1 || one.paths[0]?.fillRule === 'even-odd';
+  const isFirstWhole = first.operation === 'combine' || first.operation === 'exclude';
+  if (!isFirstWhole) return undefined;
+  if (others.length === 0) {
+    const needsRule = first.paths.length > 1 && isEvenOdd(first);
+    return { paths: first.paths, ...(needsRule && { rule: 'evenodd' }) };
+  }
+  // What an odd number of them covers.
+  if (others.every(({ operation }) => operation === 'exclude') && components.every(isEvenOdd))
+    return { paths: [...paths], rule: 'evenodd' };
+  // What any of them covers: in one direction, none cancels another.
+  if (
+    !others.every(({ operation }) => operation === 'combine') ||
+    components.some((one) => one.paths.length > 1)
+  )
+    return undefined;
+  return {
+    paths: paths.map((path) => (areaOf(path) < 0 ? reversed(path) : path)),
+  };
+}
+
+const CAPS = { butt: undefined, round: 'round', square: 'square' } as const;
+const JOINS = { miter: undefined, round: 'round', bevel: 'bevel' } as const;
 
 /** An editable shape; undefined when only its pixels can show it. */
 export function shapeLayer(
@@ -97,10 +165,11 @@ export function shapeLayer(
   const paths = layer.vectorMask?.disable
     ? []
     : (layer.vectorMask?.paths ?? []).filter(({ knots }) => knots.length > 1);
-  if (layer.vectorMask && !layer.vectorMask.disable && (layer.vectorMask.invert || !isPlain(paths)))
+  const outline = outlineOf(paths);
+  if (layer.vectorMask && !layer.vectorMask.disable && (layer.vectorMask.invert || !outline))
     return undefined;
   const box = paths.length > 0 ? boxOf(paths) : { x: 0, y: 0, ...page };
-  const path = pathData(paths, box);
+  const path = pathData(outline?.paths ?? [], box);
   if (path.length > POSTER_LIMITS.path || Math.max(box.width, box.height) > POSTER_LIMITS.length)
     return undefined;
   const shape: ShapeLayer['shape'] =
@@ -110,6 +179,7 @@ export function shapeLayer(
           kind: 'path',
           path,
           box: [side(box.width), side(box.height)],
+          ...(outline?.rule && { rule: outline.rule }),
         });
   const { stroke, isCut } = strokeOf(layer);
   const around =

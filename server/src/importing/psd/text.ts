@@ -1,22 +1,30 @@
 import type { TextLayer, TextRun } from '@tuzuo/core/poster/document';
 import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
 import type { LayerTextData, TextStyle } from 'ag-psd';
-import { firstBaseLine, fontOf } from '../font-names';
+import { firstBaseLine, fontOf, isItalic } from '../font-names';
 import type { Notes } from '../notes';
 import { between, boxAround, round } from '../numbers';
+import { smallCapitals } from '../small-capitals';
 import { lineWidth } from '../text-width';
 import type { Effects } from './effects';
 import { psdColor } from './paint';
 
 /** Photoshop's defaults. */
-const USUAL = { size: 12, lineHeight: 1.2, superscript: 0.583, raised: 0.333 };
+const USUAL = { size: 12, lineHeight: 1.2, superscript: 0.583, raised: 0.333, smallCaps: 0.7 };
 
+const SMALL_CAPS = 1;
 const ALL_CAPS = 2;
 const SUPERSCRIPT = 1;
 const SUBSCRIPT = 2;
 
 /** Distance of the first baseline from the top of a text box, in ems. */
 const ASCENT = 0.88;
+
+/** Difference between the line heights of runs, as a fraction, that is not noticed. */
+const MAX_UNEVEN = 0.05;
+
+/** What Photoshop names as the font of text that has no letters. */
+const NO_FONT = 'AdobeInvisFont';
 
 /** Slack of a single line, in ems, since it must never wrap. */
 const SLACK = 0.6;
@@ -89,6 +97,10 @@ const plain = (text: string) => text.replaceAll(String.fromCharCode(3), '\n').re
 const sameLook = ({ text: _one, ...one }: TextRun, { text: _other, ...other }: TextRun) =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** Splits small capitals from the others. */
+const capsOf = (run: TextRun, { fontCaps }: TextStyle, { smallCapSize = USUAL.smallCaps }: LayerTextData) =>
+  fontCaps === SMALL_CAPS ? smallCapitals(run, smallCapSize) : [run];
+
 type StyledRun = TextRun & { leading: number };
 
 function runsOf(data: LayerTextData, scale: number, effects: Effects): StyledRun[] {
@@ -103,13 +115,14 @@ function runsOf(data: LayerTextData, scale: number, effects: Effects): StyledRun
     from += length;
     if (part === '') continue;
     const style = { ...data.style, ...own };
-    const run = runOf(part, style, data, scale, effects);
     const isAuto = style.autoLeading ?? style.leading === undefined;
-    const leading = isAuto || !style.leading ? auto : (style.leading * scale) / run.size;
-    const last = runs[runs.length - 1];
-    if (last && last.leading === leading && sameLook(last, { ...run, leading } as TextRun))
-      last.text += run.text;
-    else runs.push({ ...run, leading });
+    for (const run of capsOf(runOf(part, style, data, scale, effects), style, data)) {
+      const leading = isAuto || !style.leading ? auto : (style.leading * scale) / run.size;
+      const last = runs[runs.length - 1];
+      if (last && last.leading === leading && sameLook(last, { ...run, leading } as TextRun))
+        last.text += run.text;
+      else runs.push({ ...run, leading });
+    }
   }
   // Photoshop ends each text with an invisible line end.
   const end = runs[runs.length - 1];
@@ -130,6 +143,21 @@ function linesOf(runs: readonly TextRun[]): Line[] {
     }
   }
   return lines;
+}
+
+/** Whether paragraphs differ in what a text has only once, or have what it does not have. */
+function hasParagraphStyles({ paragraphStyle, paragraphStyleRuns = [] }: LayerTextData): boolean {
+  const styles = paragraphStyleRuns.map(({ style }) => ({ ...paragraphStyle, ...style }));
+  const all = styles.length > 0 ? styles : [{ ...paragraphStyle }];
+  const [first, ...others] = all.map(({ justification = 'left' }) => justification);
+  return (
+    others.some((one) => one !== first) ||
+    all.some((one) =>
+      [one.firstLineIndent, one.startIndent, one.endIndent, one.spaceBefore, one.spaceAfter].some(
+        (value) => Math.abs(value ?? 0) > 0.01,
+      ),
+    )
+  );
 }
 
 const ALIGN = { left: 'left', center: 'center', right: 'right' } as const;
@@ -213,10 +241,17 @@ export function textLayer(
     (style) => style && Math.abs((style.horizontalScale ?? 1) - (style.verticalScale ?? 1)) > 0.02,
   );
   if (isSkewed || isStretched || hasOwnScale) notes.add('skewed', name);
-  if ((data.warp?.style ?? 'none') !== 'none' || (data.textPath && !isBox)) notes.add('bent', name);
+  // Straight text has a path of its own too, without a curve; the one of a box is its frame.
+  if ((data.warp?.style ?? 'none') !== 'none' || (data.textPath?.bezierCurve && !isBox))
+    notes.add('bent', name);
+  const isUneven = styled.some(
+    ({ leading }) => Math.abs(leading - longest.leading) > MAX_UNEVEN * lineHeight,
+  );
+  if (isUneven || hasParagraphStyles(data)) notes.add('paragraphs', name);
   for (const { style } of [{ style: data.style }, ...(data.styleRuns ?? [])]) {
     const font = style?.font?.name;
-    if (font !== undefined && !fontOf(font).isSame) notes.add('font', font);
+    if (style?.fauxItalic || isItalic(font ?? '')) notes.add('italic', name);
+    if (font !== undefined && font !== NO_FONT && !fontOf(font).isSame) notes.add('font', font);
   }
   return {
     type: 'text',

@@ -36,6 +36,9 @@ const MEANINGS: Readonly<Record<ImportLoss, string>> = {
   asPicture: 'it is a picture',
   noPicture: 'its picture is not in the file, or is none: its place is empty',
   leftOut: 'it is left out',
+  colors: 'its colors are converted to RGB',
+  paragraphs: 'its paragraphs share one alignment, without indents and spaces between them',
+  italic: 'it is upright',
 };
 
 export const viewOf = (row: OperatorRow): OperatorTemplate => ({

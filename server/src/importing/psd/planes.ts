@@ -1,0 +1,158 @@
+import { inflateSync } from 'node:zlib';
+import { ImportRefusal } from '../imported';
+
+/** Size and notation of a plane: the values of one channel. */
+export type PlaneFormat = {
+  width: number;
+  height: number;
+  /** Bits per value. */
+  bits: 1 | 8 | 16;
+  /** Whether the file is a PSB, whose counts are wider. */
+  isLarge: boolean;
+};
+
+const RAW = 0;
+const RLE = 1;
+const ZIP = 2;
+const ZIP_PREDICTED = 3;
+
+/** The most that a byte can unpack to: PackBits repeats a byte 128 times with two, deflate 1,032 times. */
+const MAX_RLE_RATIO = 64;
+const MAX_ZIP_RATIO = 1_032;
+
+const damaged = () => new ImportRefusal('damaged');
+
+const bytesPerRow = ({ width, bits }: PlaneFormat) => Math.ceil((width * bits) / 8);
+
+/** Unpacks the PackBits rows from `at` on, as many as `lengths` has. */
+function unpackRows(data: Uint8Array, at: number, lengths: readonly number[], rowBytes: number): Uint8Array {
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (at + total > data.length || total * MAX_RLE_RATIO < lengths.length * rowBytes) throw damaged();
+  const plane = new Uint8Array(lengths.length * rowBytes);
+  let from = at;
+  for (const [row, length] of lengths.entries()) {
+    const [end, rowEnd] = [from + length, (row + 1) * rowBytes];
+    let to = row * rowBytes;
+    while (from < end && to < rowEnd) {
+      const head = data[from++] as number;
+      if (head === 128) continue;
+      const isRepeat = head > 128;
+      const count = Math.min(isRepeat ? 257 - head : head + 1, rowEnd - to);
+      if (isRepeat) plane.fill(data[from++] ?? 0, to, to + count);
+      else {
+        plane.set(data.subarray(from, Math.min(from + count, end)), to);
+        from += count;
+      }
+      to += count;
+    }
+    from = end;
+  }
+  return plane;
+}
+
+function rowLengths(data: Uint8Array, count: number, isLarge: boolean): { lengths: number[]; at: number } {
+  const each = isLarge ? 4 : 2;
+  if (count * each > data.length) throw damaged();
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const lengths = Array.from({ length: count }, (_none, row) =>
+    isLarge ? view.getUint32(row * each) : view.getUint16(row * each),
+  );
+  return { lengths, at: count * each };
+}
+
+function inflated(data: Uint8Array, bytes: number): Uint8Array {
+  if (data.length * MAX_ZIP_RATIO < bytes) throw damaged();
+  try {
+    const plane = inflateSync(data, { maxOutputLength: bytes });
+    if (plane.length === bytes) return plane;
+  } catch {
+    // Unpacks to more than the plane, or is not a stream at all.
+  }
+  throw damaged();
+}
+
+/** Undoes the prediction in place: each value is stored as the difference to the one on its left. */
+function addDifferences(plane: Uint8Array, { width, height, bits }: PlaneFormat): void {
+  const view = new DataView(plane.buffer, plane.byteOffset, plane.byteLength);
+  for (let row = 0; row < height; row++) {
+    for (let x = 1; x < width; x++) {
+      const at = row * width + x;
+      if (bits === 8) plane[at] = (plane[at] as number) + (plane[at - 1] as number);
+      else view.setUint16(at * 2, view.getUint16(at * 2) + view.getUint16(at * 2 - 2));
+    }
+  }
+}
+
+/** Reduces a plane to 8 bits per value. */
+function toBytes(plane: Uint8Array, format: PlaneFormat): Uint8Array {
+  const { width, height, bits } = format;
+  if (bits === 8) return plane;
+  const bytes = new Uint8Array(width * height);
+  if (bits === 16) {
+    for (let at = 0; at < bytes.length; at++)
+      bytes[at] = Math.round((((plane[at * 2] as number) << 8) | (plane[at * 2 + 1] as number)) / 257);
+    return bytes;
+  }
+  const rowBytes = bytesPerRow(format);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const byte = plane[y * rowBytes + (x >> 3)] as number;
+      // A set bit is black.
+      bytes[y * width + x] = (byte >> (7 - (x & 7))) & 1 ? 0 : 255;
+    }
+  }
+  return bytes;
+}
+
+/**
+ * Unpacks the plane of a layer's channel.
+ * @param data the channel without its compression
+ * @returns one byte per pixel
+ * @throws ImportRefusal before memory is taken when the bytes cannot carry the plane
+ */
+export function unpackPlane(compression: number, data: Uint8Array, format: PlaneFormat): Uint8Array {
+  const { height, isLarge } = format;
+  const bytes = bytesPerRow(format) * height;
+  if (compression === RAW) {
+    if (data.length < bytes) throw damaged();
+    return toBytes(data.subarray(0, bytes), format);
+  }
+  if (compression === RLE) {
+    const { lengths, at } = rowLengths(data, height, isLarge);
+    return toBytes(unpackRows(data, at, lengths, bytesPerRow(format)), format);
+  }
+  if (compression !== ZIP && compression !== ZIP_PREDICTED) throw damaged();
+  const plane = inflated(data, bytes);
+  if (compression === ZIP_PREDICTED) addDifferences(plane, format);
+  return toBytes(plane, format);
+}
+
+/**
+ * Unpacks the first planes of a file's composite picture, which share one compression.
+ * @param count the planes that are wanted
+ * @param all the planes that there are
+ */
+export function unpackComposite(
+  data: Uint8Array,
+  { count, all }: Record<'count' | 'all', number>,
+  format: PlaneFormat,
+): Uint8Array[] {
+  const compression = ((data[0] ?? 0) << 8) | (data[1] ?? 0);
+  const rest = data.subarray(2);
+  const [rowBytes, { height, isLarge }] = [bytesPerRow(format), format];
+  if (compression === RAW) {
+    if (rest.length < rowBytes * height * count) throw damaged();
+    return Array.from({ length: count }, (_none, index) =>
+      toBytes(rest.subarray(index * rowBytes * height, (index + 1) * rowBytes * height), format),
+    );
+  }
+  if (compression !== RLE) throw damaged();
+  const { lengths, at } = rowLengths(rest, height * all, isLarge);
+  let from = at;
+  return Array.from({ length: count }, (_none, index) => {
+    const own = lengths.slice(index * height, (index + 1) * height);
+    const plane = unpackRows(rest, from, own, rowBytes);
+    from += own.reduce((sum, length) => sum + length, 0);
+    return toBytes(plane, format);
+  });
+}

@@ -1,0 +1,17 @@
+import type { TextRun } from '@tuzuo/core/poster/document';
+import { round } from './numbers';
+
+/**
+ * Splits a run in small capitals: its lower-case letters become smaller upper-case ones.
+ * @param share size of a small capital relative to the others
+ */
+export function smallCapitals(run: TextRun, share: number): TextRun[] {
+  return [...run.text.matchAll(/\p{Ll}+|\P{Ll}+/gu)].map(([part]) => {
+    const isSmall = /^\p{Ll}/u.test(part);
+    return {
+      ...run,
+      text: isSmall ? part.toUpperCase() : part,
+      size: isSmall ? Math.max(1, round(run.size * share)) : run.size,
+    };
+  });
+}
