@@ -10,6 +10,7 @@ import type { SendBudget } from '../../server/src/modules/auth/send-budget';
 import { type AuthPorts, createAuth } from '../../server/src/modules/auth/service';
 import { createSandboxStore } from '../../server/src/modules/cashier/service';
 import { createGlyphs } from '../../server/src/modules/font/service';
+import { createGiftMemory } from '../../server/src/modules/gift/service';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLegal, readLegalLibrary } from '../../server/src/modules/legal/service';
 import { createOrders } from '../../server/src/modules/order/service';
@@ -63,6 +64,9 @@ type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 
 
 const MANY_CODES: SendBudget = { hourly: 100_000, daily: 100_000 };
 
+/** The key under which gifts are remembered in tests. */
+export const TEST_GIFT_KEY = Buffer.alloc(32, 1);
+
 /** Little work, so that tests do not wait for codes. */
 const WORK_BITS = 2;
 
@@ -99,6 +103,7 @@ export async function startTestApp(
     secretKey: DEVELOPMENT_SECRET_KEY,
     budget: codeBudget,
     trialDays,
+    gifts: createGiftMemory(TEST_GIFT_KEY),
     countCode: metrics.codes.count,
     log,
   });

@@ -3,6 +3,7 @@ import { slider } from '../captcha/slider';
 import type { Env } from '../config/env';
 import type { Database } from '../db/database';
 import { type Auth, type AuthPorts, createAuth } from '../modules/auth/service';
+import { createGiftMemory } from '../modules/gift/service';
 import type { WechatPages } from '../modules/web-page/service';
 import type { MessageApp } from '../modules/wechat-message/service';
 import { createAccessTokenStore } from '../modules/wechat-token/service';
@@ -18,6 +19,7 @@ import { createMiniCodes } from '../wechat/mini-code';
 import { createPageSigner } from '../wechat/page-signer';
 import type { MessagePush, MiniCodes } from '../wechat/port';
 import { createMessageSender } from '../wechat/subscribe-message';
+import { readGiftKey } from './gift-key';
 
 /** A setting that `readEnv` guarantees to be present where it is needed. */
 const given = (value: string | undefined): string => value ?? '';
@@ -127,7 +129,11 @@ export function chooseWechatPages(env: Env, database: Database): WechatPages | u
 }
 
 /** Starts the account services with the SMS provider and mini-programs of the environment. */
-export function startAccounts(env: Env, database: Database, log: Logger, metrics: CodeMetrics): Auth {
+export function startAccounts(
+  env: Env,
+  database: Database,
+  { dataDir, log, metrics }: { dataDir: string; log: Logger; metrics: CodeMetrics },
+): Auth {
   const auth = createAuth({
     database,
     ports: {
@@ -138,6 +144,7 @@ export function startAccounts(env: Env, database: Database, log: Logger, metrics
     secretKey: env.SECRET_KEY,
     budget: { hourly: env.SMS_HOURLY_BUDGET, daily: env.SMS_DAILY_BUDGET },
     trialDays: env.TRIAL_DAYS,
+    gifts: createGiftMemory(readGiftKey(dataDir)),
     countCode: metrics.count,
     log,
   });

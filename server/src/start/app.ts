@@ -230,7 +230,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...profileHandlers({ database, sessions, profiles }),
     ...closingHandlers({
       ...{ sessions, account: auth.account },
-      closing: createClosing({ database, ledger, orders, sessions: auth.sessions, log }),
+      closing: createClosing({
+        ...{ database, ledger, orders, log },
+        sessions: auth.sessions,
+        gifts: auth.gifts,
+      }),
     }),
     ...assetHandlers({ database, assets, sessions, fetchLink: dependencies.fetchLink }),
     ...taskHandlers({ sessions, tasks }),

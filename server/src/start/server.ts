@@ -153,7 +153,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
   } = parts;
   const { env, log, shutdown } = context;
   await seedTemplates(database);
-  const auth = startAccounts(env, database, log, metrics.codes);
+  const auth = startAccounts(env, database, { dataDir, log, metrics: metrics.codes });
   shutdown.add('session notices', auth.sessions.listen(database.pool, log).stop, STOP_LISTENING_MS);
   const links = startLinks();
   shutdown.add('links', links.close, CLOSE_LINKS_MS);

@@ -8,6 +8,7 @@ import { startJobRunner } from '../jobs/runner';
 import { sweepAuth } from '../modules/auth/service';
 import { createClosing } from '../modules/closing/service';
 import type { Glyphs } from '../modules/font/service';
+import { createGiftMemory } from '../modules/gift/service';
 import type { Ledger } from '../modules/ledger/service';
 import { createCourier, type NoticeChannel } from '../modules/notification/service';
 import { createPosters, sweepVersions } from '../modules/poster/service';
@@ -22,6 +23,7 @@ import { createWorkerNodes } from '../modules/worker-node/service';
 import type { Metrics } from '../observability/metrics';
 import type { AssetParts } from './assets';
 import type { DatabaseContext } from './database';
+import { readGiftKey } from './gift-key';
 import type { PaymentParts } from './payments';
 import type { SafetyParts } from './safety';
 
@@ -49,7 +51,7 @@ export type WorkerParts = {
 };
 
 function jobDependencies(
-  { database, ledger, payments, channels, assets, metrics, safety: { safety } }: WorkerParts,
+  { database, ledger, payments, channels, assets, metrics, dataDir, safety: { safety } }: WorkerParts,
   log: DatabaseContext['log'],
 ) {
   return {
@@ -86,6 +88,7 @@ function jobDependencies(
     closeAccounts: createClosing({
       ...{ database, ledger, log, orders: payments.orders },
       sessions: createSessions(database),
+      gifts: createGiftMemory(readGiftKey(dataDir)),
     }).closeDue,
     notices: createCourier({ database, ledger, channels, log }),
     checkContent: safety.work,

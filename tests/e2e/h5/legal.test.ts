@@ -16,7 +16,7 @@ describeInBrowser('the legal pages', () => {
   };
 
   /** Effective date of each text. */
-  const SINCE = { agreement: '2026-11-21', privacy: '2026-11-23' } as const;
+  const SINCE = { agreement: '2026-11-21', privacy: '2026-11-27' } as const;
 
   const title = (page: Page) => page.locator('#legal-title').innerText();
 

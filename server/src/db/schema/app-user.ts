@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   index,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { GivenGifts } from './number-gift';
 
 /** A registered user, who may have several identities. Guests have no row. */
 export const appUser = pgTable(
@@ -32,6 +34,8 @@ export const appUser = pgTable(
     lastLoginAt: timestamp('last_login_at', { withTimezone: true }),
     /** The avatar. No foreign key, which would be circular with the owner of the asset. */
     avatarId: uuid('avatar_id'),
+    /** What the number was given under an earlier account; null if there was none. */
+    earlierGifts: jsonb('earlier_gifts').$type<GivenGifts>(),
     /** When a requested closure becomes final. */
     closingAt: timestamp('closing_at', { withTimezone: true }),
   },

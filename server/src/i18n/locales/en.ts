@@ -203,6 +203,8 @@ export const en: Words = {
   'closing.stays.orders':
     'Orders, payments, refunds and point records: accounting law requires it. They no longer lead to your number',
   'closing.stays.consents': 'Your consents to face processing, for 3 years, as proof that it was lawful',
+  'closing.stays.gifts':
+    'So that welcome gifts are given once per number: a keyed digest of your number, which cannot be turned back, and the gifts it received, for 24 months',
   'paper.app': 'Tuzuo',
   'paper.contact': 'Contact: {contact}',
   'receipt.title': 'Receipt',

@@ -205,6 +205,8 @@ export const es: Words = {
     'Pedidos, pagos, reembolsos y movimientos de puntos: lo exige la ley contable. Ya no llevan a tu número',
   'closing.stays.consents':
     'Tus consentimientos al tratamiento facial, durante 3 años, como prueba de su licitud',
+  'closing.stays.gifts':
+    'Para que los regalos de bienvenida se den una vez por número: una huella cifrada e irreversible de tu número y los regalos recibidos, durante 24 meses',
   'paper.app': 'Tuzuo',
   'paper.contact': 'Contacto: {contact}',
   'receipt.title': 'Recibo',

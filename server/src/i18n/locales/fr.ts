@@ -207,6 +207,8 @@ export const fr: Words = {
   'closing.stays.orders':
     'Commandes, paiements, remboursements et relevés de points : la loi comptable l’exige. Ils ne mènent plus à votre numéro',
   'closing.stays.consents': 'Vos consentements au traitement du visage, 3 ans, comme preuve de leur licéité',
+  'closing.stays.gifts':
+    'Pour que les cadeaux de bienvenue ne soient offerts qu’une fois par numéro : une empreinte chiffrée de votre numéro, irréversible, et les cadeaux reçus, 24 mois',
   'paper.app': 'Tuzuo',
   'paper.contact': 'Contact : {contact}',
   'receipt.title': 'Reçu',

@@ -197,6 +197,8 @@ export const zhCN = {
   'closing.goes.links': '分享的链接、消息和历史记录',
   'closing.stays.orders': '订单、支付、退款和点数记录：会计法规要求保存，不再关联您的手机号',
   'closing.stays.consents': '人脸处理同意记录：作为合法处理的证明，保存 3 年',
+  'closing.stays.gifts':
+    '为了让新用户福利每个手机号只领一次：手机号的加密摘要（不能还原成手机号）和已领过的福利，保存 24 个月',
   'paper.app': '图作',
   'paper.contact': '联系方式：{contact}',
   'receipt.title': '收据',

@@ -191,6 +191,8 @@ export const zhTW: Words = {
   'closing.goes.links': '分享的連結、訊息和歷史記錄',
   'closing.stays.orders': '訂單、付款、退款和點數記錄：會計法規要求保存，不再關聯您的手機號碼',
   'closing.stays.consents': '人臉處理同意記錄：作為合法處理的證明，保存 3 年',
+  'closing.stays.gifts':
+    '為了讓新用戶福利每個手機號碼只領一次：手機號碼的加密摘要（無法還原成手機號碼）和已領過的福利，保存 24 個月',
   'paper.app': '圖作',
   'paper.contact': '聯絡方式：{contact}',
   'receipt.title': '收據',

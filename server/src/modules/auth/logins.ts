@@ -12,6 +12,7 @@ import {
   mobileIdentity,
   type Origin,
   savePasswordHash,
+  type Welcome,
 } from '../user/service';
 import type { Captchas } from './captchas';
 import type { Codes } from './codes';
@@ -40,12 +41,11 @@ type LoginDependencies = {
   captchas: Captchas;
   codes: Codes;
   watches: Watches;
-  /** Days for which a new user is a trial member; 0 disables trials. */
-  trialDays: number;
+  welcome: Welcome;
 };
 
 /** The login methods. */
-export function createLogins({ database, sessions, captchas, codes, watches, trialDays }: LoginDependencies) {
+export function createLogins({ database, sessions, captchas, codes, watches, welcome }: LoginDependencies) {
   const open = async (
     tx: Executor,
     userId: string,
@@ -73,7 +73,7 @@ export function createLogins({ database, sessions, captchas, codes, watches, tri
   };
 
   const identify = (tx: Executor, mobile: string, origin: Origin) =>
-    findOrCreateUser(tx, [mobileIdentity(mobile)], origin, trialDays);
+    findOrCreateUser(tx, [mobileIdentity(mobile)], origin, welcome);
 
   /** Sets a new password for the owner of a number, proven by a code, and closes all existing sessions. */
   const resetPassword = async (
@@ -150,7 +150,7 @@ export function createLogins({ database, sessions, captchas, codes, watches, tri
     /** Logs in by identities that a third party has verified, strongest first. */
     byIdentities: (identities: readonly [Identity, ...Identity[]], caller: Origin & Client & Device) =>
       database.transaction(async (tx) =>
-        open(tx, await findOrCreateUser(tx, identities, caller, trialDays), caller, caller.deviceSecret),
+        open(tx, await findOrCreateUser(tx, identities, caller, welcome), caller, caller.deviceSecret),
       ),
   };
 }

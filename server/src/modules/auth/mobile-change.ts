@@ -2,6 +2,7 @@ import type { CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database, Executor } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
+import type { GiftMemory } from '../gift/service';
 import { type Allowance, consume } from '../limit/service';
 import type { Session, Sessions } from '../session/service';
 import { findMobile, lockUser, saveMobile } from '../user/service';
@@ -22,13 +23,14 @@ type MobileChangeDependencies = {
   sessions: Pick<Sessions, 'closeAll'>;
   codes: Codes;
   account: Pick<Account, 'checkPassword'>;
+  gifts: Pick<GiftMemory, 'remember'>;
 };
 
 /** Rolls back the use of a code that is right so far. */
 class Undo extends Error {}
 
 /** Changes the mobile number of an account. */
-export function createMobileChange({ database, sessions, codes, account }: MobileChangeDependencies) {
+export function createMobileChange({ database, sessions, codes, account, gifts }: MobileChangeDependencies) {
   const { orm, transaction } = database;
   const purpose = 'change_mobile';
 
@@ -81,6 +83,8 @@ export function createMobileChange({ database, sessions, codes, account }: Mobil
       await useCode(tx, fresh, caller);
       // The caller has proven to own the new number, so may be told that it is taken.
       if (!(await saveMobile(tx, userId, mobile))) throw new RefusedField('mobile', 'mobile.taken');
+      // The old number is free for another account, which must not be given the same again.
+      await gifts.remember(tx, userId, old);
       await sessions.closeAll(tx, userId, tokenHash);
     });
   };

@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino';
 import type { Captcha } from '../../captcha/port';
 import type { Database } from '../../db/database';
 import type { SmsSender } from '../../sms/port';
+import type { GiftMemory } from '../gift/service';
 import { createFingerprint, sweepLimits } from '../limit/service';
 import { createSessions } from '../session/service';
 import { createAccount } from './account';
@@ -34,6 +35,7 @@ type AuthDependencies = {
   budget: SendBudget;
   /** Days for which a new user is a trial member; 0 disables trials. */
   trialDays: number;
+  gifts: GiftMemory;
   /** Called for each request for a code. */
   countCode?: (outcome: CodeOutcome) => void;
   log: Pick<BaseLogger, 'warn'>;
@@ -46,6 +48,7 @@ export function createAuth({
   secretKey,
   budget,
   trialDays,
+  gifts,
   countCode,
   log,
 }: AuthDependencies) {
@@ -56,7 +59,10 @@ export function createAuth({
   const shared = { database, fingerprint, watches, budget: sendBudget, log };
   const captchas = createCaptchas({ ...shared, kinds: ports.captchas });
   const codes = createCodes({ ...shared, sms: ports.sms, captchas, count: countCode ?? (() => undefined) });
-  const logins = createLogins({ database, sessions, captchas, codes, watches, trialDays });
+  const logins = createLogins({
+    ...{ database, sessions, captchas, codes, watches },
+    welcome: { trialDays, gifts },
+  });
   const account = createAccount({ database, sessions, codes, watches });
   return {
     sessions,
@@ -64,8 +70,9 @@ export function createAuth({
     codes,
     logins,
     account,
-    changeMobile: createMobileChange({ database, sessions, codes, account }),
+    changeMobile: createMobileChange({ database, sessions, codes, account, gifts }),
     fastLogin: createFastLogin({ database, logins, wechatApps: ports.wechatApps, fingerprint, log }),
+    gifts,
     /** The server's budget of codes and its use. */
     codeBudget: { limits: sendBudget.limits, used: () => sendBudget.used(database.orm) },
   };

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { otherCode } from '../../../../tests/builders/account-client';
+import { TEST_GIFT_KEY } from '../../../../tests/builders/app';
 import { photo } from '../../../../tests/builders/pictures';
 import { type Seller, type TaskWorld, taskWorld } from '../../../../tests/builders/task-world';
 import { newId } from '../../db/ids';
 import { createLogger } from '../../observability/logger';
+import { createGiftMemory } from '../gift/service';
 import { createLedger } from '../ledger/service';
 import { notify } from '../notification/service';
 import { createOrders } from '../order/service';
@@ -56,7 +58,9 @@ async function runJob() {
   const orders = createOrders({
     ...{ database, ledger, log, providers: [], wechatApps: {}, refundDays: 7, publicUrl: undefined },
   });
-  await createClosing({ database, ledger, orders, log, sessions: createSessions(database) }).closeDue();
+  const gifts = createGiftMemory(TEST_GIFT_KEY);
+  const sessions = createSessions(database);
+  await createClosing({ database, ledger, orders, log, sessions, gifts }).closeDue();
 }
 
 const stateOf = async () =>

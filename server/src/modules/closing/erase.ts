@@ -64,6 +64,6 @@ export async function eraseUser(tx: Executor, userId: string): Promise<void> {
   await tx.execute(sql`delete from space_folder where user_id = ${userId}`);
   await tx.execute(sql`
     update app_user set state = 'closed', nick = '', password_hash = null, avatar_id = null, register_url = null,
-      affiliate_code = null, last_login_at = null
+      affiliate_code = null, last_login_at = null, earlier_gifts = null
     where id = ${userId}`);
 }

@@ -6,10 +6,11 @@ import type { Database, Executor } from '../../db/database';
 import { RefusedField } from '../../errors';
 import { formatDay, formatMoney } from '../../i18n/format';
 import { say as sayIn, type WordKey } from '../../i18n/words';
+import { type GiftMemory, sweepGifts } from '../gift/service';
 import type { Ledger } from '../ledger/service';
 import type { Orders } from '../order/service';
 import type { Session, Sessions } from '../session/service';
-import { lockUser } from '../user/service';
+import { findMobile, lockUser } from '../user/service';
 import { eraseUser } from './erase';
 import { countBlockers, findBelongings, findDue, findState, saveClosing, saveKept } from './repository';
 
@@ -34,18 +35,19 @@ async function requireUnblocked(tx: Executor, userId: string): Promise<void> {
 }
 
 const GOES = ['closing.goes.works', 'closing.goes.account', 'closing.goes.links'] as const;
-const STAYS = ['closing.stays.orders', 'closing.stays.consents'] as const;
+const STAYS = ['closing.stays.orders', 'closing.stays.consents', 'closing.stays.gifts'] as const;
 
 type ClosingDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ledger: Pick<Ledger, 'pointInfo' | 'expireAll' | 'timeZone'>;
   orders: Pick<Orders, 'list'>;
   sessions: Pick<Sessions, 'closeAll'>;
+  gifts: Pick<GiftMemory, 'remember'>;
   log: Pick<BaseLogger, 'info' | 'warn'>;
 };
 
 /** Closes accounts: states the consequences, waits some days in which the user can revoke it, then erases. */
-export function createClosing({ database, ledger, orders, sessions, log }: ClosingDependencies) {
+export function createClosing({ database, ledger, orders, sessions, gifts, log }: ClosingDependencies) {
   const { orm, transaction } = database;
 
   /** Describes, for the user, what of value they would lose. */
@@ -80,6 +82,8 @@ export function createClosing({ database, ledger, orders, sessions, log }: Closi
       if (blockers.length > 0) return blockers;
       await sessions.closeAll(tx, userId);
       await ledger.expireAll(tx, userId);
+      const mobile = await findMobile(tx, userId);
+      if (mobile !== undefined) await gifts.remember(tx, userId, mobile);
       await eraseUser(tx, userId);
       return undefined;
     });
@@ -131,8 +135,9 @@ export function createClosing({ database, ledger, orders, sessions, log }: Closi
         await saveKept(tx, userId);
       }),
 
-    /** The job: closes the accounts that are due; blocked ones wait. */
+    /** The job: closes the accounts that are due; blocked ones wait. Forgets the gifts of numbers that left long ago. */
     closeDue: async (): Promise<void> => {
+      await sweepGifts(orm);
       for (const userId of await findDue(orm, CLOSED_AT_ONCE)) {
         // One failure must not block the others; it is retried in the next run.
         await closeDue(userId).catch((err) => log.warn({ err, userId }, 'an account is closed later'));

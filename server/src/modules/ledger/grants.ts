@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
 import { CallError } from '../../errors';
+import { findEarlierGifts } from '../gift/service';
 import { spendable } from './quote';
 import { type Cause, post } from './repository';
 import { type LedgerContext, lockPosition, settledPosition } from './settle';
@@ -98,7 +99,8 @@ export async function findCheckIn(context: LedgerContext, tx: Executor, userId: 
   const { standing, book } = await settledPosition(context, tx, userId, MODULE);
   const { day, tier } = standing;
   const days = await checkedDays(tx, userId);
-  const today = days.find((one) => one.day === day);
+  const isDoneEarlier = (await findEarlierGifts(tx, userId)).checkIn === day;
+  const today = isDoneEarlier ? { points: 0 } : days.find((one) => one.day === day);
   const points = today?.points ?? Math.floor(book.benefit('checkin_point', tier));
   return { day, isDone: today !== undefined, points, daysInRow: inRow(days, day) };
 }
@@ -107,7 +109,7 @@ export async function findCheckIn(context: LedgerContext, tx: Executor, userId: 
 export async function checkIn(context: LedgerContext, tx: Executor, userId: string): Promise<CheckIn> {
   const { standing, book } = await lockPosition(context, tx, userId, MODULE);
   const points = Math.floor(book.benefit('checkin_point', standing.tier));
-  if (points > 0)
+  if (points > 0 && (await findEarlierGifts(tx, userId)).checkIn !== standing.day)
     await grantPoints(context, tx, { userId, points, cause: checkInCause(userId, standing.day) });
   return findCheckIn(context, tx, userId);
 }

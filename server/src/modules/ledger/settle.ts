@@ -1,6 +1,7 @@
 import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
 import type { Executor } from '../../db/database';
 import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
+import { findEarlierGifts } from '../gift/service';
 import type { PriceBook, ReadPriceBook } from '../pricing/service';
 import { monthlyPointsOf } from './allowance';
 import { lockAccounts, openAccounts, post, type UserAccounts } from './repository';
@@ -119,7 +120,8 @@ export async function lockPosition(
   const found = await readPosition(context, tx, userId, module);
   if (!isNew && isSettled(found)) return { ...found, accounts };
   const { standing, book } = found;
-  if (isNew) await grantToNewUser(tx, accounts, standing, book);
+  if (isNew && !(await findEarlierGifts(tx, userId)).newUser)
+    await grantToNewUser(tx, accounts, standing, book);
   if (isLeftOver(standing)) await expireLeftOver(tx, accounts, standing);
   if (isGrantDue(standing, book)) await grantMonth(tx, accounts, standing, book);
   return { ...(await readPosition(context, tx, userId, module)), accounts };

@@ -42,15 +42,21 @@ export async function lockCode(tx: Executor, hash: Buffer) {
   return row;
 }
 
+/** Hashes of the codes that a user has redeemed, also under an earlier account with the same number. */
+const ofUser = (userId: string) => sql`(
+  select code_hash from redemption where user_id = ${userId}
+  union select decode(jsonb_array_elements_text(earlier_gifts->'codes'), 'hex') from app_user where id = ${userId})`;
+
 /** Number of a batch's codes that a user has redeemed. */
 export const countRedeemed = (tx: Executor, userId: string, batchId: string): Promise<number> =>
-  tx.$count(redemption, and(eq(redemption.userId, userId), eq(redemption.batchId, batchId)));
+  tx.$count(redeemCode, and(eq(redeemCode.batchId, batchId), sql`${redeemCode.hash} in ${ofUser(userId)}`));
 
 /** Whether a user has redeemed a code before. */
-export async function hasRedeemed(tx: Executor, userId: string, codeHash: Buffer): Promise<boolean> {
-  const isThis = and(eq(redemption.userId, userId), eq(redemption.codeHash, codeHash));
-  return (await tx.$count(redemption, isThis)) > 0;
-}
+export const hasRedeemed = async (tx: Executor, userId: string, codeHash: Buffer): Promise<boolean> =>
+  (await tx.$count(
+    redeemCode,
+    and(eq(redeemCode.hash, codeHash), sql`${redeemCode.hash} in ${ofUser(userId)}`),
+  )) > 0;
 
 /** Records that a user redeems a code, which the caller has locked. */
 export async function insertRedemption(tx: Executor, row: typeof redemption.$inferInsert): Promise<void> {

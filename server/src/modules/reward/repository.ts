@@ -71,7 +71,7 @@ export async function findDueInvites(
     from app_user u
     join invite_code c on c.code = u.affiliate_code and c.user_id <> u.id and c.created_at <= u.created_at
     join app_user inviter on inviter.id = c.user_id and inviter.state = 'active'
-    where u.affiliate_code is not null and u.state = 'active'
+    where u.affiliate_code is not null and u.state = 'active' and u.earlier_gifts->'invite' is null
       and not exists (select from invite_reward r where r.invitee_id = u.id)
       and (exists (select from point_hold h where h.user_id = u.id and h.state = 'committed')
         or exists (select from purchase p where p.user_id = u.id and p.state = 'fulfilled'))

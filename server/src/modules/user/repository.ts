@@ -6,6 +6,7 @@ import { newId } from '../../db/ids';
 import { appUser, type IdentityKind, membership, userIdentity } from '../../db/schema/app-user';
 import { benefitValue } from '../../db/schema/benefit-value';
 import { closedModule } from '../../db/schema/closed-module';
+import type { GivenGifts } from '../../db/schema/number-gift';
 
 export type Identity = { kind: IdentityKind; scope: string; subject: string };
 
@@ -15,6 +16,7 @@ type NewUser = {
   registeredBy?: Family;
   registerUrl?: string;
   affiliateCode?: string;
+  earlierGifts?: GivenGifts | undefined;
 };
 
 const isIdentity = ({ kind, scope, subject }: Identity) =>

@@ -5,6 +5,7 @@ import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { CallError } from '../../errors';
+import type { GiftMemory } from '../gift/service';
 import { startTrial } from '../membership/service';
 import { presentUser, type UserOnWire } from './present';
 import {
@@ -47,23 +48,28 @@ async function findFirst(tx: Executor, identities: readonly Identity[]): Promise
   return undefined;
 }
 
+/** What a new user is given: days as a trial member, unless their number was given them before. */
+export type Welcome = { trialDays: number; gifts: Pick<GiftMemory, 'recall'> };
+
 /**
  * Finds the user who owns one of the identities (strongest first), or creates one from `origin`, and links the unowned
  * identities to them. Concurrent calls with the same new identity return the same user.
- * @param trialDays days for which a new user is a trial member
  */
 export async function findOrCreateUser(
   tx: Executor,
   identities: readonly [Identity, ...Identity[]],
   { family: registeredBy, registerUrl, affiliateCode }: Origin,
-  trialDays = 0,
+  welcome?: Welcome,
 ): Promise<string> {
   let userId = await findFirst(tx, identities);
   if (userId === undefined) {
     const id = newId();
-    const user = { id, nick: newNick(), registeredBy, registerUrl, affiliateCode };
+    const mobile = identities.find(({ kind }) => kind === 'mobile')?.subject;
+    const earlierGifts = mobile === undefined ? undefined : await welcome?.gifts.recall(tx, mobile);
+    const user = { id, nick: newNick(), registeredBy, registerUrl, affiliateCode, earlierGifts };
     const isNew = await insertUser(tx, user, identities[0]);
-    if (isNew && trialDays > 0) await startTrial(tx, { userId: id, days: trialDays });
+    const days = earlierGifts?.trial ? 0 : (welcome?.trialDays ?? 0);
+    if (isNew && days > 0) await startTrial(tx, { userId: id, days });
     // If another call was faster, its row is visible by now.
     userId = isNew ? id : await findFirst(tx, identities);
   }
