@@ -100,12 +100,15 @@ import { getAndroidUpdatePackage } from './upgrade';
 import { findPassword, getUserInfo, logout, removeFaceData, setPassword } from './user';
 import { listWebOrigins, signWebPage } from './web-page';
 
-/** Body limits of a call that accepts more than others. */
-type BodyBounds = {
+/** Body limits of a call that accepts more than others, from logged-in users only. */
+export type BodyBounds = {
   bytes: number;
-  json: JsonBounds;
+  /** Limits of its JSON, if they exceed the default. */
+  json?: JsonBounds;
+  /** Fields that hold JSON within these limits. */
+  structures?: readonly string[];
   /** Fields whose text is validated by their consumer. */
-  own: readonly string[];
+  own?: readonly string[];
 };
 
 /** Input and output of a call, both as data on the wire. */

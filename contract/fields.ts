@@ -18,6 +18,11 @@ export function jsonField<Schema extends z.ZodType>(schema: Schema, bounds = JSO
   return z.preprocess(parseJson(bounds), schema) as unknown as Schema;
 }
 
+/**
+ * Body limits of a call with hundreds of texts by the user, whose forms take nine bytes for each Chinese character.
+ */
+export const TEXTS_BODY = { bytes: 256 * 1024 };
+
 /** Input of every list. */
 export const LIST_INPUT = {
   cursor: z.string().max(MAX_CURSOR).optional(),

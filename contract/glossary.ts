@@ -1,7 +1,7 @@
 import { MAX_TERM_LENGTH, MAX_TERMS } from '@tuzuo/core/text/glossary';
 import { LANGUAGE_TAG } from '@tuzuo/core/validation/patterns';
 import { z } from 'zod';
-import { jsonField } from './fields';
+import { jsonField, TEXTS_BODY } from './fields';
 
 const words = z.string().trim().min(1).max(MAX_TERM_LENGTH);
 
@@ -23,4 +23,5 @@ export const getGlossary = { input: z.strictObject({}), output: glossary };
 export const saveGlossary = {
   input: z.strictObject({ items: jsonField(glossary.shape.items) }),
   output: glossary,
+  body: TEXTS_BODY,
 };

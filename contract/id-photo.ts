@@ -7,7 +7,7 @@ import { DEFAULT_GAP_MM, PAPER_NAMES, SHEET_BOUNDS } from '@tuzuo/core/id-photo/
 import { HEX_COLOR } from '@tuzuo/core/text/hex-color';
 import { z } from 'zod';
 import { asset } from './asset';
-import { jsonField, LIST_INPUT, listOutput } from './fields';
+import { jsonField, LIST_INPUT, listOutput, TEXTS_BODY } from './fields';
 import { task } from './task';
 
 type Bounds = { min: number; max: number };
@@ -174,4 +174,5 @@ export const createPack = {
     fileName: z.string(),
     bytes: z.int().positive(),
   }),
+  body: TEXTS_BODY,
 };

@@ -32,7 +32,12 @@ const doc = z.custom<PosterDocument>((value) => typeof value === 'object' && val
  * Body limit of a poster form, which encodes many characters of JSON with three bytes; its text is cleaned, not
  * rejected.
  */
-const POSTER_BODY = { bytes: 8 * 1024 * 1024, json: POSTER_JSON_BOUNDS, own: ['doc'] };
+const POSTER_BODY = {
+  bytes: 8 * 1024 * 1024,
+  json: POSTER_JSON_BOUNDS,
+  structures: ['doc'],
+  own: ['doc'],
+};
 
 const revision = z.int().nonnegative();
 

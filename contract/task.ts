@@ -3,7 +3,7 @@ import { REQUEST_ID_LENGTH, TASK_STAGES, TASK_STATES } from '@tuzuo/core/api/tas
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { z } from 'zod';
 import { asset } from './asset';
-import { jsonField, LIST_INPUT, listOutput } from './fields';
+import { jsonField, LIST_INPUT, listOutput, TEXTS_BODY } from './fields';
 import { idPhotoAnalysis } from './id-photo-analysis';
 import { placedPoint } from './placement';
 import { foundLines, wordSource } from './text-lines';
@@ -117,6 +117,7 @@ export const analyzeTask = {
     faceConsent: faceConsent.optional(),
   }),
   output: task,
+  body: TEXTS_BODY,
 };
 
 /** Current cost of uses of a module for the caller. */
@@ -155,6 +156,7 @@ export const quoteTask = {
       .object({ name: z.string(), quality: z.enum(['full', 'preview']), cloud: z.boolean() })
       .optional(),
   }),
+  body: TEXTS_BODY,
 };
 
 /** Starts a run: checks it, holds the points, enqueues it. The same requestId returns the same task, charged once. */
@@ -172,6 +174,7 @@ export const createTask = {
     engine: z.string().min(1).max(40).optional(),
   }),
   output: task,
+  body: TEXTS_BODY,
 };
 
 export const getTask = { input: taskId, output: task };

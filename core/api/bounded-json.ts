@@ -17,8 +17,8 @@ export type JsonBounds = {
  */
 export const JSON_BOUNDS: JsonBounds = { depth: 16, name: 100, entries: 100, items: 1_000, total: 20_000 };
 
-/** Bounds for calls that carry a poster. */
-export const POSTER_JSON_BOUNDS: JsonBounds = { ...JSON_BOUNDS, depth: 32, total: 200_000 };
+/** Bounds for calls that carry a poster: several times what its maximum number of layers takes. */
+export const POSTER_JSON_BOUNDS: JsonBounds = { ...JSON_BOUNDS, depth: 32, total: 100_000 };
 
 const QUOTE = '"';
 const BACKSLASH = 92;

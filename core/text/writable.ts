@@ -12,6 +12,7 @@ export function isWritable(value: unknown, maxDepth = MAX_DEPTH, depth = 1): boo
   if (typeof value === 'string') return !UNWRITABLE.test(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= maxDepth) return false;
+  if (Array.isArray(value)) return value.every((part) => isWritable(part, maxDepth, depth + 1));
   return Object.entries(value).every(
     ([key, part]) => isWritable(key) && isWritable(part, maxDepth, depth + 1),
   );

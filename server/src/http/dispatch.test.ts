@@ -12,7 +12,7 @@ const SOON_MS = 50;
 async function call(handlers: Handlers<'gen.tool.list'>) {
   const app = fastify();
   app.decorateReply('envelopeCode', '');
-  registerRoute(app, 'gen.tool.list', handlers, SOON_MS);
+  registerRoute(app, 'gen.tool.list', handlers, { admitLarge: async () => undefined, deadlineMs: SOON_MS });
   const url = `${API_BASE}/${routes['gen.tool.list'].path}`;
   const response = await app.inject({ method: 'POST', url, headers: { 'accept-language': 'en' } });
   return { status: response.statusCode, envelope: response.json() as unknown };

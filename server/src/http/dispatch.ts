@@ -1,5 +1,5 @@
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
-import { type CallInput, schemas } from '@tuzuo/contract/api';
+import { type BodyBounds, type CallInput, schemas } from '@tuzuo/contract/api';
 import { type Envelope, succeed } from '@tuzuo/core/api/envelope';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/api/routes';
 import { SESSION_HEADER } from '@tuzuo/core/session/session';
@@ -13,6 +13,7 @@ import { deviceOf, localeOf, originOf } from './caller';
 import { failureOf } from './failure';
 import { INPUT_BOUNDS, queryFields } from './form-body';
 import { checkInput } from './input-errors';
+import type { LargeBodyGate } from './large-bodies';
 import { acceptFiles, FILES, filesOf } from './multipart';
 import type { CallContext, Handlers } from './port';
 
@@ -66,7 +67,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 /** Body limits of a call that exceed the default. */
-function bodyOf(name: RouteName) {
+function bodyOf(name: RouteName): BodyBounds | undefined {
   const schema = schemas[name];
   return 'body' in schema ? schema.body : undefined;
 }
@@ -115,6 +116,12 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   };
 }
 
+type RouteOptions = {
+  /** Admits large bodies to the calls that accept them. */
+  admitLarge: LargeBodyGate;
+  deadlineMs?: number;
+};
+
 /**
  * Serves one call of the contract: method and path from the route table, input and output validated by the schemas, and
  * every outcome as an envelope. Validation also strips output fields that the contract does not define.
@@ -123,7 +130,7 @@ export function registerRoute<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
   handlers: Handlers<Name>,
-  deadlineMs = CALL_DEADLINE_MS,
+  { admitLarge, deadlineMs = CALL_DEADLINE_MS }: RouteOptions,
 ): void {
   const { method, path } = routes[name];
   const body = bodyOf(name);
@@ -131,7 +138,8 @@ export function registerRoute<Name extends RouteName>(
     method,
     url: `${API_BASE}/${path}`,
     bodyLimit: body?.bytes ?? INPUT_BOUNDS.bodyBytes,
-    config: { routeName: name, jsonBounds: body?.json },
+    config: { routeName: name, jsonBounds: body?.json, structures: body?.structures },
+    ...(body && { onRequest: admitLarge }),
     errorHandler: (error, request, reply) => sendFailure(request, reply, error),
     handler: async (request, reply) => {
       const context = contextOf(request, reply);
@@ -151,16 +159,18 @@ export function registerRoute<Name extends RouteName>(
 export async function registerRoutes(
   app: FastifyInstance,
   handlers: Handlers,
-  fileCalls: readonly RouteName[],
+  { fileCalls, admitLarge }: Pick<RouteOptions, 'admitLarge'> & { fileCalls: readonly RouteName[] },
 ): Promise<void> {
   await app.register(async (calls) => {
     await calls.register(fastifyCompress, COMPRESSION);
     for (const name of Object.keys(routes) as RouteName[]) {
-      if (!fileCalls.includes(name)) registerRoute(calls, name, handlers);
+      if (!fileCalls.includes(name)) registerRoute(calls, name, handlers, { admitLarge });
     }
     await calls.register(async (scope) => {
       await acceptFiles(scope);
-      for (const name of fileCalls) registerRoute(scope, name, handlers, FILES_DEADLINE_MS);
+      for (const name of fileCalls) {
+        registerRoute(scope, name, handlers, { admitLarge, deadlineMs: FILES_DEADLINE_MS });
+      }
     });
   });
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { INPUT_BOUNDS, MalformedBody, parseForm, parsePageQuery, queryFields } from './form-body';
+import {
+  INPUT_BOUNDS,
+  MalformedBody,
+  parseForm as parseBytes,
+  parsePageQuery,
+  queryFields,
+} from './form-body';
 
 const { fields: MOST_FIELDS, name: LONGEST_NAME } = INPUT_BOUNDS;
+
+const parseForm = (text: string) => parseBytes(Buffer.from(text));
 
 describe('parseForm', () => {
   it.each([

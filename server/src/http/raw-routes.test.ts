@@ -4,7 +4,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CallError } from '../errors';
-import { acceptBodies } from './form-body';
+import { acceptBodies } from './bodies';
 import type { RawAnswer, RawRequest, RawRoute } from './port';
 import { registerRawRoutes } from './raw-routes';
 

@@ -2,7 +2,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { API_BASE } from '@tuzuo/core/api/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../errors';
-import { say } from '../i18n/words';
+import { say, type WordKey } from '../i18n/words';
 import { addressSubject, isPrivateAddress } from '../lib/network-address';
 import { createBuckets } from '../lib/token-buckets';
 import { localeOf } from './caller';
@@ -21,10 +21,13 @@ const PROBES = ['/healthz', '/readyz', '/metrics'];
 
 const TOO_MANY_REQUESTS = 429;
 
-/** A caller has exceeded the request limit. */
+/** A caller has exceeded the request limit, or this process has more requests than it can answer. */
 export class LimitReached extends CallError {
-  constructor(readonly retryAfterMs: number) {
-    super(ErrorCode.tooManyRequests, { retryAfterMs });
+  constructor(
+    readonly retryAfterMs: number,
+    reason?: WordKey,
+  ) {
+    super(ErrorCode.tooManyRequests, { retryAfterMs }, reason);
   }
 }
 
@@ -41,12 +44,9 @@ export function sendLimitReached(
     .send(say(localeOf(request), reason));
 }
 
-function costOf({ url }: FastifyRequest, callBases: readonly string[]): number {
-  const isCall = callBases.some(
-    (base) => url.startsWith(base) && ['/', '?', ''].includes(url.charAt(base.length)),
-  );
-  return isCall ? 1 : FILE_COST;
-}
+/** Whether a request is for one of these paths, or below. */
+export const isBelow = ({ url }: Pick<FastifyRequest, 'url'>, bases: readonly string[]): boolean =>
+  bases.some((base) => url.startsWith(base) && ['/', '?', ''].includes(url.charAt(base.length)));
 
 /** A probe comes directly from a private address: it must not fail because of other traffic from there. */
 function isProbe({ url, headers, socket }: FastifyRequest): boolean {
@@ -65,7 +65,7 @@ export function limitAddresses(app: FastifyInstance, perAddress: number, ownBase
   const spendOfNetwork = createBuckets(perAddress * HOUSEHOLDS);
   app.addHook('onRequest', async (request) => {
     if (isProbe(request)) return;
-    const cost = costOf(request, callBases);
+    const cost = isBelow(request, callBases) ? 1 : FILE_COST;
     const address = addressSubject(request.ip);
     const groups = address.split(':');
     const wait =

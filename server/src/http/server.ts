@@ -12,9 +12,11 @@ import { say } from '../i18n/words';
 import type { Logger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
 import { logRequests } from '../observability/request-log';
+import { acceptBodies } from './bodies';
 import { localeOf, REQUEST_ID_HEADER, requestIdOf } from './caller';
 import { sendEnvelope, sendFailure } from './dispatch';
-import { acceptBodies, INPUT_BOUNDS, parsePageQuery } from './form-body';
+import { INPUT_BOUNDS, parsePageQuery } from './form-body';
+import { type LoadLimits, shedLoad } from './load-shedding';
 import { LimitReached, limitAddresses, sendLimitReached } from './request-limits';
 import { addSecurityHeaders, type PagePolicy } from './security-headers';
 import { sendMissingPage, sendPage } from './static-pages';
@@ -31,6 +33,8 @@ type HttpOptions = {
   trustProxy?: string[] | undefined;
   /** Requests per minute and address, and the paths outside of the contract that cost as much as a call. */
   addressLimit?: { perMinute: number; callBases: readonly string[] } | undefined;
+  /** When to refuse calls because this process has too many, by these limits and a query; by default never. */
+  shedding?: { limits: LoadLimits; probe: () => Promise<unknown> } | undefined;
 };
 
 function isCallPath(request: FastifyRequest): boolean {
@@ -59,7 +63,14 @@ function endConnectionsWhenClosing(app: FastifyInstance): void {
 }
 
 /** The transport without any route: request IDs, limits, headers, log and metrics, and fallback responses. */
-export function createHttp({ log, metrics, pages, trustProxy, addressLimit }: HttpOptions): FastifyInstance {
+export function createHttp({
+  log,
+  metrics,
+  pages,
+  trustProxy,
+  addressLimit,
+  shedding,
+}: HttpOptions): FastifyInstance {
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isCallPath(request)) return sendMissingPage(request, reply, pages.h5Root);
     const reason = say(localeOf(request), ErrorCode.notFound);
@@ -91,6 +102,10 @@ export function createHttp({ log, metrics, pages, trustProxy, addressLimit }: Ht
   addSecurityHeaders(app, pages);
   warnOfUntrustedProxy(app, log);
   if (addressLimit) limitAddresses(app, addressLimit.perMinute, addressLimit.callBases);
+  if (shedding) {
+    const callBases = [API_BASE, ...(addressLimit?.callBases ?? [])];
+    shedLoad(app, shedding.limits, { probe: shedding.probe, callBases });
+  }
 
   app.setNotFoundHandler(answerUnknown);
   app.setErrorHandler((error, request, reply) => {

@@ -13,10 +13,13 @@ import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
 import { OUTFIT_PICTURES } from '@tuzuo/core/id-photo/outfit-pictures';
 import { STOCK_PICTURES } from '@tuzuo/core/poster/stock';
 import { EXAMPLE_PICTURES } from '@tuzuo/core/tools/example-pictures';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
 import type { SelectEngine } from '../engines/port';
 import { registerRoutes } from '../http/dispatch';
+import { createLargeBodyGate } from '../http/large-bodies';
+import type { LoadLimits } from '../http/load-shedding';
 import type { Handlers } from '../http/port';
 import { registerRawRoutes } from '../http/raw-routes';
 import { limitUsers, type RequestLimits } from '../http/request-limits';
@@ -166,6 +169,8 @@ export type AppDependencies = {
     trustProxy?: string[];
     /** Requests per caller and minute; unlimited if omitted. */
     requestLimits?: RequestLimits;
+    /** When to refuse calls because this process has too many; by default never. */
+    loadLimits?: LoadLimits;
     /** Keys of the programs that may use the public API, which is closed if there are none. */
     v1Keys?: readonly ApiKey[];
     /** The seller named on receipts. */
@@ -208,6 +213,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
     trustProxy: settings.trustProxy,
     addressLimit: requestLimits && { perMinute: requestLimits.perAddress, callBases },
+    shedding: settings.loadLimits && {
+      limits: settings.loadLimits,
+      probe: () => database.orm.execute(sql`select 1`),
+    },
   });
 
   const { safety = UNCHECKED } = dependencies.safety ?? {};
@@ -287,7 +296,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...templateHandlers({ sessions, templates }),
     ...shareHandlers({ sessions, shares, templates, assets, publicUrl }),
   } satisfies Handlers;
-  await registerRoutes(app, handlers, [...ASSET_FILE_CALLS, ...POSTER_FILE_CALLS]);
+  await registerRoutes(app, handlers, {
+    fileCalls: [...ASSET_FILE_CALLS, ...POSTER_FILE_CALLS],
+    admitLarge: createLargeBodyGate(allSessions),
+  });
   const v1Keys = settings.v1Keys ?? [];
   await registerRawRoutes(app, v1Routes({ database, assets, tasks, idPhotos, keys: v1Keys, publicUrl }));
   await registerRawRoutes(app, [

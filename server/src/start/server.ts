@@ -6,6 +6,7 @@ import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { FastifyInstance } from 'fastify';
 import { ROLES, type Role } from '../config/cli';
 import type { Env } from '../config/env';
+import { LOAD_LIMITS } from '../http/load-shedding';
 import type { LinkedApps } from '../modules/app-link/routes';
 import { createGlyphs, type Glyphs } from '../modules/font/service';
 import { createLedger } from '../modules/ledger/service';
@@ -197,6 +198,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
         perAddress: env.ADDRESS_REQUESTS_PER_MINUTE,
         perUser: env.USER_REQUESTS_PER_MINUTE,
       },
+      loadLimits: LOAD_LIMITS,
       ...(env.V1_API_KEYS && { v1Keys: env.V1_API_KEYS }),
     },
   });

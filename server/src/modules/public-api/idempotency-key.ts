@@ -1,5 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
 import { RefusedField } from '../../errors';
 import type { IncomingFile } from '../asset/service';
@@ -26,7 +26,7 @@ export async function* hashed(
     yield {
       saveTo: async (path) => {
         await file.saveTo(path);
-        hash.update(await readFile(path));
+        for await (const part of createReadStream(path)) hash.update(part);
       },
     };
   }

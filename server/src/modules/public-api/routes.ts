@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listSpecs } from '@tuzuo/contract/id-photo';
 import { v1PhotoRequest, v1SheetRequest } from '@tuzuo/contract/v1';
 import { readBoundedJson } from '@tuzuo/core/api/bounded-json';
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import { isUuid } from '@tuzuo/core/validation/patterns';
 import type { Database } from '../../db/database';
 import { CallError, RefusedField, RefusedFields } from '../../errors';
@@ -23,16 +23,21 @@ const DOCS_BASE = '/docs';
 /** Paths whose requests are rate-limited like calls of the contract. */
 export const V1_CALL_BASES = [V1_BASE, DOCS_BASE] as const;
 
-/** Body limit: a portrait of the maximum size in base64, plus the other fields. */
-const PHOTO_BODY_BYTES = Math.ceil((UPLOAD_LIMITS.maxBytes * 4) / 3) + 64 * 1024;
+/** Maximum bytes of a portrait in JSON, which is held in memory; a multipart body may hold a larger one. */
+const MAX_JSON_PHOTO_BYTES = 20 * 1024 * 1024;
+
+/** Body limit: such a portrait in base64, plus the other fields. */
+const PHOTO_BODY_BYTES = Math.ceil((MAX_JSON_PHOTO_BYTES * 4) / 3) + 64 * 1024;
 
 /** Limits of form fields besides the portrait. */
 const FIELD_LIMITS = { fields: 12, fieldSize: 20_000 } as const;
 
 const PHOTO_FIELD = 'photo';
-const DATA_URL = /^data:[\w/+.-]*;base64,/;
+const DATA_URL = /^data:[\w/+.-]{0,100};base64,/;
 /** A single character class: a pattern with a second place for whitespace would backtrack for days. */
 const BASE64 = /^[A-Za-z0-9+/=\s]+$/;
+/** Characters of base64 decoded in one turn of the event loop. */
+const SLICE_LENGTH = 256 * 1024;
 
 const NO_STORE = { 'cache-control': 'no-store' } as const;
 
@@ -94,14 +99,30 @@ function fieldValue(value: unknown): unknown {
   return read === undefined ? value : read;
 }
 
+/** Decodes base64 in slices, one per turn of the event loop. Throws a RefusedField for anything else. */
+async function* decodeBase64(text: string): AsyncGenerator<Buffer, void, undefined> {
+  let rest = '';
+  let size = 0;
+  for (let at = 0; at < text.length; at += SLICE_LENGTH) {
+    const slice = text.slice(at, at + SLICE_LENGTH);
+    if (!BASE64.test(slice)) throw new RefusedField(PHOTO_FIELD, 'field.invalid');
+    const digits = rest + slice.replace(/\s+/g, '');
+    const whole = digits.length - (digits.length % 4);
+    rest = digits.slice(whole);
+    const bytes = Buffer.from(digits.slice(0, whole), 'base64');
+    size += bytes.length;
+    if (size > MAX_JSON_PHOTO_BYTES) {
+      throw new RefusedField(PHOTO_FIELD, 'upload.tooLarge', { limit: MAX_JSON_PHOTO_BYTES / 1024 / 1024 });
+    }
+    yield bytes;
+    await nextTurn();
+  }
+  yield Buffer.from(rest, 'base64');
+}
+
 async function* decoded(photo: string): AsyncGenerator<IncomingFile, void, undefined> {
   const text = photo.replace(DATA_URL, '');
-  if (!BASE64.test(text)) throw new RefusedField(PHOTO_FIELD, 'field.invalid');
-  const bytes = Buffer.from(text, 'base64');
-  if (bytes.length > UPLOAD_LIMITS.maxBytes) {
-    throw new RefusedField(PHOTO_FIELD, 'upload.tooLarge', { limit: UPLOAD_LIMITS.maxBytes / 1024 / 1024 });
-  }
-  yield { saveTo: (path) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 }) };
+  yield { saveTo: (path) => writeFile(path, decodeBase64(text), { flag: 'wx', mode: 0o600 }) };
 }
 
 /**
