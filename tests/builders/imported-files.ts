@@ -17,6 +17,9 @@ export function useImportFolder(): void {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 }
 
+/** Folder of the pictures of the last import. */
+export const importFolder = (): string => folder;
+
 /** @param path of an existing file */
 export const importFrom = (path: string, name: string) => importFile(path, folder, name);
 

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { parsePoster } from '@tuzuo/core/poster/validate';
+import { decodedText } from './encodings';
 import { IMPORT_LIMITS, type Imported, ImportRefusal } from './imported';
 import { shortName } from './names';
 import { Notes } from './notes';
@@ -15,13 +16,6 @@ import { importSvg } from './svg/import-svg';
 
 const MEGABYTE = 2 ** 20;
 
-/** Decodes text in the encodings that drawing programs write. */
-function textOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
-  const text = bytes.toString('utf8');
-  return text.startsWith('\uFEFF') ? text.slice(1) : text;
-}
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -33,7 +27,7 @@ function parsed(text: string): unknown {
 async function importText(bytes: Buffer, pictures: Pictures, notes: Notes): Promise<PosterDocument> {
   if (bytes.length > IMPORT_LIMITS.textBytes)
     throw new ImportRefusal('tooLarge', { limit: IMPORT_LIMITS.textBytes / MEGABYTE });
-  const text = textOf(bytes).trimStart();
+  const text = decodedText(bytes).trimStart();
   if (text.startsWith('<')) return importSvg(text, pictures, notes);
   if (!text.startsWith('{') && !text.startsWith('[')) throw new ImportRefusal('notSupported');
   const value = parsed(text);
@@ -46,7 +40,7 @@ async function importBytes(bytes: Buffer, pictures: Pictures, notes: Notes): Pro
   if (isPsd(bytes)) return importPsd(bytes, pictures, notes);
   if (!isZip(bytes)) return importText(bytes, pictures, notes);
   const { document, files } = await unpackOwn(bytes);
-  return importOwn(parsed(textOf(document)), pictures, notes, files);
+  return importOwn(parsed(decodedText(document)), pictures, notes, files);
 }
 
 /** The file name without its extension, as a title. */

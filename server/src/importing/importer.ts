@@ -20,7 +20,7 @@ const PROGRAM = new URL('./child/main.ts', import.meta.url);
 
 /** Leading bytes of supported files: a PSD, a ZIP, or text that starts like SVG or JSON. */
 const HEAD_BYTES = 256;
-const KNOWN_HEAD = /^(?:8BPS|PK|(?:\u00ef\u00bb\u00bf|\u00ff\u00fe)?[\s\0]*[<{[])/;
+const KNOWN_HEAD = /^(?:8BPS|PK|(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?[\s\0]*[<{[])/;
 
 /** Refuses unsupported files without starting a process. */
 async function checkHead(path: string): Promise<void> {

@@ -19,6 +19,17 @@ export class Notes {
     });
   }
 
+  /** Takes over what another collection has. */
+  addAll(other: Notes): void {
+    for (const { loss, name, pictureId } of other.all) this.add(loss, name, pictureId);
+    this.lostTexts += other.lostTexts;
+  }
+
+  clear(): void {
+    this.found.clear();
+    this.lostTexts = 0;
+  }
+
   get all(): ImportNote[] {
     return [...this.found.values()];
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureSource } from '@tuzuo/core/poster/document';
@@ -9,6 +10,10 @@ export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
 
 /** Minimum side of an upload; smaller pictures are padded. */
 const LEAST_SIDE = 16;
+
+/** Formats of embedded pictures: those that uploads have, and others that are converted to PNG. */
+const KEPT = ['jpeg', 'png', 'webp'];
+const READABLE = [...KEPT, 'gif', 'heif', 'tiff'];
 
 /** Opaque pictures with more pixels are stored as JPEG; as PNG they would use too much space. */
 const JPEG_FROM = 600_000;
@@ -25,6 +30,8 @@ export type KeptPicture = {
 export class Pictures {
   private count = 0;
   private pixels = 0;
+  /** Pictures of `data:` URLs by their hash; undefined for what is none. */
+  private readonly known = new Map<string, KeptPicture | undefined>();
 
   constructor(private readonly folder: string) {}
 
@@ -37,12 +44,12 @@ export class Pictures {
     return this.count >= IMPORT_LIMITS.pictures;
   }
 
-  private take(width: number, height: number): number {
+  /** @throws ImportRefusal when a picture, or all of them, have too many pixels */
+  private take(width: number, height: number): void {
     const { picturePixels, allPicturePixels } = IMPORT_LIMITS;
     this.pixels += width * height;
     if (width * height > picturePixels || this.pixels > allPicturePixels)
       throw new ImportRefusal('tooManyPixels', { limit: picturePixels / 1e6 });
-    return this.count++;
   }
 
   private kept(index: number, width: number, height: number): KeptPicture {
@@ -51,7 +58,8 @@ export class Pictures {
   }
 
   async addPixels({ width, height, data }: Pixels): Promise<KeptPicture> {
-    const index = this.take(width, height);
+    this.take(width, height);
+    const index = this.count++;
     const right = Math.max(0, LEAST_SIDE - width);
     const bottom = Math.max(0, LEAST_SIDE - height);
     let isOpaque = right === 0 && bottom === 0;
@@ -75,38 +83,65 @@ export class Pictures {
   }
 
   /**
-   * Adds a picture file embedded in the imported file; undefined when it is not a picture. The rules for uploads are
-   * checked later, as for any other upload.
+   * Adds a picture file embedded in the imported file; undefined when it is not a picture, or when there are too many.
+   * The rules for uploads are checked later, as for any other upload.
    */
   async addFile(bytes: Uint8Array): Promise<KeptPicture | undefined> {
+    if (this.isFull) return undefined;
     const header = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch(() => undefined);
-    const isKnown = header && ['jpeg', 'png', 'webp'].includes(header.format) && (header.pages ?? 1) === 1;
-    if (!isKnown || Math.min(header.width, header.height) < LEAST_SIDE) return undefined;
+    if (!header || !READABLE.includes(header.format)) return undefined;
     const isTurned = (header.orientation ?? 1) >= 5;
     const [width, height] = isTurned ? [header.height, header.width] : [header.width, header.height];
-    // Decodes now: a damaged picture leaves a placeholder instead of failing the import.
-    const readable = await sharp(bytes, {
-      limitInputPixels: IMPORT_LIMITS.picturePixels,
-      failOn: 'error',
-    })
-      .resize(8, 8)
-      .raw()
+    // Counted before it is decoded: what turns out to be damaged has cost as much.
+    this.take(width, height);
+    const smallest = Math.min(width, height);
+    const isKept = KEPT.includes(header.format) && (header.pages ?? 1) === 1 && smallest >= LEAST_SIDE;
+    const picture = sharp(bytes, { limitInputPixels: IMPORT_LIMITS.picturePixels, failOn: 'error' });
+    if (isKept) {
+      // A damaged picture leaves a placeholder instead of failing the import.
+      const isReadable = await picture
+        .resize(8, 8)
+        .raw()
+        .toBuffer()
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!isReadable) return undefined;
+      const index = this.count++;
+      await writeFile(join(this.folder, pictureFile(index)), bytes);
+      return this.kept(index, width, height);
+    }
+    // Formats that uploads do not have, animations, of which the first frame counts, and pictures below their size.
+    const grown = Math.ceil(LEAST_SIDE / smallest);
+    const encoded = await picture
+      .autoOrient()
+      .resize(width * grown, height * grown, { kernel: 'nearest', fit: 'fill' })
+      .png()
       .toBuffer()
-      .then(
-        () => true,
-        () => false,
-      );
-    if (!readable) return undefined;
-    const index = this.take(width, height);
-    await writeFile(join(this.folder, pictureFile(index)), bytes);
-    return this.kept(index, width, height);
+      .catch(() => undefined);
+    if (!encoded) return undefined;
+    const index = this.count++;
+    await writeFile(join(this.folder, pictureFile(index)), encoded);
+    return this.kept(index, width * grown, height * grown);
   }
-}
 
-/** Decodes a base64 `data:` URL of a picture, whose size the caller has already limited. */
-export function bytesOfDataUrl(url: string): Uint8Array | undefined {
-  const found = /^data:image\/(?:png|jpe?g|webp)(?:;[\w=-]+)*;base64,/i.exec(url.slice(0, 200));
-  return found ? Buffer.from(url.slice(found[0].length), 'base64') : undefined;
+  /** Adds the picture of a base64 `data:` URL, once however often it is used. The caller has limited its size. */
+  async addDataUrl(url: string): Promise<KeptPicture | undefined> {
+    const found = /^data:image\/(?!svg)[\w.+-]+(?:;[\w=-]+)*;base64,/i.exec(url.slice(0, 200));
+    if (!found) return undefined;
+    const key = createHash('sha256').update(url).digest('base64');
+    if (!this.known.has(key))
+      this.known.set(key, await this.addFile(Buffer.from(url.slice(found[0].length), 'base64')));
+    return this.known.get(key);
+  }
+
+  /** Forgets all pictures, whose files are overwritten by the next ones. */
+  clear(): void {
+    this.count = 0;
+    this.pixels = 0;
+    this.known.clear();
+  }
 }

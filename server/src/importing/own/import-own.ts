@@ -21,7 +21,7 @@ export async function importOwn(
   const sources = new Map<string, PictureSource>();
   for (const id of assetIdsOf(own.document)) {
     const bytes = files.get(id);
-    const kept = bytes && !pictures.isFull ? await pictures.addFile(bytes) : undefined;
+    const kept = bytes ? await pictures.addFile(bytes) : undefined;
     if (kept) sources.set(id, kept.source);
     else notes.add('noPicture', id);
   }

@@ -13,7 +13,7 @@ import { groupOf, LayerIds } from '../layers';
 import { named } from '../names';
 import type { Notes } from '../notes';
 import { between, round, side } from '../numbers';
-import { bytesOfDataUrl, type Pictures } from '../pictures';
+import type { Pictures } from '../pictures';
 import { cssColorOf } from '../svg/paint';
 import { isLoose, type Loose, listIn, looseIn, numberIn, textIn } from './fields';
 import { wordsOfHtml } from './rich-text';
@@ -146,8 +146,7 @@ function textLayer(widget: Loose, { ids, notes }: Context): PosterLayer | undefi
 }
 
 async function imageLayer(widget: Loose, { ids, pictures, notes }: Context): Promise<PosterLayer> {
-  const bytes = bytesOfDataUrl(textIn(widget, 'imgUrl') || textIn(widget, 'svgUrl'));
-  const kept = bytes && !pictures.isFull ? await pictures.addFile(bytes) : undefined;
+  const kept = await pictures.addDataUrl(textIn(widget, 'imgUrl') || textIn(widget, 'svgUrl'));
   if (!kept) notes.add('noPicture', nameOf(widget));
   if (textIn(widget, 'mask')) notes.add('mask', nameOf(widget));
   const filter = looseIn(widget, 'filter');
@@ -236,8 +235,7 @@ async function layersOf(
 
 async function groundOf(global: Loose, { pictures, notes }: Context): Promise<PosterBackground> {
   const address = textIn(global, 'backgroundImage');
-  const bytes = bytesOfDataUrl(address);
-  const kept = bytes && !pictures.isFull ? await pictures.addFile(bytes) : undefined;
+  const kept = await pictures.addDataUrl(address);
   if (address !== '' && !kept) notes.add('noPicture', nameOf(global));
   const gradient = /^linear-gradient\(/.test(textIn(global, 'backgroundGradient'));
   if (gradient) notes.add('effects', nameOf(global));
@@ -285,8 +283,8 @@ export async function importPosterDesign(
     Math.round(numberIn(first.global, 'width')),
     Math.round(numberIn(first.global, 'height')),
   ];
-  if (Math.min(width, height) < minSide || Math.max(width, height) > maxSide)
-    throw new ImportRefusal('tooManyPixels', { limit: maxSide });
+  if (Math.min(width, height) < minSide) throw new ImportRefusal('tooSmall', { limit: minSide });
+  if (Math.max(width, height) > maxSide) throw new ImportRefusal('tooManyPixels', { limit: maxSide });
   const context: Context = { ids: new LayerIds(), pictures, notes };
   const pages: PosterPage[] = [];
   for (const [index, { global, widgets }] of sheets.entries()) {

@@ -1,21 +1,25 @@
-import type { Fill, PosterDocument, PosterLayer, Stroke } from '@tuzuo/core/poster/document';
+import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
 import type { Matrix } from '@tuzuo/core/poster/draw/matrix';
 import { multiply } from '@tuzuo/core/poster/draw/matrix';
 import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
 import { ImportRefusal } from '../imported';
 import { groupOf, LayerIds, pictureLayer } from '../layers';
 import { named } from '../names';
-import type { Notes } from '../notes';
-import { between, boxAround, round, side } from '../numbers';
-import { bytesOfDataUrl, type Pictures } from '../pictures';
+import { Notes } from '../notes';
+import { boxAround, round, side } from '../numbers';
+import type { Pictures } from '../pictures';
 import { definitionsOf, drawPart } from './as-picture';
-import { dataOf, type Outline, outlineOf } from './outline';
+import { lengthOf, shareOf } from './lengths';
+import { dataOf, outlineOf } from './outline';
 import { pageOf, takeGround } from './page';
 import { type PaintBox, paintOf } from './paint';
-import { createStyles, lengthOf, numbersIn, type Style, shareOf } from './style';
+import { shapeOf, strokeOf } from './shape';
+import { tooManyOf } from './simplify';
+import { createStyles, type Style, type Styles } from './style';
 import { textLayers } from './text';
-import { partsOf, pointOf, transformOf, viewBoxMatrix } from './transform';
+import { partsOf, pointOf, transformOf } from './transform';
 import { elementsOf, indexOf, readSvg, type SvgElement } from './tree';
+import { applies, framed, reachesBeyond, type UsedSize, type Viewport, viewportOf } from './viewport';
 
 /** Limits of drawn elements, repeated uses included: a drawing that references itself ends here. */
 const MOST_DRAWN = 5_000;
@@ -46,12 +50,20 @@ const UNSEEN = [
   'color-profile',
 ];
 
-type Place = { matrix: Matrix; style: Style; depth: number };
+type Size = { width: number; height: number };
+
+type Place = {
+  matrix: Matrix;
+  style: Style;
+  depth: number;
+  /** Reference for relative lengths, where it is not the page's. */
+  view?: Size | undefined;
+};
 
 class SvgImport {
   readonly ids = new LayerIds();
   private readonly byId: ReadonlyMap<string, SvgElement>;
-  private readonly styleOf: ReturnType<typeof createStyles>;
+  private readonly styles: Styles;
   private readonly definitions: string;
   private drawn = 0;
 
@@ -62,11 +74,13 @@ class SvgImport {
     private readonly view: { width: number; height: number },
     private readonly pictures: Pictures,
     private readonly notes: Notes,
+    /** Parts that become pictures, because there are too many layers. */
+    private readonly flattened: ReadonlySet<SvgElement> = new Set(),
   ) {
     const { byId, styles } = indexOf(root);
     this.byId = byId;
-    this.styleOf = createStyles(styles);
-    this.definitions = definitionsOf(root);
+    this.styles = createStyles(root, styles, notes);
+    this.definitions = definitionsOf(root, this.styles);
   }
 
   private nameOf({ attributes, name }: SvgElement): string {
@@ -80,7 +94,7 @@ class SvgImport {
       box,
       matrix: place.matrix,
       byId: this.byId,
-      styleOf: this.styleOf,
+      styleOf: this.styles.styleOf,
     });
   }
 
@@ -92,109 +106,32 @@ class SvgImport {
       style: around.style,
       page,
       definitions: this.definitions,
+      byId: this.byId,
+      styles: this.styles,
       pictures,
     });
     if (!part) {
-      if (pictures.isFull) notes.add('leftOut', name);
+      if (part === null) {
+        notes.add('leftOut', name);
+        if (this.hasText(element)) notes.lostTexts += 1;
+      }
       return [];
     }
+    if (this.hasText(element)) notes.lostTexts += 1;
     notes.add('asPicture', name, part.picture.id);
     const layer = pictureLayer(this.ids.next(), part.picture, { x: part.x, y: part.y, name });
     return [{ ...layer, width: side(part.width), height: side(part.height) }];
   }
 
-  private strokeOf(place: Place, box: PaintBox): { stroke?: Stroke; isCut: boolean } {
-    const { style, matrix } = place;
-    const painted = this.paint(style.stroke ?? 'none', shareOf(style['stroke-opacity']), place, box);
-    if (!painted) return { isCut: painted === undefined };
-    const { scaleX, scaleY } = partsOf(matrix);
-    const scale = Math.sqrt(scaleX * scaleY);
-    const width = round(
-      between((lengthOf(style['stroke-width'], this.view.width) ?? 1) * scale, 0, POSTER_LIMITS.strokeWidth),
-    );
-    const dash = numbersIn(style['stroke-dasharray'])
-      .slice(0, POSTER_LIMITS.dashes)
-      .map((one) => round(Math.max(0, one * scale)));
-    const { fill } = painted;
-    const color = fill.type === 'solid' ? fill.color : (fill.stops[0]?.color ?? '#000000');
-    if (width <= 0) return { isCut: false };
-    return {
-      stroke: { color, width, ...(dash.some((one) => one > 0) && { dash }) },
-      isCut: fill.type !== 'solid',
-    };
-  }
-
-  /** Keeps axis-aligned rectangles and ellipses editable as such. */
-  private plainShape(
-    { name, attributes }: SvgElement,
-    { matrix }: Place,
-    outline: Outline,
-  ): Extract<PosterLayer, { type: 'shape' }>['shape'] {
-    const { rotation, scaleX, scaleY, isSkewed } = partsOf(matrix);
-    const isUpright = !isSkewed && Math.abs(rotation) < 0.01;
-    if (isUpright && (name === 'circle' || name === 'ellipse')) return { kind: 'ellipse' };
-    if (isUpright && name === 'rect') {
-      const rx =
-        (lengthOf(attributes.rx, this.view.width) ?? lengthOf(attributes.ry, this.view.height) ?? 0) * scaleX;
-      const ry =
-        (lengthOf(attributes.ry, this.view.height) ?? lengthOf(attributes.rx, this.view.width) ?? 0) * scaleY;
-      if (Math.abs(rx - ry) < 0.5)
-        return { kind: 'rect', radius: round(Math.min(rx, outline.width / 2, outline.height / 2)) };
-    }
-    return { kind: 'path', path: outline.d, box: [side(outline.width), side(outline.height)] };
-  }
-
   private async shape(element: SvgElement, place: Place, around: Place): Promise<PosterLayer[]> {
-    const data = dataOf(element, this.view);
-    if (data === undefined || data.trim() === '') return [];
-    const outline = outlineOf(data, place.matrix);
-    if (!outline) return this.asPicture(element, around);
-    const { style } = place;
-    const box = { x: outline.x, y: outline.y, width: outline.width, height: outline.height };
-    const painted =
-      element.name === 'line'
-        ? null
-        : this.paint(style.fill ?? '#000000', shareOf(style['fill-opacity']), place, box);
-    const line = this.strokeOf(place, box);
-    const hasMarker = ['marker-start', 'marker-mid', 'marker-end'].some(
-      (key) => (style[key] ?? 'none') !== 'none',
-    );
-    if (painted === undefined || line.isCut || hasMarker) return this.asPicture(element, around);
-    if (painted === null && !line.stroke) return [];
-    if (painted && !painted.isSame) this.notes.add('effects', this.nameOf(element));
-    const base = {
-      id: this.ids.next(),
-      ...named(element.attributes.label ?? element.attributes.id),
-      x: round(outline.x),
-      y: round(outline.y),
-      width: side(outline.width),
-      height: side(outline.height),
-      rotation: 0,
-      opacity: shareOf(style.opacity),
-    };
-    const isHoled = style['fill-rule'] === 'evenodd' && painted !== null && element.name === 'path';
-    const fill: Fill | null = painted?.fill ?? null;
-    if (isHoled && fill?.type === 'solid' && !line.stroke) {
-      return [
-        {
-          ...base,
-          type: 'icon',
-          box: [side(outline.width), side(outline.height)],
-          paths: [{ d: outline.d, color: 'inherit', rule: 'evenodd' }],
-          color: fill.color,
-        },
-      ];
-    }
-    if (isHoled) return this.asPicture(element, around);
-    return [
-      {
-        ...base,
-        type: 'shape',
-        shape: this.plainShape(element, place, outline),
-        fill,
-        ...(line.stroke && { stroke: line.stroke }),
-      },
-    ];
+    const { view, notes } = this;
+    const made = shapeOf(element, place, {
+      view: place.view ?? view,
+      paint: (value, opacity, box) => this.paint(value, opacity, place, box),
+      onChanged: () => notes.add('effects', this.nameOf(element)),
+    });
+    if (made === 'picture') return this.asPicture(element, around);
+    return made ? [{ ...made, id: this.ids.next(), opacity: shareOf(place.style.opacity) }] : [];
   }
 
   private texts(element: SvgElement, place: Place): PosterLayer[] {
@@ -208,7 +145,9 @@ class SvgImport {
         { ...place, style: own },
         box,
       );
-      const outline = this.strokeOf({ ...place, style: own }, box).stroke;
+      const outline = strokeOf({ ...place, style: own }, this.view, (value, opacity) =>
+        this.paint(value, opacity, { ...place, style: own }, box),
+      ).stroke;
       // Half of an SVG stroke lies inside the letters; ours lies around them.
       return {
         fill: found?.fill ?? ({ type: 'solid', color: '#00000000' } as const),
@@ -216,49 +155,46 @@ class SvgImport {
       };
     };
     const name = this.nameOf(element);
-    return textLayers(element, { style, matrix, styleOf: this.styleOf, paint, notes: this.notes, name }).map(
-      (layer) => ({
-        ...layer,
-        id: this.ids.next(),
-        ...named(element.attributes.label ?? element.attributes.id),
-        opacity: shareOf(style.opacity),
-      }),
-    );
+    return textLayers(element, {
+      style,
+      matrix,
+      styleOf: this.styles.styleOf,
+      paint,
+      notes: this.notes,
+      name,
+    }).map((layer) => ({
+      ...layer,
+      id: this.ids.next(),
+      ...named(element.attributes.label ?? element.attributes.id),
+      opacity: shareOf(style.opacity),
+    }));
   }
 
   private async image(element: SvgElement, place: Place, around: Place): Promise<PosterLayer[]> {
     const { attributes } = element;
     const { rotation, scaleX, scaleY, isSkewed } = partsOf(place.matrix);
-    const bytes = bytesOfDataUrl(attributes.href ?? '');
-    const kept = bytes && !this.pictures.isFull ? await this.pictures.addFile(bytes) : undefined;
-    const width = lengthOf(attributes.width, this.view.width) ?? kept?.width ?? 0;
-    const height = lengthOf(attributes.height, this.view.height) ?? kept?.height ?? 0;
+    const view = place.view ?? this.view;
+    const name = this.nameOf(element);
+    const kept = await this.pictures.addDataUrl(attributes.href ?? '');
+    const width = lengthOf(attributes.width, view.width) ?? kept?.width ?? 0;
+    const height = lengthOf(attributes.height, view.height) ?? kept?.height ?? 0;
+    if (!kept) this.notes.add(width > 0 && height > 0 ? 'noPicture' : 'leftOut', name);
     if (!(width > 0 && height > 0)) return [];
-    if (isSkewed) return this.asPicture(element, around);
-    const [x, y] = [
-      lengthOf(attributes.x, this.view.width) ?? 0,
-      lengthOf(attributes.y, this.view.height) ?? 0,
-    ];
-    const [middleX, middleY] = pointOf(place.matrix, x + width / 2, y + height / 2);
+    if (isSkewed && kept) return this.asPicture(element, around);
+    const [x, y] = [lengthOf(attributes.x, view.width) ?? 0, lengthOf(attributes.y, view.height) ?? 0];
     const aspect = attributes.preserveAspectRatio ?? '';
-    // By `preserveAspectRatio`: contained in the box, cropped by it, or stretched.
-    const fit =
-      kept && !/^none/.test(aspect) && !/slice/.test(aspect)
-        ? Math.min(width / kept.width, height / kept.height)
-        : undefined;
-    const [w, h] = fit && kept ? [kept.width * fit, kept.height * fit] : [width, height];
-    if (!kept) this.notes.add('noPicture', this.nameOf(element));
-    const isStretched = kept && /^none/.test(aspect);
+    const { box, crop } = framed(kept, { x, y, width, height }, aspect);
+    const [middleX, middleY] = pointOf(place.matrix, box.x + box.width / 2, box.y + box.height / 2);
     return [
       {
         type: 'image',
         id: this.ids.next(),
         ...named(attributes.label ?? attributes.id),
-        ...boxAround(middleX, middleY, w * scaleX, h * scaleY),
+        ...boxAround(middleX, middleY, box.width * scaleX, box.height * scaleY),
         rotation: round(rotation),
         opacity: shareOf(place.style.opacity),
         source: kept?.source ?? { type: 'empty' },
-        ...(isStretched && { crop: { x: 0, y: 0, width: 1, height: 1 } }),
+        ...(crop && { crop }),
       },
     ];
   }
@@ -288,16 +224,18 @@ class SvgImport {
     return element.name === 'text' || elementsOf(element).some((child) => this.hasText(child));
   }
 
-  async element(element: SvgElement, around: Place): Promise<PosterLayer[]> {
+  /** @param used size that a `use` gives to a symbol or picture */
+  async element(element: SvgElement, around: Place, used?: UsedSize): Promise<PosterLayer[]> {
     this.drawn += 1;
     if (this.drawn > MOST_DRAWN || around.depth > MOST_DEPTH)
       throw new ImportRefusal('tooManyLayers', { limit: POSTER_LIMITS.layers });
     const { name, attributes } = element;
-    if (UNSEEN.includes(name) && around.depth > 0) return [];
-    const style = this.styleOf(element, around.style);
+    if (UNSEEN.includes(name) && around.depth > 0 && !used) return [];
+    const style = this.styles.styleOf(element, around.style);
     if (style.display === 'none' || style.visibility === 'hidden') return [];
     const matrix = multiply(around.matrix, transformOf(attributes.transform ?? style.transform));
-    const place: Place = { matrix, style, depth: around.depth + 1 };
+    const place: Place = { matrix, style, depth: around.depth + 1, view: around.view };
+    if (this.flattened.has(element)) return this.asPicture(element, around);
     const set = (key: string) => (style[key] ?? 'none') !== 'none';
     const isClipped = set('clip-path') && !this.hidesNothing(style['clip-path'] ?? '', matrix);
     const isBlended = (style['mix-blend-mode'] ?? 'normal') !== 'normal';
@@ -311,7 +249,7 @@ class SvgImport {
     if (name === 'text') return this.texts(element, place);
     if (name === 'image') return this.image(element, place, around);
     if (name === 'use') return this.use(element, place);
-    if (CONTAINERS.includes(name)) return this.container(element, place);
+    if (CONTAINERS.includes(name)) return this.container(element, place, used);
     // Includes embedded HTML, which is not supported.
     this.notes.add('leftOut', this.nameOf(element));
     if (hasWords(element)) this.notes.lostTexts += 1;
@@ -320,42 +258,36 @@ class SvgImport {
 
   private async use(element: SvgElement, place: Place): Promise<PosterLayer[]> {
     const { attributes } = element;
+    const view = place.view ?? this.view;
     const target = this.byId.get((attributes.href ?? '').replace(/^#/, ''));
     if (!target) return [];
-    const [x, y] = [
-      lengthOf(attributes.x, this.view.width) ?? 0,
-      lengthOf(attributes.y, this.view.height) ?? 0,
-    ];
+    const [x, y] = [lengthOf(attributes.x, view.width) ?? 0, lengthOf(attributes.y, view.height) ?? 0];
     const matrix = multiply(place.matrix, [1, 0, 0, 1, x, y]);
-    if (target.name !== 'symbol') return this.element(target, { ...place, matrix });
-    const { width, height, ...rest } = target.attributes;
-    const sized = {
-      ...rest,
-      width: attributes.width ?? width ?? '100%',
-      height: attributes.height ?? height ?? '100%',
-    };
-    return this.element({ ...target, name: 'svg', attributes: sized }, { ...place, matrix });
+    const isViewport = target.name === 'symbol' || target.name === 'svg';
+    const { width, height } = attributes;
+    return this.element(target, { ...place, matrix }, isViewport ? { width, height } : undefined);
   }
 
-  private async container(element: SvgElement, place: Place): Promise<PosterLayer[]> {
+  private async container(element: SvgElement, place: Place, used?: UsedSize): Promise<PosterLayer[]> {
     const { attributes, name } = element;
-    let inner = place;
-    if (name === 'svg') {
-      const [x, y] = [
-        lengthOf(attributes.x, this.view.width) ?? 0,
-        lengthOf(attributes.y, this.view.height) ?? 0,
-      ];
-      const width = lengthOf(attributes.width, this.view.width) ?? this.view.width;
-      const height = lengthOf(attributes.height, this.view.height) ?? this.view.height;
-      const own = viewBoxMatrix(numbersIn(attributes.viewBox), width, height, attributes.preserveAspectRatio);
-      inner = { ...place, matrix: multiply(multiply(place.matrix, [1, 0, 0, 1, x, y]), own) };
-    }
+    // The page is the viewport of the root element.
+    const isRoot = place.depth === 1;
+    const isViewport = !isRoot && (name === 'svg' || name === 'symbol');
+    const inner: Place & { box?: Viewport } = isViewport
+      ? { ...place, ...viewportOf(element, place.matrix, place.view ?? this.view, used) }
+      : place;
     const children = elementsOf(element);
+    const applicable =
+      name === 'switch'
+        ? children.filter((child) => applies(child) && !UNSEEN.includes(child.name)).slice(0, 1)
+        : children;
     const layers: PosterLayer[] = [];
-    for (const child of name === 'switch' ? children.slice(-1) : children)
-      layers.push(...(await this.element(child, inner)));
+    for (const child of applicable) layers.push(...(await this.element(child, inner)));
+    const isCut = inner.box && !/visible|auto/.test(place.style.overflow ?? '');
+    if (isCut && inner.box && reachesBeyond(layers, inner.box, this.page))
+      this.notes.add('mask', this.nameOf(element));
     const opacity = shareOf(place.style.opacity);
-    const title = attributes.label ?? attributes.id;
+    const title = isRoot ? undefined : (attributes.label ?? attributes.id);
     // Purely structural groups are dissolved, because users would have to open them one by one.
     const isGroup =
       layers.length > 1 && (opacity < 1 || title !== undefined) && place.depth <= POSTER_LIMITS.depth;
@@ -368,18 +300,22 @@ class SvgImport {
 const hasWords = ({ children }: SvgElement): boolean =>
   children.some((child) => (typeof child === 'string' ? child.trim() !== '' : hasWords(child)));
 
-/** Converts an SVG to a poster. */
+/** Converts an SVG to a poster. With too many layers, groups become pictures. */
 export async function importSvg(text: string, pictures: Pictures, notes: Notes): Promise<PosterDocument> {
-  const root = readSvg(text);
+  const root = readSvg(text, notes);
   const { size, view, matrix } = pageOf(root);
-  const work = new SvgImport(root, size, view, pictures, notes);
-  const whole: SvgElement = { name: 'g', attributes: {}, children: [] };
-  // Presentation attributes of the root element apply to everything.
-  const { width: _width, height: _height, viewBox: _box, id: _id, ...told } = root.attributes;
-  const layers = await work.element(
-    { ...whole, attributes: { ...told, transform: '' }, children: root.children },
-    { matrix, style: {}, depth: 0 },
-  );
+  const convert = async (own: Notes, flattened?: ReadonlySet<SvgElement>) => {
+    const work = new SvgImport(root, size, view, pictures, own, flattened);
+    return work.element(root, { matrix, style: {}, depth: 0 });
+  };
+  const told = new Notes();
+  const layers = await convert(told).catch((error: unknown) => {
+    if (!(error instanceof ImportRefusal) || error.fault !== 'tooManyLayers') throw error;
+    pictures.clear();
+    told.clear();
+    return convert(told, tooManyOf(root));
+  });
+  notes.addAll(told);
   const background = takeGround(layers, size);
   if (layers.length === 0 && !background.fill) throw new ImportRefusal('empty');
   return { version: 1, size, pages: [{ id: 'page', background, layers }] };

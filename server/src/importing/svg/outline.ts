@@ -2,7 +2,7 @@ import type { Matrix } from '@tuzuo/core/poster/draw/matrix';
 import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
 import { countSegments } from '@tuzuo/core/poster/validation/path';
 import svgpath from 'svgpath';
-import { lengthOf, numbersIn } from './style';
+import { lengthOf, numbersIn } from './lengths';
 import type { SvgElement } from './tree';
 
 /** A path on the page with its bounding box. */

@@ -2,7 +2,7 @@ import type { PosterBackground, PosterLayer } from '@tuzuo/core/poster/document'
 import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
 import { ImportRefusal } from '../imported';
 import { round } from '../numbers';
-import { lengthOf, numbersIn } from './style';
+import { lengthOf, numbersIn } from './lengths';
 import { viewBoxMatrix } from './transform';
 import type { SvgElement } from './tree';
 
@@ -34,9 +34,10 @@ export function pageOf({ attributes }: SvgElement) {
   const grow = longest > 0 && longest < SMALL && !isPaper ? LARGE / longest : 1;
   width = Math.round(width * grow);
   height = Math.round(height * grow);
-  const isSized =
-    Math.min(width, height) >= POSTER_LIMITS.minSide && Math.max(width, height) <= POSTER_LIMITS.maxSide;
-  if (!isSized) throw new ImportRefusal('tooManyPixels', { limit: POSTER_LIMITS.maxSide });
+  const { minSide } = POSTER_LIMITS;
+  if (Math.min(width, height) < minSide) throw new ImportRefusal('tooSmall', { limit: minSide });
+  if (Math.max(width, height) > POSTER_LIMITS.maxSide)
+    throw new ImportRefusal('tooManyPixels', { limit: POSTER_LIMITS.maxSide });
   const matrix =
     box.length === 4
       ? viewBoxMatrix(box, width, height, attributes.preserveAspectRatio)

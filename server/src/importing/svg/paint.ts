@@ -5,7 +5,8 @@ import { colord, extend } from 'colord';
 import namesPlugin from 'colord/plugins/names';
 import { colorOf, withOpacity } from '../colors';
 import { round } from '../numbers';
-import { type createStyles, lengthOf, type Style, shareOf } from './style';
+import { lengthOf, shareOf } from './lengths';
+import type { Style, Styles } from './style';
 import { pointOf, transformOf } from './transform';
 import { elementsOf, type SvgElement } from './tree';
 
@@ -84,7 +85,7 @@ export function paintOf(
     box: PaintBox;
     matrix: Matrix;
     byId: ReadonlyMap<string, SvgElement>;
-    styleOf: ReturnType<typeof createStyles>;
+    styleOf: Styles['styleOf'];
   },
 ): Found | null | undefined {
   const id = referenced(value);

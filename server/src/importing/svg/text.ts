@@ -1,11 +1,13 @@
 import type { Fill, TextLayer, TextRun } from '@tuzuo/core/poster/document';
 import type { Matrix } from '@tuzuo/core/poster/draw/matrix';
 import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
-import { firstBaseLine, fontOf } from '../font-names';
+import { firstBaseLine, fontOf, isItalic } from '../font-names';
 import type { Notes } from '../notes';
 import { between, boxAround, round } from '../numbers';
+import { smallCapitals } from '../small-capitals';
 import { lineWidth } from '../text-width';
-import { lengthOf, numbersIn, type Style } from './style';
+import { lengthOf, numbersIn } from './lengths';
+import type { Style } from './style';
 import { partsOf, pointOf } from './transform';
 import type { SvgElement } from './tree';
 
@@ -27,11 +29,15 @@ function withFont(style: Style): Style {
   const found = /(?:^|\s)((?:\d*\.)?\d+(?:px|pt|r?em|%))(?:\/([\d.]+))?\s+(.+)$/.exec(style.font ?? '');
   if (!found) return style;
   const [, size = '', line, family = ''] = found;
-  const weight = /\b(bold|[1-9]00)\b/.exec(style.font ?? '')?.[1];
+  const before = (style.font ?? '').slice(0, found.index);
+  const weight = /\b(bold|[1-9]00)\b/.exec(before)?.[1];
+  const slant = /\b(italic|oblique)\b/.exec(before)?.[1];
   return {
     'font-size': size,
     'font-family': family,
     ...(weight && { 'font-weight': weight }),
+    ...(slant && { 'font-style': slant }),
+    ...(/small-caps/.test(before) && { 'font-variant': 'small-caps' }),
     ...(line && { 'line-height': line }),
     ...style,
   };
@@ -77,6 +83,28 @@ type Line = { runs: TextRun[]; x: number; y: number; anchor: string; width: numb
 
 type Paint = (style: Style) => { fill: Fill; stroke: TextRun['stroke'] };
 
+/** Letters of a text as `text-transform` shows them. */
+function cased(text: string, transform = ''): string {
+  if (transform === 'uppercase') return text.toUpperCase();
+  if (transform === 'lowercase') return text.toLowerCase();
+  return transform === 'capitalize'
+    ? text.replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
+    : text;
+}
+
+/** Size of a small capital relative to others, as browsers make them. */
+const SMALL_CAPITALS = 0.7;
+
+function runsOf(piece: Piece, scale: number, paint: Paint, notes: Notes, layer: string): TextRun[] {
+  const { style } = piece;
+  const isSlanted = /italic|oblique/.test(style['font-style'] ?? '');
+  if (isSlanted || isItalic(style['font-family'] ?? '')) notes.add('italic', layer);
+  const run = runOf(piece, scale, paint, notes);
+  const shown = { ...run, text: cased(run.text, style['text-transform']) };
+  const hasCapitals = /small-caps/.test(style['font-variant-caps'] ?? style['font-variant'] ?? '');
+  return hasCapitals ? smallCapitals(shown, SMALL_CAPITALS) : [shown];
+}
+
 function runOf({ text, style }: Piece, scale: number, paint: Paint, notes: Notes): TextRun {
   const told = style['font-weight'] ?? '';
   const number = Number(told);
@@ -102,19 +130,20 @@ function runOf({ text, style }: Piece, scale: number, paint: Paint, notes: Notes
   };
 }
 
-function linesOf(pieces: readonly Piece[], scale: number, paint: Paint, notes: Notes): Line[] {
+function linesOf(pieces: readonly Piece[], toRuns: (piece: Piece) => TextRun[]): Line[] {
   const lines: Line[] = [];
   for (const piece of pieces) {
-    const run = runOf(piece, scale, paint, notes);
-    const width = lineWidth(run.text, run.size, run.tracking);
+    const runs = toRuns(piece);
+    const width = runs.reduce((sum, run) => sum + lineWidth(run.text, run.size, run.tracking), 0);
+    const size = Math.max(...runs.map((run) => run.size));
     const line = lines[lines.length - 1];
     if (piece.isNew || !line) {
       const anchor = piece.style['text-anchor'] ?? 'start';
-      lines.push({ runs: [run], x: piece.x, y: piece.y, anchor, width, size: run.size });
+      lines.push({ runs, x: piece.x, y: piece.y, anchor, width, size });
     } else {
-      line.runs.push(run);
+      line.runs.push(...runs);
       line.width += width;
-      line.size = Math.max(line.size, run.size);
+      line.size = Math.max(line.size, size);
     }
   }
   for (const { runs } of lines) {
@@ -165,9 +194,10 @@ export function textLayers(
   if (pieces.length === 0) return [];
   if (isSkewed || Math.abs(scaleX - scaleY) > 0.02 * scaleY) notes.add('skewed', name);
   if (isOnPath) notes.add('bent', name);
+  const toRuns = (piece: Piece) => runsOf(piece, scaleY, paint, notes, name);
   const turn = (rotation * Math.PI) / 180;
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
-  return blocksOf(linesOf(pieces, scaleY, paint, notes), scaleY).map((block) => {
+  return blocksOf(linesOf(pieces, toRuns), scaleY).map((block) => {
     const [first, second] = block as [Line, Line?];
     const step = second ? ((second.y - first.y) * scaleY) / first.size : USUAL_LINE;
     const lineHeight = round(between(step, 0.5, 5));

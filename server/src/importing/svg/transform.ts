@@ -1,5 +1,5 @@
 import { type Matrix, multiply } from '@tuzuo/core/poster/draw/matrix';
-import { numbersIn } from './style';
+import { numbersIn } from './lengths';
 
 const SAME: Matrix = [1, 0, 0, 1, 0, 0];
 
@@ -47,16 +47,38 @@ export const pointOf = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [numb
   b * x + d * y + f,
 ];
 
+const PLACES: Readonly<Record<string, number>> = { min: 0, mid: 0.5, max: 1 };
+
+/**
+ * Fits content of one size into a box of another, by `preserveAspectRatio`.
+ * @returns scale factors, and the position of the content's corner in the box
+ */
+export function fitted(
+  content: { width: number; height: number },
+  box: { width: number; height: number },
+  aspect = '',
+): { scaleX: number; scaleY: number; x: number; y: number } {
+  const [scaleX, scaleY] = [box.width / content.width, box.height / content.height];
+  if (/^\s*none/.test(aspect)) return { scaleX, scaleY, x: 0, y: 0 };
+  const [, across = 'Mid', down = 'Mid'] = /x(Min|Mid|Max)Y(Min|Mid|Max)/.exec(aspect) ?? [];
+  const scale = /slice/.test(aspect) ? Math.max(scaleX, scaleY) : Math.min(scaleX, scaleY);
+  return {
+    scaleX: scale,
+    scaleY: scale,
+    x: (box.width - content.width * scale) * (PLACES[across.toLowerCase()] ?? 0.5),
+    y: (box.height - content.height * scale) * (PLACES[down.toLowerCase()] ?? 0.5),
+  };
+}
+
 /** The transform of an element with a `viewBox` in a box of that size. */
 export function viewBoxMatrix(
   viewBox: readonly number[],
   width: number,
   height: number,
-  aspect = '',
+  aspect?: string,
 ): Matrix {
   const [x = 0, y = 0, w = 0, h = 0] = viewBox;
   if (!(w > 0 && h > 0)) return SAME;
-  if (/^none/.test(aspect.trim())) return [width / w, 0, 0, height / h, (-x * width) / w, (-y * height) / h];
-  const scale = /slice/.test(aspect) ? Math.max(width / w, height / h) : Math.min(width / w, height / h);
-  return [scale, 0, 0, scale, (width - w * scale) / 2 - x * scale, (height - h * scale) / 2 - y * scale];
+  const fit = fitted({ width: w, height: h }, { width, height }, aspect);
+  return [fit.scaleX, 0, 0, fit.scaleY, fit.x - x * fit.scaleX, fit.y - y * fit.scaleY];
 }

@@ -1,77 +1,106 @@
 import { parseXml, type XmlElement, XmlText } from '@rgrove/parse-xml';
 import { ImportRefusal } from '../imported';
+import type { Notes } from '../notes';
+import { withoutEntities } from './entities';
 
 /** An SVG element, with its name without prefix. */
 export type SvgElement = {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: (SvgElement | string)[];
+  parent?: SvgElement;
 };
 
-const MOST_ELEMENTS = 30_000;
-const MOST_DEPTH = 100;
+const MAX_ELEMENTS = 30_000;
+const MAX_DEPTH = 100;
 
-/** Elements that execute code or load other files. */
-const UNSAFE_ELEMENTS = ['script', 'iframe', 'embed', 'object', 'audio', 'video', 'handler', 'listener'];
+/** Elements that execute code. */
+const SCRIPTS = ['script', 'handler', 'listener'];
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Whether a reference stays within the file: a fragment or an embedded picture. */
 const isInside = (reference: string) =>
-  reference === '' || reference.startsWith('#') || /^data:image\/(?:png|jpe?g|webp|gif)[;,]/i.test(reference);
+  reference === '' || reference.startsWith('#') || /^data:image\/(?!svg)[\w.+-]+[;,]/i.test(reference);
 
-/** Whether CSS loads external resources. Escapes could hide a URL, and no drawing needs them. */
-function isUnsafeCss(css: string): boolean {
-  if (/@import|\\|javascript:|expression\s*\(|behavior\s*:/i.test(css)) return true;
-  for (const [, address = ''] of css.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
-    if (!isInside(address.trim())) return true;
-  }
-  return false;
+const unescaped = (css: string): string =>
+  css.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_whole, code?: string, letter = '') =>
+    code === undefined
+      ? letter
+      : String.fromCodePoint(Math.min(Number.parseInt(code, 16) || 0xfffd, 0x10ffff)),
+  );
+
+/**
+ * A CSS value without escapes and without what refers to other files; of a paint, the fallback remains.
+ * @param onDropped called when something was dropped
+ */
+export function insideCss(css: string, onDropped: () => void): string {
+  const value = css.includes('\\') ? unescaped(css) : css;
+  const inside = value.replace(/url\(\s*["']?([^"')]*)[^)]*\)?/gi, (whole, address: string) =>
+    isInside(address.trim()) ? whole : '',
+  );
+  if (inside === value) return value;
+  onDropped();
+  return inside.trim() || 'none';
 }
 
-function checkAttribute(element: string, name: string, value: string): void {
-  const key = local(name).toLowerCase();
-  if (key.startsWith('on') || key === 'base') throw new ImportRefusal('unsafe');
-  const text = value.trim();
-  // A link loads something only when followed, which never happens here; its target is dropped.
-  const isReference = key === 'href' || key === 'src';
-  if (isReference && element !== 'a' && !isInside(text)) throw new ImportRefusal('unsafe');
-  if (/^\s*javascript:/i.test(text)) throw new ImportRefusal('unsafe');
-  const isText = key === 'd' || key === 'points' || key === 'id' || isReference;
-  if (!isText && /url\(|\\/i.test(text) && isUnsafeCss(text)) throw new ImportRefusal('unsafe');
-}
+const isScript = (key: string, value: string): boolean =>
+  key.startsWith('on') ||
+  // Browsers ignore spaces and control characters in it.
+  /^javascript:/i.test(value.slice(0, 200).replace(/[\s\p{Cc}]/gu, '')) ||
+  (key === 'attributename' && /^\s*on/i.test(value));
 
-/** Parses an SVG. @throws ImportRefusal when it contains code or external references. */
-export function readSvg(text: string): SvgElement {
-  if (/<!ENTITY/i.test(text)) throw new ImportRefusal('unsafe');
+/**
+ * Parses an SVG. References to other files are dropped and noted: nothing is ever fetched.
+ * @throws ImportRefusal when it contains scripts, or is too large or damaged
+ */
+export function readSvg(text: string, notes: Notes): SvgElement {
   let count = 0;
-  const read = (element: XmlElement, depth: number): SvgElement => {
-    count += 1;
-    if (count > MOST_ELEMENTS || depth > MOST_DEPTH)
-      throw new ImportRefusal('tooManyLayers', { limit: MOST_ELEMENTS });
-    const name = local(element.name);
-    if (UNSAFE_ELEMENTS.includes(name.toLowerCase())) throw new ImportRefusal('unsafe');
-    const attributes: Record<string, string> = {};
-    for (const [key, value] of Object.entries(element.attributes)) {
-      checkAttribute(name, key, value);
-      if (!key.startsWith('xmlns')) attributes[key === 'xml:space' ? key : local(key)] = value;
+  const attributesOf = (element: string, all: Readonly<Record<string, string>>): Record<string, string> => {
+    const kept: Record<string, string> = {};
+    for (const [key, value] of Object.entries(all)) {
+      const plain = local(key);
+      const lower = plain.toLowerCase();
+      if (isScript(lower, value)) throw new ImportRefusal('unsafe');
+      if (key.startsWith('xmlns') || lower === 'base') continue;
+      const name = key === 'xml:space' ? key : plain;
+      const isReference = lower === 'href' || lower === 'src';
+      const isData = ['d', 'points', 'id', 'style', 'class'].includes(plain) || plain.startsWith('data-');
+      if (!isReference) {
+        kept[name] = isData ? value : insideCss(value, () => notes.add('effects', all.id ?? element));
+      } else if (isInside(value.trim())) kept[name] = value;
+      else if (element === 'image') kept[name] = '';
+      // An image keeps its place, and is noted with it. A link loads nothing.
+      else if (element !== 'a') notes.add(element === 'use' ? 'leftOut' : 'noPicture', all.id ?? element);
     }
-    const children = element.children.flatMap((child): (SvgElement | string)[] => {
-      if (child instanceof XmlText) return [child.text];
-      return 'name' in child && 'attributes' in child ? [read(child as XmlElement, depth + 1)] : [];
-    });
-    const css = name === 'style' ? children.join('') : '';
-    if (css !== '' && isUnsafeCss(css)) throw new ImportRefusal('unsafe');
-    return { name, attributes, children };
+    return kept;
   };
-  const { root } = parsed(text);
+  const read = (element: XmlElement, depth: number, parent?: SvgElement): SvgElement => {
+    count += 1;
+    if (count > MAX_ELEMENTS || depth > MAX_DEPTH)
+      throw new ImportRefusal('tooManyLayers', { limit: MAX_ELEMENTS });
+    const name = local(element.name);
+    if (SCRIPTS.includes(name.toLowerCase())) throw new ImportRefusal('unsafe');
+    const made: SvgElement = {
+      name,
+      attributes: attributesOf(name, element.attributes),
+      children: [],
+      ...(parent && { parent }),
+    };
+    made.children = element.children.flatMap((child): (SvgElement | string)[] => {
+      if (child instanceof XmlText) return [child.text];
+      return 'name' in child && 'attributes' in child ? [read(child as XmlElement, depth + 1, made)] : [];
+    });
+    return made;
+  };
+  const { root } = parsed(withoutEntities(text));
   if (!root || local(root.name) !== 'svg') throw new ImportRefusal('notSupported');
   return read(root, 0);
 }
 
 function parsed(text: string) {
   try {
-    return parseXml(text.replace(/^\uFEFF/, '').trimStart());
+    return parseXml(text.trimStart(), { resolveUndefinedEntity: () => '' });
   } catch {
     throw new ImportRefusal('damaged');
   }
@@ -98,11 +127,23 @@ export function indexOf(root: SvgElement): { byId: Map<string, SvgElement>; styl
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Serializes an element. */
-export function written({ name, attributes, children }: SvgElement): string {
-  const told = Object.entries(attributes).map(
+/**
+ * Serializes an element, with what style sheets set on it in its own `style`.
+ * @param declared properties by element
+ */
+export function written(
+  element: SvgElement,
+  declared: (element: SvgElement) => ReadonlyMap<string, string>,
+): string {
+  const { name, attributes, children } = element;
+  if (name === 'style') return '';
+  const style = [...declared(element)].map(([key, value]) => `${key}:${value}`).join(';');
+  const all = { ...attributes, ...(style && { style }) };
+  const told = Object.entries(all).map(
     ([key, value]) => ` ${key === 'href' ? 'xlink:href' : key}="${escaped(value)}"`,
   );
-  const inner = children.map((child) => (typeof child === 'string' ? escaped(child) : written(child)));
+  const inner = children.map((child) =>
+    typeof child === 'string' ? escaped(child) : written(child, declared),
+  );
   return `<${name}${told.join('')}>${inner.join('')}</${name}>`;
 }
