@@ -187,10 +187,11 @@ export type PaymentProvider = {
   /** @throws PaymentUnavailable */
   query: (trade: TradeRef) => Promise<Trade>;
   /**
-   * Closes a payment, for which the provider then takes no money; a completed one stays so.
+   * Closes a payment; a completed one stays so. Returns `closed` if the provider takes no money for it from now on, and
+   * `unknown` if it might: it cannot close payments, or does not know this one, whose page may still be opened.
    * @throws PaymentUnavailable
    */
-  close: (trade: TradeRef) => Promise<void>;
+  close: (trade: TradeRef) => Promise<'closed' | 'unknown'>;
   /** @throws PaymentRefused, PaymentUnavailable */
   refund: (request: RefundRequest) => Promise<RefundState>;
   /**
@@ -297,7 +298,8 @@ export type SandboxStore = {
   find: (tradeNo: string) => Promise<SandboxTrade | undefined>;
   /** Returns the updated payment: paid, unless it was closed or has expired. */
   pay: (tradeNo: string, transactionId: string) => Promise<SandboxTrade | undefined>;
-  close: (tradeNo: string) => Promise<void>;
+  /** Closes an open payment; returns false if there is no payment. */
+  close: (tradeNo: string) => Promise<boolean>;
   /** Once per refund number; returns false if it exceeds what was paid. */
   refund: (refund: RefundRequest) => Promise<boolean>;
   bill: (date: string) => Promise<BillLine[]>;

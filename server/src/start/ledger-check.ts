@@ -4,6 +4,7 @@ import { readEnv } from '../config/env';
 import { createDatabase, type Database } from '../db/database';
 import { createLedger } from '../modules/ledger/service';
 import { checkBill, checkContracts, checkContractsAt, checkOrders, yesterday } from '../modules/order/check';
+import { checkMemberships } from '../modules/order/check-memberships';
 import { checkCodes } from '../modules/redeem/service';
 import { createLogger } from '../observability/logger';
 import { type PaymentProvider, PaymentUnavailable } from '../payments/port';
@@ -48,6 +49,7 @@ export async function checkBooks(check: Check): Promise<{ differences: number; a
   const report = ({ id, what }: { id: string; what: string }) => differ(`${id}: ${what}`);
   const orders = await checkOrders(database.orm, report);
   await checkContracts(database.orm, report);
+  await checkMemberships(database.orm, report);
   await checkCodes(database.orm, report);
   write(`${orders} orders compared with payments, refunds, contracts, codes and the ledger.`);
   for (const provider of providers) {

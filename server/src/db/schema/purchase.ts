@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
+import { bytea } from './bytea';
 import { contract } from './contract';
 import { priceOffer } from './price-offer';
 
@@ -27,6 +28,25 @@ const cents = (name: string) => bigint(name, { mode: 'number' });
 export type BoughtOffer =
   | { kind: 'points'; points: number; bonusPoints: number }
   | { kind: 'vip'; tier: Exclude<Tier, 'free'>; months: number };
+
+/**
+ * Since when a membership's tier and monthly points are in use, if not simply since its period began. Points of `month`
+ * beyond `otherPoints`, and those of later months, are the order's.
+ */
+export type Usage = {
+  since: string;
+  /** The month of the operator's calendar at that time, and its monthly points that did not come with the order. */
+  month: string;
+  otherPoints: number;
+  /** The lower tier that it raised until its period begins, and the paid trials that were converted for that. */
+  raised?: {
+    tier: Exclude<Tier, 'free'>;
+    lostSeconds: number;
+    trials: { orderId: string; from: string; until: string }[];
+  };
+  /** The refunded order that it took over from. */
+  after?: string;
+};
 
 /** An order, named `purchase` because `order` is an SQL keyword. */
 export const purchase = pgTable(
@@ -48,6 +68,10 @@ export const purchase = pgTable(
     /** Total refunded by providers. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     snapshot: jsonb().$type<BoughtOffer>().notNull(),
+    /** The code of its discount, as a hash. */
+    codeHash: bytea('code_hash'),
+    /** Set while it is closed but a page may still take its payment: its code is not available until then. */
+    codeHeldUntil: time('code_held_until'),
     /** The contract that it signs, or that it is a charge of. */
     contractId: uuid('contract_id').references(() => contract.id, { onDelete: 'restrict' }),
     /** The number of the contract's charge, from 1; null for the order that signs it. */
@@ -55,6 +79,7 @@ export const purchase = pgTable(
     /** The membership period that it added. */
     periodFrom: time('period_from'),
     periodUntil: time('period_until'),
+    usage: jsonb().$type<Usage>(),
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
     paidAt: time('paid_at'),
@@ -68,6 +93,7 @@ export const purchase = pgTable(
     index('purchase_contract_idx').on(table.contractId).where(sql`${table.contractId} is not null`),
     check('purchase_renewal_check', sql`${table.renewal} is null or ${table.contractId} is not null`),
     index('purchase_pending_idx').on(table.expiresAt).where(sql`${table.state} = 'pending'`),
+    index('purchase_code_held_idx').on(table.codeHeldUntil).where(sql`${table.codeHeldUntil} is not null`),
     index('purchase_paid_idx').on(table.paidAt).where(sql`${table.state} = 'paid'`),
     check('purchase_kind_check', sql`${table.kind} in ('points', 'vip')`),
     check(
@@ -129,9 +155,21 @@ export const payment = pgTable(
 
 /**
  * Why money is refunded: at the request of the user or operator, because an order was paid twice, because the account
- * was closed before the payment, by the provider on its own, or because a contract had already charged for that period.
+ * was closed before the payment, by the provider on its own, because a contract had already charged for that period,
+ * because the discount code had been used elsewhere before the payment, or because the user had a better membership.
  */
-export type RefundCause = 'user' | 'operator' | 'duplicate' | 'account' | 'provider' | 'renewed';
+export type RefundCause =
+  | 'user'
+  | 'operator'
+  | 'duplicate'
+  | 'account'
+  | 'provider'
+  | 'renewed'
+  | 'code'
+  | 'tier';
+
+/** A tier that ended with a refund: the one to restore if the refund fails, and what was resumed instead of it. */
+export type LoweredTier = { from: Exclude<Tier, 'free'>; addedSeconds: number; hasTrials: boolean };
 
 /** A refund, and what was taken back for it. Its ID, without hyphens, is the refund number at the provider. */
 export const refund = pgTable(
@@ -154,6 +192,7 @@ export const refund = pgTable(
     takenPoints: bigint('taken_points', { mode: 'number' }).notNull().default(0),
     takenMonthly: bigint('taken_monthly', { mode: 'number' }).notNull().default(0),
     takenSeconds: bigint('taken_seconds', { mode: 'number' }).notNull().default(0),
+    lowered: jsonb().$type<LoweredTier>(),
     /** Whether nothing of the order is left afterwards. */
     endsOrder: boolean('ends_order').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -167,7 +206,7 @@ export const refund = pgTable(
     index('refund_pending_idx').on(table.nextTryAt).where(sql`${table.state} = 'pending'`),
     check(
       'refund_cause_check',
-      sql`${table.cause} in ('user', 'operator', 'duplicate', 'account', 'provider', 'renewed')`,
+      sql`${table.cause} in ('user', 'operator', 'duplicate', 'account', 'provider', 'renewed', 'code', 'tier')`,
     ),
     check('refund_state_check', sql`${table.state} in ('pending', 'succeeded', 'failed')`),
     check('refund_amount_check', sql`${table.amountCents} > 0`),

@@ -102,6 +102,8 @@ export const en: Words = {
   'redeem.over': 'This code has expired',
   'redeem.used': 'This code has been used up',
   'redeem.again': 'You have already redeemed this code',
+  'redeem.held':
+    'This code is reserved for a canceled order that can still be paid. It is available again within 40 minutes.',
   'redeem.limit': 'You have redeemed as many of these codes as you may',
   'redeem.memberAlready': 'You are a member already and cannot redeem a trial',
   'redeem.forOrders': 'This code takes money off an order. Enter it when you pay',

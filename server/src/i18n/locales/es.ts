@@ -103,6 +103,8 @@ export const es: Words = {
   'redeem.over': 'Este código ha caducado',
   'redeem.used': 'Este código está agotado',
   'redeem.again': 'Ya has canjeado este código',
+  'redeem.held':
+    'Este código está reservado para un pedido cancelado que aún se puede pagar. Volverá a estar disponible en 40 minutos como máximo.',
   'redeem.limit': 'Has llegado al límite de estos códigos',
   'redeem.memberAlready': 'Ya eres miembro: no puedes canjear una prueba',
   'redeem.forOrders': 'Este código descuenta dinero de un pedido: escríbelo al pagar',

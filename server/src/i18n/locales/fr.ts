@@ -104,6 +104,8 @@ export const fr: Words = {
   'redeem.over': 'Ce code a expiré',
   'redeem.used': 'Ce code est épuisé',
   'redeem.again': 'Vous avez déjà utilisé ce code',
+  'redeem.held':
+    'Ce code est réservé à une commande annulée qui peut encore être payée. Il sera de nouveau disponible dans 40 minutes au plus.',
   'redeem.limit': 'Vous avez atteint la limite pour ces codes',
   'redeem.memberAlready': 'Vous êtes déjà membre : pas d’essai',
   'redeem.forOrders': 'Ce code réduit le prix d’une commande : saisissez-le au paiement',

@@ -102,6 +102,7 @@ export const zhCN = {
   'redeem.over': '这个码已过期',
   'redeem.used': '这个码已被用完',
   'redeem.again': '您已兑换过这个码',
+  'redeem.held': '这个码还留给一个可能已付款的已取消订单，约 40 分钟内可再用',
   'redeem.limit': '您兑换的同类码已达上限',
   'redeem.memberAlready': '您已是会员，不能兑换体验',
   'redeem.forOrders': '这个码用来减订单的钱：付款时填写',

@@ -96,6 +96,7 @@ export const zhTW: Words = {
   'redeem.over': '這個碼已過期',
   'redeem.used': '這個碼已被用完',
   'redeem.again': '您已兌換過這個碼',
+  'redeem.held': '這個碼還保留給一筆可能已付款的已取消訂單，約 40 分鐘內可再次使用',
   'redeem.limit': '您兌換的同類碼已達上限',
   'redeem.memberAlready': '您已是會員，不能兌換體驗',
   'redeem.forOrders': '這個碼用來折抵訂單金額：付款時填寫',

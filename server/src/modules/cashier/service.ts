@@ -109,6 +109,7 @@ export function createSandboxStore(
     },
     close: async (tradeNo) => {
       await orm.update(sandboxTrade).set({ state: 'closed' }).where(isOpen(tradeNo));
+      return (await find(tradeNo)) !== undefined;
     },
     refund: ({ tradeNo, refundNo, amount }) =>
       transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
+import { dayOf } from '../../lib/calendar';
 import { monthlyPointsOf } from './allowance';
 import { type Cause, post } from './repository';
 import { type LedgerContext, lockPosition } from './settle';
@@ -15,13 +16,18 @@ type Returned = Bought & { refundId: string };
 
 const orderCause = (orderId: string, step: string): Cause => ({ kind: 'order', id: orderId, step });
 
-/** What refunds of orders can currently take back. */
-type Refundable = {
+/** Monthly points of a month: granted minus taken back by refunds, and spent or held. */
+type MonthlyUse = { month: string; granted: number; spent: number };
+
+/** What orders brought, and what is left of it. */
+export type Refundable = {
   /** Purchased points left, from all orders. */
   recharge: number;
-  /** This month's monthly points: granted, and left. */
-  monthGranted: number;
+  /** The current month of the operator's calendar, and its monthly points that are left. */
+  month: string;
   monthLeft: number;
+  /** Every month with monthly points, oldest first. */
+  months: MonthlyUse[];
 };
 
 /** Delivers the points of an order, once. Returns false, and does nothing, if they were delivered before. */
@@ -41,14 +47,23 @@ export async function rechargeFor(
   });
 }
 
-/** Monthly points granted this month, minus those taken back by refunds. */
-async function grantedThisMonth(tx: Executor, accountId: string, month: string): Promise<number> {
-  const { rows } = await tx.execute<{ granted: string }>(sql`
-    select coalesce(sum(e.amount), 0) as granted
-    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-    where e.account_id = ${accountId} and left(t.cause_step, 7) = ${month}
-      and (t.cause_kind = 'membership' and t.kind = 'grant' or t.cause_kind = 'order' and t.kind in ('refund', 'correction'))`);
-  return Number(rows[0]?.granted ?? 0);
+/** The monthly points of every month. The caller has locked the accounts. */
+async function findMonths(tx: Executor, userId: string, accountId: string): Promise<MonthlyUse[]> {
+  const { rows } = await tx.execute<Record<keyof MonthlyUse, string>>(sql`
+    select month, sum(granted) as granted, sum(spent) as spent from (
+      select left(t.cause_step, 7) as month, e.amount as granted, 0 as spent
+      from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+      where e.account_id = ${accountId} and (t.cause_kind = 'membership' and t.kind = 'grant'
+        or t.cause_kind = 'order' and t.kind in ('refund', 'correction'))
+      union all
+      select monthly_period, 0, from_monthly from point_hold
+      where user_id = ${userId} and state <> 'released' and from_monthly > 0
+    ) moved group by month order by month`);
+  return rows.map(({ month, granted, spent }) => ({
+    month,
+    granted: Number(granted),
+    spent: Number(spent),
+  }));
 }
 
 /**
@@ -61,7 +76,8 @@ export async function grantMembershipMonth(
   { userId, orderId }: Bought,
 ): Promise<void> {
   const { accounts, standing, book } = await lockPosition(context, tx, userId, MODULE);
-  const granted = await grantedThisMonth(tx, accounts.monthly, standing.month);
+  const months = await findMonths(tx, userId, accounts.monthly);
+  const granted = months.find(({ month }) => month === standing.month)?.granted ?? 0;
   const points = monthlyPointsOf(book, standing.tier) - granted;
   if (points <= 0) return;
   await post(tx, {
@@ -83,8 +99,9 @@ export async function lockRefundable(
   const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
   return {
     recharge: standing.recharge,
-    monthGranted: await grantedThisMonth(tx, accounts.monthly, standing.month),
+    month: standing.month,
     monthLeft: standing.monthly,
+    months: await findMonths(tx, userId, accounts.monthly),
   };
 }
 
@@ -124,12 +141,7 @@ export async function returnTaken(
   },
 ): Promise<void> {
   const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
-  const taken = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: context.timeZone,
-    year: 'numeric',
-    month: '2-digit',
-  }).format(takenAt);
-  const back = taken === standing.month ? monthly : 0;
+  const back = dayOf(takenAt, context.timeZone).startsWith(standing.month) ? monthly : 0;
   await post(tx, {
     kind: 'correction',
     cause: orderCause(orderId, `${standing.month} ${refundId}`),

@@ -18,6 +18,7 @@ import { type Asked, findStandings, findTier, prepareStandings, type Standing } 
 import { findStatement, listStatements, settleReceivable } from './statement';
 
 export type { PointChange } from './history';
+export type { Refundable } from './orders';
 export { findTier } from './standing';
 export { isMonth, type Statement } from './statement';
 

@@ -7,6 +7,9 @@ import { priceOffer } from '../../db/schema/price-offer';
 import { addMonths } from '../../lib/calendar';
 import { countedMs, countPaidRest, findPaidRest } from './upgrade';
 
+export { changeTier } from './tier';
+export { endTrials, findPaidTrials, type PaidTrial, resumeTrials } from './upgrade';
+
 export type PaidTier = Exclude<Tier, 'free'>;
 
 /** The period that was added to a membership. */
@@ -63,7 +66,7 @@ export async function startTrial(
 /** Whether the user has an active membership that a trial would lower. */
 export async function isCommonMember(tx: Executor, userId: string): Promise<boolean> {
   const present = await lockMembership(tx, userId);
-  return present?.tier === 'common' && present.expiresAt > new Date();
+  return present?.tier === 'common' && present.expiresAt > (await databaseTime(tx));
 }
 
 /**

@@ -13,6 +13,18 @@ const RUNNING = (userId: string): SQL => sql`
 
 const LEFT = sql`extract(epoch from period_until - greatest(period_from, clock_timestamp()))`;
 
+/** A trial membership that its user bought, and its period. */
+export type PaidTrial = { orderId: string; from: string; until: string };
+
+/** The trial memberships that a user bought and that an upgrade converts. */
+export async function findPaidTrials(tx: Executor, userId: string): Promise<PaidTrial[]> {
+  const { rows } = await tx.execute<Record<'id' | 'from' | 'until', string>>(
+    sql`select id, period_from as from, period_until as until from purchase where ${RUNNING(userId)} order by id`,
+  );
+  const iso = (time: string) => new Date(time).toISOString();
+  return rows.map(({ id, from, until }) => ({ orderId: id, from: iso(from), until: iso(until) }));
+}
+
 /** What a user has left of trial memberships that they bought; time they were given is not counted. */
 export async function findPaidRest(tx: Executor, userId: string): Promise<PaidRest> {
   const { rows } = await tx.execute<Record<keyof PaidRest, string>>(sql`
@@ -43,8 +55,21 @@ export async function countPaidRest(tx: Executor, userId: string, offer: Omit<Of
   await tx.execute(sql`
     update membership set expires_at = expires_at - make_interval(secs => ${lost / 1000}::float8)
     where user_id = ${userId} and tier = 'trial'`);
+  await endTrials(tx, userId);
+}
+
+/** Ends the orders of a user's paid trial membership now. */
+export async function endTrials(tx: Executor, userId: string): Promise<void> {
   await tx.execute(sql`
     update purchase set period_until = clock_timestamp(),
       period_from = least(period_from, clock_timestamp() - interval '1 second')
     where ${RUNNING(userId)}`);
+}
+
+/** Undoes the conversion of paid trials, because what they were converted to is refunded. */
+export async function resumeTrials(tx: Executor, trials: readonly PaidTrial[]): Promise<void> {
+  for (const { orderId, from, until } of trials) {
+    await tx.execute(sql`
+      update purchase set period_from = ${from}::timestamptz, period_until = ${until}::timestamptz where id = ${orderId}`);
+  }
 }

@@ -62,7 +62,7 @@ async function readPage(tx: Executor, after: string): Promise<Facts[]> {
         coalesce(sum(amount_cents) filter (where cause <> 'duplicate' and state = 'succeeded'), 0) as given,
         coalesce(sum(taken_points + taken_monthly) filter (where state <> 'failed'), 0) as "takenByRefunds",
         count(*) filter (where cause <> 'duplicate' and state = 'pending') as waiting,
-        count(*) filter (where cause in ('duplicate', 'account', 'renewed') and state = 'failed') as "failedForGood",
+        count(*) filter (where cause in ('duplicate', 'account', 'renewed', 'code', 'tier') and state = 'failed') as "failedForGood",
         min(created_at) filter (where state = 'pending') as "oldestWaiting"
       from refund where purchase_id = p.id
     ) r

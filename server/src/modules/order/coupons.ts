@@ -20,7 +20,7 @@ export async function applyCoupon({ database }: OrderContext, wish: CouponWish):
     // The provider already has the old price, and would take a payment of that amount.
     if ((await findPayments(tx, orderId)).length > 0) throw refused('order.couponTooLate');
     const full = amountCents + offCents;
-    const off = await takeCoupon(tx, { userId, orderId, kind, amountCents: full, code });
-    await changeOrder(tx, orderId, { amountCents: full - off, offCents: off });
+    const taken = await takeCoupon(tx, { userId, orderId, kind, amountCents: full, code });
+    await changeOrder(tx, orderId, { ...taken, amountCents: full - taken.offCents });
   });
 }

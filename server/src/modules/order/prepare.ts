@@ -125,5 +125,7 @@ export async function preparePayment(
   if (handle !== undefined && handle !== payment.handle) {
     await changePayment(database.orm, payment.id, { handle });
   }
+  // An order that was closed in the meantime hands out no page.
+  if ((await findOrder(database.orm, orderId))?.state !== 'pending') throw refused('order.notPayable');
   return { channel, ...shown };
 }

@@ -24,6 +24,7 @@ import {
   refundedOf,
   takenOf,
 } from './repository';
+import { endUsage, resumeUsage, unusedOf } from './usage';
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
@@ -57,37 +58,28 @@ async function planOfPoints(
   return { ...NOTHING, cents, points, endsOrder: true };
 }
 
-/** Plans a refund of membership: the remaining time, or the remaining share of its monthly points if that is less. */
+/**
+ * Plans a refund of membership: the value of its remaining time, or of its unspent monthly points if that is less. Both
+ * count from the moment its tier came into use, which may be before its period.
+ */
 async function planOfMembership(
-  { ledger }: OrderContext,
+  context: OrderContext,
   tx: Executor,
   order: Order,
   { months, asked, now }: { months: number; asked: number | undefined; now: Date },
 ): Promise<Plan> {
-  const { periodFrom, periodUntil, amountCents, refundedCents } = order;
-  if (!periodFrom || !periodUntil) return NOTHING;
-  const { monthGranted, monthLeft } = await ledger.lockRefundable(tx, order.userId);
-  const rest = amountCents - refundedCents;
-  const total = periodUntil.getTime() - periodFrom.getTime();
-  const left = Math.max(0, periodUntil.getTime() - Math.max(now.getTime(), periodFrom.getTime()));
-  const hasBegun = now > periodFrom;
-  const used = hasBegun && monthGranted > 0 ? (monthGranted - monthLeft) / monthGranted / months : 0;
-  const unused = hasBegun ? Math.max(0, Math.min(left / total, 1 - used)) : 1;
-  const everything = {
-    monthly: hasBegun ? Math.min(monthLeft, monthGranted) : 0,
-    seconds: Math.ceil(left / SECOND_MS),
-  };
-  if (asked === undefined) {
-    return {
-      ...NOTHING,
-      ...everything,
-      cents: Math.min(rest, Math.floor(amountCents * unused)),
-      endsOrder: true,
-    };
+  const refundable = await context.ledger.lockRefundable(tx, order.userId);
+  const rest = order.amountCents - order.refundedCents;
+  const unused = unusedOf(context, order, { refundable, months, now });
+  const { monthly, seconds } = unused;
+  if (asked === undefined || asked === rest) {
+    return { ...NOTHING, monthly, seconds, cents: asked ?? unused.cents, endsOrder: true };
   }
-  if (asked === rest) return { ...NOTHING, ...everything, cents: asked, endsOrder: true };
-  const seconds = Math.min(everything.seconds, Math.ceil((total * asked) / amountCents / SECOND_MS));
-  return { ...NOTHING, cents: asked, seconds };
+  return {
+    ...NOTHING,
+    cents: asked,
+    seconds: Math.min(seconds, Math.ceil((unused.totalSeconds * asked) / rest)),
+  };
 }
 
 /** Plans a refund of `asked` cents, or of everything unused if omitted, for a delivered order. */
@@ -127,6 +119,8 @@ export async function refundableOf(
   });
 }
 
+const isUndelivered = (cause: RefundCause) => ['account', 'renewed', 'code', 'tier'].includes(cause);
+
 /** Begins a refund of a payment for which nothing was delivered: it takes no points and no time. */
 export async function beginPlainRefund(
   tx: Executor,
@@ -165,21 +159,28 @@ type RefundRequest = { orderId: string; reason?: string | undefined } & (
  * period now ends.
  */
 export async function takeBack(
-  { ledger }: OrderContext,
+  context: OrderContext,
   tx: Executor,
   { order, plan, refundId }: { order: Order; plan: Plan; refundId: string },
 ) {
+  const { ledger } = context;
   const { userId, id: orderId, periodUntil: until } = order;
   const { points, seconds } = plan;
-  const isMember =
-    seconds === 0 || (await shiftMembership(tx, { userId, seconds, after: until ?? new Date(0) }));
-  // If another order keeps the user a member, the month's points stay: one grant covers all orders.
-  const monthly = isMember ? 0 : plan.monthly;
+  const now = await databaseTime(tx);
+  if (seconds > 0) await shiftMembership(tx, { userId, seconds, after: until ?? new Date(0) });
+  const refundable = await ledger.lockRefundable(tx, userId);
+  const { keepsPoints, lowered } = plan.endsOrder
+    ? await endUsage(context, tx, order, { refundable, now })
+    : { keepsPoints: true };
+  const monthly = keepsPoints ? 0 : plan.monthly;
   if (points + monthly > 0) await ledger.takeBack(tx, { userId, orderId, refundId, points, monthly });
+  // The tier before has points of its own, which the order's had replaced.
+  if (lowered) await ledger.grantMembershipMonth(tx, { userId, orderId: refundId });
   return {
     takenPoints: points,
     takenMonthly: monthly,
     takenSeconds: seconds,
+    lowered,
     periodUntil: until && new Date(until.getTime() - seconds * SECOND_MS),
   };
 }
@@ -252,7 +253,7 @@ export async function noteRefund(
     if (outcome === 'failed') log.error({ refundId, orderId }, 'a refund failed');
     if (refund.cause === 'duplicate') return;
     // There is nothing to restore to the user: the order keeps its state until the operator has paid the money out.
-    if ((refund.cause === 'account' || refund.cause === 'renewed') && outcome === 'failed') return;
+    if (isUndelivered(refund.cause) && outcome === 'failed') return;
     if (outcome === 'succeeded') {
       const refundedCents = order.refundedCents + refund.amountCents;
       const isOver = refund.endsOrder || refundedCents === order.amountCents;
@@ -270,7 +271,10 @@ export async function noteRefund(
     if (seconds > 0 && order.periodUntil) {
       await shiftMembership(tx, { userId, seconds: -seconds, after: order.periodUntil });
     }
-    await changeOrder(tx, orderId, { state: 'fulfilled', periodUntil });
+    if (refund.endsOrder) await resumeUsage(tx, order, refund.lowered);
+    // An order whose period had not begun was moved along with the later ones.
+    const { periodFrom } = order;
+    await changeOrder(tx, orderId, { state: 'fulfilled', periodFrom, periodUntil });
   });
 }
 

@@ -81,8 +81,20 @@ export async function findOrders(
 }
 
 type OrderChange = Partial<
-  Pick<Order, 'state' | 'amountCents' | 'offCents' | 'refundedCents' | 'periodFrom' | 'periodUntil'> &
-    Record<'paidAt' | 'fulfilledAt' | 'closedAt' | 'refundedAt', Date | typeof NOW>
+  Pick<
+    Order,
+    | 'state'
+    | 'amountCents'
+    | 'offCents'
+    | 'codeHash'
+    | 'refundedCents'
+    | 'periodFrom'
+    | 'periodUntil'
+    | 'usage'
+  > &
+    Record<'paidAt' | 'fulfilledAt' | 'closedAt' | 'refundedAt', Date | typeof NOW> & {
+      codeHeldUntil: ReturnType<typeof sql> | null;
+    }
 >;
 
 /** Updates an order that the caller has locked. */
@@ -229,7 +241,10 @@ export async function knowsRefund(tx: Executor, providerRefundNo: string): Promi
   return (await tx.$count(refund, eq(refund.providerRefundNo, providerRefundNo))) > 0;
 }
 
-/** IDs for the sweep job: expired orders, paid orders that were not delivered, and refunds without an outcome. */
+/**
+ * IDs for the sweep job: expired orders, paid orders that were not delivered, refunds without an outcome, and closed
+ * orders that hold their code no longer.
+ */
 export async function findSweepable(tx: Executor, limit: number) {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const expired = tx
@@ -250,7 +265,18 @@ export async function findSweepable(tx: Executor, limit: number) {
     .where(and(eq(refund.state, 'pending'), lte(refund.nextTryAt, NOW)))
     .orderBy(refund.nextTryAt)
     .limit(limit);
-  return { expired: ids(await expired), undelivered: ids(await undelivered), refunds: ids(await refunds) };
+  const held = tx
+    .select({ id: purchase.id })
+    .from(purchase)
+    .where(lte(purchase.codeHeldUntil, NOW))
+    .orderBy(purchase.codeHeldUntil)
+    .limit(limit);
+  return {
+    expired: ids(await expired),
+    undelivered: ids(await undelivered),
+    refunds: ids(await refunds),
+    held: ids(await held),
+  };
 }
 
 /** Whether the account can receive what it buys, that is, exists and is not closed. */

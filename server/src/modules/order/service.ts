@@ -16,7 +16,9 @@ import {
 import { enterOperation } from '../idempotency/service';
 import { type Allowance, consume } from '../limit/service';
 import { isCommonMember, type PaidTier } from '../membership/service';
+import { checkCodes } from '../redeem/service';
 import { checkBill, checkContracts, checkContractsAt, checkOrders, yesterday } from './check';
+import { checkMemberships } from './check-memberships';
 import { idOfNumber, type OrderContext, PaymentMismatch, providerOf, tradeOf } from './context';
 import { insertContract } from './contracts';
 import { applyCoupon } from './coupons';
@@ -42,7 +44,7 @@ import {
   type Offer,
   type Order,
 } from './repository';
-import { closeOrder, deliver, paymentOf, queryPayment, settlePaid } from './settle';
+import { closeOrder, deliver, freeHeldCoupon, paymentOf, queryPayment, settlePaid } from './settle';
 import { noteContractSigned } from './signing';
 
 const LIST = 'orders';
@@ -295,6 +297,8 @@ export function createOrders(context: OrderContext) {
     /** Reports every order whose records do not add up. */
     check: async (report: Parameters<typeof checkOrders>[1]) => {
       await checkContracts(orm, report);
+      await checkMemberships(orm, report);
+      await checkCodes(orm, report);
       return checkOrders(orm, report);
     },
 
@@ -324,9 +328,12 @@ export function createOrders(context: OrderContext) {
     /** Charges self-renewing memberships. Safe to run twice. */
     renew: () => renewMemberships(context),
 
-    /** Closes expired orders, delivers paid ones that were not delivered, and queries refunds without an outcome. */
+    /**
+     * Closes expired orders, delivers paid ones that were not delivered, queries refunds without an outcome, and makes
+     * the codes of closed orders available again.
+     */
     sweep: async (): Promise<void> => {
-      const { expired, undelivered, refunds } = await findSweepable(orm, SWEEP);
+      const { expired, undelivered, refunds, held } = await findSweepable(orm, SWEEP);
       const each = async (ids: readonly string[], what: string, work: (id: string) => Promise<void>) => {
         for (const id of ids) {
           // One failure must not block the others; it is retried in the next run.
@@ -336,6 +343,7 @@ export function createOrders(context: OrderContext) {
       await each(expired, 'closing an order', (id) => closeOrder(context, id));
       await each(undelivered, 'delivering an order', (id) => deliver(context, id));
       await each(refunds, 'a refund', (id) => sendRefund(context, id));
+      await each(held, 'freeing a code', (id) => freeHeldCoupon(context, id));
       const reporting = providers.filter(({ reportDelivered }) => reportDelivered).map(({ name }) => name);
       for (const payment of await findUnreported(orm, reporting, SWEEP)) {
         await each([payment.id], 'telling a provider of a delivery', async (id) => {

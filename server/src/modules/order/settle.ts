@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import type { RefundCause } from '../../db/schema/purchase';
 import type { PaidTrade, PaymentProvider, Trade } from '../../payments/port';
-import { extendMembership } from '../membership/service';
-import { freeCoupon } from '../redeem/service';
+import { extendMembership, isCommonMember } from '../membership/service';
+import { freeCoupon, keepCoupon } from '../redeem/service';
 import { idOfNumber, numberOf, type OrderContext, PaymentMismatch, providerOf, tradeOf } from './context';
 import { noteCharged, wasRenewed } from './contracts';
 import { beginPlainRefund, sendRefund } from './refunds';
@@ -13,13 +16,36 @@ import {
   isOpenAccount,
   lockOrder,
   NOW,
+  type Order,
   type Payment,
 } from './repository';
 import { askSignedOf } from './signing';
+import { readBeforeDelivery, usageOnDelivery } from './usage';
+
+/** Minutes after an order expires until no provider takes its payment any more. */
+const LAST_PAYMENT_MINUTES = 10;
 
 /**
- * Delivers a paid order once. Refunds it instead if the account is closed, or if another charge already covered its
- * period.
+ * Why a paid order is refunded instead of delivered: the account is closed, another charge already covered its period,
+ * the code of its discount was used elsewhere after the order was closed, or it is a trial of a user who has become a
+ * member. Undefined if it is delivered.
+ */
+async function whyUndeliverable(
+  tx: Executor,
+  order: Order,
+  { via }: Payment,
+): Promise<RefundCause | undefined> {
+  const { id, userId, snapshot, offCents, codeHash } = order;
+  if (!(await isOpenAccount(tx, userId))) return 'account';
+  if (await wasRenewed(tx, order)) return 'renewed';
+  if (offCents > 0 && !(await keepCoupon(tx, { userId, orderId: id, codeHash }))) return 'code';
+  // A third party's payment cannot be refunded from here.
+  const isTrial = snapshot.kind === 'vip' && snapshot.tier === 'trial';
+  return isTrial && via === null && (await isCommonMember(tx, userId)) ? 'tier' : undefined;
+}
+
+/**
+ * Delivers a paid order once, or refunds it if it cannot be delivered.
  */
 export async function deliver(context: OrderContext, orderId: string): Promise<void> {
   const { database, ledger, log } = context;
@@ -30,10 +56,10 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
     const { userId, snapshot } = order;
     const paid = await findPaid(tx, orderId);
     if (!paid) throw new Error(`order ${orderId} is paid by nothing`);
-    const isOpen = await isOpenAccount(tx, userId);
-    if (!isOpen || (await wasRenewed(tx, order))) {
+    const cause = await whyUndeliverable(tx, order, paid);
+    if (cause) {
       await changeOrder(tx, orderId, { state: 'refunding' });
-      return beginPlainRefund(tx, order, paid, isOpen ? 'renewed' : 'account');
+      return beginPlainRefund(tx, order, paid, cause);
     }
     if (snapshot.kind === 'points') {
       await ledger.rechargeFor(tx, { userId, orderId, points: snapshot.points + snapshot.bonusPoints });
@@ -41,7 +67,7 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
       return undefined;
     }
     // Locks the user's ledger accounts, which serializes concurrent orders of one user.
-    await ledger.lockRefundable(tx, userId);
+    const before = await readBeforeDelivery(context, tx, userId);
     const { amountCents } = order;
     const { from, until } = await extendMembership(tx, {
       ...snapshot,
@@ -55,6 +81,7 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
       fulfilledAt: NOW,
       periodFrom: from,
       periodUntil: until,
+      usage: usageOnDelivery(snapshot.tier, before, from) ?? null,
     });
     const signsApart = providerOf(context, paid)?.contracts?.signsApart ?? false;
     await noteCharged(tx, order, paid, signsApart);
@@ -96,7 +123,7 @@ async function notePaid(
     await changePayment(tx, payment.id, { state: 'paid', providerTradeNo, paidAt, via });
     if (order.state === 'pending' || order.state === 'closed') {
       if (order.state === 'closed') log.warn({ orderId: order.id }, 'an order was paid after it was closed');
-      await changeOrder(tx, order.id, { state: 'paid', paidAt: NOW });
+      await changeOrder(tx, order.id, { state: 'paid', paidAt: NOW, codeHeldUntil: null });
       return undefined;
     }
     log.warn({ orderId: order.id, paymentId: payment.id }, 'an order was paid twice');
@@ -151,25 +178,53 @@ export async function queryPayment(context: OrderContext, payment: Payment): Pro
 
 /**
  * Closes an unpaid order and its payments at their providers. If one turns out to be paid, the order is delivered
- * instead.
+ * instead. Its code becomes available, or stays with it as long as a page could still take a payment.
  * @throws PaymentUnavailable if a provider does not answer; the order then stays open
  */
 export async function closeOrder(context: OrderContext, orderId: string): Promise<void> {
   const { database } = context;
+  const ended = new Set<string>();
   for (const payment of await findPayments(database.orm, orderId)) {
     const provider = providerOf(context, payment);
     if (!provider || payment.state !== 'prepared') continue;
-    await provider.close(tradeOf(payment));
+    const end = await provider.close(tradeOf(payment));
     // It may have been paid before it was closed, without a notification.
-    if ((await queryPayment(context, payment)) === 'paid') return;
+    const state = await queryPayment(context, payment);
+    if (state === 'paid') return;
+    if (end === 'closed' || state === 'closed') ended.add(payment.id);
   }
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'pending') return;
+    let isPayable = false;
     for (const { id, state } of await findPayments(tx, orderId)) {
       if (state === 'prepared') await changePayment(tx, id, { state: 'closed' });
+      isPayable ||= !ended.has(id);
     }
-    await freeCoupon(tx, orderId);
-    await changeOrder(tx, orderId, { state: 'closed', closedAt: NOW });
+    if (!isPayable) await freeCoupon(tx, orderId);
+    await changeOrder(tx, orderId, {
+      state: 'closed',
+      closedAt: NOW,
+      ...(isPayable &&
+        order.offCents > 0 && {
+          codeHeldUntil: sql`${order.expiresAt.toISOString()}::timestamptz + make_interval(mins => ${LAST_PAYMENT_MINUTES})`,
+        }),
+    });
+  });
+}
+
+/**
+ * Makes the code of a closed order available once its payment is impossible, after a last query to the providers.
+ * @throws PaymentUnavailable
+ */
+export async function freeHeldCoupon(context: OrderContext, orderId: string): Promise<void> {
+  const { database } = context;
+  for (const payment of await findPayments(database.orm, orderId)) {
+    if ((await queryPayment(context, payment)) === 'paid') return;
+  }
+  await database.transaction(async (tx) => {
+    const { state } = await lockOrder(tx, orderId);
+    if (state === 'closed') await freeCoupon(tx, orderId);
+    await changeOrder(tx, orderId, { codeHeldUntil: null });
   });
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
+import { purchase } from '../../db/schema/purchase';
 import { redeemBatch, redeemCode, redemption } from '../../db/schema/redeem-code';
 
 export type RedeemBatch = typeof redeemBatch.$inferSelect;
@@ -58,6 +59,20 @@ export const hasRedeemed = async (tx: Executor, userId: string, codeHash: Buffer
     and(eq(redeemCode.hash, codeHash), sql`${redeemCode.hash} in ${ofUser(userId)}`),
   )) > 0;
 
+/** Whether there is a redemption with an ID, which for a discount code is its order's. */
+export const isRedeemed = async (tx: Executor, id: string): Promise<boolean> =>
+  (await tx.$count(redemption, eq(redemption.id, id))) > 0;
+
+/** Whether a user's code is still with an order that is closed but could be paid. */
+export async function isHeldByClosed(tx: Executor, userId: string, codeHash: Buffer): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: redemption.id })
+    .from(redemption)
+    .innerJoin(purchase, and(eq(purchase.id, redemption.id), eq(purchase.state, 'closed')))
+    .where(and(eq(redemption.userId, userId), eq(redemption.codeHash, codeHash)));
+  return row !== undefined;
+}
+
 /** Records that a user redeems a code, which the caller has locked. */
 export async function insertRedemption(tx: Executor, row: typeof redemption.$inferInsert): Promise<void> {
   await tx.insert(redemption).values(row);
@@ -95,9 +110,9 @@ export async function deleteRedemption(tx: Executor, id: string): Promise<void> 
 const MOST_DIFFERENCES = 500;
 
 /**
- * Inconsistencies between codes, their redemptions and the discounted orders. A single statement, so that concurrent
- * changes cannot look like a difference. An order paid after it was closed keeps its price although its code is free
- * again.
+ * Inconsistencies between codes, their redemptions, the discounted orders, and what the other codes brought. A single
+ * statement, so that concurrent changes cannot look like a difference. A closed order may keep its code while it could
+ * be paid; one that was delivered must have it.
  */
 export async function findWrongUses(tx: Executor): Promise<{ id: string; what: string }[]> {
   const { rows } = await tx.execute<{ id: string; what: string }>(sql`
@@ -107,11 +122,26 @@ export async function findWrongUses(tx: Executor): Promise<{ id: string; what: s
     union all
     select p.id, 'a code takes ' || p.off_cents || ' cents off an order, and none is used for it'
     from purchase p left join redemption r on r.id = p.id
-    where p.off_cents > 0 and p.closed_at is null and r.id is null
+    where p.off_cents > 0 and r.id is null and (p.state = 'pending' or p.fulfilled_at is not null)
+    union all
+    select p.id, 'the code used for an order is not the one that makes it cheaper'
+    from purchase p join redemption r on r.id = p.id
+    where p.code_hash is not null and p.code_hash <> r.code_hash
     union all
     select r.id, 'a code is used for an order that it does not make cheaper'
     from redemption r join redeem_batch b on b.id = r.batch_id left join purchase p on p.id = r.id
-    where b.kind = 'off' and (p.id is null or p.off_cents = 0 or p.user_id <> r.user_id or p.state = 'closed')
+    where b.kind = 'off' and (p.id is null or p.off_cents = 0 or p.user_id <> r.user_id
+      or p.state = 'closed' and p.code_held_until is null)
+    union all
+    select r.id, 'a code of ' || b.points || ' points brought ' || coalesce(given.points, 0)
+    from redemption r join redeem_batch b on b.id = r.batch_id and b.kind = 'points'
+    left join lateral (
+      select sum(e.amount) as points from ledger_transaction t
+      join ledger_entry e on e.transaction_id = t.id
+      join ledger_account a on a.id = e.account_id and a.user_id = r.user_id
+      where t.kind = 'grant' and t.cause_kind = 'code' and t.cause_id = r.id::text
+    ) given on true
+    where coalesce(given.points, 0) <> b.points
     limit ${MOST_DIFFERENCES}`);
   return rows;
 }

@@ -10,7 +10,7 @@ import { guarded, lockRedeemable, refused } from './guard';
 import { insertBatch, insertCodes, insertRedemption, type RedeemBatch } from './repository';
 
 export { isCode } from './code';
-export { checkCodes, freeCoupon, takeCoupon } from './coupon';
+export { checkCodes, freeCoupon, keepCoupon, takeCoupon } from './coupon';
 export { guarded } from './guard';
 export { findBatches, stopBatch } from './repository';
 

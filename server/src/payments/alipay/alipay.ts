@@ -88,12 +88,15 @@ export function createAlipay({
     ...(agreements && { contracts: agreements.contracts }),
 
     close: async ({ tradeNo }) => {
-      const done = {};
-      await orKnown(client.call('alipay.trade.close', { out_trade_no: tradeNo }), {
-        'ACQ.TRADE_NOT_EXIST': done,
-        'ACQ.TRADE_STATUS_ERROR': done,
-        'ACQ.REASON_TRADE_STATUS_INVALID': done,
-        'ACQ.REASON_ILLEGAL_STATUS': done,
+      const asked = client.call('alipay.trade.close', { out_trade_no: tradeNo });
+      const closed = asked.then(() => 'closed' as const);
+      return orKnown<'closed' | 'unknown'>(closed, {
+        // The payer has not opened the signed page, and can until it expires.
+        'ACQ.TRADE_NOT_EXIST': 'unknown',
+        // Completed or closed: a query tells.
+        'ACQ.TRADE_STATUS_ERROR': 'unknown',
+        'ACQ.REASON_TRADE_STATUS_INVALID': 'unknown',
+        'ACQ.REASON_ILLEGAL_STATUS': 'unknown',
       });
     },
 

@@ -113,7 +113,7 @@ export function createAppleIap({ stores, products }: AppleOptions): PaymentProvi
     },
 
     /** Apple has no such call: a later payment is delivered, at the agreed price. */
-    close: async () => undefined,
+    close: async () => 'unknown',
 
     refund: async () => {
       throw new PaymentRefused('APPLE');

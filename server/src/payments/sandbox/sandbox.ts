@@ -98,11 +98,11 @@ export function createSandbox({ store, secretKey, now = Date.now }: SandboxOptio
     },
     query: async ({ tradeNo }) => {
       const trade = await store.find(tradeNo);
-      // A payment whose page was never opened counts as open; closing it ends it.
+      // A payment whose page was never opened counts as open.
       if (!trade) return { state: 'open' };
       return trade.state === 'paid' ? { state: 'paid', paid: paidOf(trade) } : { state: trade.state };
     },
-    close: ({ tradeNo }) => store.close(tradeNo),
+    close: async ({ tradeNo }) => ((await store.close(tradeNo)) ? 'closed' : 'unknown'),
     refund: async (request) => {
       if (!(await store.refund(request))) throw new PaymentRefused('NOT_ENOUGH');
       return 'succeeded';

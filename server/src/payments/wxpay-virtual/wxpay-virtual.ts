@@ -170,7 +170,7 @@ export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>)
     query,
 
     /** WeChat has no such call: a later payment is delivered, at the agreed price. */
-    close: async () => undefined,
+    close: async () => 'unknown',
 
     refund: async ({ refundNo, amount, ...trade }) => {
       const known = await find(trade, refundNo);

@@ -213,13 +213,14 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
 
     close: async ({ tradeNo }) => {
       const path = `/v3/pay/transactions/out-trade-no/${tradeNo}/close`;
-      const done = {};
-      await orUnavailable(client.call('POST', path, { mchid: mchId }), {
-        ORDER_NOT_EXIST: done,
-        RESOURCE_NOT_EXISTS: done,
-        ORDER_CLOSED: done,
-        ORDERPAID: done,
-        ORDER_PAID: done,
+      const closed = client.call('POST', path, { mchid: mchId }).then(() => 'closed' as const);
+      return orUnavailable<'closed' | 'unknown'>(closed, {
+        // A request to begin it may still be on its way.
+        ORDER_NOT_EXIST: 'unknown',
+        RESOURCE_NOT_EXISTS: 'unknown',
+        ORDER_CLOSED: 'closed',
+        ORDERPAID: 'unknown',
+        ORDER_PAID: 'unknown',
       });
     },
 

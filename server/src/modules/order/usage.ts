@@ -1,0 +1,221 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { databaseTime } from '../../db/clock';
+import type { Executor } from '../../db/database';
+import { type LoweredTier, purchase, type Usage } from '../../db/schema/purchase';
+import { dayOf } from '../../lib/calendar';
+import type { Refundable } from '../ledger/service';
+import {
+  changeTier,
+  endTrials,
+  findPaidTrials,
+  lockMembership,
+  type PaidTier,
+  type PaidTrial,
+  resumeTrials,
+} from '../membership/service';
+import type { OrderContext } from './context';
+import type { Order } from './repository';
+
+const SECOND_MS = 1_000;
+
+/** Periods that follow each other may be a second apart, because time is taken in whole seconds. */
+const TOLERANCE_MS = 60_000;
+
+type Membership = Awaited<ReturnType<typeof lockMembership>>;
+
+const isActive = (found: Membership, now: Date): found is NonNullable<Membership> =>
+  found !== undefined && found.expiresAt > now;
+
+const monthIn = ({ months, month }: Refundable, wanted = month) =>
+  months.find((one) => one.month === wanted) ?? { month: wanted, granted: 0, spent: 0 };
+
+/** A user's membership, paid trials and points before an order is delivered. */
+type BeforeDelivery = { membership: Membership; trials: PaidTrial[]; refundable: Refundable; now: Date };
+
+/** Reads what {@link usageOnDelivery} needs, and locks the user's ledger accounts and membership. */
+export async function readBeforeDelivery(
+  { ledger }: OrderContext,
+  tx: Executor,
+  userId: string,
+): Promise<BeforeDelivery> {
+  const refundable = await ledger.lockRefundable(tx, userId);
+  const membership = await lockMembership(tx, userId);
+  return { refundable, membership, trials: await findPaidTrials(tx, userId), now: await databaseTime(tx) };
+}
+
+/**
+ * The usage of an order that is being delivered: from now on if it makes the user a member or raises their tier;
+ * undefined if their membership already has the tier until the order's period begins.
+ */
+export function usageOnDelivery(
+  tier: PaidTier,
+  { membership, trials, refundable, now }: BeforeDelivery,
+  periodFrom: Date,
+): Usage | undefined {
+  const wasMember = isActive(membership, now);
+  if (wasMember && (membership.tier === tier || membership.tier === 'common')) return undefined;
+  const { month, granted } = monthIn(refundable);
+  const lostSeconds = wasMember ? (membership.expiresAt.getTime() - periodFrom.getTime()) / SECOND_MS : 0;
+  return {
+    since: now.toISOString(),
+    month,
+    otherPoints: granted,
+    ...(wasMember && { raised: { tier: membership.tier, lostSeconds: Math.max(0, lostSeconds), trials } }),
+  };
+}
+
+/** The usage of a delivered order; undefined while it is not in use. */
+function usageNow({ ledger }: OrderContext, order: Order, refundable: Refundable, now: Date) {
+  const { usage, periodFrom } = order;
+  if (usage) return usage;
+  if (!periodFrom || now <= periodFrom) return undefined;
+  // The month's points came with the membership before it.
+  const month = dayOf(periodFrom, ledger.timeZone).slice(0, 'yyyy-mm'.length);
+  return { since: periodFrom.toISOString(), month, otherPoints: monthIn(refundable, month).granted };
+}
+
+/** The monthly points that an order brought and that are spent, as a share of one month's points per month. */
+function monthsSpent({ month: first, otherPoints }: Usage, { months }: Refundable): number {
+  let spentMonths = 0;
+  for (const { month, granted, spent } of months) {
+    if (month < first) continue;
+    const others = month === first ? otherPoints : 0;
+    const used = Math.max(0, spent - others);
+    if (used > 0) spentMonths += granted > others ? Math.min(1, used / (granted - others)) : 1;
+  }
+  return spentMonths;
+}
+
+/** The monthly points that an order brought and that are left. */
+function pointsLeft({ month: first, otherPoints }: Usage, refundable: Refundable): number {
+  const { month, spent } = monthIn(refundable);
+  const others = month === first ? Math.max(0, otherPoints - spent) : 0;
+  return Math.max(0, refundable.monthLeft - others);
+}
+
+/** What is unused of an order of membership: its value in cents, its seconds, and its monthly points that are left. */
+export function unusedOf(
+  context: OrderContext,
+  order: Order,
+  { refundable, months, now }: { refundable: Refundable; months: number; now: Date },
+): { cents: number; seconds: number; monthly: number; totalSeconds: number } {
+  const { periodFrom, periodUntil, amountCents, refundedCents } = order;
+  if (!periodFrom || !periodUntil) return { cents: 0, seconds: 0, monthly: 0, totalSeconds: 0 };
+  const rest = amountCents - refundedCents;
+  const total = periodUntil.getTime() - periodFrom.getTime();
+  const left = Math.max(0, periodUntil.getTime() - Math.max(now.getTime(), periodFrom.getTime()));
+  const seconds = Math.ceil(left / SECOND_MS);
+  const totalSeconds = total / SECOND_MS;
+  if (left === 0) return { cents: 0, seconds, monthly: 0, totalSeconds };
+  const usage = usageNow(context, order, refundable, now);
+  if (!usage) return { cents: rest, seconds, monthly: 0, totalSeconds };
+  // A partial refund leaves fewer months, which still bring a month's points each.
+  const monthsKept = (months * rest) / amountCents;
+  const elapsed = now.getTime() - Date.parse(usage.since);
+  const unused = Math.min(left / total, 1 - elapsed / total, 1 - monthsSpent(usage, refundable) / monthsKept);
+  return {
+    cents: Math.floor(rest * Math.max(0, unused)),
+    seconds,
+    monthly: pointsLeft(usage, refundable),
+    totalSeconds,
+  };
+}
+
+/** The delivered order whose period now begins at a time, after the periods have moved. */
+async function findFollowing(tx: Executor, { userId, id }: Order, at: Date): Promise<Order | undefined> {
+  const around = (ms: number) => new Date(at.getTime() + ms).toISOString();
+  const [row] = await tx
+    .select()
+    .from(purchase)
+    .where(
+      and(
+        eq(purchase.userId, userId),
+        ne(purchase.id, id),
+        eq(purchase.kind, 'vip'),
+        inArray(purchase.state, ['fulfilled', 'refunding']),
+        sql`${purchase.periodFrom} between ${around(-TOLERANCE_MS)}::timestamptz and ${around(TOLERANCE_MS)}::timestamptz`,
+        sql`${purchase.periodUntil} > ${around(TOLERANCE_MS)}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(purchase.periodFrom), asc(purchase.id))
+    .limit(1);
+  return row;
+}
+
+/** How a membership goes on without an order that is refunded. */
+type Remainder = {
+  /** Whether the order's monthly points stay, because something else brings them. */
+  keepsPoints: boolean;
+  lowered?: LoweredTier | undefined;
+};
+
+/** Lets the following order take over the usage of a refunded one: what was spent before is paid. */
+async function takeOver(
+  tx: Executor,
+  { order, usage, following }: { order: Order; usage: Usage; following: Order },
+  { refundable, now, isLead }: { refundable: Refundable; now: Date; isLead: boolean },
+): Promise<void> {
+  const { month, spent } = monthIn(refundable);
+  const next: Usage = {
+    since: now.toISOString(),
+    month,
+    otherPoints: Math.max(spent, usage.month === month ? usage.otherPoints : 0),
+    ...(isLead && usage.raised && { raised: usage.raised }),
+    after: order.id,
+  };
+  await tx.update(purchase).set({ usage: next }).where(eq(purchase.id, following.id));
+}
+
+/**
+ * Ends what an order's whole refund ends, after its time was taken: the following order takes over, or the tier falls
+ * back to the one before. The caller has locked the user and their ledger accounts.
+ */
+export async function endUsage(
+  context: OrderContext,
+  tx: Executor,
+  order: Order,
+  { refundable, now }: { refundable: Refundable; now: Date },
+): Promise<Remainder> {
+  const { userId, periodFrom, periodUntil, snapshot } = order;
+  const usage = usageNow(context, order, refundable, now);
+  if (snapshot.kind !== 'vip' || !usage || !periodFrom || !periodUntil || periodUntil <= now) {
+    return { keepsPoints: true };
+  }
+  const isLead = periodFrom > now;
+  const end = isLead ? periodFrom : now;
+  const following = await findFollowing(tx, order, end);
+  const tierOf = (bought: Order['snapshot']) => (bought.kind === 'vip' ? bought.tier : undefined);
+  if (following && tierOf(following.snapshot) === snapshot.tier) {
+    await takeOver(tx, { order, usage, following }, { refundable, now, isLead });
+    return { keepsPoints: true };
+  }
+  const rest = await lockMembership(tx, userId);
+  if (!isActive(rest, now)) return { keepsPoints: false };
+  // Time that was given after the order, by a code or by the operator, has the same tier and points.
+  const isGiven = !following && rest.expiresAt.getTime() > end.getTime() + TOLERANCE_MS;
+  if (isGiven) return { keepsPoints: true };
+  const tier = following ? tierOf(following.snapshot) : usage.raised?.tier;
+  if (tier === undefined || tier === rest.tier) return { keepsPoints: false };
+  // Only a tier that is still ahead of its period can go back to the trials before it.
+  const raised = isLead ? usage.raised : undefined;
+  const { lostSeconds: addedSeconds, trials } = raised ?? { lostSeconds: 0, trials: [] };
+  await resumeTrials(tx, trials);
+  await changeTier(tx, { userId, tier, addedSeconds });
+  return { keepsPoints: false, lowered: { from: rest.tier, addedSeconds, hasTrials: trials.length > 0 } };
+}
+
+/** Undoes {@link endUsage} for a refund that failed. */
+export async function resumeUsage(
+  tx: Executor,
+  { id, userId }: Order,
+  lowered: LoweredTier | null,
+): Promise<void> {
+  if (lowered) {
+    if (lowered.hasTrials) await endTrials(tx, userId);
+    await changeTier(tx, { userId, tier: lowered.from, addedSeconds: -lowered.addedSeconds });
+  }
+  await tx
+    .update(purchase)
+    .set({ usage: null })
+    .where(and(eq(purchase.userId, userId), sql`${purchase.usage}->>'after' = ${id}`));
+}

@@ -1,0 +1,147 @@
+import { newId } from '../../server/src/db/ids';
+import { say } from '../../server/src/i18n/words';
+import { createSandboxStore } from '../../server/src/modules/cashier/service';
+import { createOrders } from '../../server/src/modules/order/service';
+import { createBatch, createRedemptions } from '../../server/src/modules/redeem/service';
+import { type PaymentProvider, PaymentRefused } from '../../server/src/payments/port';
+import { createSandbox } from '../../server/src/payments/sandbox/sandbox';
+import { checkBooks } from '../../server/src/start/ledger-check';
+import { ledgerWorld } from './ledger-world';
+
+const TIME_ZONE = 'Asia/Shanghai';
+
+/** What the shop sells: cents, and points with a bonus or months of a tier. */
+export const SHOP = {
+  month: { id: newId(), kind: 'vip', cents: 2900, tier: 'common', months: 1, points: 0, bonus: 0 },
+  quarter: { id: newId(), kind: 'vip', cents: 7800, tier: 'common', months: 3, points: 0, bonus: 0 },
+  trialMonth: { id: newId(), kind: 'vip', cents: 500, tier: 'trial', months: 1, points: 0, bonus: 0 },
+  pack: { id: newId(), kind: 'points', cents: 1000, tier: null, months: null, points: 90, bonus: 10 },
+  largePack: { id: newId(), kind: 'points', cents: 5000, tier: null, months: null, points: 500, bonus: 50 },
+} as const;
+
+export type ShopItem = keyof typeof SHOP;
+
+/** A ledger with a movable clock, and the order service on the sandbox provider, whose cashier never fails. */
+export async function shopWorld({ refundDays = 7 } = {}) {
+  const world = await ledgerWorld();
+  const { database, ledger } = world;
+  const { pool } = database;
+  const store = createSandboxStore(database, TIME_ZONE);
+  const sandbox = createSandbox({ store, secretKey: 'the secret key of a shop in a test' });
+  const faults = { leavesPagesOpen: false, refusesRefunds: false };
+  const provider: PaymentProvider = {
+    ...sandbox,
+    close: async (trade) => (faults.leavesPagesOpen ? 'unknown' : sandbox.close(trade)),
+    refund: async (request) => {
+      if (faults.refusesRefunds) throw new PaymentRefused('NOT_NOW');
+      return sandbox.refund(request);
+    },
+  };
+  const log = { warn: () => undefined, error: () => undefined };
+  const orders = createOrders({
+    ...{ database, ledger, log, providers: [provider], wechatApps: {}, refundDays, publicUrl: undefined },
+  });
+  // A use costs one point for everyone.
+  await pool.query(
+    `update module_price set use_point_count = 1, free_uses_per_day = 0 where module = 'ai_model'`,
+  );
+  await pool.query(`update benefit_value set value = 1 where key = 'point_discount'`);
+  await pool.query('update price_offer set active = false');
+  for (const { id, kind, cents, points, bonus, tier, months } of Object.values(SHOP)) {
+    await pool.query(
+      `insert into price_offer (id, kind, amount_cents, points, bonus_points, tier, months)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, kind, cents, points, bonus, tier, months],
+    );
+  }
+
+  const order = async (userId: string, item: ShopItem, autoRenew = false) => {
+    const { id, kind, cents } = SHOP[item];
+    const input = { kind, priceId: id, requestId: newId(), expectedAmountCents: cents };
+    return (await orders.create(userId, { ...input, autoRenew })).orderId;
+  };
+
+  /** Opens the cashier page of an order; returns the number by which it is paid. */
+  const open = async (userId: string, orderId: string) => {
+    const { url = '' } = await orders.prepare(
+      userId,
+      { orderId, channel: 'sandbox', family: 'h5', loginCode: undefined },
+      { address: '10.0.0.1', origin: 'http://shop', say: (key, params) => say('en', key, params) },
+    );
+    return new URL(url).pathname.split('/').at(-1) ?? '';
+  };
+
+  /** Pays on the cashier page, also of a closed order, and reports it; returns false if the page is closed. */
+  const pay = async (tradeNo: string) => {
+    const trade = await sandbox.pay(tradeNo);
+    if (trade) await orders.receive(sandbox, sandbox.notify(trade));
+    return trade !== undefined;
+  };
+
+  const get = (userId: string, orderId: string) => orders.get({ userId, orderId });
+
+  return {
+    ...world,
+    orders,
+    /** What the provider does badly: it cannot close payments, or refuses refunds. */
+    faults,
+    order,
+    open,
+    pay,
+    get,
+    /** A new user; by default in the trial of a week. */
+    newUser: async (trial: string | null = '7 days') => {
+      const userId = await world.newUser();
+      if (trial !== null) await world.setMembership(userId, 'trial', trial);
+      return userId;
+    },
+    buy: async (userId: string, item: ShopItem) => {
+      const orderId = await order(userId, item);
+      await pay(await open(userId, orderId));
+      return get(userId, orderId);
+    },
+    refund: (userId: string, orderId: string) => orders.refund({ userId, orderId }),
+    /** Spends points in one run, which has no free uses. */
+    spend: async (userId: string, points: number) => {
+      await world.commit(await world.hold(userId, { module: 'ai_model', uses: points }));
+    },
+    /** Redeems a code for a month of the better tier. */
+    giveMonth: async (userId: string) => {
+      const brings = { kind: 'vip', tier: 'common', months: 1 } as const;
+      const batch = { name: 'gift', codes: { count: 1 }, maxUses: 1, perUser: 1, brings };
+      const made = await database.transaction((tx) => createBatch(tx, batch));
+      await createRedemptions({ database, ledger }).redeem(userId, made?.codes[0] ?? '', {
+        address: '10.0.0.1',
+      });
+    },
+    /** Codes that take something off an order. */
+    coupons: async (
+      off: { offCents: number } | { offPercent: number },
+      { count = 1, maxUses = 1, perUser = 1 } = {},
+    ) => {
+      const brings = { kind: 'off', minCents: 0, forKind: undefined, ...off } as const;
+      const made = await database.transaction((tx) =>
+        createBatch(tx, { name: 'shop', codes: { count }, maxUses, perUser, expiresAt: undefined, brings }),
+      );
+      return made?.codes ?? [];
+    },
+    /** The user's tier and the days that it lasts, rounded. */
+    member: async (userId: string): Promise<string> => {
+      const { rows } = await pool.query<{ tier: string; days: string }>(
+        `select tier, round(extract(epoch from expires_at - clock_timestamp()) / 86400) as days
+         from membership where user_id = $1 and expires_at > clock_timestamp() + interval '5 seconds'`,
+        [userId],
+      );
+      return rows[0] ? `${rows[0].tier} ${rows[0].days}` : 'free';
+    },
+    /** The lines of the ledger check about differences. */
+    check: async () => {
+      const lines: string[] = [];
+      const write = (line: string) => void lines.push(line);
+      await checkBooks({ database, timeZone: TIME_ZONE, providers: [], date: undefined, write });
+      return lines.slice(0, -2).filter((line) => !line.includes('compared'));
+    },
+  };
+}
+
+export type ShopWorld = Awaited<ReturnType<typeof shopWorld>>;
