@@ -65,7 +65,7 @@ export const IMPORT_LIMITS = {
   allPicturePixels: 160_000_000,
   notes: 60,
   memoryBytes: 1_500 * 2 ** 20,
-  timeMs: 60_000,
+  timeMs: 40_000,
 } as const;
 
 /** Id of a picture in the document, by its index. */

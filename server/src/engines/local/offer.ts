@@ -17,14 +17,17 @@ export function timeLimit(
   return BASE_MS + (pixels / 1_000_000) * msPerMegapixel(options) + (msPerRun?.(options) ?? 0);
 }
 
-/** For a page of the largest size on a busy machine. */
-const POSTER_MS_PER_MEGAPIXEL = 4_000;
+/** Ten times what an idle machine needs. */
+const POSTER_MS_PER_MEGAPIXEL = 1_000;
+
+/** However large it is, an export keeps others waiting no longer. */
+const MAX_POSTER_MS = 8 * 60_000;
 
 /** Time limit of a poster export, in ms. */
 export function posterTimeLimit({ document, pages, scale }: PosterOrder): number {
   const { width, height } = document.size;
   const megapixels = (pages.length * width * height * scale * scale) / 1_000_000;
-  return BASE_MS + megapixels * POSTER_MS_PER_MEGAPIXEL;
+  return Math.min(MAX_POSTER_MS, BASE_MS + megapixels * POSTER_MS_PER_MEGAPIXEL);
 }
 
 /** For analyzing one picture, or composing with it, on a busy machine. */

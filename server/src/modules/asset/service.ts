@@ -71,6 +71,7 @@ export function createAssets({
 }: AssetDependencies) {
   const decoder = createDecoder({ account });
   const turns = createTurns({ database });
+  const readImport = createImporter({ account });
   const workDirectories = createWorkDirectories(workRoot, account);
   const space = createSpace(database);
   const requireRoom = async (tx: Executor, userId: string, bytes: number): Promise<void> => {
@@ -247,8 +248,20 @@ export function createAssets({
         }
       }),
 
-    /** Reads another program's file, in a separate process. */
-    readImport: createImporter({ account }),
+    /**
+     * Reads another program's file for a user, in a separate process and in their turn, counting its time as decoding
+     * time.
+     * @throws CallError 10004 if the queue is full or the hour's processor time is used up
+     */
+    readImport: (userId: string, order: Parameters<typeof readImport>[0]): ReturnType<typeof readImport> =>
+      turns.ofImport(userId, async (spent) => {
+        const startedAt = performance.now();
+        try {
+          return await readImport(order);
+        } finally {
+          spent(performance.now() - startedAt);
+        }
+      }),
 
     /** Runs `work` with a temporary directory next to the storage. */
     withWorkDirectory: workDirectories.use,

@@ -11,6 +11,11 @@ const AT_ONCE = 2;
 const WAITING_EACH = 12;
 const WAITING = 48;
 
+/** Files of other programs read at once, apart from uploads, which take less time. */
+const IMPORTS_AT_ONCE = 1;
+const IMPORTS_WAITING_EACH = 2;
+const IMPORTS_WAITING = 16;
+
 /** Results that a worker measures concurrently; it produces few. */
 const TASKS_AT_ONCE = 1;
 
@@ -38,6 +43,12 @@ export function createTurns({ database }: TurnDependencies) {
     waitingEach: WAITING_EACH,
     waiting: WAITING,
   });
+  const importLine = createFairLine({
+    atOnce: IMPORTS_AT_ONCE,
+    atOnceEach: IMPORTS_AT_ONCE,
+    waitingEach: IMPORTS_WAITING_EACH,
+    waiting: IMPORTS_WAITING,
+  });
   // For the server's own results: a finished run must never be repeated because others filled the queue.
   const ownLine = createFairLine({
     atOnce: TASKS_AT_ONCE,
@@ -49,6 +60,22 @@ export function createTurns({ database }: TurnDependencies) {
   /** @throws CallError 10004 if the user has used up the hour's processor time */
   const requireTime = (userId: string): Promise<void> => requireLeft(database.orm, allowanceOf(userId));
 
+  const chargedWork =
+    <Result>(userId: string, work: Work<Result>) =>
+    async (): Promise<Result> => {
+      // While this waited, the user's other pictures may have used it up.
+      await requireTime(userId);
+      let total = 0;
+      try {
+        return await work((ms) => {
+          total += ms;
+        });
+      } finally {
+        const amount = Math.ceil(total);
+        if (amount > 0) await database.transaction((tx) => charge(tx, allowanceOf(userId), amount));
+      }
+    };
+
   return {
     requireTime,
 
@@ -57,19 +84,11 @@ export function createTurns({ database }: TurnDependencies) {
      * @throws CallError 10004 if the queue is full or the hour's processor time is used up
      */
     ofUser: <Result>(userId: string, work: Work<Result>): Promise<Result> =>
-      line(userId, async () => {
-        // While this waited, the user's other pictures may have used it up.
-        await requireTime(userId);
-        let total = 0;
-        try {
-          return await work((ms) => {
-            total += ms;
-          });
-        } finally {
-          const amount = Math.ceil(total);
-          if (amount > 0) await database.transaction((tx) => charge(tx, allowanceOf(userId), amount));
-        }
-      }),
+      line(userId, chargedWork(userId, work)),
+
+    /** Like `ofUser`, for reading a file of another program: such files wait only for each other. */
+    ofImport: <Result>(userId: string, work: Work<Result>): Promise<Result> =>
+      importLine(userId, chargedWork(userId, work)),
 
     /** Runs work for a task; never refuses. */
     ofTask: <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => ownLine(userId, work),

@@ -26,7 +26,7 @@ type NamedFile = IncomingFile & { fileName: string };
 
 type ImportDependencies = {
   database: Pick<Database, 'transaction'>;
-  assets: Pick<Assets, 'requireRoom' | 'withWorkDirectory' | 'inTurn' | 'readImport' | 'upload' | 'present'>;
+  assets: Pick<Assets, 'requireRoom' | 'withWorkDirectory' | 'readImport' | 'upload' | 'present'>;
 };
 
 type Answer = Api['poster.poster.import']['output'];
@@ -55,7 +55,7 @@ async function* waiting(folder: string, pictures: readonly string[]): AsyncGener
 export function createImportPoster({ database: { transaction }, assets }: ImportDependencies): ImportPoster {
   const read = async (userId: string, folder: string, fileName: string): Promise<Imported> => {
     try {
-      return await assets.inTurn(userId, () => assets.readImport({ folder, file: 'source', fileName }));
+      return await assets.readImport(userId, { folder, file: 'source', fileName });
     } catch (error) {
       throw asRefusedField(error);
     }

@@ -6,7 +6,7 @@ import type { SharedView } from './service';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-it('draws the pictures of all owners equally often', async () => {
+it('draws the cards for all addresses equally often', async () => {
   const asked: string[] = [];
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -22,14 +22,20 @@ it('draws the pictures of all owners equally often', async () => {
       },
     },
   });
-  const draw = (userId: string, name: string) => {
-    const asset = { id: name, userId, storageKey: name, mime: 'image/jpeg', label: 'none' } as AssetRow;
+  const draw = (address: string, name: string) => {
+    const asset = {
+      id: name,
+      userId: 'owner',
+      storageKey: name,
+      mime: 'image/jpeg',
+      label: 'none',
+    } as AssetRow;
     const view: SharedView = { kind: 'result', tool: 'matting', asset, original: undefined, options: {} };
     const leadsTo = { scene: undefined, link: '' };
-    return cards.draw({ path: name, view, locale: 'en', shape: 'page', leadsTo });
+    return cards.draw({ path: name, view, locale: 'en', shape: 'page', leadsTo, address });
   };
-  const many = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7'].map((name) => draw('a', name));
-  const one = draw('b', 'b1');
+  const many = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7'].map((name) => draw('203.0.113.1', name));
+  const one = draw('203.0.113.2', 'b1');
   await tick();
   expect(asked).toEqual(['a1']);
   expect(await Promise.all(many.slice(5))).toEqual([undefined, undefined]);

@@ -7,6 +7,7 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import { exampleNames } from '@tuzuo/core/tools/example-pictures';
 import { HOME_TOOL } from '@tuzuo/core/tools/presets';
 import { CallError } from '../../errors';
+import { addressSubject } from '../../lib/network-address';
 import { drawLinkCode } from '../../renderer/link-code';
 import { drawShareCard, type ShareCard } from '../../renderer/share-card';
 import type { MiniCodes } from '../../wechat/port';
@@ -30,15 +31,9 @@ const shownBy = (view: SharedView): string =>
 const KEPT = 128;
 /** Cards drawn concurrently; each takes a tenth of a second, longer for a large PNG. */
 const AT_ONCE = 1;
-/** Waiting cards per owner, so that many links to one large picture do not block others, and in total. */
+/** Waiting cards per caller, so that one who opens many links does not keep others waiting, and in total. */
 const WAITING_EACH = 4;
 const WAITING = 16;
-
-/** The owner of the picture on a card; the product's own pictures have none. */
-const ownerOf = (view: SharedView): string => {
-  const asset = view.kind === 'result' ? view.asset : view.kind === 'poster' ? view.poster.asset : undefined;
-  return asset?.userId ?? '';
-};
 
 /** A tool's example pictures; empty if it has none. */
 async function exampleOf(examplesFolder: string, tool: ToolKey): Promise<Buffer[]> {
@@ -54,6 +49,8 @@ type WantedCard = {
   shape: CardShape;
   /** The targets of the code on the card: a mini-program page or, if there is none, a web link. */
   leadsTo: { scene: Scene | undefined; link: string };
+  /** The caller's address. */
+  address: string;
 };
 
 type CardDependencies = {
@@ -64,7 +61,7 @@ type CardDependencies = {
   examplesFolder: string;
 };
 
-/** Preview cards of shared links: drawn on first request, scheduled fairly by owner, and cached. */
+/** Preview cards of shared links: drawn on first request, scheduled fairly by the callers' addresses, and cached. */
 export function createShareCards({ assets, miniCodes, examplesFolder }: CardDependencies) {
   const kept = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer | undefined>>();
@@ -121,11 +118,11 @@ export function createShareCards({ assets, miniCodes, examplesFolder }: CardDepe
   return {
     /** A JPEG; undefined if the queue is full. */
     draw: async (wanted: WantedCard): Promise<Buffer | undefined> => {
-      const { path, view, locale, shape } = wanted;
+      const { path, view, locale, shape, address } = wanted;
       const key = `${path} ${locale} ${shape} ${shownBy(view)}`;
       const known = kept.get(key) ?? underWay.get(key);
       if (known) return known;
-      const drawn = line(ownerOf(view), async () => keep(key, await drawOne(wanted)))
+      const drawn = line(addressSubject(address), async () => keep(key, await drawOne(wanted)))
         .catch((error: unknown) => {
           if (error instanceof CallError) return undefined;
           throw error;

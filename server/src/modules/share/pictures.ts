@@ -1,5 +1,6 @@
 import type { Size } from '@tuzuo/core/geometry/size';
 import { CallError } from '../../errors';
+import { addressSubject } from '../../lib/network-address';
 import { drawScreenPicture } from '../../renderer/screen-picture';
 import type { AssetRow, Assets } from '../asset/service';
 import { createFairLine } from '../limit/service';
@@ -19,7 +20,7 @@ const TALLEST = 2;
 /** Bytes of cached pictures: links are opened by many people soon after they were sent. */
 const KEPT_BYTES = 24 * 2 ** 20;
 
-/** Queue limits, as for cards: one owner's large pictures must not block others. */
+/** Queue limits, as for cards: one caller who opens many links must not keep others waiting. */
 const LINE = { atOnce: 2, atOnceEach: 1, waitingEach: 8, waiting: 32 };
 
 /** Which of a result's two pictures. */
@@ -61,12 +62,12 @@ export function createSharePictures({ assets }: { assets: Pick<Assets, 'withFile
 
   return {
     /** A WebP; undefined if the queue is full. */
-    draw: async (asset: AssetRow, width: ScreenWidth): Promise<Buffer | undefined> => {
+    draw: async (asset: AssetRow, width: ScreenWidth, address: string): Promise<Buffer | undefined> => {
       const key = `${asset.id} ${width}`;
       const known = kept.get(key) ?? underWay.get(key);
       if (known) return known;
       const size = sizeAt({ width: asset.width ?? width, height: asset.height ?? width }, width);
-      const drawn = line(asset.userId ?? '', async () => keep(key, await drawOne(asset, size)))
+      const drawn = line(addressSubject(address), async () => keep(key, await drawOne(asset, size)))
         .catch((error: unknown) => {
           if (error instanceof CallError) return undefined;
           throw error;

@@ -160,7 +160,7 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
   ): Promise<RawAnswer> => {
     const leadsTo = { scene, link: `${publicUrl ?? request.origin}${link}` };
     const [locale, shape] = [localeOf(request), shapeOf(request)];
-    const body = await cards.draw({ path, view, locale, shape, leadsTo });
+    const body = await cards.draw({ path, view, locale, shape, leadsTo, address: request.address });
     if (!body) return BUSY;
     return { headers: { ...kept, 'content-type': 'image/jpeg' }, body };
   };
@@ -258,7 +258,7 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
     const etag = `"${shown.id}-${width}"`;
     const described = { ...UNLISTED, etag, 'content-type': 'image/webp' };
     if (request.headers['if-none-match'] === etag) return { status: 304, headers: described };
-    const body = await pictures.draw(shown, width);
+    const body = await pictures.draw(shown, width, request.address);
     return body ? { headers: described, body } : BUSY;
   };
 

@@ -82,9 +82,9 @@ export function countActive(tx: Executor, userId: string): Promise<number> {
   return tx.$count(task, and(eq(task.userId, userId), notInArray(task.state, [...ENDED_STATES])));
 }
 
-/** Number of queued tasks of all users. */
-export function countQueued(tx: Executor): Promise<number> {
-  return tx.$count(task, eq(task.state, 'queued'));
+/** Number of queued tasks of all users of a tier. */
+export function countQueued(tx: Executor, tier: TaskRow['tier']): Promise<number> {
+  return tx.$count(task, and(eq(task.state, 'queued'), eq(task.tier, tier)));
 }
 
 type Result = Pick<typeof taskResult.$inferSelect, 'taskId' | 'assetId' | 'groundAssetId' | 'doc'>;

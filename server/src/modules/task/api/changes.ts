@@ -86,9 +86,10 @@ export function createChanges(dependencies: ChangeDependencies) {
         const { admitAgain } = kinds[row.kind];
         if (!admitAgain || (row.state !== 'failed' && row.state !== 'canceled')) return false;
         const { snapshot, price } = await admitAgain(tx, dependencies, row);
-        await assertCapacity(tx, userId);
+        const tier = await ledger.tierOf(tx, userId);
+        await assertCapacity(tx, { userId, tier });
         await holdPrice(tx, ledger, { userId, taskId, round: row.paidRound + 1 }, price);
-        await saveRetry(tx, row, { snapshot, tier: await ledger.tierOf(tx, userId) }, ATTEMPTS);
+        await saveRetry(tx, row, { snapshot, tier }, ATTEMPTS);
         await assets.requireRoom(tx, userId, 0);
         return true;
       };

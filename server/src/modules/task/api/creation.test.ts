@@ -23,6 +23,29 @@ beforeEach(async () => {
 const create = (input: object = {}, by: Seller = seller) =>
   world.ask('gen.task.create', { ...runOf(by.assetId), ...input }, by.session);
 
+describe('a full queue', () => {
+  it('of one tier refuses only users of that tier', async () => {
+    const columns = ['user_id', 'kind', 'tool', 'tier', 'snapshot', 'state', 'run_after', 'created_at'];
+    const { taskId } = (await create()).data as { taskId: string };
+    await world.database.pool.query(
+      `insert into task (id, ${columns.join(', ')})
+        select gen_random_uuid(), ${columns.join(', ')} from task, generate_series(1, 2000) where id = $1`,
+      [taskId],
+    );
+    const [other, member] = [await world.newSeller(), await world.newSeller()];
+    await world.database.pool.query(
+      `insert into membership (user_id, tier, expires_at) values ($1, 'common', now() + interval '1 day')`,
+      [member.userId],
+    );
+    expect(await create({}, other)).toMatchObject({ code: '10004', data: { retryAfterMs: 10_000 } });
+    expect(await create({}, member)).toMatchObject({ code: '0' });
+    await world.database.pool.query('delete from task where user_id = $1 and id <> $2', [
+      seller.userId,
+      taskId,
+    ]);
+  });
+});
+
 describe('gen.task.create', () => {
   it('returns the same task for the same request, and holds its points once', async () => {
     const run = runOf(seller.assetId);

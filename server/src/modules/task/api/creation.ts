@@ -17,7 +17,7 @@ import type { TakeTurn } from './turns';
 
 /** Maximum number of unfinished tasks per user. */
 const MAX_ACTIVE = 20;
-/** Maximum number of queued tasks of all users. */
+/** Maximum number of queued tasks of all users of a tier, so that no tier closes the queue for another. */
 const MAX_QUEUED = 2_000;
 /** About the duration of a run; an earlier retry would find the queue still full. */
 const RETRY_AFTER_MS = 10_000;
@@ -51,13 +51,16 @@ export type Started = { taskId: string; made: NewTask | undefined };
  * together.
  * @throws CallError 10004
  */
-export async function assertCapacity(tx: Executor, userId: string): Promise<void> {
+export async function assertCapacity(
+  tx: Executor,
+  { userId, tier }: Pick<TaskRow, 'userId' | 'tier'>,
+): Promise<void> {
   await lockUser(tx, userId);
   const data = { retryAfterMs: RETRY_AFTER_MS };
   if ((await countActive(tx, userId)) >= MAX_ACTIVE) {
     throw new CallError(ErrorCode.tooManyRequests, data, 'task.tooManyActive');
   }
-  if ((await countQueued(tx)) >= MAX_QUEUED) {
+  if ((await countQueued(tx, tier)) >= MAX_QUEUED) {
     throw new CallError(ErrorCode.tooManyRequests, data, 'task.queueFull');
   }
 }
@@ -83,10 +86,9 @@ export function createCreation(dependencies: CreationDependencies) {
 
   const store = async (
     tx: Executor,
-    { id, userId, kind }: Pick<TaskRow, 'id' | 'userId' | 'kind'>,
+    { id, userId, kind, tier }: Pick<TaskRow, 'id' | 'userId' | 'kind' | 'tier'>,
     { tool, snapshot, pictures, consent, document }: Admitted,
   ): Promise<TaskRow> => {
-    const tier = await ledger.tierOf(tx, userId);
     const faceConsentId = consent && (await recordConsent(tx, { userId, taskId: id, ...consent }));
     const row = await insertTask(tx, { id, userId, kind, tool, tier, snapshot, faceConsentId });
     if (document) await insertDocument(tx, id, document);
@@ -115,9 +117,10 @@ export function createCreation(dependencies: CreationDependencies) {
       const entered = once ? await enterOperation(tx, { userId, ...once }, id) : { made: true, id };
       if (!entered.made) return { taskId: entered.id, made: undefined };
       const admitted = await kind.admit(tx, dependencies, userId, request);
-      await assertCapacity(tx, userId);
+      const tier = await ledger.tierOf(tx, userId);
+      await assertCapacity(tx, { userId, tier });
       const heldPoints = await holdPrice(tx, ledger, { userId, taskId: id, round: 0 }, admitted.price);
-      const row = await store(tx, { id, userId, kind: kind.name }, admitted);
+      const row = await store(tx, { id, userId, kind: kind.name, tier }, admitted);
       return { taskId: id, made: { row, pictures: admitted.pictures, heldPoints } };
     };
     const started = await takeTurn(userId, () => database.transaction(work));

@@ -53,6 +53,20 @@ describe('the queue', () => {
     expect(await nextTasks(7)).toEqual([many[0], two[0], one[0], many[1], two[1], many[2], many[3]]);
   });
 
+  it('gives exports to their own lane, which no other task enters', async () => {
+    const [owner] = [await world.newOwner()];
+    const [run, first, second] = await world.enqueue(owner, 3);
+    await database.pool.query(`update task set kind = 'poster-export' where id = any($1)`, [[first, second]]);
+    const positions = await createQueueView(database, ['run']).positions();
+    expect([run, first, second].map((id) => positions.get(id ?? ''))).toEqual([1, 1, 2]);
+    const claimIn = async (lane: 'exports' | 'others') =>
+      (await claimTask(database.orm, { ...LEASE, lane }))?.row.id;
+    expect(await claimIn('exports')).toBe(first);
+    expect(await claimIn('others')).toBe(run);
+    expect(await claimIn('others')).toBeUndefined();
+    expect(await claimIn('exports')).toBe(second);
+  });
+
   it('serves users in turn also when one task runs at a time', async () => {
     const [greedy, second] = [await world.newOwner(), await world.newOwner()];
     const many = await world.enqueue(greedy, 3);

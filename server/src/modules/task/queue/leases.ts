@@ -55,14 +55,25 @@ const isHeld = ({ taskId, attempt, token }: Lease) =>
     inArray(task.state, [...LEASED]),
   );
 
+/** Exports of posters, which are free and may take minutes, have a lane of their own. */
+export const isExport = sql`q.kind = 'poster-export'`;
+
+type Claim = {
+  workerNodeId: string;
+  leaseMs: number;
+  /** Claims only exports, or only other tasks; by default any. */
+  lane?: 'exports' | 'others';
+};
+
 /** Claims the next task (see {@link QUEUE}), if one waits. Two workers never get the same task. */
 export async function claimTask(
   tx: Executor,
-  { workerNodeId, leaseMs }: { workerNodeId: string; leaseMs: number },
+  { workerNodeId, leaseMs, lane }: Claim,
 ): Promise<ClaimedTask | undefined> {
+  const isInLane = lane === undefined ? sql`true` : lane === 'exports' ? isExport : sql`not ${isExport}`;
   const next = sql`(
     with ${QUEUE.shares} select q.id from ${QUEUE.waiting}
-    where q.state = 'queued' and q.run_after <= now()
+    where q.state = 'queued' and q.run_after <= now() and ${isInLane}
     order by ${QUEUE.order} limit 1 for update of q skip locked)`;
   const [row] = await tx
     .update(task)

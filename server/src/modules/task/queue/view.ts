@@ -3,7 +3,7 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../db/database';
 import { type TaskRow, task } from '../../../db/schema/task';
-import { QUEUE } from './leases';
+import { isExport, QUEUE } from './leases';
 
 /** Waiting clients poll about once a second, so all of them share a view of this age. */
 const FRESH_MS = 1_000;
@@ -33,10 +33,11 @@ function remembered<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
 }
 
 async function loadPositions({ orm }: Pick<Database, 'orm'>): Promise<Map<string, number>> {
-  const { rows } = await orm.execute<{ id: string }>(sql`
-    with ${QUEUE.shares} select q.id from ${QUEUE.waiting}
-    where q.state = 'queued' order by q.run_after > now(), ${QUEUE.order}`);
-  return new Map(rows.map(({ id }, index) => [id, index + 1]));
+  const { rows } = await orm.execute<{ id: string; position: number }>(sql`
+    with ${QUEUE.shares} select q.id,
+      row_number() over (partition by ${isExport} order by q.run_after > now(), ${QUEUE.order})::int as position
+    from ${QUEUE.waiting} where q.state = 'queued' order by position`);
+  return new Map(rows.map(({ id, position }) => [id, position]));
 }
 
 async function loadRates({ orm }: Pick<Database, 'orm'>, kinds: readonly TaskKind[]): Promise<Rates> {

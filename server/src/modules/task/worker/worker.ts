@@ -16,12 +16,15 @@ import { createExecute } from './execute';
 import { RunStopped, TASK_TIMING, type TaskTiming } from './lease-keeper';
 import { createRunner, type RunTask, type TaskWatch, UNWATCHED } from './runner';
 
+/** What a lane claims: while an export takes minutes, runs go on. */
+type Lane = 'exports' | 'others';
+
 type LoopOptions = {
-  claim: () => Promise<ClaimedTask | undefined>;
+  claim: (lane: Lane) => Promise<ClaimedTask | undefined>;
   run: RunTask;
   /** Ends or requeues one task whose lease has expired; undefined if there is none. */
   sweepOne: () => Promise<Outcome | undefined>;
-  /** Number of tasks that run concurrently. */
+  /** Number of tasks that run concurrently, besides one export. */
   concurrency: number;
   timing: Pick<TaskTiming, 'idleMs' | 'sweepMs'>;
   log: Pick<BaseLogger, 'warn' | 'info'>;
@@ -60,10 +63,10 @@ function startTaskLoop({ claim, run, sweepOne, concurrency, timing, log }: LoopO
     }
   };
 
-  const workOn = async () => {
+  const workOn = async (lane: Lane) => {
     const state = { failing: false };
     while (!stopping.signal.aborted) {
-      const claimed = await watched('taking up tasks', claim, state);
+      const claimed = await watched('taking up tasks', () => claim(lane), state);
       if (claimed) await run(claimed, stopping.signal);
       else await waitForCall(timing.idleMs);
     }
@@ -84,7 +87,7 @@ function startTaskLoop({ claim, run, sweepOne, concurrency, timing, log }: LoopO
     }
   };
 
-  const lanes = Array.from({ length: concurrency }, () => workOn());
+  const lanes = [workOn('exports'), ...Array.from({ length: concurrency }, () => workOn('others'))];
   const sweeping = keepSweeping();
   return {
     wake: () => void calls.emit('work'),
@@ -114,7 +117,7 @@ type WorkerOptions = {
   seedPreview: SeedPreview;
   /** ID of this process in `worker_node`. */
   workerNodeId: string;
-  /** Number of tasks that run concurrently. */
+  /** Number of tasks that run concurrently, besides one export of a poster. */
   concurrency: number;
   /** Parent of each run's own directory; ideally on the same file system as the storage. */
   workRoot: string;
@@ -150,7 +153,7 @@ export function startTaskWorker({
     log,
   });
   const loop = startTaskLoop({
-    claim: () => claimTask(database.orm, { workerNodeId, leaseMs }),
+    claim: (lane) => claimTask(database.orm, { workerNodeId, leaseMs, lane }),
     run,
     sweepOne: async () => {
       const outcome = await ends.sweepOne();
