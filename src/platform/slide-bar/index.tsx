@@ -1,17 +1,26 @@
 import { Slider } from '@tarojs/components';
+import { useNativeValue } from '@/platform/native-value';
 import type { SlideBarPort } from './port';
 
-/** A slider. */
-export const SlideBar: SlideBarPort = ({ label, thick: _, onSlide, onRelease, ...rest }) => (
-  <Slider
-    {...rest}
-    className="slide-bar"
-    min={0}
-    step={1}
-    blockSize={28}
-    activeColor="#2074ff"
-    ariaLabel={label}
-    onChanging={({ detail }) => onSlide(detail.value)}
-    onChange={({ detail }) => onRelease(detail.value)}
-  />
-);
+/** A slider that is not told where the user has moved it. */
+export const SlideBar: SlideBarPort = ({ label, thick: _, value, onSlide, onRelease, ...rest }) => {
+  const { props, reported } = useNativeValue(value);
+  const heard = (tell: (value: number) => void) => (event: { detail: { value: number } }) => {
+    reported(event.detail.value);
+    tell(event.detail.value);
+  };
+  return (
+    <Slider
+      {...rest}
+      {...(props as object)}
+      className="slide-bar"
+      min={0}
+      step={1}
+      blockSize={28}
+      activeColor="#2074ff"
+      ariaLabel={label}
+      onChanging={heard(onSlide)}
+      onChange={heard(onRelease)}
+    />
+  );
+};

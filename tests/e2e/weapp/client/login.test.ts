@@ -97,6 +97,34 @@ it('a user who does not share the number is directed to the text message', () =>
     await app.until(() => app.$$('#login-one-tap').length === 1, 'the way back to one tap');
   }));
 
+it('every digit stays that is typed while the view is late', () =>
+  run(studio.dir, { network: serverWith({}) }, async (app) => {
+    await openLogin(app, studio);
+    await answerWechat(app, { errMsg: 'getPhoneNumber:fail user deny' });
+    await app.until(() => app.$$('#login-mobile').length === 1, 'the field');
+    app.setData.hold();
+    app.type('#login-mobile', '138');
+    await app.settle();
+    app.type('#login-mobile', '0000');
+    // What the page sent about the first three digits arrives now.
+    app.setData.release();
+    app.type('#login-mobile', '0001');
+    await app.settle();
+    expect(app.textIn('#login-mobile')).toBe('13800000001');
+  }));
+
+it('a field shows what its owner makes of a text, though it was told the same before', () =>
+  run(studio.dir, { network: serverWith({}) }, async (app) => {
+    await openLogin(app, studio);
+    await answerWechat(app, { errMsg: 'getPhoneNumber:fail user deny' });
+    await app.until(() => app.$$('#login-mobile').length === 1, 'the field');
+    // The form takes digits only.
+    for (const text of ['13a', 'b']) {
+      app.type('#login-mobile', text);
+      await app.until(() => app.textIn('#login-mobile') === '13', 'the digits');
+    }
+  }));
+
 it('a replayed WeChat code is reported, and the text message is offered instead', () => {
   const reason = '微信授权已失效，请重新点击授权';
   const network = serverWith({

@@ -2,6 +2,7 @@ import { createAnimations } from './animations';
 import { createAppHost, type Entry } from './app-host';
 import { openBuiltPackage } from './built-package';
 import { createFaults } from './faults';
+import { createFields } from './fields';
 import type { HostedPage } from './page-host';
 import { SetDataLog } from './set-data-log';
 import { createUserActions, type UserActions } from './user-actions';
@@ -89,6 +90,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     faults.consoleWarnings.push(message);
     return false;
   });
+  const fields = createFields(view);
   const entry: Entry = { path: built.pages[0] ?? '', query: {}, scene: 1001, ...options.entry };
   const device = options.device ?? iPhone;
   const setData = new SetDataLog();
@@ -141,7 +143,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     view.close();
   };
   return {
-    ...createUserActions(host, setData, signals, feedback, faults, createAnimations(built)),
+    ...createUserActions(host, setData, signals, feedback, faults, createAnimations(built), fields),
     pages: host.stack.pages,
     page: host.stack.top,
     loaded: host.logic.loaded,

@@ -12,9 +12,27 @@ export const SET_DATA_LIMIT_PER_SECOND = 20;
 /** Data passed from the logic layer to the view, for WeChat's advice on size and rate. */
 export class SetDataLog {
   readonly records: SetDataRecord[] = [];
+  private held: (() => void)[] | undefined;
 
   add(component: string, bytes: number): void {
     this.records.push({ atMs: performance.now(), bytes, component });
+  }
+
+  /** From now on nothing arrives in the view, as on a busy phone, until `release`. */
+  hold(): void {
+    this.held = [];
+  }
+
+  /** Whatever was held back arrives, in its order. */
+  release(): void {
+    const late = this.held ?? [];
+    this.held = undefined;
+    for (const arrive of late) arrive();
+  }
+
+  deliver(arrive: () => void): void {
+    if (this.held) this.held.push(arrive);
+    else arrive();
   }
 
   /** @param from first record to include: 0, or the number of records before the measured part */
@@ -50,7 +68,8 @@ export function setDataBehavior(view: ViewRealm, log: SetDataLog) {
         const original = caller.setData;
         caller.setData = (data, callback) => {
           log.add(caller.is, Buffer.byteLength(JSON.stringify(data)));
-          original.call(caller, view.adopt(data), callback);
+          const copy = view.adopt(data);
+          log.deliver(() => original.call(caller, copy, callback));
         };
       },
     },

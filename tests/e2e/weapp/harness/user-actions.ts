@@ -1,5 +1,6 @@
 import type { AppHost } from './app-host';
 import type { Faults } from './faults';
+import type { Fields } from './fields';
 import type { SetDataLog } from './set-data-log';
 import type { Tree, TreeNode } from './tree';
 import type { Feedback } from './wx/feedback';
@@ -23,6 +24,10 @@ export type UserActions = {
   /** Throws if the element is hidden or a disabled button, which a finger cannot tap. */
   tap(target: Target): Promise<void>;
   input(target: Target, value: string): Promise<void>;
+  /** Types one character after another at the end of a field's text, without waiting for the page. */
+  type(target: Target, text: string): void;
+  /** What the user sees in a text field. */
+  textIn(target: Target): string;
   /** Triggers any other event of a built-in component, such as `change` with its detail. */
   fire(target: Target, type: string, detail?: unknown): Promise<void>;
   /** Fires a touch event with the fingers that are down now, in px from the top left corner of the screen. */
@@ -54,6 +59,7 @@ export function createUserActions(
   feedback: Feedback,
   faults: Faults,
   endAnimations: (tree: Tree) => void,
+  fields: Fields,
 ): UserActions {
   const { stack } = host;
   const tree = () => stack.top().tree;
@@ -68,6 +74,10 @@ export function createUserActions(
   const text = (target?: Target): string => tree().text(target === undefined ? tree().root : resolve(target));
   const trigger = (target: Target, type: string, detail: unknown = {}) => {
     resolve(target).triggerEvent(type, detail, { bubbles: true, composed: true });
+  };
+  const write = (target: Target, value: string) => {
+    fields.typed(resolve(target), value);
+    trigger(target, 'input', { value, cursor: value.length });
   };
   const afterwards = (action: () => void): Promise<void> => {
     action();
@@ -95,8 +105,11 @@ export function createUserActions(
         if (obstacle) throw new Error(`${String(target)} cannot be tapped: ${obstacle}`);
         for (const type of ['touchstart', 'touchend', 'tap']) trigger(node, type);
       }),
-    input: async (target, value) =>
-      afterwards(() => trigger(target, 'input', { value, cursor: value.length })),
+    input: async (target, value) => afterwards(() => write(target, value)),
+    type(target, text) {
+      for (const sign of text) write(target, fields.textOf(resolve(target)) + sign);
+    },
+    textIn: (target) => fields.textOf(resolve(target)),
     touch: async (target, type, places) =>
       afterwards(() => {
         const touches = places.map(([x, y], identifier) => {
