@@ -36,7 +36,7 @@ function resources(part: Partial<DrawResources> = {}): DrawResources & { surface
     surface(width, height): Surface {
       surfaces.push([width, height]);
       const { canvas } = recorder();
-      return { width, height, canvas, image: {}, rewrite: () => undefined };
+      return { width, height, canvas, image: {}, rewrite: () => true };
     },
     ...part,
   };

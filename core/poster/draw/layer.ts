@@ -195,11 +195,13 @@ function paintBitmap(
   if (shadow && cast) {
     const dark = resources.surface(width, height);
     putSurface(dark.canvas, surface, 0, 0);
-    dark.rewrite((bytes) => toShadow(bytes, width, height, cast.sigma, channelsOf(shadow.color)));
+    const color = channelsOf(shadow.color);
+    const isDark = dark.rewrite((bytes) => toShadow(bytes, width, height, cast.sigma, color));
     const { width: wide, height: high } = sizeOf(box);
     whole = resources.surface(wide, high);
     const [x, y] = [around.left - box.left, around.top - box.top];
-    putSurface(whole.canvas, dark, x + cast.x, y + cast.y);
+    // Without its pixels it would be a second picture instead of a shadow.
+    if (isDark) putSurface(whole.canvas, dark, x + cast.x, y + cast.y);
     if (!isShadowAlone) putSurface(whole.canvas, surface, x, y);
   }
   return {

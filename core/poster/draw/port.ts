@@ -53,8 +53,11 @@ export interface Surface {
   height: number;
   canvas: CanvasPort;
   image: CanvasImage;
-  /** Passes its pixels, four bytes each, to `change`, which modifies them in place. */
-  rewrite(change: (pixels: Uint8ClampedArray) => void): void;
+  /**
+   * Passes its pixels, four bytes each, to `change`, which modifies them in place.
+   * @returns false when the host does not reveal them: then nothing has changed
+   */
+  rewrite(change: (pixels: Uint8ClampedArray) => void): boolean;
 }
 
 /** A decoded image in its own pixels. */

@@ -1,5 +1,6 @@
 import type { Surface } from '@tuzuo/core/poster/draw/port';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { type PixelPen, rewritePixels } from './pixels';
 
 /** Surfaces whose edges have the given number of levels. */
 const surfaceOf = (levels: number) => (width: number, height: number) =>
@@ -10,6 +11,7 @@ const surfaceOf = (levels: number) => (width: number, height: number) =>
       for (let at = 3; at < pixels.length; at += 4)
         pixels[at] = Math.floor((((at >> 2) % levels) / levels) * 255);
       change(pixels);
+      return true;
     },
   }) as unknown as Surface;
 
@@ -25,4 +27,37 @@ it.each<[string, number, number]>([
   const surface = vi.fn(surfaceOf(levels));
   expect([textScaleOf(surface), textScaleOf(surface)]).toEqual([scale, scale]);
   expect(surface).toHaveBeenCalledOnce();
+});
+
+it.each<[string, () => unknown]>([
+  [
+    'throws',
+    () => {
+      throw new Error('out of memory');
+    },
+  ],
+  ['answers late', () => Promise.resolve({ data: new Uint8ClampedArray(2 * 64 * 4) })],
+  ['answers nothing', () => undefined],
+])('survives a canvas whose getImageData %s, and measures the next one', async (_, getImageData) => {
+  const { textScaleOf } = await import('./edges');
+  const pen = new Proxy(
+    { getImageData },
+    { get: (own, name) => Reflect.get(own, name) ?? (() => undefined) },
+  );
+  const blind = (width: number, height: number) =>
+    ({
+      canvas: pen,
+      rewrite: (change: (pixels: Uint8ClampedArray) => void) =>
+        rewritePixels(pen as unknown as PixelPen, width, height, change),
+    }) as unknown as Surface;
+  expect(textScaleOf(blind)).toBe(1);
+  expect(textScaleOf(surfaceOf(5))).toBe(2);
+});
+
+it('survives a host without a canvas', async () => {
+  const { textScaleOf } = await import('./edges');
+  const none = () => {
+    throw new Error('createOffscreenCanvas:fail');
+  };
+  expect(textScaleOf(none)).toBe(1);
 });

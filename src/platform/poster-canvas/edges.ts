@@ -16,14 +16,19 @@ let measured: number | undefined;
 
 /**
  * Factor at which texts are drawn on this host's canvases so that their edges match the server's; 1 with a software
- * renderer.
+ * renderer, and as long as the host does not reveal pixels: a poster with coarser edges is better than none.
  */
 export function textScaleOf(surface: DrawResources['surface']): number {
-  measured ??= measure(surface);
-  return measured;
+  try {
+    measured ??= measure(surface);
+  } catch {
+    // Out of memory: the next canvas is measured again.
+  }
+  return measured ?? 1;
 }
 
-function measure(surface: DrawResources['surface']): number {
+/** @returns undefined when the host does not reveal pixels */
+function measure(surface: DrawResources['surface']): number | undefined {
   const { canvas, rewrite } = surface(2, ROWS);
   canvas.beginPath();
   canvas.moveTo(0, 0);
@@ -33,9 +38,10 @@ function measure(surface: DrawResources['surface']): number {
   canvas.closePath();
   canvas.fill();
   const levels = new Set<number>();
-  rewrite((pixels) => {
+  const isRead = rewrite((pixels) => {
     for (let at = 3; at < pixels.length; at += 4) levels.add(pixels[at] as number);
   });
+  if (!isRead) return undefined;
   // A single level means that the canvas does not reveal its pixels.
   return levels.size > 1 && levels.size <= FEW_LEVELS ? TEXT_SCALE : 1;
 }

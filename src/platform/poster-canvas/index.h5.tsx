@@ -6,6 +6,7 @@ import { HostError } from '@/platform/host-error';
 import type { LocalFile } from '@/platform/local-file';
 import './poster-canvas.scss';
 import { textScaleOf } from './edges';
+import { rewritePixels } from './pixels';
 import type { Floating, PosterCanvasPort, PosterCanvasProps, PosterStage, StageFingers } from './port';
 import { FOLLOWS, mostWidth, pictureSize, zoomStyle } from './port';
 
@@ -34,11 +35,7 @@ function openSurface(width: number, height: number): Surface {
     height,
     image,
     canvas: canvas as CanvasPort,
-    rewrite(change) {
-      const pixels = canvas.getImageData(0, 0, width, height);
-      change(pixels.data);
-      canvas.putImageData(pixels, 0, 0);
-    },
+    rewrite: (change) => rewritePixels(canvas, width, height, change),
   };
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { HostError } from '@/platform/host-error';
 import './poster-canvas.scss';
 import { textScaleOf } from './edges';
+import { type PixelPen, rewritePixels } from './pixels';
 import type { PosterCanvasPort, PosterStage, StageFingers } from './port';
 import { mostWidth, pictureSize, zoomStyle } from './port';
 
@@ -21,12 +22,8 @@ export const OVERLAY_MS: number = 33;
 const LOOK_MS = 50;
 const LATE_LOOKS = 100;
 
-type Pixels = { data: Uint8ClampedArray };
-type Pen = CanvasPort & {
-  clearRect: (x: number, y: number, width: number, height: number) => void;
-  getImageData: (x: number, y: number, width: number, height: number) => Pixels;
-  putImageData: (pixels: Pixels, x: number, y: number) => void;
-};
+type Pen = CanvasPort &
+  PixelPen & { clearRect: (x: number, y: number, width: number, height: number) => void };
 type CanvasNode = Size & { getContext: (kind: '2d') => Pen };
 type HostTouches = { touches?: readonly { clientX: number; clientY: number }[] };
 type HostImage = Size & { src: string; onload: () => void; onerror: (error: unknown) => void };
@@ -47,11 +44,7 @@ function openSurface(width: number, height: number): Surface {
     height,
     image,
     canvas,
-    rewrite(change) {
-      const pixels = canvas.getImageData(0, 0, width, height);
-      change(pixels.data);
-      canvas.putImageData(pixels, 0, 0);
-    },
+    rewrite: (change) => rewritePixels(canvas, width, height, change),
   };
 }
 

@@ -92,6 +92,7 @@ function serverSurface(width: number, height: number): Surface {
       const pixels = pen.getImageData(0, 0, width, height);
       change(pixels.data);
       pen.putImageData(pixels, 0, 0);
+      return true;
     },
   };
 }

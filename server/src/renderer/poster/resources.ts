@@ -22,6 +22,7 @@ export function openSurface(width: number, height: number): Surface {
       const pixels = canvas.getImageData(0, 0, width, height);
       change(pixels.data);
       canvas.putImageData(pixels, 0, 0);
+      return true;
     },
   };
 }

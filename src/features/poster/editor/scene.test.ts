@@ -56,7 +56,7 @@ function staged(canFloat: boolean) {
       height,
       canvas,
       image: canvas,
-      rewrite: () => calls.push('rewrite'),
+      rewrite: () => calls.push('rewrite') > 0,
     };
   };
   const floating: Floating = {
