@@ -53,7 +53,7 @@ database: server/src/db/ ->
 module-routes: server/src/modules/([^/]+)/[^/]*routes\.ts$ ->
   ${MODULE} server/src/(http|payments|wechat|safety)/port\.ts$
 module: server/src/modules/([^/]+)/ except [^/]*routes\.ts$ ->
-  ${MODULE} server/src/(storage|sms|captcha|wechat|translate|engines|payments|push|safety)/port\.ts$
+  ${MODULE} server/src/(storage|sms|captcha|carrier|wechat|translate|engines|payments|push|safety)/port\.ts$
 tool-run: server/src/tools/([^/]+)/run\.ts$ -> core/ server/src/(engines|tools/$1)/
 tool-room: server/src/tools/([^/]+)/ except run\.ts$ -> core/ contract/ server/src/errors\.ts$
   server/src/(engines|translate)/port\.ts$ server/src/tools/($1/(?!run\.ts$)|[^/]+\.ts$)
@@ -64,7 +64,7 @@ engine: server/src/engines/ except engines/cloud/(?!child/) -> core/ embedded-po
 cloud-engine: server/src/engines/cloud/(?!child/) -> core/ server/src/(engines|outbound|composition)/
 background: server/src/jobs/ -> core/ server/src/(jobs|db|lib)/
   server/src/modules/[^/]+/(service|repository)\.ts$ embedded-postgres/startup-error\.ts$
-adapter: server/src/(storage|sms|wechat|captcha|translate|payments|push|safety)/ ->
+adapter: server/src/(storage|sms|carrier|wechat|captcha|translate|payments|push|safety)/ ->
   core/ server/src/$1/ server/src/outbound/ server/src/wechat/port\.ts$
 outbound: server/src/outbound/ -> core/ server/src/(outbound|lib)/
 sandbox: server/src/sandbox/ -> core/ server/src/sandbox/ embedded-postgres/(account|startup-error)\.ts$

@@ -116,6 +116,25 @@ export const ACCOUNT_SETTINGS = {
     rule: `the template's variables in order, such as ${TENCENT_TEMPLATE_PARAMS.join(',')}`,
     meaning: 'order of the variables, which Tencent Cloud only numbers',
   },
+  ALIYUN_ONE_TAP_ACCESS_KEY_ID: {
+    schema: word.optional(),
+    rule: 'the id of an access key that may call dypnsapi',
+    absent: 'no one-tap login in the apps',
+    meaning:
+      'one-tap login in the apps by Alibaba Cloud’s number verification ([what the app needs](app.md#one-tap-login)); requires `ALIYUN_ONE_TAP_ACCESS_KEY_SECRET`',
+    secret: true,
+  },
+  ALIYUN_ONE_TAP_ACCESS_KEY_SECRET: {
+    schema: word.optional(),
+    rule: 'the secret of that access key',
+    meaning: 'required with `ALIYUN_ONE_TAP_ACCESS_KEY_ID`',
+    secret: true,
+  },
+  ALIYUN_ONE_TAP_ENDPOINT: {
+    schema: httpUrl.default('https://dypnsapi.aliyuncs.com'),
+    rule: "the URL of Alibaba Cloud's API, or unset it for the default",
+    meaning: 'needed only if the server reaches it through another URL, such as a proxy',
+  },
   WXMINI_APP_ID: {
     schema: word.optional(),
     rule: 'the AppID of the mini-program',

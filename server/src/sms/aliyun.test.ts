@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FakeVendor, startFakeVendor, type VendorHit } from '../../../tests/builders/fake-vendor';
+import { signAliyun } from '../outbound/aliyun-signature';
 import { createAliyunSms } from './aliyun';
-import { signAliyun } from './aliyun-signature';
 import { SmsUnavailable } from './port';
 
 const CREDENTIALS = { accessKeyId: 'test-id', accessKeySecret: 'test-secret' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AliyunCredentials, canonicalQuery, signAliyun } from './aliyun-signature';
+import { type AliyunCredentials, canonicalQuery, signAliyun } from '../outbound/aliyun-signature';
 import { askSmsVendor } from './deliver';
 import { type SmsSender, SmsUnavailable } from './port';
 

@@ -1,5 +1,6 @@
 import { createProofOfWork } from '../captcha/proof-of-work';
 import { slider } from '../captcha/slider';
+import { createAliyunOneTap } from '../carrier/aliyun';
 import type { Env } from '../config/env';
 import type { Database } from '../db/database';
 import { type Auth, type AuthPorts, createAuth } from '../modules/auth/service';
@@ -48,6 +49,14 @@ function chooseSms(env: Env): SmsSender {
         endpoint,
       });
   }
+}
+
+/** The carrier's one-tap login in the apps, if configured. */
+function chooseCarrier(env: Env): AuthPorts['carrier'] {
+  const { ALIYUN_ONE_TAP_ACCESS_KEY_ID: accessKeyId, ALIYUN_ONE_TAP_ACCESS_KEY_SECRET: secret } = env;
+  if (accessKeyId === undefined) return undefined;
+  const endpoint = env.ALIYUN_ONE_TAP_ENDPOINT;
+  return createAliyunOneTap({ accessKeyId, accessKeySecret: given(secret), endpoint });
 }
 
 /** The configured mini-programs. */
@@ -140,6 +149,7 @@ export function startAccounts(
       sms: chooseSms(env),
       captchas: { sendCode: createProofOfWork(), passwordLogin: slider },
       wechatApps: chooseWechatApps(env, database),
+      carrier: chooseCarrier(env),
     },
     secretKey: env.SECRET_KEY,
     budget: { hourly: env.SMS_HOURLY_BUDGET, daily: env.SMS_DAILY_BUDGET },

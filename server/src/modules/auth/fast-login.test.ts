@@ -1,10 +1,12 @@
 import { LOCALES } from '@tuzuo/core/text/locale';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newMobile } from '../../../../tests/builders/account-client';
+import { accountClient, newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { startTestApp } from '../../../../tests/builders/app';
 import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../../tests/builders/fake-wechat';
 import { specLine } from '../../../../tests/spec/vitest';
+import { type CarrierOneTap, CarrierRefused, CarrierUnavailable } from '../../carrier/port';
 import { say } from '../../i18n/words';
 import { createWechatApp } from '../../wechat/app';
 import { createAccessTokenStore } from '../wechat-token/service';
@@ -12,12 +14,16 @@ import { createAccessTokenStore } from '../wechat-token/service';
 let world: AccountWorld;
 let wechat: FakeWechat;
 
+/** What the carrier of a test answers. */
+let carrier: CarrierOneTap['mobileOf'];
+
 beforeAll(async () => {
   wechat = await startFakeWechat();
   const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: 300 };
   world = await accountWorld({
     makePorts: (database) => ({
       wechatApps: { wxmini: createWechatApp(options, createAccessTokenStore(database)) },
+      carrier: { mobileOf: (token) => carrier(token) },
     }),
   });
 });
@@ -170,13 +176,20 @@ describe('a one-tap login', () => {
     expect((await logInBy(codes)).envelope.result).toBe('success');
   });
 
-  it('that is not configured says so and suggests the other login method', async () => {
+  it.each([
+    ['h5', 'oneTap.notConfigured'],
+    ['wxmini_idphoto', 'wechat.notConfigured'],
+    ['app_android', 'oneTap.notConfigured'],
+    ['app_ios', 'oneTap.notConfigured'],
+  ] as const)('that is not configured for %s says so and suggests the other login method', async (family, reason) => {
+    const plain = await startTestApp(world.database);
     const input = { loginCode: 'a', getMobileCode: 'b' };
-    for (const family of ['h5', 'wxmini_idphoto', 'app_android', 'app_ios'] as const) {
-      const headers = { 'accept-language': 'fr' };
-      const { envelope } = await world.call(`auth.${family}.mobileFastLogin`, input, { headers });
-      expect(envelope).toMatchObject({ code: '30002', reason: say('fr', 'wechat.notConfigured') });
-    }
+    const headers = { 'accept-language': 'fr' };
+    const { envelope } = await accountClient(plain).call(`auth.${family}.mobileFastLogin`, input, {
+      headers,
+    });
+    await plain.close();
+    expect(envelope).toMatchObject({ code: '30002', reason: say('fr', reason) });
   });
 
   it('is allowed 120 times an hour from one address', async () => {
@@ -185,5 +198,47 @@ describe('a one-tap login', () => {
     expect((await once()).envelope.code).toBe('0');
     await world.database.orm.execute(sql`update rate_limit set used = 120 where key like 'fast-login:%'`);
     expect((await once()).envelope.code).toBe('10004');
+  });
+});
+
+describe('a one-tap login of an app', () => {
+  const logInByCarrier = (getMobileCode: string, family: 'app_android' | 'app_ios' = 'app_android') =>
+    world.call(
+      `auth.${family}.mobileFastLogin`,
+      { getMobileCode, loginCode: 'cmcc', ...ORIGIN },
+      { headers: { 'accept-language': 'en' } },
+    );
+
+  specLine(
+    's7.fast-login',
+    'server',
+    'exchanges the carrier’s token for the user of that number',
+    async () => {
+      const mobile = newMobile();
+      const tokens: string[] = [];
+      carrier = async (token) => {
+        tokens.push(token);
+        return mobile;
+      };
+      const { user } = (await logInByCarrier('token-1')).data();
+      expect(user.mobile).toBe(mobile);
+      expect((await logInByCarrier('token-2', 'app_ios')).data().user.userId).toBe(user.userId);
+      expect((await world.logIn(mobile)).user.userId).toBe(user.userId);
+      expect(tokens).toEqual(['token-1', 'token-2']);
+      const origin = await world.database.orm.execute(
+        sql`select registered_by, affiliate_code from app_user where id = ${user.userId}`,
+      );
+      expect(origin.rows).toEqual([{ registered_by: 'app_android', affiliate_code: ORIGIN.affiliateCode }]);
+    },
+  );
+
+  it.each([
+    [new CarrierRefused('token'), '11002', 'oneTap.codeRefused'],
+    [new CarrierUnavailable('aliyun does not answer'), '90001', 'oneTap.unavailable'],
+  ] as const)('tells why it failed, without the token in a log: %s', async (error, code, reason) => {
+    carrier = () => Promise.reject(error);
+    const { envelope } = await logInByCarrier('token-of-nobody');
+    expect(envelope).toMatchObject({ result: 'fail', code, reason: say('en', reason) });
+    expect(world.app.logText()).not.toContain('token-of-nobody');
   });
 });

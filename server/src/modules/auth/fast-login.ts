@@ -1,6 +1,7 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Family } from '@tuzuo/core/api/family';
 import type { BaseLogger } from 'pino';
+import { type CarrierOneTap, CarrierRefused, CarrierUnavailable } from '../../carrier/port';
 import type { Database } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
 import { addressSubject, networkSubject } from '../../lib/network-address';
@@ -10,10 +11,14 @@ import type { Client } from '../session/service';
 import { type Identity, mobileIdentity, type Origin } from '../user/service';
 import type { LoggedIn, Logins } from './logins';
 
-/** The families for which one-tap login is configured. */
+/** The families for which WeChat's one-tap login is configured. */
 export type WechatApps = Partial<Record<Family, WechatApp>>;
 
-/** Logins per address and network; each takes three requests to WeChat. Enough for an office behind one address. */
+/** The families that WeChat verifies; the others are apps, which a carrier verifies. */
+const OF_WECHAT: readonly Family[] = ['wxmini', 'wxmini_idphoto'];
+const OF_CARRIER: readonly Family[] = ['app_android', 'app_ios'];
+
+/** Logins per address and network; each takes up to three requests to WeChat. Enough for an office behind one address. */
 const LOGINS_PER_HOUR = 120;
 const NETWORK_LOGINS_PER_HOUR = 480;
 const HOUR_MS = 3_600_000;
@@ -24,6 +29,7 @@ type FastLoginDependencies = {
   database: Pick<Database, 'transaction'>;
   logins: Pick<Logins, 'byIdentities'>;
   wechatApps: WechatApps;
+  carrier: CarrierOneTap | undefined;
   fingerprint: Fingerprint;
   log: Pick<BaseLogger, 'warn'>;
 };
@@ -45,17 +51,47 @@ function toCallError(error: unknown, requestId: string): unknown {
   if (error instanceof WechatUnavailable) {
     return new CallError(ErrorCode.serverFault, { requestId }, 'wechat.unavailable');
   }
+  if (error instanceof CarrierRefused) {
+    return error.why === 'foreignNumber'
+      ? new RefusedField('getMobileCode', 'wechat.foreignNumber')
+      : new CallError(ErrorCode.wrongCredentials, { attemptsLeft: 0 }, 'oneTap.codeRefused');
+  }
+  if (error instanceof CarrierUnavailable) {
+    return new CallError(ErrorCode.serverFault, { requestId }, 'oneTap.unavailable');
+  }
   return error;
 }
 
-/** One-tap login with a mobile number verified by WeChat. */
-export function createFastLogin({ database, logins, wechatApps, fingerprint, log }: FastLoginDependencies) {
+/** One-tap login with a mobile number verified by WeChat, or in an app by the carrier. */
+export function createFastLogin({
+  database,
+  logins,
+  wechatApps,
+  carrier,
+  fingerprint,
+  log,
+}: FastLoginDependencies) {
+  /** Who verifies the number for a family: its identities by the codes of a login. @throws CallError 30002 */
+  const verifierOf = (family: Family) => {
+    const app = wechatApps[family];
+    if (app) {
+      return async ({ getMobileCode, loginCode }: FastLogin) =>
+        identitiesOf(await app.identify({ loginCode, mobileCode: getMobileCode }));
+    }
+    if (carrier && OF_CARRIER.includes(family)) {
+      return async ({ getMobileCode }: FastLogin): Promise<[Identity]> => [
+        mobileIdentity(await carrier.mobileOf(getMobileCode)),
+      ];
+    }
+    const why = OF_WECHAT.includes(family) ? 'wechat.notConfigured' : 'oneTap.notConfigured';
+    throw new CallError(ErrorCode.noEngine, null, why);
+  };
+
   return async (
-    { getMobileCode, loginCode, deviceSecret, registerUrl, affiliateCode }: FastLogin,
+    login: FastLogin,
     { family, device, address, requestId }: Client & { address: string; requestId: string },
   ): Promise<LoggedIn> => {
-    const app = wechatApps[family];
-    if (!app) throw new CallError(ErrorCode.noEngine, null, 'wechat.notConfigured');
+    const identify = verifierOf(family);
     const allowance = (name: string, subject: string, limit: number) => ({
       key: limitKey(fingerprint, name, subject),
       limit,
@@ -67,8 +103,8 @@ export function createFastLogin({ database, logins, wechatApps, fingerprint, log
     ];
     await database.transaction((tx) => consume(tx, allowances));
     try {
-      const identity = await app.identify({ loginCode, mobileCode: getMobileCode });
-      return await logins.byIdentities(identitiesOf(identity), {
+      const { deviceSecret, registerUrl, affiliateCode } = login;
+      return await logins.byIdentities(await identify(login), {
         family,
         device,
         deviceSecret,
@@ -77,6 +113,8 @@ export function createFastLogin({ database, logins, wechatApps, fingerprint, log
       });
     } catch (error) {
       if (error instanceof WechatUnavailable) log.warn({ err: error, requestId }, 'WeChat does not log in');
+      if (error instanceof CarrierUnavailable)
+        log.warn({ err: error, requestId }, 'the carrier does not log in');
       throw toCallError(error, requestId);
     }
   };

@@ -1,6 +1,7 @@
 import type { CaptchaPurpose } from '@tuzuo/core/session/account';
 import type { BaseLogger } from 'pino';
 import type { Captcha } from '../../captcha/port';
+import type { CarrierOneTap } from '../../carrier/port';
 import type { Database } from '../../db/database';
 import type { SmsSender } from '../../sms/port';
 import type { GiftMemory } from '../gift/service';
@@ -25,6 +26,8 @@ export type AuthPorts = {
   /** The captcha type for each purpose. */
   captchas: Readonly<Record<CaptchaPurpose, Captcha>>;
   wechatApps: WechatApps;
+  /** One-tap login in the apps. */
+  carrier?: CarrierOneTap | undefined;
 };
 
 type AuthDependencies = {
@@ -71,7 +74,14 @@ export function createAuth({
     logins,
     account,
     changeMobile: createMobileChange({ database, sessions, codes, account, gifts }),
-    fastLogin: createFastLogin({ database, logins, wechatApps: ports.wechatApps, fingerprint, log }),
+    fastLogin: createFastLogin({
+      database,
+      logins,
+      wechatApps: ports.wechatApps,
+      carrier: ports.carrier,
+      fingerprint,
+      log,
+    }),
     gifts,
     /** The server's budget of codes and its use. */
     codeBudget: { limits: sendBudget.limits, used: () => sendBudget.used(database.orm) },
