@@ -28,7 +28,10 @@ async function choose(page: Page): Promise<void> {
 /** Pages that look different for users without data. */
 const EMPTY = ['my', 'ai-history', 'points', 'order', 'space', 'recycle', 'messages', 'my-data', 'poster'];
 /** Pages with an error state when the server does not respond. */
-const OFFLINE = ['home', 'templates', 'vip', 'points', 'order', 'ai-history', 'space', 'messages', 'matting'];
+const OFFLINE =
+  'home templates vip points order ai-history space template recycle messages my-data account poster matting matting-generate-list'.split(
+    ' ',
+  );
 /** Tools that show more once a picture is chosen. */
 const CHOSEN = ['matting', 'ai-product', 'smart-eliminate', 'ai-expand', 'image-magnify'];
 

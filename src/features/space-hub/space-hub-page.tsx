@@ -1,24 +1,32 @@
 import { View } from '@tarojs/components';
 import type { Api } from '@tuzuo/contract/api';
-import { SPACE_USES, type SpaceUse } from '@tuzuo/core/api/space';
-import { useEffect, useRef, useState } from 'react';
+import { SPACE_USES, type SpaceKind, type SpaceUse } from '@tuzuo/core/api/space';
+import { useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
-import { usePageShow, usePullRefresh } from '@/platform/page-life';
+import { press } from '@/platform/press';
 import { call } from '@/request';
+import { absolute } from '@/request/send';
 import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
+import { openPreview } from '@/shell/preview';
 import { Copy } from '@/ui/copy';
+import { List } from '@/ui/list';
 import { Card, FactRow, LinkRow } from '@/ui/list-row';
 import { Meter } from '@/ui/meter';
 import nothing from '@/ui/nothing.png';
+import { Photo } from '@/ui/photo';
+import { Section } from '@/ui/section';
+import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
+import { usePagedList } from '@/ui/use-paged-list';
 import { useHubWords } from './locales';
 import './space-hub-page.scss';
 
 type Usage = Api['space.usage.get']['output'];
+type Item = Api['space.item.list']['output']['items'][number];
 
 /** From this share on, the page advises to free space. */
 const NEARLY_FULL = 0.8;
@@ -32,29 +40,23 @@ const USE_WORDS = {
   other: 'use.other',
 } as const satisfies Record<SpaceUse, string>;
 
-/** The user's storage by kind of asset, with links to each kind and to the recycle bin. */
+/** Names of items without one. */
+const ONE_WORDS = {
+  poster: 'one.poster',
+  upload: 'one.upload',
+  export: 'one.export',
+  result: 'one.result',
+} as const satisfies Record<SpaceKind, string>;
+
+/** The user's storage by kind of asset, with links to each kind and to the recycle bin, and all items, newest first. */
 export function SpaceHubPage() {
   const t = useHubWords();
   const common = useT();
   const visitor = useVisitor();
-  const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
-  const [usage, setUsage] = useState<Usage>();
-  const asked = useRef<string>();
-  const ask = async () => {
-    asked.current = userId;
-    if (userId === undefined) return setUsage(undefined);
-    // Without an answer the links still work, and the request has reported the missing connection.
-    await call('space.usage.get', {}).result.then(
-      // Another user may have logged in meanwhile.
-      (answer) => asked.current === userId && setUsage(answer),
-      () => undefined,
-    );
+  const logIn = {
+    text: common('my.login'),
+    onPress: () => void requireLogin().catch(() => undefined),
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another user
-  useEffect(() => void ask(), [userId]);
-  usePageShow(() => void ask());
-  usePullRefresh(ask);
-  const logIn = { text: common('my.login'), onPress: () => void requireLogin().catch(() => undefined) };
   return (
     <Page name="space" titleKey="page.space">
       {visitor.kind === 'guest' ? (
@@ -66,9 +68,60 @@ export function SpaceHubPage() {
           action={logIn}
         />
       ) : (
-        <Uses usage={usage} />
+        <Space userId={visitor.kind === 'user' ? visitor.user.userId : undefined} />
       )}
     </Page>
+  );
+}
+
+/** The user's items, with their usage: both are requested together whenever the list starts over. */
+function useSpace(userId: string | undefined) {
+  const [known, setKnown] = useState<{
+    userId: string | undefined;
+    usage: Usage;
+  }>();
+  const list = usePagedList<Item>({
+    listKey: userId,
+    async load(cursor) {
+      const page = call('space.item.list', cursor === undefined ? {} : { cursor }, { toast: false }).result;
+      if (cursor !== undefined) return page;
+      const [items, usage] = await Promise.all([page, call('space.usage.get', {}, { toast: false }).result]);
+      setKnown({ userId, usage });
+      return items;
+    },
+    keyOf: ({ itemId }) => itemId,
+  });
+  // Another user may have logged in meanwhile.
+  return { list, usage: known?.userId === userId ? known?.usage : undefined };
+}
+
+function Space({ userId }: { userId: string | undefined }) {
+  const t = useHubWords();
+  const { list, usage } = useSpace(userId);
+  const items = (
+    <List
+      id="space-recent"
+      list={list}
+      keyOf={({ itemId }) => itemId}
+      render={(item, index) => <RecentRow number={index + 1} item={item} />}
+      placeholder={<Skeleton wide={70} />}
+      empty={
+        <Copy id="state-empty" tone="muted" centered>
+          {t('none')}
+        </Copy>
+      }
+    />
+  );
+  // Without an answer, nothing here is known: the list shows the error alone.
+  if (usage === undefined && list.status === 'failed') return items;
+  return (
+    <View className="space-hub">
+      {usage && <Room usage={usage} />}
+      <View className="space-hub__uses">
+        <Uses usage={usage} />
+      </View>
+      <Section title={t('recent')}>{items}</Section>
+    </View>
   );
 }
 
@@ -76,27 +129,58 @@ function Uses({ usage }: { usage: Usage | undefined }) {
   const t = useHubWords();
   const format = useFormat();
   return (
-    <View className="space-hub">
-      {usage && <Room usage={usage} />}
-      <Card>
-        {SPACE_USES.map((use) => {
-          const { items = 0, bytes } = usage?.uses.find((one) => one.use === use) ?? {};
-          const size = bytes === undefined ? undefined : format.size(bytes, 1);
-          const name = t(USE_WORDS[use]);
-          if (use === 'other')
-            return <FactRow key={use} id="space-use-other" name={name} value={size ?? ''} />;
-          const address = use === 'recycled' ? urlOf('recycle') : urlOf('template', { kind: use });
-          return (
-            <LinkRow
-              key={use}
-              id={`space-use-${use}`}
-              text={name}
-              {...(size !== undefined && { note: `${format.number(items)} · ${size}` })}
-              onPress={() => void open(address)}
-            />
-          );
-        })}
-      </Card>
+    <Card>
+      {SPACE_USES.map((use) => {
+        const { items = 0, bytes } = usage?.uses.find((one) => one.use === use) ?? {};
+        const size = bytes === undefined ? undefined : format.size(bytes, 1);
+        const name = t(USE_WORDS[use]);
+        if (use === 'other') return <FactRow key={use} id="space-use-other" name={name} value={size ?? ''} />;
+        const address = use === 'recycled' ? urlOf('recycle') : urlOf('template', { kind: use });
+        return (
+          <LinkRow
+            key={use}
+            id={`space-use-${use}`}
+            text={name}
+            {...(size !== undefined && {
+              note: `${format.number(items)} · ${size}`,
+            })}
+            onPress={() => void open(address)}
+          />
+        );
+      })}
+    </Card>
+  );
+}
+
+/** One item, of any kind: a poster opens in the editor, a picture in the preview, another file among its kind. */
+function RecentRow({ number, item }: { number: number; item: Item }) {
+  const t = useHubWords();
+  const format = useFormat();
+  const { itemId, kind, name, bytes, changedAt, mime = '', url, thumbUrl } = item;
+  const label = name || t(ONE_WORDS[kind]);
+  const show = () => {
+    if (kind === 'poster') return open(urlOf('create-design', { posterId: itemId }));
+    const isPicture = url !== undefined && mime.startsWith('image/') && mime !== 'image/svg+xml';
+    if (isPicture) return openPreview({ urls: [absolute(url)], current: 0 });
+    return open(urlOf('template', { kind }));
+  };
+  return (
+    <View
+      id={`space-recent-${number}`}
+      className="space-hub__item"
+      {...press(() => void show(), { role: 'link' })}
+    >
+      <View className="space-hub__picture">
+        {thumbUrl !== undefined && <Photo src={absolute(thumbUrl)} alt="" fit="cover" transparent lazy />}
+      </View>
+      <View className="space-hub__words">
+        <Copy size={14} strong>
+          {label}
+        </Copy>
+        <Copy size={12} tone="muted">
+          {`${format.size(bytes, 1)} · ${format.time(changedAt)}`}
+        </Copy>
+      </View>
     </View>
   );
 }
@@ -114,7 +198,9 @@ function Room({ usage: { usedBytes, limitBytes } }: { usage: Usage }) {
       <View className="space-hub__line">
         {used}
         <Copy tone={isNearlyFull ? 'danger' : 'muted'}>
-          {t('free', { free: format.size(Math.max(0, limitBytes - usedBytes), 1) })}
+          {t('free', {
+            free: format.size(Math.max(0, limitBytes - usedBytes), 1),
+          })}
         </Copy>
       </View>
       <Meter percent={Math.round(part * 100)} label={t('meter')} />

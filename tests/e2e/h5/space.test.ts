@@ -54,6 +54,49 @@ describeInBrowser('my space', () => {
   );
 
   specLine(
+    's2.space',
+    'h5',
+    'shows an error alone without the server, then all items, and loads the next ones within 80 of the end',
+    async () => {
+      const owner = await newPosterOwner(visits.product.url, '13900002006');
+      for (let number = 1; number <= 25; number += 1)
+        await owner.save({ title: `海报 ${number}`, doc: posterDocument() });
+      let down = true;
+      const { prepare, ...options } = as(owner);
+      const { page } = await visits.at('#/pages/space/index', {
+        ...options,
+        async prepare(tab) {
+          await prepare(tab);
+          await tab.route('**/api/space/**', (route) => (down ? route.abort() : route.continue()));
+        },
+      });
+      await page.locator('#state-error:visible').waitFor();
+      expect(await page.locator('#space-use-poster, .skeleton').count()).toBe(0);
+      await keepPicture(page, 'space-hub-offline');
+      down = false;
+      await page.locator('#state-error-action').tap();
+      await page.locator('#space-recent-20:visible').waitFor();
+      expect(await page.locator('#space-recent-1').innerText()).toContain('海报 25');
+      expect(await audit(page)).toEqual([]);
+      await keepPicture(page, 'space-hub-items');
+      const scrollTo = (left: number) =>
+        page.evaluate((rest) => {
+          const scroller = document.querySelector('.taro_page:has(#route-space)');
+          if (scroller) scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - rest;
+        }, left);
+      const next = page.waitForRequest('**/api/space/item/list');
+      await scrollTo(100);
+      await scrollTo(70);
+      await next;
+      await page.locator('#space-recent-25').waitFor({ state: 'attached' });
+      await page.locator('#list-end').waitFor({ state: 'attached' });
+      await page.locator('#space-recent-25').tap();
+      await settled(page, 'create-design');
+      await expect.poll(() => page.locator('#poster-name:visible').inputValue()).toBe('海报 1');
+    },
+  );
+
+  specLine(
     's2.template',
     'h5',
     'puts posters into folders, finds them by name, and gives them back from the recycle bin',

@@ -11,6 +11,12 @@ export const en: HubMessages = {
   'use.result': 'Results',
   'use.recycled': 'Recycle bin',
   'use.other': 'Other (versions and more)',
+  'one.poster': 'Poster',
+  'one.upload': 'Uploaded picture',
+  'one.export': 'Exported file',
+  'one.result': 'Result',
+  recent: 'Recent',
+  none: 'Nothing here yet',
   guest: 'Log in to see your space',
   guestText: 'Posters and pictures stay with your account.',
 };

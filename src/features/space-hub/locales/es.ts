@@ -11,6 +11,12 @@ export const es: HubMessages = {
   'use.result': 'Resultados',
   'use.recycled': 'Papelera',
   'use.other': 'Otros (versiones…)',
+  'one.poster': 'Cartel',
+  'one.upload': 'Imagen subida',
+  'one.export': 'Archivo exportado',
+  'one.result': 'Resultado',
+  recent: 'Recientes',
+  none: 'Aún no hay nada',
   guest: 'Inicia sesión para ver tu espacio',
   guestText: 'Carteles e imágenes quedan en tu cuenta.',
 };

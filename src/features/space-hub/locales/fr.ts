@@ -11,6 +11,12 @@ export const fr: HubMessages = {
   'use.result': 'Résultats',
   'use.recycled': 'Corbeille',
   'use.other': 'Autre (versions…)',
+  'one.poster': 'Affiche',
+  'one.upload': 'Image envoyée',
+  'one.export': 'Fichier exporté',
+  'one.result': 'Résultat',
+  recent: 'Récents',
+  none: 'Rien ici pour l’instant',
   guest: 'Connectez-vous pour voir votre espace',
   guestText: 'Affiches et images restent dans votre compte.',
 };

@@ -10,6 +10,12 @@ export const zhCN = {
   'use.result': '结果',
   'use.recycled': '回收站',
   'use.other': '其他（历史版本等）',
+  'one.poster': '海报',
+  'one.upload': '上传的图片',
+  'one.export': '导出的文件',
+  'one.result': '处理结果',
+  recent: '最近',
+  none: '这里还没有内容',
   guest: '登录后查看您的空间',
   guestText: '海报和图片都保存在账号里。',
 } as const;

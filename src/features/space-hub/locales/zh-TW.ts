@@ -11,6 +11,12 @@ export const zhTW: HubMessages = {
   'use.result': '結果',
   'use.recycled': '回收桶',
   'use.other': '其他（歷史版本等）',
+  'one.poster': '海報',
+  'one.upload': '上傳的圖片',
+  'one.export': '匯出的檔案',
+  'one.result': '處理結果',
+  recent: '最近',
+  none: '這裡還沒有內容',
   guest: '登入後查看您的空間',
   guestText: '海報和圖片都儲存在帳號裡。',
 };
