@@ -35,7 +35,6 @@ export function useAccountCode(purpose: Purpose, name: string) {
           call('user.user.sendCode', { purpose, mobile, captchaToken, ...knownDevice() }, { toast: false })
             .result,
         captcha.solve,
-        { first: true },
       );
       setSent(answer);
       countdown.wait(RESEND_MS);

@@ -6,12 +6,14 @@ import { back, type QueryOf, withQuery } from '@/navigation';
 import { emitLoginCancel, emitLoginSuccess } from '@/session/login-gate';
 import { fullUser, restoreSession } from '@/session/session.store';
 import type { User } from '@/session/states';
+import { useVisitor } from '@/session/use-visitor';
 import { offerToKeep } from '@/shell/keep-account';
 import { Page } from '@/shell/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { NavBar } from '@/ui/nav-bar';
 import { Picture } from '@/ui/picture';
+import { Skeleton } from '@/ui/skeleton';
 import { CaptchaSheet } from './captcha-sheet';
 import { useLoginWords } from './locales';
 import { LoginForm } from './login-form';
@@ -24,14 +26,15 @@ import './login-page.scss';
 export const LoginPage = withQuery('login', Login);
 
 /**
- * The login page. `checkIsLogin=1`: the login gate waits, so a user who is logged in already passes at once.
- * `isAutoClose=false`: the page stays open after the login and confirms it; otherwise it closes. Leaving it cancels the
- * login.
+ * The login page. `checkIsLogin=1`: the login gate waits, so a user who is logged in already passes at once; on any other
+ * visit they see who they are instead of the form. `isAutoClose=false`: the page stays open after the login and confirms
+ * it; otherwise it closes. Leaving it cancels the login.
  */
 function Login({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryOf<'login'>) {
   const t = useT();
   const words = useLoginWords();
   const closes = isAutoClose !== 'false';
+  const visitor = useVisitor();
   const [user, setUser] = useState<User>();
   const succeed = useCallback(
     (loggedIn: User) => {
@@ -44,10 +47,10 @@ function Login({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryO
   const login = useLogin({ origin: { registerUrl, affiliateCode }, onSuccess: succeed });
 
   useEffect(() => {
-    if (checkIsLogin !== '1') return;
     void restoreSession().then(() => {
       const known = fullUser();
       if (!known) return;
+      if (checkIsLogin !== '1') return setUser(known);
       emitLoginSuccess(known);
       succeed(known);
     });
@@ -61,9 +64,14 @@ function Login({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryO
         <Picture src={scene} shape="hero" />
       </View>
       <NavBar clear title={t('page.login')} onBack={() => void back()} />
-      {user ? (
-        <LoggedIn user={user} onContinue={() => void back()} />
-      ) : (
+      {user && <LoggedIn user={user} onContinue={() => void back()} />}
+      {!user && visitor.kind === 'restoring' && (
+        <View className="login-page__head">
+          <Skeleton shape="title" />
+          <Skeleton wide={60} />
+        </View>
+      )}
+      {!user && visitor.kind !== 'restoring' && (
         <>
           <View className="login-page__head">
             <Copy size={28} strong>

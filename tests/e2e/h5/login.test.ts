@@ -350,6 +350,14 @@ describeInBrowser('the login page', () => {
       });
       await expect.poll(() => page.evaluate(() => window.location.hash.split('?')[0])).toBe('#/');
       await settled(page, 'home');
+      await page.waitForTimeout(600);
+      // Without the gate, too, nobody is asked twice.
+      await page.evaluate(() => {
+        window.location.hash = '#/subPages/login/index';
+      });
+      await page.locator('#login-done:visible').waitFor();
+      expect(await page.locator('#login-done').innerText()).toContain('138****0007');
+      expect(await page.locator('#login-mobile').count()).toBe(0);
     },
   );
 
