@@ -189,6 +189,11 @@ describe('an APK', () => {
       await vi.advanceTimersByTimeAsync(3_600_000);
       expect(world.shown.at(-1)).toBe('Downloading 99.99%');
       arrive('saved');
+      // Long enough for a screen to paint it.
+      await vi.advanceTimersByTimeAsync(400);
+      expect(world.shown.at(-1)).toBe('Downloading 100.00%');
+      expect(host.install).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(100);
       await going;
       expect(world.shown[0]).toBe('Downloading 0.00%');
       expect(world.shown.slice(-2)).toEqual(['Downloading 100.00%', 'hidden']);
@@ -211,6 +216,8 @@ describe('an APK', () => {
       'The new vers',
     ]);
     expect(world.shown.filter((words) => words === 'hidden')).toHaveLength(3);
+    // Only what arrived was complete.
+    expect(world.shown.filter((words) => words.includes('100'))).toHaveLength(1);
     expect(JSON.parse(kept())).toEqual(world.offered);
   });
 

@@ -57,6 +57,9 @@ async function findUpgrade(app: InstalledApp): Promise<UpgradePackage | undefine
 /** Interval between updates of the displayed progress, in ms. */
 const TICK_MS = 200;
 
+/** How long the complete progress is shown, in ms: enough for the slowest screen to paint it. */
+const COMPLETE_MS = 500;
+
 /** Whether the user must install the upgrade. */
 const isForced = ({ isForceUpdate }: UpgradePackage) => isForceUpdate === '1';
 
@@ -68,8 +71,11 @@ async function isWanted(upgrade: UpgradePackage, content: string, confirmText: s
   return true;
 }
 
-/** Runs the work while showing progress. The host reports none, so it is simulated (product spec). */
-async function withProgress<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Downloads while showing progress. The host reports none, so it is simulated up to 99.99 %; 100 % are shown once the
+ * file is there (product spec, section 4).
+ */
+async function downloadWithProgress(upgrade: UpgradePackage) {
   const started = Date.now();
   const show = (percent: number) =>
     showLoading(t('downloading', { percent: percent.toFixed(2) }), { delayMs: 0, mask: true });
@@ -77,9 +83,13 @@ async function withProgress<T>(work: () => Promise<T>): Promise<T> {
   tick();
   const ticking = setInterval(tick, TICK_MS);
   try {
-    const result = await work();
-    show(100);
-    return result;
+    const outcome = await appHost.download(upgrade);
+    clearInterval(ticking);
+    if (outcome === 'saved') {
+      show(100);
+      await new Promise((resolve) => setTimeout(resolve, COMPLETE_MS));
+    }
+    return outcome;
   } finally {
     clearInterval(ticking);
     hideLoading();
@@ -89,7 +99,7 @@ async function withProgress<T>(work: () => Promise<T>): Promise<T> {
 /** Downloads and installs the upgrade. Returns a localized error message, or undefined on success. */
 async function tryToInstall(upgrade: UpgradePackage): Promise<string | undefined> {
   try {
-    const outcome = await withProgress(() => appHost.download(upgrade));
+    const outcome = await downloadWithProgress(upgrade);
     if (outcome !== 'saved') return t(outcome === 'unreachable' ? 'unreachable' : 'damaged');
     await appHost.install(upgrade);
     return undefined;

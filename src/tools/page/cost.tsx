@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import type { Api } from '@tuzuo/contract/api';
-import type { ToolKey } from '@tuzuo/core/tools';
+import { type ToolKey, tools } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Format, useFormat } from '@/i18n/format';
 import { usePageVisible } from '@/platform/page-life';
@@ -23,6 +23,33 @@ export type QuoteState = Quote | 'failed' | undefined;
 const DEBOUNCE_MS = 100;
 
 /**
+ * The user's balance, of which the last answer counts: that of this request or that of a quote. Requested whenever the
+ * page becomes visible, and with each reload.
+ */
+function useBalance(tool: ToolKey, { sessionId, visible, asked }: Occasion) {
+  const [balance, setBalance] = useState<number>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again whenever `asked` changes
+  useEffect(() => {
+    if (!visible || sessionId === '') return setBalance(undefined);
+    const { result, abort } = call(
+      'user.user.getUserPointInfo',
+      { module: tools[tool].moduleKey },
+      { toast: false },
+    );
+    result.then(
+      ({ allLeftPointCount }) => setBalance(allLeftPointCount),
+      // The quote has it too.
+      () => undefined,
+    );
+    return abort;
+  }, [tool, sessionId, visible, asked]);
+  return { balance, setBalance };
+}
+
+/** Why prices are requested again. */
+type Occasion = { sessionId: string; visible: boolean; asked: number };
+
+/**
  * Requests the price of a run: at once, after every change of options, of images that affect it, or of the user, and
  * when the page becomes visible again.
  */
@@ -33,6 +60,7 @@ export function useQuote(tool: ToolKey, { inputs, options }: RunRequest) {
   const of = useMemo(() => ({ inputs, options, sessionId }), [inputs, options, sessionId]);
   const [asked, setAsked] = useState(0);
   const reload = useCallback(() => setAsked((count) => count + 1), []);
+  const { balance, setBalance } = useBalance(tool, { sessionId, visible, asked });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: requested again whenever `asked` changes
   useEffect(() => {
@@ -44,7 +72,9 @@ export function useQuote(tool: ToolKey, { inputs, options }: RunRequest) {
       abort = quoted.abort;
       quoted.result.then(
         (answer) => {
-          if (!stale) setQuoted({ quote: answer, of });
+          if (stale) return;
+          setQuoted({ quote: answer, of });
+          setBalance(answer.balance);
         },
         () => {
           if (!stale) setQuoted({ quote: 'failed', of });
@@ -58,8 +88,13 @@ export function useQuote(tool: ToolKey, { inputs, options }: RunRequest) {
     };
   }, [tool, of, asked, visible]);
 
+  const answer = quoted?.quote;
+  const quote = useMemo(
+    (): QuoteState => (typeof answer === 'object' && balance !== undefined ? { ...answer, balance } : answer),
+    [answer, balance],
+  );
   /** `current`: the quote is for the current images, options and user. */
-  return { quote: quoted?.quote, current: quoted?.of === of, reload };
+  return { quote, current: quoted?.of === of, reload };
 }
 
 /** The price in points or cents; a higher one than on the button is never charged without asking. */
