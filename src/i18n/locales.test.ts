@@ -9,6 +9,7 @@ import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { GARMENT_POINTS, SHOE_POINTS } from '@tuzuo/core/tools/placement';
 import { PRESETS } from '@tuzuo/core/tools/presets';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { OPERATOR_WORDS } from '../../tests/builders/operator-words';
 import { specLine } from '../../tests/spec/vitest';
 import { addWords, translator } from './translate';
 
@@ -108,6 +109,11 @@ describe.each(catalogs)('the messages in $folder', ({ folder, words }) => {
     // excluded).
     if (locale === 'zh-CN' || locale === 'zh-TW') expect(chinese).toEqual(own);
     else expect(chinese).toEqual([]);
+  });
+
+  it('leave out what only an operator could act on', () => {
+    const all = LOCALES.flatMap((locale) => Object.values(words[locale]));
+    expect(all.filter((text) => OPERATOR_WORDS.test(text))).toEqual([]);
   });
 
   it('are all used', () => {

@@ -73,9 +73,13 @@ type PageName = 'notFound' | 'notBuilt' | 'fault';
 
 const STATUS: Record<PageName, number> = { notFound: 404, notBuilt: 503, fault: 500 };
 
-const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;
-gap:12px;padding:24px;text-align:center;font:16px/1.6 system-ui,sans-serif}h1{font-size:20px;margin:0}p{margin:0}
-a{color:#2074ff;padding:12px}`;
+/** The theme's colors, light and dark. */
+const STYLE = `:root{color-scheme:light dark;--page:#f5f7fa;--text:#1a1d23;--muted:#5b6270}
+@media (prefers-color-scheme:dark){:root{--page:#101217;--text:#eef0f4;--muted:#a7aebb}}
+body{margin:0;min-height:100vh;box-sizing:border-box;display:grid;place-content:center;justify-items:center;gap:12px;
+padding:24px;text-align:center;background:var(--page);color:var(--text);font:16px/1.6 system-ui,sans-serif}
+h1{font-size:20px;margin:0}p{margin:0;color:var(--muted)}
+a{margin-top:12px;padding:10px 32px;border-radius:24px;background:#1a62e0;color:#fff;text-decoration:none}`;
 
 /** A small page of the server's own, in the reader's language, for what the web app cannot show. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, name: PageName): FastifyReply {
@@ -99,5 +103,6 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, name: Pag
 export function sendMissingPage(request: FastifyRequest, reply: FastifyReply, root: string): FastifyReply {
   const wantsHome = request.url.split('?')[0] === '/';
   const notBuilt = wantsHome && !existsSync(join(root, 'index.html'));
+  if (notBuilt) request.log.warn('the web pages are not built: npm run build:h5 builds them');
   return sendPage(request, reply, notBuilt ? 'notBuilt' : 'notFound');
 }

@@ -1,6 +1,7 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { describe, expect, it } from 'vitest';
+import { OPERATOR_WORDS } from '../../../tests/builders/operator-words';
 import type { WordKey } from './locales/zh-CN';
 import { dictionaries, say } from './words';
 
@@ -45,6 +46,10 @@ describe("the server's texts", () => {
   it.each(TRANSLATIONS)('%s is translated', (locale) => {
     const untranslated = keys.filter((key) => dictionaries[locale][key] === dictionaries['zh-CN'][key]);
     expect(untranslated).toEqual(locale === 'zh-TW' ? SAME_IN_BOTH_SCRIPTS : []);
+  });
+
+  it.each(LOCALES)('%s leaves out what only an operator could act on', (locale) => {
+    expect(Object.values(dictionaries[locale]).filter((text) => OPERATOR_WORDS.test(text))).toEqual([]);
   });
 
   it.each<[Locale, string]>([

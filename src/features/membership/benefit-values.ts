@@ -5,6 +5,17 @@ import type { MembershipKey } from './locales';
 
 type Benefits = Api['vip.benefit.list']['output']['items'];
 
+/** Benefits that only limit something for the service's sake: the table omits them. */
+const LIMITS = [
+  'poster_export_hourly_count',
+  'poster_generate_hourly_count',
+  'recommend_poster_limit',
+  'invite_monthly_count',
+] as const satisfies BenefitKey[];
+
+/** A benefit of the table. */
+type ShownBenefit = Exclude<BenefitKey, (typeof LIMITS)[number]>;
+
 /** Label of each benefit. */
 export const BENEFIT_WORDS = {
   point: 'benefit.point',
@@ -17,13 +28,9 @@ export const BENEFIT_WORDS = {
   user_space_recycle_keep_days: 'benefit.user_space_recycle_keep_days',
   compliance_label_process_times: 'benefit.compliance_label_process_times',
   compliance_label_once_count: 'benefit.compliance_label_once_count',
-  poster_export_hourly_count: 'benefit.poster_export_hourly_count',
-  poster_generate_hourly_count: 'benefit.poster_generate_hourly_count',
-  recommend_poster_limit: 'benefit.recommend_poster_limit',
   checkin_point: 'benefit.checkin_point',
   invite_point: 'benefit.invite_point',
-  invite_monthly_count: 'benefit.invite_monthly_count',
-} as const satisfies Record<BenefitKey, MembershipKey>;
+} as const satisfies Record<ShownBenefit, MembershipKey>;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -37,13 +44,16 @@ export function valueText(key: BenefitKey, value: number, format: Format): strin
   return format.number(value);
 }
 
-export type BenefitRow = { key: BenefitKey; values: Record<Tier, number | undefined> };
+export type BenefitRow = { key: ShownBenefit; values: Record<Tier, number | undefined> };
 
-/** One row per benefit that the server sends, in the order of the keys. */
+const isShown = (key: BenefitKey): key is ShownBenefit => key in BENEFIT_WORDS;
+
+/** One row per benefit that the server sends, in the order of the keys, without the limits. */
 export function rowsOf(items: Benefits): BenefitRow[] {
   const valueIn = (key: BenefitKey, tier: Tier) =>
     items.find((item) => item.key === key && item.tier === tier)?.value;
-  return BENEFIT_KEYS.filter((key) => items.some((item) => item.key === key)).map((key) => ({
+  const sent = BENEFIT_KEYS.filter((key) => items.some((item) => item.key === key));
+  return sent.filter(isShown).map((key) => ({
     key,
     values: Object.fromEntries(TIERS.map((tier) => [tier, valueIn(key, tier)])) as BenefitRow['values'],
   }));

@@ -5,6 +5,7 @@ import { useLocaleStore } from '@/i18n';
 import { press, radioGroup } from '@/platform/press';
 import { call } from '@/request';
 import { ColorField } from '@/tools/page';
+import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { Skeleton } from '@/ui/skeleton';
@@ -20,27 +21,38 @@ type LookPartProps = { wishes: Wishes; onChange: (part: Partial<Wishes>) => void
 
 type Scene = { sceneId: string; name: string };
 
-/** Scenes that posters are for, in the user's language; undefined while there is no answer. */
-function useScenes(): readonly Scene[] | undefined {
+/** Scenes that posters are for, in the user's language; undefined before the first answer, `failed` without one. */
+function useScenes() {
   const locale = useLocaleStore((state) => state.locale);
-  const [scenes, setScenes] = useState<readonly Scene[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for another language
+  const [scenes, setScenes] = useState<readonly Scene[] | 'failed'>();
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for another language, and for another try
   useEffect(() => {
+    let stale = false;
     const { result, abort } = call('template.scene.list', {}, { toast: false, gate: false });
     result.then(
       ({ items }) => setScenes(items),
-      () => undefined,
+      () => {
+        if (!stale) setScenes((before) => (typeof before === 'object' ? before : 'failed'));
+      },
     );
-    return abort;
-  }, [locale]);
-  return scenes;
+    return () => {
+      stale = true;
+      abort();
+    };
+  }, [locale, tries]);
+  const retry = () => {
+    setScenes(undefined);
+    setTries((count) => count + 1);
+  };
+  return { scenes, retry };
 }
 
-/** The scene of a poster. A placeholder while the scenes are unknown: the choice is optional. */
+/** The scene of a poster. A placeholder while the scenes are unknown, then a button to retry: the choice is optional. */
 export function SceneChoice({ wishes: { sceneId }, onChange }: LookPartProps) {
   const t = useSmartWords();
-  const scenes = useScenes();
-  const isGone = scenes !== undefined && !scenes.some((scene) => scene.sceneId === sceneId);
+  const { scenes, retry } = useScenes();
+  const isGone = typeof scenes === 'object' && !scenes.some((scene) => scene.sceneId === sceneId);
   const latest = useRef(onChange);
   latest.current = onChange;
   // A draft's scene that the server no longer has.
@@ -48,6 +60,9 @@ export function SceneChoice({ wishes: { sceneId }, onChange }: LookPartProps) {
     if (isGone && sceneId !== undefined) latest.current({ sceneId: undefined });
   }, [isGone, sceneId]);
   if (!scenes) return <Skeleton wide={60} />;
+  if (scenes === 'failed') {
+    return <Button id="smart-scene-retry" look="plain" text={t('retry')} onPress={retry} />;
+  }
   return (
     <View className="smart-part__row">
       <FilterRow

@@ -25,7 +25,7 @@ export const en: Messages = {
   'home.postersTitle': 'Recommended posters',
   'home.postersMore': 'More templates',
   'server.connecting': 'Connecting to the server',
-  'server.connected': 'Connected; prices come from the server',
+  'server.connected': 'Connected; prices are up to date',
   'server.offline': 'No connection to the server, so no prices for now',
   'server.refused': 'The server could not give prices; try again later',
   'server.retry': 'Try again',

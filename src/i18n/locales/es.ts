@@ -25,7 +25,7 @@ export const es: Messages = {
   'home.postersTitle': 'Carteles recomendados',
   'home.postersMore': 'Más plantillas',
   'server.connecting': 'Conectando con el servidor',
-  'server.connected': 'Conectado; los precios vienen del servidor',
+  'server.connected': 'Conectado; precios al día',
   'server.offline': 'Sin conexión con el servidor: no se ven los precios',
   'server.refused': 'El servidor no pudo dar los precios; inténtalo más tarde',
   'server.retry': 'Reintentar',

@@ -25,7 +25,7 @@ export const fr: Messages = {
   'home.postersTitle': 'Affiches recommandées',
   'home.postersMore': 'Plus de modèles',
   'server.connecting': 'Connexion au serveur',
-  'server.connected': 'Connecté ; les prix viennent du serveur',
+  'server.connected': 'Connecté ; les prix sont à jour',
   'server.offline': 'Serveur injoignable : les prix ne s’affichent pas',
   'server.refused': 'Le serveur n’a pas pu donner les prix ; réessayez plus tard',
   'server.retry': 'Réessayer',

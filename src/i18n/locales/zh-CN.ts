@@ -25,7 +25,7 @@ export const zhCN = {
   'home.postersTitle': '推荐海报',
   'home.postersMore': '更多模板',
   'server.connecting': '正在连接服务器',
-  'server.connected': '已连接服务器，价格来自服务器',
+  'server.connected': '已连接，价格已更新',
   'server.offline': '连不上服务器，暂时看不到价格',
   'server.refused': '暂时无法获取价格，请稍后重试',
   'server.retry': '重试',

@@ -25,7 +25,7 @@ export const zhTW: Messages = {
   'home.postersTitle': '推薦海報',
   'home.postersMore': '更多範本',
   'server.connecting': '正在連線伺服器',
-  'server.connected': '已連線伺服器，價格來自伺服器',
+  'server.connected': '已連線，價格已更新',
   'server.offline': '連不上伺服器，暫時看不到價格',
   'server.refused': '暫時無法取得價格，請稍後重試',
   'server.retry': '重試',

@@ -22,7 +22,7 @@ type Link = Pick<Api['share.link.list']['output']['items'][number], 'id' | 'url'
 /** The existing link to a result, and whether it shows the original. */
 function useLink(assetId: string) {
   const [link, setLink] = useState<Link>();
-  const [original, setOriginal] = useState(true);
+  const [original, setOriginal] = useState(false);
   useEffect(() => {
     const asked = call('share.link.list', { assetId, limit: 1 }, { toast: false });
     asked.result.then(
@@ -44,7 +44,7 @@ const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 type ShareSheetProps = { content: ShareContent; thing: SharedResult; onClose: () => void };
 
-/** Explains what recipients will see of a result, lets the user exclude the original, and sends or revokes the link. */
+/** Explains what recipients will see of a result, lets the user include the original, and sends or revokes the link. */
 export function ShareSheet({ content, thing, onClose }: ShareSheetProps) {
   const t = useShareWords();
   const { link, setLink, original, setOriginal } = useLink(thing.id);

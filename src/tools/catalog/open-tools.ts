@@ -46,12 +46,17 @@ export function chargedModules(open: ReturnType<typeof useCatalog.getState>['ope
 /** A user's points, and the free uses of each module. */
 export type PointOverview = Api['user.user.getUserPointOverview']['output'];
 
-/** Today's remaining free uses of the open tools; undefined while either is unknown. */
+/**
+ * Number of open tools with free uses left today; undefined while either is unknown. The uses themselves are not added:
+ * one is a compressed picture, another a video.
+ */
 export function useFreeToday(overview: PointOverview | undefined): number | undefined {
   const { connection, open } = useCatalog();
   if (overview === undefined || connection !== 'connected') return undefined;
-  const charged = chargedModules(open);
-  return overview.modules
-    .filter(({ module, period }) => period === 'day' && charged.includes(module))
-    .reduce((sum, { freeUsesLeft }) => sum + freeUsesLeft, 0);
+  const isFree = (tool: ToolKey) =>
+    overview.modules.some(
+      ({ module, period, freeUsesLeft }) =>
+        period === 'day' && module === tools[tool].moduleKey && freeUsesLeft > 0,
+    );
+  return TOOL_KEYS.filter((tool) => open[tool] !== undefined && isFree(tool)).length;
 }

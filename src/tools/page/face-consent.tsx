@@ -47,19 +47,14 @@ export function useFaceConsent(tool: ToolKey): FaceConsent {
 
 /**
  * Explains what happens to an uploaded face, and asks for consent: never ticked in advance, and remembered until the
- * text changes, as it states.
+ * text changes. The page of the user's data lists each consent with its version.
  */
 export function FaceConsentBox({ consent: { needed, agreed, agree } }: { consent: FaceConsent }) {
   const t = useToolWords();
   if (!needed) return null;
   return (
     <View className="face-consent">
-      <TickBox
-        id="tool-consent"
-        text={t('with.consent', { version: FACE_CONSENT_VERSION })}
-        ticked={agreed}
-        onChange={agree}
-      />
+      <TickBox id="tool-consent" text={t('consent.text')} ticked={agreed} onChange={agree} />
       <Button
         id="tool-consent-privacy"
         look="plain"

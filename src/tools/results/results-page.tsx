@@ -66,7 +66,9 @@ function EarlierRuns({ tool, shown, onShow }: EarlierRunsProps) {
     );
   }
   if (runs.state === 'failed') {
-    return <Notice id="state-error" text={t('runs.failed')} action={common('server.retry')} onPress={load} />;
+    // The run above may have an error of its own.
+    const id = shown === undefined ? 'state-error' : 'state-runs';
+    return <Notice id={id} text={t('runs.failed')} action={common('server.retry')} onPress={load} />;
   }
   const others = runs.state === 'there' ? runs.items.filter(({ taskId }) => taskId !== shown) : [];
   if (runs.state === 'there' && others.length === 0) {
@@ -106,7 +108,7 @@ function EarlierRuns({ tool, shown, onShow }: EarlierRunsProps) {
 }
 
 type NoticeProps = {
-  id: 'state-empty' | 'state-error';
+  id: 'state-empty' | 'state-error' | 'state-runs';
   text: string;
   action: string;
   primary?: boolean;

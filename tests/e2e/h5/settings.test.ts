@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TOOL_KEYS } from '../../../core/tools';
 import { zhCN } from '../../../src/features/account/locales/zh-CN';
 import { translator } from '../../../src/i18n/translate';
 import { describeInBrowser, keepPicture, settled } from './browser';
@@ -51,17 +52,19 @@ describeInBrowser('the settings and the personal page', () => {
     await expect.poll(() => page.locator('#my-balance').innerText()).toBe('60');
     await expect.poll(() => page.locator('#my-storage').innerText()).toMatch(/^0\sKB\s+空间 · 共 200\sMB$/);
     await expect.poll(() => page.locator('#my-free-left').innerText()).toMatch(/^\d+$/);
+    // Tools, not uses: unlike things are not added.
+    expect(Number(await page.locator('#my-free-left').innerText())).toBeLessThan(TOOL_KEYS.length + 1);
     const free = Number(await page.locator('#my-free-left').innerText());
     await visits.product.query(
       `insert into free_use (user_id, module, period, used)
-       select id, 'matting', to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), 2 from app_user`,
+       select id, 'matting', to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), 3 from app_user`,
     );
     // With an empty history, there is a link to start.
     await page.locator('#state-works-action').click();
     await settled(page, 'home');
     await page.locator('#tab-my').click();
     await settled(page, 'my');
-    await expect.poll(() => page.locator('#my-free-left').innerText()).toBe(String(free - 2));
+    await expect.poll(() => page.locator('#my-free-left').innerText()).toBe(String(free - 1));
     await keepPicture(page, 'my-user-zh-CN-375');
     await page.locator('#my-points').click();
     await settled(page, 'points');

@@ -54,6 +54,10 @@ export const en: Words = {
   'wechat.foreignNumber': 'only mainland China mobile numbers are supported for now',
   'wechat.unavailable': 'WeChat login is not available right now. Please log in with a code by text message.',
   'wechat.notConfigured': 'One-tap WeChat login is not open yet. Please log in with a code by text message.',
+  'oneTap.codeRefused': 'The authorization has expired. Please tap to log in again.',
+  'oneTap.unavailable':
+    'One-tap login is not available right now. Please log in with a code by text message.',
+  'oneTap.notConfigured': 'One-tap login is not open yet. Please log in with a code by text message.',
   'task.active': 'the task is still running; cancel it first',
   'task.consentChanged': 'the text on how faces are handled has changed: reload the page and agree again',
   'task.consentNeeded': 'agree to how faces are handled first',
@@ -68,9 +72,11 @@ export const en: Words = {
     'This did not pass the content check. Nothing was charged; please change it and try again.',
   'task.failed.unavailable':
     'The service is not available right now. Nothing was charged; please try again later.',
-  'task.failed.outOfMemory':
+  'task.failed.outOfMemory': 'We ran out of memory. Nothing was charged; please try again later.',
+  'task.failed.tooLong': 'It took too long and was stopped. Nothing was charged; please try again later.',
+  'task.failed.large.outOfMemory':
     'There is not enough memory for this picture. Nothing was charged; please use a smaller one.',
-  'task.failed.tooLong':
+  'task.failed.large.tooLong':
     'It took too long and was stopped. Nothing was charged; please use a smaller picture.',
   'task.failed.unreadable': 'The picture could not be read; it may be damaged. Nothing was charged.',
   'task.failed.broken': 'Something went wrong. Nothing was charged; please try again.',
@@ -137,7 +143,7 @@ export const en: Words = {
   'cashier.withdraw': 'Stop auto-renew',
   'contract.none': 'You have no auto-renew.',
   'poster.tooManyGenerated': 'You have used up this hour’s smart posters. Please try again later.',
-  'poster.noCopywriter': 'No language model is set up here: please write the words yourself.',
+  'poster.noCopywriter': 'AI copywriting is not available yet: please write the words yourself.',
   'poster.nothingGiven': 'enter at least one text or choose a picture',
   'poster.tooMuchText': 'the texts have {found} characters; at most {limit} fit',
   'space.tooManyFolders': 'there can be at most {limit} folders',
@@ -238,8 +244,8 @@ export const en: Words = {
   'v1.keyNeeded': 'The request has no valid API key',
   'page.notFound.title': 'Page not found',
   'page.notFound.text': 'Check the address, or go back to the home page.',
-  'page.notBuilt.title': 'The web app has not been built yet',
-  'page.notBuilt.text': 'Ask the administrator to run npm run build:h5, then refresh this page.',
+  'page.notBuilt.title': 'This site is being set up',
+  'page.notBuilt.text': 'Please refresh this page later.',
   'page.fault.title': 'Something went wrong on our side',
   'page.fault.text': 'Please refresh this page in a moment.',
   'page.home': 'Back to home',

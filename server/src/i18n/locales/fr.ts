@@ -57,22 +57,29 @@ export const fr: Words = {
     'La connexion par WeChat est momentanément indisponible. Connectez-vous avec un code reçu par SMS.',
   'wechat.notConfigured':
     'La connexion WeChat en un geste n’est pas encore ouverte. Connectez-vous avec un code reçu par SMS.',
+  'oneTap.codeRefused': 'L’autorisation a expiré. Touchez à nouveau le bouton pour vous connecter.',
+  'oneTap.unavailable':
+    'La connexion en un geste est momentanément indisponible. Connectez-vous avec un code reçu par SMS.',
+  'oneTap.notConfigured':
+    'La connexion en un geste n’est pas encore ouverte. Connectez-vous avec un code reçu par SMS.',
   'task.active': 'la tâche est en cours ; annulez-la d’abord',
   'task.consentChanged':
     'le texte sur le traitement des visages a changé : rechargez la page et acceptez-le à nouveau',
   'task.consentNeeded': 'acceptez d’abord le traitement des visages',
   'task.queueFull': 'Trop de personnes attendent. Réessayez dans un instant.',
   'task.tooManyActive': 'Trop de tâches en cours. Attendez que certaines se terminent.',
-  'task.engineChanged': 'Le moteur a changé. Vérifiez la qualité et le prix.',
+  'task.engineChanged': 'Le traitement a changé. Vérifiez la qualité et le prix.',
   'task.failed.checksFailed': 'L’image ne convient pas. Rien n’est débité.',
   'task.failed.refused':
     'Le service d’IA refuse cette image ou ce texte. Rien n’a été débité ; essayez-en d’autres.',
   'task.failed.unsafe':
     'Ce contenu n’a pas passé la vérification. Rien n’a été débité ; modifiez-le et réessayez.',
   'task.failed.unavailable': 'Service indisponible. Rien n’est débité ; réessayez plus tard.',
-  'task.failed.outOfMemory':
+  'task.failed.outOfMemory': 'Mémoire insuffisante chez nous. Rien n’est débité ; réessayez plus tard.',
+  'task.failed.tooLong': 'Traitement trop long, interrompu. Rien n’est débité ; réessayez plus tard.',
+  'task.failed.large.outOfMemory':
     'Mémoire insuffisante pour cette image. Rien n’est débité ; prenez-en une plus petite.',
-  'task.failed.tooLong':
+  'task.failed.large.tooLong':
     'Traitement trop long, interrompu. Rien n’est débité ; prenez une image plus petite.',
   'task.failed.unreadable': 'Image illisible, peut-être abîmée. Rien n’est débité.',
   'task.failed.broken': 'Une erreur est survenue. Rien n’est débité ; réessayez.',
@@ -140,7 +147,7 @@ export const fr: Words = {
   'contract.none': 'Aucun renouvellement automatique.',
   'poster.tooManyGenerated':
     'Vous avez utilisé toutes les affiches intelligentes de cette heure. Réessayez plus tard.',
-  'poster.noCopywriter': 'Aucun modèle de langage n’est installé ici : écrivez les textes vous-même.',
+  'poster.noCopywriter': 'La rédaction par IA n’est pas encore disponible : écrivez les textes vous-même.',
   'poster.nothingGiven': 'saisissez au moins un texte ou choisissez une image',
   'poster.tooMuchText': 'les textes comptent {found} caractères, {limit} au maximum',
   'space.tooManyFolders': '{limit} dossiers au plus',
@@ -242,9 +249,8 @@ export const fr: Words = {
   'v1.keyNeeded': 'La requête n’a pas de clé d’API valide',
   'page.notFound.title': 'Page introuvable',
   'page.notFound.text': 'Vérifiez l’adresse ou revenez à l’accueil.',
-  'page.notBuilt.title': 'L’application web n’est pas encore prête',
-  'page.notBuilt.text':
-    'Demandez à l’administrateur d’exécuter npm run build:h5, puis actualisez cette page.',
+  'page.notBuilt.title': 'Ce site est en cours de préparation',
+  'page.notBuilt.text': 'Actualisez cette page plus tard.',
   'page.fault.title': 'Un problème est survenu de notre côté',
   'page.fault.text': 'Veuillez actualiser cette page dans un instant.',
   'page.home': 'Retour à l’accueil',

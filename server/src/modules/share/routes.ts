@@ -139,6 +139,9 @@ function sceneOf({ view, id }: Pick<Place, 'view' | 'id'>): Scene | undefined {
 /** Format of invitation codes. */
 const INVITE_CODE = /^[A-Z0-9]{4,16}$/;
 
+/** What is behind a link that its owner has ended, or that never existed. */
+const GONE = { kind: 'hidden', state: 'gone' } as const;
+
 /** The web page of an invitation: the login, which records the inviter. */
 const invitationPage = (code: string) => `/#/subPages/login/index?affiliateCode=${code}&checkIsLogin=1`;
 
@@ -228,10 +231,17 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
     const template = await templates.open(id, locale);
     return template && { view: { kind: 'template', template } };
   });
-  const openThing = below(SHARE_BASE, async (id) => {
+  const openShared = below(SHARE_BASE, async (id) => {
     const view = await shares.open(id);
     return view && { view, id };
   });
+  /** A link that no longer works gets a page that says so, but no card: anyone can invent addresses. */
+  const openThing = async (request: RawRequest): Promise<RawAnswer | undefined> => {
+    const found = await openShared(request);
+    const { name = '' } = request.params;
+    if (found || name.endsWith(CARD)) return found;
+    return sendPage({ path: `${SHARE_BASE}/${name}`, card: home.card, view: GONE }, request);
+  };
 
   const video = ({ asset }: SharedResult, { headers, method }: RawRequest): RawAnswer => {
     const { status, headers: ranged, part } = answerRange(headers.range, asset.bytes);

@@ -44,8 +44,8 @@ export type SharedView =
   | { kind: 'tool'; tool: ToolKey }
   | { kind: 'template'; template: SharedTemplate }
   | { kind: 'poster'; poster: SharedPoster }
-  /** The operator's content check has refused it, or is not finished. */
-  | { kind: 'hidden'; state: 'checking' | 'refused' }
+  /** The operator's content check has refused it, or is not finished; or its owner has ended the link. */
+  | { kind: 'hidden'; state: 'checking' | 'refused' | 'gone' }
   | SharedResult;
 
 /** A picture or video made by a user, and the tool that made it. */

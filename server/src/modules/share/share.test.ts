@@ -135,7 +135,7 @@ describe('share.link.revoke', () => {
     expect(await revoke({ url })).toMatchObject({ result: 'success' });
     for (const part of ['', '.jpg', '/after.webp']) expect(await statusOf(`${url}${part}`)).toBe(404);
     expect(await revoke({ url })).toMatchObject({ result: 'success' });
-    expect(await (await open(url)).text()).toContain('Page introuvable');
+    expect(await (await open(url)).text()).toContain('Ce lien ne fonctionne plus');
     const again = await urlOf('result', result);
     expect(again).not.toBe(url);
     expect([await statusOf(url), await statusOf(again)]).toEqual([404, 200]);
@@ -226,10 +226,18 @@ describe('a shared address', () => {
   it.each([
     '/s/aaaaaaaaaaaa',
     '/s/..%2f..',
-    '/s/aaaaaaaaaaaa.jpg',
     '/s/',
-  ])('at %s is our not-found page', async (path) => {
+  ])('at %s says that the link is dead, in style', async (path) => {
     const response = await open(`${world.app.url}${path}`);
+    const html = await response.text();
+    expect(response.status).toBe(404);
+    expect(html).toContain('<h1>Ce lien ne fonctionne plus');
+    expect(html).toMatch(/<style>:root.+--page.+class="make"><a href="\/"/s);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it('has no card when the link is dead: anyone can invent addresses', async () => {
+    const response = await open(`${world.app.url}/s/aaaaaaaaaaaa.jpg`);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Page introuvable');
   });

@@ -25,15 +25,25 @@ export const TASK_FAILURES: Readonly<Record<TaskFailureKind, TaskFailure>> = {
   lost: { code: ErrorCode.serverFault, transient: false },
 };
 
+/** Kinds of failure that a smaller picture may avoid. */
+const BY_SIZE = ['outOfMemory', 'tooLong'] as const;
+
+/** From this size on, a smaller picture may help; below it, advising one would mislead. */
+const LARGE_MEGAPIXELS = 4;
+
 /**
  * The i18n key of the message for a failure. Falls back to the message of `code` for a kind that a newer node wrote.
+ * @param megapixels size of the task's pictures
  */
 export function failureMessageKey(
   code: ErrorCode,
-  { kind, reason }: { kind?: string; reason?: string | undefined } = {},
+  { kind, reason }: { kind?: string; reason?: string | undefined },
+  megapixels: number,
 ): WordKey {
   const why = SAFETY_REASONS.find((one) => one === reason);
   if (kind === 'unsafe' && why) return `safety.refused.${why}`;
+  const bySize = BY_SIZE.find((one) => one === kind);
+  if (bySize && megapixels >= LARGE_MEGAPIXELS) return `task.failed.large.${bySize}`;
   return kind !== undefined && Object.hasOwn(TASK_FAILURES, kind)
     ? `task.failed.${kind as TaskFailureKind}`
     : code;

@@ -4,7 +4,7 @@ export const fr: AccountMessages = {
   guest: 'Connectez-vous : {{points}} points offerts, créations gardées',
   guestPlain: 'Connectez-vous pour garder vos créations',
   points: 'Points',
-  freeToday: 'Gratuits ce jour',
+  freeToday: 'Outils gratuits ce jour',
   space: 'Espace',
   spaceOf: 'sur {{limit}} d’espace',
   works: 'Créations récentes',

@@ -60,10 +60,6 @@ export const en: MembershipMessages = {
   'benefit.user_space_recycle_keep_days': 'Days in the recycle bin',
   'benefit.compliance_label_process_times': 'AI labels a month',
   'benefit.compliance_label_once_count': 'AI labels at once',
-  'benefit.poster_export_hourly_count': 'Poster exports an hour',
-  'benefit.poster_generate_hourly_count': 'Smart posters an hour',
-  'benefit.recommend_poster_limit': 'Recommended posters a page',
   'benefit.checkin_point': 'Points for a daily check-in',
   'benefit.invite_point': 'Points per invited friend, each',
-  'benefit.invite_monthly_count': 'Rewarded invitations a month',
 };

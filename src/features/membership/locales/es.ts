@@ -60,10 +60,6 @@ export const es: MembershipMessages = {
   'benefit.user_space_recycle_keep_days': 'Días en la papelera',
   'benefit.compliance_label_process_times': 'Etiquetas IA al mes',
   'benefit.compliance_label_once_count': 'Etiquetas IA a la vez',
-  'benefit.poster_export_hourly_count': 'Exportaciones por hora',
-  'benefit.poster_generate_hourly_count': 'Carteles IA por hora',
-  'benefit.recommend_poster_limit': 'Carteles recomendados por página',
   'benefit.checkin_point': 'Puntos por entrar cada día',
   'benefit.invite_point': 'Puntos por amigo invitado, a cada uno',
-  'benefit.invite_monthly_count': 'Invitaciones premiadas al mes',
 };

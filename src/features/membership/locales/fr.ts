@@ -60,10 +60,6 @@ export const fr: MembershipMessages = {
   'benefit.user_space_recycle_keep_days': 'Jours dans la corbeille',
   'benefit.compliance_label_process_times': 'Mentions IA par mois',
   'benefit.compliance_label_once_count': 'Mentions IA à la fois',
-  'benefit.poster_export_hourly_count': 'Exports d’affiches par heure',
-  'benefit.poster_generate_hourly_count': 'Affiches auto par heure',
-  'benefit.recommend_poster_limit': 'Affiches conseillées par page',
   'benefit.checkin_point': 'Points par visite du jour',
   'benefit.invite_point': 'Points par ami invité, chacun',
-  'benefit.invite_monthly_count': 'Invitations récompensées par mois',
 };

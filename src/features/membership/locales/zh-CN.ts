@@ -59,12 +59,8 @@ export const zhCN = {
   'benefit.user_space_recycle_keep_days': '回收站保留天数',
   'benefit.compliance_label_process_times': 'AI 标识，每月张数',
   'benefit.compliance_label_once_count': 'AI 标识，一次张数',
-  'benefit.poster_export_hourly_count': '海报导出，每小时',
-  'benefit.poster_generate_hourly_count': '智能海报，每小时',
-  'benefit.recommend_poster_limit': '每页推荐海报',
   'benefit.checkin_point': '每日签到点数',
   'benefit.invite_point': '邀请一位好友，双方得',
-  'benefit.invite_monthly_count': '每月可得奖的邀请',
 } as const;
 
 export type MembershipMessages = Record<keyof typeof zhCN, string>;

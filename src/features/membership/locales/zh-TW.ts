@@ -60,10 +60,6 @@ export const zhTW: MembershipMessages = {
   'benefit.user_space_recycle_keep_days': '回收站保留天數',
   'benefit.compliance_label_process_times': 'AI 標識，每月張數',
   'benefit.compliance_label_once_count': 'AI 標識，一次張數',
-  'benefit.poster_export_hourly_count': '海報匯出，每小時',
-  'benefit.poster_generate_hourly_count': '智慧海報，每小時',
-  'benefit.recommend_poster_limit': '每頁推薦海報',
   'benefit.checkin_point': '每日簽到點數',
   'benefit.invite_point': '邀請一位好友，雙方得',
-  'benefit.invite_monthly_count': '每月可得獎的邀請',
 };

@@ -20,7 +20,7 @@ export const en: SmartMessages = {
   'words.running': 'Writing…',
   'words.replace': 'Replace your words with this version?',
   'words.use': 'Replace',
-  'words.closed': 'No language model is set up here, so write the words yourself.',
+  'words.closed': 'AI copywriting is not available yet, so write the words yourself.',
   pictures: 'Your pictures',
   picturesNote: 'Optional. The first one is the largest.',
   works: 'Choose from my works',

@@ -20,7 +20,7 @@ export const es: SmartMessages = {
   'words.running': 'Escribiendo…',
   'words.replace': '¿Cambiar tus textos por esta versión?',
   'words.use': 'Cambiar',
-  'words.closed': 'Aquí no hay ningún modelo de lenguaje: escribe los textos tú.',
+  'words.closed': 'La redacción con IA aún no está disponible: escribe los textos tú.',
   pictures: 'Tus imágenes',
   picturesNote: 'Opcional. La primera es la más visible.',
   works: 'Elegir de mis trabajos',

@@ -20,7 +20,7 @@ export const fr: SmartMessages = {
   'words.running': 'Rédaction…',
   'words.replace': 'Remplacer vos textes par cette version ?',
   'words.use': 'Remplacer',
-  'words.closed': 'Aucun modèle de langage n’est installé ici : écrivez les textes vous-même.',
+  'words.closed': 'La rédaction par IA n’est pas encore disponible : écrivez les textes vous-même.',
   pictures: 'Vos images',
   picturesNote: 'Facultatif. La première est la plus visible.',
   works: 'Choisir dans mes créations',

@@ -19,7 +19,7 @@ export const zhCN = {
   'words.running': '正在写…',
   'words.replace': '用这一版换掉已写的文字？',
   'words.use': '换掉',
-  'words.closed': '本站没有接入写文案的模型，请自己写。',
+  'words.closed': 'AI 写文案暂未开放，请自己写。',
   pictures: '放什么图',
   picturesNote: '可以不放。第一张最显眼。',
   works: '从我的作品里选',

@@ -20,7 +20,7 @@ export const zhTW: SmartMessages = {
   'words.running': '正在寫…',
   'words.replace': '用這一版換掉已寫的文字？',
   'words.use': '換掉',
-  'words.closed': '本站沒有接入寫文案的模型，請自己寫。',
+  'words.closed': 'AI 寫文案暫未開放，請自己寫。',
   pictures: '放什麼圖',
   picturesNote: '可以不放。第一張最顯眼。',
   works: '從我的作品裡選',

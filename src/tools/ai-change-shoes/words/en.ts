@@ -2,8 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const en: Record<keyof typeof zhCN, string> = {
   action: 'Change shoes',
-  preview:
-    'Preview quality: the shoes are fitted to heels and toes at the angle of their photo. A cloud engine would add real angle and light.',
+  preview: 'Preview quality: the shoes are fitted to heels and toes at the angle of their photo.',
   shoes: 'Photos of the shoes',
   'shoes.hint': 'One shoe or a pair, 1–3 angles.',
   count: 'Results',

@@ -2,8 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const es: Record<keyof typeof zhCN, string> = {
   action: 'Cambiar',
-  preview:
-    'Vista previa: los zapatos siguen talones y puntas, con el ángulo de su foto. Un motor en la nube daría ángulo y luz reales.',
+  preview: 'Vista previa: los zapatos siguen talones y puntas, con el ángulo de su foto.',
   shoes: 'Fotos de los zapatos',
   'shoes.hint': 'Uno o el par, de 1 a 3 ángulos.',
   count: 'Resultados',

@@ -2,8 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const fr: Record<keyof typeof zhCN, string> = {
   action: 'Changer',
-  preview:
-    'Aperçu : les chaussures suivent talons et pointes, sous l’angle de leur photo. Un moteur cloud rendrait l’angle et la lumière.',
+  preview: 'Aperçu : les chaussures suivent talons et pointes, sous l’angle de leur photo.',
   shoes: 'Photos des chaussures',
   'shoes.hint': 'Une chaussure ou la paire, 1 à 3 angles.',
   count: 'Résultats',

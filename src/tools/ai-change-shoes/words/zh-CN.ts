@@ -1,7 +1,7 @@
 /** Messages of the shoe-changing page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始换鞋',
-  preview: '预览效果：鞋按脚跟和脚尖贴合，不改变拍摄角度。接入云端引擎后，角度和光影更真实。',
+  preview: '预览效果：鞋按脚跟和脚尖贴合，不改变拍摄角度。',
   shoes: '鞋的照片',
   'shoes.hint': '单只或一双，1–3 张不同角度。',
   count: '张数',

@@ -2,7 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const zhTW: Record<keyof typeof zhCN, string> = {
   action: '開始換鞋',
-  preview: '預覽效果：鞋按腳跟和腳尖貼合，不改變拍攝角度。接入雲端引擎後，角度和光影更真實。',
+  preview: '預覽效果：鞋按腳跟和腳尖貼合，不改變拍攝角度。',
   shoes: '鞋的照片',
   'shoes.hint': '單隻或一雙，1–3 張不同角度。',
   count: '張數',

@@ -2,8 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const en: Record<keyof typeof zhCN, string> = {
   action: 'Try it on',
-  preview:
-    'Preview quality: the garment is fitted to shoulders, waist and hem; its folds are not redrawn. A cloud engine would add real drape and light.',
+  preview: 'Preview quality: the garment is fitted to shoulders, waist and hem; its folds are not redrawn.',
   top: 'Top',
   bottom: 'Pants or skirt',
   onePiece: 'Dress',
@@ -13,6 +12,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   refine: 'Refine',
   'refine.false': 'Off',
   'refine.true': 'On',
-  'refine.off': 'Refining needs a cloud engine; none is connected here.',
+  'refine.off': 'Refining is not available yet.',
   placement: 'Fit',
 };

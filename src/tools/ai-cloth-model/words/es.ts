@@ -2,8 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const es: Record<keyof typeof zhCN, string> = {
   action: 'Probar',
-  preview:
-    'Vista previa: la prenda sigue hombros, cintura y bajo, sin rehacer los pliegues. Un motor en la nube daría caída y luz reales.',
+  preview: 'Vista previa: la prenda sigue hombros, cintura y bajo, sin rehacer los pliegues.',
   top: 'Parte de arriba',
   bottom: 'Pantalón o falda',
   onePiece: 'Vestido',
@@ -13,6 +12,6 @@ export const es: Record<keyof typeof zhCN, string> = {
   refine: 'Refinar',
   'refine.false': 'No',
   'refine.true': 'Sí',
-  'refine.off': 'Refinar requiere un motor en la nube; aquí no hay ninguno.',
+  'refine.off': 'El refinado aún no está disponible.',
   placement: 'Posición',
 };

@@ -2,8 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const fr: Record<keyof typeof zhCN, string> = {
   action: 'Essayer',
-  preview:
-    'Aperçu : le vêtement suit les épaules, la taille et l’ourlet, sans redessiner les plis. Un moteur cloud rendrait le tombé et la lumière.',
+  preview: 'Aperçu : le vêtement suit les épaules, la taille et l’ourlet, sans redessiner les plis.',
   top: 'Haut',
   bottom: 'Pantalon ou jupe',
   onePiece: 'Robe',
@@ -13,6 +12,6 @@ export const fr: Record<keyof typeof zhCN, string> = {
   refine: 'Affiner',
   'refine.false': 'Non',
   'refine.true': 'Oui',
-  'refine.off': 'L’affinage demande un moteur cloud ; aucun n’est connecté.',
+  'refine.off': 'L’affinage n’est pas encore disponible.',
   placement: 'Position',
 };

@@ -1,7 +1,7 @@
 /** Messages of the virtual try-on page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始试衣',
-  preview: '预览效果：衣服按肩、腰、下摆贴合身体，不重画褶皱。接入云端引擎后，垂感和光影更真实。',
+  preview: '预览效果：衣服按肩、腰、下摆贴合身体，不重画褶皱。',
   top: '上衣',
   bottom: '裤子或裙子',
   onePiece: '连衣裙',
@@ -11,6 +11,6 @@ export const zhCN = {
   refine: '精修',
   'refine.false': '不用',
   'refine.true': '精修',
-  'refine.off': '精修需要云端引擎，这里还没有接入。',
+  'refine.off': '精修暂未开放。',
   placement: '位置',
 } as const;

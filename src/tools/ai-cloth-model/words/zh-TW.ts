@@ -2,7 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const zhTW: Record<keyof typeof zhCN, string> = {
   action: '開始試衣',
-  preview: '預覽效果：衣服按肩、腰、下襬貼合身體，不重畫皺褶。接入雲端引擎後，垂感和光影更真實。',
+  preview: '預覽效果：衣服按肩、腰、下襬貼合身體，不重畫皺褶。',
   top: '上衣',
   bottom: '褲子或裙子',
   onePiece: '連身裙',
@@ -12,6 +12,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   refine: '精修',
   'refine.false': '不用',
   'refine.true': '精修',
-  'refine.off': '精修需要雲端引擎，這裡還沒有接入。',
+  'refine.off': '精修暫未開放。',
   placement: '位置',
 };

@@ -2,8 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const en: Record<keyof typeof zhCN, string> = {
   action: 'Swap face',
-  preview:
-    'Preview quality: eyes, nose and mouth change; hair and glasses stay the model’s. A cloud engine would add natural expression, light and skin.',
+  preview: 'Preview quality: eyes, nose and mouth change; hair and glasses stay the model’s.',
   face: 'Your face',
   'face.hint': 'A photo of you alone, facing the camera.',
   keepHair: 'Model’s bangs',

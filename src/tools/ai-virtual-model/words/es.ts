@@ -2,8 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const es: Record<keyof typeof zhCN, string> = {
   action: 'Cambiar la cara',
-  preview:
-    'Vista previa: cambian los rasgos; el pelo y las gafas siguen siendo del modelo. Un motor en la nube daría expresión, luz y piel más naturales.',
+  preview: 'Vista previa: cambian los rasgos; el pelo y las gafas siguen siendo del modelo.',
   face: 'Tu cara',
   'face.hint': 'Una foto solo tuya, de frente.',
   keepHair: 'Flequillo',

@@ -2,8 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const fr: Record<keyof typeof zhCN, string> = {
   action: 'Changer le visage',
-  preview:
-    'Aperçu : les traits changent, les cheveux et les lunettes restent ceux du modèle. Un moteur cloud rendrait l’expression, la lumière et la peau plus naturelles.',
+  preview: 'Aperçu : les traits changent, les cheveux et les lunettes restent ceux du modèle.',
   face: 'Votre visage',
   'face.hint': 'Une photo de face, sans personne d’autre.',
   keepHair: 'Frange',

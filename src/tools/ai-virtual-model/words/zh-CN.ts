@@ -1,7 +1,7 @@
 /** Messages of the face swap page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始换脸',
-  preview: '预览效果：只换五官，发型和眼镜保留模特的。接入云端引擎后，表情、光影和皮肤更自然。',
+  preview: '预览效果：只换五官，发型和眼镜保留模特的。',
   face: '您的脸',
   'face.hint': '一张只有本人、正对镜头的照片。',
   keepHair: '模特的刘海',

@@ -2,7 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const zhTW: Record<keyof typeof zhCN, string> = {
   action: '開始換臉',
-  preview: '預覽效果：只換五官，髮型和眼鏡保留模特兒的。接入雲端引擎後，表情、光影和皮膚更自然。',
+  preview: '預覽效果：只換五官，髮型和眼鏡保留模特兒的。',
   face: '您的臉',
   'face.hint': '一張只有本人、正對鏡頭的照片。',
   keepHair: '模特兒的瀏海',

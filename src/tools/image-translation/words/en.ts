@@ -12,7 +12,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   picture: 'Where the text was found in the picture',
   translation: 'Translation',
   placeholder: 'Leave empty to keep the original',
-  phrases: 'No translator is set up: common shop phrases are filled in; please enter the rest.',
+  phrases:
+    'Whole sentences are not translated yet: common shop phrases are filled in; please enter the rest.',
   unreachable:
     'The translator is not responding: common shop phrases are filled in; enter the rest or try again later.',
   'with.more': '{{found}} lines were found; the {{shown}} largest can be translated.',

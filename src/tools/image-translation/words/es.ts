@@ -12,7 +12,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   picture: 'Dónde está el texto en la imagen',
   translation: 'Traducción',
   placeholder: 'Vacío: texto original',
-  phrases: 'No hay traductor configurado: las frases comunes ya están, escribe las demás.',
+  phrases: 'Aún no se traducen frases enteras: las expresiones comunes ya están, escribe las demás.',
   unreachable:
     'El traductor no responde: las frases comunes ya están, escribe las demás o inténtalo más tarde.',
   'with.more': 'Se encontraron {{found}} líneas; se traducen las {{shown}} más grandes.',

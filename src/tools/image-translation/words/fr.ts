@@ -12,7 +12,8 @@ export const fr: Record<keyof typeof zhCN, string> = {
   picture: 'Emplacement du texte dans l’image',
   translation: 'Traduction',
   placeholder: 'Vide : texte d’origine',
-  phrases: 'Aucun traducteur n’est configuré : les formules courantes sont remplies, saisissez les autres.',
+  phrases:
+    'Les phrases entières ne sont pas encore traduites : les formules courantes sont remplies, saisissez les autres.',
   unreachable:
     'Le traducteur ne répond pas : les formules courantes sont remplies, saisissez les autres ou réessayez.',
   'with.more': '{{found}} lignes trouvées ; les {{shown}} plus grandes sont traduisibles.',

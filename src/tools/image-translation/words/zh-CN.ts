@@ -11,7 +11,7 @@ export const zhCN = {
   picture: '识别出的文字在图上的位置',
   translation: '译文',
   placeholder: '不填则保留原文',
-  phrases: '没有配置翻译服务：常用电商短语已填好译文，其余请自己填写。',
+  phrases: '暂不支持自动翻译整句：常用电商短语已填好译文，其余请自己填写。',
   unreachable: '翻译服务没有回应：常用电商短语已填好译文，其余请自己填写，或稍后再试。',
   'with.more': '找到 {{found}} 行文字，可以翻译最大的 {{shown}} 行。',
   'with.sure': '识别可信度 {{percent}}%',

@@ -12,7 +12,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   picture: '識別出的文字在圖上的位置',
   translation: '譯文',
   placeholder: '不填則保留原文',
-  phrases: '沒有設定翻譯服務：常用電商短語已填好譯文，其餘請自己填寫。',
+  phrases: '暫不支援自動翻譯整句：常用電商短語已填好譯文，其餘請自己填寫。',
   unreachable: '翻譯服務沒有回應：常用電商短語已填好譯文，其餘請自己填寫，或稍後再試。',
   'with.more': '找到 {{found}} 行文字，可以翻譯最大的 {{shown}} 行。',
   'with.sure': '辨識可信度 {{percent}}%',

@@ -50,9 +50,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'analysis.outline': 'What is inside the line stays',
   'analysis.failed': 'The photo could not be read. Check the network and try again.',
   'analysis.again': 'Read again',
+  'consent.text':
+    'I agree that faces in the photos I choose are processed to make my pictures; photos are deleted 24 hours after each job. I can untick this at any time.',
   'with.cost.month': '{{left}} more this month',
-  'with.consent':
-    'I agree that faces in the photos I choose are processed to make my pictures; photos are deleted 24 hours after each job. (Text of {{version}}: remembered until it changes, untick to withdraw.)',
   'consent.privacy': 'Privacy agreement',
   'consent.first': 'Accept the note on faces first',
   'wait.consent': 'Agree above first',

@@ -50,9 +50,9 @@ export const es: Record<keyof typeof zhCN, string> = {
   'analysis.outline': 'Queda lo que está dentro de la línea',
   'analysis.failed': 'No se pudo leer la foto. Revisa la red e inténtalo.',
   'analysis.again': 'Leer de nuevo',
+  'consent.text':
+    'Acepto que se traten los rostros de las fotos que elijo para crear mis imágenes; las fotos se borran 24 h después de cada tarea. Puedo desmarcarlo cuando quiera.',
   'with.cost.month': 'Quedan {{left}} este mes',
-  'with.consent':
-    'Acepto que se traten los rostros de las fotos que elijo para crear mis imágenes; las fotos se borran 24 h después de cada tarea. (Texto del {{version}}, se recuerda hasta que cambie; desmarca para retirarlo.)',
   'consent.privacy': 'Política de privacidad',
   'consent.first': 'Acepta antes el uso del rostro',
   'wait.consent': 'Acepta antes lo de arriba',

@@ -50,9 +50,9 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'analysis.outline': 'Ce qui est dans le trait reste',
   'analysis.failed': 'La lecture a échoué. Vérifiez le réseau et réessayez.',
   'analysis.again': 'Relire',
+  'consent.text':
+    'J’accepte que les visages de mes photos soient traités pour créer mes images ; les photos sont supprimées 24 h après chaque tâche. Je peux décocher à tout moment.',
   'with.cost.month': 'Encore {{left}} ce mois-ci',
-  'with.consent':
-    'J’accepte que les visages de mes photos soient traités pour créer mes images ; les photos sont supprimées 24 h après chaque tâche. (Texte du {{version}}, retenu tant qu’il ne change pas ; décochez pour retirer.)',
   'consent.privacy': 'Politique de confidentialité',
   'consent.first': 'Acceptez d’abord le traitement du visage',
   'wait.consent': 'Acceptez d’abord ci-dessus',

@@ -49,9 +49,9 @@ export const zhCN = {
   'analysis.outline': '线内的部分会留下',
   'analysis.failed': '识别失败，请检查网络后重试。',
   'analysis.again': '重新识别',
+  'consent.text':
+    '我同意图作处理我所选照片中的人脸，用于制作；照片在任务结束 24 小时后自动删除。可随时取消勾选。',
   'with.cost.month': '本月还可以处理 {{left}} 张',
-  'with.consent':
-    '我同意图作处理我所选照片中的人脸，用于制作；照片在任务结束 24 小时后自动删除。（{{version}} 版，文本更新前有效，可随时取消勾选）',
   'consent.privacy': '查看隐私协议',
   'consent.first': '请先同意人脸处理说明',
   'wait.consent': '请先同意人脸处理说明',

@@ -50,9 +50,9 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'analysis.outline': '線內的部分會留下',
   'analysis.failed': '辨識失敗，請檢查網路後重試。',
   'analysis.again': '重新辨識',
+  'consent.text':
+    '我同意圖作處理我所選照片中的人臉，用於製作；照片在任務結束 24 小時後自動刪除。可隨時取消勾選。',
   'with.cost.month': '本月還可以處理 {{left}} 張',
-  'with.consent':
-    '我同意圖作處理我所選照片中的人臉，用於製作；照片在任務結束 24 小時後自動刪除。（{{version}} 版，文字更新前有效，可隨時取消勾選）',
   'consent.privacy': '查看隱私協議',
   'consent.first': '請先同意人臉處理說明',
   'wait.consent': '請先同意人臉處理說明',

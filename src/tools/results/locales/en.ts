@@ -2,7 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const en: Record<keyof typeof zhCN, string> = {
   source: 'Original',
-  'stage.next': 'Starting soon',
+  'stage.next': 'You are next in line',
   'stage.queued': 'In line, {{ahead}} ahead of you',
   'stage.reading': 'Reading the picture',
   'stage.loading': 'Preparing the model',
@@ -11,7 +11,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'stage.canceling': 'Canceling',
   'eta.seconds': 'About {{seconds}} s left',
   'eta.minutes': 'About {{minutes}} min left',
-  'eta.late': 'Almost done',
+  'eta.late': 'Taking longer than expected',
   lost: 'Connection lost. The task goes on, and this page will catch up.',
   gone: 'Task not found. It may have been deleted.',
   leave: 'You can leave this page: the task is also in your history.',

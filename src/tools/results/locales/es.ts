@@ -2,7 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const es: Record<keyof typeof zhCN, string> = {
   source: 'Original',
-  'stage.next': 'A punto de empezar',
+  'stage.next': 'Eres el siguiente',
   'stage.queued': 'En cola, {{ahead}} por delante',
   'stage.reading': 'Leyendo la imagen',
   'stage.loading': 'Preparando el modelo',
@@ -11,7 +11,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'stage.canceling': 'Cancelando',
   'eta.seconds': 'Faltan unos {{seconds}} s',
   'eta.minutes': 'Faltan unos {{minutes}} min',
-  'eta.late': 'Casi listo',
+  'eta.late': 'Tarda más de lo previsto, pero sigue',
   lost: 'Sin conexión. La tarea sigue y la página se pondrá al día.',
   gone: 'Tarea no encontrada. Quizá se haya borrado.',
   leave: 'Puedes salir de esta página: la tarea también está en el historial.',

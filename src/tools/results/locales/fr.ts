@@ -2,7 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const fr: Record<keyof typeof zhCN, string> = {
   source: 'Original',
-  'stage.next': 'Début imminent',
+  'stage.next': 'Vous êtes le prochain',
   'stage.queued': 'En file, {{ahead}} devant vous',
   'stage.reading': 'Lecture de l’image',
   'stage.loading': 'Préparation du modèle',
@@ -11,7 +11,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'stage.canceling': 'Annulation',
   'eta.seconds': 'Encore {{seconds}} s environ',
   'eta.minutes': 'Encore {{minutes}} min environ',
-  'eta.late': 'Presque terminé',
+  'eta.late': 'Plus long que prévu, toujours en cours',
   lost: 'Connexion perdue. La tâche continue, la page se mettra à jour.',
   gone: 'Tâche introuvable. Elle a peut-être été supprimée.',
   leave: 'Vous pouvez quitter cette page : la tâche est aussi dans l’historique.',

@@ -1,7 +1,7 @@
 /** Messages for a task in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   source: '原图',
-  'stage.next': '马上开始',
+  'stage.next': '排队中，下一个就是您',
   'stage.queued': '排队中，前面还有 {{ahead}} 个任务',
   'stage.reading': '正在读取图片',
   'stage.loading': '正在准备模型',
@@ -10,7 +10,7 @@ export const zhCN = {
   'stage.canceling': '正在取消',
   'eta.seconds': '大约还需 {{seconds}} 秒',
   'eta.minutes': '大约还需 {{minutes}} 分钟',
-  'eta.late': '马上就好',
+  'eta.late': '比预计的久一些，还在处理',
   lost: '连接断开了，任务仍在进行，恢复后自动更新。',
   gone: '找不到这个任务，可能已被删除。',
   leave: '可以离开这个页面，完成后在历史记录里也能找到。',

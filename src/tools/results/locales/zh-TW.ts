@@ -2,7 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const zhTW: Record<keyof typeof zhCN, string> = {
   source: '原圖',
-  'stage.next': '馬上開始',
+  'stage.next': '排隊中，下一個就是您',
   'stage.queued': '排隊中，前面還有 {{ahead}} 個任務',
   'stage.reading': '正在讀取圖片',
   'stage.loading': '正在準備模型',
@@ -11,7 +11,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'stage.canceling': '正在取消',
   'eta.seconds': '大約還需 {{seconds}} 秒',
   'eta.minutes': '大約還需 {{minutes}} 分鐘',
-  'eta.late': '馬上就好',
+  'eta.late': '比預計的久一些，還在處理',
   lost: '連線中斷了，任務仍在進行，恢復後自動更新。',
   gone: '找不到這個任務，可能已被刪除。',
   leave: '可以離開這個頁面，完成後在歷史記錄裡也能找到。',

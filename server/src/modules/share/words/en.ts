@@ -12,6 +12,7 @@ export const en: ShareWords = {
   hidden: {
     checking: 'This is still being checked. Please come back in a few minutes.',
     refused: 'This did not pass the content check and cannot be shown.',
+    gone: 'This link no longer works: what it showed was deleted or is no longer shared.',
   },
   madeByAi: 'Made by AI',
   page: {

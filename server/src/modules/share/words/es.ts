@@ -12,6 +12,7 @@ export const es: ShareWords = {
   hidden: {
     checking: 'Todavía se está revisando. Vuelve en unos minutos.',
     refused: 'No ha pasado la revisión de contenido y no se puede mostrar.',
+    gone: 'Este enlace ya no funciona: el contenido se eliminó o ya no se comparte.',
   },
   madeByAi: 'Generado por IA',
   page: {

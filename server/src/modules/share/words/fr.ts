@@ -12,6 +12,7 @@ export const fr: ShareWords = {
   hidden: {
     checking: 'Vérification en cours. Revenez dans quelques minutes.',
     refused: 'Ce contenu n’a pas passé la vérification et ne peut pas être affiché.',
+    gone: 'Ce lien ne fonctionne plus : le contenu a été supprimé ou n’est plus partagé.',
   },
   madeByAi: 'Généré par IA',
   page: {

@@ -7,7 +7,7 @@ export type ShareWords = {
   resultVideo: string;
   poster: string;
   /** Shown instead of content that is not (or not yet) allowed to be seen. */
-  hidden: { checking: string; refused: string };
+  hidden: { checking: string; refused: string; gone: string };
   madeByAi: string;
   /** On the page of a result. */
   page: {
@@ -40,7 +40,11 @@ export const zhCN: ShareWords = {
   result: '朋友用图作做的图片',
   resultVideo: '朋友用图作做的视频',
   poster: '朋友用图作做的海报',
-  hidden: { checking: '内容正在检查，请稍后再打开', refused: '内容未通过检查，不能展示' },
+  hidden: {
+    checking: '内容正在检查，请稍后再打开',
+    refused: '内容未通过检查，不能展示',
+    gone: '这个链接已失效：内容可能已被删除，或不再分享',
+  },
   madeByAi: 'AI生成',
   page: {
     before: '原图',

@@ -6,7 +6,11 @@ export const zhTW: ShareWords = {
   result: '朋友用圖作做的圖片',
   resultVideo: '朋友用圖作做的影片',
   poster: '朋友用圖作做的海報',
-  hidden: { checking: '內容正在檢查，請稍後再開啟', refused: '內容未通過檢查，無法顯示' },
+  hidden: {
+    checking: '內容正在檢查，請稍後再開啟',
+    refused: '內容未通過檢查，無法顯示',
+    gone: '這個連結已失效：內容可能已被刪除，或不再分享',
+  },
   madeByAi: 'AI生成',
   page: {
     before: '原圖',

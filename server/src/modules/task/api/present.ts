@@ -47,9 +47,10 @@ type TaskParts = {
   view: QueueView;
 };
 
-function failureOf({ failureCode, failureParams }: TaskRow, say: Say): Partial<ShownTask> {
+function failureOf({ failureCode, failureParams, snapshot }: TaskRow, say: Say): Partial<ShownTask> {
   if (failureCode === null) return {};
-  const reason = say(failureMessageKey(failureCode, failureParams ?? {}));
+  const { megapixels } = snapshot.workload;
+  const reason = say(failureMessageKey(failureCode, failureParams ?? {}, megapixels));
   const { checks } = failureParams ?? {};
   return { failure: { code: failureCode, reason, ...(checks && { checks }) } };
 }

@@ -24,16 +24,8 @@ describe('a run', () => {
   it.each([
     ['checksFailed', '30001', 'The picture does not meet the requirements. Nothing was charged.'],
     ['unreadable', '30001', 'The picture could not be read; it may be damaged. Nothing was charged.'],
-    [
-      'outOfMemory',
-      '90001',
-      'There is not enough memory for this picture. Nothing was charged; please use a smaller one.',
-    ],
-    [
-      'tooLong',
-      '90001',
-      'It took too long and was stopped. Nothing was charged; please use a smaller picture.',
-    ],
+    ['outOfMemory', '90001', 'We ran out of memory. Nothing was charged; please try again later.'],
+    ['tooLong', '90001', 'It took too long and was stopped. Nothing was charged; please try again later.'],
   ] as const)('that fails by %s ends at once with %s, a readable message, and no charge', async (kind, code, reason) => {
     world.engine.script = failWith(kind);
     const { taskId } = await world.create(seller);
