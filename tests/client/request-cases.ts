@@ -14,7 +14,7 @@ import {
   silence,
 } from '../builders/fault-server';
 import type { SpecCase } from '../spec/spec-line';
-import type { RequestDriver } from './request-driver';
+import { type RequestDriver, UPLOAD_FIELDS } from './request-driver';
 
 /** A statement of the spec about calls, tested on every target. */
 type RequestCase = SpecCase & {
@@ -267,22 +267,29 @@ const envelopes: RequestCase[] = [
 const transfers: RequestCase[] = [
   {
     lines: ['s7.upload'],
-    title: 'several files go up whole, with progress to the end and the session id',
+    title: 'files go up whole by POST, with form data and the session id, and progress to the end',
     async run(driver, server) {
       server.answer(CALL_PATH, inventory);
       const { data, progress } = await driver.upload([{ content: '一'.repeat(5000) }, { content: 'two' }]);
       // Hosts that send files one by one get one response per file.
-      const items = (data as { items: { name: string; bytes: number }[] }[]).flatMap(
-        (answer) => answer.items,
-      );
+      const answers = data as { items: { name: string; bytes: number; value?: string }[] }[];
+      const items = answers.flatMap((answer) => answer.items);
       assert.deepEqual(
-        items.map(({ name, bytes: size }) => [name, size]),
-        [
-          ['file', 15_000],
-          ['file', 3],
-        ],
+        items.filter(({ name }) => name === 'file').map(({ bytes: size }) => size),
+        [15_000, 3],
       );
-      assert.equal(server.received.at(-1)?.headers['x-jwtsid'], 'session-1');
+      const fields = Object.entries(UPLOAD_FIELDS).map(([name, value]) => ({ name, value }));
+      for (const answer of answers) {
+        const sent = answer.items.filter(({ name }) => name !== 'file');
+        assert.deepEqual(
+          sent.map(({ name, value }) => ({ name, value })),
+          fields,
+        );
+      }
+      for (const { method, headers } of server.received.slice(-answers.length)) {
+        assert.deepEqual([method, headers['x-jwtsid']], ['POST', 'session-1']);
+        assert.match(headers['content-type'] ?? '', /^multipart\/form-data; ?boundary=/);
+      }
       assert.equal(progress.at(-1), 1);
       assert.deepEqual(
         progress,
@@ -326,10 +333,12 @@ const transfers: RequestCase[] = [
   },
   {
     lines: ['s7.download'],
-    title: 'a download comes whole; a status outside 2xx is rejected',
+    title:
+      'a download is a GET to a blob, or to a file on phones, that is whole; a status outside 2xx is rejected',
     async run(driver, server) {
       server.answer('/file', bytes('图'.repeat(1000)));
-      assert.deepEqual(await driver.download('/file'), { data: '图'.repeat(1000) });
+      assert.deepEqual(await driver.download('/file'), { data: '图'.repeat(1000), isKept: true });
+      assert.equal(server.received.at(-1)?.method, 'GET');
       const missing = { net: { errMsg: 'status 404', errCode: 5, status: 404 } };
       assert.deepEqual(await driver.download('/status/404'), missing);
     },

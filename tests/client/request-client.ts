@@ -3,7 +3,7 @@ import { call } from '@/request/call';
 import { setRequestPolicy } from '@/request/policy';
 import { send } from '@/request/send';
 import { downloadFile, releaseDownload, uploadFiles } from '@/request/transfer';
-import { outcomeOf, type PolicyLog, type RequestDriver } from './request-driver';
+import { outcomeOf, type PolicyLog, type RequestDriver, UPLOAD_FIELDS } from './request-driver';
 
 /** What only the target can do: place a file where its picker would, and read a downloaded one. */
 export type TargetFiles = {
@@ -11,6 +11,8 @@ export type TargetFiles = {
   /** Makes a placed file unreadable. */
   destroy(file: LocalFile): Promise<void>;
   read(path: string): Promise<string>;
+  /** How the address of a downloaded file begins. */
+  keptAt: string;
 };
 
 /**
@@ -57,7 +59,7 @@ export function requestClient(files: TargetFiles): RequestDriver {
       const placed = await Promise.all(contents.map(({ content }, index) => files.place(content, index)));
       await Promise.all(placed.filter((_, index) => contents[index]?.dead).map(files.destroy));
       const progress: number[] = [];
-      const started = uploadFiles('gen.tool.list', {}, placed, {
+      const started = uploadFiles('gen.tool.list', UPLOAD_FIELDS as object as Record<string, never>, placed, {
         timeoutMs,
         onProgress: (share) => void progress.push(share),
       });
@@ -68,7 +70,7 @@ export function requestClient(files: TargetFiles): RequestDriver {
       if (typeof data !== 'string') return failed;
       const text = await files.read(data);
       releaseDownload(data);
-      return { data: text };
+      return { data: text, isKept: data.startsWith(files.keptAt) };
     },
   };
 }

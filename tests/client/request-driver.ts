@@ -22,6 +22,9 @@ type Limits = { timeoutMs?: number; abortAfterMs?: number };
 /** Session that a guest gets on the login page; without it they cancel. */
 type Guest = { logsInAs?: string };
 
+/** Form data that accompanies every upload. */
+export const UPLOAD_FIELDS = { shop: '街角 & "co"', kept: 'true' };
+
 /** Drives the request layer of a target; `dead` files cannot be read. */
 export type RequestDriver = {
   /** Bytes are returned as numbers. */
@@ -36,8 +39,8 @@ export type RequestDriver = {
     files: readonly { content: string; dead?: boolean }[],
     options?: Limits & Guest,
   ): Promise<UploadOutcome>;
-  /** Resolves with the file's text. */
-  download(path: string, limits?: Limits): Promise<Outcome>;
+  /** Resolves with the file's text; `isKept`: it was where the target keeps a download (a blob, a temporary file). */
+  download(path: string, limits?: Limits): Promise<Outcome & { isKept?: boolean }>;
 };
 
 /** Result of `call`, aborted after `abortAfterMs`. */

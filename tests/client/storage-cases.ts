@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { GUEST, isSiteLoggedIn, type User } from '../../src/session/states';
 import type { SpecCase } from '../spec/spec-line';
 
 /** Drives what a target keeps between two starts of the app. */
@@ -15,6 +16,8 @@ export type StorageDriver = {
 };
 
 type StorageCase = SpecCase & { run(driver: StorageDriver): Promise<void> };
+
+const USER: User = { ...GUEST, userId: 'u1', type: '0' };
 
 export const STORAGE_CASES: readonly StorageCase[] = [
   {
@@ -42,16 +45,26 @@ export const STORAGE_CASES: readonly StorageCase[] = [
   },
   {
     lines: ['s4.site-logged-in'],
-    title: 'the sign of a log-in survives a relaunch, until it is cleared',
+    title:
+      'logged in is a device with a mark, a session id and a user, also after a relaunch, and not with two',
     async run(driver) {
-      assert.equal(await driver.isMarked(), false);
+      const isLoggedIn = async (user?: User) =>
+        isSiteLoggedIn({ marked: await driver.isMarked(), sessionId: await driver.get('jwtSid'), user });
+      assert.equal(await isLoggedIn(USER), false);
+      await driver.set('jwtSid', 'session-1');
+      assert.equal(await isLoggedIn(USER), false);
       await driver.mark();
       await driver.relaunch();
-      assert.equal(await driver.isMarked(), true);
-      await driver.clearMark();
-      assert.equal(await driver.isMarked(), false);
+      assert.equal(await isLoggedIn(USER), true);
+      assert.equal(await isLoggedIn(), false);
+      await driver.set('jwtSid', '');
       await driver.relaunch();
-      assert.equal(await driver.isMarked(), false);
+      assert.equal(await isLoggedIn(USER), false);
+      await driver.set('jwtSid', 'session-1');
+      assert.equal(await isLoggedIn(USER), true);
+      await driver.clearMark();
+      await driver.relaunch();
+      assert.deepEqual([await driver.get('jwtSid'), await isLoggedIn(USER)], ['session-1', false]);
     },
   },
 ];

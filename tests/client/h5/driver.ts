@@ -23,4 +23,5 @@ window.requestDriver = requestClient({
     URL.revokeObjectURL(path);
   },
   read: async (path) => (await fetch(path)).text(),
+  keptAt: 'blob:',
 });

@@ -28,6 +28,7 @@ beforeAll(async () => {
     },
     destroy: ({ path }) => rm(fileURLToPath(path)),
     read: (path) => readFile(fileURLToPath(path), 'utf8'),
+    keptAt: 'file:',
   });
 });
 

@@ -28,6 +28,7 @@ const driver = requestClient({
     phone.files.delete(path);
   },
   read: async (path) => phone.files.get(path)?.toString('utf8') ?? '',
+  keptAt: 'http://tmp/',
 });
 
 describe('the request layer in the mini-program', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../../src/navigation/routes';
 import { rawWords, wordKeys } from '../../../builders/word-keys';
@@ -79,6 +81,34 @@ describe.each(products)('$name', ({ dir, homePage }) => {
     }
     expect(found.length).toBeGreaterThan(50);
   }, 240_000);
+
+  specLine(
+    [
+      's2.home',
+      's2.vip',
+      's2.benefits',
+      's2.payment',
+      's2.order',
+      's2.template-center',
+      's2.template-category',
+      's2.template-search',
+      's2.template-scene',
+    ],
+    'weapp',
+    'tells WeChat of the bar, the pull and the distance from the end that the route table has for each page',
+    () => {
+      const { pages } = openBuiltPackage(dir);
+      expect(pages.length).toBeGreaterThan(10);
+      for (const path of pages) {
+        const route = routes.find((one) => one.path === `/${path}`) ?? routes.find(({ tab }) => tab);
+        const config = JSON.parse(readFileSync(join(dir, `${path}.json`), 'utf8')) as Record<string, unknown>;
+        expect(config.navigationStyle, path).toBe(route?.bar === 'custom' ? 'custom' : undefined);
+        expect(config.navigationBarTextStyle, path).toBe(route?.bar === 'dark' ? 'white' : undefined);
+        expect(config.enablePullDownRefresh ?? false, path).toBe(route?.list ?? false);
+        expect(config.onReachBottomDistance, path).toBe(route?.list ? 80 : undefined);
+      }
+    },
+  );
 
   specLine('s2.share', 'weapp', 'offers its home to friends and to everybody', () =>
     run(dir, { network: workingServer() }, async (app) => {
