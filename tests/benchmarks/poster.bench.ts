@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/browsers.mjs';
-import { TEMPLATES } from '../../server/src/modules/template/library';
+import { readLibrary } from '../../server/src/modules/template/library';
 import { goldens } from '../goldens/poster/documents';
 import { openDrawingPage } from '../goldens/poster/in-browser';
 import { drawOnServer, goldenPictures, packFor, serverTools } from '../goldens/poster/on-server';
@@ -57,7 +57,7 @@ const exported = { once: await exportMs(1), four: await exportMs(4) };
 await engine.close();
 
 /** Sizes of the library's documents in KiB, before compression. */
-const sizes = TEMPLATES.map((template) => Buffer.byteLength(JSON.stringify(template.document())) / 1024);
+const sizes = readLibrary().map(({ document }) => Buffer.byteLength(JSON.stringify(document)) / 1024);
 
 const executablePath = findChromium();
 const browser = await chromium.launch({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Api } from '../../contract/api';
 import type { PosterDocument, PosterLayer } from '../../core/poster/document';
-import { TEMPLATES } from '../../server/src/modules/template/library';
+import { readLibrary } from '../../server/src/modules/template/library';
 import { seedTemplates } from '../../server/src/modules/template/service';
 import { type AdminWorld, adminWorld } from './admin-world';
 import { temporaryDataDir } from './data-dir';
@@ -44,7 +44,7 @@ export const posterZip = (document: PosterDocument, pictures: Readonly<Record<st
 export async function templateWorld() {
   const world: AdminWorld = await adminWorld();
   const folder = await temporaryDataDir();
-  const seed = () => seedTemplates(world.database, TEMPLATES.slice(0, COUNT), () => true);
+  const seed = () => seedTemplates(world.database, readLibrary().slice(0, COUNT), () => true);
   await seed();
 
   const run = (...args: string[]) => world.run('template', ...args);

@@ -10,7 +10,7 @@ import { stockKeysOf } from '@tuzuo/core/poster/pictures';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../../scripts/lib/browsers.mjs';
-import { TEMPLATES } from '../../server/src/modules/template/library';
+import { readLibrary } from '../../server/src/modules/template/library';
 import { stockFile } from '../../server/src/renderer/poster/stock';
 import { goldens } from '../goldens/poster/documents';
 import { openDrawingPage } from '../goldens/poster/in-browser';
@@ -36,7 +36,7 @@ const SHEET = 1_920;
 type Poster = { name: string; document: PosterDocument };
 
 await mkdir(folder, { recursive: true });
-const templates = TEMPLATES.map(({ key, document }): Poster => ({ name: key, document: document() }));
+const templates = readLibrary().map(({ key, document }): Poster => ({ name: key, document }));
 const posters: Poster[] = [...goldens(), ...templates].filter(({ name }) => name.includes(wanted));
 const files: Record<string, Buffer> = { ...(await goldenPictures()) };
 for (const { document } of posters)

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { PosterLayer } from '@tuzuo/core/poster/document';
 import { parsePoster } from '@tuzuo/core/poster/validate';
 import sharp, { type OverlayOptions } from 'sharp';
-import { TEMPLATES } from '../../server/src/modules/template/library';
+import { readLibrary } from '../../server/src/modules/template/library';
 import { drawOnServer, packFor, serverTools } from '../goldens/poster/on-server';
 
 const [folder = '', ...wanted] = process.argv.slice(2);
@@ -19,9 +19,9 @@ const SMALL = 260;
 await mkdir(folder, { recursive: true });
 const thumbs: { left: number; top: number; input: Buffer }[] = [];
 let [left, top] = [12, 12];
-for (const template of TEMPLATES) {
+for (const template of readLibrary()) {
   if (wanted.length > 0 && !wanted.some((part) => template.key.includes(part))) continue;
-  const document = template.document();
+  const { document } = template;
   const parsed = parsePoster(document);
   if (!parsed.ok) throw new Error(`${template.key}: ${parsed.path} ${parsed.problem}`);
   const keys = new Set<string>();

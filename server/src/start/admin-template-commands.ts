@@ -6,8 +6,10 @@ export const TEMPLATE_USAGE = `  template list
   template show KEY
   template add KEY FILE --category C --scene S [--title …] [--title-tw …] [--title-en …] [--title-fr …] [--title-es …]
        [--tags a,b] [--colors red,blue] [--position N] [--accept]
-                                                FILE is a PSD, an SVG, JSON of poster-design or of a poster of ours, or a
-                                                ZIP of the latter with its pictures; it is seen once it is published
+                                                FILE is a PSD, an SVG, JSON of poster-design or of a poster of ours, a
+                                                ZIP of the latter with its pictures, or a template file like those in
+                                                content/library, which brings its own options and translations; it is
+                                                seen once it is published
   template set KEY [the same options without --accept]
   template replace KEY FILE [--accept]
   template publish | unpublish KEY
@@ -59,9 +61,6 @@ function templateFacts(values: Values, refuse: Refuse): Partial<TemplateFacts> {
   };
 }
 
-/** The default position, before the library. */
-const FIRST_POSITION = -1;
-
 /** The operator's commands about templates. */
 export const templateCommands = (
   refuse: Refuse,
@@ -70,11 +69,10 @@ export const templateCommands = (
   'template show': ({ admin, words: [key = ''] }) => admin.showTemplate(key),
   'template add': ({ admin, operator, words: [key = '', file = ''], values }) =>
     admin.addTemplate(operator, {
-      ...{ key, file, accept: values.accept === true },
-      facts: {
-        ...{ titles: {}, category: '', scene: '', tags: [], position: FIRST_POSITION },
-        ...templateFacts(values, refuse),
-      },
+      key,
+      file,
+      accept: values.accept === true,
+      facts: templateFacts(values, refuse),
     }),
   'template set': ({ admin, operator, words: [key = ''], values }) => {
     const change = templateFacts(values, refuse);

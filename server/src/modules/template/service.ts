@@ -9,11 +9,10 @@ import { keyOfCursor, keyPage } from '../../db/cursor';
 import type { Database, Executor } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
 import { type FetchKept, stockFile } from '../../renderer/poster/stock';
-import { TEMPLATES } from './library';
-import type { TemplateDesign } from './library/design';
+import { type LibraryTemplate, readLibrary } from './library';
 import { CATEGORIES, type CategoryKey, SCENES, type SceneKey } from './library/groups';
+import { traditional } from './library/localize';
 import { templateRow } from './library/rows';
-import { traditional } from './library/traditional';
 import { type PictureUse, pictureFile, pictureUrl, readDrawn, TEMPLATE_FOLDER } from './pictures';
 import { readQuery } from './query';
 import {
@@ -29,11 +28,11 @@ import {
   setFavorite,
   versionsOfAll,
 } from './repository';
-import { templateTerms } from './terms';
+import { termsOf } from './terms';
 import { templateWords } from './words';
 
-export type { TemplateFacts } from './operator/facts';
-export { TemplateRefused } from './operator/limits';
+export type { TemplateFacts } from './facts';
+export { TemplateRefused } from './limits';
 export { createOperatorTemplates, type OperatorTemplates } from './operator/service';
 export { PICTURE_WIDTHS } from './pictures';
 
@@ -49,18 +48,13 @@ type Listed = Api['template.template.list']['output']['items'][number];
 
 const drawn = readDrawn();
 
-const termsOf = ({ title, titles, category, scene, tags, searched }: TemplateDesign) =>
-  templateTerms({
-    ...{ names: [title, ...Object.values(titles)], category, scene, tags, words: searched },
-  });
-
 /**
  * Writes changed and new templates of the library to the database, and hides those that left the library or have not
  * been drawn. Safe to run concurrently.
  */
 export async function seedTemplates(
   { orm, transaction }: Pick<Database, 'orm' | 'transaction'>,
-  library: readonly TemplateDesign[] = TEMPLATES,
+  library: readonly LibraryTemplate[] = readLibrary(),
   isDrawn: (key: string) => boolean = (key) => drawn.has(key),
 ): Promise<void> {
   const known = await versionsOfAll(orm);
@@ -68,9 +62,9 @@ export async function seedTemplates(
   // All processes lock rows in the same order.
   const places = [...library.entries()].sort(([, one], [, other]) => (one.key < other.key ? -1 : 1));
   await transaction(async (tx) => {
-    for (const [position, design] of places) {
-      const row = templateRow(design, position, isDrawn(design.key));
-      if (known.get(row.key) !== row.version) await saveTemplate(tx, row, termsOf(design));
+    for (const [position, template] of places) {
+      const row = templateRow(template, position, isDrawn(template.key));
+      if (known.get(row.key) !== row.version) await saveTemplate(tx, row, termsOf(row));
     }
     await hideOthers(tx, keys);
   });

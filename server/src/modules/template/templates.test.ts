@@ -3,61 +3,67 @@ import type { RouteName } from '@tuzuo/core/api/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';
 import { posterDocument } from '../../../../tests/builders/poster-document';
-import { defineTemplate, type TemplateDesign } from './library/design';
+import type { FormatKey } from '../../composition/formats';
+import { Kit } from '../../composition/kit';
+import type { LibraryTemplate } from './library';
+import { traditional } from './library/localize';
 import { seedTemplates } from './service';
 
-type Design = Parameters<typeof defineTemplate>[0];
+type Given = Pick<LibraryTemplate, 'key'> &
+  Partial<LibraryTemplate> & { title: string; format?: FormatKey; texts?: readonly string[] };
 
-const design = (part: Partial<Design> & Pick<Design, 'key' | 'title'>): TemplateDesign =>
-  defineTemplate({
+function template({ title, titles, format = 'square', texts = [title], ...part }: Given): LibraryTemplate {
+  const kit = new Kit(format, 'coffee', 'A');
+  return {
     category: 'arrival',
     scene: 'new',
-    format: 'square',
-    palette: 'coffee',
-    pair: 'A',
     tags: [],
-    words: { headline: part.title },
-    compose: (k, w) => k.document([k.title(w.headline ?? '', [6, 6, 88, 20])]),
+    colors: [],
+    words: {},
     ...part,
-  });
+    titles: { ...titles, 'zh-CN': title, 'zh-TW': traditional(title) },
+    document: kit.document(texts.map((text, index) => kit.title(text, [6, 6 + 30 * index, 88, 20]))),
+  };
+}
 
 /** In a custom, non-alphabetical order. */
 const LIBRARY = [
-  design({
+  template({
     key: 'summer-opening',
     title: '618好价开场',
     category: 'sale',
     scene: 'promotion',
     format: 'story',
-    palette: 'midyear',
+    colors: ['blue', 'green'],
     tags: ['年中', '满减'],
   }),
-  design({
+  template({
     key: 'osmanthus-latte',
     title: '桂花开了，拿铁也香',
+    titles: { 'zh-CN': '', en: 'Osmanthus latte', fr: 'Latte à l’osmanthe' },
     format: 'article',
     tags: ['咖啡', '饮品'],
-    words: { headline: '桂花开了\n拿铁也香', shop: '巷口咖啡' },
-    translations: { en: { title: 'Osmanthus latte', words: { headline: 'Coffee in bloom' } as never } },
+    texts: ['桂花开了\n拿铁也香', '巷口咖啡'],
+    words: { en: { '桂花开了\n拿铁也香': 'Coffee in bloom' } },
   }),
-  design({
+  template({
     key: 'baker-wanted',
     title: '来店里一起做面包',
     category: 'jobs',
     scene: 'hiring',
     format: 'a4',
-    palette: 'jobs',
+    colors: ['blue'],
     tags: ['学徒', '面包店'],
-    words: { headline: '来店里一起做面包', also: '员工每天一杯咖啡' },
+    texts: ['来店里一起做面包', '员工每天一杯咖啡'],
   }),
-  design({
+  template({
     key: 'full-moon',
     title: '月圆人安',
     category: 'festival',
     scene: 'festival',
     tags: ['中秋', '中秋节'],
   }),
-  design({
+  template({
     key: 'nail-prices',
     title: '美甲价目',
     category: 'menu',
@@ -70,7 +76,7 @@ const LIBRARY = [
 let world: AssetWorld;
 let user: { userId: string; session: string };
 
-const seed = (library: readonly TemplateDesign[] = LIBRARY) =>
+const seed = (library: readonly LibraryTemplate[] = LIBRARY) =>
   seedTemplates(world.database, library, () => true);
 
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import type { TemplateSize } from '@tuzuo/core/api/template';
 import type { PosterDocument, PosterSize } from '@tuzuo/core/poster/document';
+import { documentText } from '@tuzuo/core/poster/words';
 import { LOCALES } from '@tuzuo/core/text/locale';
-import type { CategoryKey, SceneKey } from './library/groups';
+import { requireCategory, requireScene } from './facts';
 import type { TemplateRow, TermRow } from './repository';
 import { fromEach, gramsOf, syllablesOf, wordsOf } from './spelling';
 import { templateWords } from './words';
@@ -43,22 +44,19 @@ function termOf(text: string, weight: number): TermRow {
   };
 }
 
-/** The searchable texts of a template. */
-type Searched = {
-  /** Its titles in all languages. */
-  names: readonly string[];
-  category: CategoryKey;
-  scene: SceneKey;
-  tags: readonly string[];
-  /** All texts on it. */
-  words: readonly string[];
-};
-
 /** The search terms of a template, each with the highest weight among its sources. */
-export function templateTerms({ names, category, scene, tags, words }: Searched): TermRow[] {
+export function termsOf({
+  titles,
+  tags,
+  docs,
+  ...row
+}: Pick<TemplateRow, 'titles' | 'category' | 'scene' | 'tags' | 'docs'>): TermRow[] {
+  const [category, scene] = [requireCategory(row.category), requireScene(row.scene)];
   const groups = LOCALES.map((locale) => templateWords[locale]);
+  const { 'zh-TW': _converted, ...written } = docs;
+  const words = Object.values(written).flatMap((document) => documentText(document).split('\n'));
   const texts: [text: string, weight: number][] = [
-    ...names.map((text) => [text, WEIGHT.title] as [string, number]),
+    ...Object.values(titles).map((text) => [text, WEIGHT.title] as [string, number]),
     ...tags.map((text) => [text, WEIGHT.tag] as [string, number]),
     ...groups.map(({ categories }) => [categories[category], WEIGHT.category] as [string, number]),
     ...groups.map(({ scenes }) => [scenes[scene], WEIGHT.scene] as [string, number]),

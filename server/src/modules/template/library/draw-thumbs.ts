@@ -7,16 +7,15 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DrawnTemplate, INDEX_FILE, pictureFile, TEMPLATE_FOLDER } from '../pictures';
 import { DRAWN_WIDTH, MOST_BYTES, thumbsOf } from '../thumbs';
-import { TEMPLATES } from '.';
-import type { TemplateDesign } from './design';
+import { type LibraryTemplate, readLibrary } from '.';
 import { drawDocument, drawingVersion, resourcesFor } from './draw';
 
 const isAll = process.argv.includes('--all');
 
 /** Draws a template for each use and returns its placeholder; undefined if one of its pictures is missing. */
-async function draw({ key, document }: TemplateDesign): Promise<string | undefined> {
-  const doc = document();
-  const { width, height, pixels, lacks } = drawDocument(doc, await resourcesFor(doc), DRAWN_WIDTH);
+async function draw({ key, document }: LibraryTemplate): Promise<string | undefined> {
+  const resources = await resourcesFor(document);
+  const { width, height, pixels, lacks } = drawDocument(document, resources, DRAWN_WIDTH);
   if (lacks.pictures.length > 0) {
     console.log(
       `${key} lacks ${lacks.pictures.map((source) => source.type === 'stock' && source.key).join(', ')}`,
@@ -40,8 +39,8 @@ const before = JSON.parse(await readFile(indexFile, 'utf8').catch(() => '{}')) a
 >;
 const index: Record<string, DrawnTemplate> = {};
 let count = 0;
-for (const template of [...TEMPLATES].sort((one, other) => (one.key < other.key ? -1 : 1))) {
-  const version = await drawingVersion(template.document());
+for (const template of readLibrary().sort((one, other) => (one.key < other.key ? -1 : 1))) {
+  const version = await drawingVersion(template.document);
   const known = before[template.key];
   if (!isAll && known?.version === version) index[template.key] = known;
   else {

@@ -1,63 +1,30 @@
-import type { TemplateDesign } from './design';
-import { arrivalTemplates } from './templates/arrival';
-import { arrivalFoodTemplates } from './templates/arrival-food';
-import { businessCardTemplates } from './templates/business';
-import { businessNoticeTemplates } from './templates/business-notices';
-import { certificatesTemplates } from './templates/certificates';
-import { courseTemplates } from './templates/course';
-import { dailyTemplates } from './templates/daily';
-import { detailTemplates } from './templates/detail';
-import { detailHomeTemplates } from './templates/detail-home';
-import { loveFestivalTemplates } from './templates/festival-love';
-import { lunarFestivalTemplates } from './templates/festival-lunar';
-import { solarTermTemplates } from './templates/festival-terms';
-import { invitationTemplates } from './templates/invitation';
-import { letterTemplates } from './templates/invitation-letters';
-import { jobsOfficeTemplates } from './templates/jobs-office';
-import { jobsStoreTemplates } from './templates/jobs-store';
-import { liveTemplates } from './templates/live';
-import { memberTemplates } from './templates/live-members';
-import { mainTemplates } from './templates/main';
-import { mainFoodTemplates } from './templates/main-food';
-import { drinkMenuTemplates } from './templates/menu-drinks';
-import { foodMenuTemplates } from './templates/menu-food';
-import { serviceMenuTemplates } from './templates/menu-service';
-import { noteDaysTemplates } from './templates/note-days';
-import { noteTipsTemplates } from './templates/note-tips';
-import { openingTemplates } from './templates/opening';
-import { openingPlacesTemplates } from './templates/opening-places';
-import { saleTemplates } from './templates/sale';
-import { saleGoodsTemplates } from './templates/sale-goods';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseTemplateFile, type TemplateFile } from './file';
 
-/** All templates of the library. */
-export const TEMPLATES: readonly TemplateDesign[] = [
-  ...saleTemplates,
-  ...saleGoodsTemplates,
-  ...arrivalTemplates,
-  ...arrivalFoodTemplates,
-  ...mainTemplates,
-  ...mainFoodTemplates,
-  ...detailTemplates,
-  ...detailHomeTemplates,
-  ...drinkMenuTemplates,
-  ...foodMenuTemplates,
-  ...serviceMenuTemplates,
-  ...jobsOfficeTemplates,
-  ...jobsStoreTemplates,
-  ...loveFestivalTemplates,
-  ...lunarFestivalTemplates,
-  ...solarTermTemplates,
-  ...dailyTemplates,
-  ...invitationTemplates,
-  ...letterTemplates,
-  ...openingTemplates,
-  ...openingPlacesTemplates,
-  ...courseTemplates,
-  ...certificatesTemplates,
-  ...noteTipsTemplates,
-  ...noteDaysTemplates,
-  ...liveTemplates,
-  ...memberTemplates,
-  ...businessCardTemplates,
-  ...businessNoticeTemplates,
-];
+/** The templates as files, and their order in lists. */
+export const LIBRARY_FOLDER = fileURLToPath(new URL('../../../../../content/library', import.meta.url));
+
+const ORDER_FILE = 'order.json';
+
+/** A template of the built-in library. */
+export type LibraryTemplate = TemplateFile & {
+  /** Stable ID: lower case with hyphens. */
+  key: string;
+};
+
+const readJson = (folder: string, name: string): unknown =>
+  JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
+
+/** The keys of the library's templates, in the order of lists. */
+export const libraryKeys = (folder = LIBRARY_FOLDER): string[] => readJson(folder, ORDER_FILE) as string[];
+
+/** Reads the templates of the library, in the order of lists. @throws Error naming the file that is no template */
+export const readLibrary = (folder = LIBRARY_FOLDER): LibraryTemplate[] =>
+  libraryKeys(folder).map((key) => {
+    try {
+      return { key, ...parseTemplateFile(readJson(folder, `${key}.json`)) };
+    } catch (error) {
+      throw new Error(`content/library/${key}.json: ${error instanceof Error ? error.message : error}`);
+    }
+  });

@@ -3,7 +3,7 @@ import { parsePoster } from '@tuzuo/core/poster/validate';
 import { textOf } from '@tuzuo/core/poster/words';
 import { isWritable } from '@tuzuo/core/text/writable';
 import { say } from '../../../i18n/words';
-import { OPERATOR_LIMITS, TemplateRefused } from './limits';
+import { OPERATOR_LIMITS, TemplateRefused } from '../limits';
 
 /** Maximum nesting depth of groups and layers. */
 const MOST_DEPTH = 32;

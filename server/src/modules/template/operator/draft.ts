@@ -21,9 +21,11 @@ import { type FetchKept, stockInFolder } from '../../../renderer/poster/stock';
 import { pathFor } from '../../../sandbox/fork';
 import { handOver, takeBack } from '../../../sandbox/hand-over';
 import { ProgramKilled, runOnce } from '../../../sandbox/run-once';
+import { isTemplateFile, parseTemplateFile, type TemplateFile } from '../library/file';
+import type { TemplateWords } from '../library/localize';
+import { DRAWING_LIMITS, OPERATOR_LIMITS, TemplateRefused } from '../limits';
 import { type DrawSettings, drawnFile, type FromDrawing, keptPicture } from './child/messages';
 import { checkedDocument, editableTexts } from './document';
-import { DRAWING_LIMITS, OPERATOR_LIMITS, TemplateRefused } from './limits';
 import { withSlots } from './slots';
 
 const PROGRAM = new URL('./child/main.ts', import.meta.url);
@@ -39,6 +41,8 @@ export type TemplateDraft = {
   title: string;
   /** The document, whose pictures are from the stock. */
   document: PosterDocument;
+  /** Its texts in other languages, which only a template file has. */
+  words: TemplateWords;
   pictures: DraftPicture[];
   look: TemplateLook;
   colors: TemplateColor[];
@@ -57,12 +61,27 @@ type DraftDependencies = {
   fetchKept: FetchKept;
 };
 
-async function copyIn(path: string, folder: string): Promise<void> {
+async function requireFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new TemplateRefused(`"${path}" cannot be read`);
   if (found.size > IMPORT_LIMITS.bytes)
     throw new TemplateRefused(say('en', 'import.tooLarge', { limit: IMPORT_LIMITS.bytes / 2 ** 20 }));
-  await copyFile(path, join(folder, 'source'));
+}
+
+/**
+ * Reads a template in the format of the library (content/library); undefined for a file of another kind.
+ * @throws TemplateRefused if there is no such file, or it is an invalid template
+ */
+export async function openTemplateFile(path: string): Promise<TemplateFile | undefined> {
+  await requireFile(path);
+  if (!/\.json$/i.test(path)) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+  return isTemplateFile(value) ? parseTemplateFile(value) : undefined;
 }
 
 /** A file's bytes as a picture to be stored; the key is derived from the bytes. */
@@ -134,11 +153,17 @@ export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDep
 
   /**
    * Makes a template from a file and passes it to `use`; its pictures exist until that has finished.
+   * @param file its content if it is in the library's format
    * @throws TemplateRefused if the file cannot become a template
    */
-  return <Result>(path: string, use: (draft: TemplateDraft) => Promise<Result>): Promise<Result> =>
+  return <Result>(
+    path: string,
+    file: TemplateFile | undefined,
+    use: (draft: TemplateDraft) => Promise<Result>,
+  ): Promise<Result> =>
     withWorkDirectory(async (folder) => {
-      await copyIn(path, folder);
+      if (file) await writeFile(join(folder, 'source'), JSON.stringify(file.document));
+      else await copyFile(path, join(folder, 'source'));
       const imported = await read(folder, basename(path));
       const notes: Pick<ImportNote, 'loss' | 'name'>[] = [...imported.notes];
       const checked = withSlots(checkedDocument(imported.document));
@@ -166,7 +191,8 @@ export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDep
       const keys = new Map(kept.map(({ key }, index) => [pictureId(index), key]));
       const editable = editableTexts(document);
       return use({
-        title: imported.title,
+        title: file?.titles['zh-CN'] ?? imported.title,
+        words: file?.words ?? {},
         document: withSources(document, (source) => {
           const key = source.type === 'asset' ? keys.get(source.id) : undefined;
           return key === undefined ? source : { type: 'stock', key };

@@ -4,9 +4,6 @@ import type { Account } from '@tuzuo/embedded-postgres/account';
 import type { Database, Executor } from '../../../db/database';
 import { operatorPictureFile } from '../../../renderer/poster/stock';
 import type { Storage } from '../../../storage/port';
-import { TEMPLATES } from '../library';
-import { saveTerms } from '../repository';
-import { createDrafts, type TemplateDraft } from './draft';
 import {
   requireCategory,
   requireColors,
@@ -16,8 +13,12 @@ import {
   requireTags,
   requireTitles,
   type TemplateFacts,
-} from './facts';
-import { OPERATOR_LIMITS, TemplateRefused } from './limits';
+} from '../facts';
+import { libraryKeys } from '../library';
+import { OPERATOR_LIMITS, TemplateRefused } from '../limits';
+import { saveTerms } from '../repository';
+import { termsOf } from '../terms';
+import { createDrafts, openTemplateFile, type TemplateDraft } from './draft';
 import {
   countOperatorRows,
   deleteOperatorRow,
@@ -33,18 +34,21 @@ import {
   shownPictures,
   updateOperatorRow,
 } from './repository';
-import {
-  drawnFacts,
-  type Made,
-  madeOf,
-  type OperatorTemplate,
-  requireEditable,
-  termsOf,
-  viewOf,
-} from './view';
+import { drawnFacts, type Made, madeOf, type OperatorTemplate, requireEditable, viewOf } from './view';
 
 /** Age after which leftovers of an interrupted command are removed. */
 const LEFT_BEHIND_MS = 3_600_000;
+
+/** The position of a template without one: before the library. */
+const FIRST_POSITION = -1;
+
+const NO_FACTS: TemplateFacts = {
+  titles: {},
+  category: '',
+  scene: '',
+  tags: [],
+  position: FIRST_POSITION,
+};
 
 /** Records a change in the operator log, in the same transaction. */
 type Note = (
@@ -75,7 +79,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
     const row = await findOperatorRow(tx, key);
     if (row) return row;
     throw new TemplateRefused(
-      TEMPLATES.some((one) => one.key === key)
+      libraryKeys().includes(key)
         ? `"${key}" is a template of the program's own, which stays as it is`
         : `there is no template "${key}"`,
     );
@@ -135,17 +139,20 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
   return {
     /**
      * Adds a template made from a file. It is hidden until published.
-     * @param facts.titles if there is no Chinese one, the file name is used
+     * @param facts take precedence over those in the file, which only a template file has; without a Chinese title, the
+     *   file name is used
      * @param accept adds it no matter how little of its text is editable
      */
     add: async (
       key: string,
       path: string,
-      { facts, accept, note }: { facts: TemplateFacts; accept: boolean; note: Note },
+      { facts: given, accept, note }: { facts: Partial<TemplateFacts>; accept: boolean; note: Note },
     ): Promise<Made> => {
       requireKey(key);
-      if (TEMPLATES.some((one) => one.key === key) || (await findOperatorRow(orm, key)))
+      if (libraryKeys().includes(key) || (await findOperatorRow(orm, key)))
         throw new TemplateRefused(`there is a template "${key}" already`);
+      const file = await openTemplateFile(path);
+      const facts = { ...NO_FACTS, ...file, ...given, titles: { ...file?.titles, ...given.titles } };
       // Validated before the file is read, which takes seconds.
       const told = {
         category: requireCategory(facts.category),
@@ -155,7 +162,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
       };
       const colors = facts.colors && requireColors(facts.colors);
       if (facts.titles['zh-CN'] !== undefined) requireTitles(facts.titles);
-      return readDraft(path, async (draft) => {
+      return readDraft(path, file, async (draft) => {
         requireEditable(draft, accept);
         const row = {
           ...{ key, ...told, origin: 'operator' as const, isListed: false },
@@ -183,7 +190,7 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
       { accept, note }: { accept: boolean; note: Note },
     ): Promise<Made> => {
       await requireRow(orm, key);
-      return readDraft(path, async (draft) => {
+      return readDraft(path, await openTemplateFile(path), async (draft) => {
         requireEditable(draft, accept);
         return withStoredPictures(draft, async (tx) => {
           const before = await requireRow(tx, key);

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ImportLoss } from '@tuzuo/core/api/poster';
 import { stockPicture } from '@tuzuo/core/poster/stock';
-import { documentText } from '@tuzuo/core/poster/words';
-import { traditionalDocument } from '../library/traditional';
-import type { TemplateRow, TermRow } from '../repository';
-import { pageFacts, templateTerms } from '../terms';
+import type { TemplateFacts } from '../facts';
+import { documentsOf } from '../library/localize';
+import { LEAST_EDITABLE, TemplateRefused } from '../limits';
+import { pageFacts } from '../terms';
 import type { TemplateDraft } from './draft';
-import { requireCategory, requireScene, type TemplateFacts } from './facts';
-import { LEAST_EDITABLE, TemplateRefused } from './limits';
 import type { OperatorRow } from './repository';
 
 /** A template as shown to the operator. */
@@ -55,21 +53,6 @@ export const viewOf = (row: OperatorRow): OperatorTemplate => ({
 const versionOf = ({ document }: TemplateDraft): string =>
   createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 16);
 
-/** The search terms of a template. */
-export const termsOf = ({ titles, category, scene, tags, docs }: OperatorRow): TermRow[] =>
-  templateTerms({
-    names: [...new Set(Object.values(titles))],
-    category: requireCategory(category),
-    scene: requireScene(scene),
-    tags,
-    words: documentText(docs['zh-CN']).split('\n'),
-  });
-
-const docsOf = ({ document }: TemplateDraft): TemplateRow['docs'] => ({
-  'zh-CN': document,
-  'zh-TW': traditionalDocument(document),
-});
-
 /** @throws TemplateRefused for a template with too little editable text, unless the operator accepts it */
 export function requireEditable(
   { texts: { editable, all }, notes }: TemplateDraft,
@@ -88,7 +71,7 @@ export function requireEditable(
 export const drawnFacts = (draft: TemplateDraft) => ({
   version: versionOf(draft),
   ...pageFacts(draft.document),
-  docs: docsOf(draft),
+  docs: documentsOf(draft.document, draft.words),
   look: draft.look,
 });
 

@@ -4,13 +4,16 @@ import type { FontFaces } from '@tuzuo/core/poster/glyphs';
 import { FORMATS } from '../../../../composition/formats';
 import { isOrnament } from '../../../../composition/lint/contrast';
 import { type PlacedText, placedTexts, withLongerWords } from '../../../../composition/lint/texts';
-import type { TemplateDesign } from '../design';
+import type { LibraryTemplate } from '..';
 
 const MOST_LAYERS = 120;
 const MOST_BYTES = 60_000;
 
 /** Tolerance as a share of a side: measured lines include the space around their ink. */
 const SLACK = 0.021;
+
+/** The margin of pages that have none of our formats. */
+const OTHER_SAFE = { x: 0.05, y: 0.05 };
 
 /** Texts that shrink below this without changes were composed too large, and have no space for a user's text. */
 const LEAST_SHRINK = 0.7;
@@ -47,7 +50,7 @@ function beyond(
 }
 
 /** Problems with the size of a template. */
-export function sizeProblems({ key }: TemplateDesign, document: PosterDocument): string[] {
+export function sizeProblems({ key, document }: LibraryTemplate): string[] {
   const layers = document.pages.reduce((sum, page) => sum + countLayers(page.layers), 0);
   const bytes = Buffer.byteLength(JSON.stringify(document));
   return [
@@ -59,13 +62,14 @@ export function sizeProblems({ key }: TemplateDesign, document: PosterDocument):
   ];
 }
 
+/** The margin around texts by format, in shares of width and height. */
+const safeArea = ({ width, height }: PosterSize) =>
+  Object.values(FORMATS).find(({ size }) => size.width === width && size.height === height)?.safe ??
+  OTHER_SAFE;
+
 /** Problems with the position of its texts. A rotated one, such as a tape, only has to stay on the page. */
-export function placeProblems(
-  { format }: TemplateDesign,
-  { size }: PosterDocument,
-  texts: readonly PlacedText[],
-): string[] {
-  const { safe } = FORMATS[format];
+export function placeProblems({ size }: PosterDocument, texts: readonly PlacedText[]): string[] {
+  const safe = safeArea(size);
   return texts.flatMap((text) => {
     if (isOrnament(text)) return [];
     const [x, y] = isTurned(text) ? [0, 0] : [safe.x, safe.y];

@@ -1,5 +1,6 @@
+import { documentText } from '@tuzuo/core/poster/words';
 import { bannedIn } from '../../../../composition/lint/wording';
-import type { TemplateDesign } from '../design';
+import type { LibraryTemplate } from '..';
 
 /** Age and sex requirements in job ads. */
 const BANNED_IN_JOBS = /\d+岁|周岁|限男|限女|男士|女士|男性|女性|帅哥|美女|未婚|已婚/u;
@@ -21,8 +22,8 @@ function wrongWeekdays(text: string): string[] {
 }
 
 /** Problems in the texts of a template. */
-export function wordProblems({ title, category, tags, words }: TemplateDesign): string[] {
-  return [title, ...tags, ...Object.values(words)].flatMap((text) => {
+export function wordProblems({ titles, category, tags, document }: LibraryTemplate): string[] {
+  return [titles['zh-CN'], ...tags, ...documentText(document).split('\n')].flatMap((text) => {
     const plain = text.replaceAll('\n', '');
     const said = bannedIn(plain) ?? (category === 'jobs' ? BANNED_IN_JOBS.exec(plain)?.[0] : undefined);
     return [...(said === undefined ? [] : [`“${plain}” says ${said}`]), ...wrongWeekdays(plain)];

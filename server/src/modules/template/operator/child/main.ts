@@ -14,8 +14,8 @@ import { openPicture, pictureKey, posterResources } from '../../../../renderer/p
 import { drawPage } from '../../../../renderer/poster/strips';
 import { startWatchdog } from '../../../../sandbox/watchdog';
 import { familiesIn } from '../../library/colors';
+import { DRAWING_LIMITS, OPERATOR_LIMITS } from '../../limits';
 import { DRAWN_WIDTH, thumbsOf } from '../../thumbs';
-import { DRAWING_LIMITS, OPERATOR_LIMITS } from '../limits';
 import { type DrawSettings, drawnFile, type FromDrawing, keptPicture } from './messages';
 
 const settings = JSON.parse(process.argv[2] ?? '') as DrawSettings;

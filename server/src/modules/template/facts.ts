@@ -2,8 +2,8 @@ import type { TemplateColor } from '@tuzuo/core/api/template';
 import { TEMPLATE_COLORS, TEMPLATE_ID_LENGTH } from '@tuzuo/core/api/template';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { isWritable } from '@tuzuo/core/text/writable';
-import { CATEGORIES, type CategoryKey, SCENES, type SceneKey } from '../library/groups';
-import { traditional } from '../library/traditional';
+import { CATEGORIES, type CategoryKey, SCENES, type SceneKey } from './library/groups';
+import { traditional } from './library/localize';
 import { OPERATOR_LIMITS, TemplateRefused } from './limits';
 
 /** A template's metadata, as given by the operator. */

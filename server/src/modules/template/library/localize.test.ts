@@ -2,7 +2,7 @@ import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { expect, it } from 'vitest';
 import { FORMATS } from '../../../composition/formats';
 import { Kit } from '../../../composition/kit';
-import { traditionalDocument } from './traditional';
+import { traditionalDocument } from './localize';
 
 function document(...texts: string[]): PosterDocument {
   const kit = new Kit('square', 'noodles', 'F');

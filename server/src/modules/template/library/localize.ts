@@ -1,5 +1,14 @@
 import type { PosterDocument, PosterLayer, TextRun } from '@tuzuo/core/poster/document';
 import { Converter } from 'opencc-js/cn2t';
+import type { TemplateRow } from '../repository';
+
+/** Languages besides zh-CN in which a template's texts can be written; zh-TW is converted. */
+export const TEMPLATE_LOCALES = ['en', 'fr', 'es'] as const;
+
+/** A template's texts in other languages, by the Chinese text; a text without an entry stays as it is. */
+export type TemplateWords = Partial<
+  Record<(typeof TEMPLATE_LOCALES)[number], Readonly<Record<string, string>>>
+>;
 
 /**
  * Converts simplified Chinese to Taiwan's characters, but not its vocabulary: the library's Taiwanese terms are those
@@ -54,4 +63,25 @@ export function traditionalDocument(document: PosterDocument): PosterDocument {
     const instead = replaced.has(run.family) ? INSTEAD[run.family] : undefined;
     return instead ? { ...run, ...instead } : run;
   });
+}
+
+/** The texts of a document that a translation can replace. */
+export function textsOf(document: PosterDocument): Set<string> {
+  const texts = new Set<string>();
+  changed(document, (run) => {
+    texts.add(run.text);
+    return run;
+  });
+  return texts;
+}
+
+/** A template's documents by language, from the one with Chinese texts. */
+export function documentsOf(document: PosterDocument, words: TemplateWords = {}): TemplateRow['docs'] {
+  const docs: TemplateRow['docs'] = { 'zh-CN': document, 'zh-TW': traditionalDocument(document) };
+  for (const locale of TEMPLATE_LOCALES) {
+    const translations = new Map(Object.entries(words[locale] ?? {}));
+    if (translations.size > 0)
+      docs[locale] = changed(document, (run) => ({ ...run, text: translations.get(run.text) ?? run.text }));
+  }
+  return docs;
 }
