@@ -22,23 +22,9 @@ it('gives horizontal and vertical lines a box of their thickness, since an empty
   });
 });
 
-it('sets a price with a small sign and small decimals', () => {
-  const { runs } = k.price('¥29.9', [0, 0, 50, 20], { size: 0.1, color: '#000000' });
-  expect(runs.map(({ text, size }) => [text, Math.round(size)])).toEqual([
-    ['¥', 52],
-    ['29', 108],
-    ['.9', 50],
-  ]);
-});
-
 it('keeps the text of a pill off its round ends', () => {
   const [ground, text] = k.pill('action', '领取', [10, 10, 30, 10]);
   const inset = (text?.x ?? 0) - (ground?.x ?? 0);
   expect(inset).toBeCloseTo(37.8);
   expect(text?.width).toBeCloseTo((ground?.width ?? 0) - 2 * inset);
-});
-
-it('casts dark shadows also with light ink', () => {
-  expect(new Kit('square', 'coffee', 'B').cast(0.5).color).toBe('#3b241880');
-  expect(new Kit('square', 'gold', 'B').cast(0.5).color).toBe('#14120f80');
 });

@@ -1,17 +1,13 @@
 import type {
-  CodeLayer,
   Fill,
   GroupLayer,
-  IconLayer,
   ImageLayer,
   LineLayer,
   PosterBackground,
   PosterDocument,
   PosterLayer,
   PosterSlot,
-  Shadow,
   ShapeLayer,
-  TableLayer,
   TextLayer,
   TextRun,
 } from '@tuzuo/core/poster/document';
@@ -54,10 +50,6 @@ const INK: Readonly<Record<string, NonNullable<ImageLayer['crop']>>> = {
   shoes: { x: 0.085, y: 0.18, width: 0.838, height: 0.645 },
   tshirt: { x: 0.255, y: 0.08, width: 0.745, height: 0.92 },
 };
-
-/** Whether a color is nearer to black than to white. */
-const isDark = (color: string): boolean =>
-  [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(color.slice(at, at + 2), 16), 0) < 1.5 * 255;
 
 /** Builds template layers: places in percent, sizes as shares of the short side, one palette and one type pair. */
 export class Kit {
@@ -153,21 +145,6 @@ export class Kit {
     return this.text('title', text, place, { ...own, ...options });
   }
 
-  /** A price: sign and decimals about half as high as the number, on one baseline. */
-  price(price: string, place: Place, { size, color, ...rest }: Omit<TextOptions, 'face'>): TextLayer {
-    const [, sign = '', whole = '', decimals = ''] = /^(¥?)(\d+)(\.\d+)?$/.exec(price) ?? [];
-    const face = this.pair.digits;
-    const small = size * (size > 0.17 ? 0.38 : 0.48);
-    const runs = [
-      ...(sign
-        ? [{ ...this.run(sign, { face, size: small, color }), tracking: 0.05 * size * this.side }]
-        : []),
-      this.run(whole, { face, size, color }),
-      ...(decimals ? [this.run(decimals, { face, size: size * 0.46, color })] : []),
-    ];
-    return this.text('price', runs, place, { face, size, color, lineHeight: 1.1, ...rest });
-  }
-
   /** A word or two centered in a rounded field. */
   pill(
     slot: PosterSlot,
@@ -253,11 +230,6 @@ export class Kit {
     return { ...this.base(place), type: 'image', source: { type: 'stock', key }, slot: 'photo', ...rest };
   }
 
-  /** A QR code with its quiet zone, as large as the shorter side of its place. */
-  qr(text: string, place: Place, color = this.palette.ink, background: string | null = '#ffffff'): CodeLayer {
-    return { ...this.base(place), type: 'code', format: 'qr', slot: 'qr', text, color, background };
-  }
-
   /** A straight line between two points in percent; `width` and `dash` are shares of the short side. */
   line(
     [x1, y1, x2, y2]: Place,
@@ -286,36 +258,11 @@ export class Kit {
     };
   }
 
-  /** A table; columns and rows are shares of its width and height, `padding` is a share of the short side. */
-  table(
-    place: Place,
-    { padding, ...rest }: Pick<TableLayer, 'columns' | 'rows' | 'cells' | 'border' | 'padding'>,
-  ): TableLayer {
-    return { ...this.base(place), type: 'table', ...rest, padding: padding * this.side };
-  }
-
-  icon(paths: IconLayer['paths'], box: IconLayer['box'], place: Place, color: string): IconLayer {
-    return { ...this.base(place), type: 'icon', box, paths, color };
-  }
-
   /** Layers that move and rotate together; they are placed relative to the page, like all others. */
   group(place: Place, layers: PosterLayer[], rest: Of<GroupLayer> = {}): GroupLayer {
     const base = this.base(place);
     const inside = layers.map((layer) => ({ ...layer, x: layer.x - base.x, y: layer.y - base.y }));
     return { ...base, type: 'group', layers: inside, ...rest };
-  }
-
-  /** Shadow of a floating picture, with light from the upper left. */
-  cast(opacity = 0.34): Shadow {
-    const { side } = this;
-    // A dark palette has light ink, but shadows must be dark.
-    const { bg, ink } = this.palette;
-    return {
-      color: faded(isDark(ink) ? ink : bg, opacity),
-      blur: 0.045 * side,
-      x: 0.03 * side,
-      y: 0.04 * side,
-    };
   }
 
   document(layers: PosterLayer[], background: Partial<PosterBackground> = {}): PosterDocument {

@@ -1,6 +1,6 @@
 import type { ImageLayer, PosterLayer } from '@tuzuo/core/poster/document';
 import { faded, type Kit, type Place, solid } from '../kit';
-import { grounded } from '../ornaments/stage';
+import { grounded } from '../ornaments';
 import type { Part, Picture } from './facts';
 import type { Theme } from './theme';
 

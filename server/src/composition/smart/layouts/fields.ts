@@ -1,6 +1,6 @@
 import type { PosterLayer } from '@tuzuo/core/poster/document';
 import { faded, type Kit, type Place } from '../../kit';
-import { stripes } from '../../ornaments/patterns';
+import { stripes } from '../../ornaments';
 import { canStand, cutOutLayer, isCutBelow, mosaic, photo, seenShare } from '../pictures';
 import { byDensity, dots, emptyField, ghostGlyph, type LayOut, type Sheet, words } from './sheet';
 

@@ -1,6 +1,6 @@
 import { overlap } from '@tuzuo/core/poster/draw/matrix';
 import { faded, linear, type Place, solid } from '../../kit';
-import { arch } from '../../ornaments/frames';
+import { arch } from '../../ornaments';
 import { keptFree } from '../judge';
 import { canStand, cutOutLayer, isCutBelow, isSharpIn, mosaic, photo } from '../pictures';
 import { byDensity, type LayOut, type Layout, rings, type Sheet, scrim, words } from './sheet';

@@ -1,7 +1,7 @@
 import type { PosterBackground, PosterLayer } from '@tuzuo/core/poster/document';
 import type { FontFaces } from '@tuzuo/core/poster/glyphs';
 import { faded, type Kit, linear, type Place } from '../../kit';
-import { halftone } from '../../ornaments/patterns';
+import { halftone } from '../../ornaments';
 import { type Content, isSilent } from '../content';
 import type { Picture } from '../facts';
 import { type StackOptions, stack } from '../stack';

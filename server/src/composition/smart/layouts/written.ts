@@ -1,7 +1,6 @@
 import type { PosterLayer } from '@tuzuo/core/poster/document';
 import { faded, type Place } from '../../kit';
-import { rays, stripes } from '../../ornaments/patterns';
-import { ridge } from '../../ornaments/scenery';
+import { rays, ridge, stripes } from '../../ornaments';
 import { floating, mosaic, photo } from '../pictures';
 import { titleFaceFor } from '../stack';
 import { byDensity, type LayOut, type Sheet, words } from './sheet';

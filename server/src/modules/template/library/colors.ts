@@ -1,5 +1,4 @@
 import type { TemplateColor } from '@tuzuo/core/api/template';
-import type { Palette } from '../../../composition/palettes';
 
 /** Upper limits of the color families on the hue circle, in degrees. */
 const HUES: readonly (readonly [end: number, family: TemplateColor])[] = [
@@ -58,8 +57,3 @@ export function familiesIn(pixels: Uint8Array): TemplateColor[] {
     .slice(0, MOST_FAMILIES)
     .map(([family]) => family);
 }
-
-/** The families of a palette's background and accent colors. */
-export const familiesOf = ({ bg, accent }: Palette): TemplateColor[] => [
-  ...new Set([colorFamily(bg), colorFamily(accent)]),
-];
