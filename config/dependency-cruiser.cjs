@@ -3,7 +3,8 @@
 const TESTS = '\\.test\\.tsx?$';
 
 /** Our own folders, which the rows of the table restrict. Rules about npm packages follow below. */
-const OURS = '^(core|contract|embedded-postgres|src|server|native|scripts|config|tests)/(?!node_modules/)';
+const OURS =
+  '^(core|contract|content|embedded-postgres|src|server|native|scripts|config|tests)/(?!node_modules/)';
 
 const path = String.raw;
 
@@ -25,6 +26,7 @@ const TOOLS = path`src/tools/[^/]+\.ts$ src/tools/(?!.*/(locales|words)/).+/inde
 const TABLE = path`
 core: core/ -> core/
 contract: contract/ -> core/ contract/
+content: content/ -> core/ content/ server/src/(renderer|engines/local|modules/template)/
 
 theme: src/theme/ -> src/theme/
 lib: src/lib/ -> core/ src/lib/
@@ -124,7 +126,7 @@ const RULES = [
   ['no-unresolved', {}, { couldNotResolve: true }],
   rule('no-undeclared-packages', '', {
     dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
-    pathNot: '^(core|contract|embedded-postgres)/',
+    pathNot: '^(core|contract|content|embedded-postgres)/',
   }),
   // `npm start` installs without development packages; React Native is built from the full tree only.
   rule(

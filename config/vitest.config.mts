@@ -116,7 +116,7 @@ export default defineConfig({
         'server',
         BUILT,
         [
-          '{server,embedded-postgres}/**/*.test.ts',
+          '{server,embedded-postgres,content}/**/*.test.ts',
           'tests/soak/*.test.ts',
           'tests/frozen/{database,data}.test.ts',
         ],

@@ -20,7 +20,7 @@ const TEMPLATES = join(ROOT, 'scripts/new-tool');
 /** The same as in core/text/locale.ts. */
 const LOCALES = ['zh-CN', 'zh-TW', 'en', 'fr', 'es'];
 
-/** Used until the tool has an icon of its own (artwork). */
+/** Used until the tool has an icon of its own (content/artwork). */
 const ICON = 'src/ui/nothing.png';
 
 const REGISTRIES = [

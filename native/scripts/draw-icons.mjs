@@ -1,12 +1,12 @@
 /**
- * Draws the icons of both apps from the logo (artwork/shapes.mjs). Run it by hand after changes to the logo, with the
+ * Draws the icons of both apps from the logo (content/artwork/shapes.mjs). Run it by hand after changes to the logo, with the
  * packages of the repository's root installed. Android's icons are vectors in res/drawable, which a test compares with
  * the logo.
  *   node native/scripts/draw-icons.mjs
  */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { mark } from '../../artwork/shapes.mjs';
+import { mark } from '../../content/artwork/shapes.mjs';
 
 const assets = fileURLToPath(new URL('../ios/Tuzuo/Images.xcassets/', import.meta.url));
 

@@ -206,7 +206,7 @@ it('methods called for payment exist in Java, and so do the variants of the buil
 });
 
 it('the launcher icon is the logo', async () => {
-  const { mark } = await import('../../artwork/shapes.mjs');
+  const { mark } = await import('../../content/artwork/shapes.mjs');
   const plain = (text: string) => text.replace(/[\s,]/g, '');
   const [, path = ''] = /<path d="([^"]+)"/.exec(mark) ?? [];
   expect(plain(read(`${RES}/drawable/ic_launcher_foreground.xml`))).toContain(plain(path));

@@ -116,8 +116,8 @@ const folder = (name: string) => fileURLToPath(new URL(`../../assets/${name}`, i
 export const EXAMPLES_FOLDER = folder('examples');
 
 /**
- * The product's own pictures: URL path → folder. The scenes and outfits were drawn by our own draw-scenes.ts and
- * draw-outfits.ts.
+ * The product's own pictures: URL path → folder. The scenes and outfits were drawn by our own
+ * content/scenes.ts and content/outfits.ts.
  */
 export const KEPT_PICTURES = {
   [EXAMPLE_PICTURES]: EXAMPLES_FOLDER,

@@ -95,7 +95,7 @@ it.each(HAVE_EXAMPLES)('%s has its example in screen sizes, of the same picture'
       const { rawPayload } = await app.inject(`${EXAMPLE_PICTURES}/${smallerPicture(name, width)}`);
       expect((await sharp(rawPayload).metadata()).width, `${name} at ${width}`).toBe(width);
       expect(rawPayload.length).toBeLessThan(largest.length);
-      // After a new drawing: node --import tsx artwork/sizes.mjs
+      // After a new drawing: npm run content -- sizes
       expect(await differenceOf(largest, rawPayload), `${name} at ${width}`).toBeLessThan(6);
     }
   }
@@ -113,7 +113,7 @@ it.each(AS_WEBP)('%s is the JPEG of the same name, smaller, for clients that acc
   expect([jpeg, smaller].map(({ headers }) => headers.vary)).toEqual(['accept', 'accept']);
   expect(jpeg.headers.etag).not.toBe(smaller.headers.etag);
   expect(smaller.rawPayload.length).toBeLessThan(jpeg.rawPayload.length * 0.85);
-  // After a new drawing: node --import tsx artwork/sizes.mjs
+  // After a new drawing: npm run content -- sizes
   expect(await differenceOf(jpeg.rawPayload, smaller.rawPayload)).toBeLessThan(6);
 });
 

@@ -9,8 +9,7 @@ import { readLibrary } from '.';
 import { drawingVersion } from './draw';
 
 /**
- * To update after a change of a template or of a picture on it, run: node --import tsx
- * server/src/modules/template/library/draw-thumbs.ts
+ * To update after a change of a template or of a picture on it, run: npm run content -- thumbs
  */
 const MOST_BYTES = { thumb: 25_000, preview: 80_000 } as const;
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Api } from '@tuzuo/contract/api';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { stockKeysOf } from '@tuzuo/core/poster/pictures';
@@ -16,6 +18,7 @@ import {
   templateWorld,
   WHY,
 } from '../../../../../tests/builders/template-world';
+import { LIBRARY_FOLDER } from '../library';
 
 let world: TemplateWorld;
 
@@ -73,6 +76,29 @@ describe('an operator’s template', { timeout: PATIENCE_MS }, () => {
     expect(await page.text()).toContain('春日效果');
     const card = await world.open('/p/spring-effects.jpg');
     expect(card.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('is made from a template file, which brings its metadata and translations', async () => {
+    const file = JSON.parse(await readFile(join(LIBRARY_FOLDER, 'cloud-runner.json'), 'utf8'));
+    const path = await world.fileOf('my-runner.json', JSON.stringify({ ...file, tags: ['轻跑'] }));
+    const [made] = await world.run('add', 'my-runner', path, '--title-en', 'My runner', ...WHY);
+    expect(made).toMatchObject({
+      category: 'main',
+      scene: 'new',
+      tags: ['轻跑'],
+      titles: { 'zh-CN': file.titles['zh-CN'], en: 'My runner', fr: file.titles.fr },
+      notKept: [],
+    });
+    await world.run('publish', 'my-runner', ...WHY);
+    expect(JSON.stringify((await world.get('my-runner', 'es')).data.doc)).toContain('Paso de Nube');
+    expect((await world.get('my-runner')).data.doc).toEqual(file.document);
+    expect(await world.keysOf({ query: 'cushioned' })).toContain('my-runner');
+    await world.run('remove', 'my-runner', ...WHY);
+    const wrong = await world.fileOf(
+      'wrong.json',
+      JSON.stringify({ ...file, words: { en: { 没有: 'No' } } }),
+    );
+    await expect(world.run('add', 'wrong', wrong, ...WHY)).rejects.toThrow('which is not on it');
   });
 
   it('appears with the library in pages without gaps or duplicates', async () => {

@@ -1,12 +1,12 @@
 /**
  * Draws the garments of the examples and tests, laid flat: cloth with folds on a plain background:
- *   node --import tsx server/src/engines/local/wear/draw-garments.ts
+ *   node --import tsx content/garments.ts
  * The results are committed; look at them before you commit.
  */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-const FOLDER = fileURLToPath(new URL('../../../../../tests/fixtures/wear', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../tests/fixtures/wear', import.meta.url));
 const SIZE = { width: 900, height: 1000 };
 
 type Garment = {

@@ -1,15 +1,15 @@
 /**
  * Renders the thumbnail of every scene, without a product, for the chooser:
- *   node --import tsx server/src/engines/local/product/draw-scenes.ts [id …]
+ *   node --import tsx content/scenes.ts [id …]
  * The results are committed. After a change to a scene, run it again and raise the number in
  * core/backdrops/pictures.ts.
  */
 import { fileURLToPath } from 'node:url';
 import { SCENES } from '@tuzuo/core/backdrops';
 import sharp from 'sharp';
-import { drawEmptyScene } from './compose';
+import { drawEmptyScene } from '../server/src/engines/local/product/compose';
 
-const FOLDER = fileURLToPath(new URL('../../../../assets/scenes', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../server/assets/scenes', import.meta.url));
 /** Side in pixels, twice the displayed size. */
 const SIDE = 208;
 

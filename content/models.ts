@@ -1,7 +1,7 @@
 /**
  * Draws the bundled models for face swap: MediaPipe's face mesh lit by one lamp, with features along its own outlines,
  * hair strand by strand, and garments of the outfits:
- *   node --import tsx server/src/engines/local/face-swap/draw-models.ts
+ *   node --import tsx content/models.ts
  * The results are committed; look at them before you commit.
  */
 import { readFileSync } from 'node:fs';
@@ -9,16 +9,16 @@ import { fileURLToPath } from 'node:url';
 import { ImageData, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import type { OutfitId } from '@tuzuo/core/id-photo/outfits';
 import sharp from 'sharp';
-import { openCanvas } from '../../../renderer/canvas';
-import { drawBehind, drawFront } from '../portrait/outfits/garment';
-import { lightCloth } from '../portrait/outfits/light-cloth';
-import { PLAIN_LIGHT } from '../portrait/outfits/photo-light';
-import { createRelief, type Relief } from '../portrait/outfits/relief';
-import { WARDROBE } from '../portrait/outfits/wardrobe';
-import { BROWS, EYES, LIPS } from '../portrait/skin';
-import { seededRandom } from '../random';
+import { drawBehind, drawFront } from '../server/src/engines/local/portrait/outfits/garment';
+import { lightCloth } from '../server/src/engines/local/portrait/outfits/light-cloth';
+import { PLAIN_LIGHT } from '../server/src/engines/local/portrait/outfits/photo-light';
+import { createRelief, type Relief } from '../server/src/engines/local/portrait/outfits/relief';
+import { WARDROBE } from '../server/src/engines/local/portrait/outfits/wardrobe';
+import { BROWS, EYES, LIPS } from '../server/src/engines/local/portrait/skin';
+import { seededRandom } from '../server/src/engines/local/random';
+import { openCanvas } from '../server/src/renderer/canvas';
 
-const FOLDER = fileURLToPath(new URL('../../../../assets/models', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../server/assets/models', import.meta.url));
 const SIZE = { width: 900, height: 1200 };
 /** Supersampled canvas, in pixels. */
 const DRAWN = { width: 1350, height: 1800 };
@@ -30,7 +30,7 @@ const CUT = { neck: 0.34 };
 type Vector = [number, number, number];
 
 const { positions, triangles } = JSON.parse(
-  readFileSync(new URL('../../../../../tests/fixtures/face/canonical-face.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../tests/fixtures/face/canonical-face.json', import.meta.url), 'utf8'),
 ) as { positions: Vector[]; triangles: number[] };
 
 type Look = {

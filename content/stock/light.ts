@@ -1,5 +1,5 @@
 import { type CanvasGradient, createCanvas, GlobalFonts, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
-import { sourcePath } from '../../renderer/glyphs/font-files';
+import { sourcePath } from '../../server/src/renderer/glyphs/font-files';
 
 /**
  * Lighting of drawn objects: a large soft lamp at the upper left, with bounce light from the right. Blurs and offsets

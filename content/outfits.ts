@@ -1,6 +1,6 @@
 /**
  * Draws the thumbnail of every garment on a dressmaker's dummy, for the chooser:
- *   node --import tsx server/src/engines/local/portrait/outfits/draw-outfits.ts
+ *   node --import tsx content/outfits.ts
  * The results are committed. After a change to a garment, run it again and raise the number in
  * core/id-photo/outfit-pictures.ts.
  */
@@ -9,14 +9,14 @@ import { ImageData, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
 import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
 import sharp from 'sharp';
-import { openCanvas } from '../../../../renderer/canvas';
-import { drawBehind, drawFront } from './garment';
-import { lightCloth } from './light-cloth';
-import { PLAIN_LIGHT } from './photo-light';
-import { createRelief, type Relief } from './relief';
-import { WARDROBE } from './wardrobe';
+import { drawBehind, drawFront } from '../server/src/engines/local/portrait/outfits/garment';
+import { lightCloth } from '../server/src/engines/local/portrait/outfits/light-cloth';
+import { PLAIN_LIGHT } from '../server/src/engines/local/portrait/outfits/photo-light';
+import { createRelief, type Relief } from '../server/src/engines/local/portrait/outfits/relief';
+import { WARDROBE } from '../server/src/engines/local/portrait/outfits/wardrobe';
+import { openCanvas } from '../server/src/renderer/canvas';
 
-const FOLDER = fileURLToPath(new URL('../../../../../assets/outfits', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../server/assets/outfits', import.meta.url));
 /** Side of a thumbnail in pixels, twice the displayed size. */
 const SIDE = 168;
 /** Supersampled side, to keep seams fine. */

@@ -1,7 +1,7 @@
 /**
  * Creates the images of the home page by running the tools on licensed photos (THIRD_PARTY.md): the carousel slides, each
  * with a photo and its result, and scenes with a product:
- *   node --import tsx artwork/home.mjs [tool or scene …]
+ *   node --import tsx content/artwork/home.mjs [tool or scene …]
  * The results are committed. When a tool's output changes, run it again and raise the number in
  * core/tools/example-pictures.ts or core/backdrops/pictures.ts.
  */

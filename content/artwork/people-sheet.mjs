@@ -1,6 +1,6 @@
 /**
  * Runs face swap, try-on and shoe change with the product's own engine and draws inputs and results on one sheet:
- *   node --import tsx artwork/people-sheet.mjs <sheet.jpg> [folder of more photos of people]
+ *   node --import tsx content/artwork/people-sheet.mjs <sheet.jpg> [folder of more photos of people]
  * Rejected inputs are on the sheet with the reason. Review it after changing one of the three tools.
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,7 +10,9 @@ import { openStudio, photo } from './studio.mjs';
 
 const [file = '', folder] = process.argv.slice(2);
 if (!file)
-  throw new Error('Give the file of the sheet: node --import tsx artwork/people-sheet.mjs <sheet.jpg>');
+  throw new Error(
+    'Give the file of the sheet: node --import tsx content/artwork/people-sheet.mjs <sheet.jpg>',
+  );
 
 /** Sizes in pixels: a cell contains a result and, to its left, the stacked inputs. */
 const RESULT = { width: 300, height: 400 };

@@ -29,11 +29,9 @@ export const tabIcons = {
   },
 };
 
-/** Illustrations of the not-found and the waiting state, on a 120 × 90 grid, in grays visible on light and dark. */
+/** Illustrations of empty and failed states, on a 120 × 90 grid, in grays visible on light and dark. */
 export const stateScenes = {
   lost: '<rect x="28" y="16" width="52" height="58" rx="7" fill="#c3d7fb"/><path d="M38 30h32M38 40h32M38 50h16" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="74" cy="56" r="13" fill="#fff" stroke="#7fb0ff" stroke-width="4"/><path d="M83.5 66l9 9" stroke="#7fb0ff" stroke-width="5" stroke-linecap="round"/><path d="M69.5 51.5l9 9M78.5 51.5l-9 9" stroke="#e5696d" stroke-width="3.2" stroke-linecap="round"/>',
-  waiting:
-    '<rect x="30" y="14" width="60" height="60" rx="9" fill="#c3d7fb"/><path d="M38 64l16-20 11 13 8-9 12 16z" fill="#7fb0ff"/><circle cx="45" cy="30" r="5" fill="#ffc46b"/><circle cx="82" cy="62" r="16" fill="#fff" stroke="#7fb0ff" stroke-width="4"/><path d="M82 53v9l6 4.5" fill="none" stroke="#2074ff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>',
   nothing:
     '<rect x="24" y="26" width="46" height="46" rx="7" fill="#dfe6f1"/><rect x="38" y="14" width="56" height="56" rx="8" fill="#c3d7fb"/><path d="M45 58l12-15 9 10 7-8 14 17a4 4 0 01-4 4H49a4 4 0 01-4-4z" fill="#7fb0ff"/><circle cx="80" cy="27" r="4" fill="#ffc46b"/><path d="M98 58l1.8 5 5 1.8-5 1.8-1.8 5-1.8-5-5-1.8 5-1.8z" fill="#7fb0ff"/>',
   offline:

@@ -1,14 +1,19 @@
 /**
  * Draws the thumbnails and previews of templates that have changed, or whose pictures have. A template that lacks a
  * stock picture is skipped and not listed:
- * node --import tsx server/src/modules/template/library/draw-thumbs.ts [--all]
+ * node --import tsx content/template-thumbs.ts [--all]
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DrawnTemplate, INDEX_FILE, pictureFile, TEMPLATE_FOLDER } from '../pictures';
-import { DRAWN_WIDTH, MOST_BYTES, thumbsOf } from '../thumbs';
-import { type LibraryTemplate, readLibrary } from '.';
-import { drawDocument, drawingVersion, resourcesFor } from './draw';
+import { type LibraryTemplate, readLibrary } from '../server/src/modules/template/library';
+import { drawDocument, drawingVersion, resourcesFor } from '../server/src/modules/template/library/draw';
+import {
+  type DrawnTemplate,
+  INDEX_FILE,
+  pictureFile,
+  TEMPLATE_FOLDER,
+} from '../server/src/modules/template/pictures';
+import { DRAWN_WIDTH, MOST_BYTES, thumbsOf } from '../server/src/modules/template/thumbs';
 
 const isAll = process.argv.includes('--all');
 

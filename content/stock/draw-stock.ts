@@ -1,6 +1,6 @@
 /**
  * Renders the stock pictures of templates and writes their index:
- *   node --import tsx server/src/composition/stock/draw-stock.ts [part of a key …]
+ *   node --import tsx content/stock/draw-stock.ts [part of a key …]
  * The results are committed. Pictures made from photographs are kept unchanged.
  */
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { STOCK } from '.';
 import { drawStock, encodeStock } from './file';
 
-const FOLDER = fileURLToPath(new URL('../../../assets/stock', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../server/assets/stock', import.meta.url));
 
 await mkdir(FOLDER, { recursive: true });
 const wanted = process.argv.slice(2);

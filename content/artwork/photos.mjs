@@ -1,7 +1,7 @@
 /**
  * Creates the good and bad example photos on a tool's empty page, captioned by the tool's texts (`photo.<name>`), from
  * licensed photos (THIRD_PARTY.md):
- *   node --import tsx artwork/photos.mjs [tool …]
+ *   node --import tsx content/artwork/photos.mjs [tool …]
  * The results are committed. After a change, run it again and raise the number in core/tools/example-pictures.ts.
  */
 import { readFile } from 'node:fs/promises';

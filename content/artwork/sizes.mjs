@@ -1,7 +1,7 @@
 /**
  * Creates smaller versions of the tools' example images for screens with fewer pixels, and WebP versions of those that a
  * page paints first, if WebP saves enough:
- *   node --import tsx artwork/sizes.mjs
+ *   node --import tsx content/artwork/sizes.mjs
  * Run it whenever an example has changed; examples.mjs runs it automatically.
  */
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const ofCore = (/** @type {string} */ path) =>
-  import(String(new URL(`../core/tools/${path}`, import.meta.url)));
+  import(String(new URL(`../../core/tools/${path}`, import.meta.url)));
 const { TOOL_KEYS } = await ofCore('index.ts');
 const { EXAMPLE_SHAPES, exampleNames, exampleVideo, PICTURE_SHAPES, smallerPicture } =
   await ofCore('example-pictures.ts');

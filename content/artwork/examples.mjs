@@ -1,6 +1,6 @@
 /**
  * Creates the example images of the tools by running the tools on licensed photos (THIRD_PARTY.md) and drawings:
- *   node --import tsx artwork/examples.mjs [tool …]
+ *   node --import tsx content/artwork/examples.mjs [tool …]
  * The results are committed. When a tool's output changes, run it again and raise the number in
  * core/tools/example-pictures.ts.
  */

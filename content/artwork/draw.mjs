@@ -1,7 +1,7 @@
 /**
  * Draws all images of the client from shapes.mjs, and the icons of a tool and its presets from icon.svg and
  * <preset>-icon.svg in src/tools/<key>:
- *   node artwork/draw.mjs
+ *   node content/artwork/draw.mjs
  * The results are committed; run it again only after a shape has changed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -72,11 +72,10 @@ for (const [name, { outline, solid }] of Object.entries(tabIcons)) {
   await png(`assets/tab/${name}-on.png`, { size, grid: '24 24', body: tab('#2074ff', '#2074ff', solid) });
 }
 await png('app/not-found/lost.png', { size: [360, 270], grid: '120 90', body: stateScenes.lost }, FEW);
-await png('app/pending/waiting.png', { size: [360, 270], grid: '120 90', body: stateScenes.waiting }, FEW);
 await png('ui/nothing.png', { size: [360, 270], grid: '120 90', body: stateScenes.nothing }, FEW);
 await png('ui/offline.png', { size: [360, 270], grid: '120 90', body: stateScenes.offline }, FEW);
 await png('features/id-photo/prints.png', { size: [525, 210], grid: '375 150', body: idPhotoScene }, FEW);
-await png('features/account/guest.png', { size: [90, 90], grid: '24 24', body: smallShapes.guest });
+await png('ui/guest.png', { size: [90, 90], grid: '24 24', body: smallShapes.guest });
 await png('ui/check.png', { size: [72, 72], grid: '24 24', body: smallShapes.check });
 await png('ui/tick.png', { size: [48, 48], grid: '24 24', body: smallShapes.tick });
 await png('ui/search.png', { size: [48, 48], grid: '24 24', body: smallShapes.search });

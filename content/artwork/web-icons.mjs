@@ -1,12 +1,12 @@
 /**
  * Draws the icons of the installed web app from the logo. Run it manually after the logo has changed:
- *   node artwork/web-icons.mjs
+ *   node content/artwork/web-icons.mjs
  */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { mark } from './shapes.mjs';
 
-const folder = fileURLToPath(new URL('../server/assets/icons/', import.meta.url));
+const folder = fileURLToPath(new URL('../../server/assets/icons/', import.meta.url));
 
 /** @param {string} name @param {number} edge in pixels @param {string} body @param {number} [margin] in parts of 24 */
 const draw = (name, edge, body, margin = 0) => {

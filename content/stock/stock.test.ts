@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { STOCK } from '.';
 import { drawStock, MOST_BYTES } from './file';
 
-const FOLDER = fileURLToPath(new URL('../../../assets/stock/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../server/assets/stock/', import.meta.url));
 const fileOf = (key: string) => readFile(`${FOLDER}${key}.webp`);
 const index: Record<string, object> = JSON.parse(await readFile(`${FOLDER}index.json`, 'utf8'));
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /** Imports a server module dynamically, since the server's types are checked with other rules than scripts. @param {string} path */
-const ofServer = (path) => import(String(new URL(`../server/src/${path}`, import.meta.url)));
+const ofServer = (path) => import(String(new URL(`../../server/src/${path}`, import.meta.url)));
 
 const [{ createLocalEngine }, { findFfmpeg }, { localOffers }] = await Promise.all([
   ofServer('engines/local/local-engine.ts'),
