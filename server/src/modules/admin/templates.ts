@@ -29,7 +29,12 @@ export function adminTemplates({ templates }: Pick<AdminContext, 'templates'>) {
     /** Adds a template from a file; it is hidden until published. */
     addTemplate: async (
       operator: Operator,
-      { key, file, facts, accept }: { key: string; file: string; facts: Partial<TemplateFacts>; accept: boolean },
+      {
+        key,
+        file,
+        facts,
+        accept,
+      }: { key: string; file: string; facts: Partial<TemplateFacts>; accept: boolean },
     ) => {
       const note = noteFor(operator, 'add', key);
       return withOperatorErrors(templates.add(key, file, { facts, accept, note }));
