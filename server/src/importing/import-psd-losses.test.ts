@@ -211,4 +211,24 @@ describe('a PSD carries or names everything', () => {
     expect(straight).toEqual([]);
     expect(onPath).toEqual([{ loss: 'bent', name: 'one' }]);
   });
+
+  it('colors of fills and texts in other color spaces', async () => {
+    const at = { transform: [1, 0, 0, 1, 20, 20] };
+    const { document } = await importBytes(
+      psd([
+        // Ink in percent.
+        shape('ink', [path(10, 90, { operation: 'combine' })], {
+          vectorFill: { type: 'color', color: { c: 0, m: 100, y: 100, k: 0 } },
+        }),
+        shape('lab', [path(10, 90, { operation: 'combine' })], {
+          vectorFill: { type: 'color', color: { l: 53, a: 80, b: 67 } },
+        }),
+        { name: 'text', text: { text: 'a', ...at, style: { fillColor: { c: 0, m: 255, y: 255, k: 0 } } } },
+      ]),
+    );
+    const [ink, lab, text] = document.pages[0]?.layers ?? [];
+    expect(ink).toMatchObject({ fill: { color: '#e80000' } });
+    expect(lab).toMatchObject({ fill: { color: expect.stringMatching(/^#f[ef]0[0-4]0[0-4]$/) } });
+    expect(text).toMatchObject({ runs: [{ fill: { color: '#e80000' } }] });
+  });
 });

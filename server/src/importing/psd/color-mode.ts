@@ -39,7 +39,35 @@ const NAMES: Readonly<Partial<Record<ColorMode, string>>> = {
   duotone: 'Duotone',
 };
 
-type Color = Record<string, unknown>;
+const CHANNELS: Readonly<Record<Kind, number>> = { cmyk: 4, lab: 3, rgb: 3, gray: 1 };
+
+/** A color that is not of RGB, with its values in the notation of TIFF. */
+type Swatch = { kind: 'cmyk' | 'lab'; color: Record<string, unknown>; values: number[] };
+
+/** Finds the colors in what was read. Ink is in 255ths in texts, and in percent elsewhere. */
+function swatchesIn(root: unknown): Swatch[] {
+  const found: Swatch[] = [];
+  const seen = new Set<object>();
+  const visit = (value: unknown, isText: boolean): void => {
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || seen.has(value)) return;
+    seen.add(value);
+    const color = value as Record<string, unknown>;
+    const numbers = (keys: string) =>
+      [...keys].map((key) => color[key]).filter((one) => typeof one === 'number');
+    const [inks, lab] = [numbers('cmyk'), numbers('lab')];
+    const bounded = (one: number, most: number) => Math.round(Math.min(most, Math.max(0, one)));
+    if (inks.length === 4) {
+      const scale = isText ? 1 : 2.55;
+      found.push({ kind: 'cmyk', color, values: inks.map((ink) => bounded(ink * scale, 255)) });
+    } else if (lab.length === 3) {
+      const [light = 0, a = 0, b = 0] = lab;
+      const hues = [a, b].map((hue) => Math.round(Math.min(127, Math.max(-128, hue)) * 256));
+      found.push({ kind: 'lab', color, values: [bounded(light * 655.35, 65_535), ...hues] });
+    } else for (const [key, inner] of Object.entries(color)) visit(inner, isText || key === 'text');
+  };
+  visit(root, false);
+  return found;
+}
 
 /** Interleaves planes in the notation of TIFF: a PSD stores ink inverted, and the hues of Lab with an offset. */
 function interleaved(planes: readonly Uint8Array[], kind: Kind): Uint8Array | Uint16Array {
@@ -79,29 +107,19 @@ export class Colors {
   /** sRGB values of interleaved values; three bytes per pixel. */
   private async transformed(
     values: Uint8Array | Uint16Array,
-    width: number,
-    height: number,
+    { kind, width, height }: { kind: Kind; width: number; height: number },
   ): Promise<Uint8Array> {
-    const kind = kindOf(this.mode);
     const convert = (profile: Uint8Array | undefined) =>
-      sharp(
-        tiffOf(values, {
-          width,
-          height,
-          channels: planesOf(this.mode),
-          kind,
-          profile,
-        }),
-        {
-          limitInputPixels: false,
-        },
-      )
+      sharp(tiffOf(values, { width, height, channels: CHANNELS[kind], kind, profile }), {
+        limitInputPixels: false,
+      })
         .toColorspace('srgb')
         .removeAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true });
     // A profile that cannot be used counts as none.
-    const { data, info } = await convert(this.profile).catch(() => convert(undefined));
+    const own = kind === kindOf(this.mode) ? this.profile : undefined;
+    const { data, info } = await convert(own).catch(() => convert(undefined));
     if (info.channels === 3) return data;
     const colors = new Uint8Array(3 * width * height);
     for (let at = 0; at < colors.length; at++) colors[at] = data[Math.floor(at / 3)] as number;
@@ -119,7 +137,7 @@ export class Colors {
     const data = new Uint8ClampedArray(4 * width * height);
     const needsProfile = mode === 'cmyk' || mode === 'lab' || this.profile !== undefined;
     const colors = needsProfile
-      ? await this.transformed(interleaved(planes, kindOf(mode)), width, height)
+      ? await this.transformed(interleaved(planes, kindOf(mode)), { kind: kindOf(mode), width, height })
       : undefined;
     const [red, green, blue] = [planes[0], planes[1] ?? planes[0], planes[2] ?? planes[0]];
     for (let at = 0, to = 0; to < data.length; at++, to += 4) {
@@ -141,34 +159,27 @@ export class Colors {
   }
 
   /**
-   * Replaces the CMYK colors of texts, fills and effects by RGB ones in place, as those of pixels are converted.
+   * Replaces CMYK and Lab colors of texts, fills and effects by RGB ones in place, as those of pixels are converted.
    * @param root any part of what was read
    */
   async convertSwatches(root: unknown): Promise<void> {
-    if (this.mode !== 'cmyk') return;
-    const found = new Set<Color>();
-    const seen = new Set<object>();
-    const visit = (value: unknown): void => {
-      if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || seen.has(value)) return;
-      seen.add(value);
-      const own = value as Color;
-      if (['c', 'm', 'y', 'k'].every((key) => typeof own[key] === 'number')) found.add(own);
-      else for (const inner of Object.values(own)) visit(inner);
-    };
-    visit(root);
-    if (found.size === 0) return;
-    const colors = [...found];
-    const values = Uint8Array.from(
-      colors.flatMap(({ c, m, y, k }) => [c, m, y, k].map((one) => Math.min(255, Math.max(0, Number(one))))),
-    );
-    const rgb = await this.transformed(values, colors.length, 1);
-    for (const [index, color] of colors.entries()) {
-      for (const key of ['c', 'm', 'y', 'k']) delete color[key];
-      Object.assign(color, {
-        r: rgb[index * 3],
-        g: rgb[index * 3 + 1],
-        b: rgb[index * 3 + 2],
-      });
+    const swatches = swatchesIn(root);
+    for (const kind of ['cmyk', 'lab'] as const) {
+      const own = swatches.filter((swatch) => swatch.kind === kind);
+      if (own.length === 0) continue;
+      const values = own.flatMap((swatch) => swatch.values);
+      const rgb = await this.transformed(
+        kind === 'lab' ? Uint16Array.from(values) : Uint8Array.from(values),
+        {
+          kind,
+          width: own.length,
+          height: 1,
+        },
+      );
+      for (const [index, { color }] of own.entries()) {
+        for (const key of Object.keys(color)) delete color[key];
+        Object.assign(color, { r: rgb[index * 3], g: rgb[index * 3 + 1], b: rgb[index * 3 + 2] });
+      }
     }
   }
 }

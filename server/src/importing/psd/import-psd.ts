@@ -84,14 +84,20 @@ function maskOf(layer: Layer, file: PsdFile): Coverage | undefined {
   };
 }
 
+/** What the layers of a group cover, one at a time, since each may be as large as the page. */
+function* partsOf(layers: readonly Layer[], file: PsdFile): Generator<Coverage> {
+  for (const layer of layers) {
+    const isDrawn = !layer.hidden && !layer.clipping && !layer.adjustment;
+    const cover = isDrawn ? coverageOf(layer, file) : undefined;
+    if (cover) yield cover;
+  }
+}
+
 /** What layers above show when they are clipped to this one; undefined when it has no pixels of its own. */
 function coverageOf(layer: Layer, file: PsdFile): Coverage | undefined {
   const { left = 0, top = 0, right = 0, bottom = 0, children } = layer;
   if (children) {
-    const parts = children.flatMap((child) =>
-      child.hidden || child.clipping || child.adjustment ? [] : (coverageOf(child, file) ?? []),
-    );
-    return intersection(union(parts, file.psd), maskOf(layer, file));
+    return intersection(union(partsOf(children, file), file.psd), maskOf(layer, file));
   }
   const values = file.opacity(layer);
   return (

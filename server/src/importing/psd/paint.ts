@@ -10,15 +10,11 @@ import type {
 import { colorOf } from '../colors';
 import { round } from '../numbers';
 
-/** Converts a Photoshop color of any color space. */
+/** Converts a Photoshop color, after `Colors.convertSwatches`. */
 export function psdColor(color: Color | undefined, opacity = 1): string {
   if (!color) return colorOf(0, 0, 0, opacity);
   if ('r' in color) return colorOf(color.r, color.g, color.b, opacity);
   if ('fr' in color) return colorOf(color.fr * 255, color.fg * 255, color.fb * 255, opacity);
-  if ('c' in color) {
-    const light = (share: number) => 255 * (1 - share / 255) * (1 - color.k / 255);
-    return colorOf(light(color.c), light(color.m), light(color.y), opacity);
-  }
   if ('s' in color) {
     const [hue, saturation, value] = [color.h * 360, color.s, color.b];
     const channel = (shift: number) => {
@@ -27,7 +23,8 @@ export function psdColor(color: Color | undefined, opacity = 1): string {
     };
     return colorOf(channel(5), channel(3), channel(1), opacity);
   }
-  if ('l' in color) return colorOf(color.l * 2.55, color.l * 2.55, color.l * 2.55, opacity);
+  // Those of CMYK and Lab were converted before.
+  if ('l' in color) return colorOf(0, 0, 0, opacity);
   return colorOf(255 - color.k, 255 - color.k, 255 - color.k, opacity);
 }
 

@@ -137,8 +137,10 @@ export function written(
 ): string {
   const { name, attributes, children } = element;
   if (name === 'style') return '';
-  const style = [...declared(element)].map(([key, value]) => `${key}:${value}`).join(';');
-  const all = { ...attributes, ...(style && { style }) };
+  // Attributes stay as they are: not all of their values are CSS.
+  const set = [...declared(element)].filter(([key, value]) => attributes[key]?.trim() !== value);
+  const style = set.map(([key, value]) => `${key}:${value}`).join(';');
+  const all = { ...attributes, style };
   const told = Object.entries(all).map(
     ([key, value]) => ` ${key === 'href' ? 'xlink:href' : key}="${escaped(value)}"`,
   );
