@@ -18,6 +18,7 @@ import {
   marksIn,
   marksOf,
   readResults,
+  skippedFiles,
 } from './lib/results.mjs';
 import { ROOT, run, runMain } from './lib/run.mjs';
 import { planOf } from './lib/test-plan.mjs';
@@ -103,6 +104,8 @@ runMain(async () => {
     const isWhole = plans.every((plan) => plan.isWhole);
     if (failures.length === 0) failures.push(...checkMarks(proven, isWhole));
   }
+  if (process.env.CI === 'true')
+    failures.push(...skippedFiles(files).map((path) => `${path}: skipped, which nothing may be in CI`));
   const { passed, skipped } = count(files);
   if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
   console.log(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s.\n`);

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { run, step } from './run.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure, run, step } from './run.mjs';
 
 /** Paths of Chromium that Playwright can drive. The headless shell comes first: it takes a third less time. */
 const CHROMIUM_PATHS = [
@@ -84,25 +85,54 @@ const NEEDS = [
 
 const missing = () => NEEDS.filter(({ isThere }) => !isThere());
 
+/** apt's message while another program installs packages, as on a new machine in the cloud for its first minutes. */
+const LOCKED = /Could not get lock|Unable to (?:acquire|lock) /;
+
+/**
+ * Runs apt-get. While another program holds its lock, waits for that for up to a quarter of an hour.
+ * @param {readonly string[]} args
+ */
+export async function aptGet(args, pauseMs = 5_000, patienceMs = 15 * 60_000) {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, silenceMs: 5 * 60_000 };
+  const giveUpAt = Date.now() + patienceMs;
+  for (;;) {
+    // The option covers only one of apt's locks.
+    const result = await run('apt-get', ['-o', 'DPkg::Lock::Timeout=60', ...args], options);
+    if (result.code === 0 || !LOCKED.test(result.output) || Date.now() > giveUpAt) return result;
+    await sleep(pauseMs);
+  }
+}
+
 /** Installs the missing Debian packages. */
 async function installByApt() {
   const named = missing().map(({ packages }) => packages.join(' or '));
   await step(`Installing by apt-get: ${named.join(', ')}`, async () => {
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, silenceMs: 5 * 60_000 };
-    let { output } = await run('apt-get', ['update', '-q'], options);
+    let { output } = await aptGet(['update', '-q']);
     for (const { packages, isThere } of missing())
       for (const choice of packages) {
         const args = ['install', '-q', '-y', '--no-install-recommends', ...choice.split(' ')];
-        if (!isThere()) ({ output } = await run('apt-get', args, options));
+        if (!isThere()) ({ output } = await aptGet(args));
       }
     if (missing().length > 0) process.stderr.write(`${output.trimEnd().split('\n').slice(-3).join('\n')}\n`);
   });
 }
 
-/** Installs what browser tests need, as root on Debian, and prints what is still missing. */
+/**
+ * Installs what browser tests need, as root on Debian, and prints what is still missing.
+ * @throws {Failure} in CI, where no test may be skipped
+ */
 export async function ensureBrowsers() {
   const canInstall = process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
   if (canInstall && missing().length > 0) await installByApt();
+  const isCi = process.env.CI === 'true';
+  if (isCi && missing().length > 0)
+    throw new Failure(
+      `Not there: ${missing()
+        .map(({ what }) => what)
+        .join(', ')}. In CI no test may be skipped for it: install ${missing()
+        .map(({ packages }) => packages[0])
+        .join(' ')}.`,
+    );
   for (const { what, packages } of missing())
     process.stderr.write(
       `Not there: ${what}. What needs it is skipped. On Debian, as root: apt-get install ${packages[0]}\n`,

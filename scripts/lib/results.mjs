@@ -38,6 +38,12 @@ export function count(files) {
   return { passed: of('passed'), failed: of('failed'), skipped: states.length - of('passed') - of('failed') };
 }
 
+/** Files of which every test was skipped. @param {readonly FileResult[]} files */
+export const skippedFiles = (files) =>
+  files
+    .filter(({ tests }) => tests.length > 0 && count([{ path: '', tests }]).skipped === tests.length)
+    .map(({ path }) => path);
+
 /** One line per failed test: its name and the first line of the error. @param {readonly FileResult[]} files */
 export const failuresOf = (files) =>
   files.flatMap(({ path, tests }) =>

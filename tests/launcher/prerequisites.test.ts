@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import manifest from '../../package.json';
-import { findChromium } from '../../scripts/lib/browsers.mjs';
+import { aptGet, findChromium } from '../../scripts/lib/browsers.mjs';
 import { changedPlan } from '../../scripts/lib/changed.mjs';
 import { nodeVersionProblem } from '../../scripts/lib/run.mjs';
 import { planOf } from '../../scripts/lib/test-plan.mjs';
@@ -48,6 +48,38 @@ describe('the browser', () => {
     const path = browsers();
     expect(findChromium({ CHROME_PATH: path('chromium') }, [path('chrome')])).toBe(path('chromium'));
     expect(findChromium({ CHROME_PATH: path('missing') }, [path('chrome')])).toBeUndefined();
+  });
+});
+
+describe('apt-get', () => {
+  const PATH = process.env.PATH;
+  afterEach(() => {
+    process.env.PATH = PATH;
+  });
+
+  /** A program in its place that fails `times` times with this message. */
+  const fake = (message: string, times: number) => {
+    const root = writeTree({
+      'apt-get': `#!/bin/sh\necho "$@" >> "$0.log"\n[ $(wc -l < "$0.log") -gt ${times} ] && exit 0\necho "${message}"; exit 100\n`,
+    });
+    chmodSync(join(root, 'apt-get'), 0o755);
+    process.env.PATH = `${root}:${PATH}`;
+    return () => readFileSync(join(root, 'apt-get.log'), 'utf8').trim().split('\n');
+  };
+
+  it('waits while another program holds its lock', async () => {
+    const log = fake('E: Could not get lock /var/lib/apt/lists/lock. It is held by process 812 (apt)', 2);
+    expect((await aptGet(['update'], 1)).code).toBe(0);
+    expect(log()).toEqual(Array(3).fill('-o DPkg::Lock::Timeout=60 update'));
+  });
+
+  it('gives up after a while, and at once for any other reason', async () => {
+    const log = fake('E: Could not get lock', 2);
+    expect((await aptGet(['update'], 1, -1)).code).toBe(100);
+    expect(log()).toHaveLength(1);
+    const other = fake('E: Unable to locate package chromium', 2);
+    expect((await aptGet(['install', 'chromium'], 1)).code).toBe(100);
+    expect(other()).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { count, failuresOf, readResults } from '../../scripts/lib/results.mjs';
+import { count, failuresOf, readResults, skippedFiles } from '../../scripts/lib/results.mjs';
 import { runNode } from './support/run-node';
 import { REPOSITORY, writeTree } from './support/tree';
 
@@ -22,6 +22,17 @@ async function reported(files: Record<string, string>) {
   }));
   return { codes, files: results.sort((a, b) => (a.path < b.path ? -1 : 1)) };
 }
+
+it('files are skipped if all of their tests are', () => {
+  const test = (status: string) => ({ status, title: '', fullName: '', failureMessages: [] });
+  const files = [
+    { path: 'skipped', tests: [test('skipped'), test('pending')] },
+    { path: 'partly', tests: [test('skipped'), test('passed')] },
+    { path: 'failed', tests: [test('failed')] },
+    { path: 'empty', tests: [] },
+  ];
+  expect(skippedFiles(files)).toEqual(['skipped']);
+});
 
 it('the reports of Vitest and Jest list every test, and a file or hook that fails outside its tests', async () => {
   const TESTS =
