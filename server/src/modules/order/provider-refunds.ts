@@ -50,6 +50,7 @@ async function noteUndelivered(
 /**
  * Records a refund that a provider made on its own (a decision by Apple, or its merchant console), once per provider
  * refund number. What the order delivered is taken back in proportion, down to zero at most.
+ * @throws PaymentMismatch if the order was refunded in full before
  * @throws PaymentUnavailable while a refund of ours is in progress, so that the provider notifies us again later
  */
 export async function noteRefundByProvider(
@@ -75,6 +76,8 @@ export async function noteRefundByProvider(
         await noteUndelivered(tx, { order, payment: known, paid: told, providerRefundNo });
       return;
     }
+    if (order.state === 'refunded')
+      throw new PaymentMismatch(`a refund by the provider of order ${order.id}, which is refunded`);
     const paid = await findPaid(tx, order.id);
     if (order.state !== 'fulfilled' || paid?.id !== paymentId) {
       throw new PaymentUnavailable(

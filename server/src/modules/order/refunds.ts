@@ -6,7 +6,7 @@ import type { RefundCause } from '../../db/schema/purchase';
 import { CallError, RefusedField } from '../../errors';
 import { PaymentRefused, PaymentUnavailable, type RefundState } from '../../payments/port';
 import { shiftMembership } from '../membership/service';
-import { numberOf, type OrderContext, providerOf, tradeOf } from './context';
+import { numberOf, type OrderContext, PaymentMismatch, providerOf, tradeOf } from './context';
 import { endContractOf } from './contracts';
 import {
   changeOrder,
@@ -235,7 +235,10 @@ async function beginRefund(
   });
 }
 
-/** Records the outcome of a refund; does nothing if it is already recorded. */
+/**
+ * Records the outcome of a refund; does nothing if it is already recorded.
+ * @throws PaymentMismatch if there is no such refund
+ */
 export async function noteRefund(
   { database, ledger, log }: OrderContext,
   refundId: string,
@@ -244,7 +247,7 @@ export async function noteRefund(
   if (outcome === 'pending') return;
   await database.transaction(async (tx) => {
     const known = await findRefund(tx, refundId);
-    if (!known) throw new Error(`there is no refund ${refundId}`);
+    if (!known) throw new PaymentMismatch(`there is no refund ${refundId}`);
     const order = await lockOrder(tx, known.purchaseId);
     const refund = await findRefund(tx, refundId);
     if (refund?.state !== 'pending') return;

@@ -62,6 +62,9 @@ const SWEEP = 100;
 
 const creations = (userId: string): Allowance => ({ key: `order:${userId}`, limit: 60, windowMs: HOUR_MS });
 
+/** The advice about a payment that is not known here. */
+const NOTHING_DELIVERED: RefundAdvice = { refund: true, why: '没有此订单，未发货' };
+
 type OperatorRefund = Omit<Extract<Parameters<typeof refundOrder>[1], { by: 'operator' }>, 'by' | 'orderId'>;
 
 type Own = { userId: string; orderId: string };
@@ -91,12 +94,17 @@ export function createOrders(context: OrderContext) {
 
   /**
    * Applies a provider's notice. Returns advice if the provider asked whether to refund.
-   * @throws NoticeRefused if the notice does not match our records
+   * @throws PaymentMismatch if the notice does not match our records; it is logged for the operator
    */
   const settle = async (provider: PaymentProvider, notice: Notice): Promise<RefundAdvice | undefined> => {
     try {
       if (notice.kind === 'refundEnquiry') {
-        return await adviseRefund(context, await paymentOf(context, provider, notice.tradeNo));
+        const known = await paymentOf(context, provider, notice.tradeNo).catch((error) => {
+          if (!(error instanceof PaymentMismatch)) throw error;
+          log.error({ err: error, provider: provider.name }, 'a refund is asked of a payment not known here');
+          return undefined;
+        });
+        return known ? await adviseRefund(context, known) : NOTHING_DELIVERED;
       }
       if (notice.kind === 'contractEnded') {
         const contractId = idOfNumber(notice.contractNo);
@@ -123,8 +131,12 @@ export function createOrders(context: OrderContext) {
       return undefined;
     } catch (error) {
       if (!(error instanceof PaymentMismatch)) throw error;
-      log.error({ err: error, provider: provider.name }, 'a payment is signed, but not as we know it');
-      throw new NoticeRefused(error.message);
+      const { name } = provider;
+      log.error(
+        { err: error, provider: name, kind: notice.kind },
+        'a signed notice is about nothing known here',
+      );
+      throw error;
     }
   };
 
@@ -285,11 +297,15 @@ export function createOrders(context: OrderContext) {
     },
 
     /**
-     * Applies a notification.
-     * @throws NoticeRefused if its provider did not sign it for us, or it does not match our records
+     * Applies a notification. One that its provider signed and that matches nothing here is accepted and logged: the
+     * provider would repeat it for a day, and it would never match.
+     * @throws NoticeRefused if its provider did not sign it for us
      */
     receive: async (provider: PaymentProvider, notice: IncomingNotice): Promise<void> => {
-      await settle(provider, await provider.readNotice(notice));
+      const told = await provider.readNotice(notice);
+      await settle(provider, told).catch((error) => {
+        if (!(error instanceof PaymentMismatch)) throw error;
+      });
     },
 
     settle,

@@ -85,9 +85,9 @@ describe('Alipay', () => {
     });
     await provider.close(trade(tradeNo));
     const other = await opened();
-    await provider.close(trade(other.tradeNo));
+    expect(await provider.close(trade(other.tradeNo))).toBe('closed');
     expect(await provider.query(trade(other.tradeNo))).toEqual({ state: 'closed' });
-    await provider.close(trade(newTradeNo()));
+    expect(await provider.close(trade(newTradeNo()))).toBe('unknown');
   });
 
   it('is accepted for a notification that it signed for this app', async () => {
@@ -249,6 +249,38 @@ describe('Alipay by certificates', () => {
       certified.rotate({ genuine: false });
       await expect(alipay.query(trade(tradeNo))).rejects.toThrow(PaymentUnavailable);
       await expect(readNotice(certified.notice(told))).rejects.toThrow(NoticeRefused);
+    } finally {
+      await certified.stop();
+    }
+  });
+
+  it('looks up few certificates that notifications name, and none of them twice', async () => {
+    let time = Date.now();
+    const certified = await startFakeAlipay({ mode: 'certificates', now: () => time });
+    try {
+      const alipay = createAlipay(certified.options);
+      const lookups = () => certified.calls.filter((name) => name.endsWith('alipaycert.download')).length;
+      const forged = (serial: number) => {
+        const alipay_cert_sn = serial.toString(16).padStart(32, '0');
+        const body = new URLSearchParams({
+          app_id: ALIPAY_APP,
+          sign_type: 'RSA2',
+          sign: 'AAAA',
+          alipay_cert_sn,
+        });
+        return alipay.readNotice({ headers: {}, body: Buffer.from(body.toString()) });
+      };
+      for (let count = 0; count < 20; count += 1) await expect(forged(1)).rejects.toThrow(NoticeRefused);
+      expect(lookups()).toBe(1);
+      for (let serial = 1; serial <= 50; serial += 1) await forged(serial).catch(() => undefined);
+      expect(lookups()).toBe(6);
+      // Answers of Alipay's own are not limited, and notifications are looked up again after a minute.
+      certified.rotate({ genuine: true });
+      expect(await alipay.query(trade(newTradeNo()))).toEqual({ state: 'open' });
+      expect(lookups()).toBe(7);
+      time += 61_000;
+      await expect(forged(99)).rejects.toThrow(NoticeRefused);
+      expect(lookups()).toBe(8);
     } finally {
       await certified.stop();
     }

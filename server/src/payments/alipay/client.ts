@@ -107,7 +107,8 @@ export function createAlipayClient({ appId, privateKey, trust: given, apiUrl, no
      * @throws PaymentUnavailable if a new certificate cannot be fetched
      */
     isSigned: async (params: Readonly<Record<string, string>>): Promise<boolean> => {
-      const key = await trust.keyOf(params.alipay_cert_sn ?? '', fetchCertificate).catch((error) => {
+      const serial = params.alipay_cert_sn ?? '';
+      const key = await trust.keyOf(serial, fetchCertificate, { isAnswer: false }).catch((error) => {
         throw new PaymentUnavailable('Alipay’s certificate cannot be had', { cause: error });
       });
       return key !== undefined && isSignedNotice(key, params);
@@ -147,7 +148,7 @@ export function createAlipayClient({ appId, privateKey, trust: given, apiUrl, no
       let answer: Record<string, unknown>;
       try {
         const { sign, alipay_cert_sn: serial } = JSON.parse(text) as Record<string, unknown>;
-        const key = await trust.keyOf(String(serial ?? ''), fetchCertificate);
+        const key = await trust.keyOf(String(serial ?? ''), fetchCertificate, { isAnswer: true });
         if (part === undefined || !key || !isSignedText(key, part, String(sign ?? '')))
           throw new Error('unsigned');
         answer = JSON.parse(part) as Record<string, unknown>;
