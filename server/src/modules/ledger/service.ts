@@ -14,7 +14,7 @@ import { freeUsesLeft, quoteUses, spendable } from './quote';
 import { type Difference, reconcile } from './reconcile';
 import { deleteReleasedHolds } from './repository';
 import { type LedgerContext, type Position, settledPosition } from './settle';
-import { type Asked, findStandings, findTier, prepareStandings, type Standing } from './standing';
+import { type Asked, findStandings, findTier, isBilled, prepareStandings, type Standing } from './standing';
 import { findStatement, listStatements, settleReceivable } from './statement';
 
 export type { PointChange } from './history';
@@ -176,6 +176,9 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
 
     /** The tier of a user, from their active membership. */
     tierOf: findTier,
+
+    /** Whether a user is in cash mode, in which every check of benefits passes. */
+    isBilled,
 
     /**
      * The user's points.

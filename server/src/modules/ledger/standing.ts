@@ -1,7 +1,7 @@
 import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
-import { membership } from '../../db/schema/app-user';
+import { appUser, membership } from '../../db/schema/app-user';
 import { isMonthly } from './allowance';
 
 /** A user's balances, tier and usage, and the current day: everything that a price or a payment depends on. */
@@ -106,6 +106,12 @@ export async function findStandings(
   });
   const found = new Map(rows.map(({ n, ...standing }) => [n, standing]));
   return asked.map((_one, index) => found.get(index + 1));
+}
+
+/** Whether a user is in cash mode, in which every check of benefits passes. */
+export async function isBilled(tx: Executor, userId: string): Promise<boolean> {
+  const [row] = await tx.select({ useType: appUser.useType }).from(appUser).where(eq(appUser.id, userId));
+  return row?.useType === 'cash';
 }
 
 /** The tier of a user, from their active membership. */

@@ -1,5 +1,5 @@
 import type { Family } from '@tuzuo/core/api/family';
-import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
+import { type ModuleKey, TIERS, type Tier } from '@tuzuo/core/pricing';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
@@ -124,9 +124,12 @@ export function prepareProfiles(tx: Executor) {
       mobile: userIdentity.subject,
       /** Tier of the active membership. */
       tier: TIER,
+      /** In cash mode tiers do not count: closed is what is switched off for all of them. */
       closedModules: sql<
         ModuleKey[]
-      >`array(select ${closedModule.module} from ${closedModule} where ${closedModule.tier} = ${TIER})`,
+      >`array(select ${closedModule.module} from ${closedModule} where ${closedModule.tier} = ${TIER}
+        and (${appUser.useType} <> 'cash' or (select count(*) from ${closedModule} every
+          where every.module = ${closedModule.module}) = ${sql.raw(String(TIERS.length))}))`,
       recommendPosterLimit: sql<number | null>`(
         select floor(${benefitValue.value})::int from ${benefitValue}
         where ${benefitValue.key} = 'recommend_poster_limit' and ${benefitValue.tier} = ${TIER})`,

@@ -35,7 +35,7 @@ const ATTEMPTS = 3;
 type ChangeDependencies = {
   kinds: Kinds;
   database: Pick<Database, 'transaction'>;
-  ledger: Pick<Ledger, 'holdPoints' | 'releaseHold' | 'tierOf'>;
+  ledger: Pick<Ledger, 'holdPoints' | 'releaseHold' | 'tierOf' | 'isBilled'>;
   assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'dropReferences' | 'letGo' | 'erase' | 'requireRoom'>;
   selectEngine: SelectEngine;
   wakeWorkers: () => Promise<void>;

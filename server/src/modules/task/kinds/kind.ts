@@ -41,7 +41,7 @@ export type Admitted = {
 
 /** Server dependencies of a task's admission. */
 export type AdmitPorts = {
-  ledger: Pick<Ledger, 'tierOf'>;
+  ledger: Pick<Ledger, 'tierOf' | 'isBilled'>;
   assets: Pick<Assets, 'requireReady' | 'lockOwn'>;
   selectEngine: SelectEngine;
   /** Absent if no language model is configured. */

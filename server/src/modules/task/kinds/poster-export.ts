@@ -76,8 +76,9 @@ async function picturesFor(
   return assets.lockOwn(tx, userId, [...wanted]);
 }
 
-/** Exports are free but limited per user and hour. */
+/** Exports are free but limited per user and hour, except in cash mode. */
 async function priceFor(tx: Executor, { ledger }: AdmitPorts, userId: string): Promise<Price> {
+  if (await ledger.isBilled(tx, userId)) return { free: [] };
   const book = await loadPriceBook(tx);
   const limit = book.benefit('poster_export_hourly_count', await ledger.tierOf(tx, userId));
   const hourly: Allowance = {

@@ -72,8 +72,9 @@ function readRequest({ imageIds, ...request }: PosterGenerateRequest): PosterGen
   return { ...request, format: format ?? FORMAT_OF_SCENE[sceneId ?? ''] ?? 'portrait' };
 }
 
-/** Smart posters are free but limited per user and hour. */
+/** Smart posters are free but limited per user and hour, except in cash mode. */
 async function priceFor(tx: Executor, { ledger }: AdmitPorts, userId: string): Promise<Price> {
+  if (await ledger.isBilled(tx, userId)) return { free: [] };
   const book = await loadPriceBook(tx);
   const limit = book.benefit('poster_generate_hourly_count', await ledger.tierOf(tx, userId));
   const hourly: Allowance = {

@@ -4,9 +4,9 @@ import type { Locale } from '@tuzuo/core/text/locale';
 import type { TaskRow } from '../../../db/schema/task';
 import { EngineFailure } from '../../../engines/port';
 import { CallError, RefusedField } from '../../../errors';
-import { isModuleClosed } from '../../pricing/service';
 import { isScene } from '../../template/service';
 import type { Kind } from './kind';
+import { requireOpenModule } from './tool';
 
 /** The module that copywriting is charged as. */
 export const WORDS_MODULE = 'ai_text';
@@ -31,9 +31,7 @@ export const posterWords: Kind<PosterWordsRequest> = {
     if (!copywriter) throw new CallError(ErrorCode.noEngine, null, 'poster.noCopywriter');
     const { sceneId } = request;
     if (sceneId !== undefined && !isScene(sceneId)) throw new RefusedField('sceneId', 'field.invalid');
-    if (await isModuleClosed(tx, WORDS_MODULE, await ledger.tierOf(tx, userId))) {
-      throw new CallError(ErrorCode.moduleClosed, { module: WORDS_MODULE });
-    }
+    await requireOpenModule(tx, ledger, userId, WORDS_MODULE);
     return {
       tool: null,
       snapshot: {

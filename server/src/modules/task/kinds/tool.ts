@@ -1,5 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { ModuleKey } from '@tuzuo/core/pricing';
 import {
   moduleOf,
   type NormalizedOptions,
@@ -54,6 +55,21 @@ export const consentOf = (
 export type PreparedTool = { tool: ToolKey; snapshot: ToolSnapshot; pictures: AssetRow[] };
 
 /**
+ * Checks whether the operator has left a module open to the user.
+ * @throws CallError 30002 if it is switched off, 20004 if it is closed to the user's tier, which counts in point mode only
+ */
+export async function requireOpenModule(
+  tx: Executor,
+  ledger: AdmitPorts['ledger'],
+  userId: string,
+  module: ModuleKey,
+): Promise<void> {
+  if (!(await isModuleClosed(tx, module, await ledger.tierOf(tx, userId)))) return;
+  if ((await findModulesOff(tx)).includes(module)) throw new CallError(ErrorCode.noEngine);
+  if (!(await ledger.isBilled(tx, userId))) throw new CallError(ErrorCode.moduleClosed, { module });
+}
+
+/**
  * Checks whether a tool can work on the pictures and locks them until the transaction ends.
  * @throws CallError 30002 if there is no engine or the tool is switched off, 20004 if the module is closed to the
  * user's tier, 10002 for a missing picture, 30001 for one that does not pass the checks
@@ -68,10 +84,7 @@ export async function prepareTool(
   const selected = selectEngine(tool, { options });
   if (!selected) throw new CallError(ErrorCode.noEngine);
   const module = moduleOf(definition, options, selected.engine);
-  if (await isModuleClosed(tx, module, await ledger.tierOf(tx, userId))) {
-    if ((await findModulesOff(tx)).includes(module)) throw new CallError(ErrorCode.noEngine);
-    throw new CallError(ErrorCode.moduleClosed, { module });
-  }
+  await requireOpenModule(tx, ledger, userId, module);
   const pictures = await assets.requireReady(tx, userId, assetsOf(engineInputs(definition, request)));
   const checks = checkPictures(request, pictures);
   if (checks.some(({ ok }) => !ok)) throw new CallError(ErrorCode.checksFailed, { checks });
