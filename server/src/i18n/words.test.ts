@@ -28,7 +28,7 @@ const SAME_IN_BOTH_SCRIPTS: readonly WordKey[] = [
 
 const keys = Object.keys(dictionaries['zh-CN']) as WordKey[];
 
-const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
 
 describe("the server's texts", () => {
   it('cover every failure code', () => {
@@ -50,6 +50,26 @@ describe("the server's texts", () => {
 
   it.each(LOCALES)('%s leaves out what only an operator could act on', (locale) => {
     expect(Object.values(dictionaries[locale]).filter((text) => OPERATOR_WORDS.test(text))).toEqual([]);
+  });
+
+  it.each<[Locale, number, string, string]>([
+    ['zh-CN', 1, '图作会员 1 个月', '每 1 个月自动扣 ¥9，可随时取消'],
+    ['en', 1, 'Tuzuo membership, 1 month', '¥9 every month, cancel anytime'],
+    ['en', 12, 'Tuzuo membership, 12 months', '¥9 every 12 months, cancel anytime'],
+    ['es', 1, 'Suscripción a Tuzuo, 1 mes', '¥9 cada mes, cancelable en cualquier momento'],
+    ['es', 3, 'Suscripción a Tuzuo, 3 meses', '¥9 cada 3 meses, cancelable en cualquier momento'],
+    ['fr', 1, 'Abonnement Tuzuo, 1 mois', '¥9 tous les mois, annulable à tout moment'],
+  ])('uses the form for the number in %s: %i', (locale, months, vip, terms) => {
+    expect(say(locale, 'order.vip', { months })).toBe(vip);
+    expect(say(locale, 'cashier.terms', { months, amount: '¥9' })).toBe(terms);
+  });
+
+  it('uses the form for a formatted number', () => {
+    const loss = (points: string) => say('en', 'closing.loss.points', { points, bought: '0' });
+    expect([loss('1'), loss('1,000')]).toEqual([
+      '1 point, 0 of them bought',
+      '1,000 points, 0 of them bought',
+    ]);
   });
 
   it.each<[Locale, string]>([

@@ -16,9 +16,19 @@ export type { WordKey };
 /** The text of a key in a preselected language, with `{name}` placeholders filled in. */
 export type Say = (key: WordKey, params?: Record<string, string | number>) => string;
 
-/** The text of `key` in `locale`, with `{name}` placeholders filled in from `params`. */
+/** A placeholder: `{name}`, or `{name|one|other}`, whose form depends on the number, which it contains as `#`. */
+const PLACEHOLDER = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
+
+/** The text of `key` in `locale`, with placeholders filled in from `params`. */
 export function say(locale: Locale, key: WordKey, params: Record<string, string | number> = {}): string {
-  return dictionaries[locale][key].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    String(params[name] ?? placeholder),
+  return dictionaries[locale][key].replace(
+    PLACEHOLDER,
+    (placeholder, name: string, one: string | undefined, other: string | undefined) => {
+      const value = params[name];
+      if (value === undefined) return placeholder;
+      if (one === undefined || other === undefined) return String(value);
+      const isOne = new Intl.PluralRules(locale).select(Number(value)) === 'one';
+      return (isOne ? one : other).replace('#', () => String(value));
+    },
   );
 }

@@ -1,6 +1,7 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import { wrapText } from '@tuzuo/core/text/wrap-text';
 import { type FontWeight, setFont } from './fonts';
+import { correctTexts } from './pdf-text';
 
 /** A label and its value. */
 type Fact = readonly [name: string, value: string];
@@ -34,6 +35,29 @@ const LEADING = 1.5;
 /** The font is Chinese, where the French apostrophe is as wide as an ideograph. */
 const narrow = (words: string) => words.replaceAll('’', "'").replace(/[\u202f\u00a0]/g, ' ');
 
+/** The parts of a line that are drawn alike: quotation marks, and what is between them. */
+const partsOf = (line: string) => line.split(/(['"])/).filter((part) => part !== '');
+
+/**
+ * Sets the language of a part. It chooses among alternate glyphs, of which a PDF can name only some: of digits, those
+ * for Chinese; of straight quotation marks, those for Latin.
+ */
+function setLanguage(context: SKRSContext2D, part: string): SKRSContext2D {
+  context.lang = /^['"]$/.test(part) ? 'en' : 'zh-CN';
+  return context;
+}
+
+const widthOf = (context: SKRSContext2D, line: string): number =>
+  partsOf(line).reduce((sum, part) => sum + setLanguage(context, part).measureText(part).width, 0);
+
+function drawLine(context: SKRSContext2D, line: string, x: number, y: number): void {
+  let left = x;
+  for (const part of partsOf(line)) {
+    setLanguage(context, part).fillText(part, left, y);
+    left += context.measureText(part).width;
+  }
+}
+
 /** Creates a pen that starts a new page when something does not fit. */
 function createPen(pdf: PDFDocument, footer: string) {
   let canvas: SKRSContext2D | undefined;
@@ -48,9 +72,11 @@ function createPen(pdf: PDFDocument, footer: string) {
   };
   const end = () => {
     if (!canvas) return;
-    use(SIZE.small, 400, COLORS.muted).fillText(narrow(footer), MARGIN, PAGE.height - MARGIN);
+    const bottom = PAGE.height - MARGIN;
+    const context = use(SIZE.small, 400, COLORS.muted);
+    drawLine(context, narrow(footer), MARGIN, bottom);
     const number = String(pages);
-    canvas.fillText(number, PAGE.width - MARGIN - canvas.measureText(number).width, PAGE.height - MARGIN);
+    drawLine(context, number, PAGE.width - MARGIN - widthOf(context, number), bottom);
     pdf.endPage();
   };
   const begin = () => {
@@ -71,7 +97,7 @@ function createPen(pdf: PDFDocument, footer: string) {
     },
     linesOf: (text: string, width: number, size: number = SIZE.text, weight: FontWeight = 400) => {
       const context = use(size, weight);
-      const measure = (words: string) => context.measureText(words).width;
+      const measure = (words: string) => widthOf(context, words);
       const whole = wrapText(narrow(text), width, measure);
       // Splits between letters only if a single word, such as a number of forty digits, is too wide.
       const isWide = whole.some((line) => measure(line) > width);
@@ -82,8 +108,8 @@ function createPen(pdf: PDFDocument, footer: string) {
     write: (lines: readonly string[], x: number, { size = SIZE.text as number, right = 0 } = {}) => {
       for (const [index, line] of lines.entries()) {
         if (!canvas) continue;
-        const left = right > 0 ? right - canvas.measureText(line).width : x;
-        canvas.fillText(line, left, y + (index + 0.8) * size * LEADING);
+        const left = right > 0 ? right - widthOf(canvas, line) : x;
+        drawLine(canvas, line, left, y + (index + 0.8) * size * LEADING);
       }
     },
     rule: () => {
@@ -161,5 +187,5 @@ export function drawPaper({ title, from, facts, columns, rows, totals, notes }: 
     pen.move(height);
   }
   pen.end();
-  return pdf.close();
+  return correctTexts(pdf.close());
 }
