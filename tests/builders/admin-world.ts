@@ -39,7 +39,12 @@ export async function adminWorld() {
     /** Runs a command as typed by the operator; returns its parsed output lines. */
     run: async (...args: string[]): Promise<unknown[]> => {
       const lines: string[] = [];
-      await runCommand(args, { admin: () => admin, actor: 'keeper', write: (line) => void lines.push(line) });
+      await runCommand(args, {
+        admin: () => admin,
+        actor: 'keeper',
+        timeZone: TIME_ZONE,
+        write: (line) => void lines.push(line),
+      });
       return lines.map((line) => JSON.parse(line) as unknown);
     },
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, dayOf, startOfDay } from './calendar';
+import { addMonths, dayOf, parseTime } from './calendar';
 
 const ZONES = ['UTC', 'Asia/Shanghai', 'America/New_York', 'Europe/Paris', 'Australia/Lord_Howe'];
 
@@ -94,26 +94,30 @@ describe('addMonths', () => {
   });
 });
 
-describe('startOfDay', () => {
+describe('parseTime', () => {
   it.each([
     ['2027-02-28', 'Asia/Shanghai', '2027-02-27T16:00:00.000Z'],
     ['2028-02-29', 'UTC', '2028-02-29T00:00:00.000Z'],
     // Midnight did not exist here: the clocks went from 23:59 to 01:00.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-  ])('finds when %s begins in %s', (day, timeZone, start) => {
-    expect(startOfDay(day, timeZone)?.toISOString()).toBe(start);
+    ['2027-02-28T18:30', 'Asia/Shanghai', '2027-02-28T10:30:00.000Z'],
+    ['2027-02-28T18:30:05+01:00', 'Asia/Shanghai', '2027-02-28T17:30:05.000Z'],
+    ['2027-02-28T18:30Z', 'Asia/Shanghai', '2027-02-28T18:30:00.000Z'],
+  ])('reads %s in %s', (day, timeZone, start) => {
+    expect(parseTime(day, timeZone)?.toISOString()).toBe(start);
   });
 
   it.each([
-    '2027-02-31',
-    '2027-02-29',
-    '2027-13-01',
-    '2027-00-10',
-    '2027-2-1',
-    '2027-02-28T00:00',
-    '',
-  ])('knows no day %j', (day) => {
-    expect(startOfDay(day, 'Asia/Shanghai')).toBeUndefined();
+    ...['2027-02-31', '2027-02-29', '2027-13-01', '2027-00-10', '2027-2-1', '', 'tomorrow'],
+    ...[
+      '2027-02-31T10:00',
+      '2027-02-31T10:00Z',
+      '2027-02-28T24:30',
+      '2027-02-28 10:00',
+      '2027-02-28T10:00+99:00',
+    ],
+  ])('knows no time %j', (day) => {
+    expect(parseTime(day, 'Asia/Shanghai')).toBeUndefined();
   });
 });
 

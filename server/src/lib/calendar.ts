@@ -32,11 +32,22 @@ export function addMonths(
     : { until: later(from, months, timeZone), anchor: from };
 }
 
-/** When a day such as `2027-02-28` begins in a time zone; undefined if the calendar has no such day. */
-export function startOfDay(day: string, timeZone: string): Date | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/**
+ * Parses a time of a time zone: a day such as `2027-02-28`, which is its beginning, or `2027-02-28T18:00`; an offset
+ * such as `+08:00` precedes the zone. Undefined if the calendar has no such day or time.
+ */
+export function parseTime(text: string, timeZone: string): Date | undefined {
+  const [, clock, , offset] = TIME.exec(text) ?? [];
+  if (!TIME.test(text)) return undefined;
+  const read = () => {
+    if (clock === undefined) return Temporal.PlainDate.from(text).toZonedDateTime(timeZone);
+    if (offset === undefined) return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone);
+    return Temporal.Instant.from(text);
+  };
   try {
-    return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+    return new Date(read().epochMilliseconds);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

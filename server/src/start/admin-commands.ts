@@ -5,6 +5,7 @@ import { INVOICE_STATES } from '@tuzuo/core/api/paper';
 import { BENEFIT_KEYS, MODULE_KEYS, TIERS, type Tier } from '@tuzuo/core/pricing';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
+import { parseTime } from '../lib/calendar';
 import type { Admin, Operator } from '../modules/admin/service';
 import { TEMPLATE_OPTIONS, TEMPLATE_USAGE, templateCommands } from './admin-template-commands';
 
@@ -12,7 +13,7 @@ const USAGE = `Usage: npm run admin -- <command>, and for every change --reason 
 
   user show WHO                                 WHO is a mobile number or a user's id
   user points WHO --add N | --take N
-  user membership WHO --tier common|trial --until 2027-01-31
+  user membership WHO --tier common|trial --until 2027-01-31 | --end
   user stop-renewal WHO                         nothing is charged for a membership any more
   user mode WHO --pay points|cash
   order show ORDER
@@ -46,7 +47,9 @@ const USAGE = `Usage: npm run admin -- <command>, and for every change --reason 
   content list                                  what the content check leaves to a person
   content clear | refuse VERDICT
 ${TEMPLATE_USAGE}
-  audit export [--from 2026-11-01] [--to 2026-12-01] [--of ID]      one JSON object a line`;
+  audit export [--from 2026-11-01] [--to 2026-12-01] [--of ID]      one JSON object a line
+
+A day is its beginning in TIME_ZONE; a time is written as 2027-01-31T18:00.`;
 
 const OPTIONS = {
   reason: { type: 'string' },
@@ -55,6 +58,7 @@ const OPTIONS = {
   take: { type: 'string' },
   tier: { type: 'string' },
   until: { type: 'string' },
+  end: { type: 'boolean' },
   pay: { type: 'string' },
   cents: { type: 'string' },
   points: { type: 'string' },
@@ -84,7 +88,14 @@ const OPTIONS = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
 
 /** A parsed command. */
-type Given = { admin: Admin; operator: Operator; words: readonly string[]; values: Values };
+type Given = {
+  admin: Admin;
+  operator: Operator;
+  words: readonly string[];
+  values: Values;
+  /** The operator's time zone, in which days begin. */
+  timeZone: string;
+};
 
 const refuse = (sentence: string) => new StartupError('usage', `${sentence}\n\n${USAGE}`, ExitCode.usage);
 
@@ -119,12 +130,20 @@ function needed(values: Values, name: Parameters<typeof numberOf>[1]): number {
   return value;
 }
 
-/** Parses a day (its start in UTC) or a time. */
-function timeOf(text: string | undefined, name: string): Date | undefined {
+/** Parses the day (its beginning) or time in an option, in the operator's time zone. */
+function timeOf({ values, timeZone }: Given, name: 'from' | 'to' | 'until'): Date | undefined {
+  const text = values[name];
   if (text === undefined) return undefined;
-  const time = new Date(text);
-  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time.getTime()))
-    throw refuse(`--${name} "${text}" is no day.`);
+  const time = parseTime(text, timeZone);
+  if (time) return time;
+  throw refuse(
+    `--${name} must be a day such as 2027-01-31 or a time such as 2027-01-31T18:00, not "${text}".`,
+  );
+}
+
+function neededTime(given: Given, name: Parameters<typeof timeOf>[1]): Date {
+  const time = timeOf(given, name);
+  if (!time) throw refuse(`--${name} is needed.`);
   return time;
 }
 
@@ -188,8 +207,10 @@ function broughtBy(values: Values): Parameters<Admin['makeCodes']>[1]['brings'] 
   return { kind: 'off', ...off, minCents: numberOf(values, 'min-cents') ?? 0, forKind };
 }
 
-function newCodes(name: string, values: Values): Parameters<Admin['makeCodes']>[1] {
-  const { code, until } = values;
+function newCodes(given: Given): Parameters<Admin['makeCodes']>[1] {
+  const { words, values } = given;
+  const [name = ''] = words;
+  const { code } = values;
   if (code !== undefined && values.count !== undefined)
     throw refuse('Either --code or --count can be given.');
   return {
@@ -198,7 +219,7 @@ function newCodes(name: string, values: Values): Parameters<Admin['makeCodes']>[
     codes: code === undefined ? { count: numberOf(values, 'count') ?? 1 } : { chosen: code },
     maxUses: numberOf(values, 'uses') ?? 1,
     perUser: numberOf(values, 'per-user') ?? 1,
-    expiresAt: timeOf(until, 'until'),
+    expiresAt: timeOf(given, 'until'),
   };
 }
 
@@ -211,10 +232,16 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
       ? admin.takePoints(operator, who, take ?? 0)
       : admin.grantPoints(operator, who, add);
   },
-  'user membership': ({ admin, operator, words: [who = ''], values }) => {
-    const until = timeOf(values.until, 'until');
-    if (!until) throw refuse('--until is needed.');
-    return admin.setMembership(operator, who, { tier: oneOf(MEMBER_TIERS, values.tier, '--tier'), until });
+  'user membership': (asked) => {
+    const { admin, operator, words, values } = asked;
+    const [who = ''] = words;
+    if (values.end) {
+      if (values.tier !== undefined || values.until !== undefined)
+        throw refuse('--end is given alone: the membership ends now.');
+      return admin.endMembership(operator, who);
+    }
+    const tier = oneOf(MEMBER_TIERS, values.tier, '--tier');
+    return admin.setMembership(operator, who, { tier, until: neededTime(asked, 'until') });
   },
   'user stop-renewal': ({ admin, operator, words: [who = ''] }) => admin.stopRenewal(operator, who),
   'user mode': ({ admin, operator, words: [who = ''], values }) =>
@@ -241,7 +268,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
     ),
   'benefit list': ({ admin }) => admin.listBenefits(),
   'benefit set': ({ admin, operator, words: [key, tier, value = ''] }) => {
-    if (!/^\d+(\.\d{1,4})?$/.test(value)) throw refuse(`"${value}" is no value of a benefit.`);
+    if (!/^\d{1,10}(\.\d{1,4})?$/.test(value)) throw refuse(`"${value}" is no value of a benefit.`);
     const benefit = oneOf(BENEFIT_KEYS, key, 'The benefit');
     return admin.setBenefit(operator, benefit, oneOf(TIERS, tier, 'The tier'), Number(value));
   },
@@ -263,8 +290,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
   'tool on': ({ admin, operator, words: [tool], values }) =>
     admin.openTool(operator, oneOf(TOOL_KEYS, tool, 'The tool'), tiersOf(values)),
   'codes list': ({ admin }) => admin.listCodes(),
-  'codes make': ({ admin, operator, words: [name = ''], values }) =>
-    admin.makeCodes(operator, newCodes(name, values)),
+  'codes make': (asked) => asked.admin.makeCodes(asked.operator, newCodes(asked)),
   'codes stop': ({ admin, operator, words: [batch = ''] }) => admin.stopCodes(operator, batch),
   'user settle': ({ admin, operator, words: [who = ''], values }) =>
     admin.settle(operator, who, needed(values, 'cents')),
@@ -279,14 +305,10 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
     await writeFile(path, await admin.drawStatement(who, month, format));
     return { saved: path };
   },
-  'announce publish': async ({ admin, operator, words: [file = ''], values }) => {
-    const until = timeOf(values.until, 'until');
-    if (!until) throw refuse('--until is needed.');
-    return admin.announce(operator, {
-      texts: await readJson(file),
-      from: timeOf(values.from, 'from'),
-      until,
-    });
+  'announce publish': async (asked) => {
+    const [file = ''] = asked.words;
+    const [from, until] = [timeOf(asked, 'from'), neededTime(asked, 'until')];
+    return asked.admin.announce(asked.operator, { texts: await readJson(file), from, until });
   },
   'announce list': ({ admin }) => admin.listAnnouncements(),
   'announce stop': ({ admin, operator, words: [announcement = ''] }) =>
@@ -295,8 +317,11 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
   'content clear': ({ admin, operator, words: [id = ''] }) => admin.clearContent(operator, id),
   'content refuse': ({ admin, operator, words: [id = ''] }) => admin.refuseContent(operator, id),
   ...templateCommands(refuse),
-  'audit export': ({ admin, values: { from, to, of } }) =>
-    admin.actions({ from: timeOf(from, 'from'), to: timeOf(to, 'to'), subjectId: of }),
+  'audit export': (asked) => {
+    const [from, to] = [timeOf(asked, 'from'), timeOf(asked, 'to')];
+    if (from && to && from >= to) throw refuse('--from must be before --to.');
+    return asked.admin.actions({ from, to, subjectId: asked.values.of });
+  },
 };
 
 /** Reads a JSON file given by the operator. */
@@ -332,11 +357,16 @@ function readCommand(args: readonly string[]) {
  */
 export async function runCommand(
   args: readonly string[],
-  { admin, actor, write }: { admin: () => Admin; actor: string; write: (line: string) => void },
+  {
+    admin,
+    actor,
+    timeZone,
+    write,
+  }: { admin: () => Admin; actor: string; timeZone: string; write: (line: string) => void },
 ): Promise<void> {
   const { run, words, values } = readCommand(args);
   const operator = { actor: values.as ?? actor, reason: values.reason ?? '' };
-  const answer = run({ admin: admin(), operator, words, values });
+  const answer = run({ admin: admin(), operator, words, values, timeZone });
   if (Symbol.asyncIterator in answer) {
     for await (const line of answer) write(JSON.stringify(line));
     return;

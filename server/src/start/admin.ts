@@ -42,6 +42,7 @@ async function main(): Promise<void> {
         });
       },
       actor: userInfo().username,
+      timeZone: env.TIME_ZONE,
       write: (line) => void process.stdout.write(`${line}\n`),
     });
   } finally {

@@ -10,6 +10,7 @@ it.each([
   ['an unknown option', ['--help'], "Unknown option '--help'"],
   ['a wrong date', ['--date', '22.11.2026'], '"22.11.2026" is not a date.'],
   ['a date that does not exist', ['--date', '2026-13-01'], '"2026-13-01" is not a date.'],
+  ['a day that the month lacks', ['--date', '2026-02-31'], '"2026-02-31" is not a date.'],
   ['zero days', ['--days', '0'], '--days must be 1 to 99, not "0".'],
 ])('answers %s with a sentence and the usage', (_what, args, sentence) => {
   expect(() => readDays(args)).toThrow(`${sentence}\nUsage: npm run ledger:check`);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { readEnv } from '../config/env';
 import { createDatabase, type Database } from '../db/database';
+import { parseTime } from '../lib/calendar';
 import { createLedger } from '../modules/ledger/service';
 import { checkBill, checkContracts, checkContractsAt, checkOrders, yesterday } from '../modules/order/check';
 import { checkMemberships } from '../modules/order/check-memberships';
@@ -85,7 +86,7 @@ export function readDays(args: readonly string[]): { date: string | undefined; d
     throw refuse((error as Error).message);
   }
   const { date, days } = values;
-  if (date !== undefined && (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))))
+  if (date !== undefined && (!/^[\d-]{10}$/.test(date) || !parseTime(date, 'UTC')))
     throw refuse(`"${date}" is not a date.`);
   if (!/^[1-9]\d?$/.test(days)) throw refuse(`--days must be 1 to 99, not "${days}".`);
   return { date, days: Number(days) };

@@ -65,10 +65,10 @@ describe('the operator', () => {
         action: 'points.grant',
         actor: 'lin',
         reason: 'asked by mail',
-        before: { all: 60 },
-        after: { changedBy: 40 },
+        before: { all: 60, bought: 0 },
+        after: { all: 100, bought: 0 },
       },
-      { action: 'points.take', before: { all: 100 }, after: { changedBy: -100 } },
+      { action: 'points.take', before: { all: 100, bought: 0 }, after: { all: 0, bought: 0 } },
     ]);
   });
 
@@ -88,21 +88,56 @@ describe('the operator', () => {
     await world.run('user', 'membership', mobile, '--tier', 'common', '--until', '2099-01-31', ...WHY);
     expect(await vipOf()).toMatchObject({ isExpire: 0, vipType: 'common' });
     expect(await points()).toMatchObject({ allLeftPointCount: 660 });
-    await world.run('user', 'membership', mobile, '--tier', 'common', '--until', '2020-01-31', ...WHY);
+    await world.run('user', 'membership', mobile, '--end', ...WHY);
     expect(await vipOf()).toMatchObject({ isExpire: 1 });
+    // The day begins in the operator's time zone, which is eight hours ahead of UTC here.
+    const set = { tier: 'common', expiresAt: '2099-01-30T16:00:00.000Z' };
+    const [, ended] = await actionsOf(userId);
     expect(await actionsOf(userId)).toMatchObject([
-      { action: 'membership.set', after: { tier: 'common', expiresAt: '2099-01-31T00:00:00.000Z' } },
-      {
-        action: 'membership.set',
-        before: { tier: 'common' },
-        after: { expiresAt: '2020-01-31T00:00:00.000Z' },
-      },
+      { action: 'membership.set', after: set },
+      { action: 'membership.end', before: set, after: { tier: 'common' } },
     ]);
+    const { after } = ended as { after: { expiresAt: string } };
+    expect(Math.abs(Date.parse(after.expiresAt) - Date.now())).toBeLessThan(60_000);
+    await expect(world.run('user', 'membership', mobile, '--end', ...WHY)).rejects.toThrow('is no member');
+  });
+
+  it.each([
+    ['2027-02-31', /--until must be a day such as/],
+    ['2027-02-31T10:00', /--until must be a day such as/],
+    ['soon', /--until must be a day such as/],
+    ['2020-01-31', /must lie in the future/],
+  ])('makes no one a member until %s, nor codes or announcements', async (until, why) => {
+    const { mobile } = await newUser();
+    const texts = Object.fromEntries(LOCALES.map((locale) => [locale, { title: 'a', text: 'b' }]));
+    const file = join(await temporaryDataDir(), 'texts.json');
+    await writeFile(file, JSON.stringify(texts));
+    for (const command of [
+      ['user', 'membership', mobile, '--tier', 'common'],
+      ['codes', 'make', 'spring', '--points', '5'],
+      ['announce', 'publish', file],
+    ]) {
+      await expect(world.run(...command, '--until', until, ...WHY)).rejects.toThrow(why);
+    }
+  });
+
+  it.each([
+    ['whole number', 'benefit', 'set', 'point', 'common', '1.5'],
+    ['whole number', 'benefit', 'set', 'user_space', 'free', '0.5'],
+    ['above 0', 'benefit', 'set', 'point_discount', 'common', '0'],
+    ['must be one of', 'benefit', 'set', 'points', 'common', '1'],
+    ['min-cents must be', 'codes', 'make', 'a', '--off-cents', '5', '--min-cents', '9999999999'],
+    ['cents must be', 'offer', 'add', 'points', '--cents', '9999999999', '--points', '1'],
+    ['--from must be before', 'audit', 'export', '--from', '2027-01-02', '--to', '2027-01-01'],
+    ['--to must be a day', 'audit', 'export', '--to', '2027-06-31'],
+    ['given alone', 'user', 'membership', '13800000000', '--end', '--until', '2099-01-01'],
+  ])('is told "%s" for %s %s %s %s', async (why, ...command) => {
+    await expect(world.run(...command, ...WHY)).rejects.toThrow(why);
   });
 
   it('stops a membership from renewing itself, and records who requested it', async () => {
     const { userId } = await newUser();
-    await world.run('user', 'membership', userId, '--tier', 'common', '--until', '2027-01-31', ...WHY);
+    await world.run('user', 'membership', userId, '--tier', 'common', '--until', '2099-01-31', ...WHY);
     await expect(world.run('user', 'stop-renewal', userId, ...WHY)).rejects.toThrow('does not renew itself');
     const contractId = newId();
     await world.database.pool.query(

@@ -110,9 +110,10 @@ export function adminCatalog({ database }: AdminContext) {
         throw new AdminRefused(`a benefit is a number from 0 to ${MOST_BENEFIT}`);
       }
       if (!BENEFIT_KEYS.includes(key)) throw new AdminRefused('there is no such benefit');
-      if (key === 'point_discount' && (value > 1 || value <= 0)) {
-        throw new AdminRefused('point_discount is a factor: above 0, and at most 1');
-      }
+      if (key === 'point_discount') {
+        if (value > 1 || value <= 0)
+          throw new AdminRefused('point_discount is a factor: above 0, and at most 1');
+      } else if (!Number.isInteger(value)) throw new AdminRefused(`${key} must be a whole number`);
       return database.transaction(async (tx) => {
         const isThis = and(eq(benefitValue.key, key), eq(benefitValue.tier, tier));
         const [before] = await tx.select().from(benefitValue).where(isThis).for('update');

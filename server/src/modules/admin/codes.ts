@@ -24,6 +24,7 @@ function requireBatch(batch: NewBatch): NewBatch {
   else if (brings.kind === 'vip') requireCount('months', brings.months);
   else if ('offCents' in brings) requireCount('off-cents', brings.offCents);
   else requireCount('off-percent', brings.offPercent);
+  if (brings.kind === 'off') requireCount('min-cents', brings.minCents, 0);
   if ('count' in batch.codes) requireCount('count', batch.codes.count);
   const problem = problemOf(batch);
   if (problem !== undefined) throw new AdminRefused(problem);

@@ -11,6 +11,7 @@ export type AdminContext = {
   ledger: Pick<
     Ledger,
     | 'grantPoints'
+    | 'lockPoints'
     | 'takePoints'
     | 'grantMembershipMonth'
     | 'pointInfo'

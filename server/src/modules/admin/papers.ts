@@ -122,13 +122,12 @@ export function adminPapers({ database, ledger, storage, papers }: AdminContext)
       requireCount('cents', cents);
       requireOperator(operator);
       const userId = await findUserId(database.orm, who);
-      const { owedCents } = await ledger.listStatements(userId);
       await database.transaction(async (tx) => {
         await lockUser(tx, userId);
         const id = newId();
-        await ledger.settleReceivable(tx, { userId, cents, id });
+        const owedCents = await ledger.settleReceivable(tx, { userId, cents, id });
         const subject = { kind: 'user', id: userId } as const;
-        const [before, after] = [{ owedCents }, { owedCents: owedCents - cents }];
+        const [before, after] = [{ owedCents: owedCents + cents }, { owedCents }];
         await recordAction(tx, operator, { action: 'receivable.settle', subject, before, after }, id);
       });
       return ledger.listStatements(userId);

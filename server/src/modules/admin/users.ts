@@ -1,5 +1,6 @@
 import { MOBILE_PATTERN, maskedMobile } from '@tuzuo/core/session/account';
 import { desc, eq } from 'drizzle-orm';
+import { databaseTime } from '../../db/clock';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { appUser } from '../../db/schema/app-user';
@@ -56,24 +57,20 @@ export function adminUsers({ database, ledger, orders }: AdminContext) {
     return { all: allLeft, bought: rechargeLeft };
   };
 
-  /** Balances by account, for the audit record of a change. */
   const changePoints = async (operator: Operator, who: string, points: number): Promise<UserView> => {
     requireCount('points', Math.abs(points));
     requireOperator(operator);
     const userId = await findUserId(orm, who);
-    const before = await pointsOf(userId);
     await database.transaction(async (tx) => {
+      const before = await ledger.lockPoints(tx, userId);
       const id = newId();
       const cause = { kind: 'operator', id, step: 'once' } as const;
       if (points > 0) await ledger.grantPoints(tx, { userId, points, cause });
       else await ledger.takePoints(tx, { userId, points: -points, cause });
+      const after = await ledger.lockPoints(tx, userId);
       const action = points > 0 ? 'points.grant' : 'points.take';
-      await recordAction(
-        tx,
-        operator,
-        { action, subject: { kind: 'user', id: userId }, before, after: { changedBy: points } },
-        id,
-      );
+      const subject = { kind: 'user', id: userId } as const;
+      await recordAction(tx, operator, { action, subject, before, after }, id);
     });
     return show(userId);
   };
@@ -122,12 +119,13 @@ export function adminUsers({ database, ledger, orders }: AdminContext) {
     takePoints: (operator: Operator, who: string, points: number) =>
       changePoints(operator, who, -requireCount('points', points)),
 
-    /** Makes a user a member until a time; the month's points are granted as for a paying member. */
+    /** Makes a user a member until a future time; the month's points are granted as for a paying member. */
     setMembership: async (
       operator: Operator,
       who: string,
       { tier, until }: { tier: PaidTier; until: Date },
     ): Promise<UserView> => {
+      if (!(until.getTime() > Date.now())) throw new AdminRefused('the end must lie in the future');
       const userId = await findUserId(orm, who);
       await database.transaction(async (tx) => {
         await lockUser(tx, userId);
@@ -137,6 +135,23 @@ export function adminUsers({ database, ledger, orders }: AdminContext) {
         const subject = { kind: 'user', id: userId } as const;
         const id = await recordAction(tx, operator, { action: 'membership.set', subject, before, after });
         await ledger.grantMembershipMonth(tx, { userId, orderId: id });
+      });
+      return show(userId);
+    },
+
+    /** Ends a user's membership now. */
+    endMembership: async (operator: Operator, who: string): Promise<UserView> => {
+      const userId = await findUserId(orm, who);
+      await database.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const present = await lockMembership(tx, userId);
+        const until = await databaseTime(tx);
+        if (!present || present.expiresAt <= until) throw new AdminRefused('this user is no member');
+        await setMembership(tx, { userId, tier: present.tier, until });
+        const after = viewOf({ tier: present.tier, expiresAt: until });
+        const subject = { kind: 'user', id: userId } as const;
+        const change = { before: viewOf(present), after };
+        await recordAction(tx, operator, { action: 'membership.end', subject, ...change });
       });
       return show(userId);
     },

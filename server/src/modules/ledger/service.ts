@@ -13,7 +13,7 @@ import { grantMembershipMonth, lockRefundable, rechargeFor, returnTaken, takeBac
 import { freeUsesLeft, quoteUses, spendable } from './quote';
 import { type Difference, reconcile } from './reconcile';
 import { deleteReleasedHolds } from './repository';
-import { type LedgerContext, type Position, settledPosition } from './settle';
+import { type LedgerContext, lockPosition, type Position, settledPosition } from './settle';
 import { type Asked, findStandings, findTier, isBilled, prepareStandings, type Standing } from './standing';
 import { findStatement, listStatements, settleReceivable } from './statement';
 
@@ -180,6 +180,13 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
     /** Whether a user is in cash mode, in which every check of benefits passes. */
     isBilled,
 
+    /** A user's points, all and bought ones, whose accounts stay locked until the transaction ends. */
+    lockPoints: async (tx: Executor, userId: string): Promise<{ all: number; bought: number }> => {
+      const { standing } = await lockPosition(context, tx, userId, 'user_vip_center');
+      const { monthly, grant, recharge } = standing;
+      return { all: monthly + grant + recharge, bought: recharge };
+    },
+
     /**
      * The user's points.
      * @throws CallError 11000 if the user does not exist
@@ -234,7 +241,7 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
     findStatement: (userId: string, month: string) => findStatement(context, orm, userId, month),
 
     /**
-     * Records a payment of what is owed.
+     * Records a payment of what is owed; returns the cents still owed.
      * @throws CallError 20002
      */
     settleReceivable: (tx: Executor, paid: Parameters<typeof settleReceivable>[2]) =>

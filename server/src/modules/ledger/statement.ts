@@ -82,20 +82,20 @@ export async function findStatement(
 }
 
 /**
- * Records that a billed user paid `cents`, once per `id`.
+ * Records that a billed user paid `cents`, once per `id`. Returns what they still owe.
  * @throws CallError 20002 if that is more than they owe
  */
 export async function settleReceivable(
   context: LedgerContext,
   tx: Executor,
   { userId, cents, id = newId() }: { userId: string; cents: number; id?: string },
-): Promise<void> {
+): Promise<number> {
   const { accounts } = await lockPosition(context, tx, userId, MODULE);
   const { rows } = await tx.execute<{ balance: string }>(
     sql`select balance from ledger_account where id = ${accounts.receivable}`,
   );
-  if (cents > Number(rows[0]?.balance ?? 0))
-    throw new CallError(ErrorCode.paymentRefused, null, 'statement.tooMuch');
+  const owed = Number(rows[0]?.balance ?? 0);
+  if (cents > owed) throw new CallError(ErrorCode.paymentRefused, null, 'statement.tooMuch');
   await post(tx, {
     kind: 'settle',
     cause: { kind: 'operator', id, step: 'once' },
@@ -104,4 +104,5 @@ export async function settleReceivable(
       [SYSTEM_ACCOUNTS.settled.id, cents],
     ],
   });
+  return owed - cents;
 }
