@@ -6,6 +6,7 @@ const ICC_HEADER = 'ICC_PROFILE\0';
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
+const COMMENT = 0xfe;
 
 const MARKER_BYTES = 2;
 /** The length field of a segment includes itself. */
@@ -31,10 +32,31 @@ function iccSegments(icc: Buffer): Buffer[] {
   });
 }
 
-/** Inserts metadata into a JPEG that has none. The JFIF segment stays first, as the standard requires. */
-export function addToJpeg(file: Buffer, { icc, xmp }: Metadata): Buffer {
+/** Where segments may be inserted: after the JFIF segment, which must stay first. */
+function afterJfif(file: Buffer): number {
   const isJfif = file[MARKER_BYTES] === 0xff && file[MARKER_BYTES + 1] === APP0;
-  const start = isJfif ? 2 * MARKER_BYTES + file.readUInt16BE(2 * MARKER_BYTES) : MARKER_BYTES;
+  return isJfif ? 2 * MARKER_BYTES + file.readUInt16BE(2 * MARKER_BYTES) : MARKER_BYTES;
+}
+
+/**
+ * Lengthens a JPEG to `bytes`, or up to 3 more, by comments of spaces; the picture stays the same. One that is long
+ * enough is returned unchanged.
+ */
+export function padJpeg(file: Buffer, bytes: number): Buffer {
+  const comments: Buffer[] = [];
+  for (let missing = bytes - file.length; missing > 0; ) {
+    const length = Math.min(MAX_CONTENT, Math.max(0, missing - MARKER_BYTES - LENGTH_BYTES));
+    const comment = segment(COMMENT, Buffer.alloc(length, ' '));
+    comments.push(comment);
+    missing -= comment.length;
+  }
+  const start = afterJfif(file);
+  return Buffer.concat([file.subarray(0, start), ...comments, file.subarray(start)]);
+}
+
+/** Inserts metadata into a JPEG that has none. */
+export function addToJpeg(file: Buffer, { icc, xmp }: Metadata): Buffer {
+  const start = afterJfif(file);
   return Buffer.concat([
     file.subarray(0, start),
     ...(xmp ? [segment(APP1, Buffer.from(XMP_HEADER, 'latin1'), xmp)] : []),

@@ -149,8 +149,8 @@ describe('img-compress through the API', () => {
     expect(task.state).toBe('succeeded');
     expect(task.results).toHaveLength(2);
     for (const { bytes } of task.results) {
-      expect(bytes).toBeLessThanOrEqual(30 * 1024);
-      expect(bytes).toBeGreaterThanOrEqual(30 * 1024 * 0.98);
+      expect(bytes).toBeLessThanOrEqual(30_000);
+      expect(bytes).toBeGreaterThanOrEqual(30_000 * 0.98);
     }
   });
 

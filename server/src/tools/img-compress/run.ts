@@ -14,7 +14,8 @@ import { layOnColor } from '../../engines/local/picture/lay-on-color';
 import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { EngineFailure, type EngineOutput, type EnginePicture } from '../../engines/port';
 
-const KILOBYTE = 1024;
+/** The smaller of the two common kilobytes, so that a size limit is met however a form counts. */
+const KILOBYTE = 1000;
 
 /** Minimum target size for keeping a color profile, which would otherwise be a good part of the file. */
 const PROFILE_FROM_KB = 64;

@@ -27,18 +27,40 @@ async function fileOf(encoding: Partial<Parameters<typeof encodePhoto>[1]>): Pro
 }
 
 it.each([
-  [14, 20],
-  [30, 45],
-  [20, 20.5],
-  [undefined, 15],
-  [60, undefined],
-])('meets %s to %s kilobytes, and nothing follows the end of the picture', async (minKb, maxKb) => {
+  [14, 20, 20_000],
+  [30, 45, 45_000],
+  [40, 120, 120_000],
+  [20, 20.3, 20.3 * 1024],
+  [undefined, 15, 15_000],
+  [60, undefined, Number.POSITIVE_INFINITY],
+])('meets %s to %s kilobytes of 1,000 and of 1,024 bytes', async (minKb, maxKb, maxBytes) => {
   const range = { ...(minKb !== undefined && { minKb }), ...(maxKb !== undefined && { maxKb }) };
   const file = await fileOf({ ...range, label: newLabel('somebody', 'task-1') });
   expect(file.length).toBeGreaterThanOrEqual((minKb ?? 0) * 1024);
-  expect(file.length).toBeLessThanOrEqual((maxKb ?? 1000) * 1024);
+  expect(file.length).toBeLessThanOrEqual(maxBytes);
   expect(file.subarray(-2).toString('hex')).toBe('ffd9');
-  expect(file.subarray(-64, -2).includes(Buffer.alloc(8))).toBe(false);
+});
+
+it.each([
+  40, 150, 500,
+])('lengthens a plain photo to %i kilobytes without changing the picture', async (minKb) => {
+  const rgb = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#3080d0' } })
+    .raw()
+    .toBuffer();
+  const plain = { width: 300, height: 400, rgb };
+  const settings = { dpi: 300, format: 'jpeg', label: newLabel('somebody', 'task-1'), onTry } as const;
+  const [short, long] = [
+    await encodePhoto(plain, { ...settings, maxKb: 900 }),
+    await encodePhoto(plain, { ...settings, minKb, maxKb: minKb + 20 }),
+  ];
+  if (!('file' in short) || !('file' in long)) throw new Error('no file');
+  expect(short.file.length).toBeLessThan(minKb * 1024);
+  expect(long.file.length).toBeGreaterThanOrEqual(minKb * 1024);
+  expect(long.file.length).toBeLessThanOrEqual(minKb * 1024 + 3);
+  const { density, xmp } = await sharp(long.file, { failOn: 'warning' }).metadata();
+  expect(density).toBe(300);
+  expect(String(xmp)).toContain('task-1');
+  expect((await sharp(long.file).raw().toBuffer()).equals(await sharp(short.file).raw().toBuffer())).toBe(true);
 });
 
 it.each([72, 300, 350, 600])('stores %i dpi where printers read it', async (dpi) => {
@@ -60,11 +82,8 @@ it.each([
   expect((await photo()).rgb.equals(await sharp(file).raw().toBuffer())).toBe(true);
 });
 
-it('refuses instead of padding or ruining a photo', async () => {
-  const pixels = await photo(120, 150);
+it('refuses instead of ruining a photo', async () => {
   const settings = { dpi: 300, format: 'jpeg', label: undefined, onTry } as const;
-  const small = await encodePhoto(pixels, { ...settings, minKb: 500 });
-  expect(small).toMatchObject({ needKb: 500, foundKb: expect.any(Number) });
   const large = await encodePhoto(await photo(1500, 1800), { ...settings, maxKb: 10 });
   expect(large).toMatchObject({ needKb: 10, foundKb: expect.any(Number) });
 });

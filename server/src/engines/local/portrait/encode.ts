@@ -1,11 +1,14 @@
 import type { PhotoFormat } from '@tuzuo/core/id-photo/format';
 import sharp from 'sharp';
 import { addMetadata } from '../../container/add-metadata';
+import { padJpeg } from '../../container/jpeg';
 import { addDensityToPng } from '../../container/png';
 import { type AigcLabel, labelPacket } from '../../label/aigc';
 import type { Pixels } from '../picture/read';
 
-const KILOBYTE = 1024;
+/** Forms count a kilobyte as 1,000 or as 1,024 bytes and do not say which, so a photo meets its range in both. */
+const SMALL_KILOBYTE = 1000;
+const LARGE_KILOBYTE = 1024;
 
 /** Lowest acceptable JPEG quality. */
 const LOWEST_QUALITY = 25;
@@ -50,18 +53,9 @@ function labeled(file: Buffer, { width, height }: Pixels, { format, label }: Enc
   return addMetadata(file, `image/${format}`, { xmp: labelPacket(label) }, canvas);
 }
 
-async function encodeAt(
-  pixels: Pixels,
-  quality: number,
-  encoding: Encoding,
-  plainCodes = false,
-): Promise<Buffer> {
+async function encodeAt(pixels: Pixels, quality: number, encoding: Encoding): Promise<Buffer> {
   const bare = await imageOf(pixels)
-    .jpeg({
-      quality,
-      chromaSubsampling: quality >= FINE_COLORS ? '4:4:4' : '4:2:0',
-      optimizeCoding: !plainCodes,
-    })
+    .jpeg({ quality, chromaSubsampling: quality >= FINE_COLORS ? '4:4:4' : '4:2:0' })
     .toBuffer();
   return labeled(withDensity(bare, encoding.dpi), pixels, encoding);
 }
@@ -72,37 +66,40 @@ async function encodePng(pixels: Pixels, encoding: Encoding): Promise<Buffer> {
   return labeled(addDensityToPng(bare, encoding.dpi), pixels, encoding);
 }
 
-/** The encoded photo, or the size in kilobytes when the range cannot be met. */
+/** The range in bytes; one that is too narrow for both kinds of kilobytes is met in those of 1,024 bytes. */
+function bytesOf({ minKb = 0, maxKb = Number.POSITIVE_INFINITY }: Pick<Encoding, 'minKb' | 'maxKb'>) {
+  const min = minKb * LARGE_KILOBYTE;
+  const max = maxKb * SMALL_KILOBYTE;
+  return { min, max: min <= max ? max : maxKb * LARGE_KILOBYTE };
+}
+
+/** The encoded photo, or the size in kilobytes when even the lowest quality is above the maximum. */
 export type Encoded = { file: Buffer } | { foundKb: number; needKb: number };
 
 /**
- * Encodes a photo with its resolution: as PNG, or as the best JPEG within the range of kilobytes (JPEG only). Files are
- * never padded: the photo is refused when even the best quality is too small.
+ * Encodes a photo with its resolution: as PNG, or as the best JPEG within the range of kilobytes (JPEG only). A plain
+ * photo whose best quality is below the minimum gets empty comments: portals refuse it otherwise.
  */
 export async function encodePhoto(pixels: Pixels, encoding: Encoding): Promise<Encoded> {
   const { minKb, maxKb, onTry, format } = encoding;
   if (format === 'png') return { file: await encodePng(pixels, encoding) };
-  const at = (quality: number, plainCodes = false) => {
+  const at = (quality: number) => {
     onTry();
-    return encodeAt(pixels, quality, encoding, plainCodes);
+    return encodeAt(pixels, quality, encoding);
   };
   if (minKb === undefined && maxKb === undefined) return { file: await at(USUAL_QUALITY) };
-  const kilobytes = (file: Buffer) => Math.round((file.length / KILOBYTE) * 10) / 10;
-  const most = (maxKb ?? Number.POSITIVE_INFINITY) * KILOBYTE;
-  const least = (minKb ?? 0) * KILOBYTE;
+  const { min, max } = bytesOf(encoding);
 
   let best = await at(LOWEST_QUALITY);
-  if (best.length > most) return { foundKb: kilobytes(best), needKb: maxKb ?? 0 };
+  if (best.length > max) {
+    return { foundKb: Math.ceil(best.length / (SMALL_KILOBYTE / 10)) / 10, needKb: maxKb ?? 0 };
+  }
   let [low, high] = [LOWEST_QUALITY, BEST_QUALITY + 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     const file = await at(middle);
-    if (file.length <= most) [low, best] = [middle, file];
+    if (file.length <= max) [low, best] = [middle, file];
     else high = middle;
   }
-  if (best.length >= least) return { file: best };
-  // The same pixels with standard Huffman tables are a little longer.
-  const longer = await at(low, true);
-  if (longer.length >= least && longer.length <= most) return { file: longer };
-  return { foundKb: kilobytes(best), needKb: minKb ?? 0 };
+  return { file: best.length < min ? padJpeg(best, min) : best };
 }
