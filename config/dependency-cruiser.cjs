@@ -56,6 +56,7 @@ module-routes: server/src/modules/([^/]+)/[^/]*routes\.ts$ ->
   ${MODULE} server/src/(http|payments|wechat|safety)/port\.ts$
 module: server/src/modules/([^/]+)/ except [^/]*routes\.ts$ ->
   ${MODULE} server/src/(storage|sms|captcha|carrier|wechat|translate|engines|payments|push|safety)/port\.ts$
+  server/src/engines/container/
 tool-run: server/src/tools/([^/]+)/run\.ts$ -> core/ server/src/(engines|tools/$1)/
 tool-room: server/src/tools/([^/]+)/ except run\.ts$ -> core/ contract/ server/src/errors\.ts$
   server/src/(engines|translate)/port\.ts$ server/src/tools/($1/(?!run\.ts$)|[^/]+\.ts$)

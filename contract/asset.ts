@@ -1,3 +1,4 @@
+import { PICTURE_CHANGES } from '@tuzuo/core/api/asset';
 import { z } from 'zod';
 
 /** A stored picture as seen by its owner. URLs are signed and expire; ids are permanent. */
@@ -10,10 +11,16 @@ export const asset = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   mime: z.string(),
+  /** Size of the file that the user sent; of a result, its own. */
   bytes: z.int().positive(),
+  /** Only after an upload: how the stored picture differs from the file that was sent. */
+  changes: z.array(z.enum(PICTURE_CHANGES)).optional(),
 });
 
-/** Multipart, with one or more files named `file`; the output has the same order. Either all are accepted or none. */
+/**
+ * Multipart, with one or more files named `file`; the output has the same order. Either all are accepted or none. A field
+ * `name` is the name of the file, for hosts that send another one with it; '' = unknown.
+ */
 export const uploadAssets = {
   input: z.strictObject({}),
   output: z.object({ items: z.array(asset) }),

@@ -10,3 +10,11 @@ export function fitWithin({ width, height }: Size, longest: number): Size {
   const scaled = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: scaled(width), height: scaled(height) };
 }
+
+/** Scales a size down, keeping its aspect ratio, to at most `maxPixels`; undefined if it is that small already. */
+export function reducedSize({ width, height }: Size, maxPixels: number): Size | undefined {
+  if (width * height <= maxPixels) return undefined;
+  const scale = Math.sqrt(maxPixels / (width * height));
+  const scaled = (length: number) => Math.max(1, Math.floor(length * scale));
+  return { width: scaled(width), height: scaled(height) };
+}

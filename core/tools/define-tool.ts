@@ -39,6 +39,8 @@ export type ToolLimits = {
   maxBytes: number;
   /** Width × height of an upload. */
   maxPixels: number;
+  /** Width and height of an upload, at least. */
+  minSide?: number;
   /** Accepted file extensions, the spec's defaults first. */
   extensions: readonly string[];
   /** A lower `maxPixels` for some values of an option. */
@@ -117,10 +119,11 @@ export const ONE_IMAGE = { kind: 'image', min: 1, max: 1 } as const satisfies In
 /** An optional slot. */
 export const OPTIONAL_IMAGE = { kind: 'image', min: 0, max: 1 } as const satisfies InputSlot;
 
-/** Default upload limits: 20 MB, 40 megapixels, the extensions of the product spec and WebP; no HEIC. */
+/** Default limits of the files that users send. Larger pictures than `MAX_STORED_PIXELS` are scaled down. */
 export const UPLOAD_LIMITS = {
-  maxBytes: 20 * 1024 * 1024,
-  maxPixels: 40_000_000,
-  // WebP, which browsers and shops produce, is our addition.
-  extensions: [...DEFAULT_UPLOAD_EXTENSIONS, 'webp'],
+  maxBytes: 80 * 1024 * 1024,
+  maxPixels: 200_000_000,
+  minSide: 16,
+  // Ours besides those of the product spec: what browsers, shops and phones produce.
+  extensions: [...DEFAULT_UPLOAD_EXTENSIONS, 'webp', 'avif', 'gif', 'heic', 'heif'],
 } as const satisfies ToolLimits;

@@ -117,9 +117,9 @@ describe('the tools', () => {
   });
 
   it.each(definitions)('%s takes uploads within the product limits', (_key, { limits }) => {
-    expect(limits).toMatchObject({ maxBytes: 20_971_520, maxPixels: 40_000_000 });
+    expect(limits).toMatchObject({ maxBytes: 83_886_080, maxPixels: 200_000_000, minSide: 16 });
     expect(limits.extensions.slice(0, 3)).toEqual(['jpg', 'png', 'jpeg']);
-    expect(limits.extensions).not.toContain('heic');
+    expect(limits.extensions).toEqual(expect.arrayContaining(['webp', 'avif', 'gif', 'heic']));
   });
 
   it.each(definitions)('%s is consistent', (_key, tool) => {

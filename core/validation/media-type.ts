@@ -3,6 +3,7 @@ const MEDIA_TYPES = {
   jpeg: { mime: 'image/jpeg', extension: 'jpg', name: 'JPG' },
   png: { mime: 'image/png', extension: 'png', name: 'PNG' },
   webp: { mime: 'image/webp', extension: 'webp', name: 'WebP' },
+  avif: { mime: 'image/avif', extension: 'avif', name: 'AVIF' },
   gif: { mime: 'image/gif', extension: 'gif', name: 'GIF' },
   heic: { mime: 'image/heic', extension: 'heic', name: 'HEIC' },
   heif: { mime: 'image/heif', extension: 'heif', name: 'HEIF' },
@@ -15,8 +16,11 @@ const MEDIA_TYPES = {
 
 type MediaType = (typeof MEDIA_TYPES)[keyof typeof MEDIA_TYPES];
 
-/** Image formats that are accepted and stored. */
+/** Image formats that are stored. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
+
+/** Image formats that are accepted. */
+export type SentFormat = PictureFormat | 'avif' | 'gif' | 'heic';
 
 const ALL: readonly MediaType[] = Object.values(MEDIA_TYPES);
 

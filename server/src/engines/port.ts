@@ -11,7 +11,14 @@ import type { ModelKey } from './local/models/catalog';
 type EngineQuality = 'full' | 'preview';
 
 /** An input picture: a readable local file, unmodified. */
-export type EnginePicture = { path: string; mime: string; width: number; height: number };
+export type EnginePicture = {
+  path: string;
+  mime: string;
+  width: number;
+  height: number;
+  /** Size of the file that the user sent, if it is stored in another form. */
+  sentBytes?: number;
+};
 
 /**
  * Seeds for the marks of a preview that is shown before payment. Derived from the server's key, which engines do not

@@ -15,7 +15,7 @@ const MAX_FILES = 9;
 
 const LIMITS = {
   fileSize: UPLOAD_LIMITS.maxBytes,
-  // Other fields are refused, so the parser need not keep them.
+  // The name of a file; others are refused, so the parser need not keep them.
   fields: 1,
   fieldNameSize: 100,
   fieldSize: 1024,
@@ -36,12 +36,19 @@ function asBadInput(error: unknown, maxFiles: number): unknown {
   return new MalformedBody('the multipart body cannot be read', { cause: error });
 }
 
+/** The field by which a host names a file whose own name it cannot send. */
+const NAME_FIELD = 'name';
+
 function uploadedFile(
   { file, fieldname, filename }: MultipartFile,
   { maxFiles, maxBytes = LIMITS.fileSize }: WantedParts,
+  named: { name?: string },
 ): UploadedFile {
   return {
-    fileName: filename ?? '',
+    // The field may follow the file.
+    get fileName() {
+      return named.name ?? filename ?? '';
+    },
     saveTo: async (path) => {
       try {
         await pipeline(file, createWriteStream(path, { flags: 'wx', mode: FILE_MODE }));
@@ -73,6 +80,7 @@ export async function* filesOf(
   wanted: WantedParts = FILES,
 ): AsyncGenerator<UploadedFile, void, undefined> {
   const { fileField, maxFiles, maxBytes = LIMITS.fileSize, other } = wanted;
+  const named: { name?: string } = {};
   // Other routes lack this decorator.
   if (request.isMultipart?.() !== true) throw new RefusedField(fileField, 'field.missing');
   try {
@@ -80,7 +88,8 @@ export async function* filesOf(
       limits: { files: maxFiles, fileSize: maxBytes, ...other?.limits },
     })) {
       if (part.type === 'field' && other) other.take(part.fieldname, part.value);
-      else if (part.type === 'file' && part.fieldname === fileField) yield uploadedFile(part, wanted);
+      else if (part.type === 'file' && part.fieldname === fileField) yield uploadedFile(part, wanted, named);
+      else if (part.type === 'field' && part.fieldname === NAME_FIELD) named.name = String(part.value);
       else throw new RefusedField(part.fieldname, 'field.unknown');
     }
   } catch (error) {

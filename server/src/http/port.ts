@@ -9,8 +9,8 @@ import type { Failure } from './failure';
 
 /** A file of a multipart body. */
 export type UploadedFile = {
-  /** The name given by the sender, which does not determine the type. */
-  fileName: string;
+  /** The name given by the sender, which does not determine the type; final once the body has arrived. */
+  readonly fileName: string;
   /**
    * Writes it to a new file at `path` as it arrives.
    * @throws RefusedField if it exceeds the size limit, MalformedBody if the body breaks off

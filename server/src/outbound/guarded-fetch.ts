@@ -46,7 +46,9 @@ export type GuardedFetch = {
   ask: (request: OutboundRequest) => Promise<OutboundAnswer>;
   /** Downloads a URL to a file; follows a few redirects, checking each. */
   download: (
-    request: Pick<OutboundRequest, 'url' | 'signal' | 'timeoutMs' | 'maxBytes'> & { path: string },
+    request: Pick<OutboundRequest, 'url' | 'headers' | 'signal' | 'timeoutMs' | 'maxBytes'> & {
+      path: string;
+    },
   ) => Promise<{ status: number; bytes: number }>;
   close: () => Promise<void>;
 };

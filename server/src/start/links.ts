@@ -2,6 +2,12 @@ import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import type { FetchLink } from '../modules/asset/link';
 import { createGuardedFetch, OutboundFault } from '../outbound/guarded-fetch';
 
+/**
+ * What is read well: many image servers send AVIF or WebP to a client that accepts everything, and some a page to one
+ * that does not ask for pictures.
+ */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif;q=0.8,image/avif;q=0.7,image/heic;q=0.6,*/*;q=0.1';
+
 /** A user waits for the download. */
 const TIMEOUT_MS = 12_000;
 
@@ -20,8 +26,14 @@ export function startLinks(privateHosts: readonly string[] = []): {
     fetchLink: async (url, path) => {
       const { signal } = new AbortController();
       try {
-        const wanted = { url, path, signal, timeoutMs: TIMEOUT_MS, maxBytes: UPLOAD_LIMITS.maxBytes };
-        const { status, bytes } = await guard.download(wanted);
+        const { status, bytes } = await guard.download({
+          url,
+          path,
+          signal,
+          headers: { accept: ACCEPT },
+          timeoutMs: TIMEOUT_MS,
+          maxBytes: UPLOAD_LIMITS.maxBytes,
+        });
         return status === OK && bytes > 0 ? 'ok' : 'unreachable';
       } catch (error) {
         if (!(error instanceof OutboundFault)) throw error;

@@ -45,6 +45,10 @@ export const asset = pgTable(
     mime: text().notNull(),
     /** For a pending asset, the expected size. */
     bytes: bigint({ mode: 'number' }).notNull(),
+    /** Size of the file that the user sent, which is stored in another form; null: `bytes` is what counts. */
+    sentBytes: bigint('sent_bytes', { mode: 'number' }),
+    /** An upload's name on the user's device, made safe, with the extension of the stored format; '' if unknown. */
+    name: text().notNull().default(''),
     /** Size of the thumbnail. */
     thumbBytes: bigint('thumb_bytes', { mode: 'number' }).notNull().default(0),
     width: integer(),

@@ -40,11 +40,11 @@ const BAD_FILES: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
   ['text that is called .jpg', () => Buffer.from('hello, I am a photo'), /not a picture/],
   ['an SVG', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG/],
   ['an SVG without its head', () => Buffer.from('\n <svg onload="alert(1)"></svg>'), /SVG/],
-  ['a GIF that is a script', () => Buffer.from('GIF89a/*<script>*/=0;alert(1)//'), /GIF/],
-  ['a GIF', () => plain(20, 20).gif().toBuffer(), /GIF/],
-  ['a HEIC', () => photo('chelsea.heic'), /HEIC/],
-  ['the head of a HEIC', () => Buffer.from('0000001866747970686569630000000068656963', 'hex'), /HEIC/],
-  ['an AVIF', () => plain(64, 64).avif({ effort: 0 }).toBuffer(), /AVIF/],
+  ['a GIF that is a script', () => Buffer.from('GIF89a/*<script>*/=0;alert(1)//'), /damaged/],
+  ['a GIF that breaks off', async () => cut(await sharp(jpeg()).gif().toBuffer(), 0.6), /damaged/],
+  ['an AVIF that breaks off', async () => cut(await sharp(jpeg()).avif().toBuffer(), 0.6), /damaged/],
+  ['a HEIC that breaks off', () => cut(photo('chelsea.heic'), 0.6), /damaged/],
+  ['the head of a HEIC', () => Buffer.from('0000001866747970686569630000000068656963', 'hex'), /damaged/],
   ['a TIFF', () => plain(20, 20).tiff().toBuffer(), /format is not supported/],
   ['a TIFF of two pages', () => twoPages(), /format is not supported/],
   ['a PDF', () => Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1'), /not a picture/],
@@ -53,30 +53,15 @@ const BAD_FILES: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
   ['a PNG that breaks off', async () => cut(await sharp(jpeg()).png().toBuffer(), 0.6), /damaged/],
   ['a WebP that breaks off', async () => cut(await sharp(jpeg()).webp().toBuffer(), 0.6), /damaged/],
   ['a PNG that is all header', () => pngHeader(200, 200), /damaged/],
-  ['a header of 30,000 × 30,000', () => pngHeader(30_000, 30_000), /up to 40 megapixels/],
-  ['41 megapixels', () => plain(8_200, 5_000).png().toBuffer(), /up to 40 megapixels/],
+  ['a header of 30,000 × 30,000', () => pngHeader(30_000, 30_000), /up to 200 megapixels/],
   ['a picture of 15 pixels', () => plain(15, 300).png().toBuffer(), /at least 16 pixels/],
   ['a thread of 70,000 pixels', () => plain(70_000, 16).png().toBuffer(), /up to 65500 pixels/],
-  ['a WebP that moves', () => movingWebp(), /animated/],
-  ['21 MB', () => Buffer.concat([jpeg(), Buffer.alloc(21 * 1024 * 1024)]), /up to 20 MB/],
+  ['81 MB', () => Buffer.concat([jpeg(), Buffer.alloc(81 * 1024 * 1024)]), /up to 80 MB/],
 ];
 
 describe('an invalid file', () => {
   it.each(BAD_FILES)('is refused with its reason: %s', async (_case, make, why) => {
     expect(await whyRefused(await make())).toMatch(why);
-  });
-
-  it('includes a real HEIC: HEVC in a container that libheif reads', async () => {
-    expect(await sharp(photo('chelsea.heic')).metadata()).toMatchObject({
-      format: 'heif',
-      compression: 'hevc',
-      width: 128,
-      height: 96,
-    });
-  });
-
-  it.each(LOCALES)('a HEIC is refused with instructions, in %s', async (locale) => {
-    expect(await whyRefused(photo('chelsea.heic'), locale, 'IMG_0001.HEIC')).toBe(say(locale, 'upload.heic'));
   });
 
   it.each(LOCALES)('is refused in the caller’s language: %s', async (locale) => {
@@ -108,15 +93,4 @@ async function twoPages(): Promise<Buffer> {
     .toBuffer();
   expect((await sharp(tiff).metadata()).pages).toBe(2);
   return tiff;
-}
-
-/** Two frames, red and blue. */
-async function movingWebp(): Promise<Buffer> {
-  const frames = [
-    await plain(40, 40, '#ff0000').png().toBuffer(),
-    await plain(40, 40, '#0000ff').png().toBuffer(),
-  ];
-  return sharp(frames, { join: { animated: true } })
-    .webp()
-    .toBuffer();
 }

@@ -19,6 +19,15 @@ const REFUSALS = {
   unreachable: 'link.unreachable',
 } as const;
 
+/** The last part of a path as people write it. */
+function decodedName(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /**
  * Downloads the picture behind a link as an incoming file, whose content is checked like any upload.
  * @throws CallError 10004 after too many links
@@ -30,7 +39,9 @@ export async function* linkedFile(
 ): AsyncGenerator<IncomingFile> {
   if (!fetchLink) throw new CallError(ErrorCode.noEngine);
   await consume(tx, [{ key: `asset.link:${userId}`, limit: MAX_LINKS_PER_HOUR, windowMs: HOUR_MS }]);
+  const last = URL.canParse(url) ? new URL(url).pathname.split('/').pop() : undefined;
   yield {
+    fileName: decodedName(last ?? ''),
     saveTo: async (path) => {
       const fetched = await fetchLink(url, path);
       if (fetched !== 'ok') throw new RefusedField('url', REFUSALS[fetched]);

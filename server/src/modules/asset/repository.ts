@@ -14,6 +14,8 @@ type NewAsset = {
   storageKey: string;
   mime: string;
   label: AssetRow['label'];
+  name: string;
+  sentBytes: number | null;
   /** The expected size. */
   bytes: number;
 };

@@ -13,7 +13,7 @@ import { requireFreeDisk } from './disk';
 import { savePersons, showsPerson } from './persons';
 import { createDecoder } from './picture/decoder/decoder';
 import { describeFile } from './picture/describe';
-import { type AssetOnWire, presentAsset } from './present';
+import { type AssetOnWire, type PresentedRow, presentAsset } from './present';
 import {
   type AssetRow,
   deleteHeld,
@@ -74,13 +74,22 @@ export function createAssets({
   const readImport = createImporter({ account });
   const workDirectories = createWorkDirectories(workRoot, account);
   const space = createSpace(database);
+  const requireOwnDisk = () => requireFreeDisk(workRoot, minFreeBytes);
   const requireRoom = async (tx: Executor, userId: string, bytes: number): Promise<void> => {
-    await requireFreeDisk(workRoot, minFreeBytes);
+    await requireOwnDisk();
     await space.requireSpace(tx, userId, bytes);
   };
   const store = createStore({ database, storage, decoder, turns, workDirectories, requireRoom });
   return {
-    upload: createUpload({ database, store, decoder, turns, workDirectories, requireRoom }),
+    upload: createUpload({
+      database,
+      store,
+      decoder,
+      turns,
+      workDirectories,
+      requireRoom,
+      requireFreeDisk: requireOwnDisk,
+    }),
 
     /** The user's storage usage and limit. */
     spaceOf: space.look,
@@ -277,7 +286,7 @@ export function createAssets({
     cardUrl: (assetId: string): string => `${CARD_BASE}/${assetId}.jpg?${signer.ticket(cardKey(assetId))}`,
 
     /** The assets in wire format for their owner. The caller has checked that the reader is the owner. */
-    present: (rows: readonly AssetRow[]): AssetOnWire[] => rows.map((row) => presentAsset(row, signer)),
+    present: (rows: readonly PresentedRow[]): AssetOnWire[] => rows.map((row) => presentAsset(row, signer)),
 
     /** Removes expired assets. Safe to run twice, or on two nodes. */
     sweep: createSweep({ database, store, workRoot, log }),

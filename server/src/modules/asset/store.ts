@@ -26,6 +26,10 @@ export type Reservation = {
   mime: string;
   /** Its AI label; none by default. */
   label?: AssetRow['label'];
+  /** Its name on the user's device; '' by default. */
+  name?: string;
+  /** Size of the file that the user sent. */
+  sentBytes?: number;
   /**
    * Bytes that must fit in the user's space. If omitted, the asset is stored even when space is short: a computed
    * result must never be lost, because space was checked when its run was admitted.
@@ -77,9 +81,19 @@ export function createStore({
    * @throws CallError 20003 if they do not fit
    */
   const reserveAll = async (userId: string, wanted: readonly Reservation[]): Promise<ReservedAsset[]> => {
-    const rows = wanted.map(({ kind, mime, label = 'none', bytes = 0 }) => {
+    const rows = wanted.map(({ kind, mime, label = 'none', name = '', sentBytes = null, bytes = 0 }) => {
       const id = newId();
-      return { id, userId, kind, mime, label, bytes, storageKey: `${id}.${extensionOf(mime)}` };
+      return {
+        id,
+        userId,
+        kind,
+        mime,
+        label,
+        name,
+        sentBytes,
+        bytes,
+        storageKey: `${id}.${extensionOf(mime)}`,
+      };
     });
     const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
     await transaction(async (tx) => {

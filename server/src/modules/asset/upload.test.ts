@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';
-import { photo, plain } from '../../../../tests/builders/pictures';
+import { meanDifference, photo, plain } from '../../../../tests/builders/pictures';
 import { specLine } from '../../../../tests/spec/vitest';
 
 let world: AssetWorld;
@@ -25,10 +25,7 @@ describe('an upload', () => {
     expect(asset).toMatchObject({ width: 600, height: 400, mime: 'image/jpeg' });
     const kept = await world.bytesOf(asset.url);
     expect(kept.length).toBe(asset.bytes);
-    const difference = await meanDifference(photo('coffee.jpg'), kept);
-    expect(difference).toBeLessThan(1.5);
-    const { chromaSubsampling } = await sharp(kept).metadata();
-    expect(chromaSubsampling).toBe('4:4:4');
+    expect(await meanDifference(photo('coffee.jpg'), kept)).toBe(0);
     const thumb = await sharp(await world.bytesOf(asset.thumbUrl)).metadata();
     expect(thumb).toMatchObject({ width: 480, height: 320, format: 'jpeg' });
   });
@@ -113,25 +110,10 @@ describe('an upload', () => {
     const picture = sharp(photo('rocket.jpg')).resize(200);
     for (const sent of [await picture.png().toBuffer(), await picture.webp({ lossless: true }).toBuffer()]) {
       const asset = await world.uploadOne(session, sent);
-      expect(asset.mime).toBe('image/png');
-      expect(
-        await sharp(await world.bytesOf(asset.url))
-          .raw()
-          .toBuffer(),
-      ).toEqual(await sharp(sent).raw().toBuffer());
+      const kept = await world.bytesOf(asset.url);
+      expect(kept.length).toBeLessThanOrEqual(sent.length);
+      expect(await sharp(kept).raw().toBuffer()).toEqual(await sharp(sent).raw().toBuffer());
     }
-  });
-
-  it.each([
-    ['is kept unchanged', { width: 451, height: 300 }, false, 'image/webp'],
-    ['that is large becomes a JPEG', { width: 4100, height: 4000 }, false, 'image/jpeg'],
-    ['that is large and transparent becomes a PNG', { width: 4100, height: 4000 }, true, 'image/png'],
-  ] as const)('a lossy WebP %s', async (_case, size, holes, mime) => {
-    const picture = sharp(photo('chelsea.jpg')).resize({ ...size, fit: 'fill' });
-    const sent = await (holes ? picture.ensureAlpha(0.5) : picture)
-      .webp({ effort: 0, quality: 60 })
-      .toBuffer();
-    expect(await world.uploadOne(session, sent)).toMatchObject({ mime, ...size });
   });
 
   it('drops place and device metadata, and trailing data', async () => {
@@ -157,18 +139,3 @@ describe('an upload', () => {
     expect(readdirSync(join(world.app.dataDir, 'incoming'))).toEqual([]);
   });
 });
-
-/** Mean absolute difference of two pictures' values, 0 to 255. */
-async function meanDifference(
-  one: Buffer,
-  other: Buffer,
-  options: { ignoreIcc?: boolean } = {},
-): Promise<number> {
-  const [a, b] = await Promise.all(
-    [one, other].map((picture) =>
-      sharp(picture, options).toColorspace('srgb').removeAlpha().raw().toBuffer(),
-    ),
-  );
-  if (!a || !b || a.length !== b.length) throw new Error('the pictures differ in size');
-  return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
-}

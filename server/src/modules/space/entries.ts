@@ -47,7 +47,7 @@ const entriesOf = (userId: string) => sql`(
   union all
   select a.id, coalesce(s.kind, case when a.kind in ('upload', 'face') then 'upload'
       when a.kind = 'sheet' or made.kind = 'poster-export' then 'export' else 'result' end),
-    coalesce(s.name, ''), s.folder_id, a.bytes + a.thumb_bytes, a.width, a.height, null, a.id, null,
+    coalesce(nullif(s.name, ''), a.name), s.folder_id, a.bytes + a.thumb_bytes, a.width, a.height, null, a.id, null,
     made.tool, case when made.removed_at is null and made.kind = 'run' then made.id end,
     s.asset_id is not null,
     case when s.asset_id is not null then null

@@ -233,6 +233,16 @@ describe('an item that is not the caller’s', () => {
 });
 
 describe('a name', () => {
+  it('is that of the uploaded file until its owner gives another', async () => {
+    const content = await plain(40, 30).png().toBuffer();
+    const { assetId } = await world.uploadOne(seller.session, { content, name: '夏季新款 shoes.PNG' });
+    const found = async (query: string) => (await items({ query })).map(({ itemId, name }) => [itemId, name]);
+    expect(await found('新款')).toEqual([[assetId, '夏季新款 shoes.png']]);
+    await ask('space.item.rename', { itemId: assetId, name: '冬季' });
+    expect(await found('新款')).toEqual([]);
+    expect(await found('冬季')).toEqual([[assetId, '冬季']]);
+  });
+
   it('can be given to a file and to a poster, where it makes a new revision', async () => {
     const posterId = await newPoster('夏日');
     await ask('space.item.rename', { itemId: posterId, name: '秋天' });
@@ -347,7 +357,7 @@ describe('space.item.pack', () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     expect(bytes.includes(Buffer.from('a_b_ 杯子.jpg'))).toBe(true);
-    expect(bytes.includes(Buffer.from('upload-2.png'))).toBe(true);
+    expect(bytes.includes(Buffer.from('photo.png'))).toBe(true);
     const posterId = await newPoster('夏日');
     expect(await ask('space.item.pack', { itemIds: [posterId] })).toMatchObject({ code: '10001' });
   });

@@ -37,27 +37,36 @@ async function compress(
   const path = join(directory, `${name}.${extensionOfMime(mime)}`);
   const label = await readSourceLabel(source);
   const marked = label ? 'metadata' : 'none';
-  const { size: sourceBytes } = await stat(source.path);
+  const { size: storedBytes } = await stat(source.path);
+  // What was encoded again for storage may be larger than what the user sent.
+  const sentBytes = source.sentBytes ?? storedBytes;
   const keepSource = async (): Promise<EngineOutput> => {
     await copyFile(source.path, path);
     const { width, height } = source;
     return { path, mime, width, height, label: marked };
   };
   const isSame = mime === source.mime;
-  if (isSame && maxBytes !== undefined && sourceBytes <= maxBytes) return keepSource();
+  const isOwnFile = isSame && storedBytes <= sentBytes;
+  // Another format is larger only where the user asks for that format.
+  const limit = Math.min(maxBytes ?? Number.POSITIVE_INFINITY, isSame ? sentBytes : Number.POSITIVE_INFINITY);
+  if (isOwnFile && maxBytes !== undefined && storedBytes <= maxBytes) return keepSource();
 
-  const keepProfile = maxBytes === undefined || maxBytes >= PROFILE_FROM_KB * KILOBYTE;
+  const keepProfile = limit >= PROFILE_FROM_KB * KILOBYTE;
   const decoded = await readPixels(source, { keepProfile });
   const pixels = mime === 'image/jpeg' ? layOnColor(decoded, [255, 255, 255]) : decoded;
   if (maxBytes === undefined) {
     onTry();
     const file = await encodeAt(pixels, stepOfQuality(mime, quality), { mime, label });
-    if (isSame && file.length >= sourceBytes) return keepSource();
-    await writeFile(path, file);
-    return { path, mime, width: pixels.width, height: pixels.height, label: marked };
+    if (isOwnFile && file.length >= storedBytes) return keepSource();
+    if (file.length <= limit) {
+      await writeFile(path, file);
+      return { path, mime, width: pixels.width, height: pixels.height, label: marked };
+    }
   }
-  const fitted = await fitInto(pixels, { mime, label, maxBytes, onTry });
+  const fitted = await fitInto(pixels, { mime, label, maxBytes: limit, onTry });
   if (!fitted) {
+    // A file of a few hundred bytes that had to be encoded again.
+    if (maxBytes === undefined) return keepSource();
     const check = { key: 'targetKb', ok: false, found: maxBytes / KILOBYTE, need: SMALLEST_KB };
     throw new EngineFailure('checksFailed', { checks: [check] });
   }

@@ -60,7 +60,9 @@ it.each([
   const { density, xmp } = await sharp(long.file, { failOn: 'warning' }).metadata();
   expect(density).toBe(300);
   expect(String(xmp)).toContain('task-1');
-  expect((await sharp(long.file).raw().toBuffer()).equals(await sharp(short.file).raw().toBuffer())).toBe(true);
+  expect((await sharp(long.file).raw().toBuffer()).equals(await sharp(short.file).raw().toBuffer())).toBe(
+    true,
+  );
 });
 
 it.each([72, 300, 350, 600])('stores %i dpi where printers read it', async (dpi) => {

@@ -47,13 +47,19 @@ async function digestOf(path: string): Promise<Buffer> {
   return hash.digest();
 }
 
+/** A picture that was crafted to take forever is aborted. */
+const TIMEOUT_SECONDS = 30;
+
 /**
- * Measures one of our own pictures (upright, in a format that browsers support) and writes its thumbnail next to it: as
- * JPEG or, if it has transparency, as PNG with a palette, because some browsers in use do not support WebP.
+ * Measures a stored picture (upright, in a format that browsers support) and writes its thumbnail next to it: as JPEG
+ * or, if it has transparency, as PNG with a palette, because some browsers in use do not support WebP. Of a picture
+ * that is not `isOurs` every pixel is decoded, and a warning is an error.
  */
-export async function measurePicture(path: string): Promise<Measured> {
+export async function measurePicture(path: string, { isOurs = true } = {}): Promise<Measured> {
   const { width, height, hasAlpha } = await sharp(path, { limitInputPixels: false }).metadata();
   const isSmall = Math.max(width, height) <= THUMB_EDGE;
+  if (isSmall && !isOurs)
+    await sharp(path, { failOn: 'warning' }).timeout({ seconds: TIMEOUT_SECONDS }).stats();
   return { width, height, thumb: isSmall ? undefined : await writeThumbnail(path, hasAlpha) };
 }
 
@@ -67,12 +73,10 @@ export async function writeThumbnail(
 ): Promise<NonNullable<Measured['thumb']>> {
   const extension = hasAlpha ? 'png' : 'jpg';
   const target = thumbPath(path, extension);
-  const small = sharp(path, { limitInputPixels: false, sequentialRead: true }).resize({
-    width: THUMB_EDGE,
-    height: THUMB_EDGE,
-    fit: 'inside',
-    withoutEnlargement: true,
-  });
+  // sharp's default is to fail on every warning, and the thumbnail needs all pixels.
+  const small = sharp(path, { limitInputPixels: false, sequentialRead: true, failOn: 'warning' })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize({ width: THUMB_EDGE, height: THUMB_EDGE, fit: 'inside', withoutEnlargement: true });
   const encoded = hasAlpha
     ? small.png({ palette: true, quality: 90, effort: 4 })
     : small.jpeg({ quality: THUMB_QUALITY });

@@ -1,12 +1,10 @@
 import { open } from 'node:fs/promises';
-import type { PictureFormat } from '@tuzuo/core/validation/media-type';
+import type { SentFormat } from '@tuzuo/core/validation/media-type';
 import { fileTypeFromFile } from 'file-type';
 import { refuse } from './refusal';
 
 /** Bytes read to detect an SVG, which as text has no signature other than its first element. */
 const SVG_HEAD_BYTES = 4096;
-
-const HEIC_EXTENSIONS: readonly string[] = ['heic', 'heif', 'heics', 'avif'];
 
 /** The first bytes of a file. */
 async function headOf(path: string, bytes: number): Promise<Buffer> {
@@ -19,25 +17,30 @@ async function headOf(path: string, bytes: number): Promise<Buffer> {
   }
 }
 
+/** A container of AVIF and HEIC says in its brands what is inside, but not reliably. */
+export type SniffedFormat = Exclude<SentFormat, 'avif' | 'heic'> | 'apng' | 'heif';
+
+const FORMATS: Readonly<Record<string, SniffedFormat>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/apng': 'apng',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'heif',
+  'image/heic': 'heif',
+  'image/heif': 'heif',
+  'image/heic-sequence': 'heif',
+  'image/heif-sequence': 'heif',
+};
+
 /**
  * Detects the format from the bytes, ignoring the file name and the declared type.
  * @throws RefusedField for every format that is not accepted, with a readable reason
  */
-export async function sniffPicture(path: string): Promise<PictureFormat> {
+export async function sniffPicture(path: string): Promise<SniffedFormat> {
   const type = await fileTypeFromFile(path);
-  switch (type?.mime) {
-    case 'image/jpeg':
-      return 'jpeg';
-    case 'image/png':
-      return 'png';
-    case 'image/webp':
-      return 'webp';
-    case 'image/gif':
-      throw refuse('gif');
-    case 'image/apng':
-      throw refuse('animated');
-  }
-  if (type && HEIC_EXTENSIONS.includes(type.ext)) throw refuse('heic');
+  const format = type && FORMATS[type.mime];
+  if (format) return format;
   const head = await headOf(path, SVG_HEAD_BYTES);
   if (/<svg[\s>]/i.test(head.toString('latin1'))) throw refuse('svg');
   throw refuse(type?.mime.startsWith('image/') ? 'otherFormat' : 'notPicture');

@@ -6,8 +6,6 @@ type PictureFault =
   | 'otherFormat'
   | 'heic'
   | 'svg'
-  | 'gif'
-  | 'animated'
   | 'tooManyPixels'
   | 'tooLong'
   | 'tooSmall'

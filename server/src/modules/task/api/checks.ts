@@ -4,7 +4,7 @@ import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import type { asset } from '../../../db/schema/asset';
 import type { RunRequest } from './run-request';
 
-type Picture = Pick<typeof asset.$inferSelect, 'bytes' | 'width' | 'height' | 'mime'>;
+type Picture = Pick<typeof asset.$inferSelect, 'bytes' | 'sentBytes' | 'width' | 'height' | 'mime'>;
 
 const pixelsOf = ({ width, height }: Picture) => (width ?? 0) * (height ?? 0);
 
@@ -23,7 +23,7 @@ function checkSizes({ definition, options }: RunRequest, pictures: readonly Pict
 export function checkPictures(request: RunRequest, pictures: readonly Picture[]): TaskCheck[] {
   const { limits } = request.definition;
   const maxPixels = pixelLimit(request.definition, request.options);
-  const bytes = Math.max(...pictures.map((picture) => picture.bytes));
+  const bytes = Math.max(...pictures.map((picture) => picture.sentBytes ?? picture.bytes));
   const pixels = Math.max(...pictures.map(pixelsOf));
   const formats = pictures.map(({ mime }) => extensionOfMime(mime) ?? mime);
   const strange = formats.find((format) => !limits.extensions.includes(format));

@@ -126,9 +126,9 @@ export async function runEngine(
   const slots = engineInputs(definition, row.snapshot);
   const files = await fetch(assetsOf(slots));
   const found = new Map(
-    files.map(({ asset: { id, mime, width, height }, path }) => [
+    files.map(({ asset: { id, mime, width, height, sentBytes }, path }) => [
       id,
-      { path, mime, width: width ?? 0, height: height ?? 0 },
+      { path, mime, width: width ?? 0, height: height ?? 0, ...(sentBytes !== null && { sentBytes }) },
     ]),
   );
   const inputs = Object.fromEntries(

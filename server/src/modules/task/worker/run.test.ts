@@ -47,7 +47,11 @@ describe('a run', () => {
     expect((await world.bytesOf(result?.url ?? '')).length).toBe(result?.bytes);
     expect(await world.pointsOf(seller.session)).toBe(58);
     expect(world.engine.requests).toHaveLength(1);
-    expect(world.engine.requests[0]).toMatchObject({ produceId: task.taskId, options: { scale: 2 } });
+    expect(world.engine.requests[0]).toMatchObject({
+      produceId: task.taskId,
+      options: { scale: 2 },
+      inputs: { source: [{ sentBytes: task.inputs.source?.[0]?.bytes }] },
+    });
     expect(await readdir(join(world.app.dataDir, 'incoming'))).toEqual([]);
   });
 

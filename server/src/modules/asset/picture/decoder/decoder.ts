@@ -1,3 +1,4 @@
+import { MAX_STORED_PIXELS } from '@tuzuo/core/api/asset';
 import type { Account } from '@tuzuo/embedded-postgres/account';
 import { RefusedField } from '../../../../errors';
 import { type Measured, thumbPath } from '../describe';
@@ -59,6 +60,12 @@ function onOurPaths(job: DecodeJob, answer: unknown): DecodeAnswers[DecodeJob['k
       return ownThumb(job.poster, answer as Thumb);
   }
 }
+
+/** A picture that ends its process is damaged, or larger than what this computer can decode. */
+const refusalOf = (job: DecodeJob) =>
+  job.kind === 'normalize' && job.inspected.reduceTo
+    ? refuse('tooManyPixels', { limit: MAX_STORED_PIXELS / 1e6 })
+    : refuse('damaged');
 
 type DecoderOptions = { account: Account; limitMs?: number };
 
@@ -147,7 +154,7 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
       } catch (error) {
         if (!(error instanceof DecoderLost) || closed) throw error;
         spent(error.ms);
-        if (error.tookTooLong || count >= ATTEMPTS) throw refuse('damaged');
+        if (error.tookTooLong || count >= ATTEMPTS) throw refusalOf(job);
       }
     }
   };

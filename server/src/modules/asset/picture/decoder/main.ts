@@ -22,8 +22,7 @@ async function work(job: DecodeJob): Promise<unknown> {
     case 'inspect':
       return inspectPicture(job.path);
     case 'normalize':
-      await normalizePicture(job.inspected, job.target);
-      return measurePicture(job.target);
+      return normalizePicture(job.inspected, job.target);
     case 'measure':
       return measurePicture(job.path);
     case 'avatar':

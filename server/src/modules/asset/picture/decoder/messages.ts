@@ -11,7 +11,7 @@ export type DecoderSettings = {
 /** A job. Paths are of files that the decoder may read, in directories where it may write. */
 export type DecodeJob =
   | { kind: 'inspect'; path: string }
-  /** Re-encodes the picture without metadata to `target`, and writes its thumbnail next to that. */
+  /** Writes the picture without metadata to `target`, and its thumbnail next to that. */
   | { kind: 'normalize'; inspected: Inspected; target: string }
   /** Measures one of our own pictures and writes its thumbnail next to it. */
   | { kind: 'measure'; path: string }
