@@ -13,7 +13,10 @@ export const asset = z.object({
   mime: z.string(),
   /** Size of the file that the user sent; of a result, its own. */
   bytes: z.int().positive(),
-  /** Only after an upload: how the stored picture differs from the file that was sent. */
+});
+
+const uploaded = asset.extend({
+  /** How the stored picture differs from the file that was sent, if the user should know. */
   changes: z.array(z.enum(PICTURE_CHANGES)).optional(),
 });
 
@@ -23,7 +26,7 @@ export const asset = z.object({
  */
 export const uploadAssets = {
   input: z.strictObject({}),
-  output: z.object({ items: z.array(asset) }),
+  output: z.object({ items: z.array(uploaded) }),
 };
 
 const MAX_LINK_LENGTH = 2_000;
@@ -31,7 +34,7 @@ const MAX_LINK_LENGTH = 2_000;
 /** Uploads the picture at a URL for the caller: the server fetches it, from the public web only. */
 export const fetchAsset = {
   input: z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(MAX_LINK_LENGTH) }),
-  output: z.object({ items: z.array(asset) }),
+  output: z.object({ items: z.array(uploaded) }),
 };
 
 /** Reads the GB 45438-2025 label in a picture of the caller, to tell whether it was made by AI. */
