@@ -50,7 +50,7 @@ type Received = { file: IncomingFile; bytes: number; inspected: Inspected };
 type Taken = Received & { path: string; measured: Measured };
 
 /** A new asset, and how its picture differs from the file. */
-export type Uploaded = AssetRow & { changes: readonly PictureChange[] };
+type Uploaded = AssetRow & { changes: readonly PictureChange[] };
 
 /** Uploads pictures of users: all files of a call, or none. */
 export function createUpload({

@@ -5,7 +5,7 @@ import sharp from 'sharp';
  * How the values of a CMYK JPEG are to be read. The Adobe segment says it; without one, a reader has to guess: libvips
  * takes the values for inverted inks.
  */
-export type InkReading = {
+type InkReading = {
   /** The file, with the missing segment if it is needed. */
   file: Buffer;
   /** Whether libvips reads the opposite of the inks. */
