@@ -1,3 +1,4 @@
+import { MAX_STORED_PIXELS } from '../api/asset';
 import type { ModuleKey } from '../pricing/modules';
 import type { ToolDefinition } from './define-tool';
 import type { NormalizedOptions } from './normalize';
@@ -25,11 +26,11 @@ export function usesOf(
   return Math.max(1, Number(count));
 }
 
-/** Maximum number of pixels (width × height) of an image in a run with these options. */
+/** Maximum number of pixels (width × height) of a stored image in a run with these options. */
 export function pixelLimit({ limits }: ToolDefinition, options: NormalizedOptions): number {
   const { maxPixels, maxPixelsByOption } = limits;
   const byOption = maxPixelsByOption?.max[String(options[maxPixelsByOption.option])];
-  return Math.min(maxPixels, byOption ?? maxPixels);
+  return Math.min(maxPixels, byOption ?? MAX_STORED_PIXELS);
 }
 
 /** The values that determine the time per megapixel: runs of a tool with the same key are comparable. */

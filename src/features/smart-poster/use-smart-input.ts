@@ -100,9 +100,11 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
   const blocker = (): Blocker => {
     if (wishes.lines.some(isTooLong)) return 'long';
     if (lengthOf(wishes.lines) > SMART_LIMITS.allText) return 'all';
-    if (entries.some(({ picked }) => picked.state === 'rejected' || picked.state === 'failed'))
-      return 'picture';
-    return textsOf(wishes.lines).length + entries.length === 0 ? 'empty' : undefined;
+    // The others go on without the rejected ones.
+    const usable = entries.filter(({ picked }) => picked.state !== 'rejected');
+    if (usable.some(({ picked }) => picked.state === 'failed')) return 'picture';
+    if (textsOf(wishes.lines).length + usable.length > 0) return undefined;
+    return entries.length > 0 ? 'picture' : 'empty';
   };
 
   return {

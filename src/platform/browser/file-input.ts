@@ -6,9 +6,13 @@ let endPrevious: () => void = () => undefined;
 const picked = (file: File): LocalFile => ({
   path: URL.createObjectURL(file),
   fileName: file.name,
+  ownName: file.name,
   mime: file.type,
   bytes: file.size,
 });
+
+/** Phones' choosers filter by MIME type, and convert formats; those of desktops filter by extension. */
+export const isPhone = (): boolean => /Android|iPhone|iPad|iPod/.test(navigator.userAgent);
 
 /** Lets the user pick at most `count` files; resolves with none when nothing is picked. */
 export function chooseFiles(accept: string, count: number): Promise<LocalFile[]> {

@@ -8,7 +8,13 @@ export const filePicker: FilePickerPort = {
   choose: (extensions) =>
     Taro.chooseMessageFile({ count: 1, type: 'file', extension: [...extensions] }).then(
       ({ tempFiles: [file] }) =>
-        file && { path: file.path, fileName: file.name, mime: 'application/octet-stream', bytes: file.size },
+        file && {
+          path: file.path,
+          fileName: file.name,
+          ownName: file.name,
+          mime: 'application/octet-stream',
+          bytes: file.size,
+        },
       (failure: { errMsg?: string }) => noneWhenCanceled(failure)[0],
     ),
   release: () => undefined,

@@ -1,4 +1,4 @@
-import { chooseFiles } from '@/platform/browser/file-input';
+import { chooseFiles, isPhone } from '@/platform/browser/file-input';
 import { DEFAULT_COUNT } from './picked-image';
 import type { MediaPort, PictureSize } from './port';
 
@@ -7,10 +7,17 @@ function warnWithoutUser(): void {
   console.warn('File chooser dialog can only be shown with a user activation.');
 }
 
+/**
+ * Desktop systems that know no type for these would not offer them as images. Not for phones: an iPhone converts HEIC to
+ * JPEG unless a page asks for HEIC.
+ */
+const UNKNOWN = '.heic,.heif,.avif';
+
 export const media = {
   chooseImages({ count = DEFAULT_COUNT, videos = false } = {}) {
     warnWithoutUser();
-    return chooseFiles(videos ? 'image/*,video/mp4' : 'image/*', count);
+    const images = isPhone() ? 'image/*' : `image/*,${UNKNOWN}`;
+    return chooseFiles(videos ? `${images},video/mp4` : images, count);
   },
   measure: ({ path }) =>
     new Promise<PictureSize | undefined>((resolve) => {

@@ -18,7 +18,9 @@ export const media = {
       allowsMultipleSelection: count > 1,
       selectionLimit: count,
     });
-    return (assets ?? []).slice(0, count).map(({ uri, fileSize }) => imageAt(uri, fileSize));
+    return (assets ?? [])
+      .slice(0, count)
+      .map(({ uri, fileSize, fileName }) => imageAt(uri, fileSize, fileName ?? undefined));
   },
   measure: ({ path }) =>
     new Promise<PictureSize | undefined>((resolve) => {

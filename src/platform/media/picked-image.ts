@@ -7,10 +7,10 @@ import type { LocalFile } from '@/platform/local-file';
 export const DEFAULT_COUNT = 9;
 
 /** For hosts that return a path and perhaps a size in bytes; images that they create themselves are JPEG. */
-export function imageAt(path: string, bytes?: number): LocalFile {
+export function imageAt(path: string, bytes?: number, ownName?: string): LocalFile {
   const fileName = path.split('/').pop() ?? path;
   const mime = mimeOfExtension(extensionOf(fileName)) ?? 'image/jpeg';
-  return { path, fileName, mime, ...(bytes !== undefined && { bytes }) };
+  return { path, fileName, mime, ...(bytes !== undefined && { bytes }), ...(ownName && { ownName }) };
 }
 
 /** Returns no files when the host's error means that the user canceled or refused access; throws any other error. */

@@ -1,5 +1,5 @@
 import { getInfoAsync } from 'expo-file-system';
-import { FILE_FIELD, type LocalFile, UnreadableFile } from '@/platform/local-file';
+import { FILE_FIELD, type LocalFile, NAME_FIELD, UnreadableFile } from '@/platform/local-file';
 import { exchange } from '@/platform/network/transport';
 import type { UploadPort, UploadRequest } from './port';
 
@@ -12,7 +12,9 @@ async function assertReadable({ path }: LocalFile): Promise<void> {
 function formOf({ fields, files }: UploadRequest): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const { path, fileName, mime } of files) {
+  for (const { path, fileName, ownName = '', mime } of files) {
+    // The name of the part is that of a temporary file.
+    form.append(NAME_FIELD, ownName);
     const part: unknown = { uri: path, name: fileName, type: mime };
     form.append(FILE_FIELD, part as Blob);
   }

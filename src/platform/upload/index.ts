@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { FILE_FIELD, type LocalFile, UnreadableFile } from '@/platform/local-file';
+import { FILE_FIELD, type LocalFile, NAME_FIELD, UnreadableFile } from '@/platform/local-file';
 import type { NetworkResponse } from '@/platform/network';
 import type { UploadPort } from './port';
 
@@ -11,14 +11,15 @@ export const upload: UploadPort = {
     let running: { abort(): void } | undefined;
     let aborted = false;
 
-    const sendOne = async ({ path }: LocalFile, index: number): Promise<NetworkResponse> => {
+    const sendOne = async ({ path, ownName = '' }: LocalFile, index: number): Promise<NetworkResponse> => {
       if (aborted) throw new Error('aborted');
       const task = Taro.uploadFile({
         url,
         header,
         filePath: path,
         name: FILE_FIELD,
-        formData: fields,
+        // The host sends the name of its temporary file.
+        formData: { ...fields, [NAME_FIELD]: ownName },
         timeout: timeoutMs,
       });
       running = task;

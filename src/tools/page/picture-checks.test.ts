@@ -20,23 +20,38 @@ describe('a picked image', () => {
     'photo.of.me.png',
     'b.jpeg',
     'c.webp',
+    'd.avif',
+    'e.gif',
+    'IMG_1.HEIC',
     'no-extension',
   ])('named %s is accepted', (name) => {
-    expect(keys(file(name, { bytes: limits.maxBytes }), { width: 8000, height: 5000 }, limits)).toEqual([]);
+    expect(keys(file(name, { bytes: limits.maxBytes }), { width: 16_000, height: 12_500 }, limits)).toEqual(
+      [],
+    );
   });
 
   it('is rejected with the measured and the required value', () => {
-    const heic = file('IMG_1.HEIC', { mime: 'image/heic', bytes: limits.maxBytes + 1 });
-    expect(failedBeforeUpload(heic, { width: 8000, height: 5001 }, limits)).toEqual([
-      { key: 'format', ok: false, found: 'HEIC', need: 'JPG / PNG / WEBP' },
-      { key: 'bytes', ok: false, found: 20_971_521, need: 20_971_520 },
-      { key: 'pixels', ok: false, found: 40_008_000, need: 40_000_000 },
+    const bmp = file('a.bmp', { mime: 'image/bmp', bytes: limits.maxBytes + 1 });
+    expect(failedBeforeUpload(bmp, { width: 16_000, height: 12_501 }, limits)).toEqual([
+      { key: 'format', ok: false, found: 'BMP', need: 'JPG / PNG / WEBP / AVIF / GIF / HEIC' },
+      { key: 'bytes', ok: false, found: 83_886_081, need: 83_886_080 },
+      { key: 'pixels', ok: false, found: 200_016_000, need: 200_000_000 },
+    ]);
+    expect(failedBeforeUpload(file('a.png'), { width: 120, height: 12 }, limits)).toEqual([
+      { key: 'side', ok: false, found: 12, need: 16 },
     ]);
   });
 
+  it('is damaged if it cannot be measured, in a format that every host shows', () => {
+    for (const name of ['a.jpg', 'b.PNG', 'c.gif'])
+      expect(keys(file(name), undefined, limits)).toEqual(['readable']);
+    for (const name of ['a.heic', 'b.avif', 'c.webp'])
+      expect(keys(file(name), undefined, limits)).toEqual([]);
+  });
+
   it('is checked by its MIME type where the name has no extension, and only by what the host reports', () => {
-    expect(keys(file('image', { mime: 'image/heic' }), undefined, limits)).toEqual(['format']);
-    expect(keys(file('image', { mime: 'image/png' }), undefined, limits)).toEqual([]);
+    expect(keys(file('image', { mime: 'image/tiff' }), undefined, limits)).toEqual(['format']);
+    expect(keys(file('image', { mime: 'image/avif' }), undefined, limits)).toEqual([]);
   });
 });
 

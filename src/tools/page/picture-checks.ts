@@ -13,9 +13,15 @@ function extensionOf({ fileName, mime }: LocalFile): string {
   return EXTENSION.test(named) ? named : (extensionOfMime(mime) ?? mime);
 }
 
+/** Formats that every host can show, so that a picture it cannot measure is damaged. */
+const SHOWN_EVERYWHERE: readonly string[] = ['jpg', 'jpeg', 'png', 'gif'];
+
+/** Extensions of formats that another one stands for. */
+const SAME_FORMAT: readonly string[] = ['jpeg', 'heif'];
+
 const extensionWords = (extensions: readonly string[]) =>
   extensions
-    .filter((extension) => extension !== 'jpeg')
+    .filter((extension) => !SAME_FORMAT.includes(extension))
     .map((extension) => extension.toUpperCase())
     .join(' / ');
 
@@ -28,7 +34,7 @@ const atMost = (key: string, found: number, need: number): Check => ({ key, ok: 
 export function failedBeforeUpload(
   file: LocalFile,
   size: PictureSize | undefined,
-  limits: Pick<ToolLimits, 'extensions' | 'maxBytes' | 'maxPixels'>,
+  limits: Pick<ToolLimits, 'extensions' | 'maxBytes' | 'maxPixels' | 'minSide'>,
 ): Check[] {
   const extension = extensionOf(file);
   const checks: Check[] = [
@@ -40,7 +46,14 @@ export function failedBeforeUpload(
     },
   ];
   if (file.bytes !== undefined) checks.push(atMost('bytes', file.bytes, limits.maxBytes));
-  if (size) checks.push(atMost('pixels', size.width * size.height, limits.maxPixels));
+  if (size) {
+    checks.push(atMost('pixels', size.width * size.height, limits.maxPixels));
+    const { minSide = 1 } = limits;
+    const side = Math.min(size.width, size.height);
+    checks.push({ key: 'side', ok: side >= minSide, found: side, need: minSide });
+  } else if (SHOWN_EVERYWHERE.includes(extension)) {
+    checks.push({ key: 'readable', ok: false, found: '', need: '' });
+  }
   return checks.filter(({ ok }) => !ok);
 }
 

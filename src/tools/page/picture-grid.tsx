@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import type { PictureEntry } from './picture-store';
-import { Rejected } from './source-card';
+import { Changes, Rejected } from './source-card';
 import { useToolWords } from './words';
 import './picture-grid.scss';
 
@@ -27,7 +27,9 @@ function Trouble({ entry, number, onRetry }: { entry: PictureEntry; number: numb
   return (
     <View id={`tool-trouble-${number}`} className="picture-grid__trouble">
       <Copy size={12} strong>
-        {t('with.number', { number })}
+        {[t('with.number', { number }), picked.state === 'rejected' && picked.name]
+          .filter(Boolean)
+          .join(' · ')}
       </Copy>
       {picked.state === 'rejected' ? (
         <Rejected picked={picked} />
@@ -52,7 +54,9 @@ type TileProps = { entry: PictureEntry; number: number; label: string; onRemove:
 
 function Tile({ entry: { picked }, number, label, onRemove }: TileProps) {
   const t = useToolWords();
-  const wrong = picked.state === 'failed' || picked.state === 'rejected';
+  // A rejected image may be none, or too large to show.
+  const isRejected = picked.state === 'rejected';
+  const wrong = picked.state === 'failed' || isRejected;
   // Fifty full-size photos would exhaust a phone's memory.
   const src = picked.state === 'ready' ? absolute(picked.asset.thumbUrl) : picked.address;
   return (
@@ -60,7 +64,7 @@ function Tile({ entry: { picked }, number, label, onRemove }: TileProps) {
       id={`tool-picture-${label}`}
       className={`picture-grid__tile picture-grid__tile--${wrong ? 'wrong' : 'fine'}`}
     >
-      <Photo src={src} alt={t('with.number', { number })} fit="cover" />
+      {src !== '' && !isRejected && <Photo src={src} alt={t('with.number', { number })} fit="cover" />}
       {picked.state === 'uploading' && (
         <View className="picture-grid__share">
           <Copy size={12} tone="on-dark">{`${Math.floor(picked.share * 100)}%`}</Copy>
@@ -118,6 +122,18 @@ export function PictureGrid({ entries, max, suffix = '', onAdd, onRemove, onRetr
             ? t('with.chosen', { all: entries.length, max })
             : t('with.count', { ready, all: entries.length, max })}
         </Copy>
+      )}
+      {entries.map(
+        ({ key, picked }, index) =>
+          picked.state === 'ready' &&
+          picked.asset.changes && (
+            <View key={key} className="picture-grid__trouble">
+              <Copy size={12} strong>
+                {t('with.number', { number: index + 1 })}
+              </Copy>
+              <Changes asset={picked.asset} />
+            </View>
+          ),
       )}
       {entries.map((entry, index) => (
         <Trouble key={entry.key} entry={entry} number={index + 1} onRetry={() => onRetry(entry.key)} />

@@ -8,6 +8,7 @@ const host = vi.hoisted(() => ({
   picks: [] as { path: string; fileName: string; mime: string }[],
   answer: async (): Promise<unknown> => undefined,
   released: [] as string[],
+  size: undefined as { width: number; height: number } | undefined,
 }));
 vi.mock('@/request', async () => import('@/request/errors'));
 vi.mock('@/request/send', () => ({ absolute: (url: string) => url }));
@@ -18,7 +19,7 @@ vi.mock('@/session/session.store', () => ({ fullUser: () => host.user }));
 vi.mock('@/platform/media', () => ({
   media: {
     chooseImages: async () => host.picks,
-    measure: async () => ({ width: 60, height: 40 }),
+    measure: async () => host.size,
     release: ({ path }: LocalFile) => host.released.push(path),
   },
 }));
@@ -36,7 +37,12 @@ function newStore() {
 }
 
 beforeEach(() => {
-  Object.assign(host, { user: undefined, picks: [jpg('one')], released: [] });
+  Object.assign(host, {
+    user: undefined,
+    picks: [jpg('one')],
+    released: [],
+    size: { width: 60, height: 40 },
+  });
   host.answer = async () => [{ items: [asset] }];
 });
 
@@ -97,9 +103,22 @@ describe("the images of a tool's page", () => {
     expect(host.released).toEqual([]);
   });
 
+  it('are not shown before the upload in a format that this host cannot show', async () => {
+    const { store, states } = newStore();
+    host.size = undefined;
+    host.picks = [{ path: 'blob:live', fileName: 'IMG_1.HEIC', mime: 'image/heic' }, jpg('broken')];
+    await store.choose('source', 9);
+    expect(states()).toEqual(['local', 'rejected']);
+    expect(store.useSlots.getState().source?.[0]?.picked).toMatchObject({ address: '' });
+    host.user = {};
+    store.sendLocal();
+    await vi.waitFor(() => expect(states()).toEqual(['ready', 'rejected']));
+    expect(store.useSlots.getState().source?.[0]?.picked).toMatchObject({ address: '/a1' });
+  });
+
   it('are replaced when they were rejected and others are chosen', async () => {
     const { store, states } = newStore();
-    host.picks = [jpg('good'), { path: 'blob:bad', fileName: 'bad.heic', mime: 'image/heic' }];
+    host.picks = [jpg('good'), { path: 'blob:bad', fileName: 'bad.bmp', mime: 'image/bmp' }];
     await store.choose('source', 9);
     expect(states()).toEqual(['local', 'rejected']);
     host.picks = [];

@@ -13,10 +13,17 @@ import type { Asset, Check } from '@/tools/results';
 import { limitsOf } from './options';
 import { failedBeforeUpload } from './picture-checks';
 
-/** State of an image in a slot. */
+/** State of an image in a slot. `address` is '' where this host cannot show the format. */
 export type Picked =
   /** It fails a check on the device, or the server rejects it: then `reason` is the server's message. */
-  | { state: 'rejected'; address: string; checks: readonly Check[]; reason?: string }
+  | {
+      state: 'rejected';
+      address: string;
+      checks: readonly Check[];
+      reason?: string;
+      /** The user's own name for the file. */
+      name?: string | undefined;
+    }
   /** On the device only: a guest's images are uploaded when the run starts. */
   | { state: 'local'; address: string; size: PictureSize | undefined }
   /** `share`: fraction of the bytes sent, 0 to 1. */
@@ -60,6 +67,7 @@ type Mine = {
   slot: string;
   key: string;
   file: LocalFile;
+  address: string;
   size?: PictureSize | undefined;
   upload?: Call<unknown>;
 };
@@ -75,11 +83,11 @@ const whyNot = ({ reason, data }: ApiError): string => {
 };
 
 /** State of a failed upload. */
-function failureOf(error: unknown, { file: { path: address }, size }: Mine): Picked {
+function failureOf(error: unknown, { file, address, size }: Mine): Picked {
   if (!(error instanceof ApiError)) return { state: 'failed', address, size, reason: undefined };
   if (error.code === ErrorCode.loginNeeded) return { state: 'local', address, size };
   if (error.code !== ErrorCode.badInput) return { state: 'failed', address, size, reason: error.reason };
-  return { state: 'rejected', address, checks: [], reason: whyNot(error) };
+  return { state: 'rejected', address, checks: [], reason: whyNot(error), name: file.ownName };
 }
 
 /**
@@ -105,8 +113,7 @@ export function createPictureStore(limits: ToolLimits) {
   };
 
   async function upload(mine: Mine): Promise<void> {
-    const address = mine.file.path;
-    const { size } = mine;
+    const { address, size } = mine;
     let isCurrent = () => true;
     try {
       const call = uploadFiles('asset.asset.upload', {}, [mine.file], {
@@ -121,7 +128,9 @@ export function createPictureStore(limits: ToolLimits) {
       const [answer] = await call.result;
       const asset = answer?.items[0];
       // An answer to an upload that was aborted meanwhile belongs to the previous user.
-      if (asset && isCurrent()) show(mine, { state: 'ready', address, asset });
+      if (asset && isCurrent()) {
+        show(mine, { state: 'ready', address: address || absolute(asset.url), asset });
+      }
     } catch (error) {
       if (error instanceof NetError && error.errCode === NET_ERROR.abort) return;
       if (isCurrent()) show(mine, failureOf(error, mine));
@@ -140,8 +149,8 @@ export function createPictureStore(limits: ToolLimits) {
   }
 
   const send = (mine: Mine) => {
-    const { size } = mine;
-    show(mine, { state: 'uploading', address: mine.file.path, size, share: 0 });
+    const { address, size } = mine;
+    show(mine, { state: 'uploading', address, size, share: 0 });
     waiting.push(mine);
     sendNext();
   };
@@ -176,18 +185,19 @@ export function createPictureStore(limits: ToolLimits) {
 
   const take = async (slot: string, file: LocalFile): Promise<void> => {
     count += 1;
-    const mine: Mine = { slot, key: `${slot}-${count}`, file };
+    const mine: Mine = { slot, key: `${slot}-${count}`, file, address: file.path };
     files.set(mine.key, mine);
-    const address = file.path;
     setSlot(slot, (entries) => [
       ...entries,
-      { key: mine.key, picked: { state: 'uploading', address, size: undefined, share: 0 } },
+      { key: mine.key, picked: { state: 'uploading', address: file.path, size: undefined, share: 0 } },
     ]);
     const size = await media.measure(file);
     mine.size = size;
+    if (!size) mine.address = '';
+    const { address } = mine;
     const checks = failedBeforeUpload(file, size, limits);
     if (!files.has(mine.key)) return;
-    if (checks.length > 0) show(mine, { state: 'rejected', address, checks });
+    if (checks.length > 0) show(mine, { state: 'rejected', address, checks, name: file.ownName });
     else if (fullUser()) send(mine);
     else show(mine, { state: 'local', address, size });
   };
@@ -198,7 +208,7 @@ export function createPictureStore(limits: ToolLimits) {
       count += 1;
       const key = `${slot}-${count}`;
       const picked: Picked = { state: 'ready', address: absolute(asset.url), asset };
-      if (file) files.set(key, { slot, key, file, size: sizeOf(picked) });
+      if (file) files.set(key, { slot, key, file, address: file.path, size: sizeOf(picked) });
       return { key, picked };
     });
     setSlot(slot, (entries) => [...entries, ...more]);
@@ -297,7 +307,7 @@ export function createPictureStore(limits: ToolLimits) {
             if (state === 'drawn' || state === 'rejected') return entry;
             if (!mine) return [];
             takeBack(mine);
-            return { key: entry.key, picked: { state: 'local', address: mine.file.path, size: mine.size } };
+            return { key: entry.key, picked: { state: 'local', address: mine.address, size: mine.size } };
           }),
         );
       }

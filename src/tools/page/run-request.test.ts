@@ -29,9 +29,14 @@ describe('what prevents a run from starting', () => {
 
   it('is an image that fails its checks and must be replaced', () => {
     expect(submitBlockerOf('image-magnify', { scale: 2 }, { source: [rejected] })).toBe('photo');
-    expect(submitBlockerOf('img-compress', {}, { sources: [local, rejected] })).toBe('photo');
+    expect(submitBlockerOf('img-compress', { quality: 50 }, { sources: [rejected] })).toBe('photo');
     const own = { source: [local], background: [rejected] };
     expect(submitBlockerOf('matting', { background: 'asset' }, own)).toBe('fix');
+  });
+
+  it('is not one of several: the others go on without it', () => {
+    const sources = [local, rejected, local];
+    expect(submitBlockerOf('img-compress', { quality: 50 }, { sources })).toBeUndefined();
   });
 
   it('is an option that does not suit an image that has only been measured', () => {

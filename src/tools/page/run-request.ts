@@ -92,7 +92,10 @@ export function submitBlockerOf(
   const { options } = requestOf(tool, values, slots);
   const count = (slot: string) => slots[slot]?.filter(isThere).length ?? 0;
   const entries = Object.values(slots).flat();
-  const rejected = Object.entries(slots).find(([, all]) => !all.every(isThere));
+  // In a slot for several, the others go on without the rejected ones.
+  const rejected = Object.entries(slots).find(
+    ([name, all]) => !all.every(isThere) && count(name) < Math.max(1, definition.inputs[name]?.min ?? 0),
+  );
   if (rejected) return rejected[0] === firstSlotOf(tool) ? 'photo' : 'fix';
   const lacking = Object.entries(definition.inputs).find(([name, { min }]) => count(name) < min);
   if (lacking) return lacking[1].kind === 'mask' ? 'mask' : 'picture';

@@ -2,7 +2,7 @@ import { Image, View } from '@tarojs/components';
 import type { Size } from '@tuzuo/core/geometry/size';
 import type { ReactNode } from 'react';
 import { announced, press } from '@/platform/press';
-import { CheckList } from '@/tools/results';
+import { type Asset, CheckList } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
@@ -18,6 +18,18 @@ type StandingProps = {
   onRetry: () => void;
   onClear: () => void;
 };
+
+const CHANGE_WORDS = { firstFrame: 'change.firstFrame', colors: 'change.colors' } as const;
+
+/** What the user should know about how the stored picture differs from the file. */
+export function Changes({ asset: { changes = [], width, height } }: { asset: Asset }) {
+  const t = useToolWords();
+  return changes.map((change) => (
+    <Copy key={change} id={`tool-change-${change}`} size={12} tone="muted">
+      {change === 'reduced' ? t('with.change.reduced', { width, height }) : t(CHANGE_WORDS[change])}
+    </Copy>
+  ));
+}
 
 /** State of an image: uploading, failed, or ready with its size. */
 export function Standing({ picked, suffix = '', onRetry, onClear }: StandingProps) {
@@ -55,9 +67,12 @@ export function Standing({ picked, suffix = '', onRetry, onClear }: StandingProp
   if (!size) return null;
   return (
     <View className="source-card__line">
-      <Copy id={`tool-source-size${suffix}`} size={12} tone="muted">
-        {picked.state === 'ready' ? t('with.ready', size) : `${size.width} × ${size.height}`}
-      </Copy>
+      <View className="source-card__words">
+        <Copy id={`tool-source-size${suffix}`} size={12} tone="muted">
+          {picked.state === 'ready' ? t('with.ready', size) : `${size.width} × ${size.height}`}
+        </Copy>
+        {picked.state === 'ready' && <Changes asset={picked.asset} />}
+      </View>
     </View>
   );
 }
@@ -105,7 +120,15 @@ function Shown({ picked, suffix, outline, onChange, over }: ShownProps) {
   return (
     <View className="source-card__picture" style={{ paddingTop: heightOf(sizeOf(picked)) }}>
       <View className="source-card__box">
-        <ScreenPhoto id={`tool-source${suffix}`} src={picked.address} alt={t('source.alt')} />
+        {picked.address === '' ? (
+          <View className="source-card__unseen">
+            <Copy tone="muted" centered>
+              {t('source.unseen')}
+            </Copy>
+          </View>
+        ) : (
+          <ScreenPhoto id={`tool-source${suffix}`} src={picked.address} alt={t('source.alt')} />
+        )}
       </View>
       {outline !== undefined && (
         <View id={`tool-outline${suffix}`} className="source-card__box">

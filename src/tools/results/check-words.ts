@@ -35,6 +35,11 @@ const SENTENCES: Record<string, Sentences> = {
     wrong: t('check.bytes', { found: size(found, format), need: size(need, format) }),
     remedy: t('check.bytes.remedy'),
   }),
+  side: ({ found, need }, t) => ({
+    wrong: t('check.side', { found, need }),
+    remedy: t('check.side.remedy'),
+  }),
+  readable: (_, t) => ({ wrong: t('check.readable'), remedy: t('check.readable.remedy') }),
   pixels: ({ found, need }, t, format, byOption) => ({
     wrong: t('check.pixels', { found: megapixels(found, format), need: megapixels(need, format) }),
     remedy: t(byOption ? 'check.pixels.option' : 'check.pixels.remedy'),

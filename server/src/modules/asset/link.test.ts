@@ -26,7 +26,7 @@ beforeAll(async () => {
   replies['/svg'] = { text: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' };
   replies['/half'] = { cutOff: Buffer.alloc(10), length: 5_000 };
   replies['/empty'] = { bytes: Buffer.alloc(0) };
-  replies['/huge'] = { bytes: Buffer.alloc(21 * 1024 * 1024) };
+  replies['/huge'] = { bytes: Buffer.alloc(81 * 1024 * 1024) };
 });
 
 afterAll(async () => {
@@ -49,7 +49,7 @@ it.each([
   ['a truncated picture', '/half', 'url'],
   ['nothing', '/empty', 'url'],
   ['a missing file', '/other', 'url'],
-  ['more than 20 MB', '/huge', 'url'],
+  ['more than 80 MB', '/huge', 'url'],
   ['a way into our own network', '/inside', 'url'],
 ])('refuses %s, and keeps nothing of it', async (_what, path, field) => {
   const before = Object.keys(await world.states()).length;

@@ -9,7 +9,7 @@ export const en: HelpMessages = {
   'points.q': 'Where do my points come from and go?',
   'points.a': '“My points” shows your balance, today’s free uses and every change.',
   'photo.q': 'Which photos work best?',
-  'photo.a': 'The whole subject, sharp, in even light. JPG, PNG or WebP, up to 20 MB.',
+  'photo.a': 'The whole subject, sharp, in even light. JPG, PNG, WebP, HEIC, AVIF or GIF, up to 80 MB.',
   'keep.q': 'How long is my work kept?',
   'keep.a':
     'It stays in your history until you delete it, or until the history is full and the oldest go first. Save what matters to your phone.',

@@ -9,7 +9,7 @@ export const es: HelpMessages = {
   'points.q': '¿De dónde vienen mis puntos?',
   'points.a': '«Mis puntos» muestra el saldo, los usos gratis de hoy y cada movimiento.',
   'photo.q': '¿Qué fotos van mejor?',
-  'photo.a': 'El motivo entero, nítido y con luz uniforme. JPG, PNG o WebP, hasta 20 MB.',
+  'photo.a': 'El motivo entero, nítido y con luz uniforme. JPG, PNG, WebP, HEIC, AVIF o GIF, hasta 80 MB.',
   'keep.q': '¿Cuánto se guardan mis trabajos?',
   'keep.a':
     'Quedan en el historial hasta que los borres o se llene: entonces se van los más antiguos. Guarda en el móvil lo importante.',

@@ -10,7 +10,8 @@ export const fr: HelpMessages = {
   'points.q': 'D’où viennent mes points ?',
   'points.a': '« Mes points » montre le solde, les essais gratuits du jour et chaque mouvement.',
   'photo.q': 'Quelles photos choisir ?',
-  'photo.a': 'Le sujet entier, net, sous une lumière égale. JPG, PNG ou WebP, 20 Mo au plus.',
+  'photo.a':
+    'Le sujet entier, net, sous une lumière égale. JPG, PNG, WebP, HEIC, AVIF ou GIF, 80 Mo au plus.',
   'keep.q': 'Combien de temps gardez-vous mes images ?',
   'keep.a':
     'Elles restent dans l’historique jusqu’à ce que vous les supprimiez, ou qu’il soit plein : les plus anciennes partent d’abord. Enregistrez les importantes sur votre téléphone.',

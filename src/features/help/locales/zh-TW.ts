@@ -8,7 +8,7 @@ export const zhTW: HelpMessages = {
   'points.q': '點數怎麼來、用到哪了？',
   'points.a': '「我的點數」裡有餘額、今日免費次數，以及每一筆明細。',
   'photo.q': '什麼樣的照片效果好？',
-  'photo.a': '主體完整、清楚，光線均勻。支援 JPG、PNG、WebP，20 MB 以內。',
+  'photo.a': '主體完整、清楚，光線均勻。支援 JPG、PNG、WebP、HEIC、AVIF、GIF，80 MB 以內。',
   'keep.q': '作品保存多久？',
   'keep.a': '作品留在歷史記錄裡，直到您刪除，或超過保存筆數，從最早的開始清理。重要的圖片請存到手機。',
   'face.q': '人臉照片怎麼處理？',
