@@ -100,7 +100,8 @@ describe('the processor time of decoding', () => {
     await world.upload(session, [await small()]);
     const little = await usedBy(userId);
     expect(little).toBeGreaterThan(0);
-    const large = await plain(5_000, 4_000).jpeg().toBuffer();
+    // Taken upright, so that it has to be encoded again.
+    const large = await plain(5_000, 4_000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     await world.upload(session, [large]);
     const much = await usedBy(userId);
     expect(much - little).toBeGreaterThan(10 * little);

@@ -41,6 +41,9 @@ const fetchLink = async (url: string, by: string | undefined = session) =>
 it.each(['/photo', '/moved'])('stores a picture from the web as the caller’s own: %s', async (path) => {
   const { data } = await fetchLink(`${web.url}${path}`);
   expect(data).toMatchObject({ items: [{ width: 64, height: 48, mime: 'image/jpeg' }] });
+  const { headers } = web.hits.at(-1) ?? {};
+  expect(headers?.accept).toMatch(/^image\/jpeg,.*image\/avif;q=0\.\d/);
+  expect(headers?.referer).toBeUndefined();
 });
 
 it.each([

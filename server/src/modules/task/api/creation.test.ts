@@ -122,7 +122,12 @@ describe('gen.task.create', () => {
     expect(refused).toMatchObject({ code: '30001' });
     const { checks } = refused.data as { checks: object[] };
     expect(checks).toContainEqual({ key: 'pixels', ok: false, found: 1_560_000, need: 1_500_000 });
-    expect(checks).toContainEqual({ key: 'format', ok: true, found: 'jpg', need: 'jpg, png, jpeg, webp' });
+    expect(checks).toContainEqual({
+      key: 'format',
+      ok: true,
+      found: 'jpg',
+      need: 'jpg, png, jpeg, webp, avif, gif, heic, heif',
+    });
     expect((await create({ ...run, options: { scale: 2 } })).code).toBe('0');
   });
 
