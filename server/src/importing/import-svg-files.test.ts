@@ -156,6 +156,11 @@ describe('style sheets of an SVG', () => {
     ).toEqual(['#00ff00', '#0000ff']);
   });
 
+  it('are refused when matching them would take minutes', async () => {
+    const rules = Array.from({ length: 900 }, (_none, n) => `:not(.c${n}) > :nth-child(${n}n){fill:red}`);
+    expect(await faultOf(svg(`<style>${rules.join('')}</style>${'<g/>'.repeat(3_000)}`))).toBe('tooLong');
+  });
+
   it('apply to what becomes a picture, too', async () => {
     const { pictures } = await importBytes(
       svg(`<style>g.on>rect{fill:#0f0}</style><filter id="f"><feOffset dx="0"/></filter>
@@ -220,6 +225,14 @@ describe('drawings of an SVG', () => {
       [['a', 20]],
     ]);
     expect(notes).toEqual([{ loss: 'italic', name: 'quote' }]);
+  });
+
+  it('join runs that look the same, and name what a text cannot hold', async () => {
+    const { layers, notes } = await layersOf(`
+      <text y="50" font-family="Noto Sans SC">${'<tspan>ab</tspan>'.repeat(300)}</text>
+      <text id="long" y="90" font-family="Noto Sans SC">${'<tspan fill="red">a</tspan><tspan>b</tspan>'.repeat(101)}</text>`);
+    expect(textsIn(layers).map(({ runs }) => runs.length)).toEqual([1, 200]);
+    expect(notes).toEqual([{ loss: 'leftOut', name: 'long' }]);
   });
 
   it('use an embedded picture once, whatever its format and size', async () => {

@@ -4,7 +4,7 @@ import type { LayerTextData, TextStyle } from 'ag-psd';
 import { firstBaseLine, fontOf, isItalic } from '../font-names';
 import type { Notes } from '../notes';
 import { between, boxAround, round } from '../numbers';
-import { smallCapitals } from '../small-capitals';
+import { smallCapitals } from '../text-runs';
 import { lineWidth } from '../text-width';
 import type { Effects } from './effects';
 import { psdColor } from './paint';
@@ -103,7 +103,8 @@ const capsOf = (run: TextRun, { fontCaps }: TextStyle, { smallCapSize = USUAL.sm
 
 type StyledRun = TextRun & { leading: number };
 
-function runsOf(data: LayerTextData, scale: number, effects: Effects): StyledRun[] {
+/** @param onCut called when there are more runs than a text can have */
+function runsOf(data: LayerTextData, scale: number, effects: Effects, onCut: () => void): StyledRun[] {
   const text = plain(data.text);
   const told = data.styleRuns?.length ? data.styleRuns : [{ length: text.length, style: {} }];
   const auto = data.paragraphStyle?.autoLeading ?? USUAL.lineHeight;
@@ -128,6 +129,7 @@ function runsOf(data: LayerTextData, scale: number, effects: Effects): StyledRun
   const end = runs[runs.length - 1];
   if (end) end.text = end.text.replace(/\n$/, '');
   const filled = runs.filter((run) => run.text !== '');
+  if (filled.length > POSTER_LIMITS.runs) onCut();
   return filled.slice(0, POSTER_LIMITS.runs);
 }
 
@@ -221,7 +223,7 @@ export function textLayer(
 ): Omit<TextLayer, 'id'> | undefined {
   const { a, b, c, d, x, y } = transformOf(data);
   const [scaleX, scaleY] = [Math.hypot(a, b), Math.hypot(c, d)];
-  const styled = runsOf(data, scaleY, effects);
+  const styled = runsOf(data, scaleY, effects, () => notes.add('leftOut', name));
   if (styled.length === 0 || styled.every(({ text }) => text.trim() === '')) return undefined;
   const longest = styled.reduce((best, run) => (run.text.length > best.text.length ? run : best));
   const lineHeight = round(between(longest.leading, 0.5, 5));

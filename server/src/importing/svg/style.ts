@@ -1,6 +1,7 @@
 import { _compileToken as compileTokens, type Options } from 'css-select';
 import { parse as parseSelector, type Selector, SelectorType } from 'css-what';
 import postcss, { type ChildNode, type Container, type Rule } from 'postcss';
+import { ImportRefusal } from '../imported';
 import type { Notes } from '../notes';
 import { elementsOf, insideCss, type SvgElement } from './tree';
 
@@ -57,6 +58,9 @@ const OWN = new Set([
 
 const MAX_SELECTORS = 5_000;
 
+/** Elements that may be looked at to match all selectors: more than any drawing needs, and a few seconds. */
+const MAX_STEPS = 50_000_000;
+
 /** Pseudo-classes that look through everything inside an element: too expensive, and unusual in drawings. */
 const COSTLY = ['has', 'contains', 'icontains'];
 
@@ -66,6 +70,8 @@ type Declarations = ReadonlyMap<string, Declaration>;
 type StyleRule = {
   matches: (element: SvgElement) => boolean;
   specificity: number;
+  /** Whether it looks at all siblings of an element. */
+  isCounting: boolean;
   /** Position in the style sheets: the later of two equal rules counts. */
   order: number;
   declarations: Declarations;
@@ -137,6 +143,16 @@ const isUsable = (tokens: readonly Selector[]): boolean =>
     return !COSTLY.includes(token.name) && (!Array.isArray(token.data) || token.data.every(isUsable));
   });
 
+/** Whether a selector looks at siblings, also within others. */
+const countsSiblings = (tokens: readonly Selector[]): boolean =>
+  tokens.some(
+    (token) =>
+      token.type === SelectorType.Sibling ||
+      (token.type === SelectorType.Pseudo &&
+        (/(child|of-type)$/.test(token.name) ||
+          (Array.isArray(token.data) && token.data.some(countsSiblings)))),
+  );
+
 /** What an element must have to match, by the last part of a selector: a quick test before the whole one. */
 function keyOf(tokens: readonly Selector[]): string {
   let key = '';
@@ -173,8 +189,9 @@ function rulesOf(css: string, notes: Notes): Map<string, StyleRule[]> {
     for (const tokens of parseSelector(rule.selector)) {
       if (!isUsable(tokens) || --left < 0) continue;
       const [key, specificity] = [keyOf(tokens), specificityOf(tokens)];
+      const isCounting = countsSiblings(tokens);
       const matches = compileTokens<SvgElement | string, SvgElement>([tokens], OPTIONS);
-      const one = { matches, specificity, order: MAX_SELECTORS - left, declarations };
+      const one = { matches, specificity, isCounting, order: MAX_SELECTORS - left, declarations };
       const list = rules.get(key);
       if (list) list.push(one);
       else rules.set(key, [one]);
@@ -233,17 +250,23 @@ export type Styles = {
 export const inheritedOf = (style: Style): [string, string][] =>
   Object.entries(style).filter(([key]) => INHERITED.has(key));
 
-/** Parses a file's CSS once, and finds what applies to each element. */
+/**
+ * Parses a file's CSS once, and finds what applies to each element.
+ * @throws ImportRefusal when that would take too long
+ */
 export function createStyles(root: SvgElement, styles: readonly SvgElement[], notes: Notes): Styles {
   const rules = rulesOf(styles.map(({ children }) => children.join('')).join('\n'), notes);
   const found = new WeakMap<SvgElement, ReadonlyMap<string, string>>();
+  let steps = 0;
   const visit = (element: SvgElement): void => {
     const { name, attributes } = element;
     const classes = (attributes.class ?? '').split(/\s+/).map((one) => `.${one}`);
     const keys = new Set(['*', name, `#${attributes.id ?? ''}`, ...classes]);
-    const matching = [...keys]
-      .flatMap((key) => rules.get(key) ?? [])
-      .filter(({ matches }) => matches(element));
+    const possible = [...keys].flatMap((key) => rules.get(key) ?? []);
+    const siblings = element.parent?.children.length ?? 1;
+    for (const { isCounting } of possible) steps += isCounting ? siblings : 1;
+    if (steps > MAX_STEPS) throw new ImportRefusal('tooLong');
+    const matching = possible.filter(({ matches }) => matches(element));
     found.set(element, cascade(element, matching, notes));
     elementsOf(element).forEach(visit);
   };

@@ -4,7 +4,7 @@ import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
 import { firstBaseLine, fontOf, isItalic } from '../font-names';
 import type { Notes } from '../notes';
 import { between, boxAround, round } from '../numbers';
-import { smallCapitals } from '../small-capitals';
+import { joinedRuns, smallCapitals } from '../text-runs';
 import { lineWidth } from '../text-width';
 import { lengthOf, numbersIn } from './lengths';
 import type { Style } from './style';
@@ -208,9 +208,12 @@ export function textLayers(
     const lead = align === 'center' ? -width / 2 : align === 'right' ? -width : 0;
     const [x, y] = pointOf(matrix, first.x, first.y);
     const [middleX, middleY] = [lead + width / 2, height / 2 - up];
-    const runs = block.flatMap(({ runs: own }, index) =>
-      own.map((run, place) => (index > 0 && place === 0 ? { ...run, text: `\n${run.text}` } : run)),
+    const runs = joinedRuns(
+      block.flatMap(({ runs: own }, index) =>
+        own.map((run, place) => (index > 0 && place === 0 ? { ...run, text: `\n${run.text}` } : run)),
+      ),
     );
+    if (runs.length > POSTER_LIMITS.runs) notes.add('leftOut', name);
     return {
       type: 'text',
       ...boxAround(x + middleX * cos - middleY * sin, y + middleX * sin + middleY * cos, width, height),
