@@ -3,6 +3,8 @@ export const NOTICE_KINDS = [
   'membership_ending',
   'renewal_coming',
   'renewal_stopped',
+  'renewal_charged',
+  'renewal_failed',
   'points_expiring',
   'order_refunded',
   'invoice_issued',

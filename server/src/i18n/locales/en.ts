@@ -169,6 +169,11 @@ export const en: Words = {
   'notice.renewal.text': '{amount} will be charged on {day}. You can stop this in the membership center.',
   'notice.renewalStopped.title': 'Auto-renew has stopped',
   'notice.renewalStopped.text': 'Several charges failed. Nothing more is charged.',
+  'notice.renewalCharged.title': 'Your membership was renewed',
+  'notice.renewalCharged.text': '{amount} was charged. Your membership now lasts until {day}.',
+  'notice.renewalFailed.title': 'The renewal charge failed',
+  'notice.renewalFailed.text':
+    '{amount} could not be charged. We will try again on {day}. Check the balance of your payment account.',
   'notice.points.title': 'Points expire soon',
   'notice.points.text': '{points|# point expires|# points expire} on {day}. Use them before then.',
   'notice.refund.title': 'Refund completed',

@@ -168,6 +168,11 @@ export const es: Words = {
   'notice.renewal.text': 'Se cobrarán {amount} el {day}. Puedes detenerlo en tu membresía.',
   'notice.renewalStopped.title': 'Renovación detenida',
   'notice.renewalStopped.text': 'Fallaron varios cobros. No se cobra más.',
+  'notice.renewalCharged.title': 'Membresía renovada',
+  'notice.renewalCharged.text': 'Se han cobrado {amount}. Tu membresía dura hasta el {day}.',
+  'notice.renewalFailed.title': 'Falló el cobro de la renovación',
+  'notice.renewalFailed.text':
+    'No se pudieron cobrar {amount}. Lo intentaremos de nuevo el {day}. Revisa el saldo de tu cuenta de pago.',
   'notice.points.title': 'Hay puntos que caducan pronto',
   'notice.points.text': '{points|# punto caduca|# puntos caducan} el {day}. Úsalos antes.',
   'notice.refund.title': 'Reembolso completado',

@@ -173,6 +173,11 @@ export const fr: Words = {
   'notice.renewal.text': '{amount} seront débités le {day}. Vous pouvez l’arrêter dans l’espace adhésion.',
   'notice.renewalStopped.title': 'Renouvellement arrêté',
   'notice.renewalStopped.text': 'Plusieurs débits ont échoué. Plus aucun débit.',
+  'notice.renewalCharged.title': 'Abonnement renouvelé',
+  'notice.renewalCharged.text': '{amount} ont été débités. Votre abonnement est valable jusqu’au {day}.',
+  'notice.renewalFailed.title': 'Le débit du renouvellement a échoué',
+  'notice.renewalFailed.text':
+    '{amount} n’ont pas pu être débités. Nouvel essai le {day}. Vérifiez le solde de votre compte de paiement.',
   'notice.points.title': 'Des points expirent bientôt',
   'notice.points.text': '{points|# point expire|# points expirent} le {day}. Utilisez-les d’ici là.',
   'notice.refund.title': 'Remboursement effectué',

@@ -9,7 +9,7 @@ export function pageOfNotice(
   { kind, data }: Pick<Notice, 'kind' | 'data'>,
   product: 'studio' | 'idphoto' = 'studio',
 ): string {
-  if (kind === 'membership_ending') return '/pages/vip/index';
+  if (kind === 'membership_ending' || kind === 'renewal_failed') return '/pages/vip/index';
   const query = `?taskId=${data.taskId}`;
   const tool = data.tool as ToolKey | undefined;
   if (tool !== undefined && (product === 'studio' || tool === 'id-photo')) {

@@ -38,6 +38,16 @@ function saidOf({ kind, data }: Pick<Notice, 'kind' | 'data'>, locale: Locale, t
       };
     case 'renewal_stopped':
       return { key: 'renewalStopped', params: {} };
+    case 'renewal_charged':
+      return {
+        key: 'renewalCharged',
+        params: { day: day('until'), amount: formatMoney(locale, Number(data.amountCents)) },
+      };
+    case 'renewal_failed':
+      return {
+        key: 'renewalFailed',
+        params: { day: day('at'), amount: formatMoney(locale, Number(data.amountCents)) },
+      };
     case 'points_expiring':
       return { key: 'points', params: { points: textOf(data, 'points'), day: day('at') } };
     case 'order_refunded':

@@ -20,6 +20,9 @@ const NEWS = sql`interval '1 day'`;
  */
 const REMIND_DAYS = { common: [7, 1], trial: [1] } as const;
 
+/** Attempts after which a contract ends (the order module's limit). */
+const MAX_CHARGES = 4;
+
 const isoDay = (at: Date | string) => new Date(at).toISOString();
 
 /** Condition for rows whose users have no notice of this kind and cause yet. */
@@ -79,6 +82,35 @@ async function stoppedRenewals(tx: Executor): Promise<NewNotice[]> {
   return rows.map((row) => ({ ...row, kind: 'renewal_stopped', data: {} }));
 }
 
+/** Charges that extended a membership. */
+async function chargedRenewals(tx: Executor): Promise<NewNotice[]> {
+  const { rows } = await tx.execute<Record<'userId' | 'orderId' | 'amountCents' | 'until', string>>(sql`
+    select p.user_id as "userId", p.id as "orderId", p.amount_cents as "amountCents", p.period_until as until
+    from purchase p
+    where p.renewal is not null and p.fulfilled_at > clock_timestamp() - ${NEWS} and p.period_until is not null
+      and ${notNotified('renewal_charged', sql`p.user_id`, sql`p.id::text`)}
+    limit ${MOST}`);
+  return rows.map(({ userId, orderId, amountCents, until }) => ({
+    ...{ userId, kind: 'renewal_charged', cause: orderId },
+    data: { orderId, amountCents: Number(amountCents), until: isoDay(until) },
+  }));
+}
+
+/** Charges that failed and are made again on another day; after the last one, {@link stoppedRenewals} notifies. */
+async function failedRenewals(tx: Executor): Promise<NewNotice[]> {
+  const { rows } = await tx.execute<Record<'userId' | 'orderId' | 'amountCents' | 'at', string>>(sql`
+    select p.user_id as "userId", p.id as "orderId", p.amount_cents as "amountCents", c.next_try_at as at
+    from purchase p join contract c on c.id = p.contract_id
+    where p.renewal is not null and p.state = 'closed' and p.closed_at > clock_timestamp() - ${NEWS}
+      and c.state = 'active' and c.next_try_at is not null and c.attempts < ${MAX_CHARGES} and p.renewal > c.renewals
+      and ${notNotified('renewal_failed', sql`p.user_id`, sql`p.id::text`)}
+    limit ${MOST}`);
+  return rows.map(({ userId, orderId, amountCents, at }) => ({
+    ...{ userId, kind: 'renewal_failed', cause: orderId },
+    data: { orderId, amountCents: Number(amountCents), at: isoDay(at) },
+  }));
+}
+
 /** Completed refunds. */
 async function endedRefunds(tx: Executor): Promise<NewNotice[]> {
   const { rows } = await tx.execute<Record<'userId' | 'cause' | 'orderId' | 'amountCents', string>>(sql`
@@ -123,7 +155,15 @@ async function unseenTasks(tx: Executor): Promise<NewNotice[]> {
   });
 }
 
-const SOURCES = [endingMemberships, comingRenewals, stoppedRenewals, endedRefunds, unseenTasks];
+const SOURCES = [
+  endingMemberships,
+  comingRenewals,
+  chargedRenewals,
+  failedRenewals,
+  stoppedRenewals,
+  endedRefunds,
+  unseenTasks,
+];
 
 /** Inserts notices of new events; each source queries what other modules have stored. */
 export async function collectNotices(tx: Executor): Promise<void> {

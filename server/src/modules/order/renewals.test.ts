@@ -6,6 +6,9 @@ import type { PaymentProvider, Sandbox } from '../../payments/port';
 import { createSandbox } from '../../payments/sandbox/sandbox';
 import { checkBooks } from '../../start/ledger-check';
 import { createSandboxStore } from '../cashier/service';
+import type { Notice } from '../notification/repository';
+import { saidOfNotice } from '../notification/service';
+import { collectNotices } from '../notification/sources';
 import { createOrders, type Orders } from './service';
 
 const MONTH = newId();
@@ -316,5 +319,45 @@ describe('a self-renewing membership', () => {
     await sandbox.changeContract(user.contractNo, { state: 'active' });
     expect(await check()).toBe(1);
     expect(lines.join('\n')).toContain('has ended here, and is in force at sandbox');
+  });
+});
+
+describe('the user of a self-renewing membership', () => {
+  const notices = async (userId: string) => {
+    await collectNotices(world.database.orm);
+    const { rows } = await world.database.pool.query<Notice>(
+      "select kind, data from notice where user_id = $1 and kind like 'renewal%' order by id",
+      [userId],
+    );
+    return rows.map((row) => `${row.kind}: ${saidOfNotice(row, 'en', 'Asia/Shanghai').text}`);
+  };
+
+  it('is told of every charge', async () => {
+    const user = await member();
+    await toLastDay(user);
+    await orders.renew();
+    expect(await user.charges()).toEqual(['fulfilled']);
+    expect((await notices(user.userId)).at(-1)).toMatch(
+      /^renewal_charged: ¥[\d.]+ was charged\. Your membership now lasts until \w+ \d+, \d{4}\.$/,
+    );
+    expect(await notices(user.userId)).toHaveLength(1);
+  });
+
+  it('is told of failed charges and when the next one is made, and finally of the end', async () => {
+    const user = await member();
+    await user.mode('fail');
+    await toLastDay(user);
+    const told: string[] = [];
+    for (let day = 0; day < 5; day += 1) {
+      await orders.renew();
+      told.push((await notices(user.userId)).at(-1)?.split(':')[0] ?? '');
+      await pass('25 hours');
+    }
+    expect(told).toEqual([...Array(4).fill('renewal_failed'), 'renewal_stopped']);
+    const all = await notices(user.userId);
+    expect(all.filter((one) => one.startsWith('renewal_failed'))).toHaveLength(3);
+    expect(all.find((one) => one.startsWith('renewal_failed'))).toMatch(
+      /could not be charged\. We will try again on \w+ \d+, \d{4}\./,
+    );
   });
 });
