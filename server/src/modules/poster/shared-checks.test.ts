@@ -215,6 +215,9 @@ describe('the picture of a person', () => {
     await become(seller.assetId);
     const first = await enlarged(seller);
     expect(await shareResult(first, seller)).toMatchObject({ code: '10001' });
+    const history = (await world.ask('gen.task.list', {}, seller.session)).data;
+    expect(history).toMatchObject({ items: [{ results: [{ assetId: first }] }] });
+    expect(JSON.stringify(history)).not.toContain('cardUrl');
     const second = await enlarged({ ...seller, assetId: first });
     await world.database.pool.query('delete from asset_reference where asset_id = $1', [seller.assetId]);
     await world.database.pool.query('delete from task_result where asset_id = $1', [first]);

@@ -129,7 +129,9 @@ export function createPresenter({ kinds, database: { orm }, ledger, assets }: De
             const picture = pictures.get(assetId);
             if (!picture) return [];
             const told = kinds[row.kind].presentResult?.(row, position);
-            const card = row.tool !== null && isShareable(row.tool) && { cardUrl: assets.cardUrl(assetId) };
+            const isForOthers =
+              row.tool !== null && isShareable(row.tool) && !found.get(assetId)?.showsPerson;
+            const card = isForOthers && { cardUrl: assets.cardUrl(assetId) };
             return {
               ...picture,
               ...(doc !== null && { doc }),
