@@ -92,7 +92,7 @@ describe('closing an account', () => {
     expect(told).not.toHaveProperty('closingAt');
     expect(told.losses[0]).toMatch(/^6\d\d points, 0 of them bought$/);
     expect(told.losses[1]).toContain('January 31, 2099');
-    expect(told.losses[2]).toBe('0 posters and 1 files');
+    expect(told.losses[2]).toBe('0 posters and 1 file');
     expect((await look('zh-CN')).stays.join()).toContain('会计');
     expect(told.goes.length).toBeGreaterThan(1);
   });
