@@ -9,7 +9,7 @@ export const GLYPH_LIMITS = {
   /** Of all faces together. */
   keys: 4_000,
   /** Characters of a key. */
-  keyLength: 64,
+  keyLength: 256,
 } as const;
 
 /** Maximum length of {@link spellKeys}' output for the maximum number of keys of one face. */

@@ -16,6 +16,8 @@ export interface Glyph {
   /** In font units; downwards in vertical text. */
   advance: number;
   shapes: GlyphShape[];
+  /** No font has it: the shapes are those of a replacement. */
+  isReplacement?: true;
 }
 
 /** One weight of one family: `family@weight`. */
@@ -38,6 +40,12 @@ export const faceId = (family: string, weight: number): string => `${family}@${w
 
 /** Prefix of the key of a glyph that is upright in vertical text. */
 export const UPRIGHT = '\u0001';
+
+/**
+ * Prefix of a key that asks for the words of a text without spaces, such as Thai: the points of its "outline" have the
+ * offsets where words begin as x. It is never drawn.
+ */
+export const WORDS = '\u0002';
 
 /**
  * The glyphs that a document needs: keys by face. A key is a text unit (a character with its marks, an emoji, a word of

@@ -13,6 +13,12 @@ import type { FontFace, FontFaces, Glyph, GlyphShape } from './glyphs';
 export const PACK_VERSION = 1;
 
 /**
+ * Fill of an empty shape that marks a replacement for a glyph that no font has. Not a flag of its own, so that earlier
+ * clients can read the pack: they draw nothing for it.
+ */
+export const REPLACEMENT_FILL = 'none';
+
+/**
  * Ops of a packed outline. `impliedQuadratic` omits its end, which is the midpoint between its control point and the
  * next one's; paths are closed implicitly.
  */
@@ -138,8 +144,13 @@ function readShape(reader: Reader): GlyphShape {
 function readGlyph(reader: Reader): Glyph {
   const advance = reader.unsigned();
   const shapes: GlyphShape[] = [];
-  reader.times(() => shapes.push(readShape(reader)));
-  return { advance, shapes };
+  let isReplacement: true | undefined;
+  reader.times(() => {
+    const shape = readShape(reader);
+    if (shape.fill === REPLACEMENT_FILL) isReplacement = true;
+    else shapes.push(shape);
+  });
+  return { advance, shapes, ...(isReplacement && { isReplacement }) };
 }
 
 function readFace(reader: Reader): [id: string, face: FontFace] {

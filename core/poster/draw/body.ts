@@ -214,7 +214,7 @@ export function imageBody(
 }
 
 /** Width of the quiet zone around a code, in modules. */
-const QUIET_ZONE = { qr: 4, code128: 10, ean13: 11 } as const;
+export const QUIET_ZONE = { qr: 4, code128: 10, ean13: 11 } as const;
 
 /**
  * Edges of modules along one side, in layer coordinates; aligned to whole pixels where the layer is not rotated, for

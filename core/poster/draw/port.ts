@@ -119,6 +119,7 @@ export interface DrawView {
 
 /** Resources that were missing: the drawing is then incomplete. */
 export interface DrawnPage {
+  /** Not loaded, or in no font (then a replacement is drawn). */
   glyphs: { face: string; key: string }[];
   pictures: PictureSource[];
   /** Ids of layers whose code cannot be encoded. */

@@ -52,10 +52,15 @@ function placed({ x, y, rotation, size }: PlacedGlyph, unitsPerEm: number): Matr
 /** Groups the glyphs by run. */
 function glyphsByRun(laid: LaidText, { resources, lacks }: Making): Map<number, Drawn[]> {
   lacks.glyphs.push(...laid.missing);
+  const replaced = new Set<string>();
   const runs = new Map<number, Drawn[]>();
   for (const one of laid.glyphs) {
     const face = resources.faces.get(one.face);
     const glyph = face?.glyphs.get(one.key);
+    if (glyph?.isReplacement && !replaced.has(one.face + one.key)) {
+      replaced.add(one.face + one.key);
+      lacks.glyphs.push({ face: one.face, key: one.key });
+    }
     if (!face || !glyph || glyph.shapes.length === 0) continue;
     const drawn = {
       glyph,

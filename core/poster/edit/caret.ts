@@ -3,7 +3,6 @@ import type { FontFaces } from '../glyphs';
 import { placedLines } from '../text/layout';
 import type { PlacedLine } from '../text/place';
 import type { ShapedUnit } from '../text/shape';
-import { isRightToLeft } from '../text/units';
 import type { Point } from './frame';
 import type { TextRange } from './text-range';
 
@@ -18,11 +17,12 @@ interface Caret {
 const ASCENT = 0.88;
 const DESCENT = 0.2;
 
-/** A caret position along a line, before it has coordinates. */
-type Stop = { index: number; along: number; size: number };
+/** A character along a line, before it has coordinates: the caret is before it, its other side at `end`. */
+type Stop = { index: number; along: number; end: number; size: number };
 
 /**
- * Caret positions along a line before each character and after the last; evenly distributed within a unit of several.
+ * Caret positions along a line before each character and after the last; evenly distributed within a unit of several,
+ * and from its right side in a unit that runs from right to left.
  */
 function stopsOf(
   units: readonly ShapedUnit[],
@@ -31,25 +31,25 @@ function stopsOf(
 ): Stop[] {
   const places = new Map(spots.map(({ unit, at }) => [unit, at]));
   const stops: Stop[] = [];
-  let along = spots[0]?.at ?? 0;
+  /** The near side of the next unit without a position: a space at a line's end. */
+  let side = spots[0]?.at ?? 0;
   const size = units[line.start]?.size ?? units[line.start - 1]?.size ?? 0;
-  let last: Stop = { index: starts[line.start] ?? 0, along, size };
+  let last: Stop = { index: starts[line.start] ?? 0, along: side, end: side, size };
   for (let at = line.start; at < line.end; at += 1) {
     const unit = units[at] as ShapedUnit;
-    // Spaces at a line's end have no position: their caret is after the last character that has one.
-    along = places.get(unit) ?? along;
-    const isBack = isRightToLeft(unit.text);
-    for (let inside = 0; inside < unit.text.length; inside += 1) {
+    const isBack = unit.level % 2 === 1;
+    const along = places.get(unit) ?? (isBack ? side - unit.advance : side);
+    const part = (inside: number) => {
       const share = inside / unit.text.length;
-      const part = (isBack ? 1 - share : share) * unit.advance;
-      stops.push({ index: (starts[at] ?? 0) + inside, along: along + part, size: unit.size });
-    }
-    last = {
-      index: (starts[at] ?? 0) + unit.text.length,
-      along: along + (isBack ? 0 : unit.advance),
-      size: unit.size,
+      return along + (isBack ? 1 - share : share) * unit.advance;
     };
-    along += unit.advance + unit.after;
+    for (let inside = 0; inside < unit.text.length; inside += 1) {
+      const index = (starts[at] ?? 0) + inside;
+      stops.push({ index, along: part(inside), end: part(inside + 1), size: unit.size });
+    }
+    const end = along + (isBack ? 0 : unit.advance);
+    last = { index: (starts[at] ?? 0) + unit.text.length, along: end, end, size: unit.size };
+    side = isBack ? along - unit.after : along + unit.advance + unit.after;
   }
   return [...stops, last];
 }
@@ -67,8 +67,10 @@ function emptyText({ runs, lineHeight, verticalAlign }: TextLayer, edge: number)
 }
 
 interface LineCarets {
-  /** Character indexes with their carets, in reading order. */
-  stops: { index: number; caret: Caret }[];
+  /** Character indexes with their carets, in reading order, and those at the characters' other sides. */
+  stops: { index: number; caret: Caret; end: Caret }[];
+  /** Parts of the line run from right to left: neighbors in reading order may be apart. */
+  isMixed: boolean;
   /** Distance from the near side of the first line, and the line's extent. */
   edge: number;
   height: number;
@@ -89,7 +91,7 @@ function linesOf(layer: TextLayer, faces: FontFaces, page: PosterSize): LineCare
     const { bent } = placed;
     const { edge, height } = placed.height > 0 ? placed : emptyText(layer, placed.edge);
     const empty = placed.spots.length === 0 ? emptyStart(layer, room) : 0;
-    const stops = stopsOf(units, starts, placed).map(({ index, along, size: known }) => {
+    const caretOf = (along: number, known: number): Caret => {
       const size = known || (layer.runs[0]?.size ?? 0);
       const at = along + empty;
       const [from, to] = bent
@@ -103,14 +105,19 @@ function linesOf(layer: TextLayer, faces: FontFaces, page: PosterSize): LineCare
               { x: at, y: edge + (height - size) / 2 },
               { x: at, y: edge + (height + size) / 2 },
             ];
-      const caret = {
+      return {
         from: { x: from.x * shrink, y: from.y * shrink },
         to: { x: to.x * shrink, y: to.y * shrink },
         line,
       };
-      return { index, caret };
-    });
-    return { stops, edge: edge * shrink, height: height * shrink };
+    };
+    const stops = stopsOf(units, starts, placed).map(({ index, along, end, size }) => ({
+      index,
+      caret: caretOf(along, size),
+      end: caretOf(end, size),
+    }));
+    const isMixed = units.slice(placed.line.start, placed.line.end).some(({ level }) => level > 0);
+    return { stops, isMixed, edge: edge * shrink, height: height * shrink };
   });
 }
 
@@ -155,8 +162,8 @@ export function indexAt(layer: TextLayer, faces: FontFaces, page: PosterSize, po
 }
 
 /**
- * The corners of the selected parts of a text, in the layer's box: one part per line, on a curved line one per
- * character.
+ * The corners of the selected parts of a text, in the layer's box: one part per line, on a curved line and in mixed
+ * directions one per character.
  */
 export function selectionPieces(
   layer: TextLayer,
@@ -165,7 +172,14 @@ export function selectionPieces(
   { from, to }: TextRange,
 ): Point[][] {
   const isBent = layer.arc !== undefined && !layer.vertical;
-  return linesOf(layer, faces, page).flatMap(({ stops }) => {
+  return linesOf(layer, faces, page).flatMap(({ stops, isMixed }) => {
+    if (isMixed && !isBent)
+      return stops
+        .filter(
+          ({ index, caret, end }) =>
+            index >= from && index < to && (caret.from.x !== end.from.x || layer.vertical),
+        )
+        .map(({ caret, end }) => [caret.from, end.from, end.to, caret.to]);
     const inside = stops.filter(({ index }) => index >= from && index <= to).map(({ caret }) => caret);
     const pieces = isBent
       ? inside.slice(1).map((caret, at) => [inside[at] as Caret, caret])

@@ -27,7 +27,7 @@ export interface Cluster {
 const areaOf = ({ left, top, right, bottom }: Box) => Math.max(0, right - left) * Math.max(0, bottom - top);
 
 /** The bounds of a layer's visible content in its own coordinates: the lines of a text, the points of a path. */
-function inkOf(layer: PosterLayer, faces: FontFaces | undefined, page: PosterSize): Box {
+export function inkOf(layer: PosterLayer, faces: FontFaces | undefined, page: PosterSize): Box {
   const whole = boxOf(layer.width, layer.height);
   switch (layer.type) {
     case 'text': {

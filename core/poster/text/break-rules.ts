@@ -2,7 +2,7 @@ import { isEmoji, isInvisible, isSpace, isSyllable, isWide } from './units';
 
 /** Characters that must not start a line, and those that must not end one. */
 const NOT_FIRST =
-  '!%),.:;?]}°·’”†‡›»℃‰∶、。〃〆〕〗〞﹚﹜！＂％＇），．：；？］｝～…—–・》〉」』】ー々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ';
+  '!%),.:;?]}°·’”†‡›»℃‰∶、。〃〆〕〗〞﹚﹜！＂％＇），．：；？］｝～…—–・》〉」』】ー々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶะาำๅๆฯະາຳໆຯ';
 const NOT_LAST = '$(£¥€[{‘“‹«〈《「『【〔〖〝﹙﹛＄（．［｛￡￥#@';
 const NO_BREAK = '\u00A0\u202F\u2060\uFEFF';
 
@@ -17,8 +17,14 @@ const QUANTITY = new RegExp(
   'gu',
 );
 
-/** For each unit, whether a line may start with it. */
-export function markBreaks(units: readonly { text: string }[]): boolean[] {
+/**
+ * For each unit, whether a line may start with it.
+ * @param words for offsets inside texts without spaces: whether a word begins there
+ */
+export function markBreaks(
+  units: readonly { text: string }[],
+  words: ReadonlyMap<number, boolean> = new Map(),
+): boolean[] {
   const kept = new Set<number>();
   const starts = new Map<number, number>();
   let length = 0;
@@ -36,8 +42,12 @@ export function markBreaks(units: readonly { text: string }[]): boolean[] {
       if (unit !== undefined) kept.add(unit);
     }
   }
+  let offset = 0;
   return units.map(({ text }, i) => {
     const before = units[i - 1]?.text;
+    const isWord = words.get(offset);
+    offset += text.length;
+    if (isWord !== undefined) return isWord && !kept.has(i);
     return before !== undefined && !kept.has(i) && mayBreak(before, text);
   });
 }

@@ -1,6 +1,8 @@
 import type { PosterDocument, PosterLayer, TextRun } from '../document';
-import { faceId, type GlyphNeeds, UPRIGHT } from '../glyphs';
+import { type FontFaces, faceId, type GlyphNeeds, UPRIGHT } from '../glyphs';
+import { type Levels, levelsOf, mirrored } from './bidi';
 import { isInvisible, isLatin, isWide, textUnits } from './units';
+import { unspacedParts } from './words';
 
 /**
  * Orientation of a unit: on a horizontal line, upright in a column, rotated with the column, or one or two digits that
@@ -8,7 +10,7 @@ import { isInvisible, isLatin, isWide, textUnits } from './units';
  */
 type Stance = 'flat' | 'upright' | 'turned' | 'digits';
 
-export interface KeyedUnit {
+export interface KeyedUnit extends Levels {
   text: string;
   /** Keys of its glyphs: none for an invisible unit, two for a pair of digits. */
   keys: string[];
@@ -32,10 +34,12 @@ function standAlone(units: readonly { text: string }[], first: number, end: numb
 
 /** Splits rich text into units with the keys of their glyphs. */
 export function keyedUnits(runs: readonly TextRun[], vertical: boolean): KeyedUnit[] {
-  const units = runs.flatMap(({ text }, run) => textUnits(text).map((unit) => ({ text: unit, run })));
+  const texts = runs.flatMap(({ text }, run) => textUnits(text).map((unit) => ({ text: unit, run })));
+  const levels = levelsOf(texts);
+  const units = texts.map((unit, i) => ({ ...unit, ...(levels[i] as Levels) }));
   const keyed: KeyedUnit[] = [];
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as { text: string; run: number };
+    const unit = units[i] as (typeof units)[number];
     if (isInvisible(unit.text)) {
       keyed.push({ ...unit, keys: [], stance: vertical ? 'turned' : 'flat' });
       continue;
@@ -46,20 +50,21 @@ export function keyedUnits(runs: readonly TextRun[], vertical: boolean): KeyedUn
       const pair = units.slice(i, end);
       if (standAlone(units, i, end) && pair.every(({ run }) => run === unit.run)) {
         const keys = pair.map(({ text }) => text);
-        keyed.push({ text: keys.join(''), keys, run: unit.run, stance: 'digits' });
+        keyed.push({ ...unit, text: keys.join(''), keys, stance: 'digits' });
       } else {
-        for (const { text, run } of pair) keyed.push({ text, keys: [text], run, stance: 'turned' });
+        for (const digit of pair) keyed.push({ ...digit, keys: [digit.text], stance: 'turned' });
       }
       i = end - 1;
       continue;
     }
     const apostrophe = isApostrophe(unit.text, units[i - 1]?.text, units[i + 1]?.text);
     const upright = vertical && !apostrophe && isWide(unit.text);
-    const key = apostrophe ? "'" : unit.text === '\t' ? ' ' : unit.text;
+    const shown = unit.level % 2 === 1 ? mirrored(unit.text) : unit.text;
+    const key = apostrophe ? "'" : unit.text === '\t' ? ' ' : shown;
     keyed.push({
+      ...unit,
       text: apostrophe ? "'" : unit.text,
       keys: [upright ? UPRIGHT + key : key],
-      run: unit.run,
       stance: upright ? 'upright' : vertical ? 'turned' : 'flat',
     });
   }
@@ -73,6 +78,10 @@ function collect(runs: readonly TextRun[], vertical: boolean, needs: GlyphNeeds)
     const known = needs.get(face) ?? new Set<string>();
     for (const key of keys) known.add(key);
     if (known.size > 0) needs.set(face, known);
+  }
+  for (const { face, key } of unspacedParts(runs)) {
+    const known = needs.get(face) ?? new Set<string>();
+    needs.set(face, known.add(key));
   }
 }
 
@@ -91,4 +100,13 @@ export function glyphNeeds(document: PosterDocument): GlyphNeeds {
   const needs: GlyphNeeds = new Map();
   for (const { layers } of document.pages) collectLayers(layers, needs);
   return needs;
+}
+
+/** The characters and words of a document that no font has, so that a replacement is drawn. */
+export function replacedLetters(document: PosterDocument, faces: FontFaces): string[] {
+  const found = new Set<string>();
+  for (const [face, keys] of glyphNeeds(document))
+    for (const key of keys)
+      if (faces.get(face)?.glyphs.get(key)?.isReplacement) found.add(key.replace(UPRIGHT, ''));
+  return [...found];
 }

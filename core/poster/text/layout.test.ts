@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fakeFaces, textLayer } from '../../../tests/builders/fake-faces';
 import { randomPoster } from '../../../tests/builders/random-poster';
-import type { PosterLayer, TableLayer, TextLayer, TextRun } from '../document';
-import { UPRIGHT } from '../glyphs';
+import type { PosterDocument, PosterLayer, TableLayer, TextLayer, TextRun } from '../document';
+import { UPRIGHT, WORDS } from '../glyphs';
 import { glyphNeeds } from './keys';
 import type { LaidText } from './laid-text';
 import { layoutTable, layoutText } from './layout';
@@ -16,6 +16,12 @@ const lines = (text: string, em: number) => lay(text, { width: em * 100 }).lines
 const run = (text: string, change: Partial<TextRun> = {}): TextRun =>
   ({ ...textLayer(text).runs[0], ...change }) as TextRun;
 const small = (text: string) => lay('', { runs: [run(text, { size: 40 })] });
+
+const posterOf = (layer: TextLayer): PosterDocument => ({
+  version: 1,
+  size: PAGE,
+  pages: [{ id: 'page', background: { fill: null }, layers: [layer] }],
+});
 
 const round = (value: number) => Math.round(value * 10) / 10 || 0;
 /** `key x y`, with the rotation if there is one. */
@@ -158,14 +164,95 @@ describe('arcs', () => {
   });
 });
 
-it('lays out Hebrew words from right to left, in the order of the line', () => {
-  expect(places(lay('a שלום עולם b')).map((place) => place.split(' ').slice(0, 2).join(' '))).toEqual([
-    'a 0',
-    'עולם 75',
-    'שלום 150',
-    'b 225',
-  ]);
-  expect(places(lay('שלום abc')).map((place) => place.split(' ')[0])).toEqual(['a', 'b', 'c', 'שלום']);
+describe('text from right to left', () => {
+  /** Keys from left to right, line by line. */
+  const seen = ({ glyphs }: LaidText) =>
+    [...glyphs].sort((a, b) => a.y - b.y || a.x - b.x).map(({ key }) => key);
+
+  it.each<[string, string]>([
+    ['a שלום b', 'a|ם|ו|ל|ש|b'],
+    ['שלום abc', 'a|b|c|ם|ו|ל|ש'],
+    // Digits keep their order, and brackets open towards the text.
+    ['خصم ٥٠ (abc)', '(|a|b|c|)|٥|٠|خصم'],
+    ['مرحبا 2026!', '!|2|0|2|6|مرحبا'],
+    ['a (مرحبا، سلام) b', 'a|(|سلام|،|مرحبا|)|b'],
+    ['العدد iPhone 15 جديد', 'جديد|i|P|h|o|n|e|1|5|العدد'],
+    // A mark of direction, as editors insert it.
+    ['\u200Fabc!', '!|a|b|c'],
+  ])('is ordered as in Unicode Annex 9: %s', (text, expected) => {
+    expect(seen(lay(text)).join('|')).toBe(expected);
+  });
+
+  it('has each line ordered by itself, with the first words in the first line', () => {
+    const laid = lay('שלום abc עולם', { width: 410 });
+    expect(laid.lines).toEqual(['שלום abc ', 'עולם']);
+    expect(seen(laid).join('')).toBe('abcםולשםלוע');
+  });
+
+  it('has each paragraph in the direction of its first letter', () => {
+    expect(seen(lay('אבa\naאב')).join('')).toBe('aבאaבא');
+  });
+
+  it('fills the same length as in reading order, with the gap between the same neighbors', () => {
+    const mixed = lay('', { runs: [run('אב', { tracking: 30 }), run('ab')] });
+    // ב follows א: their gap is between them, wherever they stand.
+    expect(starts({ ...mixed, glyphs: [...mixed.glyphs].sort((a, b) => a.x - b.x) })).toEqual([
+      0, 50, 130, 210,
+    ]);
+    expect(mixed.width).toBe(260);
+  });
+
+  it('starts at the right when it is justified', () => {
+    const laid = lay('אב', { align: 'justify', width: 300 });
+    expect(seen(laid)).toEqual(['ב', 'א']);
+    expect(laid).toMatchObject({ x: 200, width: 100 });
+    expect(Math.max(...laid.glyphs.map(({ x }) => x))).toBe(250);
+  });
+
+  it('is ordered along a column and an arc, too', () => {
+    for (const change of [{ vertical: true }, { arc: 3000 }]) {
+      const along = [...lay('aשלb', change).glyphs].sort((a, b) => ('arc' in change ? a.x - b.x : a.y - b.y));
+      expect(along.map(({ key }) => key).join('')).toBe('aלשb');
+    }
+  });
+});
+
+describe('text without spaces', () => {
+  const THAI = 'สวัสดีชาวโลก';
+  const layThai = (words: number[] | undefined) => {
+    const layer = textLayer(THAI, { width: 310 });
+    const faces = fakeFaces(layer);
+    if (words)
+      faces.get('sans@400')?.glyphs.set(WORDS + THAI, {
+        advance: 0,
+        shapes: [
+          {
+            ops: new Uint8Array(),
+            points: Float32Array.from(words.flatMap((at) => [at, 0])),
+          },
+        ],
+      });
+    return layoutText(layer, faces, PAGE);
+  };
+
+  it('breaks where the server says that words begin', () => {
+    expect(layThai([6, 9]).lines).toEqual(['สวัสดี', 'ชาวโลก']);
+    expect(layThai([6, 9]).missing).toEqual([]);
+  });
+
+  it('breaks between syllables until the words are loaded, and reports them as missing', () => {
+    const laid = layThai(undefined);
+    expect(laid.lines.join('')).toBe(THAI);
+    expect(laid.lines.length).toBeGreaterThan(1);
+    for (const line of laid.lines) expect(line).not.toMatch(/^[าะำ]/);
+    expect(laid.missing).toEqual([{ face: 'sans@400', key: WORDS + THAI }]);
+    expect([...(glyphNeeds(posterOf(textLayer(THAI))).get('sans@400') ?? [])]).toContain(WORDS + THAI);
+  });
+
+  it('keeps a vowel with the consonant and tone that it is drawn on', () => {
+    expect(lay('น้ำ').glyphs.map(({ key }) => key)).toEqual(['น้ำ']);
+    expect(lay('क्‍ष').glyphs.map(({ key }) => key)).toEqual(['क्‍ष']);
+  });
 });
 
 it('draws lines under and through runs', () => {

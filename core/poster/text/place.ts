@@ -1,10 +1,11 @@
 import type { TextLayer } from '../document';
 import type { FontFaces } from '../glyphs';
+import { visualOrder } from './bidi';
 import type { LaidText, TextDecoration } from './laid-text';
 import { inkEnd, type Line, lineLength } from './lines';
 import type { ShapedUnit } from './shape';
 import { isSpace, isWide } from './units';
-import { visualOrder } from './visual-order';
+import { unspacedParts } from './words';
 
 /** The layer properties needed for placing text; lengths in px before shrinking. */
 export type TextFrame = Pick<
@@ -82,19 +83,31 @@ interface Spot {
 function spots(units: readonly ShapedUnit[], line: Line, room: number, align: TextLayer['align']): Spot[] {
   const end = inkEnd(units, line);
   const shown = visualOrder(units.slice(line.start, end));
-  const first = shown[0];
+  const first = shown[0]?.unit;
   if (!first) return [];
   const length = lineLength(units, line);
-  const stretch = align === 'justify' && line.wrapped ? stretchOf(shown, room - length) : 0;
-  const begin = align === 'center' ? (room - length) / 2 : align === 'right' ? room - length : 0;
+  const missing = room - length;
+  const stretch =
+    align === 'justify' && line.wrapped
+      ? stretchOf(
+          shown.map(({ unit }) => unit),
+          missing,
+        )
+      : 0;
+  const side = stretch > 0 ? 'left' : sideOf(align, first);
+  const begin = side === 'center' ? missing / 2 : side === 'right' ? missing : 0;
   let at = begin - (shown.length > 1 ? first.startTrim : 0);
-  return shown.map((unit, i) => {
+  return shown.map(({ unit, after }, i) => {
     const spot = { unit, at };
-    const next = shown[i + 1];
-    at += unit.advance + unit.after + (next && stretch > 0 && stretches(unit, next) ? stretch : 0);
+    const next = shown[i + 1]?.unit;
+    at += unit.advance + after + (next && stretch > 0 && stretches(unit, next) ? stretch : 0);
     return spot;
   });
 }
+
+/** The side of a line that is not stretched: justified text starts where its paragraph does. */
+const sideOf = (align: TextLayer['align'], unit: ShapedUnit | undefined) =>
+  align !== 'justify' ? align : unit && unit.paragraph % 2 === 1 ? 'right' : 'left';
 
 /** Widths of a pair of digits side by side. */
 function digitWidths(unit: ShapedUnit, faces: FontFaces): number[] {
@@ -156,7 +169,8 @@ export function placeText(
   const free = (vertical ? frame.width : frame.height) - across;
   // Columns start at the right side.
   const share = frame.verticalAlign === 'middle' ? free / 2 : frame.verticalAlign === 'bottom' ? free : 0;
-  const lead = frame.align === 'center' ? (room - longest) / 2 : frame.align === 'right' ? room - longest : 0;
+  const side = sideOf(frame.align, units[0]);
+  const lead = side === 'center' ? (room - longest) / 2 : side === 'right' ? room - longest : 0;
   Object.assign(
     laid,
     vertical
@@ -192,6 +206,9 @@ export function placeText(
       }
     }
   });
+  // Without them, the lines are broken elsewhere.
+  for (const { face, key } of unspacedParts(frame.runs))
+    if (!faces.get(face)?.glyphs.has(key)) laid.missing.push({ face, key });
   return shrink === 1 ? laid : scaled(laid, shrink);
 }
 

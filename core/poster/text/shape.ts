@@ -3,6 +3,7 @@ import { type FontFace, type FontFaces, faceId, type Glyph } from '../glyphs';
 import { markBreaks } from './break-rules';
 import { type KeyedUnit, keyedUnits } from './keys';
 import { isBlank, isIdeograph, isInvisible, isLatin, isSpace, isWide } from './units';
+import { wordStarts } from './words';
 
 /** A unit with its measurements in px, along the line (in a column: downwards). */
 export interface ShapedUnit extends KeyedUnit {
@@ -169,7 +170,7 @@ export function shapeText(
   titles: number,
 ): ShapedUnit[] {
   const keyed = keyedUnits(runs, vertical);
-  const breaks = markBreaks(keyed);
+  const breaks = markBreaks(keyed, wordStarts(runs, faces));
   const ids = runs.map(({ family, weight }) => faceId(family, weight));
   const measured = keyed.map((unit) =>
     measure(unit, faces.get(ids[unit.run] as string), (runs[unit.run] as TextRun).size),
@@ -181,12 +182,18 @@ export function shapeText(
     const next = measured[i + 1];
     let after = isInvisible(unit.text) ? 0 : ((runs[unit.run] as TextRun).tracking ?? 0);
     if (next && next.unit.keys.length > 0 && unit.keys.length > 0) {
-      const sameFace = ids[next.unit.run] === face && next.size === size && next.unit.stance === unit.stance;
+      const sameFace =
+        ids[next.unit.run] === face &&
+        next.size === size &&
+        next.unit.stance === unit.stance &&
+        next.unit.level === unit.level;
       const font = sameFace ? faces.get(face) : undefined;
       const kerning = font?.kerning.get(`${unit.keys[0]}${next.unit.keys[0]}`) ?? 0;
       after +=
         gap(one, next, titles) - squeeze(one, next, titles) + (font ? (kerning * size) / font.unitsPerEm : 0);
     }
+    // In text from right to left a mark's empty side is not at the line's end.
+    const isFlat = unit.level === 0 && unit.paragraph === 0;
     const shaped: ShapedUnit = {
       ...unit,
       face,
@@ -194,13 +201,13 @@ export function shapeText(
       advance,
       after,
       position,
-      startTrim: within(OPENING, unit) ? giveUp(lead, BETWEEN_MARKS, size) : 0,
-      endTrim: within(CLOSING, unit) ? Math.max(0, trail - KEPT * size) : 0,
+      startTrim: isFlat && within(OPENING, unit) ? giveUp(lead, BETWEEN_MARKS, size) : 0,
+      endTrim: isFlat && within(CLOSING, unit) ? Math.max(0, trail - KEPT * size) : 0,
       breakBefore: breaks[i] ?? false,
       blank: isBlank(unit.text),
     };
     // A comma or full stop with its empty part at the end hangs beyond the line's end.
-    if (within(HANGING, unit) && trail >= ENOUGH * size) shaped.endTrim = advance;
+    if (isFlat && within(HANGING, unit) && trail >= ENOUGH * size) shaped.endTrim = advance;
     position += advance + after;
     return shaped;
   });

@@ -3,9 +3,12 @@
  * because engines support different versions of Unicode but lines must break identically everywhere.
  */
 
-/** Marks that follow their letter (also variation selectors). Marks of joining scripts are part of their words. */
+/**
+ * Marks that follow their letter (also variation selectors, and the vowels of Hebrew). Marks of joining scripts are part
+ * of their words.
+ */
 const MARK =
-  '[\\u0300-\\u036F\\u0483-\\u0489\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\u302A-\\u302F\\u3099\\u309A\\uFE00-\\uFE0F\\uFE20-\\uFE2F\\u{E0100}-\\u{E01EF}]';
+  '[\\u0300-\\u036F\\u0483-\\u0489\\u0591-\\u05BD\\u05BF\\u05C1\\u05C2\\u05C4\\u05C5\\u05C7\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\u302A-\\u302F\\u3099\\u309A\\uFE00-\\uFE0F\\uFE20-\\uFE2F\\u{E0100}-\\u{E01EF}]';
 const SKIN = '[\\u{1F3FB}-\\u{1F3FF}]';
 /** Drawn as emoji even without U+FE0F. */
 const PICTURE =
@@ -15,16 +18,19 @@ const SYMBOL =
   '\\u00A9\\u00AE\\u203C\\u2049\\u2122\\u2139\\u2194-\\u21AA\\u231A-\\u23FF\\u24C2\\u25AA-\\u27BF\\u2934\\u2935\\u2B05-\\u2B55\\u3030\\u303D\\u3297\\u3299';
 const EMOJI = `[\\u{1F1E6}-\\u{1F1FF}]{2}|[0-9#*]\\uFE0F?\\u20E3|\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{2,6}\\u{E007F}|(?:[${SYMBOL}${PICTURE}]\\uFE0F|[${PICTURE}])${SKIN}?(?:\\u200D[${SYMBOL}${PICTURE}]\\uFE0F?${SKIN}?){0,7}`;
 
-/** Scripts whose letters join or reorder: a word is shaped as a whole. Very long words are split to keep keys short. */
-const RIGHT_TO_LEFT = '[\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFE]{1,32}';
-const JOINING = `${RIGHT_TO_LEFT}|[\\u0900-\\u0DFF]{1,32}|[\\u0F00-\\u0F0A\\u0F0C-\\u0FFF]{1,24}\\u0F0B?|[\\u1800-\\u18AF]{1,32}|[\\u1100-\\u11FF]{1,4}`;
+/**
+ * Scripts whose letters join or reorder: a word is shaped as a whole. Very long words are split to keep keys short.
+ * Digits and punctuation of Arabic are units of their own, because they may run in the other direction.
+ */
+const ARABIC =
+  '[\\u0610-\\u061A\\u0620-\\u065F\\u066E-\\u06D3\\u06D5-\\u06DC\\u06DF-\\u06E8\\u06EA-\\u06EF\\u06FA-\\u06FF\\u0700-\\u07BF\\u07CA-\\u07F5\\u07FA-\\u08FF\\uFB50-\\uFD3D\\uFD50-\\uFDFB\\uFE70-\\uFEFC]';
+const JOINING = `${ARABIC}(?:${ARABIC}|\\u200D){0,31}|[\\u0900-\\u0DFF][\\u0900-\\u0DFF\\u200C\\u200D]{0,31}|[\\u0F00-\\u0F0A\\u0F0C-\\u0FFF]{1,24}\\u0F0B?|[\\u1800-\\u18AF]{1,32}|[\\u1100-\\u11FF]{1,4}`;
 /** Scripts without spaces between words: lines break between syllables. */
 const SYLLABLE =
-  '[\\u0E40-\\u0E44\\u0EC0-\\u0EC4]?[\\u0E00-\\u0E30\\u0E32\\u0E33\\u0E3F\\u0E45\\u0E46\\u0E4F-\\u0EB0\\u0EB2\\u0EB3\\u0EBD\\u0EC6\\u0ED0-\\u0EFF][\\u0E31\\u0E34-\\u0E3A\\u0E47-\\u0E4E\\u0EB1\\u0EB4-\\u0EBC\\u0EC8-\\u0ECE]{0,4}|[\\u1000-\\u102A\\u103F-\\u1055][\\u102B-\\u103E\\u1056-\\u1059]{0,8}|[\\u1780-\\u17B3](?:\\u17D2[\\u1780-\\u17B3]|[\\u17B4-\\u17D1\\u17D3\\u17DD]){0,8}';
+  '[\\u0E40-\\u0E44\\u0EC0-\\u0EC4]?[\\u0E00-\\u0E30\\u0E32\\u0E33\\u0E3F\\u0E45\\u0E46\\u0E4F-\\u0EB0\\u0EB2\\u0EB3\\u0EBD\\u0EC6\\u0ED0-\\u0EFF][\\u0E31\\u0E34-\\u0E3A\\u0E47-\\u0E4E\\u0EB1\\u0EB4-\\u0EBC\\u0EC8-\\u0ECE]{0,4}[\\u0E33\\u0EB3]?|[\\u1000-\\u102A\\u103F-\\u1055](?:\\u1039[\\u1000-\\u1021]|[\\u102B-\\u103E\\u1056-\\u1059]){0,8}|[\\u1780-\\u17B3](?:\\u17D2[\\u1780-\\u17B3]|[\\u17B4-\\u17D1\\u17D3\\u17DD]){0,8}';
 
 const UNIT = new RegExp(`${EMOJI}|${JOINING}|${SYLLABLE}|[^]${MARK}{0,8}`, 'gu');
 const IS_EMOJI = new RegExp(`^(?:${EMOJI})$`, 'u');
-const IS_RIGHT_TO_LEFT = new RegExp(`^(?:${RIGHT_TO_LEFT})$`, 'u');
 const IS_SYLLABLE = new RegExp(`^(?:${SYLLABLE}|[\\u0F00-\\u0FFF]+)$`, 'u');
 const WIDE =
   /^[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\uFFE0-\uFFE6\u2014\u2026\u201C\u201D\u2018\u2019\u{20000}-\u{3FFFF}]/u;
@@ -48,7 +54,6 @@ interface Traits {
   wide: boolean;
   ideograph: boolean;
   latin: boolean;
-  rightToLeft: boolean;
   syllable: boolean;
   invisible: boolean;
   space: boolean;
@@ -67,7 +72,6 @@ function traits(unit: string): Traits {
     wide: emoji || WIDE.test(unit),
     ideograph: IDEOGRAPH.test(unit),
     latin: LATIN.test(unit),
-    rightToLeft: IS_RIGHT_TO_LEFT.test(unit),
     syllable: IS_SYLLABLE.test(unit),
     invisible: unit === '\n' || (!emoji && INVISIBLE.test(unit)),
     space: SPACE.test(unit),
@@ -88,9 +92,6 @@ export const isIdeograph = (unit: string): boolean => traits(unit).ideograph;
 
 /** Whether a unit is a letter or digit of Latin, Greek or Cyrillic. */
 export const isLatin = (unit: string): boolean => traits(unit).latin;
-
-/** Whether a unit is a word of a right-to-left script, such as Hebrew or Arabic. */
-export const isRightToLeft = (unit: string): boolean => traits(unit).rightToLeft;
 
 /** Whether a unit is a syllable of a script without spaces. */
 export const isSyllable = (unit: string): boolean => traits(unit).syllable;

@@ -156,6 +156,38 @@ export function texts({ pick, between, roll }: Dice): Golden[] {
       })),
     ),
     golden(
+      'other scripts',
+      lines(10, (index) => ({
+        run: { size: 28, family: family(index), weight: index % 2 ? 700 : 400 },
+        text: [
+          'مرحبا بالعالم ٢٠٢٦',
+          'שלום עולם בְּרֵאשִׁית',
+          'สวัสดีชาวโลกวันนี้อากาศดีมากเลยครับผมอยากไปเที่ยวทะเล น้ำใจ',
+          'नमस्ते हिन्दी क्षत्रिय शक्ति',
+          '한국어 뷁 བོད་སྐད། မြန်မာ',
+          '\u{20000}𠮷𡃁 ✦➜★♪⇒∯ ₺',
+          'Αθήνα ΐ Ἀθῆναι čřŁŻ q\u0303',
+          'বাংলা தமிழ் తెలుగు ગુજરાતી ਪੰਜਾਬੀ',
+          'ಕನ್ನಡ മലയാളം ශ්‍රී ქართული Հայերեն',
+          'ភាសាខ្មែរ ພາສາລາວ Україна Ѓѓ',
+        ][index] as string,
+      })),
+    ),
+    golden(
+      'mixed directions',
+      lines(8, (index) => ({
+        run: { size: 24, family: family(index), tracking: index % 3, underline: index % 2 === 0 },
+        align: (['left', 'center', 'right', 'justify'] as const)[index % 4] as 'left',
+        width: 420,
+        text: [
+          'السعر ٥٠ ريال (خصم 20%) على iPhone 15 Pro، زورونا اليوم!',
+          'The title is «مرحبا (2026)» in Arabic, 100%.',
+        ][index % 2] as string,
+        ...(index === 6 && { arc: 300 }),
+        ...(index === 7 && { vertical: true }),
+      })),
+    ),
+    golden(
       'background and lines',
       lines(7, (index) => ({
         width: 300,

@@ -5,7 +5,7 @@ import type { Block } from '../../renderer/glyphs/blocks';
 import { sourcePath } from '../../renderer/glyphs/font-files';
 
 /** Increment when outlines are built differently, so that existing files are rebuilt. */
-export const GLYPH_VERSION = 1;
+export const GLYPH_VERSION = 2;
 
 /** Bytes at the start of a font file that contain the checksums of its tables. */
 const FINGERPRINTED = 64 * 1024;

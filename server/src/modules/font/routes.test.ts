@@ -124,7 +124,10 @@ describe('poster/glyph/list', () => {
     ['no code points', { face: FACE, codePoints: '' }],
     ['an invalid code point', { face: FACE, codePoints: '4e00,zz' }],
     ['one beyond Unicode', { face: FACE, codePoints: '110000' }],
-    ['too long a key', { face: FACE, codePoints: Array.from({ length: 65 }, () => '41').join('-') }],
+    [
+      'too long a key',
+      { face: FACE, codePoints: Array.from({ length: GLYPH_LIMITS.keyLength + 1 }, () => '41').join('-') },
+    ],
   ])('refuses %s by GET as invalid input', async (_what, query) => {
     const response = await fetch(address(query as Record<string, string>));
     expect(await response.json()).toMatchObject({ code: '10001' });
@@ -135,7 +138,10 @@ describe('poster/glyph/list', () => {
     ['no list', { needs: 'x' }],
     ['an empty list', { needs: [] }],
     ['too many keys', { needs: [{ face: FACE, codePoints: spellKeys(many) }] }],
-    ['too many faces', { needs: Array.from({ length: 65 }, () => ({ face: FACE, codePoints: '41' })) }],
+    [
+      'too many faces',
+      { needs: Array.from({ length: GLYPH_LIMITS.keyLength + 1 }, () => ({ face: FACE, codePoints: '41' })) },
+    ],
   ])('refuses %s by POST as invalid input', async (_what, body) => {
     const response = await post(body, { 'accept-language': 'en' });
     const { code, reason } = (await response.json()) as { code: string; reason: string };

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { KERNED_KEYS } from '@tuzuo/core/poster/glyph-request';
-import { type GlyphNeeds, UPRIGHT } from '@tuzuo/core/poster/glyphs';
-import { PACK_VERSION } from '@tuzuo/core/poster/pack';
-import { looksLikeEmoji } from './emoji';
-import { EMOJI, faceSource, fallbacks } from './font-files';
+import { type GlyphNeeds, UPRIGHT, WORDS } from '@tuzuo/core/poster/glyphs';
+import { PACK_VERSION, REPLACEMENT_FILL } from '@tuzuo/core/poster/pack';
+import { fontChain } from './fallbacks';
+import { faceSource } from './font-files';
 import { EM, encodeOutline, PackWriter } from './outline';
+import { wordsOutline } from './words';
 
 /** Packs the glyphs that a document needs. */
 export type GlyphPacker = (needs: GlyphNeeds) => Promise<Uint8Array>;
@@ -44,7 +46,13 @@ function replacement(upright: boolean): Uint8Array {
     type: index === 0 ? 'M' : 'L',
     values: [x + dx * EM, y + dy * EM],
   }));
-  return encodeOutline({ advance: EM, shapes: [{ fill: '', opacity: 1, commands }] });
+  return encodeOutline({
+    advance: EM,
+    shapes: [
+      { fill: '', opacity: 1, commands },
+      { fill: REPLACEMENT_FILL, opacity: 1, commands: [] },
+    ],
+  });
 }
 const REPLACEMENT = replacement(false);
 const UPRIGHT_REPLACEMENT = replacement(true);
@@ -52,16 +60,28 @@ const UPRIGHT_REPLACEMENT = replacement(true);
 /** Whether a unit is invisible and has no width: control characters, also in keys of a broken document. */
 const isNothing = (unit: string) => /^\p{Cc}*$/u.test(unit);
 
+/** Texts of up to 240 characters, a third of a millisecond each. */
+const WORDS_AT_ONCE = 20;
+
 type Pending = { key: string; chain: string[]; outline: Uint8Array | undefined };
 
 function pendingOf(font: string, key: string): Pending {
+  if (key.startsWith(WORDS)) return { key, chain: [], outline: undefined };
   const unit = key.startsWith(UPRIGHT) ? key.slice(UPRIGHT.length) : key;
-  const fonts = [font, ...fallbacks(font)];
   return {
     key,
-    chain: looksLikeEmoji(unit) ? [EMOJI, ...fonts] : [...fonts, EMOJI],
+    chain: fontChain(font, unit),
     outline: isNothing(unit) ? EMPTY : undefined,
   };
+}
+
+/** Looks up the words of texts without spaces, a few at a time, so that other requests are answered in between. */
+async function findWords(glyphs: readonly Pending[]): Promise<void> {
+  const asked = glyphs.filter(({ key }) => key.startsWith(WORDS));
+  for (const [index, glyph] of asked.entries()) {
+    if (index % WORDS_AT_ONCE === WORDS_AT_ONCE - 1) await setImmediate();
+    glyph.outline = wordsOutline(glyph.key.slice(WORDS.length));
+  }
 }
 
 /** Tries each glyph's fonts in turn, all glyphs together, so that a document takes few rounds. */
@@ -110,10 +130,8 @@ export async function composePack(needs: GlyphNeeds, source: GlyphSource): Promi
     const { font, embolden } = faceSource(id);
     return { id, font, embolden, glyphs: [...keys].map((key) => pendingOf(font, key)) };
   });
-  await findOutlines(
-    faces.flatMap(({ glyphs }) => glyphs),
-    source,
-  );
+  const all = faces.flatMap(({ glyphs }) => glyphs);
+  await Promise.all([findWords(all), findOutlines(all, source)]);
   const facts = await Promise.all(
     faces.map(({ font, glyphs }) =>
       source.facts(

@@ -20,6 +20,13 @@ const single = (name: string, file: string) => () => `${google(name, 400)}${file
 const noto = (name: string, file: string) => (weight: number) =>
   `${google(name, weight)}${file}_${weight}${WEIGHT_NAMES[weight]}.ttf`;
 
+/** File of a fallback family (see `fallbacks.ts`): `noto-sans-arabic` is `NotoSansArabic` in the package of that name. */
+function fallbackFile(source: string): string {
+  const [name = '', weight] = source.split('@');
+  const file = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return noto(name, file)(Number(weight));
+}
+
 /** Complete fonts, one per weight: despite their names, `latin` and `chinese-simplified` files contain all glyphs. */
 const FILES: Readonly<Record<FontFamilyKey, (weight: number) => string>> = {
   'noto-sans-sc': noto('noto-sans-sc', 'NotoSansSC'),
@@ -47,16 +54,18 @@ const BOLD = 600;
 /** Difference in stroke thickness between the weights 700 and 400. */
 const EMBOLDEN = 35;
 
+/** The weight of a family that is closest to the wanted one. */
+export const nearestWeight = (weights: readonly number[], wanted: number): number =>
+  weights.reduce((best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best));
+
 function sourceFor({ key, weights }: (typeof FONT_FAMILIES)[number], wanted: number): FaceSource {
-  const weight = weights.reduce<number>(
-    (best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best),
-    weights[0],
-  );
+  const weight = nearestWeight(weights, wanted);
   const lacks = wanted >= BOLD && weight < BOLD ? (wanted - weight) / 300 : 0;
   return { font: faceId(key, weight), embolden: Math.round(lacks * EMBOLDEN) };
 }
 
-const partsOf = (id: string) => {
+/** Family of a font's or face's id, undefined for an unknown one, and its weight. */
+export const partsOf = (id: string) => {
   const [key, weight] = id.split('@');
   return { family: FONT_FAMILIES.find((family) => family.key === key), weight: Number(weight) };
 };
@@ -73,16 +82,11 @@ export function faceSource(id: string): FaceSource {
 /** Path of a font's file, or of the emoji, in the program's own packages. */
 export function sourcePath(source: string): string {
   const { family, weight } = partsOf(source);
-  const file = family ? FILES[family.key](weight) : '@iconify-json/twemoji/icons.json';
+  const file =
+    source === EMOJI
+      ? '@iconify-json/twemoji/icons.json'
+      : family
+        ? FILES[family.key](weight)
+        : fallbackFile(source);
   return createRequire(import.meta.url).resolve(file);
-}
-
-/** Fallback fonts for missing glyphs, the most similar first. */
-export function fallbacks(font: string): string[] {
-  const { family, weight } = partsOf(font);
-  const keys: FontFamilyKey[] =
-    family?.style === 'serif'
-      ? ['noto-serif-sc', 'noto-sans-sc', 'lxgw-wenkai']
-      : ['noto-sans-sc', 'noto-serif-sc', 'lxgw-wenkai'];
-  return keys.filter((key) => key !== family?.key).map((key) => faceSource(faceId(key, weight)).font);
 }

@@ -84,11 +84,51 @@ describe('a glyph pack', () => {
     expect(faces.get(KUAILE)?.glyphs.get('臺')).toEqual(own);
   });
 
-  it('draws a lozenge for a character that no font has, and nothing for an invisible one', async () => {
+  it('marks a lozenge for a character that no font has, and nothing for an invisible one', async () => {
     const face = (await unpacked({ [KUAILE]: ['\u{10fffd}', '\ud800', '\u0007', '\u200b'] })).get(KUAILE);
-    expect([...(face?.glyphs.get('\u{10fffd}')?.shapes[0]?.ops ?? [])]).toEqual([0, 1, 1, 1, 4]);
-    expect(face?.glyphs.get('\ud800')?.shapes).toHaveLength(1);
+    for (const key of ['\u{10fffd}', '\ud800']) {
+      const glyph = face?.glyphs.get(key);
+      expect(glyph?.shapes.map(({ ops }) => [...ops])).toEqual([[0, 1, 1, 1, 4]]);
+      expect(glyph?.isReplacement).toBe(true);
+    }
     for (const key of ['\u0007', '\u200b']) expect(face?.glyphs.get(key)).toEqual({ advance: 0, shapes: [] });
+  });
+
+  it('has words of other scripts, rare hanzi and symbols, whatever the family', async () => {
+    const keys = ['مرحبا', 'ש', 'ส', 'นี้', 'नमस्ते', '뷁', 'བོད', '\u{20000}', '✦', '➜', '⇒', '₺'];
+    const faces = await unpacked({ [KUAILE]: keys, 'noto-serif-sc@700': keys });
+    for (const face of faces.values())
+      for (const key of keys) {
+        const glyph = face.glyphs.get(key);
+        expect(glyph?.isReplacement, key).toBeUndefined();
+        expect(pointsOf(glyph).length, key).toBeGreaterThan(0);
+      }
+  });
+
+  it('joins Arabic letters and reorders Indic ones', async () => {
+    const face = (await unpacked({ [KUAILE]: ['سلام', 'س', 'ل', 'ا', 'م', 'कि', 'क'] })).get(KUAILE);
+    const advance = (key: string) => face?.glyphs.get(key)?.advance ?? 0;
+    const apart = [...'سلام'].reduce((sum, letter) => sum + advance(letter), 0);
+    expect(advance('سلام')).toBeLessThan(0.8 * apart);
+    // The vowel i stands before its consonant.
+    const right = inkOf(face?.glyphs.get('क')).right;
+    expect(inkOf(face?.glyphs.get('कि')).right).toBeGreaterThan(right + 100);
+  });
+
+  it('puts accents on their letters: a family without them leaves the letter to another', async () => {
+    const letters = [...'άέήίόύώΆΈΰčřŻǻѓќ', 'q\u0303'];
+    const faces = await unpacked({
+      [KUAILE]: letters,
+      'noto-sans-sc@400': letters,
+      'noto-serif-sc@400': letters,
+    });
+    for (const [id, face] of faces)
+      for (const letter of letters) {
+        const glyph = face.glyphs.get(letter);
+        const { left, right } = inkOf(glyph);
+        expect(left, `${id} ${letter}`).toBeGreaterThan(-60);
+        expect(right, `${id} ${letter}`).toBeLessThan((glyph?.advance ?? 0) + 60);
+      }
   });
 
   it('contains emoji in color, including flags and families', async () => {

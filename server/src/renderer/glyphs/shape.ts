@@ -1,8 +1,13 @@
+import { isLatin } from '@tuzuo/core/poster/text/units';
 import * as hb from 'harfbuzzjs';
 import { EM, type Outline, type PathCommand } from './outline';
 
-/** Disables ligatures, which would make a unit's look depend on its neighbors; units are laid out one by one. */
-const FEATURES = ['-liga', '-clig'].flatMap((name) => hb.Feature.fromString(name) ?? []);
+/**
+ * Disables ligatures, which would make a letter's look depend on its neighbors; letters are laid out one by one. Words
+ * of scripts whose letters join are laid out as a whole, and keep theirs.
+ */
+const NO_LIGATURES = ['-liga', '-clig'].flatMap((name) => hb.Feature.fromString(name) ?? []);
+const JOINING = /[\u0600-\u08FF\u0900-\u0EFF\u0F00-\u109F\u1780-\u18AF]/;
 
 /** Punctuation that is rotated in vertical text. */
 const TURNED = new Set('()[]{}<>（）［］｛｝〈〉《》「」『』【】〔〕〖〗｟｠＜＞“”‘’—―…‥～〜－＿-_ーｰ');
@@ -48,11 +53,18 @@ function run(font: hb.Font, text: string, vertical: boolean): Shaped[] {
   buffer.addText(text);
   buffer.guessSegmentProperties();
   if (vertical) buffer.setDirection(hb.Direction.TTB);
-  hb.shape(font, buffer, FEATURES);
+  hb.shape(font, buffer, JOINING.test(text) ? [] : NO_LIGATURES);
   return buffer.getGlyphInfosAndPositions();
 }
 
 const isWhole = (glyphs: readonly Shaped[]) => glyphs.every(({ codepoint }) => codepoint !== 0);
+
+/**
+ * Whether the accents of a letter have a place. HarfBuzz composes a letter that a font lacks of the letter and its
+ * marks; in a font without anchors for them, these would stand beside it.
+ */
+const isAnchored = (text: string, glyphs: readonly Shaped[]) =>
+  !isLatin(text) || glyphs.slice(1).every(({ xOffset, yOffset }) => xOffset || yOffset);
 
 const mapPoints = (commands: PathCommand[], to: (x: number, y: number) => [number, number]): PathCommand[] =>
   commands.map(({ type, values }) => {
@@ -68,10 +80,10 @@ const outline = (advance: number, commands: PathCommand[]): Outline => ({
   shapes: commands.length > 0 ? [{ fill: '', opacity: 1, commands }] : [],
 });
 
-/** Outline of a unit in horizontal text; undefined when the font lacks a part of it. */
+/** Outline of a unit in horizontal text; undefined when the font lacks a part of it, or a place for it. */
 export function shapeUnit({ font }: OpenFont, text: string): Outline | undefined {
   const glyphs = run(font, text, false);
-  if (!isWhole(glyphs)) return undefined;
+  if (!isWhole(glyphs) || !isAnchored(text, glyphs)) return undefined;
   const commands: PathCommand[] = [];
   let pen = 0;
   for (const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } of glyphs) {
@@ -142,7 +154,7 @@ export function kerningAmong(
     buffer.reset();
     buffer.addText(text);
     buffer.guessSegmentProperties();
-    hb.shape(font, buffer, FEATURES);
+    hb.shape(font, buffer, NO_LIGATURES);
     return buffer.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0);
   };
   const own = keys
