@@ -20,6 +20,7 @@ import { Sheet, useSheet } from '@/ui/sheet';
 import { TickBox } from '@/ui/tick-box';
 import { usePosterWords } from './locales';
 import type { Export, ExportWish, PosterExport } from './use-export';
+import { warningsOf } from './warnings';
 import './export-sheet.scss';
 
 const SCALES = [1, 2, 3, 4] as const;
@@ -38,7 +39,8 @@ type WishFormProps = {
 };
 
 /** Options of an export. */
-function WishForm({ document: { size, pages }, page, busy, onStart }: WishFormProps) {
+function WishForm({ document, page, busy, onStart }: WishFormProps) {
+  const { size, pages } = document;
   const t = usePosterWords();
   const [format, setFormat] = useState<ExportFormat>('png');
   const [scale, setScale] = useState<number>(size.print ? 1 : 2);
@@ -48,6 +50,8 @@ function WishForm({ document: { size, pages }, page, busy, onStart }: WishFormPr
   const scales = SCALES.filter((times) => Math.max(size.width, size.height) * times <= EXPORT_MAX_SIDE);
   const pageId = isOnePage ? pages[page]?.id : undefined;
   const isPrint = format === 'pdf' && size.print !== undefined;
+  const exported = isOnePage ? [page] : [...pages.keys()];
+  const warnings = warningsOf(document, exported, hasPixels(format) ? scale : 1);
   return (
     <>
       <View className="export-sheet__part">
@@ -120,6 +124,20 @@ function WishForm({ document: { size, pages }, page, busy, onStart }: WishFormPr
           />
         </View>
       )}
+      {warnings.letters && (
+        <View className="export-sheet__part">
+          <Copy id="export-missing-letters" size={12} tone="danger">
+            {t('with.missingLetters', { letters: warnings.letters })}
+          </Copy>
+        </View>
+      )}
+      {[...new Set(warnings.codes.values())].map((problem) => (
+        <View key={problem} className="export-sheet__part">
+          <Copy id={`export-code-${problem}`} size={12} tone="danger">
+            {t(`code.${problem}`)}
+          </Copy>
+        </View>
+      ))}
       <View className="export-sheet__part">
         <Button
           id="export-start"

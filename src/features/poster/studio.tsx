@@ -30,6 +30,7 @@ import { useExport } from './use-export';
 import { useGlyphs } from './use-glyphs';
 import { usePictureChange } from './use-pictures';
 import type { OpenPoster } from './use-poster';
+import { warningsOf } from './warnings';
 
 /** Maximum height of the poster, in percent of the window's (vh): the controls stay visible below. */
 const MOST_HEIGHT = { phone: 44, desktop: 76 };
@@ -59,6 +60,8 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   /** Number of times a new canvas was requested. */
   const [canvases, setCanvases] = useState(0);
   const glyphs = useGlyphs(doc);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when outlines or the encoder are loaded
+  const warnings = useMemo(() => warningsOf(doc, [shown]), [doc, shown, glyphs.count, glyphs.state]);
   const run = useExport();
   const fields = useMemo(() => fieldsOf(doc, shown), [doc, shown]);
   /** The initial frames of the images: each new image is fitted into its frame. */
@@ -114,6 +117,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
 
   const start = async () => (poster.isDirty || !poster.loaded?.saved ? poster.save() : poster.loaded.saved);
   const history = poster.loaded?.history;
+  const codeWords = [...new Set(warnings.codes.values())];
   const rows = {
     editor,
     poster,
@@ -243,6 +247,12 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
           onPress={glyphs.retry}
         />
       )}
+      {warnings.letters && (
+        <Notice id="poster-missing-letters" text={t('with.missingLetters', { letters: warnings.letters })} />
+      )}
+      {codeWords.map((problem) => (
+        <Notice key={problem} id={`poster-code-${problem}`} text={t(`code.${problem}`)} />
+      ))}
       {doc.pages.length > 1 && (
         <FilterRow
           id="poster-page"
@@ -329,9 +339,12 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   );
 }
 
-type NoticeProps = { id: string; text: string; action: string; onPress: () => void };
+type NoticeProps = { id: string; text: string } & (
+  | { action: string; onPress: () => void }
+  | { action?: undefined; onPress?: undefined }
+);
 
-/** A notice about the poster, with an action. */
+/** A notice about the poster, possibly with an action. */
 function Notice({ id, text, action, onPress }: NoticeProps) {
   return (
     <View id={id} className="design-page__notice">
@@ -340,7 +353,9 @@ function Notice({ id, text, action, onPress }: NoticeProps) {
           {text}
         </Copy>
       </View>
-      <Button id={`${id}-action`} look="plain" tight text={action} onPress={onPress} />
+      {action !== undefined && (
+        <Button id={`${id}-action`} look="plain" tight text={action} onPress={onPress} />
+      )}
     </View>
   );
 }

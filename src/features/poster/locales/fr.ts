@@ -35,6 +35,13 @@ export const fr: PosterMessages = {
   glyphsFailed: 'Impossible de charger les polices',
   badPhoto: 'Cette image ne s’ouvre pas. Choisissez-en une autre.',
   codeFailed: 'Ce contenu ne convient pas à ce type de code',
+  'with.missingLetters': 'Aucune police n’a ces caractères ; « ◆ » s’affiche à la place : {{letters}}',
+  'code.small': 'Ce code est peut-être trop dense pour être lu. Agrandissez-le ou raccourcissez son contenu.',
+  'code.contrast': 'Ce code risque d’être illisible. Utilisez un code foncé sur un fond clair.',
+  'code.ground':
+    'Ce code risque d’être illisible. Placez un rectangle clair derrière, avec une marge tout autour.',
+  'code.covered': 'Ce code est masqué ou coupé, et risque d’être illisible.',
+  'code.turned': 'Ce code est incliné ou inversé, et risque d’être illisible. Redressez-le.',
   empty: 'Cette page n’a ni texte ni image à modifier',
   undo: 'Annuler',
   redo: 'Rétablir',

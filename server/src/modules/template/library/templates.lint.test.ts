@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { codeProblems } from '@tuzuo/core/poster/code-check';
+import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
 import { drawPage } from '@tuzuo/core/poster/draw/page';
 import type { PosterPicture } from '@tuzuo/core/poster/draw/port';
 import type { FontFaces, GlyphNeeds } from '@tuzuo/core/poster/glyphs';
@@ -69,6 +70,11 @@ const translations = ({ document, words }: LibraryTemplate) =>
     const translated = documentsOf(document, words)[locale];
     return translated ? [[locale, translated] as const] : [];
   });
+
+const withCode = (layer: PosterLayer, text: string): PosterLayer => {
+  if (layer.type === 'group') return { ...layer, layers: layer.layers.map((one) => withCode(one, text)) };
+  return layer.type === 'code' && layer.format === 'qr' ? { ...layer, text } : layer;
+};
 
 async function plainPicture(size: { width: number; height: number }, tone: string): Promise<PosterPicture> {
   const { data } = await sharp({ create: { ...size, channels: 3, background: tone } })
@@ -156,6 +162,20 @@ describe.each(library.map((template) => [template.key, template] as const))('%s'
         pictures: [],
         codes: [],
       });
+  });
+
+  it('has codes that a reader reads, also with a long link', () => {
+    const resources = posterResources(faces);
+    const long = `https://example.com/${'a'.repeat(80)}`;
+    const linked = {
+      ...document,
+      pages: document.pages.map((page) => ({
+        ...page,
+        layers: page.layers.map((layer) => withCode(layer, long)),
+      })),
+    };
+    for (const one of [document, linked])
+      for (const page of one.pages.keys()) expect([...codeProblems(one, page, resources)]).toEqual([]);
   });
 
   it('works with texts that are twice as long', () => {

@@ -1,0 +1,28 @@
+import { type CodeProblem, codeProblems } from '@tuzuo/core/poster/code-check';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { replacedLetters } from '@tuzuo/core/poster/text/keys';
+import { glyphStore } from './glyph-store';
+import { codeModules } from './late/modules';
+
+/** Characters that are listed, before the rest is left out. */
+const MAX_LETTERS = 12;
+
+export type PosterWarnings = {
+  /** Characters that no font has; empty when there are none. */
+  letters: string;
+  /** Problems of codes, by layer id. */
+  codes: ReadonlyMap<string, CodeProblem>;
+};
+
+/**
+ * What a user should know before exporting these pages of a poster, as far as glyphs and the encoder are loaded.
+ * @param scale pixels of the export per unit of the page
+ */
+export function warningsOf(document: PosterDocument, pages: readonly number[], scale = 1): PosterWarnings {
+  const { faces } = glyphStore;
+  const letters = replacedLetters(document, faces);
+  return {
+    letters: letters.slice(0, MAX_LETTERS).join(' ') + (letters.length > MAX_LETTERS ? ' …' : ''),
+    codes: new Map(pages.flatMap((page) => [...codeProblems(document, page, { codeModules, faces }, scale)])),
+  };
+}
