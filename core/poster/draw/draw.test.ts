@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fakeFaces, textLayer } from '../../../tests/builders/fake-faces';
 import type { ImageLayer, PosterDocument, PosterLayer } from '../document';
 import { createSurfaceCache } from './cache';
 import { boundsOf, multiply, placement } from './matrix';
@@ -252,4 +253,16 @@ describe('cssColor', () => {
     expect(cssColor('#a0b1c2')).toBe('#a0b1c2');
     expect(cssColor('#ff000080')).toBe('rgba(255,0,0,0.502)');
   });
+});
+
+it('reports a character that no font has once, and draws its replacement', () => {
+  const layer = textLayer('好\u{10fffd}\u{10fffd}');
+  const faces = fakeFaces(layer);
+  const glyph = faces.get('sans@400')?.glyphs.get('\u{10fffd}');
+  if (glyph) glyph.isReplacement = true;
+  const { canvas, calls } = recorder();
+  expect(drawPage(canvas, page(layer), 0, resources({ faces })).glyphs).toEqual([
+    { face: 'sans@400', key: '\u{10fffd}' },
+  ]);
+  expect(calls.filter(([name]) => name === 'fill')).toHaveLength(3);
 });

@@ -45,6 +45,14 @@ describe('a caret', () => {
     ]);
   });
 
+  it('follows text from right to left, whose selection may be in parts', () => {
+    // From left to right: a, ב, א, b.
+    const { at, index, pieces } = words('aאבb', { lineHeight: 1 });
+    expect([at(0)[0], at(1)[0], at(2)[0], at(3)[0], at(4)[0]]).toEqual([0, 150, 100, 150, 200]);
+    expect([index(110, 50), index(190, 50)]).toEqual([2, 4]);
+    expect(pieces(0, 2)).toEqual(['0,0 50,0 50,100 0,100', '150,0 100,0 100,100 150,100']);
+  });
+
   it.each<[TextLayer['align'], number]>([
     ['left', 0],
     ['center', 200],
