@@ -8,8 +8,7 @@ import { inkOf } from './edit/clusters';
  * Why a reader may fail: modules of too few pixels, too little contrast or light on dark, no plain light ground, parts
  * that are hidden, or a code that is not straight.
  */
-export const CODE_PROBLEMS = ['small', 'contrast', 'ground', 'covered', 'turned'] as const;
-export type CodeProblem = (typeof CODE_PROBLEMS)[number];
+export type CodeProblem = 'small' | 'contrast' | 'ground' | 'covered' | 'turned';
 
 /** Minimum pixels of a module in the export; measured with ZBar, which reads rotated codes from 2.75 px. */
 const MIN_PIXELS = 2;

@@ -19,3 +19,11 @@ it('measures ideographs as wide as the font size, and includes spaces', () => {
     widthOf('word', { size: 50, weight: 400 }),
   );
 });
+
+it('has letters of scripts that Noto Sans SC lacks', () => {
+  // Boxes for missing letters would all have the same width.
+  for (const [one, other] of ['שי', 'كا', 'กเ', 'कर', '➜✦'].map((pair) => [...pair] as [string, string])) {
+    const [first, second] = [one, other].map((text) => widthOf(text, { size: 100, weight: 700 }));
+    expect(first, one).not.toBe(second);
+  }
+});

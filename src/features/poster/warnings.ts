@@ -7,7 +7,7 @@ import { codeModules } from './late/modules';
 /** Characters that are listed, before the rest is left out. */
 const MAX_LETTERS = 12;
 
-export type PosterWarnings = {
+type PosterWarnings = {
   /** Characters that no font has; empty when there are none. */
   letters: string;
   /** Problems of codes, by layer id. */

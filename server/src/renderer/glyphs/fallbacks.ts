@@ -55,6 +55,10 @@ const matching = (list: readonly Fallback[], unit: string, weight: number): stri
     .filter(({ has }) => has.test(unit))
     .map(({ name, weights }) => faceId(name, nearestWeight(weights, weight)));
 
+/** All fallback fonts of a weight, for a canvas that chooses among them by itself. */
+export const fallbackFonts = (weight: number): string[] =>
+  [...LETTERS, ...SIGNS].map(({ name, weights }) => faceId(name, nearestWeight(weights, weight)));
+
 /** Fonts in which a unit is looked up, the most similar to `font` first. */
 export function fontChain(font: string, unit: string): string[] {
   const { family, weight } = partsOf(font);
