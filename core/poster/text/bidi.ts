@@ -1,5 +1,4 @@
 import bidiFactory from 'bidi-js';
-import type { ShapedUnit } from './shape';
 
 /** Right-to-left letters, and control characters that change directions: other texts need no algorithm. */
 const DIRECTED =
@@ -42,7 +41,7 @@ export const mirrored = (character: string): string =>
   algorithm().getMirroredCharacter(character) ?? character;
 
 /** Indexes of a line's units from left to right: from the highest level down, units of at least it are reversed. */
-function visualIndexes(line: readonly ShapedUnit[]): number[] {
+function visualIndexes(line: readonly Levels[]): number[] {
   const order = line.map((_, index) => index);
   const levels = line.map(({ level }) => level);
   for (let level = Math.max(...levels); level > 0; level--) {
@@ -58,7 +57,9 @@ function visualIndexes(line: readonly ShapedUnit[]): number[] {
 }
 
 /** The units of a line from left to right, each with its distance to the next one. */
-export function visualOrder(line: readonly ShapedUnit[]): readonly { unit: ShapedUnit; after: number }[] {
+export function visualOrder<Unit extends Levels & { after: number }>(
+  line: readonly Unit[],
+): readonly { unit: Unit; after: number }[] {
   if (line.every(({ level }) => level === 0)) return line.map((unit) => ({ unit, after: unit.after }));
   const order = visualIndexes(line);
   // Neighbors in reading order keep their distance. Where directions meet, the remaining distances are used in order.
@@ -70,6 +71,6 @@ export function visualOrder(line: readonly ShapedUnit[]): readonly { unit: Shape
   const rest = line.flatMap((_, index) => (index + 1 < line.length && !used.has(index) ? [index] : []));
   return order.map((index, place) => {
     const distance = line[between[place] ?? (place + 1 < line.length ? rest.shift() : undefined) ?? index];
-    return { unit: line[index] as ShapedUnit, after: distance?.after ?? 0 };
+    return { unit: line[index] as Unit, after: distance?.after ?? 0 };
   });
 }
