@@ -20,7 +20,7 @@ import { Sheet, useSheet } from '@/ui/sheet';
 import { TickBox } from '@/ui/tick-box';
 import { usePosterWords } from './locales';
 import type { Export, ExportWish, PosterExport } from './use-export';
-import { warningsOf } from './warnings';
+import { CODE_WORDS, warningsOf } from './warnings';
 import './export-sheet.scss';
 
 const SCALES = [1, 2, 3, 4] as const;
@@ -131,10 +131,10 @@ function WishForm({ document, page, busy, onStart }: WishFormProps) {
           </Copy>
         </View>
       )}
-      {[...new Set(warnings.codes.values())].map((problem) => (
+      {warnings.codes.map((problem) => (
         <View key={problem} className="export-sheet__part">
           <Copy id={`export-code-${problem}`} size={12} tone="danger">
-            {t(`code.${problem}`)}
+            {t(CODE_WORDS[problem])}
           </Copy>
         </View>
       ))}

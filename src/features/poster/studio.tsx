@@ -30,7 +30,7 @@ import { useExport } from './use-export';
 import { useGlyphs } from './use-glyphs';
 import { usePictureChange } from './use-pictures';
 import type { OpenPoster } from './use-poster';
-import { warningsOf } from './warnings';
+import { CODE_WORDS, warningsOf } from './warnings';
 
 /** Maximum height of the poster, in percent of the window's (vh): the controls stay visible below. */
 const MOST_HEIGHT = { phone: 44, desktop: 76 };
@@ -117,7 +117,6 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
 
   const start = async () => (poster.isDirty || !poster.loaded?.saved ? poster.save() : poster.loaded.saved);
   const history = poster.loaded?.history;
-  const codeWords = [...new Set(warnings.codes.values())];
   const rows = {
     editor,
     poster,
@@ -250,8 +249,8 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
       {warnings.letters && (
         <Notice id="poster-missing-letters" text={t('with.missingLetters', { letters: warnings.letters })} />
       )}
-      {codeWords.map((problem) => (
-        <Notice key={problem} id={`poster-code-${problem}`} text={t(`code.${problem}`)} />
+      {warnings.codes.map((problem) => (
+        <Notice key={problem} id={`poster-code-${problem}`} text={t(CODE_WORDS[problem])} />
       ))}
       {doc.pages.length > 1 && (
         <FilterRow

@@ -3,15 +3,25 @@ import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { replacedLetters } from '@tuzuo/core/poster/text/keys';
 import { glyphStore } from './glyph-store';
 import { codeModules } from './late/modules';
+import type { PosterWordKey } from './locales';
 
 /** Characters that are listed, before the rest is left out. */
 const MAX_LETTERS = 12;
 
+/** What to do about each problem of a code. */
+export const CODE_WORDS = {
+  small: 'code.small',
+  contrast: 'code.contrast',
+  ground: 'code.ground',
+  covered: 'code.covered',
+  turned: 'code.turned',
+} as const satisfies Record<CodeProblem, PosterWordKey>;
+
 type PosterWarnings = {
   /** Characters that no font has; empty when there are none. */
   letters: string;
-  /** Problems of codes, by layer id. */
-  codes: ReadonlyMap<string, CodeProblem>;
+  /** Problems of codes, each once. */
+  codes: CodeProblem[];
 };
 
 /**
@@ -21,8 +31,11 @@ type PosterWarnings = {
 export function warningsOf(document: PosterDocument, pages: readonly number[], scale = 1): PosterWarnings {
   const { faces } = glyphStore;
   const letters = replacedLetters(document, faces);
+  const problems = pages.flatMap((page) => [
+    ...codeProblems(document, page, { codeModules, faces }, scale).values(),
+  ]);
   return {
     letters: letters.slice(0, MAX_LETTERS).join(' ') + (letters.length > MAX_LETTERS ? ' …' : ''),
-    codes: new Map(pages.flatMap((page) => [...codeProblems(document, page, { codeModules, faces }, scale)])),
+    codes: [...new Set(problems)],
   };
 }
