@@ -13,7 +13,7 @@ const taro = {
 
 /** A page that is never hidden. */
 export const useDidShow = (): void => undefined;
-export const useDidHide = useDidShow;
+export const useDidHide = (): void => undefined;
 
 // biome-ignore lint/style/noDefaultExport: as Taro's
 export default taro;
