@@ -9,6 +9,10 @@ export const NOTICE_KINDS = [
   'order_refunded',
   'invoice_issued',
   'invoice_rejected',
+  'invoice_canceled',
+  'invoice_changed',
+  'invoice_reversing',
+  'invoice_reversed',
   'task_finished',
 ] as const;
 

@@ -4,7 +4,7 @@ export const PAPERS_BASE = '/papers';
 /** Kinds of invoice recipients. */
 export const INVOICE_KINDS = ['company', 'personal'] as const;
 
-export const INVOICE_STATES = ['requested', 'issued', 'rejected'] as const;
+export const INVOICE_STATES = ['requested', 'issued', 'rejected', 'reversing', 'reversed'] as const;
 
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 

@@ -22,7 +22,7 @@ export const SHOP = {
 export type ShopItem = keyof typeof SHOP;
 
 /** A ledger with a movable clock, and the order service on the sandbox provider, whose cashier never fails. */
-export async function shopWorld({ refundDays = 7 } = {}) {
+export async function shopWorld({ refundDays = 7, keepsInvoiced = false } = {}) {
   const world = await ledgerWorld();
   const { database, ledger } = world;
   const { pool } = database;
@@ -39,7 +39,16 @@ export async function shopWorld({ refundDays = 7 } = {}) {
   };
   const log = { warn: () => undefined, error: () => undefined };
   const orders = createOrders({
-    ...{ database, ledger, log, providers: [provider], wechatApps: {}, refundDays, publicUrl: undefined },
+    ...{
+      database,
+      ledger,
+      log,
+      providers: [provider],
+      wechatApps: {},
+      refundDays,
+      keepsInvoiced,
+      publicUrl: undefined,
+    },
   });
   // A use costs one point for everyone.
   await pool.query(

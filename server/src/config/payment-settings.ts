@@ -27,6 +27,12 @@ export const PAYMENT_SETTINGS = {
     meaning:
       'days after payment during which users can get a refund for what they have not used; 0 leaves all refunds to the operator',
   },
+  ORDER_REFUND_INVOICED: {
+    schema: z.enum(['reverse', 'refuse']).default('reverse'),
+    rule: 'reverse or refuse',
+    meaning:
+      'what happens if a user requests a refund of an order with an issued invoice: `reverse` refunds it and lists the invoice under `npm run admin -- invoice list --state reversing` for a red invoice; `refuse` leaves such refunds to the operator',
+  },
   WXPAY_MCH_ID: {
     schema: word.optional(),
     rule: 'the number of your merchant account at WeChat Pay',

@@ -194,6 +194,7 @@ export function startPayments(env: Env, database: Database, ledger: Ledger, log:
     providers: chosen.providers,
     wechatApps: chooseWechatApps(env, database),
     refundDays: env.ORDER_REFUND_DAYS,
+    keepsInvoiced: env.ORDER_REFUND_INVOICED === 'refuse',
     publicUrl: env.PUBLIC_URL,
     testers: env.APPLE_IAP_TESTERS,
     log,

@@ -62,7 +62,8 @@ export function Papers({ number, order, invoice, onInvoice }: PapersProps) {
     else if (link !== undefined) void copyText(link);
   };
   const isOpen = invoice?.state === 'requested';
-  const canAsk = order.state === 'fulfilled' && (invoice === undefined || invoice.state === 'rejected');
+  const isInForce = isOpen || invoice?.state === 'issued';
+  const canAsk = order.state === 'fulfilled' && !isInForce;
   return (
     <>
       <Button

@@ -6,7 +6,10 @@ import { purchase } from './purchase';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A user's request for the invoice of an order, and its outcome. */
+/**
+ * A user's request for the invoice of an order, and its outcome. An issued one whose order is refunded is `reversing`
+ * until the operator has issued the red invoice for it.
+ */
 export const invoice = pgTable(
   'invoice',
   {
@@ -31,13 +34,13 @@ export const invoice = pgTable(
     endedAt: time('ended_at'),
   },
   (table) => [
-    uniqueIndex('invoice_one_of_order').on(table.purchaseId).where(sql`${table.state} <> 'rejected'`),
+    uniqueIndex('invoice_one_of_order').on(table.purchaseId).where(sql`${table.state} in ('requested', 'issued')`),
     index('invoice_user_idx').on(table.userId, table.id),
     index('invoice_purchase_idx').on(table.purchaseId),
     index('invoice_open_idx').on(table.id).where(sql`${table.state} = 'requested'`),
     check('invoice_kind_check', sql`${table.kind} in ('company', 'personal')`),
     check('invoice_tax_number_check', sql`${table.kind} = 'personal' or ${table.taxNumber} is not null`),
-    check('invoice_state_check', sql`${table.state} in ('requested', 'issued', 'rejected')`),
+    check('invoice_state_check', sql`${table.state} in ('requested', 'issued', 'rejected', 'reversing', 'reversed')`),
     check('invoice_amount_check', sql`${table.amountCents} > 0`),
     check('invoice_ended_check', sql`(${table.state} = 'requested') = (${table.endedAt} is null)`),
     check(

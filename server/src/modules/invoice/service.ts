@@ -1,7 +1,7 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { isTaxNumber } from '@tuzuo/core/validation/tax-number';
-import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
@@ -18,6 +18,10 @@ export type Invoice = typeof invoice.$inferSelect;
 type InvoiceOnWire = Api['order.invoice.request']['output'];
 
 const LIST = 'invoice';
+
+/** The states of the one invoice of an order that counts. */
+const IN_FORCE: Invoice['state'][] = ['requested', 'issued'];
+
 const HOUR_MS = 3_600_000;
 
 const asks = (userId: string): Allowance => ({ key: `invoice:${userId}`, limit: 30, windowMs: HOUR_MS });
@@ -73,7 +77,7 @@ export function createInvoices({
         const isOwn = and(eq(purchase.id, orderId), eq(purchase.userId, userId));
         const [order] = await tx.select().from(purchase).where(isOwn);
         if (!order) throw new CallError(ErrorCode.notFound);
-        const isOpen = and(eq(invoice.purchaseId, orderId), ne(invoice.state, 'rejected'));
+        const isOpen = and(eq(invoice.purchaseId, orderId), inArray(invoice.state, IN_FORCE));
         const [known] = await tx.select().from(invoice).where(isOpen);
         if (known) return known;
         await consume(tx, [asks(userId)]);
@@ -132,9 +136,41 @@ export const findInvoices = (tx: Executor, state: Invoice['state']) =>
 
 type End = { state: 'issued'; fileKey?: string; link?: string } | { state: 'rejected'; reason: string };
 
+/** Whether an invoice was issued for an order, and counts. */
+export const isInvoiced = async (tx: Executor, orderId: string): Promise<boolean> =>
+  (await tx.$count(invoice, and(eq(invoice.purchaseId, orderId), eq(invoice.state, 'issued')))) > 0;
+
+/**
+ * Adapts the invoice of an order to a refund and notifies the user: an open request is canceled or gets the amount that
+ * is left, and an issued invoice must be reversed by the operator. Returns the ID of the latter.
+ * @param leftCents what is left of the order's price
+ */
+export async function noteInvoiceRefunded(
+  tx: Executor,
+  { orderId, leftCents }: { orderId: string; leftCents: number },
+): Promise<string | undefined> {
+  const [found] = await tx
+    .select()
+    .from(invoice)
+    .where(and(eq(invoice.purchaseId, orderId), inArray(invoice.state, IN_FORCE)))
+    .for('update');
+  if (!found || found.amountCents === leftCents) return undefined;
+  const { id, userId, state } = found;
+  const isOpen = state === 'requested';
+  const change = !isOpen
+    ? ({ state: 'reversing' } as const)
+    : leftCents > 0
+      ? { amountCents: leftCents }
+      : ({ state: 'rejected', endedAt: sql`now()` } as const);
+  await tx.update(invoice).set(change).where(eq(invoice.id, id));
+  const kind = !isOpen ? 'invoice_reversing' : leftCents > 0 ? 'invoice_changed' : 'invoice_canceled';
+  await notify(tx, { userId, kind, cause: `${id} ${leftCents}`, data: { orderId, amountCents: leftCents } });
+  return isOpen ? undefined : id;
+}
+
 /**
  * Ends a request and notifies the user. Returns it before and after; undefined if there is no open one. An issued
- * invoice can be given another file or link.
+ * invoice can be given another file or link; one that must be reversed gets its red invoice.
  */
 export async function endInvoice(
   tx: Executor,
@@ -142,17 +178,19 @@ export async function endInvoice(
   end: End,
 ): Promise<{ before: Invoice; after: Invoice } | undefined> {
   const [before] = await tx.select().from(invoice).where(eq(invoice.id, id)).for('update');
-  if (!before || before.state === 'rejected' || (before.state === 'issued' && end.state === 'rejected')) {
+  if (!before || before.state === 'rejected' || (before.state !== 'requested' && end.state === 'rejected')) {
     return undefined;
   }
+  const isReversal = before.state === 'reversing' || before.state === 'reversed';
   const [after] = await tx
     .update(invoice)
-    .set({ ...end, endedAt: sql`now()` })
+    .set({ ...end, ...(isReversal && { state: 'reversed' as const }), endedAt: sql`now()` })
     .where(eq(invoice.id, id))
     .returning();
   if (!after) return undefined;
   const { userId, purchaseId: orderId } = after;
-  const kind = end.state === 'issued' ? 'invoice_issued' : 'invoice_rejected';
+  const issued = isReversal ? 'invoice_reversed' : 'invoice_issued';
+  const kind = end.state === 'issued' ? issued : 'invoice_rejected';
   const data = { orderId, ...(end.state === 'rejected' && { reason: end.reason }) };
   await notify(tx, { userId, kind, cause: id, data });
   return { before, after };

@@ -56,6 +56,14 @@ function saidOf({ kind, data }: Pick<Notice, 'kind' | 'data'>, locale: Locale, t
       return { key: 'invoice', params: {} };
     case 'invoice_rejected':
       return { key: 'invoiceRejected', params: { reason: textOf(data, 'reason') } };
+    case 'invoice_canceled':
+      return { key: 'invoiceCanceled', params: {} };
+    case 'invoice_changed':
+      return { key: 'invoiceChanged', params: { amount: formatMoney(locale, Number(data.amountCents)) } };
+    case 'invoice_reversing':
+      return { key: 'invoiceReversing', params: {} };
+    case 'invoice_reversed':
+      return { key: 'invoiceReversed', params: {} };
     case 'task_finished':
       return {
         key: data.state === 'failed' ? 'taskFailed' : 'task',

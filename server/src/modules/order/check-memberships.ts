@@ -50,10 +50,17 @@ const UNFOUNDED_TIERS = sql`
       where r.user_id = m.user_id and b.kind = 'vip' and b.tier = 'common')
     and not exists (select from admin_action a where a.action = 'membership.set' and a.subject_id = m.user_id::text)`;
 
-/** Reports memberships and their refunds that left a user with more than they paid for. */
+/** Issued invoices over another amount than their order's, because of a refund. */
+const WRONG_INVOICES = sql`
+  select i.id, 'an invoice over ' || i.amount_cents || ' cents is in force, and ' || p.amount_cents - p.refunded_cents
+    || ' are left of its order' as what
+  from invoice i join purchase p on p.id = i.purchase_id
+  where i.state = 'issued' and i.amount_cents > p.amount_cents - p.refunded_cents`;
+
+/** Reports memberships, refunds and invoices that left a user with more than they paid for. */
 export async function checkMemberships(tx: Executor, report: Report): Promise<void> {
   const { rows } = await tx.execute<{ id: string; what: string }>(
-    sql`(${REFUNDED_SPENT_POINTS}) union all (${UNFOUNDED_TIERS}) limit ${MAX_DIFFERENCES}`,
+    sql`(${REFUNDED_SPENT_POINTS}) union all (${UNFOUNDED_TIERS}) union all (${WRONG_INVOICES}) limit ${MAX_DIFFERENCES}`,
   );
   for (const difference of rows) report(difference);
 }

@@ -21,6 +21,8 @@ export type OrderContext = {
    * Days after payment in which a user may request a refund of the unused part; 0 leaves every refund to the operator.
    */
   refundDays: number;
+  /** Whether users cannot request refunds of orders with an issued invoice; otherwise it must be reversed. */
+  keepsInvoiced?: boolean | undefined;
   /** IDs of users (app reviewers) for whom purchases in a provider's test environment are delivered. */
   testers?: readonly string[] | undefined;
   /** The public base URL of the app, if configured. */

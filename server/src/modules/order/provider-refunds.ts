@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { type Notice, type PaidTrade, PaymentUnavailable, type RefundAdvice } from '../../payments/port';
+import { noteInvoiceRefunded } from '../invoice/service';
 import { numberOf, type OrderContext, PaymentMismatch } from './context';
 import { planRefund, takeBack } from './refunds';
 import {
@@ -109,6 +110,7 @@ export async function noteRefundByProvider(
       periodUntil,
       ...(cents === rest && { state: 'refunded', refundedAt: NOW }),
     });
+    await noteInvoiceRefunded(tx, { orderId: order.id, leftCents: rest - cents });
     log.warn({ orderId: order.id, refundId, cents }, 'a provider has given money back by itself');
   });
 }

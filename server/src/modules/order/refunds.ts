@@ -5,6 +5,7 @@ import { newId } from '../../db/ids';
 import type { RefundCause } from '../../db/schema/purchase';
 import { CallError, RefusedField } from '../../errors';
 import { PaymentRefused, PaymentUnavailable, type RefundState } from '../../payments/port';
+import { isInvoiced, noteInvoiceRefunded } from '../invoice/service';
 import { shiftMembership } from '../membership/service';
 import { numberOf, type OrderContext, PaymentMismatch, providerOf, tradeOf } from './context';
 import { endContractOf } from './contracts';
@@ -203,6 +204,9 @@ async function beginRefund(
     if (order.state !== 'fulfilled' || !paid) throw refused;
     if (paid.via === 'apple') throw new CallError(ErrorCode.paymentRefused, null, 'order.refundedByApple');
     if (request.by === 'user' && !(await isInTime(context, tx, order))) throw refused;
+    if (request.by === 'user' && context.keepsInvoiced && (await isInvoiced(tx, order.id))) {
+      throw new CallError(ErrorCode.paymentRefused, null, 'order.invoiced');
+    }
     const rest = order.amountCents - (await refundedOf(tx, paid.id));
     const asked = request.by === 'operator' ? (request.cents ?? rest) : undefined;
     if (asked !== undefined && (asked < 1 || asked > rest)) {
@@ -264,6 +268,10 @@ export async function noteRefund(
         refundedCents,
         ...(isOver ? { state: 'refunded', refundedAt: NOW } : { state: 'fulfilled' }),
       });
+      const leftCents = order.amountCents - refundedCents;
+      const invoiceId = await noteInvoiceRefunded(tx, { orderId, leftCents });
+      if (invoiceId)
+        log.warn({ invoiceId, orderId }, 'an invoice must be reversed, because its order is refunded');
       return;
     }
     const { takenPoints: points, takenMonthly: monthly, takenSeconds: seconds } = refund;
