@@ -34,13 +34,18 @@ export const invoice = pgTable(
     endedAt: time('ended_at'),
   },
   (table) => [
-    uniqueIndex('invoice_one_of_order').on(table.purchaseId).where(sql`${table.state} in ('requested', 'issued')`),
+    uniqueIndex('invoice_one_of_order')
+      .on(table.purchaseId)
+      .where(sql`${table.state} in ('requested', 'issued')`),
     index('invoice_user_idx').on(table.userId, table.id),
     index('invoice_purchase_idx').on(table.purchaseId),
     index('invoice_open_idx').on(table.id).where(sql`${table.state} = 'requested'`),
     check('invoice_kind_check', sql`${table.kind} in ('company', 'personal')`),
     check('invoice_tax_number_check', sql`${table.kind} = 'personal' or ${table.taxNumber} is not null`),
-    check('invoice_state_check', sql`${table.state} in ('requested', 'issued', 'rejected', 'reversing', 'reversed')`),
+    check(
+      'invoice_state_check',
+      sql`${table.state} in ('requested', 'issued', 'rejected', 'reversing', 'reversed')`,
+    ),
     check('invoice_amount_check', sql`${table.amountCents} > 0`),
     check('invoice_ended_check', sql`(${table.state} = 'requested') = (${table.endedAt} is null)`),
     check(
