@@ -7,7 +7,7 @@ describeInBrowser('the bar above a page', () => {
   const visits = useVisits();
 
   specLine(
-    's2.bars',
+    ['s2.bars', 's2.home', 's2.vip', 's2.benefits', 's2.payment'],
     'h5',
     'has a dark bar for payments, the plain one again on the next page, and none where a page draws its own',
     async () => {
@@ -26,6 +26,8 @@ describeInBrowser('the bar above a page', () => {
         ['#/', 'home'],
         ['#/pages/my/index', 'my'],
         ['#/subPages/login/index', 'login'],
+        ['#/pages/vip/index', 'vip'],
+        ['#/subPages/benefits/index', 'benefits'],
       ] as const) {
         await page.goto(`${visits.product.url}/${hash}`);
         await settled(page, route);
