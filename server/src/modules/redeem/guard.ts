@@ -41,8 +41,9 @@ export async function guarded<Result>(
   await transaction(async (tx) => {
     const [guessed = 0] = await usedOf(tx, [ofAddress]);
     const limit = guessed < ofAddress.limit ? TRIES : TRIES_WHERE_GUESSED;
-    await consume(tx, [{ ...ofUser, limit }]);
+    // The address first: `giveBack` locks the keys in this order, too.
     await charge(tx, ofAddress, 1);
+    await consume(tx, [{ ...ofUser, limit }]);
   });
   const result = await transaction(work);
   await transaction((tx) => giveBack(tx, [ofUser, ofAddress]));
