@@ -13,8 +13,10 @@ import { core, hasNewerSyntax, root } from './taro/shared';
 function outputRoot(): string {
   const target = process.env.TARO_ENV;
   if (target === 'weapp') return variant === 'studio' ? 'dist/weapp' : `dist/weapp-${variant}`;
-  // `npm run dev` serves from memory but first empties its folder, which must not be the one of the built pages.
-  return process.env.NODE_ENV === 'development' ? '.cache/dev-h5' : `dist/${target ?? 'h5'}`;
+  // Each empties its folder first, which must not be the one that a server reads.
+  if ((target ?? 'h5') === 'h5')
+    return process.env.NODE_ENV === 'development' ? '.cache/dev-h5' : '.cache/builds/h5';
+  return `dist/${target}`;
 }
 
 /**

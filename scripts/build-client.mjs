@@ -7,7 +7,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { precompress } from './client/precompress.mjs';
 import { buildReactNative } from './client/rn.mjs';
-import { checkSizes, OUTPUTS } from './client/sizes.mjs';
+import { BUILD_FOLDERS, checkSizes, OUTPUTS } from './client/sizes.mjs';
 import { runTaro } from './client/taro.mjs';
 import { buildWorker } from './client/worker.mjs';
 import { Failure, ROOT, runMain } from './lib/run.mjs';
@@ -37,7 +37,7 @@ await runMain(async () => {
       'The packages are not installed yet: run "npm start" once, or "npm ci --ignore-scripts".',
     );
   const root = resolve(copy);
-  const folder = join(root, OUTPUTS[target]);
+  const folder = join(root, BUILD_FOLDERS[target]);
   if (target !== 'h5') checkApiBase();
   rmSync(folder, { recursive: true, force: true });
   if (target === 'android' || target === 'ios') await buildReactNative(root, target);

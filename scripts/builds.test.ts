@@ -3,7 +3,7 @@ import { runScript } from './lib/run.mjs';
 
 const SILENCE_MS = 15 * 60_000;
 
-/** Builds that the tests of this run open. A failed build leaves no folder for them to open. */
+/** Builds that the tests of this run open. */
 const { BUILDS = '' } = process.env;
 
 it.each(BUILDS.split(' ').filter(Boolean))('npm run build:%s', async (target) => {

@@ -15,6 +15,9 @@ export const OUTPUTS = {
   ios: 'dist/rn/ios',
 };
 
+/** Where they are built. The server reads `OUTPUTS.h5`, so that pages are built elsewhere (`publish-pages.mjs`). */
+export const BUILD_FOLDERS = { ...OUTPUTS, h5: '.cache/builds/h5' };
+
 const PICTURE = /\.(?:png|jpe?g|webp|gif)$/;
 
 /** @param {string} folder @returns {File[]} every file below it */
@@ -94,7 +97,7 @@ export function compare(sizes, limits) {
  */
 export function checkSizes(target, root = ROOT) {
   const budgets = JSON.parse(readFileSync(join(ROOT, 'config/budgets.json'), 'utf8'));
-  const { lines, over } = compare(measure(join(root, OUTPUTS[target])), budgets[target]);
+  const { lines, over } = compare(measure(join(root, BUILD_FOLDERS[target])), budgets[target]);
   console.log([`${OUTPUTS[target]}:`, ...lines].join('\n'));
   if (over.length > 0)
     throw new Failure(

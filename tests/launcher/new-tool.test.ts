@@ -138,8 +138,8 @@ describe('npm run new:tool', () => {
     writeFileSync(join(root, 'config/budgets.json'), JSON.stringify(budgets));
     for (const target of ['h5', 'weapp'])
       execFileSync(process.execPath, ['scripts/build-client.mjs', target], { cwd: root, stdio: 'inherit' });
-    expect(filesWith(`subPages/${KEY}/index`, 'dist/h5')).not.toEqual([]);
-    expect(filesWith(TIP, 'dist/h5')).not.toEqual([]);
+    expect(filesWith(`subPages/${KEY}/index`, '.cache/builds/h5')).not.toEqual([]);
+    expect(filesWith(TIP, '.cache/builds/h5')).not.toEqual([]);
     const { subPackages } = JSON.parse(readFileSync(join(root, 'dist/weapp/app.json'), 'utf8'));
     expect(JSON.stringify(subPackages)).toContain(`"${KEY}/index"`);
     expect(filesWith('自动拉直', 'dist/weapp')).not.toEqual([]);
