@@ -25,7 +25,8 @@ export const ENGINE_SETTINGS = {
   WORKER_CONCURRENCY: {
     schema: wholeNumber(1, MAX_CONCURRENCY).default(1),
     rule: `a number of tasks, 1 to ${MAX_CONCURRENCY}`,
-    meaning: 'concurrent tasks per worker, besides one export of a poster; local models still run one after the other',
+    meaning:
+      'concurrent tasks per worker, besides one export of a poster; local models still run one after the other',
   },
   ENGINE_MEMORY_MB: {
     schema: z.coerce.number().int().min(MIN_MEMORY_MB).default(MEMORY_MB),

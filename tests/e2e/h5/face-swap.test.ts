@@ -18,7 +18,7 @@ describeInBrowser('working on pictures of people', () => {
     async () => {
       const { page, complaints } = await arrive('ai-virtual-model', { locale: 'fr', width: 320 });
       page.setDefaultTimeout(RUN_MS / 2);
-      await page.locator('#tool-notice', { hasText: 'moteur cloud' }).waitFor();
+      await page.locator('#tool-notice', { hasText: 'Aperçu' }).waitFor();
       // Without consent nothing is accepted, neither from the album nor from our models.
       await page.locator('#tool-model-1').tap();
       // The only asset was uploaded when the account was set up.
@@ -69,7 +69,7 @@ describeInBrowser('working on pictures of people', () => {
     async () => {
       const { page, complaints } = await arrive('ai-cloth-model', { locale: 'fr', width: 320 });
       page.setDefaultTimeout(RUN_MS / 2);
-      await page.locator('#tool-notice', { hasText: 'moteur cloud' }).waitFor();
+      await page.locator('#tool-notice', { hasText: 'Aperçu' }).waitFor();
       await page.locator('#tool-consent').tap();
       await page.locator('#tool-model-1').tap();
       await page.locator('#tool-source-size:visible').waitFor();

@@ -203,15 +203,16 @@ describeInBrowser('less trodden ways through a tool', () => {
     // The picture itself is included.
     expect(files).toEqual([{ name: 'tuzuo.jpg', type: 'image/jpeg', size: expect.any(Number) }]);
     expect(files[0].size).toBeGreaterThan(0);
-    await expectToSee(url, ['after', 'before']);
+    // The original is shown only once the owner wants it.
+    await expectToSee(url, ['after']);
     await page.locator('#result-share:visible').tap();
     await page.locator('#share-stop').waitFor();
     await page.locator('#share-original').tap();
     await page.waitForFunction(
-      async (address) => !(await (await fetch(address)).text()).includes('class="before"'),
+      async (address) => (await (await fetch(address)).text()).includes('class="before"'),
       url,
     );
-    await expectToSee(url, ['after']);
+    await expectToSee(url, ['after', 'before']);
     await page.locator('#share-stop').tap();
     await page.getByText('已停止分享').waitFor();
     expect((await fetch(url)).status).toBe(404);
@@ -221,7 +222,6 @@ describeInBrowser('less trodden ways through a tool', () => {
   it('copies the link in a browser without sharing, reports it and shows a picture to send', async () => {
     const { page, complaints } = await openResults('never');
     await page.locator('#result-share:visible').tap();
-    await page.locator('#share-original').tap();
     await page.locator('#share-send').tap();
     await page.getByText('链接已复制，去粘贴给朋友').first().waitFor();
     await expectToSee(await page.evaluate(() => navigator.clipboard.readText()), ['after']);
