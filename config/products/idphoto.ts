@@ -20,7 +20,6 @@ export const idphoto: Product = {
       'benefits',
       'ai-history',
       'points',
-      'gallery',
       'messages',
       'account',
       'settings',

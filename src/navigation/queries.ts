@@ -108,10 +108,6 @@ type Queries = {
     /** The smart-poster task that is shown or running. */
     taskId: string;
   };
-  gallery: {
-    /** Path on this server of a video to play. */
-    film: string;
-  };
 } & Record<ToolKey, ToolQuery> &
   Record<ResultsRoute, ResultsQuery>;
 

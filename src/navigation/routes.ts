@@ -49,7 +49,6 @@ const ownPages = {
   benefits: { path: '/subPages/benefits/index', bar: 'custom' },
   'ai-history': { path: '/subPages/ai-history/index', list: true },
   points: { path: '/subPages/points/index', list: true },
-  gallery: { path: '/subPages/gallery/index', list: true },
   messages: { path: '/subPages/messages/index', list: true },
   ...pagesIn(SUB_PACKAGE, ['account', 'settings', 'my-data', 'help', 'not-found', 'search']),
   ...pagesIn(SUB_PACKAGE, ['create-design', 'poster', 'poster-generate', 'shared-poster']),

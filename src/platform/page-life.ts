@@ -1,6 +1,5 @@
-import Taro, { useDidHide, useDidShow, usePageNotFound, useReachBottom } from '@tarojs/taro';
+import { useDidHide, useDidShow, usePageNotFound, useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
-import { HostError } from './host-error';
 
 export { usePullRefresh } from './pull-refresh';
 
@@ -12,17 +11,6 @@ export function usePageShow(effect: () => void): void {
 /** For the app component: runs when the host was asked for an unknown page. */
 export function useUnknownPage(effect: () => void): void {
   usePageNotFound(effect);
-}
-
-/**
- * Refreshes the current page as if it had been pulled down. On a page without pull-down refresh, Taro's own call would
- * never settle in a browser.
- * @throws {HostError} when the page's configuration does not enable it
- */
-export async function startPullRefresh(): Promise<void> {
-  const config = Taro.getCurrentInstance().page?.config;
-  if (!config?.enablePullDownRefresh) throw new HostError('startPullDownRefresh:fail not enabled');
-  await Taro.startPullDownRefresh();
 }
 
 /**

@@ -67,11 +67,11 @@ export const guestStops: Stop[] = routes
   )
   .map(({ name, path }) => ({ label: `${name} (guest)`, route: name, hash: addressOf(name, path) }));
 
-/** Waits until the current page has loaded its content. The gallery has a skeleton as a sample. */
+/** Waits until the current page has loaded its content. */
 export async function contentShows(page: Page, timeout: number): Promise<void> {
   await page.waitForFunction(
     () =>
-      [...document.querySelectorAll<HTMLElement>('.taro_page:not(:has(#route-gallery)) .skeleton')].every(
+      [...document.querySelectorAll<HTMLElement>('.taro_page .skeleton')].every(
         (one) => !one.closest<HTMLElement>('.taro_page')?.offsetParent,
       ),
     undefined,

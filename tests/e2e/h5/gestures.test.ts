@@ -6,13 +6,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryDataDir } from '../../builders/data-dir';
 import { specLine } from '../../spec/vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
-import { contrasts, overflow } from './measure';
+import { describeInBrowser, launchBrowser, settled, visit } from './browser';
+import { newSeller } from './seller';
 import { type ProductServer, startProduct } from './server';
 import { type Fingers, fingersOn } from './touch';
 
-const GALLERY = '#/subPages/gallery/index';
-const FILM = '/films/sample.mp4';
+const HOME = '#/';
+const HISTORY = '#/subPages/ai-history/index';
+const VIDEO = '#/subPages/ai-video-image/index';
 
 /** Eight seconds of a test picture. */
 async function makeFilm(): Promise<Buffer> {
@@ -39,14 +40,17 @@ describeInBrowser('gestures and moving components', () => {
   });
 
   type Stage = { page: Page; fingers: Fingers; complaints: string[] };
-  type Options = { query?: string; width?: number; locale?: string; prepare?: (page: Page) => Promise<void> };
 
-  async function gallery(act: (stage: Stage) => Promise<void>, { query = '', ...options }: Options = {}) {
-    const { page, complaints, close } = await visit(browser, `${product.url}/${GALLERY}${query}`, {
+  async function on(
+    [address, route]: readonly [string, string],
+    act: (stage: Stage) => Promise<void>,
+    prepare?: (page: Page) => Promise<void>,
+  ) {
+    const { page, complaints, close } = await visit(browser, `${product.url}/${address}`, {
       hasTouch: true,
-      ...options,
+      ...(prepare && { prepare }),
     });
-    await settled(page, 'gallery');
+    await settled(page, route);
     await act({ page, fingers: await fingersOn(page), complaints });
     await close();
   }
@@ -59,80 +63,33 @@ describeInBrowser('gestures and moving components', () => {
     return [box.x + box.width / 2, box.y + box.height / 2];
   }
 
-  const text = (page: Page, id: string) => page.locator(`#${id}`).innerText();
-
-  specLine('s9.long-press', 'h5', 'takes a finger that stays for a long press, and then for no tap', () =>
-    gallery(async ({ page, fingers, complaints }) => {
-      const at = await middleOf(page, '#gallery-long-press');
-      await fingers.hold(at, at, 250);
-      expect([await text(page, 'gallery-long-presses'), await text(page, 'gallery-taps')]).toEqual([
-        '0',
-        '1',
-      ]);
-      await fingers.hold(at, [at[0] + 9, at[1]], 450);
-      expect([await text(page, 'gallery-long-presses'), await text(page, 'gallery-taps')]).toEqual([
-        '1',
-        '1',
-      ]);
-      await fingers.hold(at, [at[0] + 25, at[1]], 450);
-      expect(await text(page, 'gallery-long-presses')).toBe('1');
-      expect(complaints).toEqual([]);
-    }),
-  );
-
   specLine(
-    's9.scroll',
+    's9.long-press',
     'h5',
-    'tells the end of a box that scrolls towards it, and nothing on the way back',
-    () =>
-      gallery(async ({ page }) => {
-        await middleOf(page, '#gallery-scroll');
-        const scroll = async (left: number) => {
-          await page.locator('#gallery-scroll').evaluate((box, rest) => {
-            box.scrollTop = rest < 0 ? -rest - 1 : box.scrollHeight - box.clientHeight - rest;
-          }, left);
-          await page.waitForTimeout(250);
-        };
-        const edges = () => text(page, 'gallery-edges');
-        await scroll(60);
-        expect(await edges()).toBe('0 / 0 / 0');
-        await scroll(50);
-        expect(await edges()).toBe('0 / 1 / 0');
-        await scroll(70);
-        expect(await edges()).toBe('0 / 1 / 0');
-        await scroll(-52);
-        expect(await edges()).toBe('0 / 1 / 0');
-        await scroll(-51);
-        expect(await edges()).toBe('1 / 1 / 0');
-      }),
-  );
-
-  specLine('s9.pull', 'h5', 'refreshes a box that is pulled by 45 px, and not the page around it', () =>
-    gallery(async ({ page, fingers }) => {
-      const [x, y] = await middleOf(page, '#gallery-scroll');
-      await fingers.drag([x, y - 40], [x, y + 3]);
-      await page.waitForTimeout(500);
-      expect(await text(page, 'gallery-edges')).toBe('0 / 0 / 0');
-      await fingers.drag([x, y - 40], [x, y + 8]);
-      await expect.poll(() => text(page, 'gallery-edges')).toBe('0 / 0 / 1');
-      expect(await page.locator('.taro_page > .pull').getAttribute('data-pull')).toBe(null);
-    }),
-  );
-
-  it('refreshes the page programmatically', () =>
-    gallery(async ({ page }) => {
-      await middleOf(page, '#gallery-pull');
-      await page.locator('#gallery-pull').click();
-      await expect.poll(() => page.locator('.taro_page > .pull').getAttribute('data-pull')).toBe('idle');
-    }));
-
-  specLine(['s5.maxlength', 's9.input'], 'h5', 'takes 140 letters, and tells them all', () =>
-    gallery(async ({ page }) => {
-      await middleOf(page, '#gallery-text');
-      await page.locator('#gallery-text').pressSequentially('x'.repeat(150));
-      expect(await page.locator('#gallery-text').inputValue()).toBe('x'.repeat(140));
-      await expect.poll(() => text(page, 'gallery-text-heard')).toBe('x'.repeat(140));
-    }),
+    'takes a finger that stays for a long press, and then for no tap',
+    async () => {
+      const seller = await newSeller(product, '13800000061');
+      await seller.ran({ state: 'succeeded' });
+      await on(
+        [HISTORY, 'ai-history'],
+        async ({ page, fingers, complaints }) => {
+          await page.locator('#history-item-1').waitFor();
+          const at = await middleOf(page, '#history-item-1');
+          const asked = page.locator('#modal-cancel');
+          await fingers.hold(at, [at[0] + 25, at[1]], 450);
+          await page.waitForTimeout(100);
+          expect(await asked.count()).toBe(0);
+          await fingers.hold(at, [at[0] + 9, at[1]], 450);
+          await asked.click();
+          await asked.waitFor({ state: 'detached' });
+          expect(await page.locator('#route-ai-history:visible').count()).toBe(1);
+          await fingers.hold(at, at, 250);
+          await settled(page, 'image-magnify-generate-list');
+          expect(complaints).toEqual([]);
+        },
+        seller.prepare,
+      );
+    },
   );
 
   specLine(
@@ -140,7 +97,7 @@ describeInBrowser('gestures and moving components', () => {
     'h5',
     'brings the next slide after 5 s, in half a second; a finger stops and swipes',
     () =>
-      gallery(async ({ page, fingers }) => {
+      on([HOME, 'home'], async ({ page, fingers }) => {
         const [x, y] = await middleOf(page, '.carousel');
         const strip = page.locator('.carousel__strip');
         const place = () =>
@@ -156,7 +113,8 @@ describeInBrowser('gestures and moving components', () => {
         await fingers.drag([x - 20, y], [x + 20, y]);
         await page.waitForTimeout(600);
         expect(await place()).toBe(-2);
-        expect(await page.locator('.carousel__slide[inert]').count()).toBe(2);
+        const slides = await page.locator('.carousel__slide').count();
+        expect(await page.locator('.carousel__slide[inert]').count()).toBe(slides - 1);
         // After a tap, the slides continue.
         await fingers.tap([x, y]);
         await expect.poll(place, { timeout: 7000 }).not.toBe(-2);
@@ -170,15 +128,16 @@ describeInBrowser('gestures and moving components', () => {
     async () => {
       const film = await makeFilm();
       const prepare = (page: Page) =>
-        page.route(`**${FILM}`, (route) => route.fulfill({ body: film, contentType: 'video/mp4' }));
-      await gallery(
+        page.route('**/*.mp4', (route) => route.fulfill({ body: film, contentType: 'video/mp4' }));
+      await on(
+        [VIDEO, 'ai-video-image'],
         async ({ page, fingers, complaints }) => {
-          const at = await middleOf(page, '#gallery-video');
-          const awake = () => page.locator('#gallery-video.video--awake').count();
+          const at = await middleOf(page, '#tool-example');
+          const awake = () => page.locator('#tool-example.video--awake').count();
           await page.waitForTimeout(3500);
           expect(await awake()).toBe(1);
           await page.locator('.video__button').first().click();
-          await page.locator('#gallery-video video').evaluate(
+          await page.locator('#tool-example video').evaluate(
             (one: HTMLVideoElement) =>
               new Promise((resolve) => {
                 if (!one.paused) resolve(undefined);
@@ -192,41 +151,21 @@ describeInBrowser('gestures and moving components', () => {
           await fingers.tap(at);
           await expect.poll(awake).toBe(1);
           expect(
-            await page.locator('#gallery-video video').evaluate((one: HTMLVideoElement) => one.paused),
+            await page.locator('#tool-example video').evaluate((one: HTMLVideoElement) => one.paused),
           ).toBe(false);
           expect(complaints).toEqual([]);
         },
-        { query: `?film=${FILM}`, prepare },
+        prepare,
       );
     },
   );
 
-  it('reports that a video cannot be played, and plays no external ones', async () => {
-    const prepare = (page: Page) => page.route(`**${FILM}`, (route) => route.fulfill({ status: 404 }));
-    await gallery(
+  it('reports that a video cannot be played', () =>
+    on(
+      [VIDEO, 'ai-video-image'],
       async ({ page }) => {
-        await expect.poll(() => page.locator('#gallery-Video').innerText()).toContain('视频无法播放');
+        await expect.poll(() => page.locator('#tool-example').innerText()).toContain('视频无法播放');
       },
-      { query: `?film=${FILM}`, prepare },
-    );
-    await gallery(async ({ page }) => expect(await page.locator('#gallery-Video').count()).toBe(0), {
-      query: `?film=${encodeURIComponent('//elsewhere.test/a.mp4')}`,
-    });
-  });
-
-  it.each([
-    [320, 'fr'],
-    [375, 'zh-CN'],
-    [425, 'es'],
-  ])('fits %d wide in %s, with a contrast of 4.5', (width, locale) =>
-    gallery(
-      async ({ page }) => {
-        expect(await overflow(page)).toBe(0);
-        // They are on a picture, whose background is not a color.
-        await page.addStyleTag({ content: '.compare__name { visibility: hidden }' });
-        expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
-        await keepPicture(page, `gallery-${locale}-${width}`);
-      },
-      { width, locale },
+      (page) => page.route('**/*.mp4', (route) => route.fulfill({ status: 404 })),
     ));
 });

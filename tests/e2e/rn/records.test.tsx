@@ -120,21 +120,6 @@ test('a list far above the screen is replaced with a box of its height, and rest
   await waitFor(() => expect(allById('route-ai-history')).toEqual([]));
 });
 
-test('the gallery renders every component', async () => {
-  await act(() => open(urlOf('gallery')));
-  await waitFor(() => byId('gallery-item-20'));
-  for (const id of [
-    'gallery-button',
-    'gallery-text',
-    'gallery-scroll',
-    'gallery-compare',
-    'gallery-long-press',
-  ])
-    byId(id);
-  await act(() => back());
-  await waitFor(() => expect(allById('route-gallery')).toEqual([]));
-});
-
 test('the points page shows the balance, the free uses and the ledger', async () => {
   await act(() => open(urlOf('points')));
   await waitFor(() => expect(within(byId('points-balance')).getByText('1,258')).toBeTruthy());

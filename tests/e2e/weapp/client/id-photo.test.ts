@@ -107,7 +107,7 @@ async function takeAll(app: MiniProgram, dataDir: string): Promise<void> {
 }
 
 specLine(
-  's1.id-photos',
+  ['s1.id-photos', 's9.scroll'],
   'weapp',
   'the ID-photo mini-program finds a document by pinyin, shows the photo as it will be, unlocks it once and gives all its files',
   async () => {

@@ -25,7 +25,6 @@ const FOREIGN = [
   'privacy',
   'my',
   'settings',
-  'gallery',
   'app-debug',
   'image-translation',
   'templates',

@@ -1,1 +1,0 @@
-export { GalleryPage as default } from '@/features/gallery';
