@@ -48,7 +48,7 @@ describe('the server line', () => {
     tap(document.querySelector('#server-retry'));
     await act(() => loadCatalog());
     expect(document.querySelector('#state-error')).toBeNull();
-    expect(text('#server-state')).toContain('已连接服务器');
+    expect(text('#server-state')).toBe('已连接，价格已更新');
   });
 });
 
