@@ -70,7 +70,7 @@ describe.each(['UTC', 'Asia/Shanghai', 'America/New_York'])('with a database in 
     expect(minuteOf(await endOf(database, userId))).toBe(until);
   });
 
-  it('keeps the day when a refunded month is bought again, and starts anew after a gap or an operator’s date', async () => {
+  it('keeps the day when a refunded month is bought again, and starts over after a gap or an operator’s date', async () => {
     await clock.set('2027-01-31T10:00+08:00');
     const userId = await newUser(database);
     await extend(userId, 1);
