@@ -5,6 +5,8 @@ import { z } from 'zod';
 const toolLimits = z.object({
   maxBytes: z.int().positive(),
   maxPixels: z.int().positive(),
+  /** Minimum side of a picture in pixels. */
+  minSide: z.int().positive().optional(),
   extensions: z.array(z.string()),
   maxPixelsByOption: z
     .object({ option: z.string(), max: z.record(z.string(), z.int().positive()) })

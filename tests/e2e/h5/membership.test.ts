@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { BENEFIT_KEYS } from '@tuzuo/core/pricing';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { newId } from '../../../server/src/db/ids';
+import { SPEC_BENEFIT_KEYS } from '../../spec/benefit-keys';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { freeTheWay, signInBySms } from './login-steps';
@@ -311,7 +311,7 @@ describeInBrowser('buying', () => {
           prepare: buyer.prepare,
         });
         await settled(page, 'benefits');
-        for (const key of BENEFIT_KEYS) await page.locator(`#benefit-${key}`).waitFor();
+        for (const key of SPEC_BENEFIT_KEYS) await page.locator(`#benefit-${key}`).waitFor();
         expect(await page.locator('#benefit-user_space').innerText()).toMatch(/10\sG[oB]/);
         await looksRight(page, `benefits-${locale}`);
         for (const [route, path] of [

@@ -2,9 +2,10 @@ import { schemas } from '@tuzuo/contract/api';
 import { fail, succeed } from '@tuzuo/core/api/envelope';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { PayChannel } from '@tuzuo/core/api/order';
-import { BENEFIT_KEYS, DEFAULT_BENEFITS, MODULE_KEYS } from '@tuzuo/core/pricing';
+import { DEFAULT_BENEFITS, MODULE_KEYS } from '@tuzuo/core/pricing';
 import { expect } from 'vitest';
 import { zhCN as words } from '../../../../src/features/orders/locales/zh-CN';
+import { SPEC_BENEFIT_KEYS } from '../../../spec/benefit-keys';
 import { specLine } from '../../../spec/vitest';
 import { iPhone } from '../harness/wx/devices';
 import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
@@ -220,7 +221,7 @@ specLine(['s2.benefits'], 'weapp', 'every benefit is compared, tier beside tier'
   const entry = { path: 'subPages/benefits/index' };
   return run(studio.dir, { network, stored: loggedIn(), entry }, async (app) => {
     await shows(app, '#benefits-vip');
-    for (const key of BENEFIT_KEYS) expect(app.$$(`#benefit-${key}`), key).toHaveLength(1);
+    for (const key of SPEC_BENEFIT_KEYS) expect(app.$$(`#benefit-${key}`), key).toHaveLength(1);
     expect(app.text('#benefit-user_space')).toContain('10');
   });
 });
