@@ -29,7 +29,7 @@ describeInBrowser('translating a picture', () => {
       await pick(page, { name: 'poster.png', mimeType: 'image/png', buffer: poster(SHOP_POSTER) });
       await uploaded(page);
       await page.locator('#text-lines').waitFor({ timeout: LOOK_MS });
-      await page.locator('#text-lines-phrases', { hasText: 'Aucun traducteur' }).waitFor();
+      await page.locator('#text-lines-phrases', { hasText: 'Les phrases entières' }).waitFor();
       expect(await page.locator('.line-picture__box').count()).toBe(SHOP_POSTER.lines.length);
       await expect.poll(() => page.locator('#text-line-6').inputValue()).toBe('Buy now');
 
