@@ -52,7 +52,8 @@ describeInBrowser('the request layer in the browser', () => {
     const { data, progress } = await driver.upload([{ content: 'x'.repeat(1_000_000) }]);
     await devTools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 });
     await devTools.detach();
-    expect(data).toMatchObject([{ items: [{ bytes: 1_000_000, type: 'image/jpeg' }] }]);
+    const file = expect.objectContaining({ bytes: 1_000_000, type: 'image/jpeg' });
+    expect(data).toEqual([{ items: expect.arrayContaining([file]) }]);
     expect(progress.length).toBeGreaterThan(2);
     expect(progress[0]).toBeLessThan(0.9);
     expect(progress.at(-1)).toBe(1);

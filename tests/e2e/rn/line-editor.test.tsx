@@ -46,7 +46,7 @@ test('the lines of a picture can be edited and kept as they are in the app', asy
       onSet={() => undefined}
     />,
   );
-  expect(screen.getByText(/没有配置翻译服务/)).toBeTruthy();
+  expect(screen.getByText(/暂不支持自动翻译整句/)).toBeTruthy();
   expect(screen.getByText('2. 手工拿铁')).toBeTruthy();
   expect(told.at(-1)).toMatchObject([{ text: '包邮', translation: 'Free shipping' }]);
   fireEvent(byId('text-line-on-1'), 'click');
