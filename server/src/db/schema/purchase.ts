@@ -35,8 +35,9 @@ export type BoughtOffer =
  */
 export type Usage = {
   since: string;
-  /** The month of the operator's calendar at that time, and its monthly points that did not come with the order. */
+  /** The month of the operator's calendar at that time. */
   month: string;
+  /** Monthly points of that month from other sources than the order. */
   otherPoints: number;
   /** The lower tier that it raised until its period begins, and the paid trials that were converted for that. */
   raised?: {
