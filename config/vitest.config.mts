@@ -78,23 +78,7 @@ export default defineConfig({
     projects: [
       project('builds', FIRST, ['scripts/builds.test.ts'], { testTimeout: 20 * 60_000 }),
       project('check', FIRST, ['scripts/checks.test.ts'], { testTimeout: 10 * 60_000, maxConcurrency: 2 }),
-      // Components of the client, with the replacements for Taro's that the build for browsers uses.
-      {
-        ...project('client', FIRST, ['src/**/*.test.tsx'], {
-          environment: 'jsdom',
-          isolate: false,
-          testTimeout: 20_000,
-        }),
-        define: { 'process.env.TARO_ENV': '"h5"', 'process.env.TARO_PLATFORM': '"web"' },
-        resolve: {
-          alias: {
-            '@': `${repository}src`,
-            '@tarojs/components': `${repository}src/platform/browser/taro-components.ts`,
-            '@tarojs/taro': `${repository}tests/client/h5/taro.ts`,
-          },
-          extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js', '.json'],
-        },
-      },
+      jest('client', FIRST),
       withServer('fault', FIRST, ['{server,embedded-postgres}/**/*.fault.test.ts'], {
         exclude: ['**/node_modules/**', ...DEEP.fault],
         ...limits(120),

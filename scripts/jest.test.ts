@@ -5,7 +5,10 @@ import { ROOT, run } from './lib/run.mjs';
 
 const SILENCE_MS = 12 * 60_000;
 
-const { JEST_CONFIG = '', JEST_ARGS = '', REPORTS = join(ROOT, '.tuzuo') } = process.env;
+const { JEST_CONFIG = '', JEST_ARGS = '{}', REPORTS = join(ROOT, '.tuzuo') } = process.env;
+
+/** Arguments for one configuration, from a JSON object of those for each. */
+const args: string[] = (JSON.parse(JEST_ARGS)[JEST_CONFIG] ?? '').split(' ').filter(Boolean);
 
 /** `npm test` counts the tests of Jest's report; this test fails only where that report does not explain the exit code. */
 it(`Jest runs the tests of ${JEST_CONFIG}`, async () => {
@@ -13,10 +16,7 @@ it(`Jest runs the tests of ${JEST_CONFIG}`, async () => {
   const options = ['--ci', '--json', `--outputFile=${report}`, '--passWithNoTests'];
   const { code, output } = await run(
     process.execPath,
-    [
-      ...['node_modules/jest/bin/jest.js', `--config=config/jest.${JEST_CONFIG}.cjs`, ...options],
-      ...JEST_ARGS.split(' ').filter(Boolean),
-    ],
+    [...['node_modules/jest/bin/jest.js', `--config=config/jest.${JEST_CONFIG}.cjs`, ...options], ...args],
     { silenceMs: SILENCE_MS },
   );
   const hasFailures = existsSync(report) && JSON.parse(readFileSync(report, 'utf8')).numFailedTestSuites > 0;

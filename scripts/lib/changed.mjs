@@ -41,7 +41,7 @@ function testsOf(changed, tests, root) {
 }
 
 /**
- * Plans the tests that a change concerns: the checks, small tests that import a changed file (found by Vitest), and
+ * Plans the tests that a change concerns: the checks, small tests that import a changed file (found by Vitest and Jest), and
  * larger tests with the builds they open. Bundle sizes and React Native's build are left to the full run.
  * @param {string} since a commit
  * @throws {Failure} when there is no such commit
@@ -61,13 +61,14 @@ export function changedPlan(since, root = ROOT) {
     ...(on('h5').length > 0 ? ['h5', 'h5-timed'] : []),
     ...(on('weapp').length > 0 ? ['weapp'] : []),
   ];
-  const { projects, env } = withBuilds(['check', 'launcher', 'fault', 'server', ...opening]);
+  const { projects, env } = withBuilds(['check', 'client', 'launcher', 'fault', 'server', ...opening]);
+  const JEST_ARGS = { client: `--changedSince=${since}`, rn: ['--runTestsByPath', ...on('rn')].join(' ') };
   return [
-    withBuilds(['unit', 'client'], { args: [`--changed=${since}`] }),
+    withBuilds(['unit'], { args: [`--changed=${since}`] }),
     {
       projects: on('rn').length > 0 ? [...projects, 'rn'] : projects,
       args: ['scripts/checks.test.ts', 'scripts/jest.test.ts', 'scripts/builds.test.ts', ...tests],
-      env: { ...env, JEST_ARGS: ['--runTestsByPath', ...on('rn')].join(' ') },
+      env: { ...env, JEST_ARGS: JSON.stringify(JEST_ARGS) },
       isWhole: false,
     },
   ];

@@ -133,11 +133,11 @@ describe('npm test -- --changed', () => {
     git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-m', 'first');
     for (const path of changed) writeInto(root, path, 'changed');
     const [byImports, rest] = changedPlan('HEAD', root);
-    expect(byImports).toMatchObject({ projects: ['unit', 'client'], args: ['--changed=HEAD'] });
+    expect(byImports).toMatchObject({ projects: ['unit'], args: ['--changed=HEAD'] });
     return { ...rest, args: rest?.args.filter((arg) => !ALWAYS.includes(arg)) };
   };
 
-  const SMALL = ['check', 'launcher', 'fault', 'server'];
+  const SMALL = ['check', 'client', 'launcher', 'fault', 'server'];
 
   it("runs a feature's tests on every target with that target's build", () => {
     expect(planAfter('src/features/points/page.tsx')).toMatchObject({
@@ -167,10 +167,13 @@ describe('npm test -- --changed', () => {
     expect(planAfter()).toMatchObject({ projects: SMALL, args: [], env: { BUILDS: '' } });
   });
 
-  it('passes React Native’s test files to Jest by path', () => {
+  it('passes to Jest the commit for components, and React Native’s test files by path', () => {
     const { projects, env } = planAfter('tests/e2e/rn/records.test.tsx');
     expect(projects).toEqual([...SMALL, 'rn']);
-    expect(env?.JEST_ARGS).toBe('--runTestsByPath tests/e2e/rn/records.test.tsx');
+    expect(JSON.parse(env?.JEST_ARGS ?? '')).toEqual({
+      client: '--changedSince=HEAD',
+      rn: '--runTestsByPath tests/e2e/rn/records.test.tsx',
+    });
   });
 
   it('reports an unknown commit', () => {

@@ -22,15 +22,21 @@ declare module '*.jpg' {
 
 declare module '*.scss';
 
-declare module 'react-dom/client' {
-  export function createRoot(box: Element): {
-    render(node: import('react').ReactNode): void;
-    unmount(): void;
-  };
-}
+declare module 'react-dom/client';
 
-declare module 'react-dom/test-utils' {
-  /** Runs code that changes the page, including React's resulting updates. */
-  export function act(work: () => void): void;
-  export function act(work: () => Promise<void>): Promise<void>;
+declare module '@tarojs/plugin-framework-react/dist/runtime' {
+  import type * as React from 'react';
+
+  export function createReactApp(
+    app: React.ComponentType,
+    react: typeof React,
+    dom: unknown,
+    config: object,
+  ): object;
+
+  /** Returns a function that wraps a component as the page with this id, whose life cycle its hooks follow. */
+  export function connectReactPage(
+    react: typeof React,
+    id: string,
+  ): (page: React.ComponentType) => React.ComponentClass;
 }

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { watchGestures } from './gestures';
 
 /** Three images of 300 × 300 in a frame of 300 × 600; `shown` collects the reported indexes. */

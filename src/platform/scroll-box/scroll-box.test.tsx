@@ -1,15 +1,14 @@
-import { expect } from 'vitest';
-import { act, mount } from '../../../tests/client/components/mount';
-import { specLine } from '../../../tests/spec/vitest';
+import { act, find, mount } from '../../../tests/client/components/mount';
+import { specLine } from '../../../tests/spec/jest';
 import { ScrollBox } from '.';
 
 specLine(
   's9.scroll',
   'h5',
   'a box tells of its end at once, and then every 200 ms of the events’ own time',
-  () => {
+  async () => {
     let told = 0;
-    mount(ScrollBox, {
+    await mount(ScrollBox, {
       id: 'box',
       label: 'box',
       onLower: () => {
@@ -17,7 +16,7 @@ specLine(
       },
       children: null,
     });
-    const box = document.querySelector('#box') as HTMLElement;
+    const box = find('#box');
     Object.defineProperties(box, { scrollHeight: { value: 1000 }, clientHeight: { value: 200 } });
     const scrollTo = (left: number, at: number) => {
       box.scrollTop = 800 - left;

@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLocale } from '@/i18n';
 import { type NetworkResponse, network } from '@/platform/network';
-import { act, mount, tap } from '../../../tests/client/components/mount';
+import { act, exists, mount, tap, text } from '../../../tests/client/components/mount';
 import { loadCatalog, useCatalog } from './catalog.store';
 import { ServerLine } from './server-line';
 import { ToolCard } from './tool-card';
@@ -24,7 +23,7 @@ const ONLINE = {
 beforeEach(async () => {
   await chooseLocale('zh-CN');
   useCatalog.setState(useCatalog.getInitialState(), true);
-  vi.spyOn(network, 'start').mockImplementation(({ url }) => {
+  jest.spyOn(network, 'start').mockImplementation(({ url }) => {
     const response = answers[url];
     return {
       response: response ? Promise.resolve(response) : Promise.reject(new Error('refused')),
@@ -33,21 +32,19 @@ beforeEach(async () => {
   });
 });
 
-const text = (selector: string) => document.querySelector(selector)?.textContent;
-
 describe('the server line', () => {
   it('changes from connecting to offline, and by its button to connected', async () => {
     answers = {};
-    mount(ServerLine, {});
+    await mount(ServerLine, {});
     expect(text('#server-state')).toBe('正在连接服务器');
 
     await act(() => loadCatalog());
     expect(text('#state-error')).toContain('连不上服务器');
 
     answers = ONLINE;
-    tap(document.querySelector('#server-retry'));
+    tap('#server-retry');
     await act(() => loadCatalog());
-    expect(document.querySelector('#state-error')).toBeNull();
+    expect(exists('#state-error')).toBe(false);
     expect(text('#server-state')).toBe('已连接，价格已更新');
   });
 });
@@ -59,7 +56,7 @@ describe('a tool card', () => {
         items: [{ tool: 'matting', quality: 'full', freeUses: { period: 'day', granted: 3, left } }],
       });
     answers = { ...ONLINE, '/api/gen/tool/list': listed(2) };
-    mount(ToolCard, { tool: 'matting' });
+    await mount(ToolCard, { tool: 'matting' });
     await act(() => loadCatalog());
     expect(text('.tool-badge--free')).toBe('今日免费 2 次');
 
@@ -70,12 +67,12 @@ describe('a tool card', () => {
 
   it('shows the price and the quality that the server reports', async () => {
     answers = ONLINE;
-    mount(ToolCard, { tool: 'matting' });
-    expect(document.querySelector('#tool-matting .skeleton')).not.toBeNull();
+    await mount(ToolCard, { tool: 'matting' });
+    expect(exists('#tool-matting .skeleton')).toBe(true);
 
     await act(() => loadCatalog());
     expect(text('#tool-price-matting')).toBe('4 点');
     expect(text('#tool-matting')).toContain('预览效果');
-    expect(document.querySelector('#tool-matting .skeleton')).toBeNull();
+    expect(exists('#tool-matting .skeleton')).toBe(false);
   });
 });

@@ -1,6 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
-import { expect, it, vi } from 'vitest';
 import { network } from '@/platform/network';
 import { act, mount } from '../../../tests/client/components/mount';
 import { useAnalysis } from './analysis';
@@ -15,14 +14,14 @@ function Shown() {
 
 it('sends the consent with an analysis; a refusal for an older text asks for it again', async () => {
   const sent: string[] = [];
-  vi.spyOn(network, 'start').mockImplementation(({ url, body }) => {
+  jest.spyOn(network, 'start').mockImplementation(({ url, body }) => {
     sent.push(`${url} ${body}`);
     const refusal = { result: 'fail', code: ErrorCode.badInput, reason: '请重新同意' };
     const data = { fields: { faceConsent: '说明已更新' } };
     const response = { status: 200, body: JSON.stringify({ ...refusal, data }) };
     return { response: Promise.resolve(response), abort: () => undefined };
   });
-  mount(Shown, {});
+  await mount(Shown, {});
   await act(async () => undefined);
   expect(sent).toEqual([expect.stringContaining(`faceConsent=${FACE_CONSENT_VERSION}`)]);
   expect(document.querySelector('p')?.textContent).toBe(

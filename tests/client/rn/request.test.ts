@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type FaultServer, inventory, startFaultServer } from '../../builders/fault-server';
-import { specCases, specLine } from '../../e2e/rn/spec-line';
+import { specCases, specLine } from '../../spec/jest';
 import { REQUEST_CASES } from '../request-cases';
 import type { RequestDriver } from '../request-driver';
 import { installNativeFiles, phoneFolder } from './native-files';

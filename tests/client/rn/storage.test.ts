@@ -1,4 +1,4 @@
-import { specCases } from '../../e2e/rn/spec-line';
+import { specCases } from '../../spec/jest';
 import { STORAGE_CASES, type StorageDriver } from '../storage-cases';
 
 type Modules = typeof import('@/platform/storage') & typeof import('@/platform/login-marker');

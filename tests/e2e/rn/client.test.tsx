@@ -2,9 +2,9 @@ import AsyncStorage from '@react-native-async-storage/async-storage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react-native/pure';
 import { tools } from '@tuzuo/core/tools';
 import { back, open, urlOf } from '../../../src/navigation';
+import { specLine } from '../../spec/jest';
 import { allById, byId, mountApp } from './mount-app';
 import { type Asked, scriptServer } from './scripted-server';
-import { specLine } from './spec-line';
 
 const PRICES = '/api/user/user/getUserModuleUsePointConfig';
 const TOOLS = '/api/gen/tool/list';

@@ -19,9 +19,9 @@ import {
 import { ALBUM_CASES } from '../../client/album-cases';
 import { FEEDBACK_CASES } from '../../client/feedback-cases';
 import type { FeedbackDriver, Shown } from '../../client/feedback-driver';
+import { specCases, specLine } from '../../spec/jest';
 import { byId, mountApp } from './mount-app';
 import { scriptServer } from './scripted-server';
-import { specCases, specLine } from './spec-line';
 
 // The owner and the album of the phone: what lies behind the native halves of these packages.
 const mockPhone = { granted: true, canAskAgain: true, writable: true, picks: [] as string[] };

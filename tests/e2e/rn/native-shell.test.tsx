@@ -4,7 +4,7 @@ import { UPDATE_CHANNELS } from '@tuzuo/core/app/upgrade';
 import { BackHandler, I18nManager, Linking } from 'react-native';
 import { App } from '../../../native/app';
 import { readShellConfig } from '../../../native/shell/config';
-import { specLine } from './spec-line';
+import { specLine } from '../../spec/jest';
 import { commands } from './web-view.fake';
 
 // The preset uses React Native's iOS half, which has no back button; this is React Native's own mock.

@@ -1,9 +1,9 @@
 import { act, waitFor, within } from '@testing-library/react-native/pure';
 import { back, open, replace, switchTab, urlOf } from '../../../src/navigation';
 import { switchDebugMode } from '../../../src/shell/debug-mode';
+import { specLine } from '../../spec/jest';
 import { allById, byId, mountApp } from './mount-app';
 import { scriptServer } from './scripted-server';
-import { specLine } from './spec-line';
 
 beforeAll(async () => {
   scriptServer({});

@@ -4,9 +4,9 @@ import { ScrollView, View } from 'react-native';
 import ImageViewer from 'react-native-image-zoom-viewer';
 import { back, open, urlOf } from '../../../src/navigation';
 import { openPreview } from '../../../src/shell/preview';
+import { specLine } from '../../spec/jest';
 import { allById, byId, type HostElement, mountApp } from './mount-app';
 import { type Asked, scriptServer } from './scripted-server';
-import { specLine } from './spec-line';
 
 /** An element whose position React Native measures. */
 type Measured = {

@@ -1,8 +1,8 @@
 import AsyncStorage from '@react-native-async-storage/async-storage';
 import { waitFor } from '@testing-library/react-native/pure';
+import { specLine } from '../../spec/jest';
 import { byId, mountApp } from './mount-app';
 import { scriptServer } from './scripted-server';
-import { specLine } from './spec-line';
 
 specLine(
   's7.session-header',

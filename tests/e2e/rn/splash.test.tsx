@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react-native/pure';
+import { specLine } from '../../spec/jest';
 import { allById, byId, mountApp } from './mount-app';
 import { scriptServer } from './scripted-server';
-import { specLine } from './spec-line';
 
 specLine('s4.splash', 'rn', 'the splash covers the app until its first page is there', async () => {
   scriptServer({});

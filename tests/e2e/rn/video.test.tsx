@@ -1,8 +1,8 @@
 import AsyncStorage from '@react-native-async-storage/async-storage';
 import { act, fireEvent, waitFor, within } from '@testing-library/react-native/pure';
+import { specLine } from '../../spec/jest';
 import { allById, byId, mountApp } from './mount-app';
 import { scriptServer } from './scripted-server';
-import { specLine } from './spec-line';
 
 const picture = { assetId: 'asset-1', url: '/files/a.png', thumbUrl: '/files/a-thumb.png', bytes: 2048 };
 const film = { ...picture, url: '/files/film.mp4', mime: 'video/mp4', width: 360, height: 640 };

@@ -1,4 +1,4 @@
-import { specCasesFor, specLineFor } from '../../spec/spec-line';
+import { specCasesFor, specLineFor } from './spec-line';
 
 /** jest's types require a test to return a promise either always or never. */
 const runTest = (title: string, run: () => void | Promise<void>, timeoutMs?: number) =>

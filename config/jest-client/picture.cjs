@@ -1,0 +1,2 @@
+/** Replaces an imported image: its address. */
+module.exports = 'picture.png';
