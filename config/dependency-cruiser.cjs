@@ -4,17 +4,21 @@ const TESTS = '\\.test\\.tsx?$';
 
 /** Our own folders, which the rows of the table restrict. Rules about npm packages follow below. */
 const OURS =
-  '^(core|contract|content|embedded-postgres|src|server|native|scripts|config|tests)/(?!node_modules/)';
+  '^(core|poster|contract|content|embedded-postgres|src|server|native|scripts|config|tests)/(?!node_modules/)';
 
 const path = String.raw;
 
+/** The poster for the client: import/ and compose/ are the server's. */
+const POSTER = path`poster/(?!(import|compose)/)`;
+
 /** What every file of a server module may import; `$1` is the module. */
-const MODULE = path`core/ contract/ server/src/modules/$1/ server/src/modules/[^/]+/service\.ts$ server/src/errors\.ts$
-  server/src/tools/index\.ts$ server/src/(db|lib|i18n|sandbox|renderer|composition)/ server/src/(storage|engines)/port\.ts$
-  server/src/importing/(importer|imported)\.ts$ embedded-postgres/account\.ts$`;
+const MODULE = path`core/ ${POSTER} poster/compose/ poster/import/imported\.ts$ contract/
+  server/src/modules/$1/ server/src/modules/[^/]+/service\.ts$ server/src/errors\.ts$
+  server/src/tools/index\.ts$ server/src/(db|lib|i18n|sandbox|renderer)/ server/src/(storage|engines)/port\.ts$
+  server/src/importing/importer\.ts$ embedded-postgres/account\.ts$`;
 
 /** What shell, tools and features build on. Each folder of the shell and of the features exports through its index.ts. */
-const BASE = path`core/ contract/ src/(theme|i18n|ui|platform|request|navigation|session|lib)/ src/shell/[^/]+/index\.ts$`;
+const BASE = path`core/ ${POSTER} contract/ src/(theme|i18n|ui|platform|request|navigation|session|lib)/ src/shell/[^/]+/index\.ts$`;
 
 /** What others may import of the tools; the texts of a tool are its own. */
 const TOOLS = path`src/tools/[^/]+\.ts$ src/tools/(?!.*/(locales|words)/).+/index\.ts$`;
@@ -25,12 +29,15 @@ const TOOLS = path`src/tools/[^/]+\.ts$ src/tools/(?!.*/(locales|words)/).+/inde
  */
 const TABLE = path`
 core: core/ -> core/
-contract: contract/ -> core/ contract/
-content: content/ -> core/ content/ server/src/(renderer|engines/local|modules/template)/
+poster: ${POSTER} -> core/ ${POSTER}
+poster-import: poster/import/ -> core/ ${POSTER} poster/import/
+poster-compose: poster/compose/ -> core/ ${POSTER} poster/compose/
+contract: contract/ -> core/ ${POSTER} contract/
+content: content/ -> core/ poster/ content/ server/src/(renderer|engines/local|modules/template)/
 
 theme: src/theme/ -> src/theme/
 lib: src/lib/ -> core/ src/lib/
-platform: src/platform/ -> core/ src/(lib|platform)/
+platform: src/platform/ -> core/ ${POSTER} src/(lib|platform)/
 i18n: src/i18n/ -> core/ src/(i18n|platform)/
 ui: src/ui/ -> src/(ui|theme|i18n|platform)/
 request: src/request/ -> core/ contract/ src/(request|platform)/
@@ -42,7 +49,7 @@ feature: src/features/([^/]+)/ -> ${BASE} src/features/[^/]+/index\.ts$ src/feat
 page-config: src/(pages|subPages|app-debug)/.+\.config\.ts$ -> core/
 page: src/(pages|subPages|app-debug)/ except [^/]+\.config\.ts$ ->
   src/(shell|features|app)/[^/]+/index\.ts$ src/tools/(?!.*/(locales|words)/).+/(index|page|results)\.tsx?$
-client: src/ -> core/ contract/ src/
+client: src/ -> core/ ${POSTER} contract/ src/
 
 server-words: server/src/i18n/ -> core/ server/src/i18n/
 server-errors: server/src/errors\.ts$ -> core/ server/src/i18n/
@@ -51,20 +58,20 @@ http: server/src/http/ ->
   core/ contract/ server/src/errors\.ts$ server/src/(http|i18n|lib|observability)/ server/src/db/database-error\.ts$
 observability: server/src/observability/ -> core/ server/src/(observability|lib)/ server/src/modules/task/.+\.ts$
 database: server/src/db/ ->
-  core/ server/src/db/ server/src/errors\.ts$ embedded-postgres/(advisory-lock|startup-error)\.ts$
+  core/ ${POSTER} server/src/db/ server/src/errors\.ts$ embedded-postgres/(advisory-lock|startup-error)\.ts$
 module-routes: server/src/modules/([^/]+)/[^/]*routes\.ts$ ->
   ${MODULE} server/src/(http|payments|wechat|safety)/port\.ts$
 module: server/src/modules/([^/]+)/ except [^/]*routes\.ts$ ->
   ${MODULE} server/src/(storage|sms|captcha|carrier|wechat|translate|engines|payments|push|safety)/port\.ts$
   server/src/engines/container/
 tool-run: server/src/tools/([^/]+)/run\.ts$ -> core/ server/src/(engines|tools/$1)/
-tool-room: server/src/tools/([^/]+)/ except run\.ts$ -> core/ contract/ server/src/errors\.ts$
+tool-room: server/src/tools/([^/]+)/ except run\.ts$ -> core/ ${POSTER} contract/ server/src/errors\.ts$
   server/src/(engines|translate)/port\.ts$ server/src/tools/($1/(?!run\.ts$)|[^/]+\.ts$)
 tool-registry: server/src/tools/[^/]+\.ts$ ->
-  core/ contract/ server/src/tools/[^/]+(/index)?\.ts$ server/src/(engines|translate)/port\.ts$
-engine: server/src/engines/ except engines/cloud/(?!child/) -> core/ embedded-postgres/account\.ts$
-  server/src/((engines|renderer|composition|sandbox)/|(storage|translate)/port\.ts$)
-cloud-engine: server/src/engines/cloud/(?!child/) -> core/ server/src/(engines|outbound|composition)/
+  core/ ${POSTER} contract/ server/src/tools/[^/]+(/index)?\.ts$ server/src/(engines|translate)/port\.ts$
+engine: server/src/engines/ except engines/cloud/(?!child/) -> core/ ${POSTER} poster/compose/
+  embedded-postgres/account\.ts$ server/src/((engines|renderer|sandbox)/|(storage|translate)/port\.ts$)
+cloud-engine: server/src/engines/cloud/(?!child/) -> core/ poster/compose/ server/src/(engines|outbound)/
 background: server/src/jobs/ -> core/ server/src/(jobs|db|lib)/
   server/src/modules/[^/]+/(service|repository)\.ts$ embedded-postgres/startup-error\.ts$
 adapter: server/src/(storage|sms|carrier|wechat|captcha|translate|payments|push|safety)/ ->
@@ -72,12 +79,11 @@ adapter: server/src/(storage|sms|carrier|wechat|captcha|translate|payments|push|
 outbound: server/src/outbound/ -> core/ server/src/(outbound|lib)/
 sandbox: server/src/sandbox/ -> core/ server/src/sandbox/ embedded-postgres/(account|startup-error)\.ts$
 embedded-database: embedded-postgres/ -> embedded-postgres/
-importing: server/src/importing/ -> core/ server/src/(importing|sandbox)/ embedded-postgres/account\.ts$
-renderer: server/src/renderer/ -> core/ server/src/renderer/
-composition: server/src/composition/ -> core/ server/src/(composition|renderer)/
+importing: server/src/importing/ -> poster/import/ server/src/(importing|sandbox)/ embedded-postgres/account\.ts$
+renderer: server/src/renderer/ -> core/ ${POSTER} server/src/renderer/
 settings: server/src/config/ ->
   core/ server/src/(config|lib)/ server/src/sms/tencent\.ts$ embedded-postgres/startup-error\.ts$
-server: server/ -> core/ contract/ embedded-postgres/ server/
+server: server/ -> core/ poster/ contract/ embedded-postgres/ server/
 `;
 
 const rows = TABLE.replaceAll(/ *\n +/g, ' ')
@@ -104,6 +110,10 @@ const sdks = (taro) => ({ path: `node_modules/(${taro}|react-native|expo|@react-
 const RULES = [
   // core runs on every target.
   rule('core-needs-nothing', '^core/', ANY_PACKAGE),
+  rule('poster-needs-bidi-only', '^poster/(?!(import|compose)/)', {
+    ...ANY_PACKAGE,
+    pathNot: 'node_modules/bidi-js/',
+  }),
   rule('contract-needs-zod-only', '^contract/', { ...ANY_PACKAGE, pathNot: 'node_modules/zod/' }),
   rule('theme-needs-nothing', '^src/theme/', ANY_PACKAGE),
   // A value import of the contract would add zod (28 KB) to every bundle.
@@ -135,7 +145,7 @@ const RULES = [
   // `npm start` installs without development packages; React Native is built from the full tree only.
   rule(
     'no-development-packages-at-run-time',
-    '^(core|contract|embedded-postgres|server/src|src)/',
+    '^(core|poster|contract|embedded-postgres|server/src|src)/',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     [TESTS, '\\.rn\\.tsx?$'],
   ),

@@ -7,7 +7,7 @@ import { h5 } from './taro/h5';
 import { withoutLeftOut } from './taro/left-out';
 import { mini, TEMPLATE_LEVELS } from './taro/mini';
 import { rn } from './taro/rn';
-import { core, hasNewerSyntax, root } from './taro/shared';
+import { hasNewerSyntax, isShared, root } from './taro/shared';
 
 /** Output folder of this run; products do not overwrite each other. */
 function outputRoot(): string {
@@ -69,7 +69,7 @@ export default defineConfig<'webpack5'>({
   },
   plugins: [resolve(root, 'config/taro/templates.ts')],
   baseLevel: TEMPLATE_LEVELS,
-  mini: { ...mini, compile: { include: [core] } },
-  h5: { ...h5, compile: { include: [core, hasNewerSyntax] } },
+  mini: { ...mini, compile: { include: [isShared] } },
+  h5: { ...h5, compile: { include: [isShared, hasNewerSyntax] } },
   rn,
 });

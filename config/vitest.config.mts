@@ -89,6 +89,7 @@ export default defineConfig({
         FIRST,
         [
           '{core,contract,src}/**/*.test.ts',
+          'poster/{document,draw,edit,fonts,layers,text}/**/*.test.ts',
           'tests/{spec,docs,native}/**/*.test.ts',
           'tests/frozen/{wire,client}.test.ts',
         ],
@@ -101,6 +102,7 @@ export default defineConfig({
         BUILT,
         [
           '{server,embedded-postgres,content}/**/*.test.ts',
+          'poster/{import,compose}/**/*.test.ts',
           'tests/soak/*.test.ts',
           'tests/frozen/{database,data}.test.ts',
         ],

@@ -12,10 +12,10 @@ import { parseArgs } from 'node:util';
 import type { Envelope } from '@tuzuo/core/api/envelope';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/api/routes';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { assetIdsOf } from '@tuzuo/core/poster/pictures';
 import { createWorkSearch } from '@tuzuo/core/session/proof-of-work';
 import { SESSION_HEADER } from '@tuzuo/core/session/session';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import { parseTemplateFile } from '../server/src/modules/template/library/file';
 import { textsOf } from '../server/src/modules/template/library/localize';
 

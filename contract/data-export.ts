@@ -1,10 +1,10 @@
 import { PUSH_FAMILIES } from '@tuzuo/core/api/family';
 import { NOTICE_KINDS } from '@tuzuo/core/api/notice';
 import { TASK_KINDS, TASK_STATES } from '@tuzuo/core/api/task';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { EXPORT_LIMIT } from '@tuzuo/core/session/account';
 import { LOCALES } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { z } from 'zod';
 import { listDevices } from './account';
 import { order } from './order';

@@ -1,6 +1,6 @@
-import { FONT_FAMILIES, FONT_STYLES } from '@tuzuo/core/poster/families';
-import { CODE_POINTS_LENGTH, GLYPH_LIMITS, readKeys } from '@tuzuo/core/poster/glyph-request';
-import { faceId } from '@tuzuo/core/poster/glyphs';
+import { FONT_FAMILIES, FONT_STYLES } from '@tuzuo/poster/fonts/families';
+import { CODE_POINTS_LENGTH, GLYPH_LIMITS, readKeys } from '@tuzuo/poster/fonts/glyph-request';
+import { faceId } from '@tuzuo/poster/fonts/glyphs';
 import { z } from 'zod';
 import { jsonField } from './fields';
 
@@ -28,7 +28,7 @@ export const listFaces = {
 const WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 const FACES = new Set(FONT_FAMILIES.flatMap(({ key }) => WEIGHTS.map((weight) => faceId(key, weight))));
 
-/** One face and the code points of its glyphs: see `core/poster/glyph-request`. */
+/** One face and the code points of its glyphs: see `poster/fonts/glyph-request`. */
 const faceNeeds = z.strictObject({
   /** `family@weight`. */
   face: z.string().refine((face) => FACES.has(face)),

@@ -11,7 +11,7 @@ import {
 } from '@tuzuo/core/api/poster';
 import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
 import { TEMPLATE_ID_LENGTH } from '@tuzuo/core/api/template';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { z } from 'zod';
 import { asset } from './asset';
 import { jsonField, LIST_INPUT, listOutput } from './fields';

@@ -4,7 +4,7 @@ import {
   TEMPLATE_QUERY_LENGTH,
   TEMPLATE_SIZES,
 } from '@tuzuo/core/api/template';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { z } from 'zod';
 import { jsonField, LIST_INPUT, listOutput } from './fields';
 
@@ -68,7 +68,7 @@ export const listTemplates = {
   output: listOutput(z.object(about)),
 };
 
-/** A template to view and to start a poster from; its pictures are stock pictures (`core/poster/stock`). */
+/** A template to view and to start a poster from; its pictures are stock pictures (`poster/document/stock`). */
 export const getTemplate = {
   input: z.strictObject({ templateId }),
   output: z.object({

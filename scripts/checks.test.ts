@@ -13,13 +13,15 @@ const TOOLS: Record<string, string> = {
   format: '@biomejs/biome/bin/biome format --config-path=config --max-diagnostics=50 --colors=off .',
   lint: '@biomejs/biome/bin/biome check --formatter-enabled=false --error-on-warnings --config-path=config --max-diagnostics=50 --colors=off .',
   'import boundaries':
-    'dependency-cruiser/bin/dependency-cruise.mjs --config config/dependency-cruiser.cjs core contract content src embedded-postgres server/src',
+    'dependency-cruiser/bin/dependency-cruise.mjs --config config/dependency-cruiser.cjs core poster contract content src embedded-postgres server/src',
   'dead code': 'knip/bin/knip.js --config config/knip.json --no-progress',
 };
 
 /** Folders or files of the TypeScript configurations; `.` is the client's. */
 const TYPES =
-  'tests server . tests/tsconfig.client.json core contract content embedded-postgres scripts'.split(' ');
+  'tests server . tests/tsconfig.client.json core poster contract content embedded-postgres scripts'.split(
+    ' ',
+  );
 for (const project of TYPES) TOOLS[`types of ${project}`] = `typescript-native/bin/tsc -p ${project}`;
 
 const SILENCE_MS = 5 * 60_000;

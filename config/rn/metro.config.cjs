@@ -57,7 +57,7 @@ module.exports = (async () => {
   return mergeConfig(getDefaultConfig(root), taro, {
     cacheVersion: cacheVersion(),
     resolver: { resolveRequest: withEntryErrors(taro.resolver.resolveRequest) },
-    // A workspace package (core) is a link in node_modules; Metro follows it only to a watched place.
-    watchFolders: [modules, realpathSync(join(modules, '@tuzuo/core'))],
+    // A workspace package is a link in node_modules; Metro follows it only to a watched place.
+    watchFolders: [modules, ...['core', 'poster'].map((name) => realpathSync(join(modules, '@tuzuo', name)))],
   });
 })();

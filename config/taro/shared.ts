@@ -8,11 +8,12 @@ export type WebpackChain = Parameters<NonNullable<IMiniAppConfig<'webpack5'>['we
 /** The repository's root: every command of this project runs there. */
 export const root = process.cwd();
 
-const coreFolder = resolve(root, 'core') + sep;
+const sharedFolders = ['core', 'poster'].map((name) => resolve(root, name) + sep);
 
-/** True for the shared pure code, which lives outside `src` and must be compiled with it. */
-export function core(file: string): boolean {
-  return file.startsWith(coreFolder) && !file.includes(`${sep}node_modules${sep}`);
+/** True for the code that client and server share, which lives outside `src` and must be compiled with it. */
+export function isShared(file: string): boolean {
+  const isInside = sharedFolders.some((folder) => file.startsWith(folder));
+  return isInside && !file.includes(`${sep}node_modules${sep}`);
 }
 
 /** Packages that publish syntax which the oldest of package.json's browsers do not read; scripts/bundles.test.ts finds more. */
@@ -36,7 +37,7 @@ export function shortenWords(chain: WebpackChain, packed: boolean): void {
 }
 
 /** Our own modules and React's functions for elements; functions that Taro exports may read `this`. */
-const WITHOUT_THIS = /[\\/](?:src|core)[\\/](?!.*node_modules)|[\\/]node_modules[\\/]react[\\/]/;
+const WITHOUT_THIS = /[\\/](?:src|core|poster)[\\/](?!.*node_modules)|[\\/]node_modules[\\/]react[\\/]/;
 
 /** The part of webpack's dependency on an imported name that {@link PlainCalls} changes. */
 type Import = Dependency & { ids: string[]; call?: boolean; directImport?: boolean };

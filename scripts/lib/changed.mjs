@@ -20,16 +20,16 @@ function git(root, args) {
 
 /**
  * Test files that concern changed files: those that changed or share a folder with a change, those of the same room on
- * every target, those of the server that import a changed folder of core, and the launcher's after a change of scripts.
+ * every target, those of the server that import a changed folder of core or poster, and the launcher's after a change of scripts.
  * @param {readonly string[]} changed @param {readonly string[]} tests paths of all test files @param {string} root
  */
 function testsOf(changed, tests, root) {
   const rooms = new Set(changed.flatMap((file) => ROOM.exec(file)?.[1] ?? []));
   const folders = new Set(changed.filter((file) => !TEST.test(file)).map(dirname));
   if (changed.some((file) => /^(?:scripts|config)\//.test(file))) folders.add('tests/launcher');
-  const core = changed.flatMap((file) => /^core\/[\w-]+(?=\/)/.exec(file) ?? []).join('|');
+  const shared = changed.flatMap((file) => /^(?:core|poster)\/[\w-]+(?=\/)/.exec(file) ?? []).join('|');
   const imports = (/** @type {string} */ file) =>
-    core !== '' && new RegExp(`(?:${core})['/]`).test(readFileSync(join(root, file), 'utf8'));
+    shared !== '' && new RegExp(`(?:${shared})['/]`).test(readFileSync(join(root, file), 'utf8'));
   return tests.filter(
     (test) =>
       changed.includes(test) ||

@@ -1,8 +1,8 @@
-import { perform } from '../../core/poster/edit/actions';
-import { openAt, tapAt } from '../../core/poster/edit/hit';
-import { resizedDocument } from '../../core/poster/edit/resize-document';
-import { dragBy, snapTargets } from '../../core/poster/edit/snap';
-import { type EditState, editing, pageOf, select } from '../../core/poster/edit/state';
+import { perform } from '../../poster/edit/actions';
+import { openAt, tapAt } from '../../poster/edit/hit';
+import { resizedDocument } from '../../poster/edit/resize-document';
+import { dragBy, snapTargets } from '../../poster/edit/snap';
+import { type EditState, editing, pageOf, select } from '../../poster/edit/state';
 import { historyOf, pushed } from '../../src/lib/history';
 import { goldens } from '../goldens/poster/documents';
 import { type Measure, median, report } from './support/measure';

@@ -1,6 +1,6 @@
-import type { TextLayer } from '../../core/poster/document';
-import { type FontFace, type FontFaces, faceId, type Glyph, UPRIGHT } from '../../core/poster/glyphs';
-import { isEmoji, isWide, textUnits } from '../../core/poster/text/units';
+import type { TextLayer } from '../../poster/document';
+import { type FontFace, type FontFaces, faceId, type Glyph, UPRIGHT } from '../../poster/fonts/glyphs';
+import { isEmoji, isWide, textUnits } from '../../poster/text/units';
 
 /** Horizontal extent of a punctuation mark's ink in its box of 1000 units. */
 const MARKS: Record<string, [number, number]> = {

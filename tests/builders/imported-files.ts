@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PosterLayer, TextLayer } from '@tuzuo/core/poster/document';
+import type { PosterLayer, TextLayer } from '@tuzuo/poster/document';
 import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
-import { importFile } from '../../server/src/importing/import-file';
-import { ImportRefusal } from '../../server/src/importing/imported';
+import { importFile } from '../../poster/import/import-file';
+import { ImportRefusal } from '../../poster/import/imported';
 
 let folder: string;
 

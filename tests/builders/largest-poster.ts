@@ -1,4 +1,4 @@
-import type { PosterDocument } from '../../core/poster/document';
+import type { PosterDocument } from '../../poster/document';
 
 const LINES = 80;
 const POINTS = 390;

@@ -1,4 +1,4 @@
-import type { PosterDocument, PosterLayer } from '../../core/poster/document';
+import type { PosterDocument, PosterLayer } from '../../poster/document';
 
 const base = { rotation: 0, opacity: 1 };
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../contract/api';
-import type { PosterDocument } from '../../core/poster/document';
 import { SESSION_HEADER } from '../../core/session/session';
+import type { PosterDocument } from '../../poster/document';
 import { requestCode } from './request-code';
 
 type Saved = Api['poster.poster.save']['output'];

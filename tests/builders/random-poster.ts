@@ -6,8 +6,8 @@ import type {
   PosterSize,
   Stroke,
   TextRun,
-} from '../../core/poster/document';
-import { POSTER_SLOTS } from '../../core/poster/document';
+} from '../../poster/document';
+import { POSTER_SLOTS } from '../../poster/document';
 
 /** Random numbers that are identical for a seed on every machine. */
 export class Dice {

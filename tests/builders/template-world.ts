@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Api } from '../../contract/api';
-import type { PosterDocument, PosterLayer } from '../../core/poster/document';
+import type { PosterDocument, PosterLayer } from '../../poster/document';
 import { readLibrary } from '../../server/src/modules/template/library';
 import { seedTemplates } from '../../server/src/modules/template/service';
 import { type AdminWorld, adminWorld } from './admin-world';

@@ -1,4 +1,4 @@
-import type { ImageLayer, PosterDocument } from '../../core/poster/document';
+import type { ImageLayer, PosterDocument } from '../../poster/document';
 import { posterDocument } from './poster-document';
 
 const slot: ImageLayer = {

@@ -60,7 +60,9 @@ function brokenCommands(text: string): string[] {
       ? line
           .split(/\s+/)
           .filter((word) =>
-            /^(?:core|contract|embedded-postgres|src|server|tests|scripts|config)\/[\w./-]*$/.test(word),
+            /^(?:core|poster|contract|embedded-postgres|src|server|tests|scripts|config)\/[\w./-]*$/.test(
+              word,
+            ),
           )
       : [];
     return [

@@ -19,7 +19,7 @@ const KEY = 'auto-straighten';
 /** Same text as in scripts/new-tool; no other tool uses it. */
 const TIP = 'Take the original, not a screenshot.';
 
-const WORKSPACES = ['core', 'contract', 'embedded-postgres', 'server'];
+const WORKSPACES = ['core', 'poster', 'contract', 'embedded-postgres', 'server'];
 
 const filesOf = (root: string): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -103,6 +103,7 @@ describe('npm run new:tool', () => {
 
     const sources = [
       'core',
+      'poster',
       'contract',
       'embedded-postgres',
       'src',
@@ -122,7 +123,7 @@ describe('npm run new:tool', () => {
     ]);
     expect(sources.filter(isOwn).filter((file) => before.has(file))).toEqual([]);
 
-    for (const project of ['core', 'contract', 'server', '.', 'scripts']) {
+    for (const project of ['core', 'poster', 'contract', 'server', '.', 'scripts']) {
       const args = ['node_modules/typescript/bin/tsc', '-p', `${project}/tsconfig.json`, '--pretty', 'false'];
       expect(
         () => execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }),

@@ -56,7 +56,7 @@ function findNamed(root: string, paths: readonly string[]): string[] {
 }
 
 it('a tool is only named in its folders, its pages and the registries', () => {
-  const folders = ['core', 'src', 'server/src'];
+  const folders = ['core', 'poster', 'src', 'server/src'];
   const list = execFileSync('git', ['ls-files', ...folders], { cwd: REPOSITORY, encoding: 'utf8' });
   expect(findNamed(REPOSITORY, list.split('\n').filter(Boolean))).toEqual([]);
 });

@@ -5,8 +5,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { stockKeysOf } from '@tuzuo/core/poster/pictures';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { stockKeysOf } from '@tuzuo/poster/document/pictures';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../../scripts/lib/browsers.mjs';

@@ -4,8 +4,8 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PosterLayer } from '@tuzuo/core/poster/document';
-import { parsePoster } from '@tuzuo/core/poster/validate';
+import type { PosterLayer } from '@tuzuo/poster/document';
+import { parsePoster } from '@tuzuo/poster/document/validate';
 import sharp, { type OverlayOptions } from 'sharp';
 import { readLibrary } from '../../server/src/modules/template/library';
 import { drawOnServer, packFor, serverTools } from '../goldens/poster/on-server';

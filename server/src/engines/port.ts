@@ -1,10 +1,10 @@
 import type { ExportFormat, WordsPurpose } from '@tuzuo/core/api/poster';
 import type { TaskCheck, TaskStage } from '@tuzuo/core/api/task';
-import type { PictureSource, PosterDocument } from '@tuzuo/core/poster/document';
 import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
 import type { Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
-import type { Brief } from '../composition/smart/facts';
+import type { Brief } from '@tuzuo/poster/compose/smart/facts';
+import type { PictureSource, PosterDocument } from '@tuzuo/poster/document';
 import type { ModelKey } from './local/models/catalog';
 
 /** Quality of an engine's result: `preview` = only a layout sketch, which the user is told. */

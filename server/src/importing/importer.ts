@@ -1,11 +1,17 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from '@tuzuo/embedded-postgres/account';
+import {
+  IMPORT_FAULTS,
+  IMPORT_LIMITS,
+  type Imported,
+  ImportRefusal,
+  pictureFile,
+} from '@tuzuo/poster/import/imported';
 import { pathFor } from '../sandbox/fork';
 import { handOver, takeBack } from '../sandbox/hand-over';
 import { ProgramKilled, runOnce } from '../sandbox/run-once';
 import type { FromImport, ImportSettings } from './child/messages';
-import { IMPORT_FAULTS, IMPORT_LIMITS, type Imported, ImportRefusal, pictureFile } from './imported';
 
 export {
   IMPORT_LIMITS,
@@ -14,7 +20,7 @@ export {
   type ImportNote,
   ImportRefusal,
   pictureId,
-} from './imported';
+} from '@tuzuo/poster/import/imported';
 
 const PROGRAM = new URL('./child/main.ts', import.meta.url);
 

@@ -11,8 +11,8 @@ import {
 import { TEMPLATE_PICTURES } from '@tuzuo/core/api/template';
 import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
 import { OUTFIT_PICTURES } from '@tuzuo/core/id-photo/outfit-pictures';
-import { STOCK_PICTURES } from '@tuzuo/core/poster/stock';
 import { EXAMPLE_PICTURES } from '@tuzuo/core/tools/example-pictures';
+import { STOCK_PICTURES } from '@tuzuo/poster/document/stock';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';

@@ -4,7 +4,6 @@ import { SCENES } from '@tuzuo/core/backdrops';
 import { HOME_SCENES, SCENE_PICTURES, sceneWithProduct } from '@tuzuo/core/backdrops/pictures';
 import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
 import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
-import { STOCK_PICTURES, stockPicture } from '@tuzuo/core/poster/stock';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import {
   EXAMPLE_PICTURES,
@@ -15,6 +14,7 @@ import {
   smallerPicture,
 } from '@tuzuo/core/tools/example-pictures';
 import { SLIDES } from '@tuzuo/core/tools/presets';
+import { STOCK_PICTURES, stockPicture } from '@tuzuo/poster/document/stock';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
-import type { PictureSource, PosterDocument } from '@tuzuo/core/poster/document';
 import type { NormalizedOptions } from '@tuzuo/core/tools';
+import type { PictureSource, PosterDocument } from '@tuzuo/poster/document';
 import type { z } from 'zod';
 import type { Engine, LocalOffer } from '../engines/port';
 import type { Translate } from '../translate/port';

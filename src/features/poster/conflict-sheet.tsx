@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Sheet, useSheet } from '@/ui/sheet';

@@ -1,4 +1,4 @@
-import { POSTER_VERSION, type PosterDocument } from '@tuzuo/core/poster/document';
+import { POSTER_VERSION, type PosterDocument } from '@tuzuo/poster/document';
 import { storage } from '@/platform/storage';
 import type { Asset } from '@/tools/results';
 import type { PosterOrigin } from './origin';

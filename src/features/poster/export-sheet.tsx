@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import { EXPORT_FORMATS, EXPORT_MAX_SIDE, type ExportFormat } from '@tuzuo/core/api/poster';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { extensionOfMime } from '@tuzuo/core/validation/media-type';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { handOver } from '@/platform/hand-over';

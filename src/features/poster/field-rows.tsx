@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
-import type { PosterSlot } from '@tuzuo/core/poster/document';
-import { maxLengthOf } from '@tuzuo/core/poster/edit/fill-in';
-import type { PosterField } from '@tuzuo/core/poster/fields';
+import type { PosterSlot } from '@tuzuo/poster/document';
+import type { PosterField } from '@tuzuo/poster/document/fields';
+import { maxLengthOf } from '@tuzuo/poster/edit/fill-in';
 import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';

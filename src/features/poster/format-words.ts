@@ -1,4 +1,4 @@
-import type { PosterFormatKey } from '@tuzuo/core/poster/formats';
+import type { PosterFormatKey } from '@tuzuo/poster/document/formats';
 import type { PosterWordKey } from './locales';
 
 /** Labels of formats. */

@@ -1,5 +1,5 @@
-import type { GlyphNeeds } from '@tuzuo/core/poster/glyphs';
-import { glyphNeeds } from '@tuzuo/core/poster/text/keys';
+import type { GlyphNeeds } from '@tuzuo/poster/fonts/glyphs';
+import { glyphNeeds } from '@tuzuo/poster/text/keys';
 import { expect, it, vi } from 'vitest';
 import { glyphPack } from '../../../server/src/renderer/glyphs/glyph-pack';
 import { posterDocument } from '../../../tests/builders/poster-document';

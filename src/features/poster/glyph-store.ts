@@ -1,9 +1,9 @@
 import { API_BASE } from '@tuzuo/core/api/routes';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { GLYPH_LIMITS, GLYPH_LIST_PATH, spellKeys, TYPING_KEYS } from '@tuzuo/core/poster/glyph-request';
-import type { FontFaces, GlyphNeeds } from '@tuzuo/core/poster/glyphs';
-import { unpackGlyphs } from '@tuzuo/core/poster/pack';
-import { glyphNeeds } from '@tuzuo/core/poster/text/keys';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { GLYPH_LIMITS, GLYPH_LIST_PATH, spellKeys, TYPING_KEYS } from '@tuzuo/poster/fonts/glyph-request';
+import type { FontFaces, GlyphNeeds } from '@tuzuo/poster/fonts/glyphs';
+import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
+import { glyphNeeds } from '@tuzuo/poster/text/keys';
 import { send } from '@/request/send';
 
 /** Maximum number of outlines kept: those of some ten posters. */

@@ -1,5 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import type { QueryOf } from '@/navigation';
 import { ApiError, call } from '@/request';
 import { calledAhead } from '@/request/ahead';

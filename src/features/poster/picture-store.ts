@@ -1,7 +1,7 @@
 import type { Size } from '@tuzuo/core/geometry/size';
-import type { PictureSource } from '@tuzuo/core/poster/document';
-import type { PosterPicture } from '@tuzuo/core/poster/draw/port';
-import { stockPicture } from '@tuzuo/core/poster/stock';
+import type { PictureSource } from '@tuzuo/poster/document';
+import { stockPicture } from '@tuzuo/poster/document/stock';
+import type { PosterPicture } from '@tuzuo/poster/draw/port';
 import type { LocalFile } from '@/platform/local-file';
 import { media } from '@/platform/media';
 import type { PosterStage } from '@/platform/poster-canvas/port';

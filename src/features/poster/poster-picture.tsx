@@ -1,5 +1,5 @@
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { drawPage } from '@tuzuo/core/poster/draw/page';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { drawPage } from '@tuzuo/poster/draw/page';
 import { useEffect, useState } from 'react';
 import { PosterCanvas, shownSize } from '@/platform/poster-canvas';
 import { codeModules } from '@/platform/poster-canvas/codes';

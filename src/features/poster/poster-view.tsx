@@ -1,9 +1,9 @@
-import { createSurfaceCache } from '@tuzuo/core/poster/draw/cache';
-import type { DrawnPage, DrawResources } from '@tuzuo/core/poster/draw/port';
-import { type Point, selectionFrames } from '@tuzuo/core/poster/edit/frame';
-import { tapAt } from '@tuzuo/core/poster/edit/hit';
-import type { EditState } from '@tuzuo/core/poster/edit/state';
-import { grownSelection } from '@tuzuo/core/poster/edit/text-actions';
+import { createSurfaceCache } from '@tuzuo/poster/draw/cache';
+import type { DrawnPage, DrawResources } from '@tuzuo/poster/draw/port';
+import { type Point, selectionFrames } from '@tuzuo/poster/edit/frame';
+import { tapAt } from '@tuzuo/poster/edit/hit';
+import type { EditState } from '@tuzuo/poster/edit/state';
+import { grownSelection } from '@tuzuo/poster/edit/text-actions';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LocalFile } from '@/platform/local-file';
 import { usePageShow } from '@/platform/page-life';

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { emptyPoster, POSTER_FORMATS } from '@tuzuo/core/poster/formats';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { emptyPoster, POSTER_FORMATS } from '@tuzuo/poster/document/formats';
 import { switchTab, urlOf } from '@/navigation';
 import { filePicker } from '@/platform/file-picker';
 import { press } from '@/platform/press';

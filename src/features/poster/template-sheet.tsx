@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { useEffect, useState } from 'react';
 import { shownRatio, type Template, TemplatePicture } from '@/features/template-picks';
 import { press } from '@/platform/press';

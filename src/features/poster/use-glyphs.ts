@@ -1,5 +1,5 @@
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { everyLayer } from '@tuzuo/core/poster/edit/state';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { everyLayer } from '@tuzuo/poster/edit/state';
 import { useEffect, useRef, useState } from 'react';
 import { glyphStore } from './glyph-store';
 import { fetchCodes } from './late/modules';

@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { useEffect, useRef, useState } from 'react';
 import { filePicker } from '@/platform/file-picker';
 import { ApiError } from '@/request';

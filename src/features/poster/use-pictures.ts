@@ -1,6 +1,6 @@
 import type { Size } from '@tuzuo/core/geometry/size';
-import type { PictureSource } from '@tuzuo/core/poster/document';
 import { CUT_OUT_TOOL, type ToolKey } from '@tuzuo/core/tools';
+import type { PictureSource } from '@tuzuo/poster/document';
 import { useEffect, useRef, useState } from 'react';
 import { pollTask } from '@/lib/poller';
 import { createRequestIds } from '@/lib/request-ids';

@@ -1,8 +1,8 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { withSources } from '@tuzuo/core/poster/edit/fill-in';
-import { emptyPoster } from '@tuzuo/core/poster/formats';
-import { assetIdsOf } from '@tuzuo/core/poster/pictures';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { emptyPoster } from '@tuzuo/poster/document/formats';
+import { assetIdsOf } from '@tuzuo/poster/document/pictures';
+import { withSources } from '@tuzuo/poster/edit/fill-in';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type History, historyOf, merged, pushed, redo, undo } from '@/lib/history';
 import { createRequestIds } from '@/lib/request-ids';

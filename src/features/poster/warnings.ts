@@ -1,6 +1,6 @@
-import { type CodeProblem, codeProblems } from '@tuzuo/core/poster/code-check';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { replacedLetters } from '@tuzuo/core/poster/text/keys';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { type CodeProblem, codeProblems } from '@tuzuo/poster/layers/code/code-check';
+import { replacedLetters } from '@tuzuo/poster/text/keys';
 import { glyphStore } from './glyph-store';
 import { codeModules } from './late/modules';
 import type { PosterWordKey } from './locales';

@@ -1,5 +1,5 @@
-import { codeModules as modulesBy } from '@tuzuo/core/poster/barcode';
-import type { DrawResources } from '@tuzuo/core/poster/draw/port';
+import type { DrawResources } from '@tuzuo/poster/draw/port';
+import { codeModules as modulesBy } from '@tuzuo/poster/layers/code/barcode';
 import { encode } from 'uqr';
 
 /**

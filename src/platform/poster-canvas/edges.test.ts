@@ -1,4 +1,4 @@
-import type { Surface } from '@tuzuo/core/poster/draw/port';
+import type { Surface } from '@tuzuo/poster/draw/port';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type PixelPen, rewritePixels } from './pixels';
 

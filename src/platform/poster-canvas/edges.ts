@@ -1,4 +1,4 @@
-import type { DrawResources } from '@tuzuo/core/poster/draw/port';
+import type { DrawResources } from '@tuzuo/poster/draw/port';
 
 /** A slanted edge crosses this many rows, each at a different position. */
 const ROWS = 64;

@@ -1,5 +1,5 @@
 import type { Size } from '@tuzuo/core/geometry/size';
-import type { CanvasPort, PosterPicture, Surface } from '@tuzuo/core/poster/draw/port';
+import type { CanvasPort, PosterPicture, Surface } from '@tuzuo/poster/draw/port';
 import { useEffect, useRef } from 'react';
 import type { Point } from '@/lib/gesture';
 import { HostError } from '@/platform/host-error';

@@ -1,7 +1,7 @@
 import { Canvas, View } from '@tarojs/components';
 import Taro from '@tarojs/taro';
 import type { Area, Size } from '@tuzuo/core/geometry/size';
-import type { CanvasPort, PosterPicture, Surface } from '@tuzuo/core/poster/draw/port';
+import type { CanvasPort, PosterPicture, Surface } from '@tuzuo/poster/draw/port';
 import { useEffect, useRef } from 'react';
 import { HostError } from '@/platform/host-error';
 import './poster-canvas.scss';

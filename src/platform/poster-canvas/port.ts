@@ -1,6 +1,6 @@
 import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
-import type { Matrix } from '@tuzuo/core/poster/draw/matrix';
-import type { CanvasPort, PosterPicture, Surface } from '@tuzuo/core/poster/draw/port';
+import type { Matrix } from '@tuzuo/poster/draw/matrix';
+import type { CanvasPort, PosterPicture, Surface } from '@tuzuo/poster/draw/port';
 import type { ComponentType, ReactNode } from 'react';
 import type { Point, Touches } from '@/lib/gesture';
 import type { Zoom } from '@/lib/gesture/zoom';

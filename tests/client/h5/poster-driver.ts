@@ -1,9 +1,9 @@
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { createSurfaceCache } from '@tuzuo/core/poster/draw/cache';
-import { drawPage } from '@tuzuo/core/poster/draw/page';
-import type { DrawResources, PosterPicture } from '@tuzuo/core/poster/draw/port';
-import type { FontFaces } from '@tuzuo/core/poster/glyphs';
-import { unpackGlyphs } from '@tuzuo/core/poster/pack';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { createSurfaceCache } from '@tuzuo/poster/draw/cache';
+import { drawPage } from '@tuzuo/poster/draw/page';
+import type { DrawResources, PosterPicture } from '@tuzuo/poster/draw/port';
+import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
+import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
 import { stageOf } from '@/platform/poster-canvas';
 import { codeModules } from '@/platform/poster-canvas/codes';
 import { linesOf } from '../../goldens/poster/lines';

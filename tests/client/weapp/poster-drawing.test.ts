@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, Image } from '@napi-rs/canvas';
-import { drawPage } from '@tuzuo/core/poster/draw/page';
-import type { CanvasPort, Surface } from '@tuzuo/core/poster/draw/port';
+import { drawPage } from '@tuzuo/poster/draw/page';
+import type { CanvasPort, Surface } from '@tuzuo/poster/draw/port';
 import { expect, it, vi } from 'vitest';
 import { stageOf } from '@/platform/poster-canvas';
 import { codeModules } from '@/platform/poster-canvas/codes';

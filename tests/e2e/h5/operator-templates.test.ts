@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { stockKeysOf } from '../../../core/poster/pictures';
-import { PsdFile } from '../../../server/src/importing/psd/open';
+import { stockKeysOf } from '../../../poster/document/pictures';
+import { PsdFile } from '../../../poster/import/psd/open';
 import { newPosterOwner } from '../../builders/poster-owner';
 import { psdFile } from '../../builders/template-world';
 import { difference, pixelsOfPng } from '../../goldens/poster/on-server';

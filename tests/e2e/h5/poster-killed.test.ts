@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentText } from '../../../core/poster/words';
+import { documentText } from '../../../poster/document/words';
 import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';
 import { posterDocument } from '../../builders/poster-document';
 import { newPosterOwner } from '../../builders/poster-owner';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { PosterLayer } from '../../../core/poster/document';
+import type { PosterLayer } from '../../../poster/document';
 import { zhCN as serverWords } from '../../../server/src/i18n/locales/zh-CN';
 import { fr } from '../../../src/features/poster/locales/fr';
 import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';

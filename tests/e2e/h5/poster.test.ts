@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { TextLayer } from '../../../core/poster/document';
-import { documentText } from '../../../core/poster/words';
+import type { TextLayer } from '../../../poster/document';
+import { documentText } from '../../../poster/document/words';
 import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';
 import { newPosterOwner, type PosterOwner } from '../../builders/poster-owner';
 import { wide } from '../../builders/wide-poster';

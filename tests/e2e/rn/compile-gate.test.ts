@@ -45,7 +45,15 @@ const mutations = [
 ];
 
 beforeAll(() => {
-  for (const name of ['core', 'src', 'config', 'package.json', 'package-lock.json', 'babel.config.js']) {
+  for (const name of [
+    'core',
+    'poster',
+    'src',
+    'config',
+    'package.json',
+    'package-lock.json',
+    'babel.config.js',
+  ]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');

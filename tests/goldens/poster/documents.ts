@@ -1,4 +1,4 @@
-import type { PosterLayer } from '@tuzuo/core/poster/document';
+import type { PosterLayer } from '@tuzuo/poster/document';
 import {
   BLOB,
   box,

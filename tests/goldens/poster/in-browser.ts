@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import type { DrawView } from '@tuzuo/core/poster/draw/port';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import type { DrawView } from '@tuzuo/poster/draw/port';
 import type { Browser, Page } from 'playwright-core';
 import { createViteServer } from 'vitest/node';
 import type { DrawOrder } from './order';

@@ -1,6 +1,6 @@
-import type { PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
-import type { FontFaces } from '@tuzuo/core/poster/glyphs';
-import { layoutTable, layoutText } from '@tuzuo/core/poster/text/layout';
+import type { PosterLayer, PosterSize } from '@tuzuo/poster/document';
+import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
+import { layoutTable, layoutText } from '@tuzuo/poster/text/layout';
 
 /** Lines of every text in some layers, in order. */
 export const linesOf = (layers: readonly PosterLayer[], faces: FontFaces, size: PosterSize): string[][] =>

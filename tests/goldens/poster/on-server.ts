@@ -1,9 +1,9 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { PictureSource, PosterDocument } from '@tuzuo/core/poster/document';
-import type { DrawnPage, PosterPicture } from '@tuzuo/core/poster/draw/port';
-import type { FontFaces } from '@tuzuo/core/poster/glyphs';
-import { unpackGlyphs } from '@tuzuo/core/poster/pack';
-import { glyphNeeds } from '@tuzuo/core/poster/text/keys';
+import type { PictureSource, PosterDocument } from '@tuzuo/poster/document';
+import type { DrawnPage, PosterPicture } from '@tuzuo/poster/draw/port';
+import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
+import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
+import { glyphNeeds } from '@tuzuo/poster/text/keys';
 import sharp from 'sharp';
 import { glyphPack } from '../../../server/src/renderer/glyphs/glyph-pack';
 import { openPicture, pictureKey, posterResources } from '../../../server/src/renderer/poster/resources';

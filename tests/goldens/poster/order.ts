@@ -1,5 +1,5 @@
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import type { DrawView } from '@tuzuo/core/poster/draw/port';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import type { DrawView } from '@tuzuo/poster/draw/port';
 
 /** Drawing request for the page of `tests/client/h5/poster-driver.ts`. */
 export type DrawOrder = {

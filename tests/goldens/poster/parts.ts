@@ -1,11 +1,11 @@
-import type { Fill, PosterDocument, PosterLayer, TextLayer, TextRun } from '@tuzuo/core/poster/document';
+import type { Fill, PosterDocument, PosterLayer, TextLayer, TextRun } from '@tuzuo/poster/document';
 
 /** A document whose drawing in a browser is compared with the server's. */
 export type Golden = { name: string; document: PosterDocument };
 
 const SIZE = { width: 600, height: 800 };
 
-/** Font families, named as in `core/poster/families`. */
+/** Font families, named as in `poster/fonts/families`. */
 export const FAMILIES = [
   'noto-sans-sc',
   'noto-serif-sc',

@@ -1,4 +1,4 @@
-import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { sql } from 'drizzle-orm';
 import {
   check,

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Box } from '@tuzuo/core/poster/draw/matrix';
 import { wrapText } from '@tuzuo/core/text/wrap-text';
+import type { Box } from '@tuzuo/poster/draw/matrix';
 import { layOver, openCanvas } from '../../renderer/canvas';
 import { setFont, widthOf } from '../../renderer/fonts';
 

@@ -2,10 +2,11 @@
  * The process that reads files of other programs: separate from the server and, when that runs as root, under an
  * unprivileged account, since the files are untrusted. Reads one file, responds and exits.
  */
+
+import { importFile } from '@tuzuo/poster/import/import-file';
+import { ImportRefusal } from '@tuzuo/poster/import/imported';
 import sharp from 'sharp';
 import { startWatchdog } from '../../sandbox/watchdog';
-import { importFile } from '../import-file';
-import { ImportRefusal } from '../imported';
 import type { FromImport, ImportSettings } from './messages';
 
 const { maxBytes, path, folder, fileName } = JSON.parse(process.argv[2] ?? '') as ImportSettings;

@@ -1,4 +1,4 @@
-import type { Imported, ImportFault } from '../imported';
+import type { Imported, ImportFault } from '@tuzuo/poster/import/imported';
 
 /** Settings of the child, passed as JSON in its first argument. */
 export type ImportSettings = { maxBytes: number; path: string; folder: string; fileName: string };

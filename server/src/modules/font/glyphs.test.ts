@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FontFaces, type GlyphNeeds, UPRIGHT } from '@tuzuo/core/poster/glyphs';
-import { unpackGlyphs } from '@tuzuo/core/poster/pack';
+import { type FontFaces, type GlyphNeeds, UPRIGHT } from '@tuzuo/poster/fonts/glyphs';
+import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { glyphPack } from '../../renderer/glyphs/glyph-pack';
 import { type Builder, createBuilder } from './builder/builder-process';

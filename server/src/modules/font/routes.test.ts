@@ -1,7 +1,7 @@
-import { FONT_FAMILIES } from '@tuzuo/core/poster/families';
-import { GLYPH_LIMITS, spellKeys, TYPING_KEYS } from '@tuzuo/core/poster/glyph-request';
-import type { FontFaces, GlyphNeeds } from '@tuzuo/core/poster/glyphs';
-import { unpackGlyphs } from '@tuzuo/core/poster/pack';
+import { FONT_FAMILIES } from '@tuzuo/poster/fonts/families';
+import { GLYPH_LIMITS, spellKeys, TYPING_KEYS } from '@tuzuo/poster/fonts/glyph-request';
+import type { FontFaces, GlyphNeeds } from '@tuzuo/poster/fonts/glyphs';
+import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/builders/app';
 import { type TestDatabase, testDatabase } from '../../../../tests/builders/database';

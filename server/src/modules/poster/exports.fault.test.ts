@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import type { Api } from '@tuzuo/contract/api';
 import { isEnded } from '@tuzuo/core/api/task';
-import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
+import type { PosterDocument, PosterLayer } from '@tuzuo/poster/document';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LABEL_PRODUCER } from '../../../../tests/builders/engine-world';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Api } from '@tuzuo/contract/api';
 import type { Envelope } from '@tuzuo/core/api/envelope';
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { assetIdsOf } from '@tuzuo/core/poster/pictures';
+import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';
 import { temporaryDataDir } from '../../../../tests/builders/data-dir';

@@ -1,9 +1,9 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Api } from '@tuzuo/contract/api';
-import { withSources } from '@tuzuo/core/poster/edit/fill-in';
-import { parsePoster } from '@tuzuo/core/poster/validate';
 import { isWritable } from '@tuzuo/core/text/writable';
+import { parsePoster } from '@tuzuo/poster/document/validate';
+import { withSources } from '@tuzuo/poster/edit/fill-in';
 import type { Database } from '../../db/database';
 import { RefusedField } from '../../errors';
 import { IMPORT_LIMITS, type Imported, ImportRefusal, pictureId } from '../../importing/importer';

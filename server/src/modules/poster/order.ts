@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import type { GlyphNeeds } from '@tuzuo/core/poster/glyphs';
-import { stockKeysOf } from '@tuzuo/core/poster/pictures';
-import { glyphNeeds } from '@tuzuo/core/poster/text/keys';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { stockKeysOf } from '@tuzuo/poster/document/pictures';
+import type { GlyphNeeds } from '@tuzuo/poster/fonts/glyphs';
+import { glyphNeeds } from '@tuzuo/poster/text/keys';
 import { EngineFailure, type PosterOrder } from '../../engines/port';
 import type { GlyphPacker } from '../../renderer/glyphs/compose';
 import { stockInFolder } from '../../renderer/poster/stock';

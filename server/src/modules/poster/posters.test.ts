@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
+import { POSTER_LIMITS } from '@tuzuo/poster/document/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';
 import { plain } from '../../../../tests/builders/pictures';

@@ -1,5 +1,5 @@
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { parsePoster } from '@tuzuo/core/poster/validate';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { parsePoster } from '@tuzuo/poster/document/validate';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { poster } from '../../db/schema/poster';

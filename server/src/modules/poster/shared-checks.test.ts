@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
+import type { PosterDocument, PosterLayer } from '@tuzuo/poster/document';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeSafety, SAFETY_SECRET, startFakeSafety } from '../../../../tests/builders/fake-safety';
 import { plain } from '../../../../tests/builders/pictures';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@tuzuo/contract/api';
 import { isEnded } from '@tuzuo/core/api/task';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { assetIdsOf } from '@tuzuo/core/poster/pictures';
-import { parsePoster } from '@tuzuo/core/poster/validate';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { assetIdsOf } from '@tuzuo/poster/document/pictures';
+import { parsePoster } from '@tuzuo/poster/document/validate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localTaskWorld } from '../../../../tests/builders/local-task-world';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assetIdsOf } from '@tuzuo/core/poster/pictures';
+import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
 import { EngineFailure, type EngineOutput, type ExportPoster } from '../../engines/port';

@@ -1,8 +1,8 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { POSTER_VERSIONS } from '@tuzuo/core/api/space';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { assetIdsOf } from '@tuzuo/core/poster/pictures';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database, Executor } from '../../db/database';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@tuzuo/contract/api';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';

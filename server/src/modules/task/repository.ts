@@ -1,6 +1,6 @@
 import { ENDED_STATES, type TaskKind, type TaskState } from '@tuzuo/core/api/task';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
 import type { ToolKey } from '@tuzuo/core/tools';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { taskDocument } from '../../db/schema/poster';

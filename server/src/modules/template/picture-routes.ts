@@ -1,4 +1,4 @@
-import { STOCK_PICTURES } from '@tuzuo/core/poster/stock';
+import { STOCK_PICTURES } from '@tuzuo/poster/document/stock';
 import type { RawRoute } from '../../http/port';
 import { isOperatorPicture, operatorPictureFile } from '../../renderer/poster/stock';
 import type { Storage } from '../../storage/port';

@@ -1,6 +1,6 @@
 import type { TemplateColor, TemplateSize } from '@tuzuo/core/api/template';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
 import type { Locale } from '@tuzuo/core/text/locale';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { and, arrayContains, count, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import {

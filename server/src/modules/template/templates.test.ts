@@ -1,10 +1,10 @@
 import type { Api } from '@tuzuo/contract/api';
 import type { RouteName } from '@tuzuo/core/api/routes';
+import type { FormatKey } from '@tuzuo/poster/compose/formats';
+import { Kit } from '@tuzuo/poster/compose/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';
 import { posterDocument } from '../../../../tests/builders/poster-document';
-import type { FormatKey } from '../../composition/formats';
-import { Kit } from '../../composition/kit';
 import type { LibraryTemplate } from './library';
 import { traditional } from './library/localize';
 import { seedTemplates } from './service';

@@ -1,7 +1,7 @@
 import type { TemplateSize } from '@tuzuo/core/api/template';
-import type { PosterDocument, PosterSize } from '@tuzuo/core/poster/document';
-import { documentText } from '@tuzuo/core/poster/words';
 import { LOCALES } from '@tuzuo/core/text/locale';
+import type { PosterDocument, PosterSize } from '@tuzuo/poster/document';
+import { documentText } from '@tuzuo/poster/document/words';
 import { requireCategory, requireScene } from './facts';
 import type { TemplateRow, TermRow } from './repository';
 import { fromEach, gramsOf, syllablesOf, wordsOf } from './spelling';

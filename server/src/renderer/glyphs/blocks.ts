@@ -1,4 +1,4 @@
-import { UPRIGHT } from '@tuzuo/core/poster/glyphs';
+import { UPRIGHT } from '@tuzuo/poster/fonts/glyphs';
 import { PackWriter } from './outline';
 
 /**

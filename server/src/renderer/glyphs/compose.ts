@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { KERNED_KEYS } from '@tuzuo/core/poster/glyph-request';
-import { type GlyphNeeds, UPRIGHT, WORDS } from '@tuzuo/core/poster/glyphs';
-import { PACK_VERSION, REPLACEMENT_FILL } from '@tuzuo/core/poster/pack';
+import { KERNED_KEYS } from '@tuzuo/poster/fonts/glyph-request';
+import { type GlyphNeeds, UPRIGHT, WORDS } from '@tuzuo/poster/fonts/glyphs';
+import { PACK_VERSION, REPLACEMENT_FILL } from '@tuzuo/poster/fonts/pack';
 import { fontChain } from './fallbacks';
 import { faceSource } from './font-files';
 import { EM, encodeOutline, PackWriter } from './outline';

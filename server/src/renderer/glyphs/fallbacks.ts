@@ -1,5 +1,5 @@
-import type { FontFamilyKey } from '@tuzuo/core/poster/families';
-import { faceId } from '@tuzuo/core/poster/glyphs';
+import type { FontFamilyKey } from '@tuzuo/poster/fonts/families';
+import { faceId } from '@tuzuo/poster/fonts/glyphs';
 import { looksLikeEmoji } from './emoji';
 import { EMOJI, faceSource, nearestWeight, partsOf } from './font-files';
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { FONT_FAMILIES, type FontFamilyKey } from '@tuzuo/core/poster/families';
-import { faceId } from '@tuzuo/core/poster/glyphs';
+import { FONT_FAMILIES, type FontFamilyKey } from '@tuzuo/poster/fonts/families';
+import { faceId } from '@tuzuo/poster/fonts/glyphs';
 
 const WEIGHT_NAMES: Readonly<Record<number, string>> = {
   100: 'Thin',

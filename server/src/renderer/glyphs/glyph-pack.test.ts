@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createCanvas, Path2D } from '@napi-rs/canvas';
-import { FONT_FAMILIES } from '@tuzuo/core/poster/families';
-import { type FontFaces, type Glyph, UPRIGHT } from '@tuzuo/core/poster/glyphs';
-import { BrokenGlyphPack, unpackGlyphs } from '@tuzuo/core/poster/pack';
+import { FONT_FAMILIES } from '@tuzuo/poster/fonts/families';
+import { type FontFaces, type Glyph, UPRIGHT } from '@tuzuo/poster/fonts/glyphs';
+import { BrokenGlyphPack, unpackGlyphs } from '@tuzuo/poster/fonts/pack';
 import * as hb from 'harfbuzzjs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sourcePath } from './font-files';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type GlyphNeeds, UPRIGHT } from '@tuzuo/core/poster/glyphs';
+import { type GlyphNeeds, UPRIGHT } from '@tuzuo/poster/fonts/glyphs';
 import { composePack, type GlyphSource, type WantedGlyph } from './compose';
 import { emojiOutline } from './emoji';
 import { EMOJI, sourcePath } from './font-files';

@@ -1,4 +1,4 @@
-import { PACKED_OPS } from '@tuzuo/core/poster/pack';
+import { PACKED_OPS } from '@tuzuo/poster/fonts/pack';
 
 /** Units per em in every pack; fonts with other units are scaled. */
 export const EM = 1000;
@@ -10,7 +10,7 @@ export type OutlineShape = { fill: string; opacity: number; commands: PathComman
 
 export type Outline = { advance: number; shapes: OutlineShape[] };
 
-/** Writes the binary format of packs: see `core/poster/pack.ts`. */
+/** Writes the binary format of packs: see `poster/fonts/pack.ts`. */
 export class PackWriter {
   private readonly out: number[] = [];
 

@@ -1,4 +1,4 @@
-import { isLatin } from '@tuzuo/core/poster/text/units';
+import { isLatin } from '@tuzuo/poster/text/units';
 import * as hb from 'harfbuzzjs';
 import { EM, type Outline, type PathCommand } from './outline';
 

@@ -1,5 +1,5 @@
-import { codeProblems } from '@tuzuo/core/poster/code-check';
-import type { CodeLayer, PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
+import type { CodeLayer, PosterDocument, PosterLayer } from '@tuzuo/poster/document';
+import { codeProblems } from '@tuzuo/poster/layers/code/code-check';
 import { scanImageData } from '@undecaf/zbar-wasm';
 import { describe, expect, it } from 'vitest';
 import { posterResources } from './resources';

@@ -1,4 +1,4 @@
-import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
+import type { PosterDocument, PosterLayer } from '@tuzuo/poster/document';
 import { describe, expect, it } from 'vitest';
 import { posterResources } from './resources';
 import { rasterPoster } from './strips';

@@ -1,9 +1,9 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
-import { codeModules } from '@tuzuo/core/poster/barcode';
-import type { PictureSource } from '@tuzuo/core/poster/document';
-import { createSurfaceCache } from '@tuzuo/core/poster/draw/cache';
-import type { DrawResources, PosterPicture, Surface } from '@tuzuo/core/poster/draw/port';
-import type { FontFaces } from '@tuzuo/core/poster/glyphs';
+import type { PictureSource } from '@tuzuo/poster/document';
+import { createSurfaceCache } from '@tuzuo/poster/draw/cache';
+import type { DrawResources, PosterPicture, Surface } from '@tuzuo/poster/draw/port';
+import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
+import { codeModules } from '@tuzuo/poster/layers/code/barcode';
 import { encode } from 'uqr';
 
 /** Size of the bitmap cache of one drawing, for its following strips. */

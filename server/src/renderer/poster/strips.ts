@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { preparePage, sheetOf } from '@tuzuo/core/poster/draw/page';
-import type { CanvasPort, DrawnPage, DrawResources } from '@tuzuo/core/poster/draw/port';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { preparePage, sheetOf } from '@tuzuo/poster/draw/page';
+import type { CanvasPort, DrawnPage, DrawResources } from '@tuzuo/poster/draw/port';
 
 /** A strip of a poster in RGBA, as high as memory allows. */
 type Strip = { top: number; height: number; pixels: Uint8ClampedArray };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@tuzuo/contract/api';
 import { isEnded } from '@tuzuo/core/api/task';
-import type { PosterDocument, TextLayer } from '@tuzuo/core/poster/document';
 import type { TextLinesDoc } from '@tuzuo/core/text/text-lines';
+import type { PosterDocument, TextLayer } from '@tuzuo/poster/document';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { LABEL_PRODUCER } from '../../../../tests/builders/engine-world';

@@ -1,13 +1,13 @@
 import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
+import { SET_LINE_HEIGHT, type SetLine, type TextLinesDoc } from '@tuzuo/core/text/text-lines';
 import {
   type PictureSource,
   POSTER_VERSION,
   type PosterDocument,
   type TextLayer,
-} from '@tuzuo/core/poster/document';
-import type { FontFamilyKey } from '@tuzuo/core/poster/families';
-import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
-import { SET_LINE_HEIGHT, type SetLine, type TextLinesDoc } from '@tuzuo/core/text/text-lines';
+} from '@tuzuo/poster/document';
+import { POSTER_LIMITS } from '@tuzuo/poster/document/limits';
+import type { FontFamilyKey } from '@tuzuo/poster/fonts/families';
 
 /** Poster name of the engine's font family. */
 const FAMILY: FontFamilyKey = 'noto-sans-sc';

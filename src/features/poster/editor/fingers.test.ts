@@ -1,5 +1,5 @@
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { type EditState, editing, select } from '@tuzuo/core/poster/edit/state';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { type EditState, editing, select } from '@tuzuo/poster/edit/state';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FITTED, type Zoom } from '@/lib/gesture/zoom';
 import type { StageFingers } from '@/platform/poster-canvas/port';

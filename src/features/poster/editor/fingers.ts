@@ -1,15 +1,8 @@
-import { type Point, selectionFrame, selectionFrames } from '@tuzuo/core/poster/edit/frame';
-import { openAt, tapAt } from '@tuzuo/core/poster/edit/hit';
-import {
-  dragBy,
-  type Guide,
-  pullBy,
-  type SnapTargets,
-  snapTargets,
-  turnBy,
-} from '@tuzuo/core/poster/edit/snap';
-import { type EditState, pageOf } from '@tuzuo/core/poster/edit/state';
-import { transformBy } from '@tuzuo/core/poster/edit/transform';
+import { type Point, selectionFrame, selectionFrames } from '@tuzuo/poster/edit/frame';
+import { openAt, tapAt } from '@tuzuo/poster/edit/hit';
+import { dragBy, type Guide, pullBy, type SnapTargets, snapTargets, turnBy } from '@tuzuo/poster/edit/snap';
+import { type EditState, pageOf } from '@tuzuo/poster/edit/state';
+import { transformBy } from '@tuzuo/poster/edit/transform';
 import { AT_REST, advance, type GestureEvent, TAP } from '@/lib/gesture';
 import type { Zoom } from '@/lib/gesture/zoom';
 import type { StageFingers } from '@/platform/poster-canvas/port';

@@ -1,6 +1,6 @@
-import { type Frame, type Point, selectionFrame, turned } from '@tuzuo/core/poster/edit/frame';
-import type { EditState } from '@tuzuo/core/poster/edit/state';
-import { type Handle, handlePoint, handlesOf } from '@tuzuo/core/poster/edit/transform';
+import { type Frame, type Point, selectionFrame, turned } from '@tuzuo/poster/edit/frame';
+import type { EditState } from '@tuzuo/poster/edit/state';
+import { type Handle, handlePoint, handlesOf } from '@tuzuo/poster/edit/transform';
 
 /** Touch distance of a handle, and distance of the rotation handle from its frame, in screen points. */
 const REACH = 22;

@@ -1,5 +1,5 @@
-import type { Guide } from '@tuzuo/core/poster/edit/snap';
-import type { EditState } from '@tuzuo/core/poster/edit/state';
+import type { Guide } from '@tuzuo/poster/edit/snap';
+import type { EditState } from '@tuzuo/poster/edit/state';
 
 /**
  * The state while fingers change the poster (the base state where the frame moves along by itself), and the lines

@@ -1,6 +1,6 @@
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { createSurfaceCache } from '@tuzuo/core/poster/draw/cache';
-import type { CanvasPort, Surface } from '@tuzuo/core/poster/draw/port';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { createSurfaceCache } from '@tuzuo/poster/draw/cache';
+import type { CanvasPort, Surface } from '@tuzuo/poster/draw/port';
 import { describe, expect, it } from 'vitest';
 import type { Floating, FloatingSheet, PosterStage } from '@/platform/poster-canvas/port';
 import { createScene } from './scene';

@@ -1,5 +1,5 @@
-import type { PictureSource, PosterDocument, PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
-import { type LiftedLayers, liftLayers } from '@tuzuo/core/poster/draw/lift';
+import type { PictureSource, PosterDocument, PosterLayer, PosterSize } from '@tuzuo/poster/document';
+import { type LiftedLayers, liftLayers } from '@tuzuo/poster/draw/lift';
 import {
   type Box,
   boundsOf,
@@ -8,12 +8,12 @@ import {
   overlap,
   union,
   wholePixels,
-} from '@tuzuo/core/poster/draw/matrix';
-import { drawPage } from '@tuzuo/core/poster/draw/page';
-import { rectPath, trace } from '@tuzuo/core/poster/draw/path';
-import type { DrawnPage, DrawResources, Surface } from '@tuzuo/core/poster/draw/port';
-import type { Point } from '@tuzuo/core/poster/edit/frame';
-import { colorsOfPixels } from '@tuzuo/core/poster/edit/picture-colors';
+} from '@tuzuo/poster/draw/matrix';
+import { drawPage } from '@tuzuo/poster/draw/page';
+import { rectPath, trace } from '@tuzuo/poster/draw/path';
+import type { DrawnPage, DrawResources, Surface } from '@tuzuo/poster/draw/port';
+import type { Point } from '@tuzuo/poster/edit/frame';
+import { colorsOfPixels } from '@tuzuo/poster/edit/picture-colors';
 import type { Floating, FloatingSheet, PosterStage } from '@/platform/poster-canvas/port';
 
 /** Maximum number of canvas-size bitmaps per gesture: a phone has memory for few. */

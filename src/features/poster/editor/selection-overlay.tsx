@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
-import { type Frame, selectionFrame, selectionFrames } from '@tuzuo/core/poster/edit/frame';
-import type { Guide } from '@tuzuo/core/poster/edit/snap';
-import type { EditState } from '@tuzuo/core/poster/edit/state';
+import { type Frame, selectionFrame, selectionFrames } from '@tuzuo/poster/edit/frame';
+import type { Guide } from '@tuzuo/poster/edit/snap';
+import type { EditState } from '@tuzuo/poster/edit/state';
 import { useEffect, useState } from 'react';
 import { throttle } from '@/lib/throttle';
 import { OVERLAY_MS } from '@/platform/poster-canvas';

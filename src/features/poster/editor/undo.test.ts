@@ -1,7 +1,8 @@
-import type { PosterDocument, PosterLayer, TextRun } from '@tuzuo/core/poster/document';
-import { canPerform, EDIT_ACTIONS, type EditActionKey, perform } from '@tuzuo/core/poster/edit/actions';
-import { openAt, tapAt } from '@tuzuo/core/poster/edit/hit';
-import { dragBy, pullBy, snapTargets } from '@tuzuo/core/poster/edit/snap';
+import type { PosterDocument, PosterLayer, TextRun } from '@tuzuo/poster/document';
+import { parsePoster } from '@tuzuo/poster/document/validate';
+import { canPerform, EDIT_ACTIONS, type EditActionKey, perform } from '@tuzuo/poster/edit/actions';
+import { openAt, tapAt } from '@tuzuo/poster/edit/hit';
+import { dragBy, pullBy, snapTargets } from '@tuzuo/poster/edit/snap';
 import {
   type EditState,
   editing,
@@ -10,9 +11,8 @@ import {
   settled,
   showPage,
   siblingsOf,
-} from '@tuzuo/core/poster/edit/state';
-import { handlesOf, transformBy } from '@tuzuo/core/poster/edit/transform';
-import { parsePoster } from '@tuzuo/core/poster/validate';
+} from '@tuzuo/poster/edit/state';
+import { handlesOf, transformBy } from '@tuzuo/poster/edit/transform';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canUndo, type History, historyOf, merged, pushed, redo, undo } from '@/lib/history';

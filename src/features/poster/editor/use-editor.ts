@@ -1,6 +1,6 @@
-import type { EditAction } from '@tuzuo/core/poster/edit/action';
-import type { EditActionKey, EditParams } from '@tuzuo/core/poster/edit/actions';
-import { type EditState, editing, settled } from '@tuzuo/core/poster/edit/state';
+import type { EditAction } from '@tuzuo/poster/edit/action';
+import type { EditActionKey, EditParams } from '@tuzuo/poster/edit/actions';
+import { type EditState, editing, settled } from '@tuzuo/poster/edit/state';
 import { useMemo, useRef, useState } from 'react';
 import { glyphStore } from '../glyph-store';
 import { editActions, fetchActions } from '../late/modules';

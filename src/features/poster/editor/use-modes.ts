@@ -1,7 +1,7 @@
-import type { TextLayer } from '@tuzuo/core/poster/document';
-import type { Point } from '@tuzuo/core/poster/edit/frame';
-import { onlySelected } from '@tuzuo/core/poster/edit/state';
-import type { TextRange } from '@tuzuo/core/poster/edit/text-range';
+import type { TextLayer } from '@tuzuo/poster/document';
+import type { Point } from '@tuzuo/poster/edit/frame';
+import { onlySelected } from '@tuzuo/poster/edit/state';
+import type { TextRange } from '@tuzuo/poster/edit/text-range';
 import { createContext, useEffect, useRef, useState } from 'react';
 import { FITTED, type Zoom } from '@/lib/gesture/zoom';
 import { canWriteInPlace } from '@/platform/caret-input';

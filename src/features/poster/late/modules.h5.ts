@@ -1,13 +1,13 @@
 import type * as base from './modules';
 
-let actions: typeof import('@tuzuo/core/poster/edit/actions') | undefined;
+let actions: typeof import('@tuzuo/poster/edit/actions') | undefined;
 let codes: typeof import('@/platform/poster-canvas/codes') | undefined;
 
 export const editActions = (() => actions) satisfies typeof base.editActions;
 
 /** Loads the actions, or rejects; a failed call can be repeated. */
 export const fetchActions = (async () => {
-  actions ??= await import('@tuzuo/core/poster/edit/actions');
+  actions ??= await import('@tuzuo/poster/edit/actions');
 }) satisfies typeof base.fetchActions;
 
 /** The modules of a QR or bar code; undefined for every code until the encoder is loaded. */

@@ -1,4 +1,4 @@
-import * as actions from '@tuzuo/core/poster/edit/actions';
+import * as actions from '@tuzuo/poster/edit/actions';
 
 export { codeModules } from '@/platform/poster-canvas/codes';
 

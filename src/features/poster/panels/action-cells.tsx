@@ -1,4 +1,4 @@
-import { canPerform, EDIT_ACTIONS, type EditActionKey } from '@tuzuo/core/poster/edit/actions';
+import { canPerform, EDIT_ACTIONS, type EditActionKey } from '@tuzuo/poster/edit/actions';
 import type { Editor } from '../editor/use-editor';
 import { type PosterWordKey, usePosterWords } from '../locales';
 import { Cell, CellGrid } from './cells';

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { canPerform, EDIT_ACTIONS } from '@tuzuo/core/poster/edit/actions';
+import { canPerform, EDIT_ACTIONS } from '@tuzuo/poster/edit/actions';
 import { useEffect } from 'react';
 import { Overlay } from '@/platform/overlay';
 import { press } from '@/platform/press';

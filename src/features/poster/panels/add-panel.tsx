@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
-import type { ShapeLayer } from '@tuzuo/core/poster/document';
-import type { TextKind } from '@tuzuo/core/poster/edit/insert';
+import type { ShapeLayer } from '@tuzuo/poster/document';
+import type { TextKind } from '@tuzuo/poster/edit/insert';
 import { press } from '@/platform/press';
 import type { Editor } from '../editor/use-editor';
 import { type PosterWordKey, usePosterWords } from '../locales';

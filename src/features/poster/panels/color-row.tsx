@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
-import { paletteOf } from '@tuzuo/core/poster/edit/colors';
-import type { EditState } from '@tuzuo/core/poster/edit/state';
+import { paletteOf } from '@tuzuo/poster/edit/colors';
+import type { EditState } from '@tuzuo/poster/edit/state';
 import { useContext, useState } from 'react';
 import { radioGroup } from '@/platform/press';
 import { Button } from '@/ui/button';

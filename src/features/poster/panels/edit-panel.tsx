@@ -1,5 +1,5 @@
-import type { PosterLayer } from '@tuzuo/core/poster/document';
-import { onlySelected } from '@tuzuo/core/poster/edit/state';
+import type { PosterLayer } from '@tuzuo/poster/document';
+import { onlySelected } from '@tuzuo/poster/edit/state';
 import { useState } from 'react';
 import { FilterRow } from '@/ui/filter-row';
 import type { Modes } from '../editor/use-modes';

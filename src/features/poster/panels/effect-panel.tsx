@@ -1,4 +1,4 @@
-import type { PosterLayer, Shadow, TextLayer } from '@tuzuo/core/poster/document';
+import type { PosterLayer, Shadow, TextLayer } from '@tuzuo/poster/document';
 import type { Editor } from '../editor/use-editor';
 import { usePosterWords } from '../locales';
 import { PanelPart } from './cells';

@@ -1,5 +1,5 @@
-import type { Fill } from '@tuzuo/core/poster/document';
-import type { EditState } from '@tuzuo/core/poster/edit/state';
+import type { Fill } from '@tuzuo/poster/document';
+import type { EditState } from '@tuzuo/poster/edit/state';
 import { FilterRow } from '@/ui/filter-row';
 import { usePosterWords } from '../locales';
 import { PanelPart } from './cells';

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { createSurfaceCache } from '@tuzuo/core/poster/draw/cache';
-import { drawPage } from '@tuzuo/core/poster/draw/page';
-import { FONT_FAMILIES, type FontFamilyKey } from '@tuzuo/core/poster/families';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { createSurfaceCache } from '@tuzuo/poster/draw/cache';
+import { drawPage } from '@tuzuo/poster/draw/page';
+import { FONT_FAMILIES, type FontFamilyKey } from '@tuzuo/poster/fonts/families';
 import { useEffect, useState } from 'react';
 import { useLocaleStore } from '@/i18n';
 import { PosterCanvas, shownSize } from '@/platform/poster-canvas';

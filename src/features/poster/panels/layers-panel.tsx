@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components';
-import type { PosterLayer } from '@tuzuo/core/poster/document';
-import { listedLayers, placeOfRow } from '@tuzuo/core/poster/edit/layer-rows';
-import { pageOf, selectAnywhere } from '@tuzuo/core/poster/edit/state';
-import { textOf } from '@tuzuo/core/poster/words';
+import type { PosterLayer } from '@tuzuo/poster/document';
+import { textOf } from '@tuzuo/poster/document/words';
+import { listedLayers, placeOfRow } from '@tuzuo/poster/edit/layer-rows';
+import { pageOf, selectAnywhere } from '@tuzuo/poster/edit/state';
 import { useRef, useState } from 'react';
 import { list, listItem, press } from '@/platform/press';
 import { rowDrag } from '@/platform/row-drag';

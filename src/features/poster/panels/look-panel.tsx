@@ -1,5 +1,5 @@
-import type { PosterLayer, TableLayer } from '@tuzuo/core/poster/document';
-import { canPerform, EDIT_ACTIONS } from '@tuzuo/core/poster/edit/actions';
+import type { PosterLayer, TableLayer } from '@tuzuo/poster/document';
+import { canPerform, EDIT_ACTIONS } from '@tuzuo/poster/edit/actions';
 import type { Editor } from '../editor/use-editor';
 import { usePosterWords } from '../locales';
 import { Cell, CellGrid, PanelPart } from './cells';

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components';
-import type { PosterSize } from '@tuzuo/core/poster/document';
-import { canPerform } from '@tuzuo/core/poster/edit/actions';
-import { paletteOf } from '@tuzuo/core/poster/edit/colors';
-import { pageOf } from '@tuzuo/core/poster/edit/state';
-import { POSTER_FORMATS } from '@tuzuo/core/poster/formats';
+import type { PosterSize } from '@tuzuo/poster/document';
+import { POSTER_FORMATS } from '@tuzuo/poster/document/formats';
+import { canPerform } from '@tuzuo/poster/edit/actions';
+import { paletteOf } from '@tuzuo/poster/edit/colors';
+import { pageOf } from '@tuzuo/poster/edit/state';
 import { useState } from 'react';
 import { radioGroup } from '@/platform/press';
 import { Swatch } from '@/ui/choice';

@@ -1,5 +1,5 @@
-import type { ImageFilter, ImageLayer } from '@tuzuo/core/poster/document';
 import { CUT_OUT_TOOL } from '@tuzuo/core/tools';
+import type { ImageFilter, ImageLayer } from '@tuzuo/poster/document';
 import { useEffect } from 'react';
 import { useT } from '@/i18n';
 import { ensureCatalog, toolFaces, useOpenTools } from '@/tools/catalog';

@@ -1,4 +1,4 @@
-import { onlySelected } from '@tuzuo/core/poster/edit/state';
+import { onlySelected } from '@tuzuo/poster/edit/state';
 import { TabRow } from '@/ui/tab-row';
 import type { Modes } from '../editor/use-modes';
 import { AddPanel, EditPanel, LayersPanel, PagePanel } from '../late';

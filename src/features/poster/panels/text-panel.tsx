@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components';
-import type { TextLayer } from '@tuzuo/core/poster/document';
-import { styleOfRange, type TextRange, type TextStyle } from '@tuzuo/core/poster/edit/text-range';
-import { FONT_FAMILIES } from '@tuzuo/core/poster/families';
-import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
+import type { TextLayer } from '@tuzuo/poster/document';
+import { POSTER_LIMITS } from '@tuzuo/poster/document/limits';
+import { styleOfRange, type TextRange, type TextStyle } from '@tuzuo/poster/edit/text-range';
+import { FONT_FAMILIES } from '@tuzuo/poster/fonts/families';
 import { useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { Button } from '@/ui/button';

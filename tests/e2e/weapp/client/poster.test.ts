@@ -1,8 +1,8 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
-import { reworded } from '../../../../core/poster/edit/fill-in';
-import { documentText } from '../../../../core/poster/words';
 import { MARKER_COOKIE } from '../../../../core/session/session';
+import { documentText } from '../../../../poster/document/words';
+import { reworded } from '../../../../poster/edit/fill-in';
 import { zhCN as words } from '../../../../src/features/poster/locales/zh-CN';
 import { posterDocument } from '../../../builders/poster-document';
 import { newPosterOwner } from '../../../builders/poster-owner';

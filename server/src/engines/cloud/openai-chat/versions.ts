@@ -1,6 +1,6 @@
 import { WORDS_LIMITS, type WordsPurpose } from '@tuzuo/core/api/poster';
 import type { Locale } from '@tuzuo/core/text/locale';
-import { bannedIn, figuresIn } from '../../../composition/lint/wording';
+import { bannedIn, figuresIn } from '@tuzuo/poster/compose/lint/wording';
 import type { WordsOrder } from '../../port';
 
 /** Most lines of a poster and most selling points of a product. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { Part, PictureFacts } from '@tuzuo/poster/compose/smart/facts';
+import { colorOf, lchOf } from '@tuzuo/poster/compose/smart/theme';
 import sharp from 'sharp';
-import type { Part, PictureFacts } from '../../../composition/smart/facts';
-import { colorOf, lchOf } from '../../../composition/smart/theme';
 import type { EngineOutput, EnginePicture, LookOrder } from '../../port';
 import { findFaces } from '../face/face-mesh';
 import { asFailure, failure } from '../failure';

@@ -1,6 +1,6 @@
 import { loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
-import { preparePage } from '@tuzuo/core/poster/draw/page';
-import type { CanvasPort, DrawResources } from '@tuzuo/core/poster/draw/port';
+import { preparePage } from '@tuzuo/poster/draw/page';
+import type { CanvasPort, DrawResources } from '@tuzuo/poster/draw/port';
 import type { PosterOrder } from '../../port';
 import { completePdf, type PdfBox } from './pdf-update';
 import type { PlacedLabel } from './placed-label';

@@ -1,4 +1,4 @@
-import type { CodeLayer, PosterLayer } from '@tuzuo/core/poster/document';
+import type { CodeLayer, PosterLayer } from '@tuzuo/poster/document';
 import { describe, expect, it } from 'vitest';
 import { posterDocument } from '../../../../../tests/builders/poster-document';
 import { placeLabel } from './placed-label';

@@ -1,5 +1,5 @@
 import { loadImage } from '@napi-rs/canvas';
-import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
+import type { PosterDocument, PosterLayer } from '@tuzuo/poster/document';
 import {
   type Box,
   boundsOf,
@@ -8,7 +8,7 @@ import {
   multiply,
   overlap,
   placement,
-} from '@tuzuo/core/poster/draw/matrix';
+} from '@tuzuo/poster/draw/matrix';
 import { layOver, openCanvas } from '../../../renderer/canvas';
 import { LABEL_CORNERS, visibleLabelPicture } from '../../label/visible';
 import type { Strip } from './strips';

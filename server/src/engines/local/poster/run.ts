@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { preparePage } from '@tuzuo/core/poster/draw/page';
-import type { DrawResources, PosterPicture } from '@tuzuo/core/poster/draw/port';
-import type { FontFaces } from '@tuzuo/core/poster/glyphs';
-import { unpackGlyphs } from '@tuzuo/core/poster/pack';
 import { mimeOfExtension } from '@tuzuo/core/validation/media-type';
+import { preparePage } from '@tuzuo/poster/draw/page';
+import type { DrawResources, PosterPicture } from '@tuzuo/poster/draw/port';
+import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
+import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
 import sharp from 'sharp';
 import { openPicture, pictureKey, posterResources } from '../../../renderer/poster/resources';
 import { rasterPoster } from '../../../renderer/poster/strips';

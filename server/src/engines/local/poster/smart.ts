@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PictureSource, PosterDocument } from '@tuzuo/core/poster/document';
-import type { DrawResources, PosterPicture } from '@tuzuo/core/poster/draw/port';
-import type { FontFaces } from '@tuzuo/core/poster/glyphs';
-import { unpackGlyphs } from '@tuzuo/core/poster/pack';
+import { composePosters, LEAST_PROPOSALS } from '@tuzuo/poster/compose/smart/compose';
+import type { PictureSource, PosterDocument } from '@tuzuo/poster/document';
+import type { DrawResources, PosterPicture } from '@tuzuo/poster/draw/port';
+import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
+import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
 import sharp from 'sharp';
-import { composePosters, LEAST_PROPOSALS } from '../../../composition/smart/compose';
 import { openPicture, pictureKey, posterResources } from '../../../renderer/poster/resources';
 import { drawPage } from '../../../renderer/poster/strips';
 import { addMetadata } from '../../container/add-metadata';
@@ -72,7 +72,7 @@ async function drawProposal(document: PosterDocument, resources: DrawResources) 
 export const run: LocalWork<SmartOrder> = async (order, { signal, onProgress, newLabel }) => {
   const resources = await openResources(order);
   signal.throwIfAborted();
-  const proposals = composePosters(order.brief, resources, ({ share }) => {
+  const proposals = composePosters(order.brief, resources, drawPage, ({ share }) => {
     onProgress({ stage: 'working', fraction: 0.6 * share });
     signal.throwIfAborted();
   });

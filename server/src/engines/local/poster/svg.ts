@@ -1,6 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas';
-import type { CanvasPort, GradientPort } from '@tuzuo/core/poster/draw/port';
 import { escapeHtml } from '@tuzuo/core/text/markup';
+import type { CanvasPort, GradientPort } from '@tuzuo/poster/draw/port';
 import type { PlacedLabel } from './placed-label';
 
 /** Formats a number: a thousandth of a pixel is finer than any printer. */

@@ -1,4 +1,4 @@
-import { KERNED_KEYS } from '@tuzuo/core/poster/glyph-request';
+import { KERNED_KEYS } from '@tuzuo/poster/fonts/glyph-request';
 import { encodeBlock, keysOf } from '../../../renderer/glyphs/blocks';
 import { createOpenFonts } from '../../../renderer/glyphs/glyph-pack';
 import type { BuildJob, Built } from './messages';

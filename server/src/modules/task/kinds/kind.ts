@@ -1,8 +1,8 @@
 import type { TaskKind, TaskStage } from '@tuzuo/core/api/task';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
 import type { ModuleKey } from '@tuzuo/core/pricing';
 import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
 import type { ToolKey } from '@tuzuo/core/tools';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import type { Executor } from '../../../db/database';
 import type { TaskAnalysis, TaskRow, TaskSnapshot } from '../../../db/schema/task';
 import type {

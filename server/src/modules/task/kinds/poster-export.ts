@@ -1,7 +1,7 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { EXPORT_MAX_SIDE, type ExportFormat } from '@tuzuo/core/api/poster';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { assetIdsOf } from '@tuzuo/core/poster/pictures';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import type { Executor } from '../../../db/database';
 import type { TaskRow, TaskSnapshot } from '../../../db/schema/task';
 import { EngineFailure, type EngineOutput } from '../../../engines/port';

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SMART_LIMITS, type SmartFormat } from '@tuzuo/core/api/poster';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { assetIdsOf } from '@tuzuo/core/poster/pictures';
-import type { Brief, Picture, PictureFacts, SmartText } from '../../../composition/smart/facts';
-import { needsOf } from '../../../composition/smart/pairs';
+import type { Brief, Picture, PictureFacts, SmartText } from '@tuzuo/poster/compose/smart/facts';
+import { needsOf } from '@tuzuo/poster/compose/smart/pairs';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import type { Executor } from '../../../db/database';
 import { newId } from '../../../db/ids';
 import type { TaskRow, TaskSnapshot } from '../../../db/schema/task';

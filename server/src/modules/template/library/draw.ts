@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import type { DrawResources, PosterPicture } from '@tuzuo/core/poster/draw/port';
-import type { FontFaces } from '@tuzuo/core/poster/glyphs';
-import { unpackGlyphs } from '@tuzuo/core/poster/pack';
-import { stockKeysOf } from '@tuzuo/core/poster/pictures';
-import { glyphNeeds } from '@tuzuo/core/poster/text/keys';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { stockKeysOf } from '@tuzuo/poster/document/pictures';
+import type { DrawResources, PosterPicture } from '@tuzuo/poster/draw/port';
+import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
+import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
+import { glyphNeeds } from '@tuzuo/poster/text/keys';
 import { glyphPack } from '../../../renderer/glyphs/glyph-pack';
 import { openPicture, pictureKey, posterResources } from '../../../renderer/poster/resources';
 import { stockFile } from '../../../renderer/poster/stock';

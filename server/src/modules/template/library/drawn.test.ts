@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { stockKeysOf } from '@tuzuo/core/poster/pictures';
+import { stockKeysOf } from '@tuzuo/poster/document/pictures';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { STOCK_FOLDER } from '../../../renderer/poster/stock';

@@ -1,7 +1,7 @@
 import type { TemplateColor } from '@tuzuo/core/api/template';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { parsePoster } from '@tuzuo/core/poster/validate';
 import { isWritable } from '@tuzuo/core/text/writable';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { parsePoster } from '@tuzuo/poster/document/validate';
 import { requireCategory, requireColors, requireScene, requireTags, requireTitles } from '../facts';
 import { TemplateRefused } from '../limits';
 import type { CategoryKey, SceneKey } from './groups';

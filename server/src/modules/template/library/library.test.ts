@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import type { PosterLayer } from '@tuzuo/core/poster/document';
-import { documentText } from '@tuzuo/core/poster/words';
+import type { PosterLayer } from '@tuzuo/poster/document';
+import { documentText } from '@tuzuo/poster/document/words';
 import { expect, it } from 'vitest';
 import { LIBRARY_FOLDER, libraryKeys, readLibrary } from '.';
 import { parseTemplateFile } from './file';

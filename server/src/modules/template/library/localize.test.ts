@@ -1,7 +1,7 @@
-import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { FORMATS } from '@tuzuo/poster/compose/formats';
+import { Kit } from '@tuzuo/poster/compose/kit';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { expect, it } from 'vitest';
-import { FORMATS } from '../../../composition/formats';
-import { Kit } from '../../../composition/kit';
 import { traditionalDocument } from './localize';
 
 function document(...texts: string[]): PosterDocument {

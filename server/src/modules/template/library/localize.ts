@@ -1,4 +1,4 @@
-import type { PosterDocument, PosterLayer, TextRun } from '@tuzuo/core/poster/document';
+import type { PosterDocument, PosterLayer, TextRun } from '@tuzuo/poster/document';
 import { Converter } from 'opencc-js/cn2t';
 import type { TemplateRow } from '../repository';
 

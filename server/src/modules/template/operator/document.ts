@@ -1,7 +1,7 @@
-import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
-import { parsePoster } from '@tuzuo/core/poster/validate';
-import { textOf } from '@tuzuo/core/poster/words';
 import { isWritable } from '@tuzuo/core/text/writable';
+import type { PosterDocument, PosterLayer } from '@tuzuo/poster/document';
+import { parsePoster } from '@tuzuo/poster/document/validate';
+import { textOf } from '@tuzuo/poster/document/words';
 import { say } from '../../../i18n/words';
 import { OPERATOR_LIMITS, TemplateRefused } from '../limits';
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { TEMPLATE_COLORS, type TemplateColor } from '@tuzuo/core/api/template';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { withSources } from '@tuzuo/core/poster/edit/fill-in';
-import { stockKeysOf } from '@tuzuo/core/poster/pictures';
-import { glyphNeeds } from '@tuzuo/core/poster/text/keys';
 import type { Account } from '@tuzuo/embedded-postgres/account';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { stockKeysOf } from '@tuzuo/poster/document/pictures';
+import { withSources } from '@tuzuo/poster/edit/fill-in';
+import { glyphNeeds } from '@tuzuo/poster/text/keys';
 import type { TemplateLook } from '../../../db/schema/template';
 import { say } from '../../../i18n/words';
 import {

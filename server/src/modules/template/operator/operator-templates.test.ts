@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Api } from '@tuzuo/contract/api';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { stockKeysOf } from '@tuzuo/core/poster/pictures';
-import { stockPicture } from '@tuzuo/core/poster/stock';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { stockKeysOf } from '@tuzuo/poster/document/pictures';
+import { stockPicture } from '@tuzuo/poster/document/stock';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMobile } from '../../../../../tests/builders/account-client';

@@ -1,5 +1,5 @@
 import { readFile, truncate } from 'node:fs/promises';
-import type { PosterLayer } from '@tuzuo/core/poster/document';
+import type { PosterLayer } from '@tuzuo/poster/document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { posterDocument } from '../../../../../tests/builders/poster-document';
 import {

@@ -1,4 +1,4 @@
-import { stockKeysOf } from '@tuzuo/core/poster/pictures';
+import { stockKeysOf } from '@tuzuo/poster/document/pictures';
 import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database';
 import { template, templatePicture } from '../../../db/schema/template';

@@ -1,6 +1,6 @@
-import { stockPicture } from '@tuzuo/core/poster/stock';
-import { documentText } from '@tuzuo/core/poster/words';
 import type { Account } from '@tuzuo/embedded-postgres/account';
+import { stockPicture } from '@tuzuo/poster/document/stock';
+import { documentText } from '@tuzuo/poster/document/words';
 import type { Database, Executor } from '../../../db/database';
 import { operatorPictureFile } from '../../../renderer/poster/stock';
 import type { Storage } from '../../../storage/port';

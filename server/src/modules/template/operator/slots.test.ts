@@ -1,4 +1,4 @@
-import type { PosterLayer } from '@tuzuo/core/poster/document';
+import type { PosterLayer } from '@tuzuo/poster/document';
 import { expect, it } from 'vitest';
 import { posterDocument } from '../../../../../tests/builders/poster-document';
 import { withSlots } from './slots';

@@ -1,5 +1,5 @@
-import type { PosterDocument, PosterLayer, PosterSlot, TextLayer } from '@tuzuo/core/poster/document';
-import { POSTER_SLOTS } from '@tuzuo/core/poster/document';
+import type { PosterDocument, PosterLayer, PosterSlot, TextLayer } from '@tuzuo/poster/document';
+import { POSTER_SLOTS } from '@tuzuo/poster/document';
 
 /** Chinese layer names used by designers, besides the slots' own names. */
 const NAMES: Readonly<Record<string, PosterSlot>> = {

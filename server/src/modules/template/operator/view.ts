@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportLoss } from '@tuzuo/core/api/poster';
-import { stockPicture } from '@tuzuo/core/poster/stock';
+import { stockPicture } from '@tuzuo/poster/document/stock';
 import type { TemplateFacts } from '../facts';
 import { documentsOf } from '../library/localize';
 import { LEAST_EDITABLE, TemplateRefused } from '../limits';

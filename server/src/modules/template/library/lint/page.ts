@@ -1,9 +1,9 @@
-import type { PosterDocument, PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
-import { type Box, overlap } from '@tuzuo/core/poster/draw/matrix';
-import type { FontFaces } from '@tuzuo/core/poster/glyphs';
-import { FORMATS } from '../../../../composition/formats';
-import { isOrnament } from '../../../../composition/lint/contrast';
-import { type PlacedText, placedTexts, withLongerWords } from '../../../../composition/lint/texts';
+import { FORMATS } from '@tuzuo/poster/compose/formats';
+import { isOrnament } from '@tuzuo/poster/compose/lint/contrast';
+import { type PlacedText, placedTexts, withLongerWords } from '@tuzuo/poster/compose/lint/texts';
+import type { PosterDocument, PosterLayer, PosterSize } from '@tuzuo/poster/document';
+import { type Box, overlap } from '@tuzuo/poster/draw/matrix';
+import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
 import type { LibraryTemplate } from '..';
 
 const MOST_LAYERS = 120;

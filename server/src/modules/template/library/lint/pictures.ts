@@ -1,11 +1,11 @@
-import type { PictureSource, PosterDocument, PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
-import { type Box, overlap } from '@tuzuo/core/poster/draw/matrix';
-import { shownPart } from '@tuzuo/core/poster/draw/picture';
-import { withPicture } from '@tuzuo/core/poster/edit/fill-in';
-import { fieldsOf, type PosterField } from '@tuzuo/core/poster/fields';
-import type { FontFaces } from '@tuzuo/core/poster/glyphs';
-import { isOrnament } from '../../../../composition/lint/contrast';
-import { type PlacedText, placedTexts } from '../../../../composition/lint/texts';
+import { isOrnament } from '@tuzuo/poster/compose/lint/contrast';
+import { type PlacedText, placedTexts } from '@tuzuo/poster/compose/lint/texts';
+import type { PictureSource, PosterDocument, PosterLayer, PosterSize } from '@tuzuo/poster/document';
+import { fieldsOf, type PosterField } from '@tuzuo/poster/document/fields';
+import { type Box, overlap } from '@tuzuo/poster/draw/matrix';
+import { shownPart } from '@tuzuo/poster/draw/picture';
+import { withPicture } from '@tuzuo/poster/edit/fill-in';
+import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
 
 /** Minimum share of a cut-out's box that must be on the page; a rotated one has empty corners. */
 const SEEN = 0.86;

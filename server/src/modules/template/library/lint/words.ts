@@ -1,5 +1,5 @@
-import { documentText } from '@tuzuo/core/poster/words';
-import { bannedIn } from '../../../../composition/lint/wording';
+import { bannedIn } from '@tuzuo/poster/compose/lint/wording';
+import { documentText } from '@tuzuo/poster/document/words';
 import type { LibraryTemplate } from '..';
 
 /** Age and sex requirements in job ads. */

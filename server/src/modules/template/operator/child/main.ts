@@ -4,12 +4,12 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
-import type { PosterPicture } from '@tuzuo/core/poster/draw/port';
-import type { FontFaces } from '@tuzuo/core/poster/glyphs';
-import { unpackGlyphs } from '@tuzuo/core/poster/pack';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import type { PosterPicture } from '@tuzuo/poster/draw/port';
+import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
+import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
+import { pictureId } from '@tuzuo/poster/import/imported';
 import sharp from 'sharp';
-import { pictureId } from '../../../../importing/imported';
 import { openPicture, pictureKey, posterResources } from '../../../../renderer/poster/resources';
 import { drawPage } from '../../../../renderer/poster/strips';
 import { startWatchdog } from '../../../../sandbox/watchdog';

@@ -1,0 +1,148 @@
+import { SMART_ARCHETYPES, type SmartFormat } from '@tuzuo/core/api/poster';
+import type { PosterDocument } from '../../document';
+import type { DrawResources } from '../../draw/port';
+import type { FormatKey } from '../formats';
+import { Kit } from '../kit';
+import { readContent } from './content';
+import type { Archetype, Brief } from './facts';
+import { type DrawPage, differenceOf, geometryOf, problemsOf } from './judge';
+import { diagonal, grid, split } from './layouts/fields';
+import { framed, fullBleed, horizon, stage } from './layouts/pictured';
+import { DENSITIES, type LayOut, sheetOf } from './layouts/sheet';
+import { card, column, typeWall } from './layouts/written';
+import { pairOf, type Voice } from './pairs';
+import { MOODS, type Mood, palettesOf, seedOf, type Theme, themeOf, themeOfPalette } from './theme';
+
+type Proposal = { archetype: Archetype; document: PosterDocument };
+
+/** Limits on the number of proposals: fewer are no choice, more are not looked at. */
+export const LEAST_PROPOSALS = 6;
+const MOST_PROPOSALS = 8;
+
+/** Minimum difference of any two proposals; see {@link differenceOf}. */
+export const LEAST_DIFFERENCE = 0.22;
+
+/** Text scale from which a layout has enough space. */
+const ROOMY = 0.7;
+
+const FORMAT: Readonly<Record<SmartFormat, FormatKey>> = {
+  portrait: 'live',
+  square: 'square',
+  story: 'story',
+  banner: 'banner',
+};
+
+type Design = { layOut: LayOut; voice: Voice; mood: Mood };
+
+/** Default design of each archetype, unless scene or content require another one. */
+const DESIGNS: Readonly<Record<Archetype, Design>> = {
+  fullBleed: { layOut: fullBleed, voice: 'classic', mood: 'deep' },
+  stage: { layOut: stage, voice: 'plain', mood: 'tint' },
+  split: { layOut: split, voice: 'plain', mood: 'paper' },
+  typeWall: { layOut: typeWall, voice: 'plain', mood: 'solid' },
+  framed: { layOut: framed, voice: 'fine', mood: 'tint' },
+  diagonal: { layOut: diagonal, voice: 'plain', mood: 'solid' },
+  card: { layOut: card, voice: 'classic', mood: 'solid' },
+  grid: { layOut: grid, voice: 'plain', mood: 'paper' },
+  column: { layOut: column, voice: 'fine', mood: 'tint' },
+  horizon: { layOut: horizon, voice: 'classic', mood: 'deep' },
+};
+
+/** The themes to try for an archetype, the most suitable first. */
+function* themesFor(
+  { brandColor, pictures, sceneId }: Brief,
+  index: number,
+  { mood }: Design,
+): Generator<Theme> {
+  const seed = seedOf(brandColor, pictures);
+  if (seed === undefined) {
+    const palettes = palettesOf(sceneId);
+    for (const at of [index, index + 1, index + 2]) {
+      const key = palettes[at % palettes.length];
+      if (key) yield themeOfPalette(key);
+    }
+    return;
+  }
+  const at = MOODS.indexOf(mood);
+  for (let turn = 0; turn < MOODS.length; turn += 1) {
+    const next = MOODS[(at + turn) % MOODS.length];
+    if (next) yield themeOf(seed, next);
+  }
+}
+
+/** Outcome of one archetype; it is accepted when there are no problems. */
+type Tried = { share: number; archetype: Archetype; problems: readonly string[] };
+
+/** Required difference between proposals, per round; the second round runs when the first finds too few. */
+const ROUNDS = [LEAST_DIFFERENCE, LEAST_DIFFERENCE / 2];
+
+/**
+ * Composes proposals for a brief with different layouts. Accepts only those whose texts are readable and complete and
+ * cover neither a face nor a product.
+ * @param resources the faces of `needsOf`, and the pictures of the brief
+ * @param drawPage the server's canvas, which shows what is behind a text
+ * @param onTried reports each archetype and the share of work done
+ */
+export function composePosters(
+  brief: Brief,
+  resources: DrawResources,
+  drawPage: DrawPage,
+  onTried: (tried: Tried) => void = () => undefined,
+): Proposal[] {
+  const content = readContent(brief.texts);
+  const accepted: (Proposal & { geometry: number[] })[] = [];
+
+  /** Tries an archetype in all of its themes and returns the problems; empty when it was accepted. */
+  const attempt = (archetype: Archetype, index: number, least: number): string[] => {
+    let problems = ['it does not fit'];
+    for (const theme of themesFor(brief, index, DESIGNS[archetype])) {
+      const document = laidOut(brief, archetype, theme, content, resources);
+      if (!document) return problems;
+      const geometry = geometryOf(document, resources.faces);
+      const like = accepted.find((other) => differenceOf(other.geometry, geometry) < least);
+      if (like) return [`it is like ${like.archetype}`];
+      problems = problemsOf(document, brief.pictures, resources, drawPage);
+      if (problems.length > 0) continue;
+      accepted.push({ archetype, document, geometry });
+      return [];
+    }
+    return problems;
+  };
+
+  for (const [round, least] of ROUNDS.entries()) {
+    if (round > 0 && accepted.length >= LEAST_PROPOSALS) break;
+    for (const [index, archetype] of SMART_ARCHETYPES.entries()) {
+      if (accepted.length >= MOST_PROPOSALS) break;
+      if (accepted.some((other) => other.archetype === archetype)) continue;
+      const problems = attempt(archetype, index, least);
+      onTried({
+        share: (round + (index + 1) / SMART_ARCHETYPES.length) / ROUNDS.length,
+        archetype,
+        problems,
+      });
+    }
+  }
+  return accepted.map(({ archetype, document }) => ({ archetype, document }));
+}
+
+function laidOut(
+  brief: Brief,
+  archetype: Archetype,
+  theme: Theme,
+  content: ReturnType<typeof readContent>,
+  { faces }: DrawResources,
+): PosterDocument | undefined {
+  const design = DESIGNS[archetype];
+  const k = new Kit(FORMAT[brief.format], theme.palette, pairOf(brief.sceneId, design.voice));
+  let best: { document: PosterDocument; scale: number } | undefined;
+  for (const dense of DENSITIES) {
+    const sheet = sheetOf({ k, faces, theme, content, pictures: brief.pictures, dense });
+    const layout = design.layOut(sheet);
+    if (!layout) continue;
+    const scale = Math.min(1, ...sheet.scales);
+    if (!best || scale > best.scale * 1.12)
+      best = { document: k.document(layout.layers, layout.background ?? {}), scale };
+    if (best.scale >= ROOMY) break;
+  }
+  return best?.document;
+}

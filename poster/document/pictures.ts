@@ -1,0 +1,27 @@
+import type { PictureSource, PosterDocument, PosterLayer } from '.';
+
+const sourcesIn = (layers: readonly PosterLayer[]): PictureSource[] =>
+  layers.flatMap((layer) => {
+    if (layer.type === 'group') return sourcesIn(layer.layers);
+    return layer.type === 'image' ? [layer.source] : [];
+  });
+
+function sourcesOf({ pages }: PosterDocument, page: number | undefined): PictureSource[] {
+  const shown = page === undefined ? pages : pages.slice(page, page + 1);
+  return shown.flatMap(({ background, layers }) => [
+    ...(background.image ? [background.image.source] : []),
+    ...sourcesIn(layers),
+  ]);
+}
+
+/** The ids of the user's images in a poster, without duplicates; of one page only if given. */
+export function assetIdsOf(document: PosterDocument, page?: number): string[] {
+  const ids = sourcesOf(document, page).flatMap((source) => (source.type === 'asset' ? [source.id] : []));
+  return [...new Set(ids)];
+}
+
+/** The keys of the stock images in a poster, without duplicates; of one page only if given. */
+export function stockKeysOf(document: PosterDocument, page?: number): string[] {
+  const keys = sourcesOf(document, page).flatMap((source) => (source.type === 'stock' ? [source.key] : []));
+  return [...new Set(keys)];
+}

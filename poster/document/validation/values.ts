@@ -1,0 +1,106 @@
+import type { Fill, PictureSource, Shadow, Stroke, TextRun } from '..';
+import { POSTER_LIMITS as MOST } from '../limits';
+import { countSegments } from './path';
+import {
+  constant,
+  flag,
+  integer,
+  list,
+  matching,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Reader,
+  refuse,
+  text,
+  variants,
+} from './readers';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+const LONE_SURROGATE = /[\uD800-\uDFFF]/gu;
+
+/** Cleans a text for storing and drawing: uniform line ends, no control characters, no lone surrogates. */
+export const cleanText = (value: string): string =>
+  value
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(CONTROL, '')
+    .replace(LONE_SURROGATE, '\uFFFD');
+
+const words = (most: number): Reader<string> =>
+  text(most, (value, reading) => {
+    reading.take('allText', value.length);
+    return cleanText(value);
+  });
+
+export const oneLine = (most: number): Reader<string> =>
+  text(most, (value) => cleanText(value).replace(/\n/g, ' '));
+
+export const id = matching(MOST.id, /^[\w-]+$/);
+export const color = matching(9, /^#(?:[\da-f]{6}|[\da-f]{8})$/i);
+export const path = text(MOST.path, (value, reading) => {
+  reading.take('allPaths', value.length);
+  const segments = countSegments(value);
+  if (segments > MOST.segments) return refuse('tooMany');
+  return segments < 0 ? refuse('format') : value;
+});
+
+export const fraction = number(0, 1);
+export const place = number(-MOST.length, MOST.length);
+export const length = number(0, MOST.length);
+export const positive = number(0.001, MOST.length);
+export const angle = number(-3600, 3600);
+const strokeWidth = number(0, MOST.strokeWidth);
+
+const stops = list(object<{ at: number; color: string }>({ at: fraction, color }), 2, MOST.stops);
+export const fill: Reader<Fill> = variants<Fill>('type', {
+  solid: object<Extract<Fill, { type: 'solid' }>>({ type: constant('solid'), color }),
+  linear: object<Extract<Fill, { type: 'linear' }>>({ type: constant('linear'), angle, stops }),
+  radial: object<Extract<Fill, { type: 'radial' }>>({ type: constant('radial'), stops }),
+});
+
+export const stroke: Reader<Stroke> = object<Stroke>({
+  color,
+  width: strokeWidth,
+  dash: optional(list(strokeWidth, 0, MOST.dashes)),
+  cap: optional(oneOf('butt', 'round', 'square')),
+  join: optional(oneOf('miter', 'round', 'bevel')),
+});
+
+export const shadow: Reader<Shadow> = object<Shadow>({
+  color,
+  blur: number(0, MOST.blur),
+  x: place,
+  y: place,
+});
+
+export const source: Reader<PictureSource> = variants<PictureSource>('type', {
+  asset: object<Extract<PictureSource, { type: 'asset' }>>({ type: constant('asset'), id }),
+  stock: object<Extract<PictureSource, { type: 'stock' }>>({
+    type: constant('stock'),
+    // Names separated by slashes: no parent paths, no addresses.
+    key: matching(128, /^[\w-]+(?:[./][\w-]+)*$/),
+  }),
+  empty: object<Extract<PictureSource, { type: 'empty' }>>({ type: constant('empty') }),
+});
+
+const run = object<TextRun>({
+  text: words(MOST.text),
+  family: matching(MOST.id, /^[a-z\d-]+$/),
+  weight: integer(1, 1000),
+  size: number(1, MOST.fontSize),
+  fill,
+  tracking: optional(number(-MOST.fontSize, MOST.fontSize)),
+  rise: optional(number(-MOST.fontSize, MOST.fontSize)),
+  stroke: optional(object<{ color: string; width: number }>({ color, width: strokeWidth })),
+  underline: optional(flag),
+  strike: optional(flag),
+});
+
+/** Reads the runs of one text, whose total length is limited. */
+export const runs: Reader<TextRun[]> = (value, reading) => {
+  const read = list(run, 1, MOST.runs)(value, reading);
+  return read.reduce((sum, one) => sum + one.text.length, 0) > MOST.text ? refuse('tooLong') : read;
+};

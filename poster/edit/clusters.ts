@@ -1,0 +1,182 @@
+import type { GroupLayer, PosterLayer, PosterSize } from '../document';
+import { iconBody, shapeBody } from '../draw/body';
+import { type Box, boundsOf, boxOf, grown, overlap, placement, union } from '../draw/matrix';
+import type { FontFaces } from '../fonts/glyphs';
+import { layoutText } from '../text/layout';
+
+/**
+ * A layer's role on its page: a ground covers it, a panel fills a part up to the edges, an ornament extends over an
+ * edge, and content is to be read or looked at.
+ */
+type LayerRole = 'ground' | 'panel' | 'ornament' | 'content';
+
+/** A layer with the axis-aligned bounds of its visible content. */
+export interface Placed {
+  layer: PosterLayer;
+  index: number;
+  box: Box;
+  role: LayerRole;
+}
+
+/** Layers that belong together: they overlap, or are close below each other. */
+export interface Cluster {
+  members: Placed[];
+  box: Box;
+}
+
+const areaOf = ({ left, top, right, bottom }: Box) => Math.max(0, right - left) * Math.max(0, bottom - top);
+
+/** The bounds of a layer's visible content in its own coordinates: the lines of a text, the points of a path. */
+export function inkOf(layer: PosterLayer, faces: FontFaces | undefined, page: PosterSize): Box {
+  const whole = boxOf(layer.width, layer.height);
+  switch (layer.type) {
+    case 'text': {
+      const laid = faces && layer.arc === undefined ? layoutText(layer, faces, page) : undefined;
+      return laid && laid.width > 0 && laid.height > 0
+        ? { left: laid.x, top: laid.y, right: laid.x + laid.width, bottom: laid.y + laid.height }
+        : whole;
+    }
+    case 'shape':
+      return (layer.shape.kind === 'path' && shapeBody(layer)?.ink) || whole;
+    case 'icon':
+      return iconBody(layer)?.ink ?? whole;
+    case 'group':
+      return layer.layers.length === 0
+        ? whole
+        : layer.layers.map((child) => seenBox(child, faces, page)).reduce(union);
+    default:
+      return whole;
+  }
+}
+
+/** The axis-aligned bounds of a layer's visible content, in parent coordinates. */
+const seenBox = (layer: PosterLayer, faces: FontFaces | undefined, page: PosterSize): Box =>
+  boundsOf(placement(layer), inkOf(layer, faces, page));
+
+/** Maximum distance of a side from the page's edge to count as on it, as a fraction of the page. */
+const NEAR_EDGE = 0.015;
+/** Minimum area of a panel, as a fraction of the page, for a layer that reaches an edge. */
+const PANEL_AREA = 0.12;
+/** Text with a lower opacity is an ornament. */
+const FAINT = 0.25;
+
+/** The page edges that a box reaches. */
+function edgesOf({ left, top, right, bottom }: Box, { width, height }: PosterSize) {
+  const [across, down] = [NEAR_EDGE * width, NEAR_EDGE * height];
+  return {
+    left: left <= across,
+    top: top <= down,
+    right: right >= width - across,
+    bottom: bottom >= height - down,
+  };
+}
+
+/** A group of shapes only, which serves as a stage for other layers. */
+export const isStage = (layer: PosterLayer): layer is GroupLayer =>
+  layer.type === 'group' &&
+  layer.rotation === 0 &&
+  !layer.flipX &&
+  !layer.flipY &&
+  !hasWords(layer.layers) &&
+  layer.layers.some(isStretchable);
+
+/** Whether a layer may have any aspect ratio: an image is cropped, a rectangle stays one. */
+export const isStretchable = (layer: PosterLayer): boolean =>
+  layer.rotation % 90 === 0 &&
+  ((layer.type === 'image' && !layer.cutOut && (!layer.mask || layer.mask.shape === 'rect')) ||
+    (layer.type === 'shape' && layer.shape.kind === 'rect'));
+
+function roleOf(layer: PosterLayer, box: Box, size: PosterSize): LayerRole {
+  const page = boxOf(size.width, size.height);
+  const seen = overlap(box, page);
+  if (!seen) return 'ornament';
+  const { left, top, right, bottom } = edgesOf(box, size);
+  const reached = [left, top, right, bottom].filter(Boolean).length;
+  const isText = layer.type === 'text' || layer.type === 'table' || layer.type === 'code';
+  if (isText) return layer.opacity < FAINT ? 'ornament' : 'content';
+  if (reached === 4 || areaOf(seen) >= 0.85 * areaOf(page)) return 'ground';
+  const isAcross = (left && right) || (top && bottom);
+  const isWords = layer.type === 'group' && hasWords(layer.layers);
+  if (isStage(layer) && isAcross) return 'panel';
+  if (isStretchable(layer) && (isAcross || (reached > 0 && areaOf(seen) >= PANEL_AREA * areaOf(page))))
+    return 'panel';
+  // A large drawing without a role is a backdrop.
+  const isDrawing = layer.type === 'icon' || (layer.type === 'shape' && layer.shape.kind === 'path');
+  if (isDrawing && layer.slot === undefined && areaOf(seen) >= PANEL_AREA * areaOf(page)) return 'ornament';
+  const hangsOver = areaOf(seen) < 0.97 * areaOf(box);
+  if (isWords || layer.slot !== undefined) return 'content';
+  return isAcross || (hangsOver && layer.type !== 'image') ? 'ornament' : 'content';
+}
+
+const hasWords = (layers: readonly PosterLayer[]): boolean =>
+  layers.some((layer) => layer.type === 'text' || (layer.type === 'group' && hasWords(layer.layers)));
+
+/** Every layer with its bounds and role. */
+export function placedLayers(
+  layers: readonly PosterLayer[],
+  size: PosterSize,
+  faces: FontFaces | undefined,
+): Placed[] {
+  const placed = layers.map((layer, index): Placed => {
+    const box = seenBox(layer, faces, size);
+    return { layer, index, box, role: roleOf(layer, box, size) };
+  });
+  // A layer below an image that extends over an edge, like a plate below a cup, belongs to it.
+  const pictures = placed.filter(({ layer, role }) => role === 'content' && layer.type === 'image');
+  return placed.map((one) => {
+    const isBelow = pictures.some(({ index, box }) => {
+      const shared = index > one.index ? overlap(one.box, box) : undefined;
+      return (
+        shared !== undefined && areaOf(shared) > 0.5 * areaOf(box) && areaOf(box) > 0.4 * areaOf(one.box)
+      );
+    });
+    return one.role === 'ornament' && isBelow ? { ...one, role: 'content' } : one;
+  });
+}
+
+/** Maximum gap between layers that belong together, as a fraction of the shorter side. */
+const CLOSE = 0.028;
+
+/** Whether two boxes overlap noticeably, or one is close below the other. */
+function belongTogether(one: Box, other: Box, close: number): boolean {
+  const shared = overlap(one, other);
+  if (shared && areaOf(shared) > 0.02 * Math.min(areaOf(one), areaOf(other))) return true;
+  const near = overlap(grown(one, close / 2), grown(other, close / 2));
+  return near !== undefined && near.right - near.left > close;
+}
+
+/** Groups the content layers into clusters. */
+export function clustersOf(placed: readonly Placed[], size: PosterSize): Cluster[] {
+  const close = CLOSE * Math.min(size.width, size.height);
+  let clusters: Cluster[] = [];
+  for (const one of placed) {
+    if (one.role !== 'content') continue;
+    const together: Cluster[] = [];
+    const apart: Cluster[] = [];
+    for (const cluster of clusters) {
+      const isNear = cluster.members.some(({ box }) => belongTogether(box, one.box, close));
+      (isNear ? together : apart).push(cluster);
+    }
+    const members = [...together.flatMap((cluster) => cluster.members), one];
+    clusters = [...apart, { members, box: members.map(({ box }) => box).reduce(union) }];
+  }
+  return merged(clusters);
+}
+
+/** Merges clusters with overlapping bounds, which no line could separate. */
+function merged(clusters: readonly Cluster[]): Cluster[] {
+  let apart: Cluster[] = [];
+  for (const cluster of clusters) {
+    let one = cluster;
+    for (;;) {
+      const { box } = one;
+      const over = apart.filter((other) => overlap(other.box, box) !== undefined);
+      if (over.length === 0) break;
+      apart = apart.filter((other) => !over.includes(other));
+      const members = [...over, one].flatMap((part) => part.members);
+      one = { members, box: over.map((other) => other.box).reduce(union, box) };
+    }
+    apart.push(one);
+  }
+  return apart;
+}
