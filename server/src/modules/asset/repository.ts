@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, not, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { type AssetKind, asset, assetReference } from '../../db/schema/asset';
+import { hasKnownTwin } from './persons';
 
 export type AssetRow = typeof asset.$inferSelect;
 
@@ -69,7 +70,7 @@ export async function savePendingBytes(tx: Executor, id: string, stored: StoredB
 export async function markReady(tx: Executor, ids: readonly string[]): Promise<number> {
   const ready = await tx
     .update(asset)
-    .set({ state: 'ready' })
+    .set({ state: 'ready', showsPerson: sql`${asset.showsPerson} or ${hasKnownTwin()}` })
     .where(and(inArray(asset.id, inOrder(ids)), eq(asset.state, 'pending'), sql`${asset.sha256} is not null`))
     .returning({ id: asset.id });
   return ready.length;
@@ -91,15 +92,6 @@ export async function saveUnsealed(tx: Executor, ids: readonly string[]): Promis
     .update(asset)
     .set({ kind: 'result' })
     .where(and(inArray(asset.id, inOrder(ids)), eq(asset.kind, 'sealed')));
-}
-
-/** Turns uploads into faces. */
-export async function saveFaces(tx: Executor, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(asset)
-    .set({ kind: 'face' })
-    .where(and(inArray(asset.id, inOrder(ids)), eq(asset.kind, 'upload')));
 }
 
 /** IDs of the user's unreferenced assets of a kind beyond the newest `keep`. */

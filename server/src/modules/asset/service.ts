@@ -10,7 +10,7 @@ import { CallError } from '../../errors';
 import { createImporter } from '../../importing/importer';
 import type { ByteRange, LocalFile, Storage } from '../../storage/port';
 import { requireFreeDisk } from './disk';
-import { savePersons, showsPerson } from './persons';
+import { saveFaces, savePersons, showsPerson } from './persons';
 import { createDecoder } from './picture/decoder/decoder';
 import { describeFile } from './picture/describe';
 import { type AssetOnWire, type PresentedRow, presentAsset } from './present';
@@ -25,7 +25,6 @@ import {
   insertReferences,
   keepReferences,
   lockReady,
-  saveFaces,
   saveUnsealed,
 } from './repository';
 import { cardKey, type Signer } from './signer';
@@ -156,7 +155,10 @@ export function createAssets({
       await keepReferences(tx, holder, own);
     },
 
-    /** Marks uploads as used by a face tool, so that they are deleted a day after the last task that used them. */
+    /**
+     * Marks uploads as used by a face tool, so that they are deleted a day after the last task that used them, and the
+     * same pictures and what was made of them as showing a person.
+     */
     markFaces: saveFaces,
 
     markPersons: savePersons,
