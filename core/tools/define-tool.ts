@@ -31,8 +31,8 @@ export type ToolOption =
   | { kind: 'text'; maxLength: number }
   /** A language tag, or the default if that is a keyword such as `auto`. */
   | { kind: 'language'; default: string }
-  /** A structure sent as JSON, described by the tool's contract. */
-  | { kind: 'json' };
+  /** A structure sent as JSON, described by the tool's contract. `written`: with texts of the user that results show. */
+  | { kind: 'json'; written?: true };
 
 export type ToolLimits = {
   /** Bytes per upload. */

@@ -11,7 +11,7 @@ export const imageTranslation = defineTool({
   options: {
     from: { kind: 'language', default: 'auto' },
     to: { kind: 'language', default: 'en' },
-    lines: { kind: 'json' },
+    lines: { kind: 'json', written: true },
   },
   limits: UPLOAD_LIMITS,
   label: 'metadata',

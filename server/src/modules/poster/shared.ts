@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { SHARE_BASE, SHARED_POSTER_PICTURE } from '@tuzuo/core/api/share';
-import { isUuid } from '@tuzuo/core/validation/patterns';
 import type { PosterDocument, PosterLayer } from '@tuzuo/poster/document';
-import { assetIdsOf } from '@tuzuo/poster/document/pictures';
-import { publicText } from '@tuzuo/poster/document/words';
 import { withSources } from '@tuzuo/poster/edit/fill-in';
+import { assetIdsOf } from '@tuzuo/poster/pictures';
+import { documentText, publicText } from '@tuzuo/poster/words';
+import { isUuid } from '@tuzuo/core/validation/patterns';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database';
 import { shareLink } from '../../db/schema/share-link';
 import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
-import { type Content, pictureContents, type Safety, textContents } from '../safety/service';
+import { type Content, pictureContents, type Safety, spelledOut, textContents } from '../safety/service';
 import { findPoster, type OwnPoster, type PosterRow, scheduleThumb, storedDocument } from './repository';
 
 const LINK_ID = /^[\w-]{12}$/;
@@ -61,7 +61,9 @@ async function contentsOf(
 ): Promise<Content[]> {
   const shown = withoutHidden(storedDocument(doc));
   const pictures = await assets.findReady(tx, publicPicturesOf(doc));
-  return [...textContents([title, publicText(shown)]), ...pictureContents([...pictures.values()])];
+  // Names of layers may stand between the letters of a word.
+  const texts = [title, publicText(shown), spelledOut(documentText(shown))];
+  return [...textContents(texts), ...pictureContents([...pictures.values()])];
 }
 
 /** The contents of a poster for the content check; empty if it no longer exists. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@tuzuo/contract/api';
+import type { ToolKey } from '@tuzuo/core/tools';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -231,6 +232,47 @@ describe('a run', () => {
     });
     expect(await world.pointsOf(seller.session)).toBe(before);
     expect(await verdicts(seller)).toMatchObject([{ scene: 'result', kind: 'picture', state: 'refused' }]);
+  });
+
+  it.each<[string, (word: string, assetId: string) => object]>([
+    ['a label', (text, id) => ({ tool: 'compliance-label', inputs: { sources: [id] }, options: { text } })],
+    [
+      'an edited translation',
+      (translation, id) => ({
+        tool: 'image-translation',
+        inputs: { source: id },
+        options: {
+          lines: [
+            {
+              box: [
+                [0, 0],
+                [9, 0],
+                [9, 9],
+                [0, 9],
+              ],
+              text: '好',
+              translation,
+            },
+          ],
+        },
+      }),
+    ],
+    ['a prompt', (prompt, id) => ({ tool: 'ai-product', inputs: { product: id }, options: { prompt } })],
+  ])('whose user wrote refused words as %s costs nothing', async (_what, make) => {
+    seller = await newSeller();
+    const request = make('a scam', seller.assetId) as Partial<Api['gen.task.create']['input']>;
+    world.engine.tools[request.tool as ToolKey] = 'full';
+    fake.answerWith(({ text = '' }) =>
+      text.includes('scam') ? refused('fraud') : { json: { verdict: 'clear' } },
+    );
+    world.engine.requests.length = 0;
+    const { taskId } = await world.create(seller, request);
+    expect(await world.workOff(() => world.ended(seller.session, taskId))).toMatchObject({
+      state: 'failed',
+      failure: { code: '30003', reason: '内容没有通过检查：疑似欺诈' },
+      points: { charged: 0 },
+    });
+    expect(world.engine.requests).toEqual([]);
   });
 
   it('returns its result while no provider answers, but only to its owner', async () => {

@@ -32,7 +32,7 @@ import {
   type VerdictRow,
 } from './repository';
 
-export { type Content, pictureContents, textContents } from './contents';
+export { type Content, pictureContents, spelledOut, textContents } from './contents';
 export { findVerdict, listOpen, saveOperatorVerdict } from './repository';
 
 /** Path at which providers fetch pictures to check. */

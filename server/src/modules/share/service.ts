@@ -1,5 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { isShareable, type NormalizedOptions, TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
+import { isShareable, TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import { isUuid } from '@tuzuo/core/validation/patterns';
 import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database, Executor } from '../../db/database';
@@ -9,6 +9,7 @@ import { consume } from '../limit/service';
 import { contentsOfPoster, findSharedPoster, type SharedPoster, sharePoster } from '../poster/service';
 import { contentRefused, pictureContents, type Safety } from '../safety/service';
 import type { SharedTemplate } from '../template/service';
+import { type ShownOptions, shownOptions } from './facts';
 import {
   countLinks,
   deleteLink,
@@ -55,8 +56,8 @@ export type SharedResult = {
   asset: AssetRow;
   /** The picture it was made from, if its owner shows that. */
   original: AssetRow | undefined;
-  /** Options of the run, as long as that is in its owner's history. */
-  options: NormalizedOptions;
+  /** Options of the run that anyone may see, as long as it is in its owner's history. */
+  options: ShownOptions;
 };
 
 /** A result that its owner has shared. */
@@ -245,7 +246,7 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
         const { state } = await safety.ask({ userId, scene: 'share' }, pictureContents([asset]));
         if (state !== 'clear') return { kind: 'tool', tool };
       }
-      return { kind: 'result', tool, asset, original: undefined, options };
+      return { kind: 'result', tool, asset, original: undefined, options: shownOptions(options) };
     },
 
     /**
@@ -284,7 +285,7 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
         pictureContents(original ? [asset, original] : [asset]),
       );
       if (state !== 'clear') return { kind: 'hidden', state };
-      return { kind: 'result', tool, asset, original, options: run?.options ?? {} };
+      return { kind: 'result', tool, asset, original, options: shownOptions(run?.options ?? {}) };
     },
   };
 }

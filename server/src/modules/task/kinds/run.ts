@@ -48,12 +48,18 @@ function requireShownEngine(told: string | undefined, { snapshot }: PreparedTool
   );
 }
 
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+
 /** The texts among a run's options that the user wrote. */
 const writtenIn = (options: ToolDefinition['options'], given: NormalizedOptions): string[] =>
-  Object.entries(options).flatMap(([name, { kind }]) => {
-    const text = kind === 'text' ? given[name] : undefined;
-    return typeof text === 'string' ? [text] : [];
-  });
+  Object.entries(options).flatMap(([name, option]) =>
+    option.kind === 'text' || (option.kind === 'json' && option.written) ? textsIn(given[name]) : [],
+  );
 
 type RunOrder = {
   request: RunRequest;
