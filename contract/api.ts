@@ -111,8 +111,8 @@ export type BodyBounds = {
   own?: readonly string[];
 };
 
-/** Input and output of a call, both as data on the wire. */
-type CallSchema = { input: z.ZodObject; output: z.ZodType; body?: BodyBounds };
+/** Input and output of a call, both as data on the wire. `isLarge`: the output may take megabytes. */
+type CallSchema = { input: z.ZodObject; output: z.ZodType; body?: BodyBounds; isLarge?: boolean };
 
 /** Schemas by call. Compilation fails when a route of `@tuzuo/core/api/routes` has no entry. */
 export const schemas = {

@@ -23,6 +23,7 @@ const facePicture = z.object({
 
 /** Data stored about the caller, newest first, each list limited in length. Other pictures have lists of their own. */
 export const exportData = {
+  isLarge: true,
   input: z.strictObject({}),
   output: z.object({
     account: user.pick({

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
 import { type BodyBounds, type CallInput, schemas } from '@tuzuo/contract/api';
 import { type Envelope, succeed } from '@tuzuo/core/api/envelope';
@@ -13,6 +14,7 @@ import { deviceOf, localeOf, originOf } from './caller';
 import { failureOf } from './failure';
 import { INPUT_BOUNDS, queryFields } from './form-body';
 import { checkInput } from './input-errors';
+import { jsonParts } from './json-parts';
 import type { LargeBodyGate } from './large-bodies';
 import { acceptFiles, FILES, filesOf } from './multipart';
 import type { CallContext, Handlers } from './port';
@@ -52,11 +54,17 @@ const COMPRESSION: FastifyCompressOptions = {
   globalDecompression: false,
 };
 
-/** Sends an envelope, and records its code for metrics and log. */
-export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope<unknown>): FastifyReply {
+/** Sends an envelope, in parts if it is large, and records its code for metrics and log. */
+export function sendEnvelope(
+  reply: FastifyReply,
+  status: number,
+  envelope: Envelope<unknown>,
+  { isLarge = false } = {},
+): FastifyReply {
   reply.envelopeCode = envelope.code;
   // Serialized here, because Fastify would first look for a serializer of the route.
-  return reply.code(status).headers(ENVELOPE_HEADERS).send(JSON.stringify(envelope));
+  const body = isLarge ? Readable.from(jsonParts(envelope), { objectMode: false }) : JSON.stringify(envelope);
+  return reply.code(status).headers(ENVELOPE_HEADERS).send(body);
 }
 
 /** Sends the response for a call's error; logs unexpected errors. */
@@ -147,7 +155,7 @@ export function registerRoute<Name extends RouteName>(
       const checked = parseInput(name, given, context.locale);
       const answer = handlers[name](checked, context);
       const data = schemas[name].output.parse(await withDeadline(answer, deadlineMs));
-      return sendEnvelope(reply, 200, succeed(data));
+      return sendEnvelope(reply, 200, succeed(data), { isLarge: 'isLarge' in schemas[name] });
     },
   });
 }

@@ -165,6 +165,56 @@ describe('the largest poster', () => {
     meter.stop();
   });
 
+  const call = async <Data>(name: RouteName, input: object): Promise<Data> => {
+    const response = await fetch(world.app.url + pathOf(name), {
+      method: 'POST',
+      headers: { 'content-type': JSON_TYPE, ...session },
+      body: JSON.stringify(input),
+    });
+    return ((await response.json()) as { data: Data }).data;
+  };
+
+  const saved = () =>
+    call<{ posterId: string; revision: number }>('poster.poster.save', {
+      title: 'large',
+      revision: 0,
+      doc: largestPoster(),
+    });
+
+  it('is exported with others, with little of them per turn', async () => {
+    for (let more = 0; more < 5; more += 1) await saved();
+    const meter = meterTurns();
+    const response = await fetch(world.app.url + pathOf('user.user.exportData'), {
+      method: 'POST',
+      headers: { 'content-type': JSON_TYPE, ...session },
+      body: '{}',
+    });
+    const size = (await response.arrayBuffer()).byteLength;
+    const most = meter.takeMost();
+    meter.stop();
+    expect(size).toBeGreaterThan(MAX_IN_TURN);
+    expect(most).toBeLessThan(MAX_IN_TURN);
+  });
+
+  it('costs those nothing who list its versions, or open its public page once that is known', async () => {
+    const { posterId } = await saved();
+    await call('poster.poster.save', { posterId, title: 'again', revision: 1, doc: largestPoster() });
+    const { url } = await call<{ url: string }>('share.link.create', { kind: 'poster', id: posterId });
+    const linkId = url.slice(url.lastIndexOf('/') + 1);
+    const look = async () => {
+      expect((await fetch(url)).status).toBe(200);
+      expect(await call('poster.shared.get', { linkId })).toMatchObject({ title: 'again', pages: 1 });
+      const { items } = await call<{ items: object[] }>('poster.version.list', { posterId });
+      expect(items).toMatchObject([{ title: 'large', pages: 1 }]);
+    };
+    await look();
+    const meter = meterTurns();
+    await Promise.all([look(), look(), look()]);
+    const most = meter.takeMost();
+    meter.stop();
+    expect(most).toBeLessThan(SMALL);
+  });
+
   it('is within the limits of JSON, so that its body is not refused', () => {
     expect(JSON.stringify(largestPoster()).match(/[,[{]/g)?.length).toBeLessThan(POSTER_JSON_BOUNDS.total);
   });

@@ -118,6 +118,15 @@ export async function findReady(tx: Executor, ids: readonly string[]): Promise<A
     .where(and(inArray(asset.id, inOrder(ids)), eq(asset.state, 'ready')));
 }
 
+/** The IDs of the assets that `holder` references. */
+export async function findHeld(tx: Executor, { holderKind, holderId }: Holder): Promise<string[]> {
+  const rows = await tx
+    .select({ id: assetReference.assetId })
+    .from(assetReference)
+    .where(and(eq(assetReference.holderKind, holderKind), eq(assetReference.holderId, holderId)));
+  return rows.map(({ id }) => id);
+}
+
 /** Adds references from `holder` to these assets. */
 export async function insertReferences(tx: Executor, holder: Holder, ids: readonly string[]): Promise<void> {
   const assetIds = inOrder(ids);

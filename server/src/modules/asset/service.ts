@@ -19,6 +19,7 @@ import {
   deleteHeld,
   deleteReferences,
   findBeyond,
+  findHeld,
   findReady,
   type Holder,
   hasForeign,
@@ -127,6 +128,9 @@ export function createAssets({
       if (assetIds.length === 0) return new Map();
       return new Map((await findReady(tx, assetIds)).map((row) => [row.id, row]));
     },
+
+    /** The IDs of the assets that the holder references. */
+    findHeld,
 
     /** Adds references from the holder to the assets, which then live at least as long as the holder. */
     addReferences: async (

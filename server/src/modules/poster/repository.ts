@@ -1,4 +1,4 @@
-import type { PosterDocument } from '@tuzuo/poster/document';
+import { POSTER_VERSION, type PosterDocument } from '@tuzuo/poster/document';
 import { parsePoster } from '@tuzuo/poster/document/validate';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
@@ -30,11 +30,13 @@ const isTheirs = ({ userId, posterId }: OwnPoster) => and(eq(poster.id, posterId
 /** Posters in the recycle bin are not found. */
 const isOwn = (own: OwnPoster) => and(isTheirs(own), isNull(poster.removedAt));
 
+/** @param json the document as text, since writing it takes long */
 export async function insertPoster(
   tx: Executor,
-  row: Pick<PosterRow, 'id' | 'userId' | 'title' | 'doc' | 'bytes'>,
+  { json, ...row }: Pick<PosterRow, 'id' | 'userId' | 'title'> & { json: string },
 ): Promise<void> {
-  await tx.insert(poster).values({ ...row, revision: 1 });
+  const bytes = Buffer.byteLength(json);
+  await tx.insert(poster).values({ ...row, doc: sql`${json}::jsonb`, bytes, revision: 1 });
 }
 
 export async function findPoster(tx: Executor, own: OwnPoster): Promise<PosterRow | undefined> {
@@ -42,51 +44,45 @@ export async function findPoster(tx: Executor, own: OwnPoster): Promise<PosterRo
   return row;
 }
 
-/** A poster before a save. */
-export type Before = Pick<PosterRow, 'revision' | 'title' | 'doc' | 'bytes' | 'updatedAt'>;
+/** Whether the user has the poster, outside the recycle bin. */
+export async function hasPoster(tx: Executor, own: OwnPoster): Promise<boolean> {
+  return (await tx.select({ id: poster.id }).from(poster).where(isOwn(own))).length > 0;
+}
 
-/**
- * Locks a poster until the transaction ends and returns it for comparison; `same` = it already contains what is to be
- * saved.
- */
-export async function lockPoster(
-  tx: Executor,
-  own: OwnPoster,
-  { title, doc }: Pick<PosterRow, 'title' | 'doc'>,
-): Promise<(Before & { same: boolean }) | undefined> {
-  const same = sql<boolean>`${poster.title} = ${title} and ${poster.doc} = ${JSON.stringify(doc)}::jsonb`;
+/** A poster before a save, without its document. `sameDoc`: it has the document that is to be saved. */
+export type Before = Pick<PosterRow, 'revision' | 'title' | 'bytes' | 'updatedAt'> & { sameDoc: boolean };
+
+/** Locks a poster until the transaction ends and returns it for comparison with the document to be saved, as text. */
+export async function lockPoster(tx: Executor, own: OwnPoster, json: string): Promise<Before | undefined> {
+  const { revision, title, bytes, updatedAt } = poster;
+  const sameDoc = sql<boolean>`${poster.doc} = ${json}::jsonb`;
   const [row] = await tx
-    .select({
-      revision: poster.revision,
-      title: poster.title,
-      doc: poster.doc,
-      bytes: poster.bytes,
-      updatedAt: poster.updatedAt,
-      same,
-    })
+    .select({ revision, title, bytes, updatedAt, sameDoc })
     .from(poster)
     .where(isOwn(own))
     .for('update');
   return row;
 }
 
-/** Stores the next revision of a poster that the caller has locked. */
+/** Stores the next revision of a poster that the caller has locked. `json`: its document, if that changes. */
 export async function saveNext(
   tx: Executor,
   posterId: string,
-  row: Pick<PosterRow, 'title' | 'doc' | 'bytes' | 'revision'>,
+  { json, ...row }: Pick<PosterRow, 'title' | 'revision'> & { json: string | undefined },
 ): Promise<void> {
   // Renaming does not change its appearance.
-  const looksTheSame = sql`${poster.doc} = ${JSON.stringify(row.doc)}::jsonb`;
   const followed = (shown: typeof poster.thumbRevision | typeof poster.thumbShows) =>
-    sql`case when ${looksTheSame} and ${shown} = ${poster.revision} then ${row.revision}::int else ${shown} end`;
+    sql`case when ${shown} = ${poster.revision} then ${row.revision}::int else ${shown} end`;
+  const changed =
+    json === undefined
+      ? { thumbRevision: followed(poster.thumbRevision), thumbShows: followed(poster.thumbShows) }
+      : { doc: sql`${json}::jsonb`, bytes: Buffer.byteLength(json) };
   await tx
     .update(poster)
     .set({
       ...row,
+      ...changed,
       updatedAt: sql`now()`,
-      thumbRevision: followed(poster.thumbRevision),
-      thumbShows: followed(poster.thumbShows),
       thumbDueAt: sql`greatest(${poster.thumbDueAt}, now() + ${DRAWN_AFTER})`,
     })
     .where(eq(poster.id, posterId));
@@ -182,8 +178,12 @@ export async function listWhole(
     .limit(limit);
 }
 
-/** A stored document upgraded to the current version; unchanged if it no longer passes the current rules. */
+/**
+ * A stored document upgraded to the current version; unchanged if it no longer passes the current rules. One of the
+ * current version was validated when it was saved, which takes long for a large one.
+ */
 export function storedDocument(doc: PosterDocument): PosterDocument {
+  if (doc.version === POSTER_VERSION) return doc;
   const parsed = parsePoster(doc);
   return parsed.ok ? parsed.document : doc;
 }

@@ -66,6 +66,7 @@ type PosterDependencies = {
     | 'addReferences'
     | 'discard'
     | 'erase'
+    | 'findHeld'
     | 'findReady'
     | 'holdOnly'
     | 'keep'
@@ -170,8 +171,7 @@ export function createPosters({
 
   const insert = async (tx: Executor, posterId: string, { userId, title, doc }: New): Promise<Saved> => {
     await consume(tx, [saves(userId), beginnings(userId)]);
-    const bytes = Buffer.byteLength(JSON.stringify(doc));
-    await insertPoster(tx, { id: posterId, userId, title, doc, bytes });
+    await insertPoster(tx, { id: posterId, userId, title, json: JSON.stringify(doc) });
     await hold(tx, { userId, posterId }, doc);
     await assets.requireRoom(tx, userId, 0);
     return { posterId, revision: 1 };
@@ -200,6 +200,13 @@ export function createPosters({
     return { posterId: row.id, revision: row.revision };
   };
 
+  /** Whether a shared poster shows a person with this document, and did not before. */
+  const startsToHide = async (tx: Executor, own: OwnPoster, doc: PosterDocument): Promise<boolean> => {
+    if (!(await isShared(tx, own)) || !(await showsPersonIn(tx, assets, doc))) return false;
+    const before = await findPoster(tx, own);
+    return before !== undefined && !(await showsPersonIn(tx, assets, before.doc));
+  };
+
   const replace = async (
     tx: Executor,
     own: OwnPoster,
@@ -208,23 +215,21 @@ export function createPosters({
   ): Promise<Saved> => {
     const { userId, posterId } = own;
     await consume(tx, [saves(userId)]);
-    const before = await lockPoster(tx, own, { title, doc });
+    const json = JSON.stringify(doc);
+    const before = await lockPoster(tx, own, json);
     if (!before) throw new CallError(ErrorCode.notFound);
     const next = revision + 1;
     // The client repeated a save whose answer was lost.
-    if (before.same && before.revision === next) return { posterId, revision: next };
+    if (before.sameDoc && before.title === title && before.revision === next)
+      return { posterId, revision: next };
     if (before.revision !== revision) {
       throw new CallError(ErrorCode.staleRevision, { current: before.revision });
     }
     await noteVersion(tx, assets, own, before, { always: isRestored });
-    const bytes = Buffer.byteLength(JSON.stringify(doc));
-    await saveNext(tx, posterId, { title, doc, bytes, revision: next });
+    const hidesLink = !before.sameDoc && (await startsToHide(tx, own, doc));
+    await saveNext(tx, posterId, { title, revision: next, json: before.sameDoc ? undefined : json });
     await hold(tx, own, doc);
-    if (bytes > before.bytes) await assets.requireRoom(tx, userId, 0);
-    const hidesLink =
-      (await isShared(tx, own)) &&
-      (await showsPersonIn(tx, assets, doc)) &&
-      !(await showsPersonIn(tx, assets, before.doc));
+    if (Buffer.byteLength(json) > before.bytes) await assets.requireRoom(tx, userId, 0);
     return { posterId, revision: next, ...(hidesLink && { hidesLink }) };
   };
 
@@ -339,7 +344,7 @@ export function createPosters({
      * @throws CallError 10002
      */
     getShared: async (linkId: string): Promise<Api['poster.shared.get']['output']> =>
-      showShared({ tx: orm, assets }, await requireShared({ tx: orm, assets, safety }, linkId)),
+      showShared({ tx: orm, assets, safety }, linkId),
 
     /**
      * Copies a shared poster to a new one of the caller, with copies of its pictures.

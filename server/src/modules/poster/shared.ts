@@ -3,17 +3,24 @@ import { join } from 'node:path';
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { SHARE_BASE, SHARED_POSTER_PICTURE } from '@tuzuo/core/api/share';
-import type { PosterDocument, PosterLayer } from '@tuzuo/poster/document';
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { withSources } from '@tuzuo/poster/edit/fill-in';
-import { assetIdsOf } from '@tuzuo/poster/pictures';
-import { documentText, publicText } from '@tuzuo/poster/words';
+import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import { isUuid } from '@tuzuo/core/validation/patterns';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database';
 import { shareLink } from '../../db/schema/share-link';
 import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
-import { type Content, pictureContents, type Safety, spelledOut, textContents } from '../safety/service';
+import { type Content, pictureContents, type Safety, textContents } from '../safety/service';
+import {
+  findShown,
+  type PublicParts,
+  publicPartsOf,
+  readParts,
+  type Shown,
+  withoutHidden,
+} from './public-parts';
 import { findPoster, type OwnPoster, type PosterRow, scheduleThumb, storedDocument } from './repository';
 
 const LINK_ID = /^[\w-]{12}$/;
@@ -35,11 +42,14 @@ type SharedDependencies = {
   safety: Pick<Safety, 'isOn' | 'look'>;
 };
 
+const findOwn = async (tx: Executor, own: OwnPoster): Promise<PosterRow | undefined> =>
+  isUuid(own.posterId) ? findPoster(tx, own) : undefined;
+
 async function describe(
   { tx, assets }: Pick<SharedDependencies, 'tx' | 'assets'>,
-  { title, doc, revision, thumbId, thumbRevision, thumbShows, thumbBlur }: PosterRow,
+  { title, size, pages, revision, thumbId, thumbRevision, thumbShows, thumbBlur }: Shown,
 ): Promise<SharedPoster> {
-  const facts = { title, width: doc.size.width, height: doc.size.height, pages: doc.pages.length };
+  const facts = { title, width: size.width, height: size.height, pages };
   // The picture of another revision may show what was refused.
   if (thumbId === null || (thumbRevision ?? thumbShows) !== revision) {
     return { ...facts, asset: undefined, placeholder: undefined };
@@ -48,22 +58,13 @@ async function describe(
   return { ...facts, asset, placeholder: thumbBlur ?? undefined };
 }
 
-const findOwn = async (tx: Executor, own: OwnPoster): Promise<PosterRow | undefined> =>
-  isUuid(own.posterId) ? findPoster(tx, own) : undefined;
-
-/** The IDs of the pictures in a document that others would see. */
-const publicPicturesOf = (doc: PosterDocument): string[] =>
-  assetIdsOf(withoutHidden(storedDocument(doc))).filter(isUuid);
-
 async function contentsOf(
   { tx, assets }: Pick<SharedDependencies, 'tx' | 'assets'>,
-  { title, doc }: Pick<PosterRow, 'title' | 'doc'>,
+  title: string,
+  { pictures, texts }: PublicParts,
 ): Promise<Content[]> {
-  const shown = withoutHidden(storedDocument(doc));
-  const pictures = await assets.findReady(tx, publicPicturesOf(doc));
-  // Names of layers may stand between the letters of a word.
-  const texts = [title, publicText(shown), spelledOut(documentText(shown))];
-  return [...textContents(texts), ...pictureContents([...pictures.values()])];
+  const found = await assets.findReady(tx, pictures);
+  return [...textContents([title, ...texts]), ...pictureContents([...found.values()])];
 }
 
 /** The contents of a poster for the content check; empty if it no longer exists. */
@@ -73,7 +74,7 @@ export async function contentsOfPoster(
   own: OwnPoster,
 ): Promise<Content[]> {
   const row = await findOwn(tx, own);
-  return row ? contentsOf({ tx, assets }, row) : [];
+  return row ? contentsOf({ tx, assets }, row.title, publicPartsOf(row.doc)) : [];
 }
 
 /** Whether a document shows others a person, as far as is known. */
@@ -81,18 +82,18 @@ export const showsPersonIn = (
   tx: Executor,
   assets: Pick<Assets, 'showsPerson'>,
   doc: PosterDocument,
-): Promise<boolean> => assets.showsPerson(tx, publicPicturesOf(doc));
+): Promise<boolean> => assets.showsPerson(tx, publicPartsOf(doc).pictures);
 
-/**
- * Whether others may see this state of a poster. The row must be the one that is shown: a poster read again may have
- * been saved in the meantime.
- */
-async function stateOf(dependencies: SharedDependencies, row: PosterRow) {
-  const { tx, assets, safety } = dependencies;
-  if (await showsPersonIn(tx, assets, row.doc)) return 'refused';
+/** Whether others may see a poster of this title and with these parts. */
+async function stateOf(
+  { tx, assets, safety }: SharedDependencies,
+  { userId, title }: Pick<Shown, 'userId' | 'title'>,
+  parts: PublicParts,
+) {
+  if (await assets.showsPerson(tx, parts.pictures)) return 'refused';
   if (!safety.isOn) return 'clear';
-  const contents = await contentsOf(dependencies, row);
-  return (await safety.look(tx, { userId: row.userId, scene: 'share' }, contents)).state;
+  const contents = await contentsOf({ tx, assets }, title, parts);
+  return (await safety.look(tx, { userId, scene: 'share' }, contents)).state;
 }
 
 /** The poster that a link leads to, if others may see it; undefined if it is deleted or in the recycle bin. */
@@ -100,9 +101,12 @@ export async function findSharedPoster(
   dependencies: SharedDependencies,
   own: OwnPoster,
 ): Promise<{ state: 'clear'; poster: SharedPoster } | { state: 'checking' | 'refused' } | undefined> {
-  const row = await findOwn(dependencies.tx, own);
+  const row = await findShown(dependencies.tx, own);
   if (!row) return undefined;
-  const state = await stateOf(dependencies, row);
+  const parts = await readParts(dependencies.tx, row);
+  // Saved in the meantime: what is shown has to be what was checked.
+  if (!parts) return findSharedPoster(dependencies, own);
+  const state = await stateOf(dependencies, row, parts);
   return state === 'clear' ? { state, poster: await describe(dependencies, row) } : { state };
 }
 
@@ -121,54 +125,46 @@ export async function sharePoster(
   await scheduleThumb(tx, row.id);
 }
 
+async function findPosterLink(tx: Executor, linkId: string): Promise<OwnPoster> {
+  const isIt = and(eq(shareLink.id, linkId), eq(shareLink.kind, 'poster'));
+  const [link] = LINK_ID.test(linkId) ? await tx.select().from(shareLink).where(isIt) : [];
+  if (!link) throw new CallError(ErrorCode.notFound);
+  return { userId: link.userId, posterId: link.target };
+}
+
+const hiddenAs = (state: 'checking' | 'refused') =>
+  new CallError(ErrorCode.notFound, null, `safety.${state}`);
+
 /**
  * Finds a shared poster by its link, without hidden layers.
  * @throws CallError 10002, also until the content check has cleared it
  */
 export async function requireShared(dependencies: SharedDependencies, linkId: string) {
   const { tx } = dependencies;
-  const isIt = and(eq(shareLink.id, linkId), eq(shareLink.kind, 'poster'));
-  const [link] = LINK_ID.test(linkId) ? await tx.select().from(shareLink).where(isIt) : [];
-  const row = link && (await findPoster(tx, { userId: link.userId, posterId: link.target }));
+  const row = await findPoster(tx, await findPosterLink(tx, linkId));
   if (!row) throw new CallError(ErrorCode.notFound);
-  const state = await stateOf(dependencies, row);
-  if (state !== 'clear') throw new CallError(ErrorCode.notFound, null, `safety.${state}`);
-  return {
-    row,
-    linkId,
-    ownerId: row.userId,
-    title: row.title,
-    doc: withoutHidden(storedDocument(row.doc)),
-  };
+  const state = await stateOf(dependencies, row, publicPartsOf(row.doc));
+  if (state !== 'clear') throw hiddenAs(state);
+  return { ownerId: row.userId, title: row.title, doc: withoutHidden(storedDocument(row.doc)) };
 }
 
-/** A shared poster in wire format; the URL of its picture is below the link. */
+/**
+ * A shared poster in wire format; the URL of its picture is below the link.
+ * @throws CallError 10002, also until the content check has cleared it
+ */
 export async function showShared(
-  dependencies: Pick<SharedDependencies, 'tx' | 'assets'>,
-  { row, linkId }: Awaited<ReturnType<typeof requireShared>>,
+  dependencies: SharedDependencies,
+  linkId: string,
 ): Promise<Api['poster.shared.get']['output']> {
-  const { asset, placeholder, ...facts } = await describe(dependencies, row);
+  const found = await findSharedPoster(dependencies, await findPosterLink(dependencies.tx, linkId));
+  if (!found) throw new CallError(ErrorCode.notFound);
+  if (found.state !== 'clear') throw hiddenAs(found.state);
+  const { asset, placeholder, ...facts } = found.poster;
   return {
     ...facts,
     ...(asset && { pictureUrl: `${SHARE_BASE}/${linkId}/${SHARED_POSTER_PICTURE}` }),
     ...(placeholder !== undefined && { placeholder }),
   };
-}
-
-/** Removes hidden layers from the document, which are private to the owner. */
-function withoutHidden(document: PosterDocument): PosterDocument {
-  const shown = (layers: readonly PosterLayer[]): PosterLayer[] =>
-    layers.flatMap((layer): PosterLayer[] => {
-      if (layer.hidden) return [];
-      if (layer.type !== 'group') return [layer];
-      const inside = shown(layer.layers);
-      return inside.length === 0 ? [] : [{ ...layer, layers: inside }];
-    });
-  const pages = document.pages.map((page) => ({
-    ...page,
-    layers: shown(page.layers),
-  }));
-  return { ...document, pages };
 }
 
 type CopyDependencies = {

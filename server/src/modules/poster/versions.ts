@@ -2,15 +2,14 @@ import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { POSTER_VERSIONS } from '@tuzuo/core/api/space';
 import type { PosterDocument } from '@tuzuo/poster/document';
-import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
-import { posterVersion } from '../../db/schema/poster';
+import { poster, posterVersion } from '../../db/schema/poster';
 import { CallError } from '../../errors';
 import type { AssetOnWire, Assets } from '../asset/service';
-import { type Before, findPoster, holderOf, type OwnPoster, type Saved, storedDocument } from './repository';
+import { type Before, hasPoster, holderOf, type OwnPoster, type Saved } from './repository';
 
 const LIST = 'poster.version';
 
@@ -32,9 +31,21 @@ export async function versionIdsOf(tx: Executor, posterId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-async function findLatest(tx: Executor, posterId: string): Promise<VersionRow | undefined> {
+/** A version without its document, which may be large. */
+const LISTED = {
+  id: posterVersion.id,
+  revision: posterVersion.revision,
+  title: posterVersion.title,
+  savedAt: posterVersion.savedAt,
+  bytes: posterVersion.bytes,
+  pages: sql<number>`jsonb_array_length(${posterVersion.doc}->'pages')`,
+};
+
+type ListedVersion = Pick<VersionRow, 'id' | 'revision' | 'title' | 'savedAt' | 'bytes'> & { pages: number };
+
+async function findLatest(tx: Executor, posterId: string): Promise<ListedVersion | undefined> {
   const [row] = await tx
-    .select()
+    .select(LISTED)
     .from(posterVersion)
     .where(eq(posterVersion.posterId, posterId))
     .orderBy(desc(posterVersion.id))
@@ -55,20 +66,21 @@ async function deleteVersions(
 /** Stores the document that a save is about to replace as a version, unless the last version is recent. */
 export async function noteVersion(
   tx: Executor,
-  assets: Pick<Assets, 'addReferences' | 'lockOwn' | 'letGo'>,
-  { userId, posterId }: OwnPoster,
+  assets: Pick<Assets, 'addReferences' | 'findHeld' | 'letGo'>,
+  { posterId }: OwnPoster,
   before: Before,
   { always }: { always: boolean },
 ): Promise<void> {
   const latest = await findLatest(tx, posterId);
   const isApart = !latest || before.updatedAt.getTime() - latest.savedAt.getTime() >= APART_MS;
   if (latest?.revision === before.revision || !(isApart || always)) return;
-  const { revision, title, doc, bytes, updatedAt } = before;
   const id = newId();
-  await tx.insert(posterVersion).values({ id, posterId, revision, title, doc, bytes, savedAt: updatedAt });
-  const ids = assetIdsOf(storedDocument(doc));
-  const own = (await assets.lockOwn(tx, userId, ids)).map((row) => row.id);
-  await assets.addReferences(tx, holderOf(id), own);
+  // Within the database, since the document may be large.
+  await tx.execute(sql`
+    insert into ${posterVersion} (id, poster_id, revision, title, doc, bytes, saved_at)
+    select ${id}, ${poster.id}, ${poster.revision}, ${poster.title}, ${poster.doc}, ${poster.bytes}, ${poster.updatedAt}
+    from ${poster} where ${eq(poster.id, posterId)}`);
+  await assets.addReferences(tx, holderOf(id), await assets.findHeld(tx, holderOf(posterId)));
   const old = (await versionIdsOf(tx, posterId)).slice(POSTER_VERSIONS.most);
   // The sweep deletes the pictures that only they showed.
   for (const oldId of old) await assets.letGo(tx, holderOf(oldId));
@@ -98,11 +110,11 @@ export async function sweepVersions(
   while ((await deleteSome()) === BATCH);
 }
 
-const present = ({ id, title, savedAt, doc, bytes }: VersionRow): VersionOnWire => ({
+const present = ({ id, title, savedAt, pages, bytes }: Omit<ListedVersion, 'revision'>): VersionOnWire => ({
   versionId: id,
   title,
   savedAt: savedAt.toISOString(),
-  pages: doc.pages.length,
+  pages,
   bytes,
 });
 
@@ -125,7 +137,7 @@ type VersionDependencies = {
  */
 export function createVersions({ orm, show, restore }: VersionDependencies) {
   const requirePoster = async (tx: Executor, own: OwnPoster): Promise<void> => {
-    if (!(await findPoster(tx, own))) throw new CallError(ErrorCode.notFound);
+    if (!(await hasPoster(tx, own))) throw new CallError(ErrorCode.notFound);
   };
 
   const require = async (tx: Executor, own: OwnPoster, versionId: string): Promise<VersionRow> => {
@@ -146,7 +158,7 @@ export function createVersions({ orm, show, restore }: VersionDependencies) {
       await requirePoster(orm, own);
       const before = cursor === undefined ? undefined : idOfCursor(LIST, cursor);
       const found = await orm
-        .select()
+        .select(LISTED)
         .from(posterVersion)
         .where(
           and(
@@ -162,7 +174,8 @@ export function createVersions({ orm, show, restore }: VersionDependencies) {
 
     get: async (own: OwnPoster, versionId: string): Promise<Api['poster.version.get']['output']> => {
       const row = await require(orm, own, versionId);
-      return { ...present(row), ...(await show(own.userId, row.doc)) };
+      const listed = present({ ...row, pages: row.doc.pages.length });
+      return { ...listed, ...(await show(own.userId, row.doc)) };
     },
 
     /** @throws CallError 10003 for a stale revision, 10004, 20003 */

@@ -1,8 +1,9 @@
+import type { NormalizedOptions } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
 import { factsOf, shownOptions } from './facts';
 
 const SIZE = { width: 640, height: 480 };
-const said = (options: Record<string, unknown>) => factsOf(shownOptions(options), SIZE, 'en').slice(0, -1);
+const said = (options: NormalizedOptions) => factsOf(shownOptions(options), SIZE, 'en').slice(0, -1);
 
 describe('the facts on a public page', () => {
   it('are figures and choices', () => {
@@ -11,7 +12,7 @@ describe('the facts on a public page', () => {
     expect(said({ to: 'zh-TW' })).toEqual(['Traditional Chinese']);
   });
 
-  it.each<[string, unknown]>([
+  it.each<[string, NormalizedOptions[string]]>([
     ['to', 'en-callnow1'],
     ['to', 'en-Evil-x-callnow'],
     ['to', 'qzq'],
