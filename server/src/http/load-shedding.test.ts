@@ -7,10 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serveHealth } from '../observability/health';
 import { createMetrics } from '../observability/metrics';
 import { registerRoute } from './dispatch';
+import { registerRawRoutes } from './raw-routes';
 import { createHttp } from './server';
 
 const IN_PROGRESS = 3;
 const CALL = `${API_BASE}/${routes['gen.tool.list'].path}`;
+const NOTICE = `${API_BASE}/safety/notify`;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 const works = { check: async () => undefined, problem: '' };
@@ -34,6 +36,15 @@ beforeEach(async () => {
   });
   const handler = () => new Promise<{ items: [] }>((done) => release.push(() => done({ items: [] })));
   registerRoute(app, 'gen.tool.list', { 'gen.tool.list': handler }, { admitLarge: async () => undefined });
+  await registerRawRoutes(app, [
+    {
+      method: 'POST',
+      path: NOTICE,
+      name: 'notice',
+      body: 'bytes',
+      handle: async () => ({ body: 'success' }),
+    },
+  ]);
   app.get('/share/1', async () => 'shared');
   app.get('/page', async () => 'page');
   serveHealth(app, { database: works, storage: works, worker: works });
@@ -77,6 +88,14 @@ describe('a process with as many calls as it can answer', () => {
     await expect.poll(() => release.length).toBe(1);
     release[0]?.();
     expect(await next).toMatchObject({ code: '0' });
+  });
+
+  it('refuses a provider’s notification by a status, so that it is sent again', async () => {
+    await fill();
+    const told = await fetch(`${url}${NOTICE}`, { method: 'POST', body: '{}' });
+    expect([told.status, told.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    const unknown = await fetch(`${url}${API_BASE}/unknown`, { method: 'POST' });
+    expect(await unknown.json()).toMatchObject({ code: '10004' });
   });
 
   it('still answers pages and health checks, but no pages that cost as much as a call', async () => {

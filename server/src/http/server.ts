@@ -111,8 +111,12 @@ export function createHttp({
   app.setErrorHandler((error, request, reply) => {
     // An invalid path, or one outside the web app's directory, is answered like any unknown path.
     if (isCallersFault(error)) return answerUnknown(request, reply);
-    if (error instanceof LimitReached && !isCallPath(request)) return sendLimitReached(error, request, reply);
-    if (error instanceof LimitReached) return sendFailure(request, reply, error);
+    if (error instanceof LimitReached) {
+      // Calls have an error handler of their own. Other routes below their base are for providers, who take a status of
+      // 200 as an acknowledgement.
+      const isUnknownCall = isCallPath(request) && request.routeOptions.config.routeName === undefined;
+      return isUnknownCall ? sendFailure(request, reply, error) : sendLimitReached(error, request, reply);
+    }
     request.log.error({ err: error, requestId: request.id }, 'an answer failed');
     return sendPage(request, reply, 'fault');
   });
