@@ -1,7 +1,7 @@
+import { isUuid } from '@tuzuo/core/validation/patterns';
 import type { PosterDocument, PosterLayer } from '@tuzuo/poster/document';
 import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import { documentText, publicText } from '@tuzuo/poster/document/words';
-import { isUuid } from '@tuzuo/core/validation/patterns';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { poster } from '../../db/schema/poster';
