@@ -61,7 +61,6 @@ export function MyPage() {
 /** Links to the history, to the label check where this product has it, and to help. */
 function AccountLinks({ isUser }: { isUser: boolean }) {
   const t = useT();
-  const words = useAccountWords();
   return (
     <View className="my-ways">
       <Card>
@@ -77,7 +76,11 @@ function AccountLinks({ isUser }: { isUser: boolean }) {
           <LinkRow id="my-orders" text={t('page.order')} onPress={() => void open(urlOf('order'))} />
         )}
         {pages['label-verify'] && (
-          <LinkRow id="my-verify" text={words('verify')} onPress={() => void open(urlOf('label-verify'))} />
+          <LinkRow
+            id="my-verify"
+            text={t('page.labelVerify')}
+            onPress={() => void open(urlOf('label-verify'))}
+          />
         )}
         <LinkRow id="my-help" text={t('page.help')} onPress={() => void open(urlOf('help'))} />
       </Card>

@@ -89,6 +89,7 @@ export const en: Messages = {
   'page.messages': 'Messages',
   'page.settings': 'Settings',
   'page.help': 'Help',
+  'page.labelVerify': 'Check an AI label',
   'page.search': 'Search',
   'debug.title': 'Debug panel',
   'debug.button': 'Debug',

@@ -88,6 +88,7 @@ export const es: Messages = {
   'page.messages': 'Mensajes',
   'page.settings': 'Ajustes',
   'page.help': 'Ayuda',
+  'page.labelVerify': 'Comprobar una etiqueta de IA',
   'page.search': 'Buscar',
   'debug.title': 'Panel de depuración',
   'debug.button': 'Debug',

@@ -89,6 +89,7 @@ export const fr: Messages = {
   'page.messages': 'Messages',
   'page.settings': 'Réglages',
   'page.help': 'Aide',
+  'page.labelVerify': 'Vérifier une mention IA',
   'page.search': 'Recherche',
   'debug.title': 'Panneau de débogage',
   'debug.button': 'Debug',

@@ -88,6 +88,7 @@ export const zhCN = {
   'page.messages': '消息',
   'page.settings': '设置',
   'page.help': '帮助',
+  'page.labelVerify': '核验 AI 标识',
   'page.search': '搜索',
   'debug.title': '调试面板',
   'debug.button': '调试',

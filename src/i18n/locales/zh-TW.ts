@@ -88,6 +88,7 @@ export const zhTW: Messages = {
   'page.messages': '訊息',
   'page.settings': '設定',
   'page.help': '說明',
+  'page.labelVerify': '核驗 AI 標識',
   'page.search': '搜尋',
   'debug.title': '偵錯面板',
   'debug.button': '除錯',

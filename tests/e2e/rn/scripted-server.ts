@@ -1,3 +1,8 @@
+import { schemas } from '@tuzuo/contract/api';
+import { succeed } from '@tuzuo/core/api/envelope';
+import type { RouteName } from '@tuzuo/core/api/routes';
+import type { Network } from '../weapp/harness/wx/network';
+
 type Answer = { data: unknown } | 'unreachable';
 
 /** The client's requests, in order. */
@@ -22,4 +27,33 @@ export function scriptServer(script: Record<string, Answer>): Asked[] {
     return { status: 200, text: async () => JSON.stringify(envelope) } as Response;
   }) as typeof fetch;
   return asked;
+}
+
+/**
+ * Replaces `fetch` by the server of the mini-program's tests.
+ * @param answers data of further calls, validated against the contract
+ * @param onUnanswered called with the path of a call that neither knows
+ */
+export function connectNetwork(
+  network: Network,
+  answers: Partial<Record<RouteName, unknown>>,
+  onUnanswered: (path: string) => void,
+): void {
+  global.fetch = jest.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const url = new URL(String(input).replace(/[?&]$/, ''), 'http://server.test');
+    const name = url.pathname.replace('/api/', '').replaceAll('/', '.') as RouteName;
+    if (name in answers) {
+      const data = schemas[name].output.parse(answers[name]);
+      return { status: 200, text: async () => JSON.stringify(succeed(data)) } as Response;
+    }
+    const { statusCode, body } = await network({
+      url: url.href,
+      method: init.method ?? 'GET',
+      headers: init.headers as Record<string, string>,
+      body: String(init.body ?? ''),
+      signal: new AbortController().signal,
+    });
+    if (statusCode !== 200) onUnanswered(url.pathname);
+    return { status: statusCode, text: async () => String(body) } as Response;
+  }) as typeof fetch;
 }

@@ -12,7 +12,6 @@ export const en: AccountMessages = {
   worksNone: 'No work yet',
   worksStart: 'Create your first',
   worksFailed: 'Couldn’t load your work',
-  verify: 'Check an AI label',
   memberUntil: 'Until {{time}}',
   memberNone: 'More points for less',
 };

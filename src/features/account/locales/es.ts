@@ -12,7 +12,6 @@ export const es: AccountMessages = {
   worksNone: 'Aún no hay trabajos',
   worksStart: 'Crear el primero',
   worksFailed: 'No se pudieron cargar los trabajos',
-  verify: 'Comprobar una etiqueta de IA',
   memberUntil: 'Hasta: {{time}}',
   memberNone: 'Más puntos por menos',
 };

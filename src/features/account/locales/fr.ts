@@ -12,7 +12,6 @@ export const fr: AccountMessages = {
   worksNone: 'Pas encore de création',
   worksStart: 'Créer la première',
   worksFailed: 'Impossible de charger vos créations',
-  verify: 'Vérifier une mention IA',
   memberUntil: 'Jusqu’à : {{time}}',
   memberNone: 'Plus de points, moins cher',
 };

@@ -11,7 +11,6 @@ export const zhCN = {
   worksNone: '还没有作品',
   worksStart: '做第一张',
   worksFailed: '作品加载失败',
-  verify: '核验 AI 标识',
   memberUntil: '有效期到 {{time}}',
   memberNone: '更多点数，每次更省',
 } as const;

@@ -12,7 +12,6 @@ export const zhTW: AccountMessages = {
   worksNone: '還沒有作品',
   worksStart: '做第一張',
   worksFailed: '作品載入失敗',
-  verify: '核驗 AI 標識',
   memberUntil: '有效期到 {{time}}',
   memberNone: '更多點數，每次更省',
 };

@@ -127,7 +127,7 @@ export function LabelVerifyPage() {
   const t = useVerifyWords();
   const { chosen, verified, choose } = useVerify();
   return (
-    <Page name="label-verify" titleKey="tool.compliance-label.name">
+    <Page name="label-verify" titleKey="page.labelVerify">
       <Panel>
         <Copy size={14} tone="muted">
           {t('intro')}
