@@ -1,4 +1,5 @@
 import type { Size } from '@tuzuo/core/geometry/size';
+import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import type { PictureSource } from '@tuzuo/poster/document';
 import { stockPicture } from '@tuzuo/poster/document/stock';
 import type { PosterPicture } from '@tuzuo/poster/draw/port';
@@ -7,6 +8,7 @@ import { media } from '@/platform/media';
 import type { PosterStage } from '@/platform/poster-canvas/port';
 import { absolute } from '@/request/send';
 import { uploadFiles } from '@/request/transfer';
+import { failedBeforeUpload } from '@/tools/page';
 import type { Asset } from '@/tools/results';
 
 /** Prefix of the ids of images that exist on this device only. */
@@ -15,6 +17,9 @@ const LOCAL = 'local-';
 /** Whether an image has not been uploaded yet. */
 export const isLocal = (source: PictureSource): boolean =>
   source.type === 'asset' && source.id.startsWith(LOCAL);
+
+/** The size of an image that this host cannot show. */
+const UNKNOWN: Size = { width: 0, height: 0 };
 
 const keyOf = (source: PictureSource) => JSON.stringify(source);
 
@@ -66,6 +71,34 @@ export function createPictureStore(onChange: () => void) {
     return { type: 'asset', id: asset.assetId };
   };
 
+  /** Adds an image of this size that exists on this device only. */
+  const keep = (file: LocalFile, size: Size): PictureSource => {
+    const id = `${LOCAL}${files.size + 1}`;
+    files.set(id, file);
+    sizes.set(id, size);
+    return { type: 'asset', id };
+  };
+
+  /** Uploads an image that exists on this device only, once. Rejects as uploads do. */
+  const store = async (source: PictureSource): Promise<PictureSource> => {
+    if (source.type !== 'asset' || !isLocal(source)) return source;
+    const known = stored.get(source.id);
+    if (known) return known;
+    const file = files.get(source.id);
+    // Chosen before a reload: the file no longer exists.
+    if (!file) return { type: 'empty' };
+    const [answer] = await uploadFiles('asset.asset.upload', {}, [file], {
+      toast: false,
+      gate: true,
+    }).result;
+    const asset = answer?.items[0];
+    if (!asset) return { type: 'empty' };
+    const own = add(asset);
+    stored.set(source.id, own);
+    if (!isOver) onChange();
+    return own;
+  };
+
   return {
     /** Sets the loader of the canvas for which images are decoded. */
     begin(loadPicture: PosterStage['loadPicture']): void {
@@ -98,32 +131,25 @@ export function createPictureStore(onChange: () => void) {
     /** Size of a user's image in its own pixels; undefined while it is unknown. */
     sizeOf: ({ id = '' }: { id?: string }): Size | undefined => assets.get(id) ?? sizes.get(id),
 
-    /** Adds an image of this size that exists on this device only. */
-    keep(file: LocalFile, size: Size): PictureSource {
-      const id = `${LOCAL}${files.size + 1}`;
-      files.set(id, file);
-      sizes.set(id, size);
-      return { type: 'asset', id };
-    },
+    keep,
 
-    /** Uploads an image that exists on this device only, once. Rejects as uploads do. */
-    async store(source: PictureSource): Promise<PictureSource> {
-      if (source.type !== 'asset' || !isLocal(source)) return source;
-      const known = stored.get(source.id);
-      if (known) return known;
-      const file = files.get(source.id);
-      // Chosen before a reload: the file no longer exists.
-      if (!file) return { type: 'empty' };
-      const [answer] = await uploadFiles('asset.asset.upload', {}, [file], {
-        toast: false,
-        gate: true,
-      }).result;
-      const asset = answer?.items[0];
-      if (!asset) return { type: 'empty' };
-      const own = add(asset);
-      stored.set(source.id, own);
-      if (!isOver) onChange();
-      return own;
+    store,
+
+    /**
+     * Adds a picked file. One that this host cannot show, e.g. HEIC in most browsers, is uploaded first, after login,
+     * and shown as the server returns it.
+     * @returns undefined if it is no image, or none that is accepted. Rejects as uploads do.
+     */
+    async take(file: LocalFile): Promise<{ source: PictureSource; size: Size } | undefined> {
+      const size = await media.measure(file).catch(() => undefined);
+      if (size) return { source: keep(file, size), size };
+      if (failedBeforeUpload(file, undefined, UPLOAD_LIMITS).length > 0) {
+        media.release(file);
+        return undefined;
+      }
+      const source = await store(keep(file, UNKNOWN));
+      const asset = source.type === 'asset' ? assets.get(source.id) : undefined;
+      return asset && { source, size: { width: asset.width, height: asset.height } };
     },
 
     /** The server's reference to an image once it is stored. */

@@ -40,15 +40,23 @@ type Working = { key: string; tool: WorkTool; percent: number | undefined };
 /** Options for a tool; `mask` is the painted mask. */
 export type WorkOrder = { options: Readonly<Record<string, string | number>>; mask?: LocalFile };
 
-/** Lets the user pick an image. Undefined when none is picked, or when it cannot be opened, which is reported. */
-async function pick(): Promise<{ file: LocalFile; size: Sized['size'] } | undefined> {
+/** Adds a picked file. Undefined when it cannot be added, which is reported. */
+async function take(pictures: PictureStore, file: LocalFile): Promise<Sized | undefined> {
+  try {
+    const taken = await pictures.take(file);
+    if (!taken) showToast(usePosterWords.say('badPhoto'));
+    return taken;
+  } catch (error) {
+    if (error instanceof LoginCanceled) return undefined;
+    showToast((error instanceof ApiError && error.reason) || usePosterWords.say('failedText'));
+    return undefined;
+  }
+}
+
+/** Lets the user pick an image. Undefined when none is picked, or when it cannot be added, which is reported. */
+async function pick(pictures: PictureStore): Promise<Sized | undefined> {
   const [file] = await media.chooseImages({ count: 1 });
-  if (!file) return undefined;
-  const size = await media.measure(file);
-  if (size) return { file, size };
-  media.release(file);
-  showToast(usePosterWords.say('badPhoto'));
-  return undefined;
+  return file && take(pictures, file);
 }
 
 /** The images of the page's poster. `version` changes whenever one was loaded or stored. */
@@ -139,40 +147,33 @@ export function usePictureChange(
     working,
     /** Lets the user pick another image for a field. */
     async choose(key: string, isCutOut: boolean): Promise<void> {
-      const picked = await pick().catch(() => {
+      const picked = await pick(pictures).catch(() => {
         showToast(t('badPhoto'));
         return undefined;
       });
       if (!picked) return;
-      const sized = { source: pictures.keep(picked.file, picked.size), size: picked.size };
-      if (isCutOut) setQuestion({ key, ...sized, tool: CUT_OUT_TOOL, isFresh: true });
+      if (isCutOut) setQuestion({ key, ...picked, tool: CUT_OUT_TOOL, isFresh: true });
       else {
-        put(key, sized);
-        storeEarly(sized.source);
+        put(key, picked);
+        storeEarly(picked.source);
       }
     },
     /** Lets the user pick an image that has no frame yet. */
     async add(place: (picture: Sized) => void): Promise<void> {
-      const picked = await pick().catch(() => {
+      const picked = await pick(pictures).catch(() => {
         showToast(t('badPhoto'));
         return undefined;
       });
       if (!picked) return;
-      const sized = { source: pictures.keep(picked.file, picked.size), size: picked.size };
-      place(sized);
-      storeEarly(sized.source);
+      place(picked);
+      storeEarly(picked.source);
     },
     /** Adds dropped images. */
     async drop(files: readonly LocalFile[], place: (picture: Sized) => void): Promise<void> {
       if (files.length === 0) showToast(t('badPhoto'));
       for (const file of files) {
-        const size = await media.measure(file).catch(() => undefined);
-        if (!size) {
-          media.release(file);
-          showToast(t('badPhoto'));
-          continue;
-        }
-        const sized = { source: pictures.keep(file, size), size };
+        const sized = await take(pictures, file);
+        if (!sized) continue;
         place(sized);
         storeEarly(sized.source);
       }
