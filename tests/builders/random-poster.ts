@@ -102,6 +102,8 @@ class Composer {
       color: this.color(),
       width: dice.between(0.5, 12),
       ...dice.maybe(0.3, () => ({ dash: dice.many(2, () => dice.between(1, 20)) })),
+      ...dice.maybe(0.2, () => ({ cap: dice.pick(['butt', 'round', 'square'] as const) })),
+      ...dice.maybe(0.2, () => ({ join: dice.pick(['miter', 'round', 'bevel'] as const) })),
     };
   }
 
@@ -200,7 +202,12 @@ class Composer {
           { kind: 'ellipse' as const },
           { kind: 'polygon' as const, sides: dice.whole(3, 9) },
           { kind: 'star' as const, points: dice.whole(4, 18), inner: dice.between(0.2, 0.9) },
-          { kind: 'path' as const, path: dice.pick(PATHS), box: [100, 100] as [number, number] },
+          {
+            kind: 'path' as const,
+            path: dice.pick(PATHS),
+            box: [100, 100] as [number, number],
+            ...dice.maybe(0.5, () => ({ rule: dice.pick(['nonzero', 'evenodd'] as const) })),
+          },
         ]),
         fill: dice.chance(0.8) ? this.fill() : null,
         ...dice.maybe(0.4, () => ({ stroke: this.stroke() })),
