@@ -2,7 +2,7 @@ import type { Family } from './family';
 
 /** A route whose path is derived from the two names, so that they cannot differ. */
 function route<const F extends Family, const C extends string>(family: F, call: C) {
-  return { method: 'POST', path: `auth/${family}/${call}`, family, call } as const;
+  return { method: 'POST', path: `auth/${family}/${call}`, auth: 'none', family, call } as const;
 }
 
 /** The login calls: the same for each family, except that the ID-photo mini-program has none for registration. */

@@ -3,7 +3,7 @@ import { schemas } from '../../contract/api';
 import { v1Error, v1Photo, v1PhotoRequest, v1Sheet, v1SheetRequest, v1Specs } from '../../contract/v1';
 import { ErrorCode } from '../../core/api/errors';
 import { FAMILIES } from '../../core/api/family';
-import { API_BASE, type RouteName, routes } from '../../core/api/routes';
+import { API_BASE, type Route, type RouteName, routes } from '../../core/api/routes';
 import { SHARE_BASE, SHARE_KINDS, TEMPLATE_BASE } from '../../core/api/share';
 import { TASK_KINDS, TASK_STAGES, TASK_STATES } from '../../core/api/task';
 import { PACKAGE_TYPES } from '../../core/app/upgrade';
@@ -67,9 +67,15 @@ const ofTool = ({ inputs, options, moduleKey, moduleVariants, routes: pages, lab
 ];
 
 describe('the wire', () => {
-  it('keeps the method and path of every call', () => {
+  it('keeps the method, the path and the callers of every call', () => {
     const lines = NAMES.map((name) => `${routes[name].method} ${API_BASE}/${routes[name].path} is ${name}`);
-    expectFrozen('calls', { calls: lines });
+    const of = (auth: Route['auth']) => NAMES.filter((name) => routes[name].auth === auth);
+    expectFrozen('calls', {
+      calls: lines,
+      'for users': of('user'),
+      'for users and guests': of('guest'),
+      'for anyone': of('none'),
+    });
   });
 
   it('keeps the input of every call', () => {

@@ -2,6 +2,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/api/routes';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { GUESTS_ONLY } from '../../../tests/builders/guests-only';
 import { CallError } from '../errors';
 import { registerRoute } from './dispatch';
 import type { Handlers } from './port';
@@ -12,7 +13,7 @@ const SOON_MS = 50;
 async function call(handlers: Handlers<'gen.tool.list'>) {
   const app = fastify();
   app.decorateReply('envelopeCode', '');
-  registerRoute(app, 'gen.tool.list', handlers, { admitLarge: async () => undefined, deadlineMs: SOON_MS });
+  registerRoute(app, 'gen.tool.list', handlers, { ...GUESTS_ONLY, deadlineMs: SOON_MS });
   const url = `${API_BASE}/${routes['gen.tool.list'].path}`;
   const response = await app.inject({ method: 'POST', url, headers: { 'accept-language': 'en' } });
   return { status: response.statusCode, envelope: response.json() as unknown };

@@ -3,19 +3,19 @@ import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import { type BodyBounds, type CallInput, schemas } from '@tuzuo/contract/api';
 import { type Envelope, succeed } from '@tuzuo/core/api/envelope';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/api/routes';
-import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { isWritable } from '@tuzuo/core/text/writable';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RefusedField } from '../errors';
 import { say } from '../i18n/words';
 import { withDeadline } from '../lib/deadline';
+import { type Authentication, identifyCaller, sessionTokenOf } from './authentication';
 import { deviceOf, localeOf, originOf } from './caller';
 import { failureOf } from './failure';
 import { INPUT_BOUNDS, queryFields } from './form-body';
 import { checkInput } from './input-errors';
 import { jsonParts } from './json-parts';
-import type { LargeBodyGate } from './large-bodies';
+import { createLargeBodyGate, type LargeBodyGate } from './large-bodies';
 import { acceptFiles, FILES, filesOf } from './multipart';
 import type { CallContext, Handlers } from './port';
 
@@ -96,13 +96,11 @@ function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: 
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   const locale = localeOf(request);
-  const sessionToken = request.headers[SESSION_HEADER];
   // Methods rather than arrow functions: esbuild's `keepNames`, which tsx sets, would rename each of those on every
   // call.
   return {
     requestId: request.id,
     locale,
-    sessionToken: typeof sessionToken === 'string' && sessionToken !== '' ? sessionToken : undefined,
     get address() {
       return request.ip;
     },
@@ -124,21 +122,22 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   };
 }
 
-type RouteOptions = {
+type RouteOptions = Authentication & {
   /** Admits large bodies to the calls that accept them. */
   admitLarge: LargeBodyGate;
   deadlineMs?: number;
 };
 
 /**
- * Serves one call of the contract: method and path from the route table, input and output validated by the schemas, and
- * every outcome as an envelope. Validation also strips output fields that the contract does not define.
+ * Serves one call of the contract: method, path and required caller from the route table, input and output validated by
+ * the schemas, and every outcome as an envelope. Bodies beyond the default limit and files are read after the caller is
+ * known. Validation also strips output fields that the contract does not define.
  */
 export function registerRoute<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
   handlers: Handlers<Name>,
-  { admitLarge, deadlineMs = CALL_DEADLINE_MS }: RouteOptions,
+  { admitLarge, deadlineMs = CALL_DEADLINE_MS, ...authentication }: RouteOptions,
 ): void {
   const { method, path } = routes[name];
   const body = bodyOf(name);
@@ -153,8 +152,12 @@ export function registerRoute<Name extends RouteName>(
       const context = contextOf(request, reply);
       const given = method === 'GET' ? queryFields(request) : request.body;
       const checked = parseInput(name, given, context.locale);
-      const answer = handlers[name](checked, context);
-      const data = schemas[name].output.parse(await withDeadline(answer, deadlineMs));
+      const answer = async () => {
+        const token = sessionTokenOf(request);
+        const caller = await identifyCaller(name, checked, { token, ...authentication });
+        return handlers[name](checked, Object.assign(context, caller));
+      };
+      const data = schemas[name].output.parse(await withDeadline(answer(), deadlineMs));
       return sendEnvelope(reply, 200, succeed(data), { isLarge: 'isLarge' in schemas[name] });
     },
   });
@@ -167,17 +170,18 @@ export function registerRoute<Name extends RouteName>(
 export async function registerRoutes(
   app: FastifyInstance,
   handlers: Handlers,
-  { fileCalls, admitLarge }: Pick<RouteOptions, 'admitLarge'> & { fileCalls: readonly RouteName[] },
+  { fileCalls, ...authentication }: Authentication & { fileCalls: readonly RouteName[] },
 ): Promise<void> {
+  const options = { ...authentication, admitLarge: createLargeBodyGate(authentication) };
   await app.register(async (calls) => {
     await calls.register(fastifyCompress, COMPRESSION);
     for (const name of Object.keys(routes) as RouteName[]) {
-      if (!fileCalls.includes(name)) registerRoute(calls, name, handlers, { admitLarge });
+      if (!fileCalls.includes(name)) registerRoute(calls, name, handlers, options);
     }
     await calls.register(async (scope) => {
       await acceptFiles(scope);
       for (const name of fileCalls) {
-        registerRoute(scope, name, handlers, { admitLarge, deadlineMs: FILES_DEADLINE_MS });
+        registerRoute(scope, name, handlers, { ...options, deadlineMs: FILES_DEADLINE_MS });
       }
     });
   });

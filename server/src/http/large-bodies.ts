@@ -1,17 +1,13 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../errors';
+import { type Authentication, sessionTokenOf } from './authentication';
 import { INPUT_BOUNDS } from './form-body';
 
 /** Large bodies that are received and answered concurrently, per user and in total; each is in memory. */
 const AT_ONCE_EACH = 2;
 const AT_ONCE = 32;
 const RETRY_AFTER_MS = 5_000;
-
-type Sessions = {
-  authenticate: (token: string | undefined) => Promise<{ userId: string }>;
-};
 
 /** A body whose size is not declared may be large. */
 function isLarge({ headers }: FastifyRequest): boolean {
@@ -23,14 +19,13 @@ function isLarge({ headers }: FastifyRequest): boolean {
  * Admits requests with large bodies before these are received: only users, each with few at a time. Throws CallErrors
  * 11000, 11001 and 10004.
  */
-export function createLargeBodyGate({ authenticate }: Sessions) {
+export function createLargeBodyGate({ authenticate }: Pick<Authentication, 'authenticate'>) {
   const countOf = new Map<string, number>();
   let total = 0;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!isLarge(request)) return;
-    const token = request.headers[SESSION_HEADER];
-    const { userId } = await authenticate(typeof token === 'string' && token !== '' ? token : undefined);
+    const { userId } = await authenticate(sessionTokenOf(request));
     const count = countOf.get(userId) ?? 0;
     if (count >= AT_ONCE_EACH || total >= AT_ONCE) {
       const reason = count >= AT_ONCE_EACH ? 'line.yours' : 'server.busy';

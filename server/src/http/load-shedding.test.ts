@@ -4,6 +4,7 @@ import { API_BASE, routes } from '@tuzuo/core/api/routes';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GUESTS_ONLY } from '../../../tests/builders/guests-only';
 import { serveHealth } from '../observability/health';
 import { createMetrics } from '../observability/metrics';
 import { registerRoute } from './dispatch';
@@ -35,10 +36,11 @@ beforeEach(async () => {
     },
   });
   const handler = () => new Promise<{ items: [] }>((done) => release.push(() => done({ items: [] })));
-  registerRoute(app, 'gen.tool.list', { 'gen.tool.list': handler }, { admitLarge: async () => undefined });
+  registerRoute(app, 'gen.tool.list', { 'gen.tool.list': handler }, GUESTS_ONLY);
   await registerRawRoutes(app, [
     {
       method: 'POST',
+      auth: 'signature',
       path: NOTICE,
       name: 'notice',
       body: 'bytes',

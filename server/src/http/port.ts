@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Api, CallInput } from '@tuzuo/contract/api';
-import type { RouteName } from '@tuzuo/core/api/routes';
+import type { Family } from '@tuzuo/core/api/family';
+import type { RouteName, routes } from '@tuzuo/core/api/routes';
 import type { Locale } from '@tuzuo/core/text/locale';
 import type { z } from 'zod';
 import type { Say } from '../i18n/words';
@@ -47,8 +48,6 @@ export type CallContext = {
    * it.
    */
   origin: string;
-  /** The content of the session header, unchecked. */
-  sessionToken: string | undefined;
   /** Adds a `Set-Cookie` header to the response. */
   setCookie: (cookie: string) => void;
   /**
@@ -58,10 +57,37 @@ export type CallContext = {
   files: (wanted?: Pick<WantedParts, 'maxFiles' | 'maxBytes'>) => AsyncIterable<UploadedFile>;
 };
 
+/** A valid session, with the token that identified it. */
+export type Session = { userId: string; token: string; tokenHash: Buffer; family: Family };
+
+/** The caller of a call for users. */
+export type UserContext = { userId: string; session: Session };
+
+/** The caller of a call for users and guests. */
+export type GuestContext = {
+  /** Undefined for a guest. */
+  userId: string | undefined;
+  /** The user's ID, for input that guests may not send. Throws a CallError 11000, 11001 or 10004 for a guest. */
+  requireUser: () => string;
+};
+
+/** The caller of a call for anyone, whose session is not looked at. */
+export type OpenContext = {
+  /** The content of the session header, unchecked. */
+  sessionToken: string | undefined;
+};
+
+/** What the handler of a call learns about its caller, by the call's `auth` in the route table. */
+export type CallerContext<Name extends RouteName> = {
+  user: UserContext;
+  guest: GuestContext;
+  none: OpenContext;
+}[(typeof routes)[Name]['auth']];
+
 /** Handles one call of the contract: takes validated input, returns the data of the envelope. */
 export type Handler<Name extends RouteName> = (
   input: CallInput<Name>,
-  context: CallContext,
+  context: CallContext & CallerContext<Name>,
 ) => Promise<Api[Name]['output']>;
 
 /** A handler for each of these calls. */
@@ -112,7 +138,19 @@ export type RawAnswer = {
  * A route that responds without the envelope: a page, a file, a program's API, a signed notification. `Admitted` is the
  * result of `admit`.
  */
-export type RawRoute<Admitted = unknown> = {
+export type RawRoute<Admitted = unknown> = (
+  | {
+      /** The request proves nothing (`none`); its URL is signed, with an expiry (`link`); or its body is (`signature`). */
+      auth: 'none' | 'link' | 'signature';
+      admit?: undefined;
+    }
+  | {
+      /** The request bears the key of a program. */
+      auth: 'key';
+      /** Checks the key before the body is read; its error becomes the response. */
+      admit: (request: RawRequest) => Promise<Admitted>;
+    }
+) & {
   /** `GET` includes HEAD; `ANY` is every method. */
   method: 'GET' | 'POST' | 'ANY';
   /** A path in Fastify's syntax: `/s/:name`, `/v1/*`. */
@@ -123,8 +161,6 @@ export type RawRoute<Admitted = unknown> = {
   body?: 'fields' | 'bytes';
   /** Maximum body size in bytes; by default that of a call. Multipart bodies have their own limits. */
   maxBodyBytes?: number;
-  /** Runs before the body is read; its error becomes the response. */
-  admit?: (request: RawRequest) => Promise<Admitted>;
   /** Returns the response; undefined means not found, answered with the page for unknown paths. */
   handle: (request: RawRequest, admitted: Admitted) => Promise<RawAnswer | undefined>;
   /** Converts an error to a response; if missing, the error page is sent. */

@@ -16,6 +16,7 @@ const sign = (body: Buffer) => createHmac('sha256', SECRET).update(body).digest(
 /** Like a payment provider: signed over the exact bytes, with its own response format. */
 const notify: RawRoute = {
   method: 'POST',
+  auth: 'signature',
   path: '/notify/pay',
   name: 'notify',
   body: 'bytes',
@@ -123,7 +124,7 @@ describe('a raw route', () => {
   });
 
   it('parses fields like calls do, next to a route that keeps bytes', async () => {
-    await serve(notify, { method: 'POST', path: '/fields', name: 'fields', handle: echo });
+    await serve(notify, { method: 'POST', auth: 'none', path: '/fields', name: 'fields', handle: echo });
     const answer = await app.inject({ method: 'POST', url: '/fields', payload: { a: 1 } });
     expect(answer.json()).toEqual({ fields: { a: 1 }, bytes: 0 });
   });
@@ -131,6 +132,7 @@ describe('a raw route', () => {
   it('runs admit before the body is read, and passes its result on', async () => {
     const route: RawRoute<string> = {
       method: 'POST',
+      auth: 'key',
       path: '/mine',
       name: 'mine',
       admit: async ({ headers }) => {
@@ -156,9 +158,15 @@ describe('a raw route', () => {
 
   it('answers HEAD like GET, any method if it allows that, and not found if it returns nothing', async () => {
     await serve(
-      { method: 'GET', path: '/there', name: 'there', handle: async () => ({ body: 'here' }) },
-      { method: 'GET', path: '/gone', name: 'gone', handle: async () => undefined },
-      { method: 'ANY', path: '/any/*', name: 'any', handle: async ({ method }) => ({ body: method }) },
+      { method: 'GET', auth: 'none', path: '/there', name: 'there', handle: async () => ({ body: 'here' }) },
+      { method: 'GET', auth: 'none', path: '/gone', name: 'gone', handle: async () => undefined },
+      {
+        method: 'ANY',
+        auth: 'none',
+        path: '/any/*',
+        name: 'any',
+        handle: async ({ method }) => ({ body: method }),
+      },
     );
     const ask = async (method: 'GET' | 'HEAD' | 'DELETE' | 'POST', url: string) => {
       const { statusCode, payload } = await app.inject({ method, url });

@@ -74,22 +74,14 @@ export function limitAddresses(app: FastifyInstance, perAddress: number, ownBase
   });
 }
 
-/** Identifies the user of a session token. */
-type Sessions<Session> = { authenticate: (token: string | undefined) => Promise<Session> };
-
-/** Wraps the sessions so that those of one user can be used `perUser` times a minute in total, from any address. */
-export function limitUsers<Session extends { userId: string }, All extends Sessions<Session>>(
-  sessions: All & Sessions<Session>,
-  perUser: number,
-): All {
+/**
+ * Limits the calls of one user, from any address and in any session. Returns what counts a call, and throws a
+ * LimitReached.
+ */
+export function createUserLimit(perUser: number): (userId: string) => void {
   const spend = createBuckets(perUser);
-  return {
-    ...sessions,
-    authenticate: async (token) => {
-      const session = await sessions.authenticate(token);
-      const wait = spend(session.userId, 1);
-      if (wait > 0) throw new LimitReached(wait);
-      return session;
-    },
+  return (userId) => {
+    const wait = spend(userId, 1);
+    if (wait > 0) throw new LimitReached(wait);
   };
 }

@@ -18,11 +18,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
 import type { SelectEngine } from '../engines/port';
 import { registerRoutes } from '../http/dispatch';
-import { createLargeBodyGate } from '../http/large-bodies';
 import type { LoadLimits } from '../http/load-shedding';
 import type { Handlers } from '../http/port';
 import { registerRawRoutes } from '../http/raw-routes';
-import { limitUsers, type RequestLimits } from '../http/request-limits';
+import { createUserLimit, type RequestLimits } from '../http/request-limits';
 import { createHttp } from '../http/server';
 import { serveH5, serveKeptPictures } from '../http/static-pages';
 import { announcementHandlers } from '../modules/announcement/routes';
@@ -189,12 +188,9 @@ export type AppDependencies = {
 /** Builds the whole HTTP side on the given dependencies, not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { database, ledger, assets, files, tasks, glyphs, selectEngine, legal } = dependencies;
-  const { payments, log, metrics, readiness, settings } = dependencies;
+  const { auth, payments, log, metrics, readiness, settings } = dependencies;
   const { orders, providers, sandbox } = payments;
   const { requestLimits } = settings;
-  const { sessions: allSessions } = dependencies.auth;
-  const sessions = requestLimits ? limitUsers(allSessions, requestLimits.perUser) : allSessions;
-  const auth = { ...dependencies.auth, sessions };
 
   const { h5Root, https, publicUrl, webOrigins = [] } = settings;
   const callBases = [
@@ -236,27 +232,26 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const handlers = {
     ...authHandlers({ auth, database, secure: https }),
     ...accountHandlers(auth, database),
-    ...profileHandlers({ database, sessions, profiles }),
+    ...profileHandlers({ database, profiles }),
     ...closingHandlers({
-      ...{ sessions, account: auth.account },
+      account: auth.account,
       closing: createClosing({
         ...{ database, ledger, orders, log },
         sessions: auth.sessions,
         gifts: auth.gifts,
       }),
     }),
-    ...assetHandlers({ database, assets, sessions, fetchLink: dependencies.fetchLink }),
-    ...taskHandlers({ sessions, tasks }),
-    ...toolHandlers({ selectEngine, sessions, ledger, modulesOff: () => findModulesOff(database.orm) }),
+    ...assetHandlers({ database, assets, fetchLink: dependencies.fetchLink }),
+    ...taskHandlers({ tasks }),
+    ...toolHandlers({ selectEngine, ledger, modulesOff: () => findModulesOff(database.orm) }),
     ...legalHandlers(legal),
     ...announcementHandlers(createAnnouncements(database)),
     ...messageHandlers({
-      sessions,
       messages:
         dependencies.messages ?? createWechatMessages({ database, apps: [], timeZone: ledger.timeZone, log }),
     }),
-    ...noticeHandlers({ sessions, messages }),
-    ...pushHandlers({ sessions, push }),
+    ...noticeHandlers({ messages }),
+    ...pushHandlers({ push }),
     ...userHandlers({
       database,
       assets,
@@ -269,36 +264,35 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         exportPhones: push.exportPhones,
       },
     }),
-    ...faceDataHandlers({ sessions, faceData: createFaceData({ database, assets, tasks }) }),
-    ...modelHandlers({ sessions, models, assets }),
-    ...glossaryHandlers({ sessions, glossaries: createGlossaries(database) }),
+    ...faceDataHandlers({ faceData: createFaceData({ database, assets, tasks }) }),
+    ...modelHandlers({ models, assets }),
+    ...glossaryHandlers({ glossaries: createGlossaries(database) }),
     ...pricingHandlers(database),
-    ...membershipHandlers({ database, ledger, sessions }),
-    ...orderHandlers({ sessions, orders }),
-    ...paperHandlers({ sessions, papers }),
-    ...invoiceHandlers({ sessions, invoices }),
-    ...redeemHandlers({ database, sessions, ledger }),
-    ...rewardHandlers({ sessions, rewards: createRewards({ database, ledger }) }),
+    ...membershipHandlers({ database, ledger }),
+    ...orderHandlers({ orders }),
+    ...paperHandlers({ papers }),
+    ...invoiceHandlers({ invoices }),
+    ...redeemHandlers({ database, ledger }),
+    ...rewardHandlers({ rewards: createRewards({ database, ledger }) }),
     ...upgradeHandlers(database),
     ...webPageHandlers(createWebPages({ origins: webOrigins, wechatPages: dependencies.wechatPages, log })),
-    ...pointHandlers({ sessions, ledger, database }),
-    ...idPhotoHandlers({ sessions, idPhotos, tasks }),
+    ...pointHandlers({ ledger, database }),
+    ...idPhotoHandlers({ idPhotos, tasks }),
     ...fontHandlers(),
     ...posterHandlers({
-      sessions,
       posters,
       importPoster: createImportPoster({ database, assets }),
     }),
     ...spaceHandlers({
-      sessions,
       space: createPersonalSpace({ database, assets, posters }),
     }),
-    ...templateHandlers({ sessions, templates }),
-    ...shareHandlers({ sessions, shares, templates, assets, publicUrl }),
+    ...templateHandlers({ templates }),
+    ...shareHandlers({ shares, templates, assets, publicUrl }),
   } satisfies Handlers;
   await registerRoutes(app, handlers, {
     fileCalls: [...ASSET_FILE_CALLS, ...POSTER_FILE_CALLS],
-    admitLarge: createLargeBodyGate(allSessions),
+    authenticate: auth.sessions.authenticate,
+    countCall: requestLimits ? createUserLimit(requestLimits.perUser) : () => undefined,
   });
   const v1Keys = settings.v1Keys ?? [];
   await registerRawRoutes(app, v1Routes({ database, assets, tasks, idPhotos, keys: v1Keys, publicUrl }));

@@ -26,6 +26,7 @@ const associatedApps = (appIDs: readonly string[]) => ({
 export function appLinkRoutes({ android, iosIds }: LinkedApps): RawRoute[] {
   const vouch = (name: string, answer: object | undefined): RawRoute => ({
     method: 'GET',
+    auth: 'none',
     path: `/.well-known/${name}`,
     name: 'appLinks',
     handle: async () => {

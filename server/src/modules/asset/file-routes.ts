@@ -73,5 +73,5 @@ export function fileRoutes({ storage, signer }: FileDependencies): readonly RawR
       : { status, headers, body: storage.read(key, part) };
   };
 
-  return [{ method: 'GET', path: `${FILES_BASE}/:key`, name: 'files', handle }];
+  return [{ method: 'GET', auth: 'link', path: `${FILES_BASE}/:key`, name: 'files', handle }];
 }

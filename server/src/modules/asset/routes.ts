@@ -1,6 +1,5 @@
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
-import type { Sessions } from '../session/service';
 import { type FetchLink, linkedFile } from './link';
 import { readLabel } from './picture/label';
 import type { Assets } from './service';
@@ -8,7 +7,6 @@ import type { Assets } from './service';
 type AssetRouteDependencies = {
   database: Pick<Database, 'orm'>;
   assets: Pick<Assets, 'upload' | 'present' | 'requireReady' | 'withFiles' | 'spaceOf'>;
-  sessions: Pick<Sessions, 'authenticate'>;
   /** Downloads links; if omitted, links are refused. */
   fetchLink?: FetchLink | undefined;
 };
@@ -20,33 +18,28 @@ export const ASSET_FILE_CALLS = ['asset.asset.upload'] as const;
 export function assetHandlers({
   database,
   assets,
-  sessions,
   fetchLink,
 }: AssetRouteDependencies): Handlers<
   'asset.asset.upload' | 'asset.asset.fetch' | 'asset.asset.readLabel' | 'asset.space.get'
 > {
   return {
-    'asset.asset.upload': async (_input, { sessionToken, files }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'asset.asset.upload': async (_input, { userId, files }) => {
       return { items: assets.present(await assets.upload(userId, files())) };
     },
 
-    'asset.asset.fetch': async ({ url }, { sessionToken }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'asset.asset.fetch': async ({ url }, { userId }) => {
       const file = linkedFile(database.orm, { userId, url }, fetchLink);
       return { items: assets.present(await assets.upload(userId, file)) };
     },
 
-    'asset.asset.readLabel': async ({ assetId }, { sessionToken }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'asset.asset.readLabel': async ({ assetId }, { userId }) => {
       const [row] = await assets.requireReady(database.orm, userId, [assetId]);
       if (!row) return {};
       const label = await assets.withFiles([row], ([path = '']) => readLabel(path, row.mime));
       return { ...(label && { label }) };
     },
 
-    'asset.space.get': async (_input, { sessionToken }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'asset.space.get': async (_input, { userId }) => {
       return assets.spaceOf(userId);
     },
   };

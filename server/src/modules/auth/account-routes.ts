@@ -19,11 +19,7 @@ export function accountHandlers(
 ): Handlers<AccountRouteName> {
   const describe = createDescribeUser(database);
   return {
-    'user.user.sendCode': async (
-      { purpose, mobile: given, ...input },
-      { sessionToken, address, requestId },
-    ) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'user.user.sendCode': async ({ purpose, mobile: given, ...input }, { userId, address, requestId }) => {
       const own = await findMobile(database.orm, userId);
       if (own === undefined) throw new CallError(ErrorCode.sessionInvalid);
       if (given !== undefined && given !== own && purpose !== 'change_mobile') {
@@ -31,19 +27,16 @@ export function accountHandlers(
       }
       return codes.send({ ...input, purpose, mobile: given ?? own, address, requestId });
     },
-    'user.user.changeMobile': async (input, { sessionToken, address }) => {
-      const session = await sessions.authenticate(sessionToken);
+    'user.user.changeMobile': async (input, { session, address }) => {
       await changeMobile(session, input, address);
       return describe(session.userId, session.token);
     },
-    'user.device.list': async (_input, { sessionToken }) => {
-      const { userId, tokenHash } = await sessions.authenticate(sessionToken);
+    'user.device.list': async (_input, { userId, session: { tokenHash } }) => {
       const mine = publicId(tokenHash);
       const items = (await sessions.list(userId)).map((session) => presentDevice(session, mine));
       return { items };
     },
-    'user.device.logOut': async ({ deviceId }, { sessionToken }) => {
-      const { userId, tokenHash } = await sessions.authenticate(sessionToken);
+    'user.device.logOut': async ({ deviceId }, { userId, session: { tokenHash } }) => {
       if (deviceId === undefined)
         await database.transaction((tx) => sessions.closeAll(tx, userId, tokenHash));
       else if (!(await sessions.closeOne(userId, deviceId))) throw new CallError(ErrorCode.notFound);

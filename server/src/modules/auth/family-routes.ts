@@ -6,11 +6,13 @@ import type { LoggedIn } from './logins';
 import { hasMarkerCookie, markerCookie } from './marker-cookie';
 import type { Auth } from './service';
 
+type FamilyContext = CallContext & { family: Family };
+
 /** Login handlers for any client family, which they get as a parameter. */
 type FamilyHandlers = {
   [Call in FamilyCall]: (
     input: Parameters<Handler<`auth.h5.${Call}`>>[0],
-    context: CallContext & { family: Family },
+    context: FamilyContext,
   ) => ReturnType<Handler<`auth.h5.${Call}`>>;
 };
 
@@ -22,7 +24,7 @@ function handlersOfAnyFamily(auth: Auth, secure: boolean): FamilyHandlers {
     (input, { address, requestId }) =>
       codes.send({ ...input, purpose, address, requestId });
 
-  const marked = async (login: Promise<LoggedIn>, context: CallContext & { family: Family }) => {
+  const marked = async (login: Promise<LoggedIn>, context: FamilyContext) => {
     const loggedIn = await login;
     if (hasMarkerCookie(context.family)) context.setCookie(markerCookie(secure));
     return loggedIn;
@@ -48,7 +50,7 @@ export function familyHandlers(auth: Auth, secure: boolean): Handlers<FamilyRout
   const handlers = handlersOfAnyFamily(auth, secure);
   const rows = Object.entries(familyRoutes).map(([name, { family, call }]) => {
     // The input was validated against the schema of this call.
-    const handle = handlers[call] as (input: unknown, context: CallContext & { family: Family }) => unknown;
+    const handle = handlers[call] as (input: unknown, context: FamilyContext) => unknown;
     return [name, (input: unknown, context: CallContext) => handle(input, { ...context, family })];
   });
   return Object.fromEntries(rows) as Handlers<FamilyRouteName>;

@@ -29,16 +29,13 @@ export function authHandlers({
   const describeUser = createDescribeUser(database);
   return {
     ...familyHandlers(auth, secure),
-    'auth.user.getUserInfo': async ({ jwtSid }, { sessionToken }) => {
-      const { userId, token } = await sessions.authenticate(jwtSid ?? sessionToken);
-      return describeUser(userId, token);
-    },
+    'auth.user.getUserInfo': (_input, { userId, session }) => describeUser(userId, session.token),
     'auth.user.findPassword': async (input, { address }) => {
       await logins.findPassword(input, address);
       return {};
     },
-    'auth.user.setPassword': async (input, { sessionToken, address }) => {
-      await account.setPassword(await sessions.authenticate(sessionToken), input, address);
+    'auth.user.setPassword': async (input, { session, address }) => {
+      await account.setPassword(session, input, address);
       return {};
     },
     'auth.user.logout': async (_input, { sessionToken, setCookie }) => {

@@ -91,9 +91,9 @@ export function cashierRoutes({ sandbox, orders }: CashierDependencies): RawRout
 
   const contractsPath = `${CASHIER_BASE}/contract/:contractNo`;
   return [
-    { method: 'GET', path: contractsPath, name: 'cashier.contract', handle: showContract },
-    { method: 'POST', path: contractsPath, name: 'cashier.contract', handle: actOnContract },
-    { method: 'GET', path, name: 'cashier', handle: show },
-    { method: 'POST', path, name: 'cashier', handle: act },
+    { method: 'GET', auth: 'link', path: contractsPath, name: 'cashier.contract', handle: showContract },
+    { method: 'POST', auth: 'link', path: contractsPath, name: 'cashier.contract', handle: actOnContract },
+    { method: 'GET', auth: 'link', path, name: 'cashier', handle: show },
+    { method: 'POST', auth: 'link', path, name: 'cashier', handle: act },
   ];
 }

@@ -94,6 +94,7 @@ export function glyphRoutes({ pack }: Pick<Glyphs, 'pack'>): readonly RawRoute[]
   return [
     {
       method: 'GET',
+      auth: 'none',
       path,
       name,
       refuse,
@@ -104,6 +105,7 @@ export function glyphRoutes({ pack }: Pick<Glyphs, 'pack'>): readonly RawRoute[]
     },
     {
       method: 'POST',
+      auth: 'none',
       path,
       name,
       refuse,

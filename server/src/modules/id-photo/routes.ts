@@ -1,5 +1,4 @@
-import type { CallContext, Handlers } from '../../http/port';
-import type { Sessions } from '../session/service';
+import type { Handlers } from '../../http/port';
 import type { Tasks } from '../task/service';
 import type { IdPhotos } from './service';
 
@@ -10,28 +9,20 @@ type IdPhotoRouteName =
   | 'idphoto.pack.create';
 
 type IdPhotoRouteDependencies = {
-  sessions: Pick<Sessions, 'authenticate'>;
   idPhotos: IdPhotos;
   tasks: Pick<Tasks, 'get'>;
 };
 
 /** Handlers of the calls about ID photos; listing documents needs no login. */
-export function idPhotoHandlers({
-  sessions,
-  idPhotos,
-  tasks,
-}: IdPhotoRouteDependencies): Handlers<IdPhotoRouteName> {
-  const userOf = async ({ sessionToken }: CallContext) => (await sessions.authenticate(sessionToken)).userId;
-
+export function idPhotoHandlers({ idPhotos, tasks }: IdPhotoRouteDependencies): Handlers<IdPhotoRouteName> {
   return {
     'idphoto.spec.list': async (input, { locale }) => idPhotos.listSpecs(input, locale),
-    'idphoto.sheet.create': async (input, context) => idPhotos.createSheet(await userOf(context), input),
-    'idphoto.photo.unlock': async ({ taskId }, context) => {
-      const own = { userId: await userOf(context), taskId };
+    'idphoto.sheet.create': async (input, { userId }) => idPhotos.createSheet(userId, input),
+    'idphoto.photo.unlock': async ({ taskId }, { userId, say }) => {
+      const own = { userId, taskId };
       await idPhotos.unlock(own);
-      return tasks.get(own, context.say);
+      return tasks.get(own, say);
     },
-    'idphoto.pack.create': async (input, context) =>
-      idPhotos.createPack(await userOf(context), input, context.locale),
+    'idphoto.pack.create': async (input, { userId, locale }) => idPhotos.createPack(userId, input, locale),
   };
 }

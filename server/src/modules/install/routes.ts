@@ -25,6 +25,7 @@ export function installRoutes({
 }): readonly RawRoute[] {
   const manifest: RawRoute = {
     method: 'GET',
+    auth: 'none',
     path: '/manifest.webmanifest',
     name: 'manifest',
     handle: async ({ locale }) => ({
@@ -41,6 +42,7 @@ export function installRoutes({
     manifest,
     {
       method: 'GET',
+      auth: 'none',
       path: '/sw.js',
       name: 'leaving-worker',
       handle: async () => ({

@@ -1,20 +1,17 @@
 import { CallError } from '../../errors';
 import type { Handlers, RawRoute } from '../../http/port';
 import type { Assets } from '../asset/service';
-import type { Sessions } from '../session/service';
 import type { ModelPictures } from './service';
 
 const BASE = '/models';
 
 type ModelRouteDependencies = {
-  sessions: Pick<Sessions, 'authenticate'>;
   models: ModelPictures;
   assets: Pick<Assets, 'present'>;
 };
 
 /** Handlers of the calls about models. */
 export function modelHandlers({
-  sessions,
   models,
   assets,
 }: ModelRouteDependencies): Handlers<'gen.model.list' | 'gen.model.use'> {
@@ -28,8 +25,7 @@ export function modelHandlers({
         height,
       })),
     }),
-    'gen.model.use': async ({ modelId }, { sessionToken }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'gen.model.use': async ({ modelId }, { userId }) => {
       const [shown] = assets.present([await models.take(userId, modelId)]);
       if (!shown) throw new Error('a model that cannot be shown');
       return shown;
@@ -42,6 +38,7 @@ export function modelRoutes(models: ModelPictures): RawRoute[] {
   return [
     {
       method: 'GET',
+      auth: 'none',
       path: `${BASE}/:name`,
       name: 'model picture',
       handle: async ({ params }) => {

@@ -1,21 +1,13 @@
-import type { CallContext, Handlers } from '../../http/port';
-import type { Sessions } from '../session/service';
+import type { Handlers } from '../../http/port';
 import type { MessageBox } from './service';
 
 type NoticeRouteName = 'user.notice.list' | 'user.notice.count' | 'user.notice.read';
 
 /** Handlers of the calls about the caller's message box. */
-export function noticeHandlers({
-  sessions,
-  messages,
-}: {
-  sessions: Pick<Sessions, 'authenticate'>;
-  messages: MessageBox;
-}): Handlers<NoticeRouteName> {
-  const userOf = async ({ sessionToken }: CallContext) => (await sessions.authenticate(sessionToken)).userId;
+export function noticeHandlers({ messages }: { messages: MessageBox }): Handlers<NoticeRouteName> {
   return {
-    'user.notice.list': async (input, context) => messages.list(await userOf(context), input, context.locale),
-    'user.notice.count': async (_input, context) => messages.unread(await userOf(context)),
-    'user.notice.read': async ({ noticeId }, context) => messages.read(await userOf(context), noticeId),
+    'user.notice.list': async (input, { userId, locale }) => messages.list(userId, input, locale),
+    'user.notice.count': async (_input, { userId }) => messages.unread(userId),
+    'user.notice.read': async ({ noticeId }, { userId }) => messages.read(userId, noticeId),
   };
 }

@@ -1,7 +1,6 @@
 import { API_BASE } from '@tuzuo/core/api/routes';
-import type { CallContext, Handlers, RawAnswer, RawRoute } from '../../http/port';
+import type { Handlers, RawAnswer, RawRoute } from '../../http/port';
 import { NoticeRefused, type PaymentProvider } from '../../payments/port';
-import type { Sessions } from '../session/service';
 import type { Orders } from './service';
 
 type OrderRouteName =
@@ -25,31 +24,21 @@ const BAD_REQUEST = 400;
 const FAULT = 500;
 
 /** Handlers of the calls about orders and their payment. */
-export function orderHandlers({
-  sessions,
-  orders,
-}: {
-  sessions: Pick<Sessions, 'authenticate'>;
-  orders: Orders;
-}): Handlers<OrderRouteName> {
-  const userOf = async ({ sessionToken }: CallContext) => (await sessions.authenticate(sessionToken)).userId;
-
+export function orderHandlers({ orders }: { orders: Orders }): Handlers<OrderRouteName> {
   return {
-    'order.order.create': async (input, context) => orders.create(await userOf(context), input),
-    'order.order.list': async (input, context) => orders.list(await userOf(context), input),
-    'order.order.get': async ({ orderId }, context) => orders.get({ userId: await userOf(context), orderId }),
-    'order.order.cancel': async ({ orderId }, context) =>
-      orders.cancel({ userId: await userOf(context), orderId }),
-    'order.order.refund': async (input, context) =>
-      orders.refund({ userId: await userOf(context), ...input }),
-    'order.coupon.apply': async (input, context) =>
-      orders.applyCoupon({ userId: await userOf(context), address: context.address, ...input }),
+    'order.order.create': async (input, { userId }) => orders.create(userId, input),
+    'order.order.list': async (input, { userId }) => orders.list(userId, input),
+    'order.order.get': async ({ orderId }, { userId }) => orders.get({ userId, orderId }),
+    'order.order.cancel': async ({ orderId }, { userId }) => orders.cancel({ userId, orderId }),
+    'order.order.refund': async (input, { userId }) => orders.refund({ userId, ...input }),
+    'order.coupon.apply': async (input, { userId, address }) =>
+      orders.applyCoupon({ userId, address, ...input }),
     'pay.pay.channels': async ({ family }) => orders.channels(family),
-    'pay.pay.prepare': async (input, context) => orders.prepare(await userOf(context), input, context),
-    'vip.contract.get': async (_input, context) => orders.contracts.get(await userOf(context)),
-    'vip.contract.cancel': async (_input, context) => orders.contracts.cancel(await userOf(context)),
-    'pay.pay.confirm': async (input, context) => orders.confirm(await userOf(context), input),
-    'pay.pay.query': async ({ orderId }, context) => orders.query({ userId: await userOf(context), orderId }),
+    'pay.pay.prepare': async (input, context) => orders.prepare(context.userId, input, context),
+    'vip.contract.get': async (_input, { userId }) => orders.contracts.get(userId),
+    'vip.contract.cancel': async (_input, { userId }) => orders.contracts.cancel(userId),
+    'pay.pay.confirm': async (input, { userId }) => orders.confirm(userId, input),
+    'pay.pay.query': async ({ orderId }, { userId }) => orders.query({ userId, orderId }),
   };
 }
 
@@ -68,6 +57,7 @@ export function noticeRoutes(orders: Orders, providers: readonly PaymentProvider
     .filter(({ readEvent }) => readEvent === undefined)
     .map((provider) => ({
       method: 'POST',
+      auth: 'signature',
       path: `${API_BASE}/pay/notify/${provider.name}`,
       name: `pay.notify.${provider.name}`,
       body: 'bytes',

@@ -1,22 +1,18 @@
 import { PAPERS_BASE } from '@tuzuo/core/api/paper';
 import type { Handlers, RawRoute } from '../../http/port';
-import type { Sessions } from '../session/service';
 import type { Papers } from './service';
 
-type PaperRouteDependencies = { sessions: Pick<Sessions, 'authenticate'>; papers: Papers };
+type PaperRouteDependencies = { papers: Papers };
 
 /** Handlers of the calls that return the URLs of the caller's documents. */
 export function paperHandlers({
-  sessions,
   papers,
 }: PaperRouteDependencies): Handlers<'order.receipt.get' | 'point.statement.list'> {
   return {
-    'order.receipt.get': async ({ orderId }, { sessionToken, locale }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'order.receipt.get': async ({ orderId }, { userId, locale }) => {
       return papers.receipt(userId, orderId, locale);
     },
-    'point.statement.list': async (_input, { sessionToken, locale }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'point.statement.list': async (_input, { userId, locale }) => {
       return papers.statements(userId, locale);
     },
   };
@@ -29,6 +25,7 @@ export function paperRoutes(papers: Papers): readonly RawRoute[] {
   return [
     {
       method: 'GET',
+      auth: 'link',
       path: `${PAPERS_BASE}/:key`,
       name: 'papers',
       handle: async ({ params, query }) => {

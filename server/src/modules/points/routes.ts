@@ -2,7 +2,6 @@ import { createSharedLoad } from '../../db/batch';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
 import type { Ledger } from '../ledger/service';
-import type { Sessions } from '../session/service';
 import { presentChange, presentOffer, presentPointInfo, presentPointOverview } from './present';
 import { findPointOffers } from './repository';
 
@@ -13,7 +12,6 @@ type PointRouteName =
   | 'user.user.getAppRechargePriceList';
 
 type PointRouteDependencies = {
-  sessions: Pick<Sessions, 'authenticate'>;
   ledger: Pick<Ledger, 'pointInfo' | 'pointOverview' | 'listChanges'>;
   database: Pick<Database, 'orm'>;
 };
@@ -24,30 +22,19 @@ export const createPointExport =
     (await ledger.listChanges(userId, { limit })).changes.map(presentChange);
 
 /** Handlers of the calls about the caller's points. */
-export function pointHandlers({
-  sessions,
-  ledger,
-  database,
-}: PointRouteDependencies): Handlers<PointRouteName> {
+export function pointHandlers({ ledger, database }: PointRouteDependencies): Handlers<PointRouteName> {
   const offers = createSharedLoad(async () => (await findPointOffers(database.orm)).map(presentOffer));
   return {
-    'user.user.getUserPointInfo': async ({ module }, { sessionToken }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'user.user.getUserPointInfo': async ({ module }, { userId }) => {
       return presentPointInfo(await ledger.pointInfo(userId, module));
     },
-    'user.user.getUserPointOverview': async (_input, { sessionToken }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'user.user.getUserPointOverview': async (_input, { userId }) => {
       return presentPointOverview(await ledger.pointOverview(userId));
     },
-    'user.user.searchUserPointChangeLogList': async (page, { sessionToken }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'user.user.searchUserPointChangeLogList': async (page, { userId }) => {
       const { changes, ...rest } = await ledger.listChanges(userId, page);
       return { items: changes.map(presentChange), ...rest };
     },
-    'user.user.getAppRechargePriceList': async (_input, { sessionToken }) => {
-      // Guests may see prices too.
-      if (sessionToken !== undefined) await sessions.authenticate(sessionToken);
-      return { items: await offers() };
-    },
+    'user.user.getAppRechargePriceList': async () => ({ items: await offers() }),
   };
 }

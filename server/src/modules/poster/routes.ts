@@ -1,5 +1,4 @@
 import type { CallContext, Handlers } from '../../http/port';
-import type { Sessions } from '../session/service';
 import { IMPORT_PARTS, type ImportPoster } from './import-poster';
 import type { Saved } from './repository';
 import type { Posters } from './service';
@@ -21,7 +20,6 @@ type PosterRouteName =
   | 'poster.version.restore';
 
 type PosterRouteDependencies = {
-  sessions: Pick<Sessions, 'authenticate'>;
   posters: Posters;
   importPoster: ImportPoster;
 };
@@ -33,35 +31,28 @@ const presentSaved = ({ hidesLink, ...saved }: Saved, { say }: Pick<CallContext,
 
 /** Handlers of the calls about the posters that users edit. */
 export function posterHandlers({
-  sessions,
   posters,
   importPoster,
 }: PosterRouteDependencies): Handlers<PosterRouteName> {
-  const userOf = async ({ sessionToken }: CallContext) => (await sessions.authenticate(sessionToken)).userId;
-
   return {
     'poster.poster.save': async (input, context) =>
-      presentSaved(await posters.save(await userOf(context), input), context),
-    'poster.poster.copy': async (input, context) => posters.copy(await userOf(context), input, context.say),
+      presentSaved(await posters.save(context.userId, input), context),
+    'poster.poster.copy': async (input, { userId, say }) => posters.copy(userId, input, say),
     'poster.poster.import': async (_input, context) =>
-      importPoster(await userOf(context), context.files(IMPORT_PARTS)),
-    'poster.poster.list': async (input, context) => posters.list(await userOf(context), input),
-    'poster.poster.get': async ({ posterId }, context) =>
-      posters.get({ userId: await userOf(context), posterId }),
-    'poster.poster.remove': async ({ posterId }, context) => {
-      await posters.remove({ userId: await userOf(context), posterId });
+      importPoster(context.userId, context.files(IMPORT_PARTS)),
+    'poster.poster.list': async (input, { userId }) => posters.list(userId, input),
+    'poster.poster.get': async ({ posterId }, { userId }) => posters.get({ userId, posterId }),
+    'poster.poster.remove': async ({ posterId }, { userId }) => {
+      await posters.remove({ userId, posterId });
       return {};
     },
     'poster.shared.get': ({ linkId }) => posters.getShared(linkId),
-    'poster.shared.copy': async (input, context) => posters.copyShared(await userOf(context), input),
-    'poster.version.list': async ({ posterId, ...page }, context) =>
-      posters.versions.list({ userId: await userOf(context), posterId }, page),
-    'poster.version.get': async ({ posterId, versionId }, context) =>
-      posters.versions.get({ userId: await userOf(context), posterId }, versionId),
+    'poster.shared.copy': async (input, { userId }) => posters.copyShared(userId, input),
+    'poster.version.list': async ({ posterId, ...page }, { userId }) =>
+      posters.versions.list({ userId, posterId }, page),
+    'poster.version.get': async ({ posterId, versionId }, { userId }) =>
+      posters.versions.get({ userId, posterId }, versionId),
     'poster.version.restore': async ({ posterId, ...which }, context) =>
-      presentSaved(
-        await posters.versions.restore({ userId: await userOf(context), posterId }, which),
-        context,
-      ),
+      presentSaved(await posters.versions.restore({ userId: context.userId, posterId }, which), context),
   };
 }

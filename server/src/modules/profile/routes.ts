@@ -3,28 +3,24 @@ import { isUuid } from '@tuzuo/core/validation/patterns';
 import type { Database } from '../../db/database';
 import type { Handlers, RawRoute } from '../../http/port';
 import type { Assets } from '../asset/service';
-import type { Sessions } from '../session/service';
 import { createDescribeUser } from '../user/service';
 import type { Profiles } from './service';
 
 type ProfileRouteDependencies = {
   database: Pick<Database, 'orm'>;
-  sessions: Pick<Sessions, 'authenticate'>;
   profiles: Profiles;
 };
 
 /** Handlers of the call that changes the caller's profile. */
 export function profileHandlers({
   database,
-  sessions,
   profiles,
 }: ProfileRouteDependencies): Handlers<'user.user.update'> {
   const describe = createDescribeUser(database);
   return {
-    'user.user.update': async (input, { sessionToken }) => {
-      const { userId, token } = await sessions.authenticate(sessionToken);
+    'user.user.update': async (input, { userId, session }) => {
       await profiles.update(userId, input);
-      return describe(userId, token);
+      return describe(userId, session.token);
     },
   };
 }
@@ -34,6 +30,7 @@ export function avatarRoutes(profiles: Profiles, assets: Pick<Assets, 'read'>): 
   return [
     {
       method: 'GET',
+      auth: 'none',
       path: `${AVATAR_BASE}/:name`,
       name: 'avatars',
       handle: async ({ params, method }) => {

@@ -191,6 +191,7 @@ export function v1Routes({
     maxBodyBytes?: number,
   ): RawRoute<string> => ({
     method,
+    auth: 'key',
     path: `${V1_BASE}${path}`,
     name: `v1/${name}`,
     ...(maxBodyBytes !== undefined && { maxBodyBytes }),
@@ -247,6 +248,7 @@ export function docsRoutes(publicUrl: string | undefined): readonly RawRoute[] {
   const page = { ...kept, 'content-type': 'text/html; charset=utf-8' };
   const route = (path: string, handle: RawRoute['handle']): RawRoute => ({
     method: 'GET',
+    auth: 'none',
     path,
     name: 'docs',
     handle,

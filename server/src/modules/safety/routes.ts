@@ -23,6 +23,7 @@ const NOT_YET: RawAnswer = { status: 503, headers: { 'retry-after': '5' }, json:
 export function safetyRoutes(safety: Safety, { webhook }: SafetyNotices): RawRoute[] {
   const pictures: RawRoute = {
     method: 'GET',
+    auth: 'link',
     path: `${SAFETY_PICTURES}/:name`,
     name: 'safety.picture',
     handle: async ({ params }) => {
@@ -39,6 +40,7 @@ export function safetyRoutes(safety: Safety, { webhook }: SafetyNotices): RawRou
   const path = `${API_BASE}/safety/notify`;
   const notices: RawRoute = {
     method: 'POST',
+    auth: 'signature',
     path,
     name: 'safety.notify',
     body: 'bytes',

@@ -14,7 +14,6 @@ import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { CallError, RefusedField } from '../../errors';
 import type { Handlers, RawAnswer, RawRequest, RawRoute } from '../../http/port';
 import { type Assets, answerRange, cardKey, type Signer } from '../asset/service';
-import type { Sessions } from '../session/service';
 import type { Templates } from '../template/service';
 import type { ShareCards } from './cards';
 import type { Place, SharePages } from './pages';
@@ -25,7 +24,6 @@ import { isTool, type SharedResult, type Shares } from './service';
 type ShareRouteName = 'share.link.create' | 'share.link.find' | 'share.link.list' | 'share.link.revoke';
 
 type ShareRouteDependencies = {
-  sessions: Pick<Sessions, 'authenticate'>;
   shares: Pick<Shares, 'create' | 'find' | 'list' | 'revoke'>;
   templates: Pick<Templates, 'open'>;
   assets: Pick<Assets, 'present'>;
@@ -38,7 +36,6 @@ const idIn = (url: string): string => /\/([^/?#]*)(?:[?#].*)?$/.exec(url)?.[1] ?
 
 /** Handlers of the calls about share links. */
 export function shareHandlers({
-  sessions,
   shares,
   templates,
   assets,
@@ -46,8 +43,7 @@ export function shareHandlers({
 }: ShareRouteDependencies): Handlers<ShareRouteName> {
   const urlOf = (id: string, origin: string) => `${publicUrl ?? origin}${SHARE_BASE}/${id}`;
   return {
-    'share.link.create': async ({ kind, id, original }, { sessionToken, origin, locale, say }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'share.link.create': async ({ kind, id, original }, { userId, origin, locale, say }) => {
       if (kind === 'template') {
         // A template has one public URL, the same for everyone.
         const template = await templates.open(id, locale);
@@ -62,13 +58,11 @@ export function shareHandlers({
       const note = unable ? say('safety.unable') : say('safety.checking.yours');
       return { url: urlOf(linkId, origin), ...(checking && { checking: note }) };
     },
-    'share.link.find': async ({ kind, id }, { sessionToken, origin }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'share.link.find': async ({ kind, id }, { userId, origin }) => {
       const linkId = await shares.find(userId, { kind, target: id });
       return { ...(linkId !== undefined && { url: urlOf(linkId, origin) }) };
     },
-    'share.link.list': async (page, { sessionToken, origin }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'share.link.list': async (page, { userId, origin }) => {
       const { items, ...rest } = await shares.list(userId, page);
       const shown = items.flatMap(({ link: { id, tool, originalId, createdAt }, asset }) =>
         assets.present([asset]).map(({ assetId, thumbUrl }) => ({
@@ -83,8 +77,7 @@ export function shareHandlers({
       );
       return { items: shown, ...rest };
     },
-    'share.link.revoke': async ({ id, url }, { sessionToken }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'share.link.revoke': async ({ id, url }, { userId }) => {
       if (id === undefined && url === undefined) throw new RefusedField('id', 'field.missing');
       await shares.revoke(userId, id ?? idIn(url ?? ''));
       return {};
@@ -273,13 +266,31 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
   };
 
   return [
-    { method: 'GET', path: home.path, name: 'home', handle: (request) => sendPage(home, request) },
-    { method: 'GET', path: home.card, name: 'home', handle: (request) => sendCard(home, request) },
-    { method: 'GET', path: `${TOOL_BASE}/:name`, name: 'tool', handle: openTool },
-    { method: 'GET', path: `${TEMPLATE_BASE}/:name`, name: 'template', handle: openTemplate },
-    { method: 'GET', path: `${SHARE_BASE}/:name`, name: 'share', handle: openThing },
-    { method: 'GET', path: `${SHARE_BASE}/:id/:name`, name: 'share-picture', handle: openPicture },
-    { method: 'GET', path: `${CARD_BASE}/:name`, name: 'own-card', handle: sendOwnCard },
-    { method: 'GET', path: `${INVITE_BASE}/:name`, name: 'invitation', handle: sendInvitation },
+    {
+      method: 'GET',
+      auth: 'none',
+      path: home.path,
+      name: 'home',
+      handle: (request) => sendPage(home, request),
+    },
+    {
+      method: 'GET',
+      auth: 'none',
+      path: home.card,
+      name: 'home',
+      handle: (request) => sendCard(home, request),
+    },
+    { method: 'GET', auth: 'none', path: `${TOOL_BASE}/:name`, name: 'tool', handle: openTool },
+    { method: 'GET', auth: 'none', path: `${TEMPLATE_BASE}/:name`, name: 'template', handle: openTemplate },
+    { method: 'GET', auth: 'none', path: `${SHARE_BASE}/:name`, name: 'share', handle: openThing },
+    {
+      method: 'GET',
+      auth: 'none',
+      path: `${SHARE_BASE}/:id/:name`,
+      name: 'share-picture',
+      handle: openPicture,
+    },
+    { method: 'GET', auth: 'link', path: `${CARD_BASE}/:name`, name: 'own-card', handle: sendOwnCard },
+    { method: 'GET', auth: 'none', path: `${INVITE_BASE}/:name`, name: 'invitation', handle: sendInvitation },
   ];
 }

@@ -1,5 +1,4 @@
-import type { CallContext, Handlers } from '../../http/port';
-import type { Sessions } from '../session/service';
+import type { Handlers } from '../../http/port';
 import type { Tasks } from './service';
 
 type TaskRouteName =
@@ -27,90 +26,80 @@ type TaskRouteName =
   | 'poster.words.get'
   | 'poster.words.cancel';
 
-type TaskRouteDependencies = { sessions: Pick<Sessions, 'authenticate'>; tasks: Tasks };
+type TaskRouteDependencies = { tasks: Tasks };
 
 /** Handlers of the calls about generation tasks. */
-export function taskHandlers({ sessions, tasks }: TaskRouteDependencies): Handlers<TaskRouteName> {
-  const userOf = async ({ sessionToken }: CallContext) => (await sessions.authenticate(sessionToken)).userId;
-
+export function taskHandlers({ tasks }: TaskRouteDependencies): Handlers<TaskRouteName> {
   return {
-    'gen.task.quote': async (input, context) =>
-      tasks.quote(context.sessionToken === undefined ? undefined : await userOf(context), input),
-    'gen.task.create': async (input, context) => tasks.create(await userOf(context), input, context.say),
-    'gen.task.analyze': async (input, context) => tasks.analyze(await userOf(context), input, context.say),
-    'gen.task.get': async ({ taskId }, context) =>
-      tasks.get({ userId: await userOf(context), taskId }, context.say),
-    'gen.task.cancel': async ({ taskId }, context) => {
-      const own = { userId: await userOf(context), taskId };
+    'gen.task.quote': async (input, { userId }) => tasks.quote(userId, input),
+    'gen.task.create': async (input, { userId, say }) => tasks.create(userId, input, say),
+    'gen.task.analyze': async (input, { userId, say }) => tasks.analyze(userId, input, say),
+    'gen.task.get': async ({ taskId }, { userId, say }) => tasks.get({ userId, taskId }, say),
+    'gen.task.cancel': async ({ taskId }, { userId, say }) => {
+      const own = { userId, taskId };
       await tasks.cancel(own);
-      return tasks.get(own, context.say);
+      return tasks.get(own, say);
     },
-    'gen.task.retry': async ({ taskId }, context) => {
-      const own = { userId: await userOf(context), taskId };
+    'gen.task.retry': async ({ taskId }, { userId, say }) => {
+      const own = { userId, taskId };
       await tasks.retry(own);
-      return tasks.get(own, context.say);
+      return tasks.get(own, say);
     },
-    'gen.task.remove': async ({ taskId }, context) => {
-      await tasks.remove({ userId: await userOf(context), taskId });
+    'gen.task.remove': async ({ taskId }, { userId }) => {
+      await tasks.remove({ userId, taskId });
       return {};
     },
-    'poster.poster.export': async (input, context) =>
-      tasks.exportPoster(await userOf(context), input, context.say),
-    'poster.export.get': async ({ taskId }, context) =>
-      tasks.getExport({ userId: await userOf(context), taskId }, context.say),
-    'poster.export.cancel': async ({ taskId }, context) => {
-      const own = { userId: await userOf(context), taskId };
-      await tasks.getExport(own, context.say);
+    'poster.poster.export': async (input, { userId, say }) => tasks.exportPoster(userId, input, say),
+    'poster.export.get': async ({ taskId }, { userId, say }) => tasks.getExport({ userId, taskId }, say),
+    'poster.export.cancel': async ({ taskId }, { userId, say }) => {
+      const own = { userId, taskId };
+      await tasks.getExport(own, say);
       await tasks.cancel(own);
-      return tasks.getExport(own, context.say);
+      return tasks.getExport(own, say);
     },
-    'poster.export.retry': async ({ taskId }, context) => {
-      const own = { userId: await userOf(context), taskId };
-      await tasks.getExport(own, context.say);
+    'poster.export.retry': async ({ taskId }, { userId, say }) => {
+      const own = { userId, taskId };
+      await tasks.getExport(own, say);
       await tasks.retry(own);
-      return tasks.getExport(own, context.say);
+      return tasks.getExport(own, say);
     },
-    'poster.export.remove': async ({ taskId }, context) => {
-      const own = { userId: await userOf(context), taskId };
-      await tasks.getExport(own, context.say);
+    'poster.export.remove': async ({ taskId }, { userId, say }) => {
+      const own = { userId, taskId };
+      await tasks.getExport(own, say);
       await tasks.remove(own);
       return {};
     },
-    'poster.poster.generate': async (input, context) =>
-      tasks.generatePosters(await userOf(context), input, context.say),
-    'poster.result.open': async ({ taskId, index }, context) =>
-      tasks.openResult({ userId: await userOf(context), taskId }, index, context.say),
-    'poster.generate.get': async ({ taskId }, context) =>
-      tasks.getGenerated({ userId: await userOf(context), taskId }, context.say),
-    'poster.generate.cancel': async ({ taskId }, context) => {
-      const own = { userId: await userOf(context), taskId };
-      await tasks.getGenerated(own, context.say);
+    'poster.poster.generate': async (input, { userId, say }) => tasks.generatePosters(userId, input, say),
+    'poster.result.open': async ({ taskId, index }, { userId, say }) =>
+      tasks.openResult({ userId, taskId }, index, say),
+    'poster.generate.get': async ({ taskId }, { userId, say }) => tasks.getGenerated({ userId, taskId }, say),
+    'poster.generate.cancel': async ({ taskId }, { userId, say }) => {
+      const own = { userId, taskId };
+      await tasks.getGenerated(own, say);
       await tasks.cancel(own);
-      return tasks.getGenerated(own, context.say);
+      return tasks.getGenerated(own, say);
     },
-    'poster.generate.retry': async ({ taskId }, context) => {
-      const own = { userId: await userOf(context), taskId };
-      await tasks.getGenerated(own, context.say);
+    'poster.generate.retry': async ({ taskId }, { userId, say }) => {
+      const own = { userId, taskId };
+      await tasks.getGenerated(own, say);
       await tasks.retry(own);
-      return tasks.getGenerated(own, context.say);
+      return tasks.getGenerated(own, say);
     },
-    'poster.generate.remove': async ({ taskId }, context) => {
-      const own = { userId: await userOf(context), taskId };
-      await tasks.getGenerated(own, context.say);
+    'poster.generate.remove': async ({ taskId }, { userId, say }) => {
+      const own = { userId, taskId };
+      await tasks.getGenerated(own, say);
       await tasks.remove(own);
       return {};
     },
-    'poster.words.quote': async (_input, context) =>
-      tasks.quoteWords(context.sessionToken === undefined ? undefined : await userOf(context)),
-    'poster.words.create': async (input, context) => tasks.writeWords(await userOf(context), input, context),
-    'poster.words.get': async ({ taskId }, context) =>
-      tasks.getWords({ userId: await userOf(context), taskId }, context.say),
-    'poster.words.cancel': async ({ taskId }, context) => {
-      const own = { userId: await userOf(context), taskId };
-      await tasks.getWords(own, context.say);
+    'poster.words.quote': async (_input, { userId }) => tasks.quoteWords(userId),
+    'poster.words.create': async (input, context) => tasks.writeWords(context.userId, input, context),
+    'poster.words.get': async ({ taskId }, { userId, say }) => tasks.getWords({ userId, taskId }, say),
+    'poster.words.cancel': async ({ taskId }, { userId, say }) => {
+      const own = { userId, taskId };
+      await tasks.getWords(own, say);
       await tasks.cancel(own);
-      return tasks.getWords(own, context.say);
+      return tasks.getWords(own, say);
     },
-    'gen.task.list': async (input, context) => tasks.list(await userOf(context), input, context.say),
+    'gen.task.list': async (input, { userId, say }) => tasks.list(userId, input, say),
   };
 }

@@ -7,6 +7,7 @@ import type { Storage } from '../../storage/port';
 export const templatePictureRoutes = (storage: Pick<Storage, 'size' | 'read'>): RawRoute[] => [
   {
     method: 'GET',
+    auth: 'none',
     path: `${STOCK_PICTURES}/op-:rest`,
     name: 'template picture',
     handle: async ({ params }) => {

@@ -1,12 +1,10 @@
 import { schemas } from '@tuzuo/contract/api';
-import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { ModuleKey } from '@tuzuo/core/pricing';
 import { tools } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
 import { listedEngine } from '../../../../tests/builders/engine';
 import type { Engine } from '../../engines/port';
 import { createSelectEngine } from '../../engines/select';
-import { CallError } from '../../errors';
 import { toolHandlers } from './routes';
 
 const CONTEXT = {
@@ -16,32 +14,25 @@ const CONTEXT = {
   address: '127.0.0.1',
   device: '',
   origin: 'http://127.0.0.1',
-  sessionToken: undefined,
   setCookie: () => undefined,
   files: async function* () {},
 } as const;
 
 const USER = 'u1';
 
-/** The tools listed for a user with this token; `good` is the only valid one. */
-function listTools(engines: readonly Engine[], sessionToken?: string, off: readonly ModuleKey[] = []) {
+/** The tools listed for a user, or for a guest. */
+function listTools(engines: readonly Engine[], userId?: string, off: readonly ModuleKey[] = []) {
   const handlers = toolHandlers({
     selectEngine: createSelectEngine(engines),
-    sessions: {
-      authenticate: async (token = '') => {
-        if (token !== 'good') throw new CallError(ErrorCode.sessionInvalid);
-        return { userId: USER, tokenHash: Buffer.from(''), family: 'h5', token };
-      },
-    },
     ledger: {
-      freeUses: async (userId) => [
-        { module: 'matting', period: 'day', freeUses: 3, freeUsesLeft: userId === USER ? 1 : 3 },
+      freeUses: async (caller) => [
+        { module: 'matting', period: 'day', freeUses: 3, freeUsesLeft: caller === USER ? 1 : 3 },
         { module: 'img_scaleup', period: 'day', freeUses: 0, freeUsesLeft: 0 },
       ],
     },
     modulesOff: async () => off,
   });
-  return handlers['gen.tool.list']({}, { ...CONTEXT, sessionToken });
+  return handlers['gen.tool.list']({}, { ...CONTEXT, userId, requireUser: () => userId ?? '' });
 }
 
 describe('gen.tool.list', () => {
@@ -65,17 +56,16 @@ describe('gen.tool.list', () => {
 
   it('offers nothing that the operator has switched off', async () => {
     const engines = [listedEngine('local', { matting: 'full', 'image-magnify': 'full' })];
-    const { items } = await listTools(engines, 'good', ['matting']);
+    const { items } = await listTools(engines, USER, ['matting']);
     expect(items.map(({ tool }) => tool)).toEqual(['image-magnify']);
   });
 
   it.each([
-    ['a user: those left', 'good', 1],
+    ['a user: those left', USER, 1],
     ['a guest: those per day', undefined, 3],
-    ['a user with an expired session: those per day', 'old', 3],
-  ])('returns the free uses to %s', async (_who, token, left) => {
+  ])('returns the free uses to %s', async (_who, userId, left) => {
     const engines = [listedEngine('local', { matting: 'full', 'image-magnify': 'full' })];
-    const { items } = await listTools(engines, token);
+    const { items } = await listTools(engines, userId);
     expect(items.map(({ tool, freeUses }) => [tool, freeUses])).toEqual([
       ['image-magnify', undefined],
       ['matting', { period: 'day', granted: 3, left }],

@@ -4,7 +4,7 @@ import { createDataExport, type ExportParts } from './export';
 import { createDescribeUser } from './service';
 
 type UserRouteDependencies = Omit<ExportParts, 'sessions'> & {
-  sessions: Pick<Sessions, 'authenticate' | 'list'>;
+  sessions: Pick<Sessions, 'list'>;
 };
 
 /** Handlers of the call that exports the caller's data. */
@@ -17,8 +17,7 @@ export function userHandlers({
   const exportData = createDataExport({ database, assets, sessions, exports });
   const describe = createDescribeUser(database);
   return {
-    'user.user.exportData': async (_input, { sessionToken }) => {
-      const { userId, token, tokenHash } = await sessions.authenticate(sessionToken);
+    'user.user.exportData': async (_input, { userId, session: { token, tokenHash } }) => {
       return exportData(userId, await describe(userId, token), publicId(tokenHash));
     },
   };

@@ -2,21 +2,17 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { CallError } from '../../errors';
 import type { Handlers } from '../../http/port';
 import { WechatUnavailable } from '../../wechat/port';
-import type { Sessions } from '../session/service';
 import type { WechatMessages } from './service';
 
 /** Handlers of the calls about WeChat messages of a mini-program. */
 export function messageHandlers({
-  sessions,
   messages,
 }: {
-  sessions: Pick<Sessions, 'authenticate'>;
   messages: Pick<WechatMessages, 'templates' | 'accept'>;
 }): Handlers<'user.message.templates' | 'user.message.accept'> {
   return {
     'user.message.templates': async ({ family }) => messages.templates(family),
-    'user.message.accept': async (input, { sessionToken, requestId }) => {
-      const { userId } = await sessions.authenticate(sessionToken);
+    'user.message.accept': async (input, { userId, requestId }) => {
       try {
         return await messages.accept(userId, input);
       } catch (error) {

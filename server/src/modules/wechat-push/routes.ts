@@ -47,6 +47,7 @@ export function wechatPushRoutes(
       {
         ...place,
         method: 'GET',
+        auth: 'signature',
         handle: async (request) => {
           try {
             return { headers: PLAIN, body: push.echo(queryOf(request)) };
@@ -58,6 +59,7 @@ export function wechatPushRoutes(
       {
         ...place,
         method: 'POST',
+        auth: 'signature',
         body: 'bytes',
         maxBodyBytes: MAX_PUSH_BYTES,
         handle: async (request) => {
