@@ -37,6 +37,7 @@ import type { Auth } from '../modules/auth/service';
 import { cashierRoutes } from '../modules/cashier/routes';
 import { closingHandlers } from '../modules/closing/routes';
 import { createClosing } from '../modules/closing/service';
+import { dataExportHandlers } from '../modules/data-export/routes';
 import { faceDataHandlers } from '../modules/face-data/routes';
 import { createFaceData } from '../modules/face-data/service';
 import { fontHandlers, glyphRoutes } from '../modules/font/routes';
@@ -94,7 +95,6 @@ import { templateHandlers } from '../modules/template/routes';
 import { createTemplates } from '../modules/template/service';
 import { toolHandlers } from '../modules/tool/routes';
 import { upgradeHandlers } from '../modules/upgrade/routes';
-import { userHandlers } from '../modules/user/routes';
 import { webPageHandlers } from '../modules/web-page/routes';
 import { createWebPages, type WechatPages } from '../modules/web-page/service';
 import { messageHandlers } from '../modules/wechat-message/routes';
@@ -252,7 +252,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
     ...noticeHandlers({ messages }),
     ...pushHandlers({ push }),
-    ...userHandlers({
+    ...dataExportHandlers({
       database,
       assets,
       sessions: auth.sessions,

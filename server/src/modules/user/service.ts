@@ -18,6 +18,7 @@ import {
   type UserProfile,
 } from './repository';
 
+export type { UserOnWire } from './present';
 export {
   findCredential,
   findMobile,

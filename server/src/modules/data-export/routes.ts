@@ -1,19 +1,19 @@
 import type { Handlers } from '../../http/port';
 import { publicId, type Sessions } from '../session/service';
-import { createDataExport, type ExportParts } from './export';
-import { createDescribeUser } from './service';
+import { createDescribeUser } from '../user/service';
+import { createDataExport, type ExportParts } from './service';
 
-type UserRouteDependencies = Omit<ExportParts, 'sessions'> & {
+type ExportRouteDependencies = Omit<ExportParts, 'sessions'> & {
   sessions: Pick<Sessions, 'list'>;
 };
 
 /** Handlers of the call that exports the caller's data. */
-export function userHandlers({
+export function dataExportHandlers({
   database,
   assets,
   sessions,
   exports,
-}: UserRouteDependencies): Handlers<'user.user.exportData'> {
+}: ExportRouteDependencies): Handlers<'user.user.exportData'> {
   const exportData = createDataExport({ database, assets, sessions, exports });
   const describe = createDescribeUser(database);
   return {

@@ -10,7 +10,7 @@ import { type Allowance, consume } from '../limit/service';
 import { exportPosters } from '../poster/service';
 import { presentDevice, type Sessions } from '../session/service';
 import { exportTemplateMarks } from '../template/service';
-import type { UserOnWire } from './present';
+import type { UserOnWire } from '../user/service';
 
 const HOUR_MS = 3_600_000;
 const EXPORTS_AN_HOUR = 30;
