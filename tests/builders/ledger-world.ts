@@ -26,7 +26,8 @@ export async function ledgerWorld({ max = 10, grantDays = 0 }: { max?: number; g
 
   const setMembership = (userId: string, tier: 'trial' | 'common', interval: string) =>
     pool.query(
-      `insert into membership (user_id, tier, expires_at) values ($1, $2, clock_timestamp() + $3::interval)
+      `insert into membership (user_id, tier, expires_at, trial_until)
+       values ($1, $2, clock_timestamp() + $3::interval, clock_timestamp() + $3::interval)
        on conflict (user_id) do update set tier = excluded.tier, expires_at = excluded.expires_at`,
       [userId, tier, interval],
     );

@@ -1,9 +1,18 @@
+import type { PayChannel } from '../../core/api/order';
 import { newId } from '../../server/src/db/ids';
 import { say } from '../../server/src/i18n/words';
+import { adminUsers } from '../../server/src/modules/admin/users';
 import { createSandboxStore } from '../../server/src/modules/cashier/service';
+import type { PaidTier } from '../../server/src/modules/membership/service';
+import { PaymentMismatch } from '../../server/src/modules/order/context';
 import { createOrders } from '../../server/src/modules/order/service';
 import { createBatch, createRedemptions } from '../../server/src/modules/redeem/service';
-import { type PaymentProvider, PaymentRefused } from '../../server/src/payments/port';
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnavailable,
+  type Sandbox,
+} from '../../server/src/payments/port';
 import { createSandbox } from '../../server/src/payments/sandbox/sandbox';
 import { checkBooks } from '../../server/src/start/ledger-check';
 import { ledgerWorld } from './ledger-world';
@@ -21,6 +30,36 @@ export const SHOP = {
 
 export type ShopItem = keyof typeof SHOP;
 
+/** What distinguishes the other companies that take money. */
+const COMPANIES = {
+  wxpay_h5: { name: 'wxpay' },
+  alipay: { name: 'alipay' },
+  // Apple cannot search by our numbers and alone decides about refunds.
+  apple_iap: { name: 'apple_iap', via: 'apple', hasFixedPrices: true },
+} as const;
+
+type Company = keyof typeof COMPANIES;
+
+/** Another company than the sandbox, with the same books. */
+function companyOf(sandbox: Sandbox, channel: Company): PaymentProvider {
+  const { contracts: _none, ...desk } = sandbox;
+  const { name, ...own } = { via: undefined, ...COMPANIES[channel] };
+  const isApple = own.via !== undefined;
+  return {
+    ...desk,
+    ...own,
+    name,
+    channelsOf: (family) => ((family === 'app_ios') === isApple ? [channel] : []),
+    ...(isApple && {
+      query: async () => ({ state: 'open' }),
+      close: async () => 'unknown',
+      refund: async () => {
+        throw new PaymentRefused('APPLE');
+      },
+    }),
+  };
+}
+
 /** A ledger with a movable clock, and the order service on the sandbox provider, whose cashier never fails. */
 export async function shopWorld({ refundDays = 7, keepsInvoiced = false } = {}) {
   const world = await ledgerWorld();
@@ -28,22 +67,24 @@ export async function shopWorld({ refundDays = 7, keepsInvoiced = false } = {}) 
   const { pool } = database;
   const store = createSandboxStore(database, TIME_ZONE);
   const sandbox = createSandbox({ store, secretKey: 'the secret key of a shop in a test' });
-  const faults = { leavesPagesOpen: false, refusesRefunds: false };
-  const provider: PaymentProvider = {
+  const faults = { leavesPagesOpen: false, refusesRefunds: false, silentRefunds: false };
+  const provider: Sandbox = {
     ...sandbox,
     close: async (trade) => (faults.leavesPagesOpen ? 'unknown' : sandbox.close(trade)),
     refund: async (request) => {
+      if (faults.silentRefunds) throw new PaymentUnavailable('no answer');
       if (faults.refusesRefunds) throw new PaymentRefused('NOT_NOW');
       return sandbox.refund(request);
     },
   };
+  const companies = (Object.keys(COMPANIES) as Company[]).map((channel) => companyOf(provider, channel));
   const log = { warn: () => undefined, error: () => undefined };
   const orders = createOrders({
     ...{
       database,
       ledger,
       log,
-      providers: [provider],
+      providers: [provider, ...companies],
       wechatApps: {},
       refundDays,
       keepsInvoiced,
@@ -71,20 +112,41 @@ export async function shopWorld({ refundDays = 7, keepsInvoiced = false } = {}) 
   };
 
   /** Opens the cashier page of an order; returns the number by which it is paid. */
-  const open = async (userId: string, orderId: string) => {
+  const open = async (userId: string, orderId: string, channel: PayChannel = 'sandbox') => {
+    const family = channel === 'apple_iap' ? 'app_ios' : 'h5';
     const { url = '' } = await orders.prepare(
       userId,
-      { orderId, channel: 'sandbox', family: 'h5', loginCode: undefined },
+      { orderId, channel, family, loginCode: undefined },
       { address: '10.0.0.1', origin: 'http://shop', say: (key, params) => say('en', key, params) },
     );
     return new URL(url).pathname.split('/').at(-1) ?? '';
   };
 
-  /** Pays on the cashier page, also of a closed order, and reports it; returns false if the page is closed. */
-  const pay = async (tradeNo: string) => {
+  /**
+   * Pays on the cashier page, also of a closed order, and reports it; returns false if the page is closed.
+   * @param paidAt when the company says that it was paid; default now
+   */
+  const pay = async (tradeNo: string, channel: PayChannel = 'sandbox', paidAt?: Date) => {
     const trade = await sandbox.pay(tradeNo);
-    if (trade) await orders.receive(sandbox, sandbox.notify(trade));
-    return trade !== undefined;
+    if (!trade) return false;
+    const { transactionId } = trade;
+    if (channel === 'sandbox' || transactionId === null) await orders.receive(sandbox, sandbox.notify(trade));
+    else {
+      const { name, via } = { via: undefined, ...COMPANIES[channel as Company] };
+      const company = companies.find((one) => one.name === name) ?? provider;
+      const paid = {
+        tradeNo,
+        transactionId,
+        amount: trade.amount,
+        paidAt: paidAt ?? trade.paidAt ?? new Date(),
+      };
+      await orders
+        .settle(company, { kind: 'paid', paid: { ...paid, ...(via && { via }) } })
+        .catch((error) => {
+          if (!(error instanceof PaymentMismatch)) throw error;
+        });
+    }
+    return true;
   };
 
   const get = (userId: string, orderId: string) => orders.get({ userId, orderId });
@@ -92,7 +154,7 @@ export async function shopWorld({ refundDays = 7, keepsInvoiced = false } = {}) 
   return {
     ...world,
     orders,
-    /** What the provider does badly: it cannot close payments, or refuses refunds. */
+    /** What the provider does badly: it cannot close payments, refuses refunds, or does not answer to them. */
     faults,
     order,
     open,
@@ -114,14 +176,35 @@ export async function shopWorld({ refundDays = 7, keepsInvoiced = false } = {}) 
     spend: async (userId: string, points: number) => {
       await world.commit(await world.hold(userId, { module: 'ai_model', uses: points }));
     },
-    /** Redeems a code for a month of the better tier. */
-    giveMonth: async (userId: string) => {
-      const brings = { kind: 'vip', tier: 'common', months: 1 } as const;
+    /** Redeems a code for months of a tier; by default a month of the better one. */
+    give: async (
+      userId: string,
+      { tier = 'common', months = 1 }: { tier?: PaidTier; months?: number } = {},
+    ) => {
+      const brings = { kind: 'vip', tier, months } as const;
       const batch = { name: 'gift', codes: { count: 1 }, maxUses: 1, perUser: 1, brings };
       const made = await database.transaction((tx) => createBatch(tx, batch));
       await createRedemptions({ database, ledger }).redeem(userId, made?.codes[0] ?? '', {
         address: '10.0.0.1',
       });
+    },
+    /** The operator makes the user a member of the better tier for some days from now. */
+    giveDays: async (userId: string, days: number) => {
+      const { rows } = await pool.query<{ until: Date }>(
+        'select clock_timestamp() + make_interval(days => $1) as until',
+        [days],
+      );
+      const operator = { actor: 'operator', reason: 'a gift' };
+      const users = adminUsers({ database, ledger, orders });
+      await users.setMembership(operator, userId, { tier: 'common', until: rows[0]?.until ?? new Date() });
+    },
+    /** Apple, or the console of another company, gives back what it took with a payment. */
+    refundAt: async (channel: Company, tradeNo: string) => {
+      const trade = await sandbox.find(tradeNo);
+      const company = companies.find(({ name }) => name === COMPANIES[channel].name);
+      if (!company || !trade) throw new Error('there is no such payment');
+      const refunded = { tradeNo, providerRefundNo: newId(), cents: trade.amount.cents };
+      await orders.settle(company, { kind: 'refunded', ...refunded });
     },
     /** Codes that take something off an order. */
     coupons: async (

@@ -89,6 +89,11 @@ export const membership = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** From when its months are counted, so that a short month takes no days from later ones; null: from the end. */
     anchoredAt: timestamp('anchored_at', { withTimezone: true }),
+    /**
+     * The end of the trial that every new user gets: when its user becomes a member, later trial time counts by its
+     * value. Null: unknown, from an earlier version.
+     */
+    trialUntil: timestamp('trial_until', { withTimezone: true }),
     autoRenewStatus: text('auto_renew_status')
       .$type<'none' | 'normal' | 'stopped'>()
       .notNull()

@@ -27,7 +27,13 @@ const cents = (name: string) => bigint(name, { mode: 'number' });
 /** The terms of the offer at the time of the order. */
 export type BoughtOffer =
   | { kind: 'points'; points: number; bonusPoints: number }
-  | { kind: 'vip'; tier: Exclude<Tier, 'free'>; months: number };
+  | {
+      kind: 'vip';
+      tier: Exclude<Tier, 'free'>;
+      months: number;
+      /** The better tier whose time it was delivered as, by its value, because its user had that tier by then. */
+      deliveredAs?: 'common';
+    };
 
 /**
  * Since when a membership's tier and monthly points are in use, if not simply since its period began. Points of `month`
@@ -194,6 +200,8 @@ export const refund = pgTable(
     takenMonthly: bigint('taken_monthly', { mode: 'number' }).notNull().default(0),
     takenSeconds: bigint('taken_seconds', { mode: 'number' }).notNull().default(0),
     lowered: jsonb().$type<LoweredTier>(),
+    /** What the member's free uses and discounts were worth, which was not given back. */
+    usedCents: cents('used_cents').notNull().default(0),
     /** Whether nothing of the order is left afterwards. */
     endsOrder: boolean('ends_order').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -49,7 +49,11 @@ const viewOf = (state: { tier: PaidTier; expiresAt: Date } | undefined) =>
   state && { tier: state.tier, expiresAt: state.expiresAt.toISOString() };
 
 /** The operator's commands about users. */
-export function adminUsers({ database, ledger, orders }: AdminContext) {
+export function adminUsers({
+  database,
+  ledger,
+  orders,
+}: Pick<AdminContext, 'database' | 'ledger' | 'orders'>) {
   const { orm } = database;
 
   const pointsOf = async (userId: string) => {
@@ -125,7 +129,7 @@ export function adminUsers({ database, ledger, orders }: AdminContext) {
       who: string,
       { tier, until }: { tier: PaidTier; until: Date },
     ): Promise<UserView> => {
-      if (!(until.getTime() > Date.now())) throw new AdminRefused('the end must lie in the future');
+      if (!(until > (await databaseTime(orm)))) throw new AdminRefused('the end must lie in the future');
       const userId = await findUserId(orm, who);
       await database.transaction(async (tx) => {
         await lockUser(tx, userId);

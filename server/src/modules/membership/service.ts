@@ -5,10 +5,10 @@ import type { Database, Executor } from '../../db/database';
 import { membership } from '../../db/schema/app-user';
 import { priceOffer } from '../../db/schema/price-offer';
 import { addMonths } from '../../lib/calendar';
-import { countedMs, countPaidRest, findPaidRest } from './upgrade';
+import { convertTrialRest, countedMs, findTrialRest, restMs } from './upgrade';
 
 export { changeTier } from './tier';
-export { endTrials, findPaidTrials, type PaidTrial, resumeTrials } from './upgrade';
+export { endTrials, extendByValue, findPaidTrials, type PaidTrial, resumeTrials } from './upgrade';
 
 export type PaidTier = Exclude<Tier, 'free'>;
 
@@ -25,9 +25,10 @@ const startOf = (now: Date, present: Present | undefined): { from: Date; anchor?
 
 /**
  * Extends a user's membership by calendar months after its remaining time, and sets its tier to `tier`. A trial never
- * lowers the tier of an active membership, and when a better tier is bought, the paid rest of a trial is converted by
- * its value. The caller has locked the user's ledger accounts, so that concurrent orders add up.
- * @param amountCents what was paid for the months; unset if they are free
+ * lowers the tier of an active membership, and when a better tier begins, the bought and given rest of a trial is
+ * converted by its value, whoever pays for the better one. The caller has locked the user's ledger accounts, so that
+ * concurrent orders add up.
+ * @param listCents list price of the months, before a discount; unset if they are given
  */
 export async function extendMembership(
   tx: Executor,
@@ -36,11 +37,10 @@ export async function extendMembership(
     tier,
     months,
     timeZone,
-    amountCents,
-  }: { userId: string; tier: PaidTier; months: number; timeZone: string; amountCents?: number },
+    listCents,
+  }: { userId: string; tier: PaidTier; months: number; timeZone: string; listCents?: number },
 ): Promise<Period> {
-  if (tier === 'common' && amountCents !== undefined)
-    await countPaidRest(tx, userId, { amountCents, months, timeZone });
+  if (tier === 'common') await convertTrialRest(tx, userId, { listCents, months, timeZone });
   const present = await lockMembership(tx, userId);
   const now = await databaseTime(tx);
   const { from, anchor } = startOf(now, present);
@@ -49,7 +49,7 @@ export async function extendMembership(
   const next = { tier: keepsTier ? present.tier : tier, expiresAt, anchoredAt };
   await tx
     .insert(membership)
-    .values({ userId, ...next })
+    .values({ userId, trialUntil: now, ...next })
     .onConflictDoUpdate({ target: membership.userId, set: next });
   return { from, until: expiresAt };
 }
@@ -60,7 +60,8 @@ export async function startTrial(
   { userId, days }: { userId: string; days: number },
 ): Promise<void> {
   const expiresAt = sql`clock_timestamp() + make_interval(days => ${days})`;
-  await tx.insert(membership).values({ userId, tier: 'trial', expiresAt }).onConflictDoNothing();
+  const row = { userId, tier: 'trial', expiresAt, trialUntil: expiresAt } as const;
+  await tx.insert(membership).values(row).onConflictDoNothing();
 }
 
 /** Whether the user has an active membership that a trial would lower. */
@@ -110,7 +111,7 @@ export async function setMembership(
   const set = { tier, expiresAt: until, anchoredAt: null };
   await tx
     .insert(membership)
-    .values({ userId, ...set })
+    .values({ userId, trialUntil: sql`clock_timestamp()`, ...set })
     .onConflictDoUpdate({ target: membership.userId, set });
 }
 
@@ -161,19 +162,20 @@ export async function findPlans(
     .orderBy(asc(months), asc(amountCents), asc(id));
   if (userId === undefined) return offers;
   const [present] = await orm.select().from(membership).where(eq(membership.userId, userId));
-  const rest = await findPaidRest(orm, userId);
+  const rest = await findTrialRest(orm, userId);
+  const ms = restMs(rest);
   const now = await databaseTime(orm);
   return offers.map((offer) => {
     const isBetter = offer.tier === 'common' && present?.tier === 'trial';
-    const counted = isBetter ? countedMs(rest, { ...offer, now, timeZone }) : rest.ms;
+    const counted = isBetter ? countedMs(rest, { ...offer, now, timeZone }) : ms;
     const { from, anchor } = startOf(now, present);
-    const start = new Date(from.getTime() - rest.ms + counted);
+    const start = new Date(from.getTime() - ms + counted);
     const { until } = addMonths(start, offer.months, { timeZone, anchor });
-    const hasUpgrade = isBetter && rest.ms > 0;
+    const hasUpgrade = isBetter && ms > 0;
     return {
       ...offer,
       until,
-      ...(hasUpgrade && { upgrade: { leftDays: daysOf(rest.ms), countedDays: daysOf(counted) } }),
+      ...(hasUpgrade && { upgrade: { leftDays: daysOf(ms), countedDays: daysOf(counted) } }),
     };
   });
 }

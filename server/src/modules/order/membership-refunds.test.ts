@@ -130,7 +130,7 @@ describe('two memberships in a row', () => {
 
   it('leave the points of a code that follows', async () => {
     const { orderId } = await shop.buy(userId, 'month');
-    await shop.giveMonth(userId);
+    await shop.give(userId);
     expect(await refundedOf(orderId)).toBe(2899);
     expect([await monthly(), await shop.member(userId)]).toEqual([600, 'common 38']);
     expect(await shop.check()).toEqual([]);

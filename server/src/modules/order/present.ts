@@ -28,7 +28,10 @@ export function presentOrder(
   { cents: refundableCents, by }: { cents: number; by?: 'apple' | undefined },
 ): OrderOnWire {
   const { id, kind, state, amountCents, currency, refundedCents, snapshot, createdAt, expiresAt } = order;
-  const { kind: _kind, ...bought } = snapshot;
+  const bought =
+    snapshot.kind === 'points'
+      ? { points: snapshot.points, bonusPoints: snapshot.bonusPoints }
+      : { tier: snapshot.tier, months: snapshot.months };
   return {
     orderId: id,
     ...{ kind, state, amountCents, currency, refundedCents, refundableCents },

@@ -7,6 +7,8 @@ import { planRefund, takeBack } from './refunds';
 import {
   changeOrder,
   changePayment,
+  changeRefund,
+  findFailedPlainRefund,
   findPaid,
   findPayment,
   insertRefund,
@@ -49,6 +51,23 @@ async function noteUndelivered(
 }
 
 /**
+ * A payment for which nothing was delivered, and that only its provider could refund, is refunded now: the refund that
+ * failed here has succeeded after all. Returns false if there is none.
+ */
+async function noteOwnRefundMade(
+  tx: Executor,
+  told: { order: Order; paymentId: string; providerRefundNo: string; cents: number },
+): Promise<boolean> {
+  const { order, paymentId, providerRefundNo, cents } = told;
+  const failed = await findFailedPlainRefund(tx, paymentId);
+  if (failed?.amountCents !== cents) return false;
+  await changeRefund(tx, failed.id, { state: 'succeeded', providerRefundNo, endedAt: NOW });
+  if (failed.cause !== 'duplicate')
+    await changeOrder(tx, order.id, { state: 'refunded', refundedAt: NOW, refundedCents: cents });
+  return true;
+}
+
+/**
  * Records a refund that a provider made on its own (a decision by Apple, or its merchant console), once per provider
  * refund number. What the order delivered is taken back in proportion, down to zero at most.
  * @throws PaymentMismatch if the order was refunded in full before
@@ -77,6 +96,7 @@ export async function noteRefundByProvider(
         await noteUndelivered(tx, { order, payment: known, paid: told, providerRefundNo });
       return;
     }
+    if (await noteOwnRefundMade(tx, { order, paymentId, providerRefundNo, cents })) return;
     if (order.state === 'refunded')
       throw new PaymentMismatch(`a refund by the provider of order ${order.id}, which is refunded`);
     const paid = await findPaid(tx, order.id);

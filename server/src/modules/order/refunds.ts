@@ -6,13 +6,13 @@ import type { RefundCause } from '../../db/schema/purchase';
 import { CallError, RefusedField } from '../../errors';
 import { PaymentRefused, PaymentUnavailable, type RefundState } from '../../payments/port';
 import { isInvoiced, noteInvoiceRefunded } from '../invoice/service';
-import { shiftMembership } from '../membership/service';
+import { extendByValue, isCommonMember, shiftMembership } from '../membership/service';
 import { numberOf, type OrderContext, PaymentMismatch, providerOf, tradeOf } from './context';
 import { endContractOf } from './contracts';
 import {
   changeOrder,
+  changeRefund,
   claimRefundQuery,
-  endRefund,
   findOrder,
   findPaid,
   findPayment,
@@ -22,10 +22,11 @@ import {
   NOW,
   type Order,
   type Payment,
+  PLAIN_CAUSES,
   refundedOf,
   takenOf,
 } from './repository';
-import { endUsage, resumeUsage, unusedOf } from './usage';
+import { endUsage, resumeUsage, tierOf, unusedOf } from './usage';
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
@@ -119,8 +120,6 @@ export async function refundableOf(
     return by ? { cents: 0, by } : { cents: (await planRefund(context, tx, order)).cents };
   });
 }
-
-const isUndelivered = (cause: RefundCause) => ['account', 'renewed', 'code', 'tier'].includes(cause);
 
 /** Begins a refund of a payment for which nothing was delivered: it takes no points and no time. */
 export async function beginPlainRefund(
@@ -240,14 +239,31 @@ async function beginRefund(
 }
 
 /**
+ * Returns the time of a trial whose refund failed after its user had become a member: by its value, as the rest of a
+ * trial counts when a membership is bought. The order has no time of its own afterwards.
+ */
+async function returnByValue(
+  { ledger: { timeZone } }: OrderContext,
+  tx: Executor,
+  { userId, snapshot, amountCents, refundedCents, periodFrom, periodUntil }: Order,
+  seconds: number,
+): Promise<void> {
+  if (snapshot.kind !== 'vip' || !periodFrom || !periodUntil) return;
+  const total = (periodUntil.getTime() - periodFrom.getTime()) / SECOND_MS + seconds;
+  const cents = Math.floor(((amountCents - refundedCents) * seconds) / total);
+  await extendByValue(tx, { userId, cents, months: snapshot.months, timeZone });
+}
+
+/**
  * Records the outcome of a refund; does nothing if it is already recorded.
  * @throws PaymentMismatch if there is no such refund
  */
 export async function noteRefund(
-  { database, ledger, log }: OrderContext,
+  context: OrderContext,
   refundId: string,
   outcome: RefundState,
 ): Promise<void> {
+  const { database, ledger, log } = context;
   if (outcome === 'pending') return;
   await database.transaction(async (tx) => {
     const known = await findRefund(tx, refundId);
@@ -255,12 +271,12 @@ export async function noteRefund(
     const order = await lockOrder(tx, known.purchaseId);
     const refund = await findRefund(tx, refundId);
     if (refund?.state !== 'pending') return;
-    await endRefund(tx, refundId, outcome);
+    await changeRefund(tx, refundId, { state: outcome, endedAt: NOW });
     const { userId, id: orderId } = order;
     if (outcome === 'failed') log.error({ refundId, orderId }, 'a refund failed');
     if (refund.cause === 'duplicate') return;
     // There is nothing to restore to the user: the order keeps its state until the operator has paid the money out.
-    if (isUndelivered(refund.cause) && outcome === 'failed') return;
+    if (PLAIN_CAUSES.includes(refund.cause) && outcome === 'failed') return;
     if (outcome === 'succeeded') {
       const refundedCents = order.refundedCents + refund.amountCents;
       const isOver = refund.endsOrder || refundedCents === order.amountCents;
@@ -278,6 +294,11 @@ export async function noteRefund(
     const periodUntil = order.periodUntil && new Date(order.periodUntil.getTime() + seconds * SECOND_MS);
     if (points + monthly > 0) {
       await ledger.returnTaken(tx, { userId, orderId, refundId, points, monthly, takenAt: refund.createdAt });
+    }
+    if (seconds > 0 && tierOf(order) === 'trial' && (await isCommonMember(tx, userId))) {
+      await returnByValue(context, tx, order, seconds);
+      await changeOrder(tx, orderId, { state: 'fulfilled' });
+      return;
     }
     if (seconds > 0 && order.periodUntil) {
       await shiftMembership(tx, { userId, seconds: -seconds, after: order.periodUntil });

@@ -4,7 +4,7 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database';
 import { appUser, userIdentity } from '../../db/schema/app-user';
 import { priceOffer } from '../../db/schema/price-offer';
-import { payment, purchase, refund } from '../../db/schema/purchase';
+import { payment, purchase, type RefundCause, refund } from '../../db/schema/purchase';
 import { lockUser } from '../user/service';
 
 export type Order = typeof purchase.$inferSelect;
@@ -91,6 +91,7 @@ type OrderChange = Partial<
     | 'periodFrom'
     | 'periodUntil'
     | 'usage'
+    | 'snapshot'
   > &
     Record<'paidAt' | 'fulfilledAt' | 'closedAt' | 'refundedAt', Date | typeof NOW> & {
       codeHeldUntil: ReturnType<typeof sql> | null;
@@ -111,12 +112,21 @@ export async function findPayments(tx: Executor, orderId: string): Promise<Payme
   return tx.select().from(payment).where(eq(payment.purchaseId, orderId)).orderBy(payment.id);
 }
 
-/** The payment for which an order was delivered: the first one, if there are several. */
+/**
+ * The payment for which an order was delivered. Others of the same order are refunded as duplicates, even if their
+ * provider says that they were made earlier.
+ */
 export async function findPaid(tx: Executor, orderId: string): Promise<Payment | undefined> {
   const [row] = await tx
     .select()
     .from(payment)
-    .where(and(eq(payment.purchaseId, orderId), eq(payment.state, 'paid')))
+    .where(
+      and(
+        eq(payment.purchaseId, orderId),
+        eq(payment.state, 'paid'),
+        sql`not exists (select from ${refund} where ${refund.paymentId} = ${payment.id} and ${refund.cause} = 'duplicate')`,
+      ),
+    )
     .orderBy(payment.paidAt, payment.id)
     .limit(1);
   return row;
@@ -159,8 +169,30 @@ export async function findRefund(tx: Executor, id: string): Promise<Refund | und
   return row;
 }
 
-export async function endRefund(tx: Executor, id: string, state: 'succeeded' | 'failed'): Promise<void> {
-  await tx.update(refund).set({ state, endedAt: NOW }).where(eq(refund.id, id));
+export async function changeRefund(
+  tx: Executor,
+  id: string,
+  change: Pick<Refund, 'state'> & { endedAt: typeof NOW; providerRefundNo?: string },
+): Promise<void> {
+  await tx.update(refund).set(change).where(eq(refund.id, id));
+}
+
+/** Causes of refunds of payments for which nothing was delivered. */
+export const PLAIN_CAUSES: readonly RefundCause[] = ['duplicate', 'account', 'renewed', 'code', 'tier'];
+
+/** The refund of a payment for which nothing was delivered, if it failed. */
+export async function findFailedPlainRefund(tx: Executor, paymentId: string): Promise<Refund | undefined> {
+  const [row] = await tx
+    .select()
+    .from(refund)
+    .where(
+      and(
+        eq(refund.paymentId, paymentId),
+        eq(refund.state, 'failed'),
+        inArray(refund.cause, [...PLAIN_CAUSES]),
+      ),
+    );
+  return row;
 }
 
 /** Total cents of the refunds of a payment that have not failed. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import type { RefundCause } from '../../db/schema/purchase';
 import type { PaidTrade, PaymentProvider, Trade } from '../../payments/port';
-import { extendMembership, isCommonMember } from '../membership/service';
+import { extendByValue, extendMembership, isCommonMember } from '../membership/service';
 import { freeCoupon, keepCoupon } from '../redeem/service';
 import { idOfNumber, numberOf, type OrderContext, PaymentMismatch, providerOf, tradeOf } from './context';
 import { noteCharged, wasRenewed } from './contracts';
@@ -44,6 +44,33 @@ async function whyUndeliverable(
   return isTrial && via === null && (await isCommonMember(tx, userId)) ? 'tier' : undefined;
 }
 
+/** Delivers a paid membership. */
+async function deliverMembership(
+  context: OrderContext,
+  tx: Executor,
+  { id: orderId, userId, amountCents, offCents }: Order,
+  bought: Extract<Order['snapshot'], { kind: 'vip' }>,
+): Promise<void> {
+  const { timeZone } = context.ledger;
+  // Locks the user's ledger accounts, which serializes concurrent orders of one user.
+  const before = await readBeforeDelivery(context, tx, userId);
+  const { tier, months } = bought;
+  // Its user became a member in the meantime, and the one who took the money cannot give it back.
+  const isLate = tier === 'trial' && (await isCommonMember(tx, userId));
+  const { from, until } = isLate
+    ? await extendByValue(tx, { userId, cents: amountCents, months, timeZone })
+    : await extendMembership(tx, { userId, tier, months, listCents: amountCents + offCents, timeZone });
+  await context.ledger.grantMembershipMonth(tx, { userId, orderId });
+  await changeOrder(tx, orderId, {
+    state: 'fulfilled',
+    fulfilledAt: NOW,
+    periodFrom: from,
+    periodUntil: until,
+    usage: usageOnDelivery(tier, before, from) ?? null,
+    ...(isLate && { snapshot: { ...bought, deliveredAs: 'common' } }),
+  });
+}
+
 /**
  * Delivers a paid order once, or refunds it if it cannot be delivered.
  */
@@ -66,23 +93,7 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
       await changeOrder(tx, orderId, { state: 'fulfilled', fulfilledAt: NOW });
       return undefined;
     }
-    // Locks the user's ledger accounts, which serializes concurrent orders of one user.
-    const before = await readBeforeDelivery(context, tx, userId);
-    const { amountCents } = order;
-    const { from, until } = await extendMembership(tx, {
-      ...snapshot,
-      userId,
-      amountCents,
-      timeZone: ledger.timeZone,
-    });
-    await ledger.grantMembershipMonth(tx, { userId, orderId });
-    await changeOrder(tx, orderId, {
-      state: 'fulfilled',
-      fulfilledAt: NOW,
-      periodFrom: from,
-      periodUntil: until,
-      usage: usageOnDelivery(snapshot.tier, before, from) ?? null,
-    });
+    await deliverMembership(context, tx, order, snapshot);
     const signsApart = providerOf(context, paid)?.contracts?.signsApart ?? false;
     await noteCharged(tx, order, paid, signsApart);
     if (signsApart && order.renewal === null) signing = order.contractId;

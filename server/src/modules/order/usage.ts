@@ -29,6 +29,10 @@ const isActive = (found: Membership, now: Date): found is NonNullable<Membership
 const monthIn = ({ months, month }: Refundable, wanted = month) =>
   months.find((one) => one.month === wanted) ?? { month: wanted, granted: 0, spent: 0 };
 
+/** The tier of the time that an order brought; undefined if it brought points. */
+export const tierOf = ({ snapshot }: Pick<Order, 'snapshot'>): PaidTier | undefined =>
+  snapshot.kind === 'vip' ? (snapshot.deliveredAs ?? snapshot.tier) : undefined;
+
 /** A user's membership, paid trials and points before an order is delivered. */
 type BeforeDelivery = { membership: Membership; trials: PaidTrial[]; refundable: Refundable; now: Date };
 
@@ -176,16 +180,15 @@ export async function endUsage(
   order: Order,
   { refundable, now }: { refundable: Refundable; now: Date },
 ): Promise<Remainder> {
-  const { userId, periodFrom, periodUntil, snapshot } = order;
+  const { userId, periodFrom, periodUntil } = order;
   const usage = usageNow(context, order, refundable, now);
-  if (snapshot.kind !== 'vip' || !usage || !periodFrom || !periodUntil || periodUntil <= now) {
+  if (!usage || !periodFrom || !periodUntil || periodUntil <= now) {
     return { keepsPoints: true };
   }
   const isLead = periodFrom > now;
   const end = isLead ? periodFrom : now;
   const following = await findFollowing(tx, order, end);
-  const tierOf = (bought: Order['snapshot']) => (bought.kind === 'vip' ? bought.tier : undefined);
-  if (following && tierOf(following.snapshot) === snapshot.tier) {
+  if (following && tierOf(following) === tierOf(order)) {
     await takeOver(tx, { order, usage, following }, { refundable, now, isLead });
     return { keepsPoints: true };
   }
@@ -194,7 +197,7 @@ export async function endUsage(
   // Time that was given after the order, by a code or by the operator, has the same tier and points.
   const isGiven = !following && rest.expiresAt.getTime() > end.getTime() + TOLERANCE_MS;
   if (isGiven) return { keepsPoints: true };
-  const tier = following ? tierOf(following.snapshot) : usage.raised?.tier;
+  const tier = following ? tierOf(following) : usage.raised?.tier;
   if (tier === undefined || tier === rest.tier) return { keepsPoints: false };
   // Only a tier that is still ahead of its period can go back to the trials before it.
   const raised = isLead ? usage.raised : undefined;

@@ -4,8 +4,8 @@ import { createRandom } from '../../../../tests/soak/random';
 import { CallError, RefusedFields } from '../../errors';
 
 /** A short slice; `VALUE_LIVES=500 VALUE_SEED=7` runs longer. */
-const LIVES = Number(process.env.VALUE_LIVES ?? 12);
-const SEED = Number(process.env.VALUE_SEED ?? 4);
+const LIVES = Number(process.env.VALUE_LIVES ?? 16);
+const SEED = Number(process.env.VALUE_SEED ?? 5);
 
 /** What every user gets for nothing: a week's trial, and its monthly points. */
 const TRIAL_DAYS = 7;
@@ -24,19 +24,26 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-type Value = Record<'vip' | 'month' | 'points' | 'unit' | 'refunds' | 'monthly' | 'packed', number>;
+/** Cents of the cheapest month of the better tier at list prices, and what a trial month is worth of it. */
+const CHEAPEST_MONTH = SHOP.quarter.cents / SHOP.quarter.months;
+const TRIAL_SHARE = SHOP.trialMonth.cents / CHEAPEST_MONTH;
+
+type Value = Record<'months' | 'points' | 'unit' | 'refunds' | 'monthly' | 'packed' | 'left', number>;
 
 /**
- * What a user paid in the end and the best prices that they paid, and what they had of it: monthly points of one month,
- * and points of packs. What the operator gave back is a gift.
+ * What a user paid for in the end, and what they had of it: months of the better tier (of a trial, what it is worth),
+ * monthly points spent of one month, days of the better tier that are left, and points of packs. What the operator gave
+ * back is a gift.
  */
 async function findValue(userId: string): Promise<Value | undefined> {
   const { rows } = await shop.database.pool.query<Record<keyof Value, string>>(
-    `select paid.*, spent.monthly, packs.spent + a.balance as packed
+    `select paid.*, spent.monthly, packs.spent + a.balance as packed,
+       coalesce((select extract(epoch from expires_at - clock_timestamp()) / 86400 from membership
+         where user_id = u.id and tier = 'common' and expires_at > clock_timestamp()), 0) as left
      from app_user u join ledger_account a on a.user_id = u.id and a.kind = 'recharge'
      cross join lateral (
-       select coalesce(sum(kept) filter (where kind = 'vip'), 0) as vip,
-         coalesce(min(amount / months) filter (where tier = 'common'), 0) as month,
+       select coalesce(sum(months * kept / amount) filter (where tier = 'common'), 0)
+           + coalesce(sum(kept) filter (where tier = 'trial'), 0) / $2 as months,
          coalesce(sum(kept) filter (where kind = 'points'), 0) as points,
          coalesce(min(amount / points) filter (where kind = 'points'), 0) as unit, coalesce(sum(refunds), 0) as refunds
        from (
@@ -57,7 +64,7 @@ async function findValue(userId: string): Promise<Value | undefined> {
      cross join lateral (
        select coalesce(sum(from_recharge), 0) as spent from point_hold where user_id = u.id and state <> 'released'
      ) packs where u.id = $1`,
-    [userId],
+    [userId, CHEAPEST_MONTH],
   );
   return (
     rows[0] && (Object.fromEntries(Object.entries(rows[0]).map(([key, sum]) => [key, Number(sum)])) as Value)
@@ -77,6 +84,8 @@ it(
       const codes = await shop.coupons({ offPercent: 90 }, { count: 2 });
       const made: { orderId: string; page?: string }[] = [];
       let commonDays = 0;
+      /** Given for nothing: months of the better tier, months of a trial, and days by the operator. */
+      const given = { months: 0, trialMonths: 0, days: 0 };
 
       const create = async () => {
         const item = random.pick(Object.keys(SHOP) as ShopItem[]);
@@ -118,6 +127,17 @@ it(
           cents: 1 + random.below(3000),
           reason: 'part',
         });
+      const redeem = async () => {
+        const isTrial = random.chance(0.3);
+        await shop.give(userId, isTrial ? { tier: 'trial', months: 6 } : {});
+        if (isTrial) given.trialMonths += 6;
+        else given.months += 1;
+      };
+      const giveDays = async () => {
+        const days = 1 + random.below(20);
+        await shop.giveDays(userId, days);
+        given.days += days;
+      };
       const steps: readonly (readonly [number, Step])[] = [
         [6, { name: 'buy', work: buy }],
         [3, { name: 'create', work: create }],
@@ -130,6 +150,8 @@ it(
         [6, { name: 'spend', work: spend }],
         [8, { name: 'refund', work: () => shop.refund(userId, random.pick(made).orderId) }],
         [1, { name: 'giveBack', work: giveBack }],
+        [2, { name: 'redeem', work: redeem }],
+        [0.3, { name: 'giveDays', work: giveDays }],
         [2, { name: 'pass', work: () => pass(1 + random.below(48)) }],
         [2, { name: 'passDays', work: () => pass(24 * (3 + random.below(20))) }],
       ];
@@ -146,13 +168,16 @@ it(
         }
         const value = await findValue(userId);
         if (!value) continue;
-        const { vip, month, points, unit, refunds, monthly, packed } = value;
-        const because = JSON.stringify({ life, step, name, ...value, commonDays });
-        const atLeast = (paid: number, cents: number) =>
-          expect(paid + refunds, because).toBeGreaterThanOrEqual(Math.floor(cents));
-        atLeast(vip, ((monthly - TRIAL_POINTS) / MONTH_POINTS) * month);
-        atLeast(vip, ((commonDays - TRIAL_DAYS) / MAX_DAYS_OF_MONTH) * month);
-        atLeast(points, packed * unit);
+        const { months, points, unit, refunds, monthly, packed, left } = value;
+        const because = JSON.stringify({ life, step, name, ...value, commonDays, given });
+        const atMost = (had: number, paid: number) => expect(had, because).toBeLessThanOrEqual(paid);
+        // A refund may round a cent up, which is at most this share of the cheapest month.
+        const paidMonths = months + refunds * (1 / (SHOP.month.cents * 0.1));
+        const hasGift = given.months > 0 || given.days > 0;
+        atMost(monthly, TRIAL_POINTS + MONTH_POINTS * (paidMonths + (hasGift ? 1 : 0)));
+        const givenMonths = given.months + given.trialMonths * TRIAL_SHARE;
+        atMost(commonDays + left, TRIAL_DAYS + MAX_DAYS_OF_MONTH * (paidMonths + givenMonths) + given.days);
+        atMost(Math.floor(packed * unit), points + refunds);
       }
     };
     for (let life = 0; life < LIVES; life += 1) {
@@ -161,7 +186,7 @@ it(
     }
     expect(await shop.check()).toEqual([]);
     // Otherwise the random steps would have covered too little.
-    for (const name of ['buy', 'pay', 'cancel', 'spend', 'refund', 'passDays'])
+    for (const name of ['buy', 'pay', 'cancel', 'spend', 'refund', 'redeem', 'passDays'])
       expect(done[name] ?? 0, name).toBeGreaterThan(0);
   },
   120_000 + LIVES * 10_000,
