@@ -84,7 +84,7 @@ function jobDependencies(
     },
     sweepOrders: payments.orders.sweep,
     renewMemberships: payments.orders.renew,
-    settleInvites: createRewards({ database, ledger }).settleInvites,
+    settleInvites: () => createRewards({ database, ledger }).settleInvites(payments.orders.refundDays),
     closeAccounts: createClosing({
       ...{ database, ledger, log, orders: payments.orders },
       sessions: createSessions(database),

@@ -108,13 +108,13 @@ it('rewards the invitation of a number once', async () => {
   const before = await inviter.points();
   const friend = await logIn(mobile, code);
   await friend.useTool();
-  await createRewards({ database: world.database, ledger }).settleInvites();
+  await createRewards({ database: world.database, ledger }).settleInvites(7);
   const [earned, given] = [await inviter.points(), await friend.points()];
   expect([earned - before, given]).toEqual([20, 110]);
   await close(friend.userId);
   const again = await logIn(mobile, code);
   await again.useTool();
-  await createRewards({ database: world.database, ledger }).settleInvites();
+  await createRewards({ database: world.database, ledger }).settleInvites(7);
   expect([await inviter.points(), await again.points()]).toEqual([earned, 0]);
 });
 

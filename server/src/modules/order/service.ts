@@ -310,6 +310,9 @@ export function createOrders(context: OrderContext) {
 
     settle,
 
+    /** Days after payment in which users can request refunds. */
+    refundDays: context.refundDays,
+
     /** Reports every order whose records do not add up. */
     check: async (report: Parameters<typeof checkOrders>[1]) => {
       await checkContracts(orm, report);

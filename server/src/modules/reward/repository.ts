@@ -60,11 +60,12 @@ export async function sumInvited(
 
 /**
  * Invitees who have used the product but are not rewarded yet. Only those who registered after the code was created
- * count.
+ * count. A purchase counts once its user can no longer get a refund, so that none has to be followed by its rewards; one
+ * that only Apple refunds does not count.
  */
 export async function findDueInvites(
   tx: Executor,
-  limit: number,
+  { refundDays, limit }: { refundDays: number; limit: number },
 ): Promise<{ inviterId: string; inviteeId: string }[]> {
   const { rows } = await tx.execute<{ inviterId: string; inviteeId: string }>(sql`
     select c.user_id as "inviterId", u.id as "inviteeId"
@@ -74,7 +75,9 @@ export async function findDueInvites(
     where u.affiliate_code is not null and u.state = 'active' and u.earlier_gifts->'invite' is null
       and not exists (select from invite_reward r where r.invitee_id = u.id)
       and (exists (select from point_hold h where h.user_id = u.id and h.state = 'committed')
-        or exists (select from purchase p where p.user_id = u.id and p.state = 'fulfilled'))
+        or exists (select from purchase p where p.user_id = u.id and p.state = 'fulfilled'
+          and p.paid_at <= clock_timestamp() - make_interval(days => ${refundDays})
+          and not exists (select from payment m where m.purchase_id = p.id and m.state = 'paid' and m.via is not null)))
     order by u.id limit ${limit}`);
   return rows;
 }

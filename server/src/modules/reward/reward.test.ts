@@ -6,6 +6,9 @@ import { newId } from '../../db/ids';
 import { createLedger, type Ledger } from '../ledger/service';
 import { createRewards, type Rewards } from './service';
 
+/** Days in which a purchase can be refunded. */
+const REFUND_DAYS = 7;
+
 let world: AccountWorld;
 let ledger: Ledger;
 let rewards: Rewards;
@@ -96,12 +99,16 @@ describe('an invitation', () => {
     expect(none).toEqual({ pointsEach: 20, leftThisMonth: 10, registered: 0, rewarded: 0, points: 0 });
     const friend = await newUser(code);
     expect((await inviter.invite()).code).toBe(code);
-    await rewards.settleInvites();
+    await rewards.settleInvites(REFUND_DAYS);
     expect(await inviter.points()).toBe(60);
     expect(await inviter.invite()).toMatchObject({ registered: 1, rewarded: 0 });
 
     await friend.useTool();
-    await Promise.all([rewards.settleInvites(), rewards.settleInvites(), rewards.settleInvites()]);
+    await Promise.all([
+      rewards.settleInvites(REFUND_DAYS),
+      rewards.settleInvites(REFUND_DAYS),
+      rewards.settleInvites(REFUND_DAYS),
+    ]);
     expect([await inviter.points(), await friend.points()]).toEqual([80, 80]);
     expect(await inviter.invite()).toMatchObject({
       registered: 1,
@@ -109,6 +116,42 @@ describe('an invitation', () => {
       points: 20,
       leftThisMonth: 9,
     });
+  });
+
+  it('by a purchase rewards both once that can no longer be refunded, and never if it was', async () => {
+    const { pool } = world.database;
+    const inviter = await newUser();
+    const { code } = await inviter.invite();
+    const pack = newId();
+    await pool.query(
+      `insert into price_offer (id, kind, amount_cents, points) values ($1, 'points', 1000, 100)`,
+      [pack],
+    );
+    const buy = async ({ options }: typeof inviter) => {
+      const input = { kind: 'points', priceId: pack, requestId: newId(), expectedAmountCents: 1000 } as const;
+      const { orderId } = (await world.call('order.order.create', input, options)).data();
+      const wish = { orderId, channel: 'sandbox', family: 'h5' } as const;
+      const { url = '' } = (await world.call('pay.pay.prepare', wish, options)).data();
+      const { pathname, search } = new URL(url);
+      const body = new URLSearchParams({ action: 'pay' });
+      await fetch(`${world.app.url}${pathname}${search}`, { method: 'POST', body, redirect: 'manual' });
+      return orderId;
+    };
+    const [keeps, returns] = [await newUser(code), await newUser(code)];
+    await buy(keeps);
+    // Again and again, as somebody would who wants the points for nothing.
+    for (const _ of [1, 2, 3]) {
+      const orderId = await buy(returns);
+      await rewards.settleInvites(REFUND_DAYS);
+      const refund = await world.call('order.order.refund', { orderId }, returns.options);
+      expect(refund.data()).toMatchObject({ state: 'refunded', refundedCents: 1000 });
+      await rewards.settleInvites(REFUND_DAYS);
+    }
+    expect([await inviter.points(), await returns.points(), await keeps.points()]).toEqual([60, 60, 160]);
+
+    await pool.query(`update purchase set paid_at = paid_at - interval '8 days'`);
+    await rewards.settleInvites(REFUND_DAYS);
+    expect([await inviter.points(), await returns.points(), await keeps.points()]).toEqual([80, 60, 180]);
   });
 
   it('brings nothing beyond the monthly limit, now or later', async () => {
@@ -121,7 +164,7 @@ describe('an invitation', () => {
       const strict = createRewards({ database: world.database, ledger });
       const friends = [await newUser(code), await newUser(code)];
       for (const friend of friends) await friend.useTool();
-      await strict.settleInvites();
+      await strict.settleInvites(REFUND_DAYS);
       expect(await inviter.points()).toBe(80);
       const gained = await Promise.all(friends.map(({ points }) => points()));
       expect(gained.sort()).toEqual([60, 80]);
@@ -130,7 +173,7 @@ describe('an invitation', () => {
         "update benefit_value set value = 10 where key = 'invite_monthly_count' and tier = 'free'",
       );
     }
-    await rewards.settleInvites();
+    await rewards.settleInvites(REFUND_DAYS);
     expect(await inviter.points()).toBe(80);
   });
 
@@ -142,11 +185,11 @@ describe('an invitation', () => {
     await world.database.pool.query(update, [code, [old.userId, inviter.userId]]);
     await old.useTool();
     await inviter.useTool();
-    expect(await rewards.settleInvites()).toBe(0);
+    expect(await rewards.settleInvites(REFUND_DAYS)).toBe(0);
     const friend = await newUser(code);
     await friend.useTool();
     await world.database.pool.query("update app_user set state = 'closed' where id = $1", [inviter.userId]);
-    expect(await rewards.settleInvites()).toBe(0);
+    expect(await rewards.settleInvites(REFUND_DAYS)).toBe(0);
     expect(await friend.points()).toBe(60);
   });
 });

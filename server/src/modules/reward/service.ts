@@ -89,9 +89,12 @@ export function createRewards({ database, ledger }: RewardDependencies) {
       };
     },
 
-    /** Rewards the invitations whose invitees have used the product. */
-    settleInvites: async (): Promise<number> => {
-      const due = await findDueInvites(orm, SWEEP);
+    /**
+     * Rewards the invitations whose invitees have used the product.
+     * @param refundDays days after payment in which users can get a refund
+     */
+    settleInvites: async (refundDays: number): Promise<number> => {
+      const due = await findDueInvites(orm, { refundDays, limit: SWEEP });
       for (const { inviterId, inviteeId } of due) await settle(inviterId, inviteeId);
       return due.length;
     },
