@@ -81,7 +81,7 @@ export const exportData = {
       .array(z.object({ templateId: z.string(), usedAt: z.iso.datetime() }))
       .max(EXPORT_LIMIT),
     /** Purchases and their outcome. */
-    orders: z.array(order.omit({ refundableCents: true })).max(EXPORT_LIMIT),
+    orders: z.array(order.omit({ refundableCents: true, refundUsedCents: true })).max(EXPORT_LIMIT),
     /** Changes of points. */
     pointChanges: z.array(pointChange).max(EXPORT_LIMIT),
     invoices: z.array(invoice.omit({ file: true })).max(EXPORT_LIMIT),

@@ -27,6 +27,8 @@ export const order = z.object({
   refundedCents: cents,
   /** Amount that the caller can refund now; 0 = nothing, or not by themselves. */
   refundableCents: cents,
+  /** What the membership's free uses and discounts were worth that were used, which `refundableCents` leaves out. */
+  refundUsedCents: cents.optional(),
   /** The only party that can refund an otherwise refundable order. */
   refundBy: z.literal('apple').optional(),
   /** For kind `points`. */

@@ -61,7 +61,7 @@ function companyOf(sandbox: Sandbox, channel: Company): PaymentProvider {
 }
 
 /** A ledger with a movable clock, and the order service on the sandbox provider, whose cashier never fails. */
-export async function shopWorld({ refundDays = 7, keepsInvoiced = false } = {}) {
+export async function shopWorld({ refundDays = 7, keepsInvoiced = false, memberDiscount = 1 } = {}) {
   const world = await ledgerWorld();
   const { database, ledger } = world;
   const { pool } = database;
@@ -95,7 +95,10 @@ export async function shopWorld({ refundDays = 7, keepsInvoiced = false } = {}) 
   await pool.query(
     `update module_price set use_point_count = 1, free_uses_per_day = 0 where module = 'ai_model'`,
   );
-  await pool.query(`update benefit_value set value = 1 where key = 'point_discount'`);
+  await pool.query(
+    `update benefit_value set value = case tier when 'common' then $1::float8 else 1 end where key = 'point_discount'`,
+    [memberDiscount],
+  );
   await pool.query('update price_offer set active = false');
   for (const { id, kind, cents, points, bonus, tier, months } of Object.values(SHOP)) {
     await pool.query(

@@ -27,7 +27,7 @@ export function RefundSheet({ order, onChange, onClose }: RefundSheetProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { orderId, kind, refundableCents } = order;
+  const { orderId, kind, refundableCents, refundUsedCents = 0 } = order;
   const amount = format.money(refundableCents);
   const ask = async () => {
     setBusy(true);
@@ -56,6 +56,9 @@ export function RefundSheet({ order, onChange, onClose }: RefundSheetProps) {
       </View>
       <View className="refund__part">
         <Copy>{t(kind === 'vip' ? 'refund.vip' : 'refund.points')}</Copy>
+        {refundUsedCents > 0 && (
+          <Copy id="refund-used">{t('refund.used', { amount: format.money(refundUsedCents) })}</Copy>
+        )}
         {kind === 'vip' && <Copy tone="muted">{t('refund.renewal')}</Copy>}
         <Copy tone="muted">{t('refund.route')}</Copy>
       </View>

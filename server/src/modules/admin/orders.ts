@@ -15,11 +15,12 @@ export function adminOrders({ database, orders }: AdminContext) {
     const refunds = await orm.select().from(refund).where(eq(refund.purchaseId, orderId));
     return {
       ...order,
+      refundable: await orders.refundable(order),
       payments: payments.map(({ id, provider, channel, state, providerTradeNo, paidAt }) => ({
         ...{ id, provider, channel, state, providerTradeNo, paidAt },
       })),
-      refunds: refunds.map(({ id, cause, reason, amountCents, state, createdAt, endedAt }) => ({
-        ...{ id, cause, reason, amountCents, state, createdAt, endedAt },
+      refunds: refunds.map(({ id, cause, reason, amountCents, usedCents, state, createdAt, endedAt }) => ({
+        ...{ id, cause, reason, amountCents, usedCents, state, createdAt, endedAt },
       })),
     };
   };

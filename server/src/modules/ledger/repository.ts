@@ -100,7 +100,8 @@ export async function insertHold(
   tx: Executor,
   hold: Omit<typeof pointHold.$inferInsert, 'id' | 'state' | 'createdAt' | 'endedAt'>,
 ): Promise<void> {
-  await tx.insert(pointHold).values({ id: newId(), ...hold });
+  // The transaction may have begun long before it had the lock, and its price.
+  await tx.insert(pointHold).values({ id: newId(), createdAt: sql`clock_timestamp()`, ...hold });
 }
 
 type RoundKey = Pick<Hold, 'taskId' | 'round'>;

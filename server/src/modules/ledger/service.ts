@@ -16,6 +16,7 @@ import { deleteReleasedHolds } from './repository';
 import { type LedgerContext, lockPosition, type Position, settledPosition } from './settle';
 import { type Asked, findStandings, findTier, isBilled, prepareStandings, type Standing } from './standing';
 import { findStatement, listStatements, settleReceivable } from './statement';
+import { type TierInUse, tierUseCents } from './tier-use';
 
 export type { PointChange } from './history';
 export type { Refundable } from './orders';
@@ -136,6 +137,9 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
 
     /** Returns what is left of what orders brought; locks the user's accounts. */
     lockRefundable: (tx: Executor, userId: string) => lockRefundable(context, tx, userId),
+
+    /** What a membership's tier has given beyond monthly points, in cents. */
+    tierUseCents: (tx: Executor, inUse: TierInUse) => tierUseCents(context, tx, inUse),
 
     /** Takes points for a refund. */
     takeBack: (tx: Executor, refund: Parameters<typeof takeBack>[2]) => takeBack(context, tx, refund),

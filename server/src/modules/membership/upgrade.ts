@@ -15,7 +15,7 @@ type TrialRest = {
 };
 
 /** A better membership: its list price in cents, and its months. */
-export type Terms = { amountCents: number; months: number };
+type Terms = { amountCents: number; months: number };
 
 /** The orders of a user's trial membership that still have time left. */
 const RUNNING = (userId: string): SQL => sql`

@@ -11,7 +11,13 @@ export type OrderContext = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ledger: Pick<
     Ledger,
-    'rechargeFor' | 'grantMembershipMonth' | 'lockRefundable' | 'takeBack' | 'returnTaken' | 'timeZone'
+    | 'rechargeFor'
+    | 'grantMembershipMonth'
+    | 'lockRefundable'
+    | 'tierUseCents'
+    | 'takeBack'
+    | 'returnTaken'
+    | 'timeZone'
   >;
   /** The configured providers. */
   providers: readonly PaymentProvider[];

@@ -25,7 +25,11 @@ function timesOf(order: Order): Partial<Record<keyof typeof times, string>> {
 /** Converts an order to its wire format. */
 export function presentOrder(
   order: Order,
-  { cents: refundableCents, by }: { cents: number; by?: 'apple' | undefined },
+  {
+    cents: refundableCents,
+    usedCents = 0,
+    by,
+  }: { cents: number; usedCents?: number; by?: 'apple' | undefined },
 ): OrderOnWire {
   const { id, kind, state, amountCents, currency, refundedCents, snapshot, createdAt, expiresAt } = order;
   const bought =
@@ -37,6 +41,7 @@ export function presentOrder(
     ...{ kind, state, amountCents, currency, refundedCents, refundableCents },
     ...bought,
     ...(order.offCents > 0 && { offCents: order.offCents }),
+    ...(usedCents > 0 && { refundUsedCents: usedCents }),
     ...(by && { refundBy: by }),
     ...(order.contractId !== null && { autoRenew: true }),
     createdAt: createdAt.toISOString(),

@@ -34,10 +34,20 @@ const SECOND_MS = 1_000;
 /** Minutes until a provider that has not decided is asked again. */
 const ASK_AGAIN_MINUTES = 5;
 
-/** What a refund pays back (cents) and takes (points, monthly points, seconds of membership). */
-type Plan = { cents: number; points: number; monthly: number; seconds: number; endsOrder: boolean };
+/**
+ * What a refund pays back (cents) and takes (points, monthly points, seconds of membership), and what it does not pay
+ * back because of free uses and discounts that were used.
+ */
+type Plan = {
+  cents: number;
+  usedCents: number;
+  points: number;
+  monthly: number;
+  seconds: number;
+  endsOrder: boolean;
+};
 
-const NOTHING: Plan = { cents: 0, points: 0, monthly: 0, seconds: 0, endsOrder: false };
+const NOTHING: Plan = { cents: 0, usedCents: 0, points: 0, monthly: 0, seconds: 0, endsOrder: false };
 
 /** Plans a refund of points: the unused ones are refunded at the unit price paid. */
 async function planOfPoints(
@@ -61,8 +71,9 @@ async function planOfPoints(
 }
 
 /**
- * Plans a refund of membership: the value of its remaining time, or of its unspent monthly points if that is less. Both
- * count from the moment its tier came into use, which may be before its period.
+ * Plans a refund of membership: the value of its remaining time, or if that is less, of its unspent monthly points
+ * without the free uses and discounts that its tier gave and that were used. All count from the moment its tier came into
+ * use, which may be before its period.
  */
 async function planOfMembership(
   context: OrderContext,
@@ -72,10 +83,12 @@ async function planOfMembership(
 ): Promise<Plan> {
   const refundable = await context.ledger.lockRefundable(tx, order.userId);
   const rest = order.amountCents - order.refundedCents;
-  const unused = unusedOf(context, order, { refundable, months, now });
+  const unused = await unusedOf(context, tx, order, { refundable, months, now });
   const { monthly, seconds } = unused;
   if (asked === undefined || asked === rest) {
-    return { ...NOTHING, monthly, seconds, cents: asked ?? unused.cents, endsOrder: true };
+    const back =
+      asked === undefined ? { cents: unused.cents, usedCents: unused.usedCents } : { cents: asked };
+    return { ...NOTHING, monthly, seconds, ...back, endsOrder: true };
   }
   return {
     ...NOTHING,
@@ -107,17 +120,22 @@ async function isInTime(
   return (await databaseTime(tx)).getTime() - paidAt.getTime() < refundDays * DAY_MS;
 }
 
-/** The cents that the user would get by requesting a refund now, or which third party handles refunds instead. */
+/**
+ * The cents that the user would get by requesting a refund now, and those that used benefits cost them; or which third
+ * party handles refunds instead.
+ */
 export async function refundableOf(
   context: OrderContext,
   order: Order,
-): Promise<{ cents: number; by?: 'apple' | undefined }> {
+): Promise<{ cents: number; usedCents?: number; by?: 'apple' | undefined }> {
   const { database } = context;
   if (order.state !== 'fulfilled') return { cents: 0 };
   return database.transaction(async (tx) => {
     if (!(await isInTime(context, tx, order))) return { cents: 0 };
     const by = (await findPaid(tx, order.id))?.via ?? undefined;
-    return by ? { cents: 0, by } : { cents: (await planRefund(context, tx, order)).cents };
+    if (by) return { cents: 0, by };
+    const { cents, usedCents } = await planRefund(context, tx, order);
+    return { cents, usedCents };
   });
 }
 
@@ -225,6 +243,7 @@ async function beginRefund(
       cause: request.by,
       reason: request.reason ?? '',
       amountCents: plan.cents,
+      usedCents: plan.usedCents,
       ...taken,
       endsOrder: plan.endsOrder,
       createdAt: NOW,

@@ -238,6 +238,9 @@ export function createOrders(context: OrderContext) {
     refundAsOperator: (orderId: string, wish: OperatorRefund) =>
       refundOrder(context, { ...wish, orderId, by: 'operator' }),
 
+    /** The cents that the user of an order would get by requesting a refund now, and those that used benefits cost. */
+    refundable: (order: Order) => refundableOf(context, order),
+
     channels: (family: Family): Api['pay.pay.channels']['output'] => ({
       items: channelsOf(context, family).map(({ channel, provider }) => ({
         channel,

@@ -97,31 +97,54 @@ function pointsLeft({ month: first, otherPoints }: Usage, refundable: Refundable
   return Math.max(0, refundable.monthLeft - others);
 }
 
-/** What is unused of an order of membership: its value in cents, its seconds, and its monthly points that are left. */
-export function unusedOf(
+/** What an order's tier has given beyond monthly points since it is in use, in cents. */
+async function tierUse({ ledger }: OrderContext, tx: Executor, order: Order, usage: Usage): Promise<number> {
+  const { userId, periodFrom } = order;
+  const tier = tierOf(order);
+  if (!tier || !periodFrom) return 0;
+  const lower = { before: usage.raised?.tier ?? 'free', until: periodFrom } as const;
+  return ledger.tierUseCents(tx, { userId, tier, since: new Date(usage.since), lower });
+}
+
+/** What is unused of an order of membership: in cents, in seconds, and its monthly points that are left. */
+type Unused = {
+  cents: number;
+  /** The cents by which free uses and discounts lower `cents`. */
+  usedCents: number;
+  seconds: number;
+  monthly: number;
+  totalSeconds: number;
+};
+
+/** Finds what is unused of an order of membership. The caller has locked the user's accounts. */
+export async function unusedOf(
   context: OrderContext,
+  tx: Executor,
   order: Order,
   { refundable, months, now }: { refundable: Refundable; months: number; now: Date },
-): { cents: number; seconds: number; monthly: number; totalSeconds: number } {
+): Promise<Unused> {
   const { periodFrom, periodUntil, amountCents, refundedCents } = order;
-  if (!periodFrom || !periodUntil) return { cents: 0, seconds: 0, monthly: 0, totalSeconds: 0 };
+  const none = { cents: 0, usedCents: 0, seconds: 0, monthly: 0, totalSeconds: 0 };
+  if (!periodFrom || !periodUntil) return none;
   const rest = amountCents - refundedCents;
   const total = periodUntil.getTime() - periodFrom.getTime();
   const left = Math.max(0, periodUntil.getTime() - Math.max(now.getTime(), periodFrom.getTime()));
-  const seconds = Math.ceil(left / SECOND_MS);
-  const totalSeconds = total / SECOND_MS;
-  if (left === 0) return { cents: 0, seconds, monthly: 0, totalSeconds };
+  const time = { seconds: Math.ceil(left / SECOND_MS), totalSeconds: total / SECOND_MS };
+  if (left === 0) return { ...none, ...time };
   const usage = usageNow(context, order, refundable, now);
-  if (!usage) return { cents: rest, seconds, monthly: 0, totalSeconds };
+  if (!usage) return { ...none, ...time, cents: rest };
   // A partial refund leaves fewer months, which still bring a month's points each.
   const monthsKept = (months * rest) / amountCents;
   const elapsed = now.getTime() - Date.parse(usage.since);
-  const unused = Math.min(left / total, 1 - elapsed / total, 1 - monthsSpent(usage, refundable) / monthsKept);
+  const unspent = rest * (1 - monthsSpent(usage, refundable) / monthsKept);
+  const untimed = rest * Math.min(left / total, 1 - elapsed / total);
+  const centsWithout = (used: number) => Math.floor(Math.max(0, Math.min(untimed, unspent - used)));
+  const cents = centsWithout(await tierUse(context, tx, order, usage));
   return {
-    cents: Math.floor(rest * Math.max(0, unused)),
-    seconds,
+    ...time,
+    cents,
+    usedCents: centsWithout(0) - cents,
     monthly: pointsLeft(usage, refundable),
-    totalSeconds,
   };
 }
 

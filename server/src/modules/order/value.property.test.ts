@@ -28,22 +28,35 @@ afterAll(() => shop.close());
 const CHEAPEST_MONTH = SHOP.quarter.cents / SHOP.quarter.months;
 const TRIAL_SHARE = SHOP.trialMonth.cents / CHEAPEST_MONTH;
 
-type Value = Record<'months' | 'points' | 'unit' | 'refunds' | 'monthly' | 'packed' | 'left', number>;
+/** Cents of the cheapest point for sale. */
+const POINT_CENTS = SHOP.largePack.cents / (SHOP.largePack.points + SHOP.largePack.bonus);
+
+/** Free uses of a day that a user has without paying: in the trial of a new user. */
+const FREE_OF_TRIAL = 10;
+const FREE_OF_MEMBER = 50;
+
+type Value = Record<
+  'months' | 'vip' | 'cheapest' | 'freeUses' | 'points' | 'unit' | 'refunds' | 'monthly' | 'packed' | 'left',
+  number
+>;
 
 /**
  * What a user paid for in the end, and what they had of it: months of the better tier (of a trial, what it is worth),
- * monthly points spent of one month, days of the better tier that are left, and points of packs. What the operator gave
+ * monthly points spent of one month, free uses that only the better tier has, days of the better tier that are left, and points of packs. What the operator gave
  * back is a gift.
  */
 async function findValue(userId: string): Promise<Value | undefined> {
   const { rows } = await shop.database.pool.query<Record<keyof Value, string>>(
     `select paid.*, spent.monthly, packs.spent + a.balance as packed,
+       coalesce((select sum(greatest(0, used - $3)) from free_use where user_id = u.id and module = 'matting'), 0) as "freeUses",
        coalesce((select extract(epoch from expires_at - clock_timestamp()) / 86400 from membership
          where user_id = u.id and tier = 'common' and expires_at > clock_timestamp()), 0) as left
      from app_user u join ledger_account a on a.user_id = u.id and a.kind = 'recharge'
      cross join lateral (
        select coalesce(sum(months * kept / amount) filter (where tier = 'common'), 0)
            + coalesce(sum(kept) filter (where tier = 'trial'), 0) / $2 as months,
+         coalesce(sum(kept) filter (where kind = 'vip'), 0) as vip,
+         coalesce(min(amount) filter (where tier = 'common'), 0) as cheapest,
          coalesce(sum(kept) filter (where kind = 'points'), 0) as points,
          coalesce(min(amount / points) filter (where kind = 'points'), 0) as unit, coalesce(sum(refunds), 0) as refunds
        from (
@@ -64,7 +77,7 @@ async function findValue(userId: string): Promise<Value | undefined> {
      cross join lateral (
        select coalesce(sum(from_recharge), 0) as spent from point_hold where user_id = u.id and state <> 'released'
      ) packs where u.id = $1`,
-    [userId, CHEAPEST_MONTH],
+    [userId, CHEAPEST_MONTH, FREE_OF_TRIAL],
   );
   return (
     rows[0] && (Object.fromEntries(Object.entries(rows[0]).map(([key, sum]) => [key, Number(sum)])) as Value)
@@ -111,6 +124,8 @@ it(
         const all = (monthly ?? 0) + (grant ?? 0) + (recharge ?? 0);
         if (all > 0) await shop.spend(userId, random.chance(0.5) ? all : 1 + random.below(all));
       };
+      const useFree = async () =>
+        shop.commit(await shop.hold(userId, { module: 'matting', uses: 1 + random.below(FREE_OF_MEMBER) }));
       const pass = async (hours: number) => {
         const { rows } = await shop.database.pool.query<{ days: string }>(
           `select least($2::float8, extract(epoch from expires_at - clock_timestamp()) / 3600) / 24 as days
@@ -148,6 +163,7 @@ it(
           { name: 'cancel', work: () => shop.orders.cancel({ userId, orderId: random.pick(made).orderId }) },
         ],
         [6, { name: 'spend', work: spend }],
+        [3, { name: 'useFree', work: useFree }],
         [8, { name: 'refund', work: () => shop.refund(userId, random.pick(made).orderId) }],
         [1, { name: 'giveBack', work: giveBack }],
         [2, { name: 'redeem', work: redeem }],
@@ -168,7 +184,7 @@ it(
         }
         const value = await findValue(userId);
         if (!value) continue;
-        const { months, points, unit, refunds, monthly, packed, left } = value;
+        const { months, vip, cheapest, freeUses, points, unit, refunds, monthly, packed, left } = value;
         const because = JSON.stringify({ life, step, name, ...value, commonDays, given });
         const atMost = (had: number, paid: number) => expect(had, because).toBeLessThanOrEqual(paid);
         // A refund may round a cent up, which is at most this share of the cheapest month.
@@ -178,6 +194,8 @@ it(
         const givenMonths = given.months + given.trialMonths * TRIAL_SHARE;
         atMost(commonDays + left, TRIAL_DAYS + MAX_DAYS_OF_MONTH * (paidMonths + givenMonths) + given.days);
         atMost(Math.floor(packed * unit), points + refunds);
+        // A kept membership may be used without end, but one that is given back is paid as far as it was used.
+        if (!hasGift) atMost(Math.min(Math.floor(freeUses * POINT_CENTS), cheapest), vip + refunds);
       }
     };
     for (let life = 0; life < LIVES; life += 1) {
@@ -186,7 +204,7 @@ it(
     }
     expect(await shop.check()).toEqual([]);
     // Otherwise the random steps would have covered too little.
-    for (const name of ['buy', 'pay', 'cancel', 'spend', 'refund', 'redeem', 'passDays'])
+    for (const name of ['buy', 'pay', 'cancel', 'spend', 'refund', 'redeem', 'useFree', 'passDays'])
       expect(done[name] ?? 0, name).toBeGreaterThan(0);
   },
   120_000 + LIVES * 10_000,

@@ -36,6 +36,8 @@ export const en: OrdersMessages = {
   'refund.back': 'You get back {{amount}}',
   'refund.points': 'Unused points of this order are taken back.',
   'refund.vip': 'The time that is left and this month’s points are taken back.',
+  'refund.used':
+    'Free uses and member discounts that you have used were worth {{amount}} and are not refunded.',
   'refund.renewal': 'Auto-renew, if on, stops too.',
   'refund.route': 'The money goes back the way you paid, within minutes to a few days.',
   'refund.apple': 'Paid through Apple. Ask for refunds in the App Store.',

@@ -36,6 +36,7 @@ export const es: OrdersMessages = {
   'refund.back': 'Recuperas {{amount}}',
   'refund.points': 'Se retiran los puntos sin usar.',
   'refund.vip': 'Se retiran el tiempo restante y los puntos del mes.',
+  'refund.used': 'Los usos gratuitos y descuentos que ya usaste valen {{amount}} y no se devuelven.',
   'refund.renewal': 'La renovación automática se detiene también.',
   'refund.route': 'El dinero vuelve por el mismo medio, en minutos o unos días.',
   'refund.apple': 'Pagado a través de Apple. Reembolsos en la App Store.',

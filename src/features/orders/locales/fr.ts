@@ -36,6 +36,8 @@ export const fr: OrdersMessages = {
   'refund.back': 'Vous récupérez {{amount}}',
   'refund.points': 'Les points non utilisés sont repris.',
   'refund.vip': 'Le temps restant et les points du mois sont repris.',
+  'refund.used':
+    'Les utilisations gratuites et remises dont vous avez profité valent {{amount}} et ne sont pas remboursées.',
   'refund.renewal': 'Le renouvellement automatique s’arrête aussi.',
   'refund.route': 'Remboursement par le même moyen, en quelques minutes ou jours.',
   'refund.apple': 'Payé via Apple. Remboursement : dans l’App Store.',

@@ -35,6 +35,7 @@ export const zhCN = {
   'refund.back': '退回 {{amount}}',
   'refund.points': '这笔订单没用完的点数会收回。',
   'refund.vip': '剩下的会员时间和本月点数会收回。',
+  'refund.used': '已用的会员免费次数和折扣值 {{amount}}，不退。',
   'refund.renewal': '自动续费（如有）会一起停止。',
   'refund.route': '钱退回原支付方式，需几分钟到几天。',
   'refund.apple': '由 Apple 收款：退款请到 App Store 申请。',

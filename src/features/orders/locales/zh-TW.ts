@@ -36,6 +36,7 @@ export const zhTW: OrdersMessages = {
   'refund.back': '退回 {{amount}}',
   'refund.points': '這筆訂單沒用完的點數會收回。',
   'refund.vip': '剩下的會員時間和本月點數會收回。',
+  'refund.used': '已用的會員免費次數和折扣值 {{amount}}，不退。',
   'refund.renewal': '自動續費（如有）會一起停止。',
   'refund.route': '錢退回原付款方式，需幾分鐘到幾天。',
   'refund.apple': '由 Apple 收款：退款請到 App Store 申請。',
