@@ -57,7 +57,8 @@ const MONTH = sql`31 * 86400`;
 /**
  * Memberships of the better tier that last longer than everything that brings their time: orders with theirs, codes
  * with their months, the operator's date, the rest of the new user's trial (a year if it is not known), and other trial
- * time with what it is worth at the lowest price of the better tier. A day more is rounding.
+ * time with what it is worth at the lowest price of the better tier. What the operator gave back of a trial after it
+ * was converted took no time. A day more is rounding.
  */
 const UNFOUNDED_TIME = sql`
   with better as (
@@ -80,8 +81,10 @@ const UNFOUNDED_TIME = sql`
     select coalesce((select sum(extract(epoch from period_until - greatest(period_from, clock_timestamp()))) from purchase
         where user_id = m.user_id and kind = 'vip' and state in ('fulfilled', 'refunding')
           and period_until > clock_timestamp() and coalesce(snapshot->>'deliveredAs', snapshot->>'tier') = 'common'), 0)
-      + coalesce((select sum(least((snapshot->>'months')::int, (amount_cents - refunded_cents) / better.month) * ${MONTH})
-        from purchase, better where user_id = m.user_id and kind = 'vip' and fulfilled_at is not null
+      + coalesce((select sum(least((snapshot->>'months')::int,
+          (amount_cents - case when exists (select from refund r where r.purchase_id = p.id and r.cause = 'operator'
+            and r.state <> 'failed') then 0 else refunded_cents end) / better.month) * ${MONTH})
+        from purchase p, better where user_id = m.user_id and kind = 'vip' and fulfilled_at is not null
           and snapshot->>'tier' = 'trial'), 0)
       + coalesce((select sum(b.months * case b.tier when 'common' then 1 else lower.share end * ${MONTH})
         from redemption r join redeem_batch b on b.id = r.batch_id and b.kind = 'vip', lower
