@@ -26,6 +26,20 @@ const LISTS: readonly List[] = [
     id: 'templateId',
   },
   {
+    line: 's2.template-category',
+    route: 'template-category',
+    address: 'subPages/template-category/index?categoryId=sale',
+    path: 'template/template/list',
+    id: 'templateId',
+  },
+  {
+    line: 's2.template-scene',
+    route: 'template-scene',
+    address: 'subPages/template-scene/index?sceneId=promotion',
+    path: 'template/template/list',
+    id: 'templateId',
+  },
+  {
     line: 's2.order',
     route: 'order',
     address: 'subPages/order/index',
