@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textLayer } from '../../tests/builders/fake-faces';
-import { reworded, withPicture, withSources, withText } from '../edit/fill-in';
+import { withPicture, withSources, withText } from '../edit/fill-in';
+import { reworded } from '../text/runs';
 import type { GroupLayer, ImageLayer, PosterDocument, PosterLayer, TableLayer } from '.';
 import { fieldAt, fieldsOf } from './fields';
 import { documentText } from './words';

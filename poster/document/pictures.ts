@@ -1,10 +1,9 @@
+import { contentOf } from '../layers/contents';
+import { everyLayer } from '../layers/layer-kind';
 import type { PictureSource, PosterDocument, PosterLayer } from '.';
 
 const sourcesIn = (layers: readonly PosterLayer[]): PictureSource[] =>
-  layers.flatMap((layer) => {
-    if (layer.type === 'group') return sourcesIn(layer.layers);
-    return layer.type === 'image' ? [layer.source] : [];
-  });
+  everyLayer(layers).flatMap((layer) => contentOf(layer).source?.(layer) ?? []);
 
 function sourcesOf({ pages }: PosterDocument, page: number | undefined): PictureSource[] {
   const shown = page === undefined ? pages : pages.slice(page, page + 1);

@@ -1,3 +1,4 @@
+import { layers } from '../layers/schemas';
 import {
   POSTER_VERSION,
   type PosterBackground,
@@ -7,7 +8,7 @@ import {
 } from '.';
 import { POSTER_LIMITS as MOST } from './limits';
 import { migratePoster } from './migrations';
-import { backgroundImage, layers } from './validation/layers';
+import { backgroundImage } from './validation/layer-base';
 import {
   constant,
   list,
@@ -35,7 +36,10 @@ const size = object<PosterSize>({
 
 const page = object<PosterPage>({
   id: of.id,
-  background: object<PosterBackground>({ fill: orNull(of.fill), image: optional(backgroundImage) }),
+  background: object<PosterBackground>({
+    fill: orNull(of.fill),
+    image: optional(backgroundImage),
+  }),
   layers,
 });
 

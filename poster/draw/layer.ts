@@ -1,5 +1,7 @@
-import type { GroupLayer, PosterLayer, Shadow } from '../document';
-import { type Body, codeBody, iconBody, imageBody, lineBody, type Making, shapeBody } from './body';
+import type { PosterLayer, Shadow } from '../document';
+import { drawingOf } from '../layers/drawings';
+import { childrenOf } from '../layers/layer-kind';
+import type { Body, Making } from './body';
 import {
   type Box,
   boundsOf,
@@ -16,7 +18,6 @@ import {
 import { channelsOf } from './paint';
 import { blurReach, toShadow } from './pixels';
 import type { CachedSurface, CanvasPort, DrawnPage, Surface } from './port';
-import { tableBody, textBody } from './text';
 
 /** Where layers are painted: the canvas, their parent's transform, and the visible area. */
 export interface Ground {
@@ -42,9 +43,6 @@ interface Ready {
 /** Maximum side of an oversized bitmap, in px. */
 const LONGEST_SIDE = 4096;
 
-/** Types that consist mostly of edges. */
-const TEXTS: readonly PosterLayer['type'][] = ['text', 'table', 'icon'];
-
 /** Bitmaps are kept of layers up to this multiple of the visible area. */
 const KEPT_SHARE = 1.5;
 
@@ -58,32 +56,13 @@ function withShadow(ink: Box, shadow: Shadow | undefined): Box {
   return union(ink, { left: left + x, top: top + y, right: right + x, bottom: bottom + y });
 }
 
-function groupBody(layer: GroupLayer, making: Making): { body: Body; inside: Ready[] } | undefined {
-  const inside = layer.layers.flatMap((child) => ready(child, making) ?? []);
-  if (inside.length === 0) return undefined;
+function bodyOf(layer: PosterLayer, making: Making): { body?: Body; inside?: Ready[] } {
+  const children = childrenOf(layer);
+  if (!children) return { body: drawingOf(layer).body(layer, making) };
+  const inside = children.flatMap((child) => ready(child, making) ?? []);
+  if (inside.length === 0) return {};
   const ink = inside.map((child) => child.ink).reduce(union);
   return { body: { ink, isFlat: false, paint: () => undefined }, inside };
-}
-
-function bodyOf(layer: PosterLayer, making: Making): { body?: Body; inside?: Ready[] } | undefined {
-  switch (layer.type) {
-    case 'text':
-      return { body: textBody(layer, making) };
-    case 'table':
-      return { body: tableBody(layer, making) };
-    case 'image':
-      return { body: imageBody(layer, making) };
-    case 'shape':
-      return { body: shapeBody(layer) };
-    case 'line':
-      return { body: lineBody(layer) };
-    case 'icon':
-      return { body: iconBody(layer) };
-    case 'code':
-      return { body: codeBody(layer, making) };
-    default:
-      return groupBody(layer, making);
-  }
 }
 
 const isShown = ({ hidden, opacity, width, height }: PosterLayer) =>
@@ -92,7 +71,7 @@ const isShown = ({ hidden, opacity, width, height }: PosterLayer) =>
 /** Prepares a layer; undefined when nothing of it would be visible. */
 export function ready(layer: PosterLayer, making: Making): Ready | undefined {
   if (!isShown(layer)) return undefined;
-  const { body, inside } = bodyOf(layer, making) ?? {};
+  const { body, inside } = bodyOf(layer, making);
   if (!body) return undefined;
   const matrix = placement(layer);
   const ink = withShadow(boundsOf(matrix, body.ink), layer.shadow);
@@ -107,7 +86,7 @@ function paintBody(ground: Ground, { layer, matrix, body, inside }: Ready, opaci
     for (const child of inside) drawReady({ ...ground, matrix: whole }, child);
     return;
   }
-  if (TEXTS.includes(layer.type) && paintReduced(ground, whole, body, opacity)) return;
+  if (drawingOf(layer).hasEdges && paintReduced(ground, whole, body, opacity)) return;
   canvas.save();
   canvas.transform(...whole);
   canvas.globalAlpha = opacity;
@@ -277,4 +256,4 @@ export function drawKept(ground: Ground, layer: PosterLayer): void {
 
 /** Whether a layer should be cached as a bitmap: painting it costs more than copying. */
 export const isKept = (layer: PosterLayer): boolean =>
-  ['text', 'table', 'group', 'icon', 'code'].includes(layer.type) || layer.shadow !== undefined;
+  drawingOf(layer).isKept === true || layer.shadow !== undefined;

@@ -64,3 +64,7 @@ export function strokePath(
   canvas.setLineDash(dash ?? []);
   canvas.stroke();
 }
+
+/** How far a stroke reaches beyond its path. */
+export const strokeReach = (stroke: { width: number } | undefined): number =>
+  stroke ? (stroke.width / 2) * MITER_LIMIT : 0;

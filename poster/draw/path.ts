@@ -129,3 +129,17 @@ export function hullOf({ points }: Path): Box | undefined {
   }
   return box;
 }
+
+/** Scales a path from a box of one size to another. */
+export function fittedPath(
+  path: Path,
+  [fromWidth, fromHeight]: readonly [number, number],
+  width: number,
+  height: number,
+): Path {
+  const [sx, sy] = [width / fromWidth, height / fromHeight];
+  return {
+    ops: path.ops,
+    points: Array.from(path.points, (value, index) => value * (index % 2 === 0 ? sx : sy)),
+  };
+}

@@ -1,11 +1,10 @@
-import type { TableLayer, TextLayer, TextRun } from '../document';
+import type { TextRun } from '../document';
 import type { Glyph } from '../fonts/glyphs';
 import type { LaidText, PlacedGlyph, TextDecoration } from '../text/laid-text';
-import { layoutTable, layoutText } from '../text/layout';
-import type { Body, Making } from './body';
-import { type Box, boundsOf, boxOf, grown, type Matrix, union } from './matrix';
-import { cssColor, fillPath, MITER_LIMIT, strokePath, styleOf } from './paint';
-import { hullOf, polylinePath, rectPath, trace } from './path';
+import type { Making } from './body';
+import { type Box, boundsOf, grown, type Matrix, union } from './matrix';
+import { cssColor, MITER_LIMIT, styleOf } from './paint';
+import { hullOf, polylinePath, trace } from './path';
 import type { CanvasPort } from './port';
 
 /** A positioned glyph: the matrix maps its font units to the layer. */
@@ -50,7 +49,7 @@ function placed({ x, y, rotation, size }: PlacedGlyph, unitsPerEm: number): Matr
 }
 
 /** Groups the glyphs by run. */
-function glyphsByRun(laid: LaidText, { resources, lacks }: Making): Map<number, Drawn[]> {
+export function glyphsByRun(laid: LaidText, { resources, lacks }: Making): Map<number, Drawn[]> {
   lacks.glyphs.push(...laid.missing);
   const replaced = new Set<string>();
   const runs = new Map<number, Drawn[]>();
@@ -74,7 +73,7 @@ function glyphsByRun(laid: LaidText, { resources, lacks }: Making): Map<number, 
   return runs;
 }
 
-function inkOf(
+export function inkOf(
   laid: LaidText,
   runs: ReadonlyMap<number, Drawn[]>,
   styles: readonly TextRun[],
@@ -131,7 +130,7 @@ function paintEmoji(canvas: CanvasPort, glyphs: readonly Drawn[], opacity: numbe
 }
 
 /** Strokes are painted below all fills, so that no glyph's stroke covers its neighbor. */
-function paintText(
+export function paintText(
   canvas: CanvasPort,
   laid: LaidText,
   runs: ReadonlyMap<number, Drawn[]>,
@@ -179,97 +178,8 @@ function paintText(
 }
 
 /** Whether parts of a text may overlap. */
-const isOverlaid = (runs: ReadonlyMap<number, Drawn[]>, styles: readonly TextRun[]) =>
+export const isOverlaid = (runs: ReadonlyMap<number, Drawn[]>, styles: readonly TextRun[]) =>
   styles.some(({ stroke, tracking = 0 }) => stroke || tracking < 0) ||
   [...runs.values()].some((glyphs) =>
     glyphs.some(({ embolden, glyph }) => embolden > 0 || glyph.shapes.length > 1),
   );
-
-/** Body of a text with its background. */
-export function textBody(layer: TextLayer, making: Making): Body | undefined {
-  const laid = layoutText(layer, making.resources.faces, making.size);
-  const runs = glyphsByRun(laid, making);
-  const { background } = layer;
-  const ground = background && {
-    left: laid.x - background.padding,
-    top: laid.y - background.padding,
-    right: laid.x + laid.width + background.padding,
-    bottom: laid.y + laid.height + background.padding,
-  };
-  const ink = inkOf(laid, runs, layer.runs);
-  if (!ink) return undefined;
-  return {
-    ink: ground ? union(ink, ground) : ink,
-    isFlat: !ground && laid.decorations.length === 0 && !isOverlaid(runs, layer.runs),
-    paint(canvas, _matrix, opacity) {
-      if (background && ground) {
-        const [width, height] = [ground.right - ground.left, ground.bottom - ground.top];
-        canvas.fillStyle = cssColor(background.color);
-        fillPath(canvas, rectPath(ground.left, ground.top, width, height, background.radius));
-      }
-      paintText(canvas, laid, runs, layer.runs, layer, opacity);
-    },
-  };
-}
-
-const sums = (shares: readonly number[], length: number): number[] => {
-  let place = 0;
-  return [0, ...shares.map((share) => (place += share * length))];
-};
-
-/** Body of a table: backgrounds of its cells, their texts, and the borders. */
-export function tableBody(layer: TableLayer, making: Making): Body | undefined {
-  const { columns, rows, cells, border, width, height } = layer;
-  const texts = layoutTable(layer, making.resources.faces, making.size);
-  const [xs, ys] = [sums(columns, width), sums(rows, height)];
-  const parts = cells.flatMap((line, row) =>
-    line.flatMap((cell, column) => {
-      const laid = texts[row]?.[column];
-      const [left, right] = [xs[column], xs[column + 1]];
-      const [top, bottom] = [ys[row], ys[row + 1]];
-      if (!laid || left === undefined || right === undefined || top === undefined || bottom === undefined)
-        return [];
-      const runs = glyphsByRun(laid, making);
-      return [{ cell, laid, runs, box: { left, top, right, bottom }, ink: inkOf(laid, runs, cell.runs) }];
-    }),
-  );
-  const box = grown(boxOf(width, height), border ? (border.width / 2) * MITER_LIMIT : 0);
-  return {
-    ink: parts.reduce((all, { ink }) => (ink ? union(all, ink) : all), box),
-    isFlat: false,
-    paint(canvas, _matrix, opacity) {
-      for (const { cell, box: ground } of parts) {
-        if (!cell.fill) continue;
-        canvas.fillStyle = cssColor(cell.fill);
-        fillPath(
-          canvas,
-          rectPath(ground.left, ground.top, ground.right - ground.left, ground.bottom - ground.top),
-        );
-      }
-      for (const { cell, laid, runs, box: ground } of parts) {
-        const size = { width: ground.right - ground.left, height: ground.bottom - ground.top };
-        paintText(canvas, laid, runs, cell.runs, size, opacity);
-      }
-      if (!border) return;
-      for (const x of xs.slice(1, -1))
-        strokePath(
-          canvas,
-          polylinePath([
-            [x, 0],
-            [x, height],
-          ]),
-          border,
-        );
-      for (const y of ys.slice(1, -1))
-        strokePath(
-          canvas,
-          polylinePath([
-            [0, y],
-            [width, y],
-          ]),
-          border,
-        );
-      strokePath(canvas, rectPath(0, 0, width, height), border);
-    },
-  };
-}

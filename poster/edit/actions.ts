@@ -1,28 +1,24 @@
 import { parsePoster } from '../document/validate';
+import { KIND_ACTIONS } from '../layers/editings';
 import type { EditAction, EditTools } from './action';
 import { ALIGN } from './align';
 import { TEMPLATE } from './apply-template';
 import { ARRANGE } from './arrange';
 import { COLORS } from './colors';
-import { CROP } from './crop';
-import { INSERT } from './insert';
 import { PAGES } from './pages';
 import { PROPS } from './props';
 import { FORMAT } from './resize-document';
 import { type EditState, settled } from './state';
-import { TABLE } from './table';
 import { TEXT } from './text-actions';
 
 /** Every editing action. The key is also the name of its message. */
 export const EDIT_ACTIONS = {
   ...ARRANGE,
   ...ALIGN,
-  ...INSERT,
+  ...KIND_ACTIONS,
   ...TEXT,
   ...PROPS,
   ...COLORS,
-  ...CROP,
-  ...TABLE,
   ...PAGES,
   ...FORMAT,
   ...TEMPLATE,

@@ -1,33 +1,29 @@
-import type { CodeLayer, ImageLayer, PosterDocument, PosterLayer, PosterSlot, TextLayer } from '../document';
+import type { PosterDocument, PosterLayer, PosterSlot, TextLayer } from '../document';
 import { POSTER_LIMITS } from '../document/limits';
-import { textOf } from '../document/words';
+import { editingOf } from '../layers/editings';
+import { everyLayer, isKind } from '../layers/layer-kind';
+import { saying } from '../layers/text/edit';
+import { textOf } from '../text/runs';
 import { action } from './action';
-import { reworded } from './fill-in';
-import { type EditState, everyLayer, settled } from './state';
+import { type EditState, settled } from './state';
 
-type Filled = TextLayer | ImageLayer | CodeLayer;
+const isFilled = (layer: PosterLayer): boolean => editingOf(layer).filling?.isFilled(layer) ?? false;
 
-const isFilled = (layer: PosterLayer): layer is Filled =>
-  (layer.type === 'text' && textOf(layer.runs).trim() !== '') ||
-  (layer.type === 'image' && layer.source.type !== 'empty') ||
-  layer.type === 'code';
+const isPlace = (layer: PosterLayer): boolean => editingOf(layer).filling !== undefined;
 
-const isPlace = (layer: PosterLayer): layer is Filled =>
-  layer.type === 'text' || layer.type === 'image' || layer.type === 'code';
-
-/** Visual weight of a layer: the font size of a text, the area of anything else. */
-const weightOf = (layer: Filled): number =>
-  layer.type === 'text' ? Math.max(...layer.runs.map(({ size }) => size)) : layer.width * layer.height;
+/** Visual weight of a layer among those of its kind. */
+const weightOf = (layer: PosterLayer): number =>
+  editingOf(layer).filling?.weight?.(layer) ?? layer.width * layer.height;
 
 /** Layers of one kind, largest weight first. */
-const byWeight = (layers: readonly Filled[]): Filled[] =>
+const byWeight = (layers: readonly PosterLayer[]): PosterLayer[] =>
   [...layers].sort((one, other) => weightOf(other) - weightOf(one));
 
 /** Matches the user's content to a template's layers: first by role where both have one, then by weight. */
-function matched(own: readonly Filled[], places: readonly Filled[]): Map<Filled, Filled> {
-  const pairs = new Map<Filled, Filled>();
-  const used = new Set<Filled>();
-  const pair = (isFitting: (place: Filled, mine: Filled) => boolean) => {
+function matched(own: readonly PosterLayer[], places: readonly PosterLayer[]): Map<PosterLayer, PosterLayer> {
+  const pairs = new Map<PosterLayer, PosterLayer>();
+  const used = new Set<PosterLayer>();
+  const pair = (isFitting: (place: PosterLayer, mine: PosterLayer) => boolean) => {
     for (const place of byWeight(places)) {
       if (pairs.has(place)) continue;
       const mine = byWeight(own).find(
@@ -46,32 +42,9 @@ function matched(own: readonly Filled[], places: readonly Filled[]): Map<Filled,
   return pairs;
 }
 
-/** Minimum fraction of its size to which a longer text is reduced. */
-const LEAST_SIZE = 0.4;
-
-/** Replaces a template's text; a longer text is reduced instead of overlapping its neighbors. */
-function saying(layer: TextLayer, text: string): TextLayer {
-  const isLonger = text.length > textOf(layer.runs).length;
-  const size = Math.min(...layer.runs.map((run) => run.size));
-  const shrinks = isLonger && layer.fit.mode !== 'shrink' && layer.arc === undefined;
-  return {
-    ...layer,
-    runs: reworded(layer.runs, text),
-    ...(shrinks && { fit: { mode: 'shrink', minSize: Math.max(1, LEAST_SIZE * size) } }),
-  };
-}
-
-/** A template's layer filled with the user's content. */
-function filledWith(place: Filled, mine: Filled): Filled {
-  if (place.type === 'text' && mine.type === 'text') return saying(place, textOf(mine.runs));
-  if (place.type === 'code' && mine.type === 'code')
-    return { ...place, format: mine.format, text: mine.text };
-  if (place.type !== 'image' || mine.type !== 'image') return place;
-  const { crop: _, ...rest } = place;
-  // A crop belongs to its image and its box's shape: it only fits a box with a similar shape.
-  const isAlike = Math.abs(place.width / place.height - mine.width / mine.height) < 0.05;
-  return { ...rest, source: mine.source, ...(mine.crop && isAlike && { crop: mine.crop }) };
-}
+/** A template's layer filled with the user's content, of the same kind. */
+const filledWith = (place: PosterLayer, mine: PosterLayer): PosterLayer =>
+  editingOf(place).filling?.filledWith(place, mine) ?? place;
 
 function replacedIn(
   layers: readonly PosterLayer[],
@@ -80,7 +53,7 @@ function replacedIn(
   return layers.map((layer) => {
     const other = changed.get(layer);
     if (other) return other;
-    return layer.type === 'group' ? { ...layer, layers: replacedIn(layer.layers, changed) } : layer;
+    return isKind(layer, 'group') ? { ...layer, layers: replacedIn(layer.layers, changed) } : layer;
   });
 }
 
@@ -92,7 +65,7 @@ function withRest(changed: Map<PosterLayer, PosterLayer>, rest: readonly string[
   if (rest.length === 0) return;
   let longest: { place: PosterLayer; layer: TextLayer } | undefined;
   for (const [place, layer] of changed) {
-    if (layer.type !== 'text' || layer.arc !== undefined) continue;
+    if (!isKind(layer, 'text') || layer.arc !== undefined) continue;
     const isLonger = !longest || textOf(layer.runs).length > textOf(longest.layer.runs).length;
     if (isLonger && layer.slot !== 'title' && layer.slot !== 'price') longest = { place, layer };
   }
@@ -110,7 +83,7 @@ export function withOwnContent(template: PosterDocument, own: PosterDocument): P
   const placed = new Set(pairs.values());
   withRest(
     changed,
-    mine.flatMap((one) => (one.type === 'text' && !placed.has(one) ? [textOf(one.runs)] : [])),
+    mine.flatMap((one) => (isKind(one, 'text') && !placed.has(one) ? [textOf(one.runs)] : [])),
   );
   return {
     ...template,

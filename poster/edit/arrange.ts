@@ -1,13 +1,13 @@
 import type { GroupLayer, PosterLayer } from '../document';
 import { POSTER_LIMITS } from '../document/limits';
 import { placement } from '../draw/matrix';
+import { everyLayer, isKind } from '../layers/layer-kind';
 import { action, bySelection } from './action';
 import { inverse, openSpace } from './frame';
 import { boxAround, depthOf, lifted } from './groups';
-import { tidy } from './scale';
+import { tidy } from './lengths';
 import {
   type EditState,
-  everyLayer,
   hasRoomFor,
   newIds,
   pageOf,
@@ -124,7 +124,7 @@ function grouped(state: EditState): EditState {
   return select(together, [group.id]);
 }
 
-const isOpenable = (layer: PosterLayer): layer is GroupLayer => layer.type === 'group' && !layer.locked;
+const isOpenable = (layer: PosterLayer): layer is GroupLayer => isKind(layer, 'group') && !layer.locked;
 
 function ungrouped(state: EditState): EditState {
   const ids: string[] = [];

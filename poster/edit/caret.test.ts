@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeFaces, textLayer } from '../../tests/builders/fake-faces';
 import type { TextLayer } from '../document';
-import { textOf } from '../document/words';
+import { textOf } from '../text/runs';
 import { caretAt, indexAt, selectionPieces } from './caret';
 import { styleOfRange, withStyle } from './text-range';
 

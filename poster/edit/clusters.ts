@@ -1,8 +1,9 @@
 import type { GroupLayer, PosterLayer, PosterSize } from '../document';
-import { iconBody, shapeBody } from '../draw/body';
 import { type Box, boundsOf, boxOf, grown, overlap, placement, union } from '../draw/matrix';
 import type { FontFaces } from '../fonts/glyphs';
-import { layoutText } from '../text/layout';
+import { contentOf } from '../layers/contents';
+import { editingOf } from '../layers/editings';
+import { childrenOf, everyLayer, isKind } from '../layers/layer-kind';
 
 /**
  * A layer's role on its page: a ground covers it, a panel fills a part up to the edges, an ornament extends over an
@@ -28,25 +29,9 @@ const areaOf = ({ left, top, right, bottom }: Box) => Math.max(0, right - left) 
 
 /** The bounds of a layer's visible content in its own coordinates: the lines of a text, the points of a path. */
 export function inkOf(layer: PosterLayer, faces: FontFaces | undefined, page: PosterSize): Box {
-  const whole = boxOf(layer.width, layer.height);
-  switch (layer.type) {
-    case 'text': {
-      const laid = faces && layer.arc === undefined ? layoutText(layer, faces, page) : undefined;
-      return laid && laid.width > 0 && laid.height > 0
-        ? { left: laid.x, top: laid.y, right: laid.x + laid.width, bottom: laid.y + laid.height }
-        : whole;
-    }
-    case 'shape':
-      return (layer.shape.kind === 'path' && shapeBody(layer)?.ink) || whole;
-    case 'icon':
-      return iconBody(layer)?.ink ?? whole;
-    case 'group':
-      return layer.layers.length === 0
-        ? whole
-        : layer.layers.map((child) => seenBox(child, faces, page)).reduce(union);
-    default:
-      return whole;
-  }
+  const children = childrenOf(layer) ?? [];
+  if (children.length > 0) return children.map((child) => seenBox(child, faces, page)).reduce(union);
+  return editingOf(layer).ink?.(layer, faces, page) ?? boxOf(layer.width, layer.height);
 }
 
 /** The axis-aligned bounds of a layer's visible content, in parent coordinates. */
@@ -73,7 +58,7 @@ function edgesOf({ left, top, right, bottom }: Box, { width, height }: PosterSiz
 
 /** A group of shapes only, which serves as a stage for other layers. */
 export const isStage = (layer: PosterLayer): layer is GroupLayer =>
-  layer.type === 'group' &&
+  isKind(layer, 'group') &&
   layer.rotation === 0 &&
   !layer.flipX &&
   !layer.flipY &&
@@ -82,9 +67,7 @@ export const isStage = (layer: PosterLayer): layer is GroupLayer =>
 
 /** Whether a layer may have any aspect ratio: an image is cropped, a rectangle stays one. */
 export const isStretchable = (layer: PosterLayer): boolean =>
-  layer.rotation % 90 === 0 &&
-  ((layer.type === 'image' && !layer.cutOut && (!layer.mask || layer.mask.shape === 'rect')) ||
-    (layer.type === 'shape' && layer.shape.kind === 'rect'));
+  layer.rotation % 90 === 0 && editingOf(layer).isStretchable?.(layer) === true;
 
 function roleOf(layer: PosterLayer, box: Box, size: PosterSize): LayerRole {
   const page = boxOf(size.width, size.height);
@@ -92,24 +75,26 @@ function roleOf(layer: PosterLayer, box: Box, size: PosterSize): LayerRole {
   if (!seen) return 'ornament';
   const { left, top, right, bottom } = edgesOf(box, size);
   const reached = [left, top, right, bottom].filter(Boolean).length;
-  const isText = layer.type === 'text' || layer.type === 'table' || layer.type === 'code';
-  if (isText) return layer.opacity < FAINT ? 'ornament' : 'content';
+  const { isReadable, isDrawing } = editingOf(layer);
+  if (isReadable) return layer.opacity < FAINT ? 'ornament' : 'content';
   if (reached === 4 || areaOf(seen) >= 0.85 * areaOf(page)) return 'ground';
   const isAcross = (left && right) || (top && bottom);
-  const isWords = layer.type === 'group' && hasWords(layer.layers);
+  const isWords = hasWords(childrenOf(layer) ?? []);
   if (isStage(layer) && isAcross) return 'panel';
   if (isStretchable(layer) && (isAcross || (reached > 0 && areaOf(seen) >= PANEL_AREA * areaOf(page))))
     return 'panel';
   // A large drawing without a role is a backdrop.
-  const isDrawing = layer.type === 'icon' || (layer.type === 'shape' && layer.shape.kind === 'path');
-  if (isDrawing && layer.slot === undefined && areaOf(seen) >= PANEL_AREA * areaOf(page)) return 'ornament';
+  if (isDrawing?.(layer) && layer.slot === undefined && areaOf(seen) >= PANEL_AREA * areaOf(page))
+    return 'ornament';
   const hangsOver = areaOf(seen) < 0.97 * areaOf(box);
   if (isWords || layer.slot !== undefined) return 'content';
-  return isAcross || (hangsOver && layer.type !== 'image') ? 'ornament' : 'content';
+  return isAcross || (hangsOver && !isPicture(layer)) ? 'ornament' : 'content';
 }
 
+const isPicture = (layer: PosterLayer): boolean => contentOf(layer).source !== undefined;
+
 const hasWords = (layers: readonly PosterLayer[]): boolean =>
-  layers.some((layer) => layer.type === 'text' || (layer.type === 'group' && hasWords(layer.layers)));
+  everyLayer(layers).some((layer) => isKind(layer, 'text'));
 
 /** Every layer with its bounds and role. */
 export function placedLayers(
@@ -122,7 +107,7 @@ export function placedLayers(
     return { layer, index, box, role: roleOf(layer, box, size) };
   });
   // A layer below an image that extends over an edge, like a plate below a cup, belongs to it.
-  const pictures = placed.filter(({ layer, role }) => role === 'content' && layer.type === 'image');
+  const pictures = placed.filter(({ layer, role }) => role === 'content' && isPicture(layer));
   return placed.map((one) => {
     const isBelow = pictures.some(({ index, box }) => {
       const shared = index > one.index ? overlap(one.box, box) : undefined;

@@ -1,6 +1,8 @@
-import type { Fill, PosterBackground, PosterDocument, PosterLayer, TextRun } from '../document';
+import type { PosterBackground, PosterDocument, PosterLayer } from '../document';
+import { editingOf } from '../layers/editings';
+import { childrenOf, everyLayer } from '../layers/layer-kind';
 import { action, bySelection } from './action';
-import { type EditState, everyLayer, selectedLayers, withSelected } from './state';
+import { type EditState, selectedLayers, withSelected } from './state';
 
 /** Maps every color anywhere in a value; returns the same value when no color changes. */
 function mapColors<Value>(value: Value, change: (color: string) => string): Value {
@@ -34,7 +36,7 @@ const solid = (color: string): string => color.slice(0, 7).toLowerCase();
 /** Weighs the colors of a layer by its visible extent. */
 function weighColors(layer: PosterLayer, add: (color: string, weight: number) => void): void {
   const weight = Math.sqrt(layer.width * layer.height) || Math.max(layer.width, layer.height);
-  mapColors<object>(layer.type === 'group' ? { shadow: layer.shadow } : layer, (color) => {
+  mapColors<object>(childrenOf(layer) ? { shadow: layer.shadow } : layer, (color) => {
     add(color, weight);
     return color;
   });
@@ -66,44 +68,16 @@ function recolored(document: PosterDocument, from: string, to: string): PosterDo
   return mapColors(document, (color) => (solid(color) === wanted ? solid(to) + color.slice(7) : color));
 }
 
-const solidFill = (color: string): Fill => ({ type: 'solid', color });
-
-const inColor = (runs: readonly TextRun[], color: string): TextRun[] =>
-  runs.map((run) => ({ ...run, fill: solidFill(color) }));
-
-/** Changes a layer's main color: of its letters, its area, or its line. */
-function colored(layer: PosterLayer, color: string): PosterLayer {
-  switch (layer.type) {
-    case 'text':
-      return { ...layer, runs: inColor(layer.runs, color) };
-    case 'table':
-      return {
-        ...layer,
-        cells: layer.cells.map((row) => row.map((cell) => ({ ...cell, runs: inColor(cell.runs, color) }))),
-      };
-    case 'shape':
-      return layer.fill === null && layer.stroke
-        ? { ...layer, stroke: { ...layer.stroke, color } }
-        : { ...layer, fill: solidFill(color) };
-    case 'line':
-      return { ...layer, stroke: { ...layer.stroke, color } };
-    case 'icon':
-    case 'code':
-      return { ...layer, color };
-    default:
-      return layer;
-  }
-}
-
 const hasColor = (state: EditState): boolean =>
-  selectedLayers(state).some((layer) => !layer.locked && colored(layer, '#000000') !== layer);
+  selectedLayers(state).some((layer) => !layer.locked && editingOf(layer).colored !== undefined);
 
 /** Actions that change the colors of the selection and of the whole document. */
 export const COLORS = {
   setColor: action<{ color: string }>({
     icon: 'palette',
     isEnabled: hasColor,
-    perform: (state, { color }) => withSelected(state, (layer) => colored(layer, color)),
+    perform: (state, { color }) =>
+      withSelected(state, (layer) => editingOf(layer).colored?.(layer, color) ?? layer),
     merges: bySelection('color'),
   }),
   recolor: action<{ from: string; to: string }>({

@@ -1,66 +1,9 @@
-import type { ImageLayer, PictureSource, PosterDocument, PosterLayer, TextRun } from '../document';
-import type { PosterField } from '../document/fields';
+import type { ImageLayer, PictureSource, PosterDocument, PosterLayer } from '../document';
 import { POSTER_LIMITS } from '../document/limits';
-import { textOf } from '../document/words';
+import { contentOf } from '../layers/contents';
+import type { PosterField } from '../layers/layer-content';
+import { childrenOf, isKind, mapLeaves } from '../layers/layer-kind';
 import { withLayer, withPage } from './state';
-
-const isHigh = (text: string, at: number) => /[\ud800-\udbff]/.test(text.charAt(at));
-
-/** Length of the common prefix of two texts, without splitting a surrogate pair. */
-function sameStart(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
-  return at > 0 && isHigh(one, at - 1) ? at - 1 : at;
-}
-
-/** Length of the common suffix, not overlapping the prefix. */
-function sameEnd(one: string, other: string, start: number): number {
-  const most = Math.min(one.length, other.length) - start;
-  let count = 0;
-  while (count < most && one[one.length - 1 - count] === other[other.length - 1 - count]) count += 1;
-  return count > 0 && /[\udc00-\udfff]/.test(one.charAt(one.length - count)) ? count - 1 : count;
-}
-
-/** Digits, Latin letters and everything else: in a price they often have different sizes. */
-const kindOf = (character: string) =>
-  /\d/.test(character) ? 'digit' : /[a-z]/i.test(character) ? 'letter' : 'other';
-
-/** The neighbor whose style inserted text takes: the one before, unless only the one after is of its kind. */
-function neighborOf(before: string, place: number, fresh: string): number {
-  const kind = kindOf(fresh.charAt(fresh.length - 1));
-  const isLikeNext = place < before.length && kindOf(before.charAt(place)) === kind;
-  const isLikeLast = place > 0 && kindOf(before.charAt(place - 1)) === kind;
-  return isLikeNext && !isLikeLast ? place : Math.max(0, place - 1);
-}
-
-/**
- * Runs with the new `text`: unchanged parts keep their style; new text takes the style of what it replaces, or of what
- * precedes it.
- */
-export function reworded(runs: readonly TextRun[], text: string): TextRun[] {
-  const before = textOf(runs);
-  if (before === text) return [...runs];
-  const start = sameStart(before, text);
-  const end = sameEnd(before, text, start);
-  const fresh = text.slice(start, text.length - end);
-  const cut = { from: start, to: before.length - end };
-  // The run of the first replaced character; for an insertion, of its neighbor.
-  const anchor = cut.from < cut.to ? cut.from : neighborOf(before, cut.from, fresh);
-  let at = 0;
-  let isPlaced = false;
-  const changed = runs.map((run, index) => {
-    const [from, to] = [at, at + run.text.length];
-    at = to;
-    const head = run.text.slice(0, Math.max(0, cut.from - from));
-    const tail = run.text.slice(Math.max(0, cut.to - from));
-    const takes = !isPlaced && (anchor < to || index === runs.length - 1);
-    if (takes) isPlaced = true;
-    return { ...run, text: head + (takes ? fresh : '') + tail };
-  });
-  const kept = changed.filter((run) => run.text !== '');
-  // An empty text keeps its style.
-  return kept.length > 0 ? kept : changed.slice(0, 1);
-}
 
 /** Maximum length of a field's text. */
 export const maxLengthOf = ({ kind }: PosterField): number =>
@@ -77,19 +20,11 @@ export function withText(
   if (layerId === undefined || field.kind === 'picture') return document;
   return withPage(document, page, (shown) => ({
     ...shown,
-    layers: withLayer(shown.layers, layerId, (layer) => {
-      if (layer.type === 'text') return { ...layer, runs: reworded(layer.runs, text) };
-      if (layer.type === 'code') return { ...layer, text };
-      if (layer.type !== 'table' || field.kind !== 'cell') return layer;
-      const cells = layer.cells.map((row, index) =>
-        row.map((cell, column) =>
-          index === field.row && column === field.column
-            ? { ...cell, runs: reworded(cell.runs, text) }
-            : cell,
-        ),
-      );
-      return { ...layer, cells };
-    }),
+    layers: withLayer(
+      shown.layers,
+      layerId,
+      (layer) => contentOf(layer).withFieldText?.(layer, text, field) ?? layer,
+    ),
   }));
 }
 
@@ -99,7 +34,7 @@ type Place = Pick<ImageLayer, 'x' | 'y' | 'width' | 'height'>;
 export function placeIn(layers: readonly PosterLayer[], id: string): Place | undefined {
   for (const layer of layers) {
     if (layer.id === id) return layer;
-    const inside = layer.type === 'group' ? placeIn(layer.layers, id) : undefined;
+    const inside = placeIn(childrenOf(layer) ?? [], id);
     if (inside) return inside;
   }
   return undefined;
@@ -189,7 +124,7 @@ export function withPicture(
     return {
       ...shown,
       layers: withLayer(shown.layers, layerId, (layer) => {
-        if (layer.type !== 'image') return layer;
+        if (!isKind(layer, 'image')) return layer;
         const { crop: _, ...rest } = layer;
         if (layer.cutOut)
           return { ...rest, ...cutOutPlace(place ?? layer, layer, field, size, document.size), source };
@@ -205,11 +140,10 @@ export function withSources(
   document: PosterDocument,
   change: (source: PictureSource) => PictureSource,
 ): PosterDocument {
-  const inLayers = (layers: readonly PosterLayer[]): PosterLayer[] =>
-    layers.map((layer) => {
-      if (layer.type === 'group') return { ...layer, layers: inLayers(layer.layers) };
-      return layer.type === 'image' ? { ...layer, source: change(layer.source) } : layer;
-    });
+  const changed = (layer: PosterLayer): PosterLayer => {
+    const { source, withSource } = contentOf(layer);
+    return source && withSource ? withSource(layer, change(source(layer))) : layer;
+  };
   return {
     ...document,
     pages: document.pages.map(({ background, layers, ...page }) => ({
@@ -220,7 +154,7 @@ export function withSources(
           image: { ...background.image, source: change(background.image.source) },
         }),
       },
-      layers: inLayers(layers),
+      layers: mapLeaves(layers, changed),
     })),
   };
 }

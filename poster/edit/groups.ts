@@ -1,6 +1,7 @@
 import type { GroupLayer, PosterLayer } from '../document';
 import { type Box, boundsOf, boxOf, type Matrix, placement, union } from '../draw/matrix';
-import { tidy } from './scale';
+import { childrenOf, isKind } from '../layers/layer-kind';
+import { tidy } from './lengths';
 
 /** The axis-aligned bounds of layers, in parent coordinates; undefined for none. */
 export function boxAround(layers: readonly PosterLayer[]): Box | undefined {
@@ -34,16 +35,18 @@ function fitted(group: GroupLayer): GroupLayer {
 export function refitted(layers: readonly PosterLayer[], before: readonly PosterLayer[]): PosterLayer[] {
   const known = new Set(before);
   return layers.flatMap((layer) => {
-    if (layer.type !== 'group' || known.has(layer)) return [layer];
+    if (!isKind(layer, 'group') || known.has(layer)) return [layer];
     const earlier = before.find(({ id }) => id === layer.id);
-    const inside = refitted(layer.layers, earlier?.type === 'group' ? earlier.layers : []);
+    const inside = refitted(layer.layers, (earlier && childrenOf(earlier)) ?? []);
     return inside.length === 0 ? [] : [fitted({ ...layer, layers: inside })];
   });
 }
 
 /** Nesting depth of groups, including the layer itself. */
-export const depthOf = (layer: PosterLayer): number =>
-  layer.type === 'group' ? 1 + Math.max(0, ...layer.layers.map(depthOf)) : 0;
+export function depthOf(layer: PosterLayer): number {
+  const children = childrenOf(layer);
+  return children ? 1 + Math.max(0, ...children.map(depthOf)) : 0;
+}
 
 /** Converts a group's child to the group's parent without changing its appearance. */
 export function lifted<Layer extends PosterLayer>(layer: Layer, parent: Matrix): Layer {

@@ -1,4 +1,5 @@
 import type { PosterLayer } from '../document';
+import { childrenOf } from '../layers/layer-kind';
 
 /** A layer in the layer list, with its position. */
 interface LayerRow {
@@ -23,7 +24,7 @@ export function listedLayers(
     .reverse()
     .flatMap(({ layer, index }) => [
       { layer, depth, parent, index, isHighest: index === layers.length - 1, isLowest: index === 0 },
-      ...(layer.type === 'group' ? listedLayers(layer.layers, layer.id, depth + 1) : []),
+      ...listedLayers(childrenOf(layer) ?? [], layer.id, depth + 1),
     ]);
 }
 
@@ -39,8 +40,9 @@ export function placeOfRow(
   const { parent } = target;
   const isUp = to < from;
   // Below the row of an open group is its topmost child.
-  if (!isUp && target.layer.type === 'group' && target.layer.id !== dragged.parent)
-    return { id, parent: target.layer.id, index: target.layer.layers.length };
+  const children = childrenOf(target.layer);
+  if (!isUp && children && target.layer.id !== dragged.parent)
+    return { id, parent: target.layer.id, index: children.length };
   const isSame = parent === dragged.parent;
   // Within the same parent, removing the layer first shifts the indexes above it.
   const index = target.index + (isUp ? 1 : 0) - (isSame && dragged.index < target.index ? 1 : 0);

@@ -1,17 +1,8 @@
 import type { PosterBackground, PosterPage } from '../document';
 import { POSTER_LIMITS } from '../document/limits';
+import { everyLayer } from '../layers/layer-kind';
 import { action } from './action';
-import {
-  type EditState,
-  everyLayer,
-  hasRoomFor,
-  newIds,
-  pageOf,
-  settled,
-  showPage,
-  withNewIds,
-  withPage,
-} from './state';
+import { type EditState, hasRoomFor, newIds, pageOf, settled, showPage, withNewIds, withPage } from './state';
 
 const hasRoomForPage = ({ document: { pages } }: EditState): boolean => pages.length < POSTER_LIMITS.pages;
 

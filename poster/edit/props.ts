@@ -1,50 +1,18 @@
-import type {
-  CodeLayer,
-  GroupLayer,
-  IconLayer,
-  ImageLayer,
-  LineLayer,
-  PictureSource,
-  PosterLayer,
-  ShapeLayer,
-  TableLayer,
-  TextLayer,
-} from '../document';
+import type { ImageLayer, PictureSource, PosterLayer } from '../document';
+import type { OwnProps } from '../layers/editings';
+import { grownLayer } from '../layers/handlings';
+import { isKind, type LayerType } from '../layers/layer-kind';
 import { action, bySelection } from './action';
 import { placedWithin } from './fill-in';
 import { type EditState, selectedLayers, withSelected } from './state';
-import { grownText } from './text-actions';
 
 /** Properties that can be set directly on every layer. */
 const COMMON = ['opacity', 'flipX', 'flipY', 'shadow', 'slot'] as const;
 
-/** Properties of each layer type. */
-const OWN = {
-  text: ['align', 'verticalAlign', 'lineHeight', 'arc', 'fit', 'background'],
-  image: ['crop', 'mask', 'filter', 'cutOut', 'stroke'],
-  shape: ['shape', 'fill', 'stroke'],
-  line: ['points', 'stroke', 'cap', 'start', 'end'],
-  icon: ['color'],
-  code: ['format', 'color', 'background'],
-  table: ['border', 'padding'],
-  group: [],
-} as const;
-
-type Some<Layer, Keys extends readonly (keyof Layer)[]> = Partial<Pick<Layer, Keys[number]>>;
-type CommonProps = Some<PosterLayer, typeof COMMON>;
+type CommonProps = Partial<Pick<PosterLayer, (typeof COMMON)[number]>>;
 
 /** Settable properties by layer type. */
-interface PropsByKind {
-  every: CommonProps;
-  text: Some<TextLayer, (typeof OWN)['text']>;
-  image: Some<ImageLayer, (typeof OWN)['image']>;
-  shape: Some<ShapeLayer, (typeof OWN)['shape']>;
-  line: Some<LineLayer, (typeof OWN)['line']>;
-  icon: Some<IconLayer, (typeof OWN)['icon']>;
-  code: Some<CodeLayer, (typeof OWN)['code']>;
-  table: Some<TableLayer, (typeof OWN)['table']>;
-  group: Some<GroupLayer, (typeof OWN)['group']>;
-}
+type PropsByKind = { every: CommonProps } & { [Type in LayerType]: OwnProps<Type> };
 
 /** Parameters of `setProps`: the layer type to change and the new values; `undefined` removes an optional property. */
 type PropsChange = {
@@ -88,7 +56,7 @@ export const PROPS = {
       withSelected(state, (layer) => {
         if (!isOfKind(kind)(layer)) return layer;
         const next = withProps(layer, props);
-        return next.type === 'text' ? grownText(next, faces, state.document.size) : next;
+        return grownLayer(next, faces, state.document.size);
       }),
     merges: (state, { kind, props }) => bySelection(`${kind} ${Object.keys(props)}`)(state),
   }),
@@ -107,6 +75,6 @@ export const PROPS = {
     icon: 'image',
     isEnabled: hasPicture,
     perform: (state, { source, size }) =>
-      withSelected(state, (layer) => (layer.type === 'image' ? replaced(layer, source, size) : layer)),
+      withSelected(state, (layer) => (isKind(layer, 'image') ? replaced(layer, source, size) : layer)),
   }),
 };

@@ -1,8 +1,10 @@
 import type { GroupLayer, PosterDocument, PosterLayer, PosterSize } from '../document';
 import { type Box, boxOf, overlap } from '../draw/matrix';
 import type { FontFaces } from '../fonts/glyphs';
+import { editingOf } from '../layers/editings';
 import { action } from './action';
 import { clustersOf, isStage, isStretchable, type Placed, placedLayers } from './clusters';
+import { tidy } from './lengths';
 import {
   anchorOf,
   grow,
@@ -20,7 +22,7 @@ import {
   stretchOf,
   widthOf,
 } from './resize-layout';
-import { scaledLayer, sizedLayer, tidy } from './scale';
+import { scaledLayer, sizedLayer } from './scale';
 import { type EditState, settled } from './state';
 
 /** Scales a layer, mapping a point of the old page to one of the new page. */
@@ -44,8 +46,7 @@ function stretchedStage(group: GroupLayer, sx: number, sy: number): GroupLayer {
   const layers = group.layers.map((child): PosterLayer => {
     const place = { x: tidy(child.x * sx), y: tidy(child.y * sy) };
     if (isStage(child)) return { ...stretchedStage(child, sx, sy), ...place };
-    const isPath = child.type === 'shape' && child.shape.kind === 'path' && child.rotation === 0;
-    if (isPath || (isStretchable(child) && child.rotation % 180 === 0)) {
+    if (editingOf(child).stretchesInGroup?.(child) || (isStretchable(child) && child.rotation % 180 === 0)) {
       const sized = { ...scaledLayer(child, by), width: child.width, height: child.height };
       return { ...sizedLayer(sized, tidy(child.width * sx), tidy(child.height * sy)), ...place };
     }

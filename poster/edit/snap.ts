@@ -1,5 +1,6 @@
 import type { PosterLayer } from '../document';
 import { type Box, boxOf, grown } from '../draw/matrix';
+import { handlingOf } from '../layers/handlings';
 import {
   boundsOfLayers,
   layerBounds,
@@ -11,10 +12,10 @@ import {
   turned,
   upright,
 } from './frame';
+import type { Handle } from './handles';
 import { type EditState, onlySelected, pageOf, pathTo, selectedLayers, siblingsOf } from './state';
 import {
   directionOf,
-  type Handle,
   handlePoint,
   keepsRatio,
   moveBy,
@@ -264,7 +265,9 @@ export function pullBy(
   if (wayX === undefined && wayY === undefined) return { state, guides: [] };
   const only = onlySelected(start);
   const isWhole =
-    isAcross && isDown && (!only || only.type === 'text' || (options.keepRatio ?? keepsRatio(only)));
+    isAcross &&
+    isDown &&
+    (!only || handlingOf(only).scalesAtCorners || (options.keepRatio ?? keepsRatio(only)));
   const target = { x: point.x + (wayX ?? 0), y: point.y + (wayY ?? 0) };
   if (isWhole) {
     // With a fixed ratio both sides change: only the nearer one is aligned to its line.

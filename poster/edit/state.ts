@@ -1,5 +1,6 @@
-import type { PosterDocument, PosterLayer, PosterPage } from '../document';
+import type { GroupLayer, PosterDocument, PosterLayer, PosterPage } from '../document';
 import { POSTER_LIMITS } from '../document/limits';
+import { childrenOf, everyLayer, isKind } from '../layers/layer-kind';
 import { refitted } from './groups';
 
 /** The immutable state of an editor: every step creates a new one that shares unchanged parts. */
@@ -33,8 +34,7 @@ export const pageOf = ({ document, page }: EditState): PosterPage => document.pa
 export function pathTo(layers: readonly PosterLayer[], id: string): PosterLayer[] {
   for (const layer of layers) {
     if (layer.id === id) return [layer];
-    if (layer.type !== 'group') continue;
-    const inside = pathTo(layer.layers, id);
+    const inside = pathTo(childrenOf(layer) ?? [], id);
     if (inside.length > 0) return [layer, ...inside];
   }
   return [];
@@ -46,7 +46,7 @@ export function siblingsOf(state: EditState): readonly PosterLayer[] {
   if (state.group === null) return layers;
   const path = pathTo(layers, state.group);
   const open = path[path.length - 1];
-  return open?.type === 'group' ? open.layers : NO_LAYERS;
+  return (open && childrenOf(open)) ?? NO_LAYERS;
 }
 
 /** The selected layers, from bottom to top. */
@@ -70,18 +70,14 @@ export function withLayer(
   let isChanged = false;
   const changed = layers.map((layer) => {
     const next =
-      layer.id === id ? change(layer) : layer.type === 'group' ? withInside(layer, id, change) : layer;
+      layer.id === id ? change(layer) : isKind(layer, 'group') ? withInside(layer, id, change) : layer;
     isChanged ||= next !== layer;
     return next;
   });
   return isChanged ? changed : (layers as PosterLayer[]);
 }
 
-function withInside(
-  group: Extract<PosterLayer, { type: 'group' }>,
-  id: string,
-  change: (layer: PosterLayer) => PosterLayer,
-): PosterLayer {
+function withInside(group: GroupLayer, id: string, change: (layer: PosterLayer) => PosterLayer): PosterLayer {
   const layers = withLayer(group.layers, id, change);
   return layers === group.layers ? group : { ...group, layers };
 }
@@ -110,7 +106,7 @@ export function withSiblings(
       return layers === page.layers ? page : { ...page, layers };
     }
     const layers = withLayer(page.layers, group, (layer) => {
-      if (layer.type !== 'group') return layer;
+      if (!isKind(layer, 'group')) return layer;
       const inside = change(layer.layers) as PosterLayer[];
       return inside === layer.layers ? layer : { ...layer, layers: inside };
     });
@@ -175,10 +171,6 @@ export function settled(state: EditState): EditState {
   return select(isOpen ? shown : { ...shown, group: null, selection: [] }, shown.selection);
 }
 
-/** All layers, including groups and their children. */
-export const everyLayer = (layers: readonly PosterLayer[]): PosterLayer[] =>
-  layers.flatMap((layer) => (layer.type === 'group' ? [layer, ...everyLayer(layer.layers)] : [layer]));
-
 const idsOf = ({ pages }: PosterDocument): Set<string> =>
   new Set(pages.flatMap((page) => [page.id, ...everyLayer(page.layers).map(({ id }) => id)]));
 
@@ -202,7 +194,7 @@ export function newIds(document: PosterDocument): (wanted: string) => string {
 export function withNewIds(layers: readonly PosterLayer[], newId: (wanted: string) => string): PosterLayer[] {
   return layers.map((layer) => {
     const id = newId(layer.id);
-    return layer.type === 'group'
+    return isKind(layer, 'group')
       ? { ...layer, id, layers: withNewIds(layer.layers, newId) }
       : { ...layer, id };
   });

@@ -1,43 +1,26 @@
-import type { PosterLayer, PosterSize, TableLayer, TextLayer, TextRun } from '../document';
+import type { PosterLayer, TextLayer, TextRun } from '../document';
 import { POSTER_LIMITS } from '../document/limits';
 import type { FontFaces } from '../fonts/glyphs';
-import { layoutText } from '../text/layout';
+import { contentOf } from '../layers/contents';
+import { grownLayer } from '../layers/handlings';
+import { isKind } from '../layers/layer-kind';
+import { reworded } from '../text/runs';
 import { action, bySelection, type EditTools } from './action';
-import { reworded } from './fill-in';
-import { turned } from './frame';
-import { runBy, tidy } from './scale';
+import { runBy, tidy } from './lengths';
 import { type EditState, onlySelected, selectedLayers, withSelected } from './state';
 import { type TextRange, type TextStyle, withStyle } from './text-range';
 
 /** A cell of the selected table. */
 type CellPlace = { row: number; column: number };
 
-const hasWords = ({ type }: PosterLayer): boolean => type === 'text' || type === 'table';
+const hasWords = (layer: PosterLayer): boolean => contentOf(layer).texts !== undefined;
 
 const isWritable = (state: EditState): boolean =>
   selectedLayers(state).some((layer) => hasWords(layer) && !layer.locked);
 
-/** Fits the box of a growing text to its lines; the first line stays in place, also when rotated. */
-export function grownText(layer: TextLayer, faces: FontFaces | undefined, page: PosterSize): TextLayer {
-  if (!faces || layer.fit.mode !== 'grow' || layer.arc !== undefined) return layer;
-  const laid = layoutText(layer, faces, page);
-  const across = layer.vertical === true;
-  const side = tidy(Math.max(across ? laid.width : laid.height, 1));
-  const [width, height] = across ? [side, layer.height] : [layer.width, side];
-  if (Math.abs(width - layer.width) < 0.5 && Math.abs(height - layer.height) < 0.5) return layer;
-  // Vertical columns start on the right.
-  const way = { x: (across ? layer.width - width : width - layer.width) / 2, y: (height - layer.height) / 2 };
-  const flipped = { x: layer.flipX ? -way.x : way.x, y: layer.flipY ? -way.y : way.y };
-  const { x, y } = turned(flipped, layer.rotation);
-  const [middleX, middleY] = [layer.x + layer.width / 2 + x, layer.y + layer.height / 2 + y];
-  return { ...layer, x: tidy(middleX - width / 2), y: tidy(middleY - height / 2), width, height };
-}
-
 /** Fits the boxes of the selected texts: after a side was dragged, or when glyphs were loaded. */
 export const grownSelection = (state: EditState, faces: FontFaces): EditState =>
-  withSelected(state, (layer) =>
-    layer.type === 'text' ? grownText(layer, faces, state.document.size) : layer,
-  );
+  withSelected(state, (layer) => grownLayer(layer, faces, state.document.size));
 
 /** A layer with changed runs; for a table those of one cell, or of all. */
 function withRuns(
@@ -51,14 +34,12 @@ function withRuns(
     const next = change(runs);
     return next.length > POSTER_LIMITS.runs ? [...runs] : [...next];
   };
-  if (layer.type === 'text') return grownText({ ...layer, runs: checked(layer.runs) }, faces, document.size);
-  if (layer.type !== 'table') return layer;
-  const cells: TableLayer['cells'] = layer.cells.map((line, row) =>
-    line.map((one, column) =>
-      !cell || (cell.row === row && cell.column === column) ? { ...one, runs: checked(one.runs) } : one,
-    ),
+  const { textAt, mapTexts } = contentOf(layer);
+  const only = cell && textAt?.(layer, cell.row, cell.column);
+  const changed = mapTexts?.(layer, (runs, index) =>
+    only === undefined || index === only ? checked(runs) : [...runs],
   );
-  return { ...layer, cells };
+  return changed ? grownLayer(changed, faces, document.size) : layer;
 }
 
 /** Switches a text between horizontal and vertical; the box's sides are swapped. */
@@ -77,10 +58,10 @@ function stoodUp(layer: TextLayer, isVertical: boolean): TextLayer {
 }
 
 const hasText = (state: EditState) =>
-  selectedLayers(state).some(({ type, locked }) => type === 'text' && !locked);
+  selectedLayers(state).some((layer) => isKind(layer, 'text') && !layer.locked);
 
 const isVertical = (state: EditState) =>
-  selectedLayers(state).every((layer) => layer.type !== 'text' || layer.vertical === true);
+  selectedLayers(state).every((layer) => !isKind(layer, 'text') || layer.vertical === true);
 
 /** Actions for texts and their style. */
 export const TEXT = {
@@ -88,14 +69,16 @@ export const TEXT = {
     icon: 'text-t',
     isEnabled: (state) => {
       const only = onlySelected(state);
-      return only !== undefined && !only.locked && (hasWords(only) || only.type === 'code');
+      return (
+        only !== undefined && !only.locked && (hasWords(only) || contentOf(only).withFieldText !== undefined)
+      );
     },
     perform: (state, { text, cell }, tools) =>
       withSelected(state, (layer) => {
-        if (layer.type === 'code') return { ...layer, text: text.slice(0, POSTER_LIMITS.codeText) };
-        return layer.type === 'table' && !cell
-          ? layer
-          : withRuns(layer, (runs) => reworded(runs, text), cell, tools, state);
+        const { textAt, texts, withFieldText } = contentOf(layer);
+        if (!texts) return withFieldText?.(layer, text) ?? layer;
+        if (textAt && !cell) return layer;
+        return withRuns(layer, (runs) => reworded(runs, text), cell, tools, state);
       }),
     merges: (state, { cell }) => bySelection(`text ${cell?.row} ${cell?.column}`)(state),
     adds: true,
@@ -105,7 +88,7 @@ export const TEXT = {
     isEnabled: (state) => onlySelected(state) !== undefined && isWritable(state),
     perform: (state, { runs, cell }, tools) =>
       withSelected(state, (layer) =>
-        layer.type === 'table' && !cell ? layer : withRuns(layer, () => runs, cell, tools, state),
+        contentOf(layer).textAt && !cell ? layer : withRuns(layer, () => runs, cell, tools, state),
       ),
     adds: true,
   }),
@@ -136,7 +119,7 @@ export const TEXT = {
     isEnabled: (state) => hasText(state) && !isVertical(state),
     perform: (state, _, { faces }) =>
       withSelected(state, (layer) =>
-        layer.type === 'text' ? grownText(stoodUp(layer, true), faces, state.document.size) : layer,
+        isKind(layer, 'text') ? grownLayer(stoodUp(layer, true), faces, state.document.size) : layer,
       ),
   }),
   makeHorizontal: action({
@@ -144,7 +127,7 @@ export const TEXT = {
     isEnabled: (state) => hasText(state) && isVertical(state),
     perform: (state, _, { faces }) =>
       withSelected(state, (layer) =>
-        layer.type === 'text' ? grownText(stoodUp(layer, false), faces, state.document.size) : layer,
+        isKind(layer, 'text') ? grownLayer(stoodUp(layer, false), faces, state.document.size) : layer,
       ),
   }),
 };

@@ -1,5 +1,5 @@
 import type { TextRun } from '../document';
-import { textOf } from '../document/words';
+import { textOf } from '../text/runs';
 
 /** The style properties of a run. */
 export type TextStyle = Partial<Omit<TextRun, 'text'>>;

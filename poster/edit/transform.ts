@@ -1,5 +1,7 @@
 import type { PosterLayer } from '../document';
 import { POSTER_LIMITS } from '../document/limits';
+import { handlingOf } from '../layers/handlings';
+import { childrenOf } from '../layers/layer-kind';
 import {
   type Frame,
   inverse,
@@ -12,7 +14,9 @@ import {
   upright,
   wayInto,
 } from './frame';
-import { LEAST_SIDE, scaledLayer, scaleRange, sizedLayer, tidy } from './scale';
+import { CORNERS, HANDLES, type Handle } from './handles';
+import { tidy } from './lengths';
+import { LEAST_SIDE, scaledLayer, scaleRange, sizedLayer } from './scale';
 import { type EditState, onlySelected, selectedLayers, withSelected } from './state';
 
 const inReach = (value: number) =>
@@ -93,10 +97,6 @@ export function pinchOf(
   };
 }
 
-/** Sides and corners of a frame as compass directions, before rotation. */
-const HANDLES = ['n', 'e', 's', 'w', 'nw', 'ne', 'se', 'sw'] as const;
-export type Handle = (typeof HANDLES)[number];
-
 /** The side of the center on which a handle is: −1, 0 or 1 in x and y. */
 export const directionOf = (handle: Handle): Point => ({
   x: handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0,
@@ -124,9 +124,6 @@ export function handlePoint(frame: Frame, handle: Handle): Point {
   return { x: frame.x + way.x, y: frame.y + way.y };
 }
 
-const SIDES: readonly Handle[] = ['e', 'w'];
-const CORNERS: readonly Handle[] = ['nw', 'ne', 'se', 'sw'];
-
 /**
  * The handles of a selection: several layers, a group, a code and text keep their aspect ratio, so they have corners
  * only.
@@ -135,19 +132,12 @@ export function handlesOf(state: EditState): readonly Handle[] {
   const layers = selectedLayers(state);
   if (layers.length === 0 || layers.every(({ locked }) => locked)) return [];
   const [only] = layers;
-  if (layers.length > 1 || !only || only.type === 'group' || only.type === 'icon') return CORNERS;
-  if (only.type === 'text') {
-    if (only.arc !== undefined) return CORNERS;
-    return only.vertical ? [...CORNERS, 'n', 's'] : [...CORNERS, ...SIDES];
-  }
-  if (only.type === 'code' && only.format === 'qr') return CORNERS;
-  if (only.type === 'line' && only.height === 0) return SIDES;
-  return HANDLES;
+  if (layers.length > 1 || !only) return CORNERS;
+  return handlingOf(only).handles?.(only) ?? HANDLES;
 }
 
-/** Types whose corners keep the aspect ratio by default. */
-export const keepsRatio = ({ type }: PosterLayer) =>
-  ['text', 'image', 'icon', 'code', 'table', 'group'].includes(type);
+/** Whether corners keep the aspect ratio by default. */
+export const keepsRatio = (layer: PosterLayer): boolean => handlingOf(layer).keepsRatio === true;
 
 export type ResizeOptions = {
   /** Whether a corner keeps the aspect ratio; the default depends on the selection. */
@@ -198,8 +188,8 @@ export function resizeBy(
   };
   const only = onlySelected(state);
   const isCorner = side.x !== 0 && side.y !== 0;
-  const isWhole = !only || only.type === 'group' || (isCorner && (keepRatio ?? keepsRatio(only)));
-  if (isWhole || (only.type === 'text' && isCorner)) {
+  const isWhole = !only || childrenOf(only) || (isCorner && (keepRatio ?? keepsRatio(only)));
+  if (isWhole || (isCorner && handlingOf(only).scalesAtCorners)) {
     // The movement projected onto the diagonal, or onto the side.
     const [dx, dy] = [side.x * frame.width, side.y * frame.height];
     const length = dx * dx + dy * dy;

@@ -1,5 +1,7 @@
-import type { PosterDocument, PosterLayer, TextRun } from '../document';
+import type { PosterDocument, TextRun } from '../document';
 import { type FontFaces, faceId, type GlyphNeeds, UPRIGHT } from '../fonts/glyphs';
+import { contentOf, textsOf } from '../layers/contents';
+import { everyLayer } from '../layers/layer-kind';
 import { type Levels, levelsOf, mirrored } from './bidi';
 import { isInvisible, isLatin, isWide, textUnits } from './units';
 import { unspacedParts } from './words';
@@ -85,20 +87,13 @@ function collect(runs: readonly TextRun[], vertical: boolean, needs: GlyphNeeds)
   }
 }
 
-function collectLayers(layers: readonly PosterLayer[], needs: GlyphNeeds): void {
-  for (const layer of layers) {
-    if (layer.type === 'text') collect(layer.runs, layer.vertical === true, needs);
-    else if (layer.type === 'group') collectLayers(layer.layers, needs);
-    else if (layer.type === 'table') {
-      for (const { runs } of layer.cells.flat()) collect(runs, false, needs);
-    }
-  }
-}
-
 /** All glyphs of a document, including hidden layers, which may be shown at any time. */
 export function glyphNeeds(document: PosterDocument): GlyphNeeds {
   const needs: GlyphNeeds = new Map();
-  for (const { layers } of document.pages) collectLayers(layers, needs);
+  for (const layer of document.pages.flatMap(({ layers }) => everyLayer(layers))) {
+    const isVertical = contentOf(layer).isVertical?.(layer) === true;
+    for (const runs of textsOf(layer)) collect(runs, isVertical, needs);
+  }
   return needs;
 }
 

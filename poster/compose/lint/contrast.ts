@@ -1,4 +1,5 @@
 import type { Fill } from '../../document';
+import { contentOf } from '../../layers/contents';
 import type { PlacedText } from './texts';
 
 /** A rendered page in RGBA. */
@@ -107,7 +108,7 @@ export function contrastProblem(
   if (isOrnament(text)) return undefined;
   const { laid, runs, matrix, opacity, ground: own } = text;
   const [a, b, c, d, e, f] = matrix;
-  const isVertical = text.layer.type === 'text' && text.layer.vertical === true;
+  const isVertical = contentOf(text.layer).isVertical?.(text.layer) === true;
   let low = 0;
   let worst = Infinity;
   let least = NORMAL;

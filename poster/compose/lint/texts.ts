@@ -1,21 +1,19 @@
-import type { PosterDocument, PosterLayer, PosterSize, TableLayer, TextLayer } from '../../document';
+import type { PosterDocument, PosterLayer, PosterSize } from '../../document';
+import type { LayerText } from '../../draw/body';
 import { type Box, boundsOf, type Matrix, multiply, placement } from '../../draw/matrix';
 import type { FontFaces } from '../../fonts/glyphs';
-import type { LaidText } from '../../text/laid-text';
-import { layoutTable, layoutText } from '../../text/layout';
+import { contentOf } from '../../layers/contents';
+import { drawingOf } from '../../layers/drawings';
+import { childrenOf, isKind, mapLeaves } from '../../layers/layer-kind';
 
 /** A laid out text of a page, with its transform; each cell of a table is one. */
-export type PlacedText = {
-  layer: TextLayer | TableLayer;
-  runs: TextLayer['runs'];
-  laid: LaidText;
+export type PlacedText = Pick<LayerText, 'runs' | 'laid' | 'ground' | 'isFree'> & {
+  layer: PosterLayer;
   matrix: Matrix;
   /** Axis-aligned bounding box of its ink. */
   box: Box;
   /** Combined opacity of its ancestors. */
   opacity: number;
-  /** Its own background, if it has one. */
-  ground: string | undefined;
 };
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -24,9 +22,9 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const INK = { above: 0.86, below: 0.12 };
 
 /** Bounding box of a text's lines, from the ink of the first to that of the last. */
-function inkBox(layer: TextLayer | TableLayer, { x, y, width, height, glyphs }: LaidText): Box {
+function inkBox({ isFree, laid: { x, y, width, height, glyphs } }: LayerText): Box {
   const box = { left: x, top: y, right: x + width, bottom: y + height };
-  if (layer.type === 'text' && (layer.vertical || layer.arc !== undefined)) return box;
+  if (isFree) return box;
   return {
     ...box,
     top: Math.min(...glyphs.map((glyph) => glyph.y - INK.above * glyph.size)),
@@ -36,7 +34,7 @@ function inkBox(layer: TextLayer | TableLayer, { x, y, width, height, glyphs }: 
 
 const placed = (text: Omit<PlacedText, 'box'>): PlacedText => ({
   ...text,
-  box: boundsOf(text.matrix, inkBox(text.layer, text.laid)),
+  box: boundsOf(text.matrix, inkBox(text)),
 });
 
 function textsIn(
@@ -50,21 +48,10 @@ function textsIn(
     if (layer.hidden) return [];
     const matrix = multiply(outer, placement(layer));
     const own = opacity * layer.opacity;
-    if (layer.type === 'group') return textsIn(layer.layers, faces, size, matrix, own);
-    if (layer.type === 'text') {
-      const laid = layoutText(layer, faces, size);
-      return [
-        placed({ layer, runs: layer.runs, laid, matrix, opacity: own, ground: layer.background?.color }),
-      ];
-    }
-    if (layer.type !== 'table') return [];
-    const rows = layoutTable(layer, faces, size);
-    return layer.cells.flatMap((cells, row) =>
-      cells.flatMap(({ runs, fill: ground }, column) => {
-        const laid = rows[row]?.[column];
-        return laid ? [placed({ layer, runs, laid, matrix, opacity: own, ground })] : [];
-      }),
-    );
+    const children = childrenOf(layer);
+    if (children) return textsIn(children, faces, size, matrix, own);
+    const texts = drawingOf(layer).laid?.(layer, faces, size) ?? [];
+    return texts.map((text) => placed({ ...text, layer, matrix, opacity: own }));
   });
 }
 
@@ -74,25 +61,18 @@ export const placedTexts = ({ pages, size }: PosterDocument, faces: FontFaces): 
 
 /** The document without its texts, to see their background. */
 export function withoutWords(document: PosterDocument): PosterDocument {
-  const blank = (layer: PosterLayer): PosterLayer[] => {
-    if (layer.type === 'group') return [{ ...layer, layers: layer.layers.flatMap(blank) }];
-    if (layer.type === 'table') {
-      const cells = layer.cells.map((row) =>
-        row.map((cell) => ({ ...cell, runs: cell.runs.map((run) => ({ ...run, text: ' ' })) })),
-      );
-      return [{ ...layer, cells }];
-    }
-    return layer.type === 'text' ? [] : [layer];
+  const blank = (layer: PosterLayer): PosterLayer | undefined => {
+    const { withoutTexts } = contentOf(layer);
+    return withoutTexts ? withoutTexts(layer) : layer;
   };
-  const pages = document.pages.map((page) => ({ ...page, layers: page.layers.flatMap(blank) }));
+  const pages = document.pages.map((page) => ({ ...page, layers: mapLeaves(page.layers, blank) }));
   return { ...document, pages };
 }
 
 /** The document with every line twice as long and one more digit in prices. */
 export function withLongerWords(document: PosterDocument): PosterDocument {
   const longer = (layer: PosterLayer): PosterLayer => {
-    if (layer.type === 'group') return { ...layer, layers: layer.layers.map(longer) };
-    if (layer.type !== 'text' || !layer.slot) return layer;
+    if (!isKind(layer, 'text') || !layer.slot) return layer;
     const main = layer.runs.reduce((most, run) => (run.text.length > most.text.length ? run : most));
     const twice = (text: string) =>
       layer.slot === 'price'
@@ -106,6 +86,6 @@ export function withLongerWords(document: PosterDocument): PosterDocument {
       runs: layer.runs.map((run) => (run === main ? { ...run, text: twice(run.text) } : run)),
     };
   };
-  const pages = document.pages.map((page) => ({ ...page, layers: page.layers.map(longer) }));
+  const pages = document.pages.map((page) => ({ ...page, layers: mapLeaves(page.layers, longer) }));
   return { ...document, pages };
 }

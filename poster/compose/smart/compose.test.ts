@@ -7,10 +7,10 @@ import { pictureKey, posterResources } from '../../../server/src/renderer/poster
 import { drawPage } from '../../../server/src/renderer/poster/strips';
 import type { PosterDocument, PosterLayer } from '../../document';
 import { parsePoster } from '../../document/validate';
-import { textOf } from '../../document/words';
 import type { PosterPicture } from '../../draw/port';
 import type { FontFaces, GlyphNeeds } from '../../fonts/glyphs';
 import { unpackGlyphs } from '../../fonts/pack';
+import { textOf } from '../../text/runs';
 import { Kit } from '../kit';
 import { contrastOf } from '../lint/contrast';
 import { composePosters, LEAST_DIFFERENCE, LEAST_PROPOSALS } from './compose';

@@ -1,6 +1,7 @@
-import type { PosterDocument, PosterLayer, PosterSize } from '../../document';
+import type { ImageLayer, PosterDocument, PosterLayer, PosterSize } from '../../document';
 import { type Box, boundsOf, type Matrix, multiply, overlap, placement } from '../../draw/matrix';
 import type { DrawResources } from '../../draw/port';
+import { childrenOf, isKind } from '../../layers/layer-kind';
 import { contrastProblem, isOrnament } from '../lint/contrast';
 import { type PlacedText, placedTexts, withoutWords } from '../lint/texts';
 import type { Part, Picture } from './facts';
@@ -23,14 +24,12 @@ const MOST_OVERLAP = 0.04;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** Image layers with their transforms, groups flattened. */
-function imagesIn(
-  layers: readonly PosterLayer[],
-  outer: Matrix,
-): { layer: Extract<PosterLayer, { type: 'image' }>; matrix: Matrix }[] {
+function imagesIn(layers: readonly PosterLayer[], outer: Matrix): { layer: ImageLayer; matrix: Matrix }[] {
   return layers.flatMap((layer) => {
     const matrix = multiply(outer, placement(layer));
-    if (layer.type === 'group') return imagesIn(layer.layers, matrix);
-    return layer.type === 'image' ? [{ layer, matrix }] : [];
+    const children = childrenOf(layer);
+    if (children) return imagesIn(children, matrix);
+    return isKind(layer, 'image') ? [{ layer, matrix }] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Fill, PictureSource, Shadow, Stroke, TextRun } from '..';
+import type { Fill, PictureSource, Shadow, Stroke, TextRun } from '../base';
 import { POSTER_LIMITS as MOST } from '../limits';
 import { countSegments } from './path';
 import {

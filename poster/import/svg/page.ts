@@ -1,5 +1,6 @@
 import type { PosterBackground, PosterLayer } from '../../document';
 import { POSTER_LIMITS } from '../../document/limits';
+import { isKind } from '../../layers/layer-kind';
 import { ImportRefusal } from '../imported';
 import { round } from '../numbers';
 import { lengthOf, numbersIn } from './lengths';
@@ -56,7 +57,7 @@ export function takeGround(
 ): PosterBackground {
   const [lowest] = layers;
   const isWhole =
-    lowest?.type === 'shape' &&
+    isKind(lowest, 'shape') &&
     lowest.shape.kind === 'rect' &&
     lowest.shape.radius === 0 &&
     !lowest.stroke &&

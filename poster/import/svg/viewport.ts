@@ -1,5 +1,6 @@
 import type { PosterLayer } from '../../document';
 import { type Matrix, multiply } from '../../draw/matrix';
+import { isKind } from '../../layers/layer-kind';
 import { between } from '../numbers';
 import { lengthOf, numbersIn } from './lengths';
 import { fitted, pointOf, viewBoxMatrix } from './transform';
@@ -90,7 +91,7 @@ export function reachesBeyond(
     Math.min(page.height, Math.max(...ys)) + slack,
   ];
   return layers.some((layer) => {
-    if (layer.type === 'text') return false;
+    if (isKind(layer, 'text')) return false;
     const [x, y] = [Math.max(0, layer.x), Math.max(0, layer.y)];
     const [endX, endY] = [
       Math.min(page.width, layer.x + layer.width),

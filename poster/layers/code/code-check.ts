@@ -1,5 +1,4 @@
 import type { CodeLayer, Fill, PosterDocument, PosterLayer } from '../../document';
-import { QUIET_ZONE } from '../../draw/body';
 import {
   type Box,
   boundsOf,
@@ -12,6 +11,9 @@ import {
 } from '../../draw/matrix';
 import type { DrawResources } from '../../draw/port';
 import { inkOf } from '../../edit/clusters';
+import { editingOf } from '../editings';
+import { childrenOf, isKind } from '../layer-kind';
+import { QUIET_ZONE } from './quiet-zone';
 
 /**
  * Why a reader may fail: modules of too few pixels, too little contrast or light on dark, no plain light ground, parts
@@ -61,7 +63,7 @@ function reflectance(color: Rgb): number {
 
 /** A visible layer that is no group, on the page. */
 interface Leaf {
-  layer: Exclude<PosterLayer, { type: 'group' }>;
+  layer: PosterLayer;
   matrix: Matrix;
   opacity: number;
 }
@@ -71,9 +73,8 @@ const flattened = (layers: readonly PosterLayer[], outer: Matrix, opacity: numbe
     if (layer.hidden || layer.opacity <= 0) return [];
     const matrix = multiply(outer, placement(layer));
     const share = opacity * layer.opacity;
-    return layer.type === 'group'
-      ? flattened(layer.layers, matrix, share)
-      : [{ layer, matrix, opacity: share }];
+    const children = childrenOf(layer);
+    return children ? flattened(children, matrix, share) : [{ layer, matrix, opacity: share }];
   });
 
 const areaOf = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
@@ -94,10 +95,11 @@ function groundOf(below: readonly Leaf[], fill: Fill | null | undefined, box: Bo
   for (const { layer, matrix, opacity } of [...below].reverse()) {
     const bounds = boundsOf(matrix, boxOf(layer.width, layer.height));
     if (!overlap(bounds, box)) continue;
-    if (layer.type !== 'shape' || layer.shape.kind !== 'rect' || !layer.fill) return undefined;
+    const ground = editingOf(layer).ground?.(layer);
+    if (!ground) return undefined;
     // The part of a rectangle without its round corners.
-    const plain = grown(bounds, -CORNER * layer.shape.radius);
-    const colors = colorsOf(layer.fill);
+    const plain = grown(bounds, -CORNER * ground.radius);
+    const colors = colorsOf(ground.fill);
     const isOpaque = opacity === 1 && colors.every((color) => color.length <= 7);
     if (!isOpaque || !isStraight(matrix) || !holds(plain, box)) return undefined;
     return colors.map((color) => blended(color, WHITE));
@@ -169,7 +171,7 @@ function problemOf(
   const seen = overlap(box, boxOf(document.size.width, document.size.height));
   const hidden = above.reduce(
     (sum, { layer: other, matrix: place, opacity }) => {
-      const isOutline = other.type === 'line' || (other.type === 'shape' && !other.fill);
+      const isOutline = editingOf(other).isOutline?.(other);
       const part =
         isOutline || opacity < FAINT
           ? undefined
@@ -195,7 +197,7 @@ export function codeProblems(
   const problems = new Map<string, CodeProblem>();
   leaves.forEach((leaf, index) => {
     const { layer } = leaf;
-    if (layer.type !== 'code') return;
+    if (!isKind(layer, 'code')) return;
     const checked = {
       leaf: { ...leaf, layer },
       below: leaves.slice(0, index),

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import type { PosterSlot } from '@tuzuo/poster/document';
-import type { PosterField } from '@tuzuo/poster/document/fields';
 import { maxLengthOf } from '@tuzuo/poster/edit/fill-in';
+import type { PosterField } from '@tuzuo/poster/layers/layer-content';
 import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';

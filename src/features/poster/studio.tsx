@@ -4,9 +4,11 @@ import { POSTER_LIMITS } from '@tuzuo/poster/document/limits';
 import type { DrawnPage } from '@tuzuo/poster/draw/port';
 import { placeIn, withPicture } from '@tuzuo/poster/edit/fill-in';
 import type { Point } from '@tuzuo/poster/edit/frame';
-import { type EditState, everyLayer, onlySelected, pageOf, showPage } from '@tuzuo/poster/edit/state';
+import { type EditState, onlySelected, pageOf, showPage } from '@tuzuo/poster/edit/state';
 import type { TextRange } from '@tuzuo/poster/edit/text-range';
-import { withWorkedPicture } from '@tuzuo/poster/edit/worked-picture';
+import { contentOf } from '@tuzuo/poster/layers/contents';
+import { withWorkedPicture } from '@tuzuo/poster/layers/image/worked-picture';
+import { everyLayer, isKind } from '@tuzuo/poster/layers/layer-kind';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FITTED } from '@/lib/gesture/zoom';
 import { canRedo, canUndo } from '@/lib/history';
@@ -90,7 +92,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   }, [hasSelection, tapped]);
 
   const write = (id: string, range: TextRange) => {
-    const isInPlace = onlySelected(editor.now())?.type === 'text' && modes.write(id, range);
+    const isInPlace = isKind(onlySelected(editor.now()), 'text') && modes.write(id, range);
     setWriting(isInPlace ? undefined : id);
   };
 
@@ -99,9 +101,9 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
     const field = fields.find(({ layerId }) => layerId === only?.id);
     if (!only || !field) return;
     setPanel('edit');
-    if (only.type === 'image' && only.source.type !== 'empty' && !only.locked) modes.crop(only.id);
+    if (isKind(only, 'image') && only.source.type !== 'empty' && !only.locked) modes.crop(only.id);
     else if (field.kind === 'picture') void changing.choose(field.key, field.cutOut);
-    else if (only.type === 'text') {
+    else if (isKind(only, 'text')) {
       const at = placeInText(entered, only, place);
       write(only.id, { from: at, to: at });
     } else setWriting(field.key);
@@ -133,7 +135,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   };
   const panels = <PanelTabs hasSelection={hasSelection} shown={panel} onShow={setPanel} />;
   const sources = JSON.stringify(
-    everyLayer(pageOf(state).layers).flatMap((layer) => (layer.type === 'image' ? [layer.source] : [])),
+    everyLayer(pageOf(state).layers).flatMap((layer) => contentOf(layer).source?.(layer) ?? []),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when images are loaded
   const pictureColors = useMemo(

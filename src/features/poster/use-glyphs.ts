@@ -1,5 +1,5 @@
 import type { PosterDocument } from '@tuzuo/poster/document';
-import { everyLayer } from '@tuzuo/poster/edit/state';
+import { everyLayer } from '@tuzuo/poster/layers/layer-kind';
 import { useEffect, useRef, useState } from 'react';
 import { glyphStore } from './glyph-store';
 import { fetchCodes } from './late/modules';

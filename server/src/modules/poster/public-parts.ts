@@ -2,6 +2,7 @@ import { isUuid } from '@tuzuo/core/validation/patterns';
 import type { PosterDocument, PosterLayer } from '@tuzuo/poster/document';
 import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import { documentText, publicText } from '@tuzuo/poster/document/words';
+import { isKind } from '@tuzuo/poster/layers/layer-kind';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { poster } from '../../db/schema/poster';
@@ -35,7 +36,7 @@ export function withoutHidden(document: PosterDocument): PosterDocument {
   const shown = (layers: readonly PosterLayer[]): PosterLayer[] =>
     layers.flatMap((layer): PosterLayer[] => {
       if (layer.hidden) return [];
-      if (layer.type !== 'group') return [layer];
+      if (!isKind(layer, 'group')) return [layer];
       const inside = shown(layer.layers);
       return inside.length === 0 ? [] : [{ ...layer, layers: inside }];
     });

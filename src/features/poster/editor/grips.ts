@@ -1,6 +1,7 @@
 import { type Frame, type Point, selectionFrame, turned } from '@tuzuo/poster/edit/frame';
+import type { Handle } from '@tuzuo/poster/edit/handles';
 import type { EditState } from '@tuzuo/poster/edit/state';
-import { type Handle, handlePoint, handlesOf } from '@tuzuo/poster/edit/transform';
+import { handlePoint, handlesOf } from '@tuzuo/poster/edit/transform';
 
 /** Touch distance of a handle, and distance of the rotation handle from its frame, in screen points. */
 const REACH = 22;

@@ -1,7 +1,7 @@
 import type { Matrix } from '@tuzuo/poster/draw/matrix';
-import { CROP } from '@tuzuo/poster/edit/crop';
 import { type Point, selectionFrame, selectionFrames, turned, upright } from '@tuzuo/poster/edit/frame';
 import { type EditState, pageOf, pathTo, selectedLayers, settled } from '@tuzuo/poster/edit/state';
+import { CROP } from '@tuzuo/poster/layers/image/crop';
 import type { Motion } from '@/lib/gesture';
 import { bounded, carried, type Zoom, zoomAt } from '@/lib/gesture/zoom';
 import type { StageFingers } from '@/platform/poster-canvas/port';

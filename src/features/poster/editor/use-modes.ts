@@ -2,6 +2,7 @@ import type { TextLayer } from '@tuzuo/poster/document';
 import type { Point } from '@tuzuo/poster/edit/frame';
 import { onlySelected } from '@tuzuo/poster/edit/state';
 import type { TextRange } from '@tuzuo/poster/edit/text-range';
+import { isKind } from '@tuzuo/poster/layers/layer-kind';
 import { createContext, useEffect, useRef, useState } from 'react';
 import { FITTED, type Zoom } from '@/lib/gesture/zoom';
 import { canWriteInPlace } from '@/platform/caret-input';
@@ -42,9 +43,9 @@ export function useModes(editor: Editor) {
   useEffect(() => {
     if (isOver) setMode(NONE);
   }, [isOver]);
-  const cropped = mode.kind === 'crop' && only?.type === 'image' ? only : undefined;
+  const cropped = mode.kind === 'crop' && isKind(only, 'image') ? only : undefined;
   const written: { layer: TextLayer; range: TextRange } | undefined =
-    mode.kind === 'write' && only?.type === 'text' ? { layer: only, range: mode.range } : undefined;
+    mode.kind === 'write' && isKind(only, 'text') ? { layer: only, range: mode.range } : undefined;
   return {
     scene,
     zoom,

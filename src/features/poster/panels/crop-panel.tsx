@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import type { ImageLayer } from '@tuzuo/poster/document';
 import { canPerform } from '@tuzuo/poster/edit/actions';
-import { cropZoom, MOST_CROP_ZOOM } from '@tuzuo/poster/edit/crop';
+import { cropZoom, MOST_CROP_ZOOM } from '@tuzuo/poster/layers/image/crop';
 import { useFormat } from '@/i18n/format';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';

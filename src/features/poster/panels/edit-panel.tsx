@@ -1,17 +1,15 @@
-import type { PosterLayer } from '@tuzuo/poster/document';
 import { onlySelected } from '@tuzuo/poster/edit/state';
 import { useState } from 'react';
 import { FilterRow } from '@/ui/filter-row';
 import type { Modes } from '../editor/use-modes';
 import { usePosterWords } from '../locales';
 import { ActionCells } from './action-cells';
-import { Cell, CellGrid, PanelPart } from './cells';
+import { PanelPart } from './cells';
 import { CropPanel } from './crop-panel';
 import { EffectPanel } from './effect-panel';
-import { LookPanel, OpacityRow } from './look-panel';
+import { KindPanel } from './kinds';
+import { OpacityRow } from './opacity-row';
 import { FieldRows, type FieldRowsProps } from './page-fields';
-import { PicturePanel } from './picture-panel';
-import { TextPanel } from './text-panel';
 
 const PARTS = [
   ['style', 'edit.style'],
@@ -57,7 +55,7 @@ export function EditPanel(props: EditPanelProps) {
           onChoose={setPart}
         />
       )}
-      {isFree && shown === 'style' && <StylePart {...props} only={only} />}
+      {isFree && shown === 'style' && <KindPanel {...props} layer={only} onDone={poster.endStep} />}
       {isFree && shown === 'effect' && (
         <>
           <EffectPanel editor={editor} layer={only} onDone={poster.endStep} />
@@ -65,36 +63,6 @@ export function EditPanel(props: EditPanelProps) {
         </>
       )}
       {shown === 'place' && <PlacePart {...props} />}
-    </>
-  );
-}
-
-/** Style controls for one layer, by its type. */
-function StylePart({ editor, changing, poster, modes, only }: EditPanelProps & { only: PosterLayer }) {
-  const t = usePosterWords();
-  const onDone = poster.endStep;
-  if (only.type === 'group') return <OpacityRow editor={editor} layer={only} onDone={onDone} />;
-  if (only.type === 'text')
-    return <TextPanel editor={editor} layer={only} range={modes.written?.range} onDone={onDone} />;
-  if (only.type !== 'image') return <LookPanel editor={editor} layer={only} onDone={onDone} />;
-  return (
-    <>
-      <CellGrid>
-        <Cell
-          id="poster-change"
-          text={t('change')}
-          sign="image"
-          disabled={changing.working !== undefined}
-          onPress={() => void changing.choose(only.id, only.cutOut === true)}
-        />
-      </CellGrid>
-      <PicturePanel
-        editor={editor}
-        layer={only}
-        onWork={changing.working ? undefined : (tool) => changing.ask(only.id, only.source, tool)}
-        onCrop={() => modes.crop(only.id)}
-        onDone={onDone}
-      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { PosterLayer, Shadow, TextLayer } from '@tuzuo/poster/document';
+import { isKind } from '@tuzuo/poster/layers/layer-kind';
 import type { Editor } from '../editor/use-editor';
 import { usePosterWords } from '../locales';
 import { PanelPart } from './cells';
@@ -18,7 +19,7 @@ type EffectPanelProps = { editor: Editor; layer: PosterLayer; onDone: () => void
 export function EffectPanel({ editor, layer, onDone }: EffectPanelProps) {
   return (
     <>
-      {layer.type === 'text' && <TextEffects editor={editor} layer={layer} onDone={onDone} />}
+      {isKind(layer, 'text') && <TextEffects editor={editor} layer={layer} onDone={onDone} />}
       <ShadowPart editor={editor} layer={layer} onDone={onDone} />
     </>
   );

@@ -1,39 +1,18 @@
 import { View } from '@tarojs/components';
 import type { PosterLayer } from '@tuzuo/poster/document';
-import { textOf } from '@tuzuo/poster/document/words';
 import { listedLayers, placeOfRow } from '@tuzuo/poster/edit/layer-rows';
 import { pageOf, selectAnywhere } from '@tuzuo/poster/edit/state';
+import { isKind } from '@tuzuo/poster/layers/layer-kind';
+import { textOf } from '@tuzuo/poster/text/runs';
 import { useRef, useState } from 'react';
 import { list, listItem, press } from '@/platform/press';
 import { rowDrag } from '@/platform/row-drag';
 import { Copy } from '@/ui/copy';
 import type { Editor } from '../editor/use-editor';
-import { type PosterWordKey, usePosterWords } from '../locales';
+import { usePosterWords } from '../locales';
 import { SignButton } from './cells';
+import { kindLook } from './kinds';
 import './layers-panel.scss';
-
-const KINDS = {
-  text: 'kind.text',
-  image: 'kind.picture',
-  shape: 'kind.shape',
-  line: 'kind.line',
-  icon: 'kind.icon',
-  code: 'kind.code',
-  table: 'kind.cell',
-  group: 'kind.group',
-} as const satisfies Record<PosterLayer['type'], PosterWordKey>;
-
-/** Icon of each layer type. */
-const SIGNS: Record<PosterLayer['type'], string> = {
-  text: 'text-t',
-  image: 'image',
-  shape: 'square',
-  line: 'line-segment',
-  icon: 'star',
-  code: 'qr-code',
-  table: 'table',
-  group: 'stack',
-};
 
 /** Number of characters of a text that its row shows. */
 const SHOWN = 24;
@@ -65,8 +44,8 @@ export function LayersPanel({ editor }: { editor: Editor }) {
     return isChosen ? 'chosen' : 'calm';
   };
   const nameOf = (layer: PosterLayer): string => {
-    const kind = t(KINDS[layer.type]);
-    const words = layer.type === 'text' ? textOf(layer.runs).replace(/\s+/g, ' ').trim() : '';
+    const kind = t(kindLook(layer).word);
+    const words = isKind(layer, 'text') ? textOf(layer.runs).replace(/\s+/g, ' ').trim() : '';
     const shown = words.length > SHOWN ? `${[...words].slice(0, SHOWN).join('')}…` : words;
     return layer.name || shown || kind;
   };
@@ -120,7 +99,7 @@ export function LayersPanel({ editor }: { editor: Editor }) {
               {...press(() => editor.become(alone(id)), { role: 'button', label: name, selected: isChosen })}
             >
               <View
-                className={`cell__sign cell__sign--${isChosen ? 'on' : 'calm'} sign--${SIGNS[layer.type]}`}
+                className={`cell__sign cell__sign--${isChosen ? 'on' : 'calm'} sign--${kindLook(layer).sign}`}
               />
               <View className="layers__words">
                 <Copy tone={hidden ? 'muted' : 'text'}>{name}</Copy>

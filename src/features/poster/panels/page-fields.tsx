@@ -1,6 +1,6 @@
-import type { PosterField } from '@tuzuo/poster/document/fields';
 import { withText } from '@tuzuo/poster/edit/fill-in';
 import { selectAnywhere } from '@tuzuo/poster/edit/state';
+import type { PosterField } from '@tuzuo/poster/layers/layer-content';
 import { useT } from '@/i18n';
 import { toolFaces } from '@/tools/catalog';
 import type { Editor } from '../editor/use-editor';

@@ -1,4 +1,5 @@
 import { onlySelected } from '@tuzuo/poster/edit/state';
+import { isKind } from '@tuzuo/poster/layers/layer-kind';
 import { TabRow } from '@/ui/tab-row';
 import type { Modes } from '../editor/use-modes';
 import { AddPanel, EditPanel, LayersPanel, PagePanel } from '../late';
@@ -65,7 +66,7 @@ export function StudioPanel({ panel, modes, onPanel, onText, onTemplate, ...rows
       onAdded={(isWritten) => {
         onPanel('edit');
         const only = onlySelected(editor.now());
-        if (isWritten && only?.type === 'text') onText(only.id);
+        if (isWritten && isKind(only, 'text')) onText(only.id);
         else onWrite(isWritten ? only?.id : undefined);
       }}
     />

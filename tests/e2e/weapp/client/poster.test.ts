@@ -2,7 +2,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
 import { MARKER_COOKIE } from '../../../../core/session/session';
 import { documentText } from '../../../../poster/document/words';
-import { reworded } from '../../../../poster/edit/fill-in';
+import { reworded } from '../../../../poster/text/runs';
 import { zhCN as words } from '../../../../src/features/poster/locales/zh-CN';
 import { posterDocument } from '../../../builders/poster-document';
 import { newPosterOwner } from '../../../builders/poster-owner';

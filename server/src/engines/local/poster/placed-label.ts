@@ -9,6 +9,7 @@ import {
   overlap,
   placement,
 } from '@tuzuo/poster/draw/matrix';
+import { childrenOf, isKind } from '@tuzuo/poster/layers/layer-kind';
 import { layOver, openCanvas } from '../../../renderer/canvas';
 import { LABEL_CORNERS, visibleLabelPicture } from '../../label/visible';
 import type { Strip } from './strips';
@@ -21,8 +22,9 @@ function codesIn(layers: readonly PosterLayer[], parent: Matrix): Box[] {
   return layers.flatMap((layer) => {
     if (layer.hidden) return [];
     const matrix = multiply(parent, placement(layer));
-    if (layer.type === 'group') return codesIn(layer.layers, matrix);
-    return layer.type === 'code' ? [boundsOf(matrix, boxOf(layer.width, layer.height))] : [];
+    const children = childrenOf(layer);
+    if (children) return codesIn(children, matrix);
+    return isKind(layer, 'code') ? [boundsOf(matrix, boxOf(layer.width, layer.height))] : [];
   });
 }
 

@@ -1,4 +1,6 @@
-import type { PosterDocument, PosterLayer, TextRun } from '@tuzuo/poster/document';
+import type { PosterDocument, TextRun } from '@tuzuo/poster/document';
+import { mapTexts } from '@tuzuo/poster/layers/contents';
+import { mapLeaves } from '@tuzuo/poster/layers/layer-kind';
 import { Converter } from 'opencc-js/cn2t';
 import type { TemplateRow } from '../repository';
 
@@ -28,26 +30,11 @@ const INSTEAD: Readonly<Record<string, { family: string; weight: number }>> = {
   'zcool-kuaile': { family: 'noto-sans-sc', weight: 900 },
 };
 
-function withRuns(layer: PosterLayer, change: (run: TextRun) => TextRun): PosterLayer {
-  switch (layer.type) {
-    case 'text':
-      return { ...layer, runs: layer.runs.map(change) };
-    case 'table': {
-      const cells = layer.cells.map((row) => row.map((cell) => ({ ...cell, runs: cell.runs.map(change) })));
-      return { ...layer, cells };
-    }
-    case 'group':
-      return { ...layer, layers: layer.layers.map((child) => withRuns(child, change)) };
-    default:
-      return layer;
-  }
-}
-
 const changed = (document: PosterDocument, change: (run: TextRun) => TextRun): PosterDocument => ({
   ...document,
   pages: document.pages.map((page) => ({
     ...page,
-    layers: page.layers.map((layer) => withRuns(layer, change)),
+    layers: mapLeaves(page.layers, (layer) => mapTexts(layer, (runs) => runs.map(change))),
   })),
 });
 

@@ -1,22 +1,17 @@
 import { isWritable } from '@tuzuo/core/text/writable';
 import type { PosterDocument, PosterLayer } from '@tuzuo/poster/document';
 import { parsePoster } from '@tuzuo/poster/document/validate';
-import { textOf } from '@tuzuo/poster/document/words';
+import { contentOf } from '@tuzuo/poster/layers/contents';
+import { everyLayer } from '@tuzuo/poster/layers/layer-kind';
+import { textOf } from '@tuzuo/poster/text/runs';
 import { say } from '../../../i18n/words';
 import { OPERATOR_LIMITS, TemplateRefused } from '../limits';
 
 /** Maximum nesting depth of groups and layers. */
 const MOST_DEPTH = 32;
 
-function* everyLayer(layers: readonly PosterLayer[]): Generator<PosterLayer> {
-  for (const layer of layers) {
-    yield layer;
-    if (layer.type === 'group') yield* everyLayer(layer.layers);
-  }
-}
-
 const layersOf = ({ pages }: PosterDocument): PosterLayer[] =>
-  pages.flatMap(({ layers }) => [...everyLayer(layers)]);
+  pages.flatMap(({ layers }) => everyLayer(layers));
 
 function requireAtMost(what: string, value: number, most: number): void {
   if (value > most) throw new TemplateRefused(`it has ${value} ${what}, and a template may have ${most}`);
@@ -46,6 +41,9 @@ export function checkedDocument(value: unknown): PosterDocument {
 /** Number of editable text layers. */
 export const editableTexts = (document: PosterDocument): number =>
   layersOf(document).filter((layer) => {
-    if (layer.type === 'text') return textOf(layer.runs).trim() !== '';
-    return layer.type === 'table';
+    const { texts, textAt } = contentOf(layer);
+    // A table is filled in cell by cell, even where it has no text yet.
+    return (
+      texts !== undefined && (textAt !== undefined || texts(layer).some((runs) => textOf(runs).trim() !== ''))
+    );
   }).length;

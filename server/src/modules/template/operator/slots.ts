@@ -1,5 +1,7 @@
 import type { PosterDocument, PosterLayer, PosterSlot, TextLayer } from '@tuzuo/poster/document';
 import { POSTER_SLOTS } from '@tuzuo/poster/document';
+import { contentOf } from '@tuzuo/poster/layers/contents';
+import { everyLayer, isKind, mapLeaves } from '@tuzuo/poster/layers/layer-kind';
 
 /** Chinese layer names used by designers, besides the slots' own names. */
 const NAMES: Readonly<Record<string, PosterSlot>> = {
@@ -21,41 +23,20 @@ const NAMES: Readonly<Record<string, PosterSlot>> = {
   二维码: 'qr',
 };
 
-const OF_TEXTS: readonly PosterSlot[] = ['title', 'subtitle', 'body', 'price', 'action', 'note', 'brand'];
-const OF_PICTURES: readonly PosterSlot[] = ['product', 'photo', 'logo', 'qr'];
-
-/** The slots that each type of layer can have. */
-const fitting: Readonly<Partial<Record<PosterLayer['type'], readonly PosterSlot[]>>> = {
-  text: OF_TEXTS,
-  image: OF_PICTURES,
-  code: ['qr'],
-};
-
 /** The slot of a layer by its name: `Title`, `标题 2`. */
-function slotOf({ type, name = '' }: PosterLayer): PosterSlot | undefined {
-  const plain = name
+function slotOf(layer: PosterLayer): PosterSlot | undefined {
+  const plain = (layer.name ?? '')
     .trim()
     .toLowerCase()
     .replace(/[\s_-]*\d*$/, '');
   const slot = NAMES[plain] ?? POSTER_SLOTS.find((one) => one === plain);
-  return slot !== undefined && fitting[type]?.includes(slot) ? slot : undefined;
+  return slot !== undefined && contentOf(layer).slots?.includes(slot) ? slot : undefined;
 }
-
-const isText = (layer: PosterLayer): layer is TextLayer => layer.type === 'text';
 
 const sizeOf = ({ runs }: TextLayer) => Math.max(...runs.map(({ size }) => size));
 
-function textsIn(layers: readonly PosterLayer[]): TextLayer[] {
-  return layers.flatMap((layer) =>
-    layer.type === 'group' ? textsIn(layer.layers) : isText(layer) ? [layer] : [],
-  );
-}
-
-function changed(layers: readonly PosterLayer[], change: (layer: PosterLayer) => PosterLayer): PosterLayer[] {
-  return layers.map((layer) =>
-    layer.type === 'group' ? { ...layer, layers: changed(layer.layers, change) } : change(layer),
-  );
-}
+const textsIn = (layers: readonly PosterLayer[]): TextLayer[] =>
+  everyLayer(layers).flatMap((layer) => (isKind(layer, 'text') ? [layer] : []));
 
 /**
  * Assigns slots to the layers of a document from another program, by their names; if no text is named as title, a
@@ -63,7 +44,7 @@ function changed(layers: readonly PosterLayer[], change: (layer: PosterLayer) =>
  */
 export function withSlots(document: PosterDocument): PosterDocument {
   const pages = document.pages.map((page) => {
-    const named = changed(page.layers, (layer) => {
+    const named = mapLeaves(page.layers, (layer) => {
       const slot = layer.slot ?? slotOf(layer);
       return slot === undefined ? layer : { ...layer, slot };
     });
@@ -71,7 +52,7 @@ export function withSlots(document: PosterDocument): PosterDocument {
     const free = texts.filter(({ slot, hidden }) => slot === undefined && !hidden);
     const [largest] = free.toSorted((one, other) => sizeOf(other) - sizeOf(one));
     if (!largest || texts.some(({ slot }) => slot === 'title')) return { ...page, layers: named };
-    const layers = changed(named, (layer) => (layer === largest ? { ...layer, slot: 'title' } : layer));
+    const layers = mapLeaves(named, (layer) => (layer === largest ? { ...layer, slot: 'title' } : layer));
     return { ...page, layers };
   });
   return { ...document, pages };

@@ -1,9 +1,10 @@
 import { FORMATS } from '@tuzuo/poster/compose/formats';
 import { isOrnament } from '@tuzuo/poster/compose/lint/contrast';
 import { type PlacedText, placedTexts, withLongerWords } from '@tuzuo/poster/compose/lint/texts';
-import type { PosterDocument, PosterLayer, PosterSize } from '@tuzuo/poster/document';
+import type { PosterDocument, PosterSize } from '@tuzuo/poster/document';
 import { type Box, overlap } from '@tuzuo/poster/draw/matrix';
 import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
+import { everyLayer } from '@tuzuo/poster/layers/layer-kind';
 import type { LibraryTemplate } from '..';
 
 const MOST_LAYERS = 120;
@@ -20,9 +21,6 @@ const LEAST_SHRINK = 0.7;
 
 /** Allowed increase in overlap when texts are longer, as a share of the smaller text. */
 const MORE_OVERLAP = 0.1;
-
-const countLayers = (layers: readonly PosterLayer[]): number =>
-  layers.reduce((sum, layer) => sum + 1 + (layer.type === 'group' ? countLayers(layer.layers) : 0), 0);
 
 const said = ({ laid }: PlacedText) => `“${laid.lines.join('')}”`;
 
@@ -51,7 +49,7 @@ function beyond(
 
 /** Problems with the size of a template. */
 export function sizeProblems({ key, document }: LibraryTemplate): string[] {
-  const layers = document.pages.reduce((sum, page) => sum + countLayers(page.layers), 0);
+  const layers = document.pages.reduce((sum, page) => sum + everyLayer(page.layers).length, 0);
   const bytes = Buffer.byteLength(JSON.stringify(document));
   return [
     ...(/^[a-z\d]+(-[a-z\d]+)*$/.test(key) && key.length <= 36

@@ -1,11 +1,13 @@
 import { isOrnament } from '@tuzuo/poster/compose/lint/contrast';
 import { type PlacedText, placedTexts } from '@tuzuo/poster/compose/lint/texts';
-import type { PictureSource, PosterDocument, PosterLayer, PosterSize } from '@tuzuo/poster/document';
-import { fieldsOf, type PosterField } from '@tuzuo/poster/document/fields';
+import type { PictureSource, PosterDocument, PosterSize } from '@tuzuo/poster/document';
+import { fieldsOf } from '@tuzuo/poster/document/fields';
 import { type Box, overlap } from '@tuzuo/poster/draw/matrix';
 import { shownPart } from '@tuzuo/poster/draw/picture';
 import { withPicture } from '@tuzuo/poster/edit/fill-in';
 import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
+import type { PosterField } from '@tuzuo/poster/layers/layer-content';
+import { everyLayer, isKind } from '@tuzuo/poster/layers/layer-kind';
 
 /** Minimum share of a cut-out's box that must be on the page; a rotated one has empty corners. */
 const SEEN = 0.86;
@@ -36,24 +38,15 @@ export const withOtherPictures = (document: PosterDocument, size: Size): PosterD
     return field ? withPicture(done, 0, field, OTHER, size) : done;
   }, document);
 
-function layerOf(layers: readonly PosterLayer[], id: string | undefined): PosterLayer | undefined {
-  for (const layer of layers) {
-    if (layer.id === id) return layer;
-    const inside = layer.type === 'group' ? layerOf(layer.layers, id) : undefined;
-    if (inside) return inside;
-  }
-  return undefined;
-}
-
 /** Problems with how much of a picture is visible, and where. */
 function shownProblems(
   { pages, size: page }: PosterDocument,
   { key, layerId, cutOut, box }: PictureField,
   size: Size,
 ): string[] {
-  const layer = layerOf(pages[0]?.layers ?? [], layerId);
+  const layer = everyLayer(pages[0]?.layers ?? []).find(({ id }) => id === layerId);
   const place: PosterSize = layer ?? page;
-  const crop = layer?.type === 'image' ? layer.crop : pages[0]?.background.image?.crop;
+  const crop = isKind(layer, 'image') ? layer.crop : pages[0]?.background.image?.crop;
   const [x, y, width, height] = shownPart(size, crop, place.width, place.height);
   const slack = 0.005 * (size.width + size.height);
   const isInside =

@@ -1,6 +1,7 @@
-import type { ImageLayer, PictureSource, PosterDocument } from '../document';
-import type { PosterField } from '../document/fields';
-import { withLayer, withPage } from './state';
+import type { ImageLayer, PictureSource, PosterDocument } from '../../document';
+import { withLayer, withPage } from '../../edit/state';
+import type { PosterField } from '../layer-content';
+import { isKind } from '../layer-kind';
 
 type Size = { width: number; height: number };
 
@@ -62,7 +63,7 @@ export function withWorkedPicture(
     return {
       ...shown,
       layers: withLayer(shown.layers, layerId, (layer) => {
-        if (layer.type !== 'image') return layer;
+        if (!isKind(layer, 'image')) return layer;
         return isAlike(before, after) ? { ...layer, source } : grown(layer, source, before, after);
       }),
     };

@@ -1,12 +1,13 @@
-import type { TableCell, TableLayer } from '../document';
-import { POSTER_LIMITS } from '../document/limits';
-import { action } from './action';
-import { tidy } from './scale';
-import { type EditState, onlySelected, withSelected } from './state';
+import type { TableCell, TableLayer } from '../../document';
+import { POSTER_LIMITS } from '../../document/limits';
+import { action } from '../../edit/action';
+import { tidy } from '../../edit/lengths';
+import { type EditState, onlySelected, withSelected } from '../../edit/state';
+import { isKind } from '../layer-kind';
 
 const tableOf = (state: EditState): TableLayer | undefined => {
   const only = onlySelected(state);
-  return only?.type === 'table' && !only.locked ? only : undefined;
+  return isKind(only, 'table') && !only.locked ? only : undefined;
 };
 
 const sum = (shares: readonly number[]) => shares.reduce((total, share) => total + share, 0);
@@ -30,7 +31,7 @@ const without = <Item>(items: readonly Item[], index: number): Item[] =>
   items.filter((_, at) => at !== index);
 
 const changed = (state: EditState, change: (table: TableLayer) => TableLayer): EditState =>
-  withSelected(state, (layer) => (layer.type === 'table' ? change(layer) : layer));
+  withSelected(state, (layer) => (isKind(layer, 'table') ? change(layer) : layer));
 
 /** Inserts a row below another, with its height: the table grows, no row shrinks. */
 function withRow(table: TableLayer, row: number): TableLayer {

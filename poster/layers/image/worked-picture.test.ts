@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { posterDocument } from '../../tests/builders/poster-document';
-import type { ImageLayer } from '../document';
-import { fieldsOf } from '../document/fields';
+import { posterDocument } from '../../../tests/builders/poster-document';
+import type { ImageLayer } from '../../document';
+import { fieldsOf } from '../../document/fields';
 import { withWorkedPicture } from './worked-picture';
 
 const layer: ImageLayer = {

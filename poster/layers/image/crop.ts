@@ -1,8 +1,9 @@
-import type { ImageLayer, PosterLayer } from '../document';
-import { shownPart } from '../draw/picture';
-import { action, bySelection } from './action';
-import { tidy } from './scale';
-import { type EditState, onlySelected, withSelected } from './state';
+import type { ImageLayer, PosterLayer } from '../../document';
+import { shownPart } from '../../draw/picture';
+import { action, bySelection } from '../../edit/action';
+import { tidy } from '../../edit/lengths';
+import { type EditState, onlySelected, withSelected } from '../../edit/state';
+import { isKind } from '../layer-kind';
 
 type Size = { width: number; height: number };
 
@@ -61,7 +62,7 @@ function reshaped(layer: ImageLayer, ratio: number): ImageLayer {
 }
 
 const isPicture = (layer: PosterLayer | undefined): layer is ImageLayer =>
-  layer?.type === 'image' && !layer.locked && layer.source.type !== 'empty';
+  isKind(layer, 'image') && !layer.locked && layer.source.type !== 'empty';
 
 const canCrop = (state: EditState): boolean => isPicture(onlySelected(state));
 

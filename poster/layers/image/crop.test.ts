@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ImageLayer, PosterDocument } from '../document';
-import { parsePoster } from '../document/validate';
-import { perform } from './actions';
+import type { ImageLayer, PosterDocument } from '../../document';
+import { parsePoster } from '../../document/validate';
+import { perform } from '../../edit/actions';
+import { type EditState, editing, onlySelected, select } from '../../edit/state';
 import { cropZoom } from './crop';
-import { type EditState, editing, onlySelected, select } from './state';
 
 const picture = { width: 4000, height: 2000 };
 

@@ -1,0 +1,36 @@
+import type { Shadow, Stroke, TextRun } from '../document';
+import { POSTER_LIMITS as MOST } from '../document/limits';
+
+/** Rounds to hundredths of a pixel, which keeps documents short without a visible difference. */
+export const tidy = (value: number): number => Math.round(value * 100) / 100 + 0;
+
+/** A value limited to a range. */
+export const within = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
+
+/** A stroke with its lengths scaled. */
+export const strokeBy = (stroke: Stroke, by: number): Stroke => ({
+  ...stroke,
+  width: Math.min(tidy(stroke.width * by), MOST.strokeWidth),
+  ...(stroke.dash && { dash: stroke.dash.map((part) => Math.min(tidy(part * by), MOST.strokeWidth)) }),
+});
+
+/** A shadow with its lengths scaled. */
+export const shadowBy = (shadow: Shadow, by: number): Shadow => ({
+  ...shadow,
+  blur: Math.min(tidy(shadow.blur * by), MOST.blur),
+  x: tidy(shadow.x * by),
+  y: tidy(shadow.y * by),
+});
+
+const signed = (value: number) => tidy(within(-MOST.fontSize, value, MOST.fontSize));
+
+/** A run with its font size and everything relative to it scaled. */
+export const runBy = (run: TextRun, by: number): TextRun => ({
+  ...run,
+  size: tidy(within(1, run.size * by, MOST.fontSize)),
+  ...(run.tracking !== undefined && { tracking: signed(run.tracking * by) }),
+  ...(run.rise !== undefined && { rise: signed(run.rise * by) }),
+  ...(run.stroke && {
+    stroke: { ...run.stroke, width: Math.min(tidy(run.stroke.width * by), MOST.strokeWidth) },
+  }),
+});

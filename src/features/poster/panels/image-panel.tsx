@@ -1,0 +1,30 @@
+import type { ImageLayer } from '@tuzuo/poster/document';
+import { usePosterWords } from '../locales';
+import { Cell, CellGrid } from './cells';
+import type { KindPanelProps } from './layer-panel';
+import { PicturePanel } from './picture-panel';
+
+/** Replacing, cropping and filtering an image, and tools for it. */
+export function ImagePanel({ editor, layer, changing, modes, onDone }: KindPanelProps<ImageLayer>) {
+  const t = usePosterWords();
+  return (
+    <>
+      <CellGrid>
+        <Cell
+          id="poster-change"
+          text={t('change')}
+          sign="image"
+          disabled={changing.working !== undefined}
+          onPress={() => void changing.choose(layer.id, layer.cutOut === true)}
+        />
+      </CellGrid>
+      <PicturePanel
+        editor={editor}
+        layer={layer}
+        onWork={changing.working ? undefined : (tool) => changing.ask(layer.id, layer.source, tool)}
+        onCrop={() => modes.crop(layer.id)}
+        onDone={onDone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PosterLayer } from '@tuzuo/poster/document';
+import { usePosterWords } from '../locales';
+import type { LayerPanelProps } from './layer-panel';
+import { SlideRow } from './slide-row';
+
+/** Opacity of a layer. */
+export function OpacityRow({ editor, layer, onDone }: LayerPanelProps<PosterLayer>) {
+  const t = usePosterWords();
+  return (
+    <SlideRow
+      id="poster-opacity"
+      label={t('look.opacity')}
+      least={0.05}
+      most={1}
+      step={0.05}
+      value={layer.opacity}
+      text={String(Math.round(100 * layer.opacity))}
+      onChange={(opacity) => editor.perform('setProps', { kind: 'every', props: { opacity } })}
+      onDone={onDone}
+    />
+  );
+}
