@@ -50,4 +50,4 @@ export interface LayerContent<Layer extends PosterLayer> {
 }
 
 /** What fields of a layer have in common. */
-export type FieldOfLayer = Pick<PosterField, 'key' | 'layerId' | 'slot' | 'box'>;
+type FieldOfLayer = Pick<PosterField, 'key' | 'layerId' | 'slot' | 'box'>;

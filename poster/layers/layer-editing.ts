@@ -27,7 +27,7 @@ export interface LayerEditing<Layer extends PosterLayer> {
 }
 
 /** How a template's layers of a kind are filled with those of a user's poster. */
-export interface LayerFilling<Layer extends PosterLayer> {
+interface LayerFilling<Layer extends PosterLayer> {
   /** It has content of the user. */
   isFilled(layer: Layer): boolean;
   /** Visual weight among layers of its kind; by default its area. */

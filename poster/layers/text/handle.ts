@@ -9,7 +9,7 @@ import type { LayerHandling } from '../layer-handling';
 import type { TextLayer } from './schema';
 
 /** Fits the box of a growing text to its lines; the first line stays in place, also when rotated. */
-export function grownText(layer: TextLayer, faces: FontFaces | undefined, page: PosterSize): TextLayer {
+function grownText(layer: TextLayer, faces: FontFaces | undefined, page: PosterSize): TextLayer {
   if (!faces || layer.fit.mode !== 'grow' || layer.arc !== undefined) return layer;
   const laid = layoutText(layer, faces, page);
   const across = layer.vertical === true;
