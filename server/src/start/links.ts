@@ -12,6 +12,7 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif;q=0.8,image/avif;q=0.7
 const TIMEOUT_MS = 12_000;
 
 const OK = 200;
+const REFUSED = [401, 403];
 
 /**
  * The downloader of links given by users. These may only lead to public addresses, regardless of what engines may
@@ -25,15 +26,21 @@ export function startLinks(privateHosts: readonly string[] = []): {
   return {
     fetchLink: async (url, path) => {
       const { signal } = new AbortController();
-      try {
-        const { status, bytes } = await guard.download({
+      const download = (headers: Record<string, string>) =>
+        guard.download({
           url,
           path,
           signal,
-          headers: { accept: ACCEPT },
+          headers: { accept: ACCEPT, ...headers },
           timeoutMs: TIMEOUT_MS,
           maxBytes: UPLOAD_LIMITS.maxBytes,
         });
+      try {
+        // Some hosts refuse pages other than their own, some every page: without a Referer first, then as their own.
+        const bare = await download({});
+        const { status, bytes } = REFUSED.includes(bare.status)
+          ? await download({ referer: `${new URL(url).origin}/` })
+          : bare;
         return status === OK && bytes > 0 ? 'ok' : 'unreachable';
       } catch (error) {
         if (!(error instanceof OutboundFault)) throw error;

@@ -11,7 +11,10 @@ let session: string;
 const replies: Record<string, VendorReply> = {};
 
 beforeAll(async () => {
-  web = await startFakeVendor(({ path }) => replies[path] ?? { status: 404, text: 'nothing' });
+  web = await startFakeVendor(({ path, headers }) => {
+    if (path === '/own-pages-only' && headers.referer !== `${web.url}/`) return { status: 403, text: 'no' };
+    return replies[path] ?? { status: 404, text: 'nothing' };
+  });
   // The only local address that may be fetched, standing in for the web.
   links = startLinks([new URL(web.url).host]);
   world = await assetWorld({ fetchLink: links.fetchLink });
@@ -20,6 +23,7 @@ beforeAll(async () => {
     bytes: await plain(64, 48).jpeg().toBuffer(),
     headers: { 'content-type': 'text/html' },
   };
+  replies['/own-pages-only'] = replies['/photo'];
   replies['/moved'] = { status: 302, text: '', headers: { location: '/photo' } };
   replies['/inside'] = { status: 302, text: '', headers: { location: 'http://127.0.0.1:9/photo' } };
   replies['/page'] = { text: '<!doctype html><title>no picture</title>' };
@@ -44,6 +48,11 @@ it.each(['/photo', '/moved'])('stores a picture from the web as the caller’s o
   const { headers } = web.hits.at(-1) ?? {};
   expect(headers?.accept).toMatch(/^image\/jpeg,.*image\/avif;q=0\.\d/);
   expect(headers?.referer).toBeUndefined();
+});
+
+it('says that it comes from a page of the host if the host asks for that', async () => {
+  const { data } = await fetchLink(`${web.url}/own-pages-only`);
+  expect(data).toMatchObject({ items: [{ width: 64, height: 48, mime: 'image/jpeg' }] });
 });
 
 it.each([
