@@ -1,26 +1,28 @@
 import type { Layer, Psd } from 'ag-psd';
 import type { PosterBackground, PosterDocument, PosterLayer } from '../../document';
 import { POSTER_LIMITS } from '../../document/limits';
-import { channelsOf } from '../../draw/paint';
 import { colorOf } from '../colors';
 import { groupOf, LayerIds, pictureLayer } from '../layers';
 import { named } from '../names';
 import type { Notes } from '../notes';
-import { between, round } from '../numbers';
+import { round } from '../numbers';
 import type { Pictures } from '../pictures';
 import { type Effects, effectsOf } from './effects';
+import { fitted } from './fit';
 import { PsdFile } from './open';
-import { outlined } from './outline';
+import { type Coverage, intersection, onlyColor } from './pixels';
 import {
-  type Coverage,
-  covered,
-  intersection,
-  onlyColor,
-  onPage,
-  type Placed,
-  recolored,
-  union,
-} from './pixels';
+  clippedOf,
+  drawnOf,
+  flattened,
+  isMasked,
+  maskOf,
+  nameOf,
+  noteLooks,
+  opacityOf,
+  placedOf,
+  type Source,
+} from './raster';
 import { shapeLayer } from './shape';
 import { textLayer } from './text';
 
@@ -31,20 +33,12 @@ const PRINT_PPI = 200;
 const MM_OF_INCH = 25.4;
 const CM_OF_INCH = 2.54;
 
-const PLAIN_BLENDS = ['normal', 'pass through', 'dissolve'];
-
-type Context = {
-  file: PsdFile;
-  light: number;
+type Context = Source & {
   ids: LayerIds;
-  notes: Notes;
   pictures: Pictures;
+  /** Groups of which each becomes one picture. */
+  folded: ReadonlySet<Layer>;
 };
-
-const nameOf = ({ name = '' }: Layer) => name;
-
-/** Opacity of a layer combined with its fill opacity, which effects would not share. */
-const opacityOf = ({ opacity = 1, fillOpacity = 1 }: Layer) => round(between(opacity * fillOpacity, 0, 1));
 
 function common(layer: Layer) {
   const { hidden, protected: held, transparencyProtected: _kept } = layer;
@@ -57,93 +51,19 @@ function common(layer: Layer) {
   };
 }
 
-async function placedOf(layer: Layer, file: PsdFile): Promise<Placed | undefined> {
-  const pixels = await file.pixels(layer);
-  return pixels && { ...pixels, left: layer.left ?? 0, top: layer.top ?? 0 };
-}
-
-const isMasked = ({ mask }: Layer): boolean => mask !== undefined && !mask.disabled;
-
-/** What a layer's mask lets through. */
-function maskOf(layer: Layer, file: PsdFile): Coverage | undefined {
-  const { mask } = layer;
-  if (!mask || mask.disabled) return undefined;
-  const density = mask.userMaskDensity ?? mask.vectorMaskDensity ?? 1;
-  const seen = (value: number) => 255 - density * (255 - value);
-  const cover = file.mask(layer, mask) ?? {
-    left: 0,
-    top: 0,
-    width: 0,
-    height: 0,
-    values: new Uint8Array(),
-  };
-  return {
-    ...cover,
-    values: cover.values.map(seen),
-    beyond: seen(mask.defaultColor ?? 0),
-  };
-}
-
-/** What the layers of a group cover, one at a time, since each may be as large as the page. */
-function* partsOf(layers: readonly Layer[], file: PsdFile): Generator<Coverage> {
-  for (const layer of layers) {
-    const isDrawn = !layer.hidden && !layer.clipping && !layer.adjustment;
-    const cover = isDrawn ? coverageOf(layer, file) : undefined;
-    if (cover) yield cover;
-  }
-}
-
-/** What layers above show when they are clipped to this one; undefined when it has no pixels of its own. */
-function coverageOf(layer: Layer, file: PsdFile): Coverage | undefined {
-  const { left = 0, top = 0, right = 0, bottom = 0, children } = layer;
-  if (children) {
-    return intersection(union(partsOf(children, file), file.psd), maskOf(layer, file));
-  }
-  const values = file.opacity(layer);
-  return (
-    values &&
-    intersection(
-      {
-        left,
-        top,
-        width: right - left,
-        height: bottom - top,
-        values,
-        beyond: 0,
-      },
-      maskOf(layer, file),
-    )
-  );
-}
-
 /** Rasterizes a layer that has no equivalent. */
 async function asPicture(layer: Layer, effects: Effects, clip: Coverage | undefined, context: Context) {
   const { file, ids, notes, pictures } = context;
-  const { psd } = file;
   if (pictures.isFull) {
     notes.add('leftOut', nameOf(layer));
     return undefined;
   }
-  const own = await placedOf(layer, file);
-  if (!own) return undefined;
-  const visible = covered(own, maskOf(layer, file));
-  const fill = effects.fill?.type === 'solid' ? channelsOf(effects.fill.color) : undefined;
-  const filled = fill ? recolored(visible, [fill[0], fill[1], fill[2], fill[3] / 255]) : visible;
-  const stroked = effects.stroke && outlined(filled, effects.stroke);
-  const clipped = covered(stroked ?? filled, clip);
-  // Parts far outside the page would be stored but never seen.
-  const isHuge = own.width * own.height > 4 * psd.width * psd.height;
-  const shown = isHuge || clip ? onPage(clipped, psd) : clipped;
-  if (!shown) return undefined;
+  const drawn = await drawnOf(layer, effects, clip, file);
+  if (!drawn) return undefined;
+  const { shown, isCut } = drawn;
   const kept = await pictures.addPixels(shown);
-  const isStrokeLost = effects.stroke !== undefined && !stroked;
-  if (effects.isCut || isStrokeLost || effects.fill?.type === 'linear' || effects.fill?.type === 'radial')
-    notes.add('effects', nameOf(layer), kept.id);
-  const made = pictureLayer(ids.next(), kept, {
-    x: shown.left,
-    y: shown.top,
-    name: layer.name,
-  });
+  if (isCut) notes.add('effects', nameOf(layer), kept.id);
+  const made = pictureLayer(ids.next(), kept, { x: shown.left, y: shown.top, name: layer.name });
   return {
     layer: {
       ...made,
@@ -154,11 +74,21 @@ async function asPicture(layer: Layer, effects: Effects, clip: Coverage | undefi
   };
 }
 
-/** Notes what of a layer's mask is lost even where masks are applied. */
-function noteMask({ mask, vectorMask, vectorFill, name = '' }: Layer, notes: Notes): void {
-  const isFeathered = (mask?.userMaskFeather ?? 0) + (mask?.vectorMaskFeather ?? 0) > 0;
-  const isVector = vectorMask && !vectorMask.disable && !vectorFill && !mask?.fromVectorData;
-  if ((mask && !mask.disabled && isFeathered) || isVector) notes.add('mask', name);
+/** Rasterizes a group of a file with too many layers or pictures. */
+async function foldedGroup(
+  layer: Layer,
+  children: readonly Layer[],
+  clip: Coverage | undefined,
+  context: Context,
+): Promise<PosterLayer[]> {
+  const { ids, notes, pictures, light } = context;
+  const shown = await flattened(children, clip, context);
+  if (!shown) return [];
+  const kept = await pictures.addPixels(shown);
+  notes.add('asPicture', nameOf(layer), kept.id);
+  const { shadow } = effectsOf(layer.effects, light);
+  const made = pictureLayer(ids.next(), kept, { x: shown.left, y: shown.top, name: layer.name });
+  return [{ ...made, ...common(layer), ...(shadow && { shadow }) }];
 }
 
 async function leaf(
@@ -169,8 +99,7 @@ async function leaf(
   const { file, ids, notes, light } = context;
   const name = nameOf(layer);
   const effects = effectsOf(layer.effects, light);
-  if (layer.blendMode && !PLAIN_BLENDS.includes(layer.blendMode)) notes.add('blend', name);
-  noteMask(layer, notes);
+  noteLooks(layer, notes);
   if (layer.text) {
     const text = textLayer(layer.text, name, effects, notes);
     if (!text) return undefined;
@@ -206,21 +135,23 @@ async function leaf(
 
 /** Converts a group; several layers when groups are nested deeper than a document supports. */
 async function group(
-  layer: Layer & { children: Layer[] },
+  layer: Layer,
+  children: readonly Layer[],
   clip: Coverage | undefined,
   depth: number,
   context: Context,
 ): Promise<PosterLayer[]> {
-  const { notes, ids, light } = context;
+  const { file, notes, ids, light, folded } = context;
   const name = nameOf(layer);
-  const inner = await convert(layer.children, depth + 1, clip, context);
-  if (isMasked(layer)) notes.add('mask', name);
-  else noteMask(layer, notes);
-  if (layer.blendMode && !PLAIN_BLENDS.includes(layer.blendMode)) notes.add('blend', name);
-  if (inner.length === 0) return [];
+  noteLooks(layer, notes);
+  const shows = intersection(maskOf(layer, file), clip);
   const isGroup = depth < POSTER_LIMITS.depth;
   const { shadow, fill, stroke, isCut } = effectsOf(layer.effects, light);
-  if (isCut || fill || stroke || (shadow && !isGroup)) notes.add('effects', name);
+  const isFolded = folded.has(layer);
+  if (isCut || fill || stroke || (shadow && !isGroup && !isFolded)) notes.add('effects', name);
+  if (isFolded) return foldedGroup(layer, children, shows, context);
+  const inner = await convert(children, depth + 1, shows, context);
+  if (inner.length === 0) return [];
   const { hidden = false, locked = false, opacity } = common(layer);
   if (isGroup) {
     const made = groupOf(ids.next(), inner, {
@@ -246,25 +177,16 @@ async function convert(
   context: Context,
 ): Promise<PosterLayer[]> {
   const made: PosterLayer[] = [];
-  /** The layer to which those above are clipped, and what it covers, once that is needed. */
-  let base: Layer | undefined;
-  let baseCover: Coverage | undefined;
-  for (const layer of layers) {
-    if (!layer.clipping) [base, baseCover] = [layer, undefined];
-    else if (base && !baseCover) baseCover = coverageOf(base, context.file);
-    const isClipped = layer.clipping && base !== undefined;
-    if (isClipped && !baseCover) context.notes.add('mask', nameOf(layer));
-    const own = isClipped ? intersection(baseCover, clip) : clip;
+  for (const { layer, clip: own, base } of clippedOf(layers, clip, context)) {
     const { children } = layer;
     const converted = children
-      ? await group({ ...layer, children }, own, depth, context)
+      ? await group(layer, children, own, depth, context)
       : [await leaf(layer, own, context)];
     for (const one of converted) {
       if (!one) continue;
       // With its base, a clipped layer is hidden and translucent.
-      const isHidden = isClipped && base?.hidden;
-      const opacity = isClipped && base ? round(one.opacity * opacityOf(base)) : one.opacity;
-      made.push({ ...one, opacity, ...(isHidden && { hidden: true }) });
+      const opacity = base ? round(one.opacity * opacityOf(base)) : one.opacity;
+      made.push({ ...one, opacity, ...(base?.hidden && { hidden: true }) });
     }
   }
   return made;
@@ -301,16 +223,11 @@ export async function importPsd(bytes: Buffer, pictures: Pictures, notes: Notes)
   const { psd, colors } = file;
   await colors.convertSwatches(psd.children);
   const light = psd.imageResources?.globalAngle ?? USUAL_LIGHT;
-  const context: Context = {
-    file,
-    light,
-    ids: new LayerIds(),
-    notes,
-    pictures,
-  };
   if (colors.convertedFrom !== undefined) notes.add('colors', colors.convertedFrom);
   const ground = await groundOf(file);
-  const layers = await convert((psd.children ?? []).slice(ground ? 1 : 0), 0, undefined, context);
+  const { layers: fitting, folded } = fitted((psd.children ?? []).slice(ground ? 1 : 0), notes);
+  const context: Context = { file, light, ids: new LayerIds(), notes, pictures, folded };
+  const layers = await convert(fitting, 0, undefined, context);
   if (layers.length === 0 && !psd.children?.length) {
     const kept = await pictures.addPixels(await file.whole());
     layers.push(pictureLayer(context.ids.next(), kept, { x: 0, y: 0, name: undefined }));

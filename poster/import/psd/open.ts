@@ -18,6 +18,9 @@ const MASK = -2;
 const ICC_PROFILE = 1039;
 const MAX_PROFILE_BYTES = 8 * 2 ** 20;
 
+/** Layers of a file; a poster has fewer, so that some groups may become pictures. */
+const MAX_LAYERS = 5_000;
+
 /** Memory for what the reader unpacks besides channels, which is patterns; they are not used. */
 const PATTERN_BYTES = 8 * 2 ** 20;
 
@@ -96,7 +99,7 @@ function checkLayers({ children }: Psd): void {
     count += 1;
     pixels += areaOf(layer) + areaOf(layer.mask ?? {});
   }
-  if (count > POSTER_LIMITS.layers) throw new ImportRefusal('tooManyLayers', { limit: POSTER_LIMITS.layers });
+  if (count > MAX_LAYERS) throw new ImportRefusal('tooManyLayers', { limit: MAX_LAYERS });
   if (pixels > IMPORT_LIMITS.layerPixels)
     throw new ImportRefusal('tooManyPixels', {
       limit: IMPORT_LIMITS.layerPixels / 1e6,

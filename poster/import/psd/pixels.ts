@@ -110,3 +110,52 @@ export function recolored(
   }
   return { ...picture, data };
 }
+
+/** A transparent picture of the page's size. */
+export const emptyPage = ({ width, height }: { width: number; height: number }): Placed => ({
+  left: 0,
+  top: 0,
+  width,
+  height,
+  data: new Uint8ClampedArray(width * height * 4),
+});
+
+/** Draws a picture onto another, in place, where they overlap: the source-over operator. */
+export function paint(onto: Placed, picture: Placed, opacity: number): void {
+  const [left, top] = [Math.max(onto.left, picture.left), Math.max(onto.top, picture.top)];
+  const right = Math.min(onto.left + onto.width, picture.left + picture.width);
+  const bottom = Math.min(onto.top + onto.height, picture.top + picture.height);
+  for (let y = top; y < bottom; y++) {
+    let from = ((y - picture.top) * picture.width + left - picture.left) * 4;
+    let to = ((y - onto.top) * onto.width + left - onto.left) * 4;
+    for (let x = left; x < right; x++, from += 4, to += 4) {
+      const above = ((picture.data[from + 3] as number) / 255) * opacity;
+      if (above === 0) continue;
+      const below = ((onto.data[to + 3] as number) / 255) * (1 - above);
+      const alpha = above + below;
+      for (let channel = 0; channel < 3; channel++) {
+        onto.data[to + channel] =
+          ((picture.data[from + channel] as number) * above + (onto.data[to + channel] as number) * below) /
+          alpha;
+      }
+      onto.data[to + 3] = alpha * 255;
+    }
+  }
+}
+
+/** The part that is not transparent; undefined when there is none. */
+export function trimmed(picture: Placed): Placed | undefined {
+  const { width, height, data } = picture;
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (data[(y * width + x) * 4 + 3] === 0) continue;
+      [left, right] = [Math.min(left, x), Math.max(right, x)];
+      [top, bottom] = [Math.min(top, y), y];
+    }
+  }
+  if (right < 0) return undefined;
+  const moved = { ...picture, left: -left, top: -top };
+  const part = onPage(moved, { width: right - left + 1, height: bottom - top + 1 });
+  return part && { ...part, left: picture.left + left, top: picture.top + top };
+}
