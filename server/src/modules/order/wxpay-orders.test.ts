@@ -77,6 +77,9 @@ it('delivers what WeChat Pay has signed, and nothing else', async () => {
   expect((await tell(fake.notice('REFUND.SUCCESS', refund))).status).toBe(200);
   const foreign = { ...refund, out_refund_no: 'shop-2026-11' };
   expect((await tell(fake.notice('REFUND.SUCCESS', foreign))).status).toBe(200);
+  for (const odd of [null, 7, { ...told, transaction_id: '4\0' }] as object[]) {
+    expect((await tell(fake.notice('TRANSACTION.SUCCESS', odd))).status).toBe(400);
+  }
   expect((await get()).state).toBe('pending');
   const answers = await Promise.all([tell(notice), tell(notice), tell(notice)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -23,6 +23,9 @@ const HOUR_MS = 3_600_000;
 /** WeChat Pay uses Beijing time. */
 const BEIJING_HOURS = 8;
 
+/** WeChat Pay's are digits; others may come. */
+const TRANSACTION_ID = /^\w{1,64}$/;
+
 /** Maximum characters of a reason: 80 bytes, and a Chinese character takes three. */
 const MAX_REASON = 26;
 
@@ -79,6 +82,7 @@ function paidOf({
   const paidAt = new Date(String(success_time));
   const { total, currency = 'CNY' } = amount ?? {};
   if (typeof tradeNo !== 'string' || typeof transactionId !== 'string') return undefined;
+  if (!TRANSACTION_ID.test(transactionId)) return undefined;
   if (!Number.isInteger(total) || currency !== 'CNY' || Number.isNaN(paidAt.getTime())) return undefined;
   return { tradeNo, transactionId, amount: { cents: Number(total), currency }, paidAt };
 }
@@ -167,7 +171,9 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
         event_type?: string;
         resource: Sealed;
       };
-      return { type: String(type), told: JSON.parse(unseal(apiV3Key, resource)) as WxpayRecord };
+      const told = JSON.parse(unseal(apiV3Key, resource)) as WxpayRecord | null;
+      if (typeof told !== 'object' || told === null) throw new Error('no record');
+      return { type: String(type), told };
     } catch {
       throw new NoticeRefused('the notification cannot be opened');
     }
