@@ -108,6 +108,10 @@ describe('addressSubject', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
+    // However it is spelled.
+    ['::ffff:cb00:7109', '203.0.113.9'],
+    ['::FFFF:203.0.113.9', '203.0.113.9'],
+    ['2001:DB8:01:0002::6', '2001:db8:1:2'],
   ])('%s has the subject %s', (address, subject) => {
     expect(addressSubject(address)).toBe(subject);
   });

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -78,14 +78,21 @@ export const isPublicAddress = (address: string): boolean => {
   return canBe && !isIn(PRIVATE, address) && !isIn(SPECIAL, address);
 };
 
+/** The usual spelling of an IPv6 address without its zone; others in the way they are. */
+function canonical(address: string): string {
+  const [bare = ''] = address.split('%', 1);
+  return isIP(bare) === 6 ? new SocketAddress({ address: bare, family: 'ipv6' }).address : bare;
+}
+
 /**
  * The subject of limits for an address: an IPv4 address itself, or the /64 network of an IPv6 address, which belongs to
  * one household or attacker as a whole.
  */
 export function addressSubject(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const spelled = canonical(address);
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(spelled)?.[1];
   if (v4 !== undefined) return v4;
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const [head = '', tail] = spelled.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail?.split(':').filter(Boolean) ?? [];
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
