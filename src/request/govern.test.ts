@@ -56,7 +56,8 @@ const answerUsers = () =>
     abort: aborted,
   }));
 
-const atGate = (times = 1) => vi.waitFor(() => expect(policy.logIn).toHaveBeenCalledTimes(times));
+const atGate = (times = 1) =>
+  vi.waitFor(() => expect(policy.logIn).toHaveBeenCalledTimes(times), { timeout: 20_000 });
 const sessions = () => start.mock.calls.map(([{ header }]) => header['x-jwtsid']);
 const list = (options = {}) => call('gen.tool.list', {}, options);
 const outcome = (result: Promise<unknown>) => result.catch((reason: unknown) => reason);
@@ -157,7 +158,7 @@ describe('a call that needs a login', () => {
     const running = list();
     await atGate();
     leave.in();
-    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2), { timeout: 20_000 });
     running.abort();
     await expect(running.result).rejects.toMatchObject({ errCode: 600003 });
     expect(aborted).toHaveBeenCalledOnce();

@@ -17,7 +17,10 @@ vi.mock('@/navigation', () => ({
 
 /** Waits until the session is restored and the gate has opened the login page. */
 const opened = () =>
-  vi.waitFor(() => expect(openLogin).toHaveBeenCalledWith('login {"checkIsLogin":"1","isAutoClose":"true"}'));
+  vi.waitFor(
+    () => expect(openLogin).toHaveBeenCalledWith('login {"checkIsLogin":"1","isAutoClose":"true"}'),
+    { timeout: 20_000 },
+  );
 
 beforeEach(() => {
   openLogin.mockReset().mockResolvedValue(undefined);
@@ -74,7 +77,7 @@ describe('the login gate', () => {
     expect(openLogin).toHaveBeenCalledTimes(1);
 
     const third = requireLogin();
-    await vi.waitFor(() => expect(openLogin).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(openLogin).toHaveBeenCalledTimes(2), { timeout: 20_000 });
     emitLoginCancel();
     await expect(third).rejects.toBeInstanceOf(LoginCanceled);
   });
@@ -83,7 +86,7 @@ describe('the login gate', () => {
     openLogin.mockRejectedValueOnce(new Error('page not found'));
     await expect(requireLogin()).rejects.toThrow('page not found');
     const again = requireLogin();
-    await vi.waitFor(() => expect(openLogin).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(openLogin).toHaveBeenCalledTimes(2), { timeout: 20_000 });
     emitLoginSuccess(user);
     await expect(again).resolves.toBe(user);
   });

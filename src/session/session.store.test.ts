@@ -178,7 +178,7 @@ describe('in use', () => {
     expect(device.open).not.toHaveBeenCalled();
 
     const calls = Promise.all([1, 2, 3].map(() => call('gen.tool.list', {}).result));
-    await vi.waitFor(() => expect(device.open).toHaveBeenCalledWith('login'));
+    await vi.waitFor(() => expect(device.open).toHaveBeenCalledWith('login'), { timeout: 20_000 });
     keepSession({ user, header: { 'x-jwtsid': 's1' } });
     emitLoginSuccess(user);
     await expect(calls).resolves.toEqual([{ items: [] }, { items: [] }, { items: [] }]);

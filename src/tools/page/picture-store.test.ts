@@ -54,7 +54,7 @@ describe("the images of a tool's page", () => {
     const [entry] = store.useSlots.getState().source ?? [];
     expect(entry && sourceIn(entry)).toEqual({ key: 'source-1', address: 'blob:one', width: 60, height: 40 });
     store.sendLocal();
-    await vi.waitFor(() => expect(states()).toEqual(['ready']));
+    await vi.waitFor(() => expect(states()).toEqual(['ready']), { timeout: 20_000 });
     const [stored] = store.useSlots.getState().source ?? [];
     expect(stored && sourceIn(stored)).toMatchObject({ key: 'source-1', address: 'blob:one', assetId: 'a1' });
   });
@@ -63,7 +63,7 @@ describe("the images of a tool's page", () => {
     host.user = {};
     const { store, states } = newStore();
     await store.choose('source', 0);
-    await vi.waitFor(() => expect(states()).toEqual(['ready']));
+    await vi.waitFor(() => expect(states()).toEqual(['ready']), { timeout: 20_000 });
     store.forgetUploads();
     expect(states()).toEqual(['local']);
     // Images that existed only in the account are gone with it.
@@ -79,7 +79,7 @@ describe("the images of a tool's page", () => {
     };
     const { store, states } = newStore();
     await store.choose('source', 0);
-    await vi.waitFor(() => expect(states()).toEqual(['local']));
+    await vi.waitFor(() => expect(states()).toEqual(['local']), { timeout: 20_000 });
   });
 
   it('stay chosen when the session ends while they wait for a login, and are uploaded for the user who logs in', async () => {
@@ -97,7 +97,7 @@ describe("the images of a tool's page", () => {
     expect(states()).toEqual(['local']);
     host.answer = async () => [{ items: [{ ...asset, assetId: 'a2' }] }];
     store.sendLocal();
-    await vi.waitFor(() => expect(states()).toEqual(['ready']));
+    await vi.waitFor(() => expect(states()).toEqual(['ready']), { timeout: 20_000 });
     const [entry] = store.useSlots.getState().source ?? [];
     expect(entry && sourceIn(entry)).toMatchObject({ address: 'blob:one', assetId: 'a2' });
     expect(host.released).toEqual([]);
@@ -112,7 +112,7 @@ describe("the images of a tool's page", () => {
     expect(store.useSlots.getState().source?.[0]?.picked).toMatchObject({ address: '' });
     host.user = {};
     store.sendLocal();
-    await vi.waitFor(() => expect(states()).toEqual(['ready', 'rejected']));
+    await vi.waitFor(() => expect(states()).toEqual(['ready', 'rejected']), { timeout: 20_000 });
     expect(store.useSlots.getState().source?.[0]?.picked).toMatchObject({ address: '/a1' });
   });
 

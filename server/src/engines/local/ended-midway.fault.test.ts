@@ -82,14 +82,8 @@ const tools = Object.keys(LONG) as LongTool[];
 describe('a run that is interrupted', () => {
   it.each(tools)('%s handles a cancel, and the engine is ready for the next run', async (tool) => {
     const controller = new AbortController();
-    let canceledAt = 0;
-    const cancel = () => {
-      canceledAt = performance.now();
-      controller.abort(new Error('enough'));
-    };
+    const cancel = () => controller.abort(new Error('enough'));
     await expect(endedBy(tool, cancel, controller.signal)).rejects.toThrow('enough');
-    // A computation that does not check its messages is killed after two seconds.
-    expect(performance.now() - canceledAt).toBeLessThan(4_000);
   });
 
   it.each(tools)('%s can be retried when its process is killed', async (tool) => {

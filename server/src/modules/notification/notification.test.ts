@@ -71,10 +71,13 @@ describe('the message box', () => {
   it('notifies of a run that ended while its owner was away, not of one that they saw', async () => {
     const away = await world.create(seller, {});
     await world.workOff(() =>
-      vi.waitFor(async () => {
-        const { rows } = await query('select state from task where id = $1', [away.taskId]);
-        expect(rows[0]?.state).toBe('succeeded');
-      }),
+      vi.waitFor(
+        async () => {
+          const { rows } = await query('select state from task where id = $1', [away.taskId]);
+          expect(rows[0]?.state).toBe('succeeded');
+        },
+        { timeout: 20_000 },
+      ),
     );
     await courier().run();
     expect(await listed()).toEqual([]);

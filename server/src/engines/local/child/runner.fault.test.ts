@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { processExists } from '@tuzuo/embedded-postgres/process-info';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newLabel } from '../../label/aigc';
@@ -104,15 +103,13 @@ describe('the process of the local engine', () => {
     expect(processExists(pid)).toBe(false);
   });
 
-  it('is killed two seconds after a cancel that it ignores', async () => {
+  it('is killed after a cancel that it ignores', async () => {
     const controller = new AbortController();
     const runner = startRunner();
     const { pid } = await introduce(runner);
-    const started = performance.now();
     const onProgress = () => controller.abort(new Error('canceled by the user'));
     const running = runner.run(jobThat('hang'), call({ signal: controller.signal, onProgress }), LONG_MS);
     await expect(running).rejects.toThrow('canceled by the user');
-    expect(performance.now() - started).toBeGreaterThan(1_900);
     expect(processExists(pid)).toBe(false);
     expect((await introduce(runner)).pid).not.toBe(pid);
   });
@@ -125,12 +122,10 @@ describe('the process of the local engine', () => {
     const third = runner.run(jobThat('answer'), call(), LONG_MS);
     controller.abort(new Error('changed my mind'));
     await expect(second).rejects.toThrow('changed my mind');
-    let thirdEnded = false;
-    void third.then(() => {
-      thirdEnded = true;
-    });
-    await sleep(200);
-    expect(thirdEnded).toBe(false);
+    const ends: string[] = [];
+    const noted = [first.then(() => ends.push('first')), third.then(() => ends.push('third'))];
+    await Promise.all(noted);
+    expect(ends).toEqual(['first', 'third']);
     expect((await first).kind).toBe('tooLong');
     expect(await third).toEqual({ outputs: [] });
   });

@@ -58,10 +58,9 @@ describe('an AI label', () => {
     ':AIGC="',
     "<a:AIGC>'",
     ':AIGC   ',
-  ])('is searched quickly even in many repetitions of %j', (part) => {
-    const startedAt = performance.now();
-    find(part.repeat(260_000 / part.length));
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+  ])('is searched in linear time: many repetitions of %j', (part) => {
+    // In quadratic time, this would take an hour.
+    expect(find(part.repeat(4_000_000 / part.length))).toBeUndefined();
   });
 });
 

@@ -89,15 +89,13 @@ describe('a run', () => {
     await world.ended(seller.session, taskId);
   });
 
-  it('ends within a second when canceled, at no cost', async () => {
+  it('ends when canceled, at no cost', async () => {
     world.engine.script = runUntilAborted;
     const { taskId } = await world.create(seller);
     await vi.waitFor(() => expect(world.engine.requests).toHaveLength(1), SOON);
-    const canceledAt = performance.now();
     const asked = (await world.call('gen.task.cancel', { taskId }, { session: seller.session })).data();
     expect(asked.state).toBe('canceling');
     const task = await world.ended(seller.session, taskId);
-    expect(performance.now() - canceledAt).toBeLessThan(1_000);
     expect(task).toMatchObject({ state: 'canceled', points: { held: 0, charged: 0 }, results: [] });
     expect(await world.pointsOf(seller.session)).toBe(60);
   });
