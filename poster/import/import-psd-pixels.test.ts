@@ -137,6 +137,18 @@ describe('a PSD that claims more than its bytes can carry', () => {
     expect(await costOf(file)).toEqual({ fault, isCheap: true });
   });
 
+  it('is refused before a layer is unpacked whose picture would be too large', async () => {
+    const huge = {
+      name: 'huge',
+      // Not over the whole page, so that it cannot be the background.
+      box: [0, 0, 9_999, 10_000] as [number, number, number, number],
+      // What unpacking would find damaged.
+      channels: [0, 1, 2].map((id) => ({ id, compression: 2, data: deflateSync(plane(0, 10_000)) })),
+    };
+    const file = rawPsd({ mode: 3, width: 10_000, height: 10_000, channels: 3, layers: [huge] });
+    expect(await costOf(file)).toEqual({ fault: 'tooManyPixels', isCheap: true });
+  });
+
   it('is refused when a stream unpacks to more, or a channel is longer than the file', async () => {
     const layers = [
       { ...layerOf([]), channels: [{ id: 0, compression: 2, data: deflateSync(plane(0, 50 * MEGABYTE)) }] },

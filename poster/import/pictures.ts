@@ -44,12 +44,20 @@ export class Pictures {
     return this.count >= IMPORT_LIMITS.pictures;
   }
 
-  /** @throws ImportRefusal when a picture, or all of them, have too many pixels */
-  private take(width: number, height: number): void {
+  /**
+   * Checks whether a picture of this size may be added, before it is decoded.
+   * @throws ImportRefusal when it, or all of them, would have too many pixels
+   */
+  requireRoom(width: number, height: number): void {
     const { picturePixels, allPicturePixels } = IMPORT_LIMITS;
-    this.pixels += width * height;
-    if (width * height > picturePixels || this.pixels > allPicturePixels)
+    const pixels = width * height;
+    if (pixels > picturePixels || this.pixels + pixels > allPicturePixels)
       throw new ImportRefusal('tooManyPixels', { limit: picturePixels / 1e6 });
+  }
+
+  private take(width: number, height: number): void {
+    this.requireRoom(width, height);
+    this.pixels += width * height;
   }
 
   private kept(index: number, width: number, height: number): KeptPicture {

@@ -9,12 +9,13 @@ import { round } from '../numbers';
 import type { Pictures } from '../pictures';
 import { type Effects, effectsOf } from './effects';
 import { fitted } from './fit';
-import { PsdFile } from './open';
+import { layerSize, PsdFile } from './open';
 import { type Coverage, intersection, onlyColor } from './pixels';
 import {
   clippedOf,
   drawnOf,
   flattened,
+  isCutToPage,
   isMasked,
   maskOf,
   nameOf,
@@ -58,6 +59,8 @@ async function asPicture(layer: Layer, effects: Effects, clip: Coverage | undefi
     notes.add('leftOut', nameOf(layer));
     return undefined;
   }
+  const { width, height } = layerSize(layer);
+  if (!isCutToPage(layer, clip, file)) pictures.requireRoom(width, height);
   const drawn = await drawnOf(layer, effects, clip, file);
   if (!drawn) return undefined;
   const { shown, isCut } = drawn;
@@ -198,14 +201,10 @@ async function groundOf(file: PsdFile): Promise<PosterBackground | undefined> {
   const [lowest, next] = children;
   if (!lowest || lowest.children || lowest.hidden || lowest.mask || opacityOf(lowest) < 1) return undefined;
   if (lowest.text || lowest.effects || next?.clipping) return undefined;
+  const { left = 0, top = 0, right = 0, bottom = 0 } = lowest;
+  if (left > 0 || top > 0 || right < width || bottom < height) return undefined;
   const pixels = await placedOf(lowest, file);
-  const isWhole =
-    pixels &&
-    pixels.left <= 0 &&
-    pixels.top <= 0 &&
-    pixels.width + pixels.left >= width &&
-    pixels.height + pixels.top >= height;
-  const color = isWhole ? onlyColor(pixels) : undefined;
+  const color = pixels && onlyColor(pixels);
   return color && { fill: { type: 'solid', color: colorOf(...color) } };
 }
 

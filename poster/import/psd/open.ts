@@ -82,13 +82,14 @@ function* everyLayer(layers: readonly Layer[] | undefined): Generator<Layer> {
 
 type Bounds = Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 
-const sizeOf = ({ left = 0, top = 0, right = 0, bottom = 0 }: Bounds) => ({
+/** Size of a layer or a mask, by its bounds. */
+export const layerSize = ({ left = 0, top = 0, right = 0, bottom = 0 }: Bounds) => ({
   width: Math.max(0, right - left),
   height: Math.max(0, bottom - top),
 });
 
 const areaOf = (bounds: Bounds): number => {
-  const { width, height } = sizeOf(bounds);
+  const { width, height } = layerSize(bounds);
   return width * height;
 };
 
@@ -154,7 +155,7 @@ export class PsdFile {
   }
 
   private format(bounds: Bounds): PlaneFormat {
-    return { ...sizeOf(bounds), bits: this.head.bits, isLarge: this.isLarge };
+    return { ...layerSize(bounds), bits: this.head.bits, isLarge: this.isLarge };
   }
 
   private plane(layer: Layer, id: number, bounds: Bounds): Uint8Array | undefined {
@@ -171,7 +172,7 @@ export class PsdFile {
     const [first] = planes;
     if (!first) return undefined;
     const filled = planes.map((plane) => plane ?? new Uint8Array(first.length));
-    return this.colors.pixels(filled, this.plane(layer, TRANSPARENCY, layer), sizeOf(layer));
+    return this.colors.pixels(filled, this.plane(layer, TRANSPARENCY, layer), layerSize(layer));
   }
 
   /** Opacity of a layer's pixels, which needs no colors; undefined for one without pixels. */
@@ -189,7 +190,7 @@ export class PsdFile {
       values && {
         left: mask.left ?? 0,
         top: mask.top ?? 0,
-        ...sizeOf(mask),
+        ...layerSize(mask),
         values,
       }
     );

@@ -3,7 +3,7 @@ import { channelsOf } from '../../draw/paint';
 import type { Notes } from '../notes';
 import { between, round } from '../numbers';
 import { type Effects, effectsOf } from './effects';
-import type { PsdFile } from './open';
+import { layerSize, type PsdFile } from './open';
 import { outlined } from './outline';
 import {
   type Coverage,
@@ -126,6 +126,12 @@ export function* clippedOf(
   }
 }
 
+/** Whether only what is on the page is kept of a layer: parts far outside would be stored but never seen. */
+export function isCutToPage(layer: Layer, clip: Coverage | undefined, { psd }: PsdFile): boolean {
+  const { width, height } = layerSize(layer);
+  return clip !== undefined || width * height > 4 * psd.width * psd.height;
+}
+
 /** A layer's pixels with its mask, its color, its outline and what it is clipped to, and whether effects are lost. */
 export async function drawnOf(
   layer: Layer,
@@ -141,9 +147,7 @@ export async function drawnOf(
   const filled = fill ? recolored(visible, [fill[0], fill[1], fill[2], fill[3] / 255]) : visible;
   const stroked = effects.stroke && outlined(filled, effects.stroke);
   const clipped = covered(stroked ?? filled, clip);
-  // Parts far outside the page would be stored but never seen.
-  const isHuge = own.width * own.height > 4 * psd.width * psd.height;
-  const shown = isHuge || clip ? onPage(clipped, psd) : clipped;
+  const shown = isCutToPage(layer, clip, file) ? onPage(clipped, psd) : clipped;
   if (!shown) return undefined;
   const isStrokeLost = effects.stroke !== undefined && !stroked;
   const isGradient = effects.fill?.type === 'linear' || effects.fill?.type === 'radial';
