@@ -6,12 +6,12 @@ import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings
 import type { Database } from '../../server/src/db/database';
 import { newId } from '../../server/src/db/ids';
 import { createLedger } from '../../server/src/modules/ledger/service';
-import { readRun } from '../../server/src/modules/task/api/run-request';
-import { KINDS } from '../../server/src/modules/task/kinds';
 import { createTaskRetention, createTasks } from '../../server/src/modules/task/service';
+import { readRun } from '../../server/src/modules/tool/tasks/run-request';
 import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { startAssets } from '../../server/src/start/assets';
+import { KINDS } from '../../server/src/start/task-kinds';
 import { temporaryDataDir } from './data-dir';
 import { plain } from './pictures';
 import { scriptedEngine } from './scripted-engine';

@@ -3,8 +3,8 @@ import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings
 import { createDatabase } from '../../server/src/db/database';
 import { newId } from '../../server/src/db/ids';
 import { createLedger } from '../../server/src/modules/ledger/service';
-import { createSeedPreview } from '../../server/src/modules/task/kinds/tool';
 import { startTaskWorker } from '../../server/src/modules/task/worker/worker';
+import { createSeedPreview } from '../../server/src/modules/tool/tasks/tool';
 import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { startAssets } from '../../server/src/start/assets';

@@ -10,8 +10,11 @@ import type { Database } from '../../db/database';
 import type { Copywriter, SelectEngine } from '../../engines/port';
 import { CallError } from '../../errors';
 import type { Say } from '../../i18n/words';
+import { KINDS } from '../../start/task-kinds';
 import type { Assets } from '../asset/service';
+import { WORDS_MODULE } from '../copywriting/task';
 import type { Ledger } from '../ledger/service';
+import { readDraft, readLook, readRun } from '../tool/tasks/run-request';
 import { createChanges } from './api/changes';
 import { createCreation, type Started } from './api/creation';
 import {
@@ -27,14 +30,25 @@ import {
   type TaskOnWire,
   type WordsOnWire,
 } from './api/present';
-import { readDraft, readLook, readRun } from './api/run-request';
 import { createTurns } from './api/turns';
-import { KINDS } from './kinds';
-import { historyOf, type Kinds } from './kinds/kind';
-import { WORDS_MODULE } from './kinds/poster-words';
+import { historyOf, type Kinds } from './kind';
 import { WAKE_UP_CHANNEL } from './queue/leases';
 import { findTask, listHistory, type OwnTask, saveSeen } from './repository';
 
+export type {
+  AdmitPorts,
+  Admitted,
+  Kind,
+  Kinds,
+  LocalAsset,
+  Price,
+  SeedPreview,
+  ShownPictures,
+  TaskOutput,
+  TaskResult,
+  Work,
+} from './kind';
+export { findDocument, holderOf } from './repository';
 export { createTaskRetention, removeEmptied } from './retention/retention';
 
 const HISTORY = 'task';

@@ -8,7 +8,7 @@ import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import { type Allowance, consume } from '../../limit/service';
 import { unshare } from '../../share/service';
-import { giveUp, type Kinds } from '../kinds/kind';
+import { giveUp, type Kinds } from '../kind';
 import {
   findResults,
   holderOf,

@@ -11,7 +11,7 @@ import { enterOperation } from '../../idempotency/service';
 import type { Ledger } from '../../ledger/service';
 import { consume } from '../../limit/service';
 import { lockUser } from '../../user/service';
-import type { Admitted, Kind, Price } from '../kinds/kind';
+import type { Admitted, Kind, Price } from '../kind';
 import { countActive, countQueued, holderOf, insertDocument, insertTask } from '../repository';
 import type { TakeTurn } from './turns';
 

@@ -1,10 +1,10 @@
 import type { Database, Executor } from '../../../db/database';
+import { KINDS } from '../../../start/task-kinds';
 import type { AssetRow, Assets } from '../../asset/service';
 import { forgetOperations } from '../../idempotency/service';
 import type { Ledger } from '../../ledger/service';
 import { createPriceBooks } from '../../pricing/service';
-import { KINDS } from '../kinds';
-import { historyOf, type Kinds } from '../kinds/kind';
+import { historyOf, type Kinds } from '../kind';
 import { holderOf, saveRemoval } from '../repository';
 import { deleteUnseen, findRecentUsers, lockBeyond, lockOldCanceled } from './repository';
 

@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../../../db/database';
 import { type TaskRow, taskResult } from '../../../db/schema/task';
 import { TASK_FAILURES, type TaskFailureKind } from '../failures';
-import { type EndPorts, giveUp, type Kinds, type TaskOutput } from '../kinds/kind';
+import { type EndPorts, giveUp, type Kinds, type TaskOutput } from '../kind';
 import { type Lease, lockExpired, lockLeased, saveEnd, saveRequeue } from '../queue/leases';
 import { holderOf } from '../repository';
 

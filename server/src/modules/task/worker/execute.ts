@@ -16,7 +16,7 @@ import type { LocalFile } from '../../../storage/port';
 import type { Assets } from '../../asset/service';
 import { findTerms } from '../../glossary/service';
 import { type OwnStanding, type Safety, UNCHECKED } from '../../safety/service';
-import type { Kinds, LocalAsset, SeedPreview, TaskOutput, Work } from '../kinds/kind';
+import type { Kinds, LocalAsset, SeedPreview, TaskOutput, Work } from '../kind';
 import { findDocument } from '../repository';
 
 type ExecuteDependencies = {

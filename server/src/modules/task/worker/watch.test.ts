@@ -9,7 +9,7 @@ import { newId } from '../../../db/ids';
 import { createLogger } from '../../../observability/logger';
 import { startAssets } from '../../../start/assets';
 import { createLedger } from '../../ledger/service';
-import { createSeedPreview } from '../kinds/tool';
+import { createSeedPreview } from '../../tool/tasks/tool';
 import { countOpenTasks } from '../queue/view';
 import type { WorkedTask } from './runner';
 import { startTaskWorker } from './worker';

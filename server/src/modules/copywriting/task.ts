@@ -1,12 +1,12 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { WordsPurpose } from '@tuzuo/core/api/poster';
 import type { Locale } from '@tuzuo/core/text/locale';
-import type { TaskRow } from '../../../db/schema/task';
-import { EngineFailure } from '../../../engines/port';
-import { CallError, RefusedField } from '../../../errors';
-import { isScene } from '../../template/service';
-import type { Kind } from './kind';
-import { requireOpenModule } from './tool';
+import type { TaskRow } from '../../db/schema/task';
+import { EngineFailure } from '../../engines/port';
+import { CallError, RefusedField } from '../../errors';
+import type { Kind } from '../task/service';
+import { isScene } from '../template/service';
+import { requireOpenModule } from '../tool/tasks/tool';
 
 /** The module that copywriting is charged as. */
 export const WORDS_MODULE = 'ai_text';

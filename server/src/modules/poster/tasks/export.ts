@@ -8,10 +8,16 @@ import { EngineFailure, type EngineOutput } from '../../../engines/port';
 import { CallError, RefusedField } from '../../../errors';
 import type { AssetRow } from '../../asset/service';
 import type { Allowance } from '../../limit/service';
-import { prepareOrder, requirePoster } from '../../poster/service';
 import { loadPriceBook } from '../../pricing/service';
-import { findDocument } from '../repository';
-import type { AdmitPorts, Admitted, Kind, Price, TaskResult } from './kind';
+import {
+  type AdmitPorts,
+  type Admitted,
+  findDocument,
+  type Kind,
+  type Price,
+  type TaskResult,
+} from '../../task/service';
+import { prepareOrder, requirePoster } from '../service';
 
 const HOUR_MS = 3_600_000;
 const PIXELS_PER_MEGAPIXEL = 1_000_000;

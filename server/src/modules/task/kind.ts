@@ -3,8 +3,8 @@ import type { ModuleKey } from '@tuzuo/core/pricing';
 import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { PosterDocument } from '@tuzuo/poster/document';
-import type { Executor } from '../../../db/database';
-import type { TaskAnalysis, TaskRow, TaskSnapshot } from '../../../db/schema/task';
+import type { Executor } from '../../db/database';
+import type { TaskAnalysis, TaskRow, TaskSnapshot } from '../../db/schema/task';
 import type {
   Copywriter,
   EngineOutput,
@@ -12,13 +12,13 @@ import type {
   PreviewSeeds,
   SelectEngine,
   SmartEngine,
-} from '../../../engines/port';
-import type { GlyphPacker } from '../../../renderer/glyphs/compose';
-import type { ShownPictures } from '../../../tools';
-import type { AssetRow, Assets } from '../../asset/service';
-import type { Ledger } from '../../ledger/service';
-import type { Allowance } from '../../limit/service';
-import { holderOf } from '../repository';
+} from '../../engines/port';
+import type { GlyphPacker } from '../../renderer/glyphs/compose';
+import type { ShownPictures } from '../../tools';
+import type { AssetRow, Assets } from '../asset/service';
+import type { Ledger } from '../ledger/service';
+import type { Allowance } from '../limit/service';
+import { holderOf } from './repository';
 
 export type { ShownPictures };
 

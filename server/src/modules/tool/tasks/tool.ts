@@ -18,9 +18,17 @@ import { toolRooms } from '../../../tools';
 import type { AssetRow } from '../../asset/service';
 import { createFingerprint } from '../../limit/service';
 import { findModulesOff, isModuleClosed } from '../../pricing/service';
-import { checkPictures } from '../api/checks';
-import { assetsOf, engineInputs, type RunRequest } from '../api/run-request';
-import type { AdmitPorts, Admitted, Kind, SeedPreview, ShownPictures, TaskOutput, Work } from './kind';
+import type {
+  AdmitPorts,
+  Admitted,
+  Kind,
+  SeedPreview,
+  ShownPictures,
+  TaskOutput,
+  Work,
+} from '../../task/service';
+import { checkPictures } from './checks';
+import { assetsOf, engineInputs, type RunRequest } from './run-request';
 
 // Shared by runs of tools and their free analyses: a tool's pictures and options, and an engine.
 

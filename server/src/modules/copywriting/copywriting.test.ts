@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Api } from '@tuzuo/contract/api';
 import { isEnded } from '@tuzuo/core/api/task';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Seller, type TaskWorld, taskWorld } from '../../../../../tests/builders/task-world';
-import { type Copywriter, EngineFailure, type WordsOrder } from '../../../engines/port';
+import { type Seller, type TaskWorld, taskWorld } from '../../../../tests/builders/task-world';
+import { type Copywriter, EngineFailure, type WordsOrder } from '../../engines/port';
 
 type Words = Api['poster.words.get']['output'];
 

@@ -4,8 +4,8 @@ import type { NormalizedOptions, ToolDefinition } from '@tuzuo/core/tools';
 import { CallError } from '../../../errors';
 import { requireConsent, requireStoredConsent } from '../../consent/service';
 import { type Allowance, consume } from '../../limit/service';
-import type { RunRequest } from '../api/run-request';
-import type { Admitted, Kind, TaskOutput, TaskResult } from './kind';
+import type { Admitted, Kind, TaskOutput, TaskResult } from '../../task/service';
+import type { RunRequest } from './run-request';
 import {
   consentOf,
   keepAnalysis,

@@ -11,12 +11,21 @@ import type { TaskRow, TaskSnapshot } from '../../../db/schema/task';
 import type { EngineOutput, EnginePicture } from '../../../engines/port';
 import { RefusedField } from '../../../errors';
 import type { Allowance } from '../../limit/service';
-import { packed } from '../../poster/service';
 import { loadPriceBook } from '../../pricing/service';
+import {
+  type AdmitPorts,
+  type Admitted,
+  holderOf,
+  type Kind,
+  type LocalAsset,
+  type Price,
+  type TaskOutput,
+  type TaskResult,
+  type Work,
+} from '../../task/service';
 import { isScene } from '../../template/service';
-import { holderOf } from '../repository';
-import type { AdmitPorts, Admitted, Kind, LocalAsset, Price, TaskOutput, TaskResult, Work } from './kind';
-import { labelOf } from './poster-export';
+import { packed } from '../service';
+import { labelOf } from './export';
 
 const HOUR_MS = 3_600_000;
 const PIXELS_PER_MEGAPIXEL = 1_000_000;

@@ -3,9 +3,8 @@ import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { EngineFailure } from '../../../engines/port';
 import { requireConsent } from '../../consent/service';
 import { type Allowance, consume } from '../../limit/service';
-import type { RunRequest } from '../api/run-request';
-import { holderOf } from '../repository';
-import type { Admitted, Kind, TaskOutput } from './kind';
+import { type Admitted, holderOf, type Kind, type TaskOutput } from '../../task/service';
+import type { RunRequest } from './run-request';
 import { consentOf, keepAnalysis, picturesIn, picturesOf, prepareTool, presentTool, runEngine } from './tool';
 
 const MINUTE_MS = 60_000;
