@@ -16,6 +16,7 @@ import { createLegal, readLegalLibrary } from '../../server/src/modules/legal/se
 import { createOrders } from '../../server/src/modules/order/service';
 import type { SafetyNotices } from '../../server/src/modules/safety/routes';
 import { createSafety, type Safety } from '../../server/src/modules/safety/service';
+import { unshare } from '../../server/src/modules/share/service';
 import { createTasks } from '../../server/src/modules/task/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { createMetrics } from '../../server/src/observability/metrics';
@@ -26,6 +27,7 @@ import { consoleSms } from '../../server/src/sms/console';
 import { type AppDependencies, buildApp } from '../../server/src/start/app';
 import { type AssetParts, startAssets } from '../../server/src/start/assets';
 import { readinessParts } from '../../server/src/start/readiness';
+import { KINDS } from '../../server/src/start/task-kinds';
 import { temporaryDataDir } from './data-dir';
 
 export type TestApp = {
@@ -136,7 +138,7 @@ export async function startTestApp(
     ledger,
     assets,
     files: { storage: parts.storage, signer: parts.signer },
-    tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, log }),
+    tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, kinds: KINDS, unshare, log }),
     payments: {
       providers: [sandbox],
       sandbox,

@@ -17,6 +17,7 @@ import { startTaskWorker } from '../../server/src/modules/task/worker/worker';
 import { createSeedPreview } from '../../server/src/modules/tool/tasks/tool';
 import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
+import { KINDS } from '../../server/src/start/task-kinds';
 import { localOffers, withServices } from '../../server/src/tools';
 import { createTranslate } from '../../server/src/translate/translate';
 import { assetWorld } from './asset-world';
@@ -63,6 +64,7 @@ export async function localTaskWorld() {
   const glyphs = createGlyphs({ folder: join(dataDir, 'glyphs'), log });
   const startWorker = () =>
     startTaskWorker({
+      kinds: KINDS,
       database,
       ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
       assets: app.parts.assets,

@@ -5,8 +5,11 @@ import type { TaskState } from '../../core/api/task';
 import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings';
 import type { Database } from '../../server/src/db/database';
 import { newId } from '../../server/src/db/ids';
+import { type Say, say } from '../../server/src/i18n/words';
 import { createLedger } from '../../server/src/modules/ledger/service';
+import { unshare } from '../../server/src/modules/share/service';
 import { createTaskRetention, createTasks } from '../../server/src/modules/task/service';
+import { run } from '../../server/src/modules/tool/tasks/run';
 import { readRun } from '../../server/src/modules/tool/tasks/run-request';
 import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
@@ -66,6 +69,8 @@ const FAULTS = {
     and not exists (select from asset_reference r where r.asset_id = a.id)`,
 };
 
+const words: Say = (key, params) => say('en', key, params);
+
 /** Users and tasks without HTTP, on a migrated database and in a directory of their own. */
 export async function queueWorld(database: Database): Promise<QueueWorld> {
   const dataDir = await temporaryDataDir();
@@ -79,7 +84,7 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
   });
   const engine = scriptedEngine();
   const selectEngine = () => ({ engine, quality: 'full' }) as const;
-  const tasks = createTasks({ database, ledger, assets, selectEngine, log });
+  const tasks = createTasks({ database, ledger, assets, selectEngine, kinds: KINDS, unshare, log }).of(run);
   await database.pool.query('update module_price set free_uses_per_day = 0');
 
   const newAsset = async (userId: string) => {
@@ -91,8 +96,8 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
 
   const create = async ({ userId, assetId }: Owner, requestId: string) => {
     const request = readRun({ tool: 'image-magnify', inputs: { source: assetId }, options: {} });
-    const once = { operation: 'task.create', requestId, payload: assetId } as const;
-    return (await tasks.start(KINDS.run, userId, { request, faceConsent: undefined }, once)).taskId;
+    const once = { requestId, payload: assetId };
+    return (await tasks.create(userId, { request, faceConsent: undefined }, words, once)).taskId;
   };
 
   return {
@@ -113,8 +118,10 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
       for (let made = 0; made < count; made += 1) ids.push(await create(owner, requestId ?? randomUUID()));
       return ids;
     },
-    cancel: ({ userId }, taskId) => tasks.cancel({ userId, taskId }),
-    sweep: createTaskRetention({ database, ledger, assets }),
+    cancel: async ({ userId }, taskId) => {
+      await tasks.cancel({ userId, taskId }, words);
+    },
+    sweep: createTaskRetention({ database, ledger, assets, kinds: KINDS }),
     effectOf: async (taskId) => {
       const { rows } = await database.pool.query<Effect>(`${EFFECT} where t.id = $1`, [taskId]);
       if (!rows[0]) throw new Error(`there is no task ${taskId}`);

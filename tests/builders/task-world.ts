@@ -13,6 +13,7 @@ import { createLedger } from '../../server/src/modules/ledger/service';
 import { startTaskWorker } from '../../server/src/modules/task/worker/worker';
 import { createSeedPreview } from '../../server/src/modules/tool/tasks/tool';
 import { createLogger } from '../../server/src/observability/logger';
+import { KINDS } from '../../server/src/start/task-kinds';
 import { type AssetWorld, assetWorld } from './asset-world';
 import { plain } from './pictures';
 import { type ScriptedEngine, scriptedEngine } from './scripted-engine';
@@ -80,6 +81,7 @@ export async function taskWorld(
 
   const startWorker = (concurrency = 1) => {
     const worker = startTaskWorker({
+      kinds: KINDS,
       database,
       ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
       assets: app.parts.assets,

@@ -8,6 +8,7 @@ import { createSeedPreview } from '../../server/src/modules/tool/tasks/tool';
 import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { startAssets } from '../../server/src/start/assets';
+import { KINDS } from '../../server/src/start/task-kinds';
 import { copyAfter, scriptedEngine } from './scripted-engine';
 import { HURRIED } from './task-timing';
 
@@ -32,6 +33,7 @@ function main({ url, dataDir, runMs, concurrency, leaseMs }: WorkerOrders): void
   const account = findSandboxAccount(log);
   const { assets } = startAssets(database, { secretKey: DEVELOPMENT_SECRET_KEY, dataDir, account, log });
   const worker = startTaskWorker({
+    kinds: KINDS,
     database,
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     assets,

@@ -16,7 +16,7 @@ import { STOCK_PICTURES } from '@tuzuo/poster/document/stock';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
-import type { SelectEngine } from '../engines/port';
+import type { Copywriter, SelectEngine } from '../engines/port';
 import { registerRoutes } from '../http/dispatch';
 import type { LoadLimits } from '../http/load-shedding';
 import type { Handlers } from '../http/port';
@@ -37,6 +37,8 @@ import type { Auth } from '../modules/auth/service';
 import { cashierRoutes } from '../modules/cashier/routes';
 import { closingHandlers } from '../modules/closing/routes';
 import { createClosing } from '../modules/closing/service';
+import { copywritingHandlers } from '../modules/copywriting/routes';
+import { createCopywriting } from '../modules/copywriting/service';
 import { dataExportHandlers } from '../modules/data-export/routes';
 import { faceDataHandlers } from '../modules/face-data/routes';
 import { createFaceData } from '../modules/face-data/service';
@@ -65,6 +67,8 @@ import { createPointExport, pointHandlers } from '../modules/points/routes';
 import { createImportPoster } from '../modules/poster/import-poster';
 import { POSTER_FILE_CALLS, posterHandlers } from '../modules/poster/routes';
 import { createPosters } from '../modules/poster/service';
+import { posterTaskHandlers } from '../modules/poster/task-routes';
+import { createPosterTasks } from '../modules/poster/tasks/service';
 import { pricingHandlers } from '../modules/pricing/routes';
 import { findModulesOff } from '../modules/pricing/service';
 import { avatarRoutes, profileHandlers } from '../modules/profile/routes';
@@ -87,13 +91,14 @@ import { createShares } from '../modules/share/service';
 import { shareWords } from '../modules/share/words';
 import { spaceHandlers } from '../modules/space/routes';
 import { createPersonalSpace } from '../modules/space/service';
-import { taskHandlers } from '../modules/task/routes';
 import type { Tasks } from '../modules/task/service';
 import { templatePictureRoutes } from '../modules/template/picture-routes';
 import { TEMPLATE_FOLDER } from '../modules/template/pictures';
 import { templateHandlers } from '../modules/template/routes';
 import { createTemplates } from '../modules/template/service';
 import { toolHandlers } from '../modules/tool/routes';
+import { createToolTasks } from '../modules/tool/service';
+import { toolTaskHandlers } from '../modules/tool/task-routes';
 import { upgradeHandlers } from '../modules/upgrade/routes';
 import { webPageHandlers } from '../modules/web-page/routes';
 import { createWebPages, type WechatPages } from '../modules/web-page/service';
@@ -138,6 +143,8 @@ export type AppDependencies = {
   payments: PaymentParts;
   glyphs: Pick<Glyphs, 'pack'>;
   selectEngine: SelectEngine;
+  /** Absent if no language model is configured. */
+  copywriter?: Copywriter | undefined;
   legal: Legal;
   /** Undefined without an official account. */
   wechatPages?: WechatPages | undefined;
@@ -229,6 +236,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const messages = createMessageBox(database, ledger.timeZone);
   const push = dependencies.push ?? createPush({ database, providers: [], timeZone: ledger.timeZone, log });
   const idPhotos = createIdPhotos({ database, ledger, assets });
+  const toolTasks = createToolTasks({ tasks, database, ledger, selectEngine });
   const handlers = {
     ...authHandlers({ auth, database, secure: https }),
     ...accountHandlers(auth, database),
@@ -242,7 +250,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       }),
     }),
     ...assetHandlers({ database, assets, fetchLink: dependencies.fetchLink }),
-    ...taskHandlers({ tasks }),
+    ...toolTaskHandlers(toolTasks),
+    ...posterTaskHandlers(createPosterTasks(tasks)),
+    ...copywritingHandlers(
+      createCopywriting({ tasks, database, ledger, copywriter: dependencies.copywriter }),
+    ),
     ...toolHandlers({ selectEngine, ledger, modulesOff: () => findModulesOff(database.orm) }),
     ...legalHandlers(legal),
     ...announcementHandlers(createAnnouncements(database)),
@@ -277,7 +289,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...upgradeHandlers(database),
     ...webPageHandlers(createWebPages({ origins: webOrigins, wechatPages: dependencies.wechatPages, log })),
     ...pointHandlers({ ledger, database }),
-    ...idPhotoHandlers({ idPhotos, tasks }),
+    ...idPhotoHandlers({ idPhotos, tasks: toolTasks }),
     ...fontHandlers(),
     ...posterHandlers({
       posters,
@@ -295,7 +307,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     countCall: requestLimits ? createUserLimit(requestLimits.perUser) : () => undefined,
   });
   const v1Keys = settings.v1Keys ?? [];
-  await registerRawRoutes(app, v1Routes({ database, assets, tasks, idPhotos, keys: v1Keys, publicUrl }));
+  await registerRawRoutes(
+    app,
+    v1Routes({ database, assets, tasks: toolTasks, idPhotos, keys: v1Keys, publicUrl }),
+  );
   await registerRawRoutes(app, [
     ...docsRoutes(publicUrl),
     ...(settings.apps ? appLinkRoutes(settings.apps) : []),

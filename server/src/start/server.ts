@@ -12,6 +12,7 @@ import { createGlyphs, type Glyphs } from '../modules/font/service';
 import { createLedger } from '../modules/ledger/service';
 import { paymentEvents } from '../modules/order/push-events';
 import { createPush, type Push } from '../modules/push/service';
+import { unshare } from '../modules/share/service';
 import { countOpenTasks } from '../modules/task/queue/view';
 import { createTasks } from '../modules/task/service';
 import { seedTemplates } from '../modules/template/service';
@@ -38,6 +39,7 @@ import { type PaymentParts, startPayments } from './payments';
 import { choosePush } from './push';
 import { readinessParts } from './readiness';
 import { type SafetyParts, startSafety } from './safety';
+import { KINDS } from './task-kinds';
 import { startWorker, type WorkerParts } from './worker';
 
 const H5_ROOT = fileURLToPath(new URL('../../../dist/h5', import.meta.url));
@@ -167,7 +169,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     files: { storage, signer },
     payments,
     glyphs,
-    tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, log }),
+    tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, kinds: KINDS, unshare, log }),
     selectEngine,
     legal: startLegal(env, { cloud: parts.usesCloud }),
     messages: parts.messages,

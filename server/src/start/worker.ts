@@ -26,6 +26,7 @@ import type { DatabaseContext } from './database';
 import { readGiftKey } from './gift-key';
 import type { PaymentParts } from './payments';
 import type { SafetyParts } from './safety';
+import { KINDS } from './task-kinds';
 
 const FINISH_JOBS_MS = 10_000;
 
@@ -92,7 +93,7 @@ function jobDependencies(
     }).closeDue,
     notices: createCourier({ database, ledger, channels, log }),
     checkContent: safety.work,
-    sweepTasks: createTaskRetention({ database, ledger, assets }),
+    sweepTasks: createTaskRetention({ database, ledger, assets, kinds: KINDS }),
   };
 }
 
@@ -122,6 +123,7 @@ export async function startWorker(
   const heartbeat = await startHeartbeat({ node, workerNodes: dependencies.workerNodes, log });
   shutdown.add('heartbeat', heartbeat.stop, FINISH_JOBS_MS);
   const tasks = startTaskWorker({
+    kinds: KINDS,
     database,
     ledger,
     assets,

@@ -1,3 +1,4 @@
+import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { WordsPurpose } from '@tuzuo/core/api/poster';
 import type { Locale } from '@tuzuo/core/text/locale';
@@ -6,7 +7,7 @@ import { EngineFailure } from '../../engines/port';
 import { CallError, RefusedField } from '../../errors';
 import type { Kind } from '../task/service';
 import { isScene } from '../template/service';
-import { requireOpenModule } from '../tool/tasks/tool';
+import { requireOpenModule } from '../tool/service';
 
 /** The module that copywriting is charged as. */
 export const WORDS_MODULE = 'ai_text';
@@ -22,9 +23,12 @@ type PosterWordsRequest = {
 const optionsOf = ({ snapshot }: Pick<TaskRow, 'snapshot'>) =>
   snapshot.options as unknown as PosterWordsRequest;
 
+type PosterWordsTask = Api['poster.words.get']['output'];
+
 /** Copywriting for a poster or a product page by a language model: paid, not retried in place, and kept for a day. */
-export const posterWords: Kind<PosterWordsRequest> = {
+export const posterWords: Kind<PosterWordsRequest, PosterWordsTask> = {
   name: 'poster-words',
+  operation: 'poster.words',
   keptIn: 'day',
 
   admit: async (tx, { ledger, copywriter }, userId, request) => {
@@ -62,6 +66,6 @@ export const posterWords: Kind<PosterWordsRequest> = {
   picturesOf: () => [],
   present: (row) => ({
     brief: optionsOf(row).brief,
-    ...(row.state === 'succeeded' && { versions: row.analysis?.versions }),
+    ...(row.state === 'succeeded' && { versions: row.analysis?.versions as PosterWordsTask['versions'] }),
   }),
 };

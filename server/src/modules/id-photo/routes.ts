@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/port';
-import type { Tasks } from '../task/service';
+import type { ToolTasks } from '../tool/service';
 import type { IdPhotos } from './service';
 
 type IdPhotoRouteName =
@@ -10,7 +10,7 @@ type IdPhotoRouteName =
 
 type IdPhotoRouteDependencies = {
   idPhotos: IdPhotos;
-  tasks: Pick<Tasks, 'get'>;
+  tasks: Pick<ToolTasks, 'get'>;
 };
 
 /** Handlers of the calls about ID photos; listing documents needs no login. */

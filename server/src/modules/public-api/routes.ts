@@ -10,7 +10,7 @@ import { CallError, RefusedField, RefusedFields } from '../../errors';
 import type { RawAnswer, RawRequest, RawRoute } from '../../http/port';
 import type { Assets, IncomingFile } from '../asset/service';
 import type { IdPhotos } from '../id-photo/service';
-import type { Tasks } from '../task/service';
+import type { ToolTasks } from '../tool/service';
 import { type ApiKey, createCallerLookup } from './caller';
 import { docsHtml } from './docs';
 import { hashed, IDEMPOTENCY_KEY, idempotencyKeyOf, newHash } from './idempotency-key';
@@ -163,7 +163,7 @@ function photoAnswer(photo: V1Photo): RawAnswer {
 type V1Dependencies = {
   database: Pick<Database, 'transaction'>;
   assets: Pick<Assets, 'upload'>;
-  tasks: Pick<Tasks, 'create' | 'get'>;
+  tasks: Pick<ToolTasks, 'create' | 'get'>;
   idPhotos: IdPhotos;
   keys: readonly ApiKey[];
   /** The public base URL; if unset, the one through which the caller reached us. */

@@ -9,12 +9,12 @@ import { CallError, RefusedField } from '../../errors';
 import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
 import { type IdPhotos, PHOTO_TOOL } from '../id-photo/service';
-import type { Tasks } from '../task/service';
+import type { ToolTasks } from '../tool/service';
 
 const LOOK_EVERY_MS = 200;
 
 type Own = { userId: string; taskId: string };
-type Task = Awaited<ReturnType<Tasks['get']>>;
+type Task = Awaited<ReturnType<ToolTasks['get']>>;
 
 export type V1Photo = z.output<typeof v1Photo>;
 
@@ -24,7 +24,7 @@ export type PhotoRequest = Omit<z.output<typeof v1PhotoRequest>, 'photo'>;
 type Asked = PhotoRequest & { uploaded: Awaited<ReturnType<Assets['upload']>>; sha256: string };
 
 type PhotoDependencies = {
-  tasks: Pick<Tasks, 'create' | 'get'>;
+  tasks: Pick<ToolTasks, 'create' | 'get'>;
   idPhotos: Pick<IdPhotos, 'unlock'>;
 };
 

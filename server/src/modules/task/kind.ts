@@ -1,3 +1,4 @@
+import type { Api } from '@tuzuo/contract/api';
 import type { TaskKind, TaskStage } from '@tuzuo/core/api/task';
 import type { ModuleKey } from '@tuzuo/core/pricing';
 import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
@@ -18,7 +19,7 @@ import type { ShownPictures } from '../../tools';
 import type { AssetRow, Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import type { Allowance } from '../limit/service';
-import { holderOf } from './repository';
+import { holderOf, type StoredResult } from './repository';
 
 export type { ShownPictures };
 
@@ -35,6 +36,8 @@ export type Admitted = {
   price: Price;
   /** The document it works on besides pictures, stored as it is now and reused by retries. */
   document?: PosterDocument;
+  /** Whether the pictures are photos of faces, to be treated as such from now on. */
+  showsFaces?: boolean;
   /** The consent text that the owner agreed to, where faces are processed. */
   consent?: { tool: ToolKey; textVersion: string } | undefined;
 };
@@ -113,13 +116,32 @@ export type TaskOutput = {
   uses?: number;
 };
 
+type ToolTask = Api['gen.task.get']['output'];
+
+/** The wire fields common to tasks of all kinds. */
+export type ShownTask = Omit<ToolTask, 'tool' | 'inputs' | 'options' | 'analysis' | 'engine'>;
+
+/** A poster that an editor can open. */
+export type OpenedResult = Api['poster.result.open']['output'];
+
+/** What opening a result works with: the task's results in order, and pictures that still exist, by ID. */
+export type OpenPorts = {
+  results: readonly StoredResult[];
+  showPictures: (assetIds: readonly string[]) => Promise<ShownPictures>;
+};
+
 /**
- * A kind of task. Code that creates, queues, runs, ends or presents tasks works through this interface and never checks
- * which kind it has.
+ * A kind of task, declared by its module and listed in `start/task-kinds.ts`. Code that creates, queues, runs, ends or
+ * presents tasks works through this interface and never checks which kind it has.
  * @typeParam Request the validated request
+ * @typeParam Shown the task in wire format
  */
-export type Kind<Request> = {
+export type Kind<Request, Shown extends ShownTask = ShownTask> = {
   name: TaskKind;
+  /** The operation under which its requests have idempotency keys; without, every request starts a task. */
+  operation?: string;
+  /** The workers run it beside all others, one at a time, because it may take minutes and is free. */
+  ownLane?: boolean;
   /**
    * How long the task is kept after its end: in the user's history for as long as their tier grants, or for a day,
    * until its answer has been read.
@@ -139,9 +161,13 @@ export type Kind<Request> = {
   /** IDs of assets shown besides its results. */
   picturesOf: (row: TaskRow) => readonly string[];
   /** Wire fields beyond those common to all tasks. */
-  present: (row: TaskRow, pictures: ShownPictures) => Readonly<Record<string, unknown>>;
+  present: (row: TaskRow, pictures: ShownPictures) => Omit<Shown, keyof ShownTask>;
   /** Wire fields of a result, by its index from 0, besides its picture and document. */
   presentResult?: (row: TaskRow, position: number) => Readonly<Record<string, unknown>>;
+  /** Whether its results have a card that anyone may see. */
+  isShareable?: (row: TaskRow) => boolean;
+  /** A result, by its index from 0, as an editable poster; undefined if it has no layers. */
+  openResult?: (row: TaskRow, position: number, ports: OpenPorts) => Promise<OpenedResult | undefined>;
 };
 
 /** Kinds by name, of any request type. */
@@ -172,3 +198,10 @@ export async function giveUp(
 /** Names of the kinds that belong in a user's history. */
 export const historyOf = (kinds: Kinds): TaskKind[] =>
   Object.values(kinds).flatMap(({ name, keptIn }) => (keptIn === 'history' ? [name] : []));
+
+/** Which kinds a worker's lane claims. */
+export type Lane = 'own' | 'shared';
+
+/** Names of the kinds that run in a lane. */
+export const kindsIn = (kinds: Kinds, lane: Lane): TaskKind[] =>
+  Object.values(kinds).flatMap(({ name, ownLane = false }) => (ownLane === (lane === 'own') ? [name] : []));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { routes } from '@tuzuo/core/api/routes';
 import type { TaskKind } from '@tuzuo/core/api/task';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { HURRIED } from '../../../../tests/builders/task-timing';
@@ -12,13 +13,16 @@ import { type Say, say } from '../../i18n/words';
 import { createLogger } from '../../observability/logger';
 import { KINDS } from '../../start/task-kinds';
 import { createLedger } from '../ledger/service';
+import { unshare } from '../share/service';
 import { createSeedPreview } from '../tool/tasks/tool';
-import type { Kind, Kinds } from './kind';
+import type { Kind, Kinds, ShownTask } from './kind';
 import { countOpenTasks } from './queue/view';
-import { createTaskRetention, createTasks, type Tasks } from './service';
+import { createTaskRetention, createTasks } from './service';
 import { startTaskWorker } from './worker/worker';
 
 type PagesOrder = { assetId: string; pages: number };
+
+type PagesTask = ShownTask & { pages: number; source: string[] | undefined };
 
 /** Number of pages of the next task that fail. */
 let spoiled = 1;
@@ -27,8 +31,9 @@ let spoiled = 1;
  * A kind without tool or module, whose document has pages that are paid for one by one: only those that succeed are
  * charged.
  */
-const pages: Kind<PagesOrder> = {
+const pages: Kind<PagesOrder, PagesTask> = {
   name: 'test-pages' as TaskKind,
+  operation: 'test.pages',
   keptIn: 'history',
   admit: async (tx, { assets }, userId, { assetId, pages: uses }) => ({
     tool: null,
@@ -74,7 +79,9 @@ const kinds: Kinds = { ...KINDS, [pages.name]: pages };
 const words: Say = (key, params) => say('en', key, params);
 
 let world: TaskWorld;
-let tasks: Tasks;
+/** What a module does with its own kind. */
+const ofPages = () => createTasks(parts()).of(pages);
+let tasks: ReturnType<typeof ofPages>;
 let seller: Seller;
 
 beforeAll(async () => {
@@ -82,7 +89,7 @@ beforeAll(async () => {
   // The database only accepts known kinds.
   await world.database.pool.query('alter table task drop constraint task_kind_check');
   seller = await world.newSeller();
-  tasks = createTasks(parts());
+  tasks = ofPages();
 });
 
 afterAll(() => world.close());
@@ -97,15 +104,17 @@ const parts = () => ({
   assets: world.app.parts.assets,
   selectEngine: () => undefined,
   kinds,
+  unshare,
   log: createLogger('silent'),
 });
 
 const start = (requestId = randomUUID()) => {
   const order = { assetId: seller.assetId, pages: 3 };
-  return tasks.start(pages, seller.userId, order, { operation: 'task.create', requestId, payload: order });
+  return tasks.create(seller.userId, order, words, { requestId, payload: order });
 };
 
-const show = (taskId: string) => tasks.show({ userId: seller.userId, taskId }, words);
+const own = (taskId: string) => ({ userId: seller.userId, taskId });
+const show = (taskId: string) => tasks.get(own(taskId), words);
 
 /** Runs a worker until the task has ended. */
 async function workOff(taskId: string) {
@@ -142,9 +151,8 @@ const referencesOf = async (taskId: string) => {
 it('creates, queues, runs, ends, partly charges and shows a task of a kind without a tool or a module', async () => {
   const before = await world.pointsOf(seller.session);
   const requestId = randomUUID();
-  const started = await start(requestId);
-  const { taskId } = started;
-  const shown = await tasks.showStarted(seller.userId, started, words);
+  const shown = await start(requestId);
+  const { taskId } = shown;
   expect(shown).toMatchObject({ taskId, state: 'queued', queuePosition: 1, points: { held: 6, charged: 0 } });
   expect(shown).toMatchObject({ pages: 3, source: ['image/jpeg'], results: [] });
   expect(shown).not.toHaveProperty('tool');
@@ -160,12 +168,34 @@ it('creates, queues, runs, ends, partly charges and shows a task of a kind witho
   expect(await referencesOf(taskId)).toBe(3);
 });
 
-it('hides it from the calls about tools', async () => {
+it('lists, cancels and removes it like any other', async () => {
   const { taskId } = await start();
-  await expect(tasks.get({ userId: seller.userId, taskId }, words)).rejects.toMatchObject({ code: '10002' });
-  expect((await tasks.list(seller.userId, { limit: 10 }, words)).items).toEqual([]);
-  await tasks.cancel({ userId: seller.userId, taskId });
-  expect(await show(taskId)).toMatchObject({ state: 'canceled', points: { held: 0, charged: 0 } });
+  const { items } = await tasks.list(seller.userId, { limit: 1 }, words);
+  expect(items).toMatchObject([{ taskId, pages: 3 }]);
+  expect(await tasks.cancel(own(taskId), words)).toMatchObject({
+    state: 'canceled',
+    points: { held: 0, charged: 0 },
+  });
+  await tasks.remove(own(taskId));
+  await expect(show(taskId)).rejects.toMatchObject({ code: '10002' });
+});
+
+it('hides it from the calls about other kinds, which leave it as it is', async () => {
+  const { taskId } = await start();
+  for (const call of ['get', 'cancel', 'retry', 'remove']) {
+    for (const group of ['gen.task', 'poster.export', 'poster.generate', 'poster.words']) {
+      const name = `${group}.${call}`;
+      if (!(name in routes)) continue;
+      expect([name, (await world.ask(name as 'gen.task.get', { taskId }, seller.session)).code]).toEqual([
+        name,
+        '10002',
+      ]);
+    }
+  }
+  const listed = await world.call('gen.task.list', { limit: 10 }, { session: seller.session });
+  expect(listed.data().items).toEqual([]);
+  expect(await show(taskId)).toMatchObject({ state: 'queued' });
+  await tasks.cancel(own(taskId), words);
 });
 
 it('charges nothing for a failed one, keeps its inputs, and retries at today’s price', async () => {
@@ -177,7 +207,7 @@ it('charges nothing for a failed one, keeps its inputs, and retries at today’s
   expect(await referencesOf(taskId)).toBe(1);
 
   spoiled = 0;
-  await tasks.retry({ userId: seller.userId, taskId });
+  await tasks.retry(own(taskId), words);
   expect(await workOff(taskId)).toMatchObject({ state: 'succeeded', points: { held: 0, charged: 6 } });
   expect(await world.pointsOf(seller.session)).toBe(before - 6);
 });

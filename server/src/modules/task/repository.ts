@@ -87,10 +87,14 @@ export function countQueued(tx: Executor, tier: TaskRow['tier']): Promise<number
   return tx.$count(task, and(eq(task.state, 'queued'), eq(task.tier, tier)));
 }
 
-type Result = Pick<typeof taskResult.$inferSelect, 'taskId' | 'assetId' | 'groundAssetId' | 'doc'>;
+/** A stored result of a task. */
+export type StoredResult = Pick<
+  typeof taskResult.$inferSelect,
+  'taskId' | 'assetId' | 'groundAssetId' | 'doc'
+>;
 
 /** The results of the tasks, in order. */
-export function findResults(tx: Executor, taskIds: readonly string[]): Promise<Result[]> {
+export function findResults(tx: Executor, taskIds: readonly string[]): Promise<StoredResult[]> {
   if (taskIds.length === 0) return Promise.resolve([]);
   const { taskId, assetId, groundAssetId, doc, position } = taskResult;
   return tx

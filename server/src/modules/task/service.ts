@@ -1,8 +1,6 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
-import type { Locale } from '@tuzuo/core/text/locale';
-import { moduleOf, usesOf } from '@tuzuo/core/tools';
+import type { TaskKind } from '@tuzuo/core/api/task';
 import { sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
 import { idOfCursor, idPage } from '../../db/cursor';
@@ -10,28 +8,13 @@ import type { Database } from '../../db/database';
 import type { Copywriter, SelectEngine } from '../../engines/port';
 import { CallError } from '../../errors';
 import type { Say } from '../../i18n/words';
-import { KINDS } from '../../start/task-kinds';
 import type { Assets } from '../asset/service';
-import { WORDS_MODULE } from '../copywriting/task';
 import type { Ledger } from '../ledger/service';
-import { readDraft, readLook, readRun } from '../tool/tasks/run-request';
-import { createChanges } from './api/changes';
-import { createCreation, type Started } from './api/creation';
-import {
-  createPresenter,
-  type ExportOnWire,
-  type GeneratedOnWire,
-  isExport,
-  isGenerated,
-  isOfTool,
-  isWords,
-  type OpenedResult,
-  type ShownTask,
-  type TaskOnWire,
-  type WordsOnWire,
-} from './api/present';
+import { createChanges, type Unshare } from './api/changes';
+import { createCreation, type Once } from './api/creation';
+import { createPresenter } from './api/present';
 import { createTurns } from './api/turns';
-import { historyOf, type Kinds } from './kind';
+import { historyOf, type Kind, type Kinds, type OpenedResult, type ShownTask } from './kind';
 import { WAKE_UP_CHANNEL } from './queue/leases';
 import { findTask, listHistory, type OwnTask, saveSeen } from './repository';
 
@@ -41,14 +24,16 @@ export type {
   Kind,
   Kinds,
   LocalAsset,
+  OpenedResult,
   Price,
   SeedPreview,
   ShownPictures,
+  ShownTask,
   TaskOutput,
   TaskResult,
   Work,
 } from './kind';
-export { findDocument, holderOf } from './repository';
+export { findDocument, holderOf, type OwnTask } from './repository';
 export { createTaskRetention, removeEmptied } from './retention/retention';
 
 const HISTORY = 'task';
@@ -60,23 +45,16 @@ type TaskDependencies = {
   selectEngine: SelectEngine;
   /** Absent if no language model is configured. */
   copywriter?: Copywriter | undefined;
-  /** The task kinds; by default {@link KINDS}. */
-  kinds?: Kinds;
+  kinds: Kinds;
+  unshare: Unshare;
   log: Pick<BaseLogger, 'warn'>;
 };
 
-/** Options of a run that do not come from its caller's request. */
-type CreateOptions = {
-  /** Replaces the payload in the idempotency check when the same pictures are uploaded again on each attempt. */
-  idempotencyPayload?: Readonly<Record<string, unknown>>;
-  /** Version of the consent text required for tools that process faces. */
-  consentText?: string;
-};
+type HistoryPage = Pick<CallInput<'gen.task.list'>, 'cursor' | 'limit' | 'tool' | 'state'>;
 
 /** Tasks from their owners' side; the workers' side is in `server/src/modules/task/worker`. */
-export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDependencies) {
+export function createTasks({ database, log, kinds, ...ports }: TaskDependencies) {
   const { orm } = database;
-  const { ledger } = ports;
   // After the commit and on its own: a NOTIFY inside a transaction would serialize all commits.
   const wakeWorkers = async () => {
     await orm
@@ -85,203 +63,93 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
   };
   const dependencies = { database, ...ports, kinds, wakeWorkers, takeTurn: createTurns() };
   const start = createCreation(dependencies);
-  const { cancel, retry, remove } = createChanges(dependencies);
-  const { presentAll, presentNew, asPoster } = createPresenter(dependencies);
+  const changes = createChanges(dependencies);
+  const presenter = createPresenter(dependencies);
+  const allNames = Object.keys(kinds) as TaskKind[];
 
-  /** @throws CallError 10002 if the task is not the user's or no longer exists */
-  const show = async (own: OwnTask, say: Say): Promise<ShownTask> => {
+  const show = async (own: OwnTask, names: readonly TaskKind[], say: Say): Promise<ShownTask> => {
     const row = await findTask(orm, own);
-    const [shown] = row ? await presentAll([row], say) : [];
+    const [shown] = row && names.includes(row.kind) ? await presenter.presentAll([row], say) : [];
     if (!row || !shown) throw new CallError(ErrorCode.notFound);
     await saveSeen(orm, [row]);
     return shown;
   };
 
-  const ofTool = (shown: ShownTask): TaskOnWire => {
-    if (!isOfTool(shown)) throw new CallError(ErrorCode.notFound);
-    return shown;
+  /** A page of these kinds in the user's history, newest first. */
+  const listKinds = async (
+    userId: string,
+    { cursor, limit, tool, state }: HistoryPage,
+    names: readonly TaskKind[],
+    say: Say,
+  ): Promise<{ items: ShownTask[] } & Omit<Api['gen.task.list']['output'], 'items'>> => {
+    const before = cursor === undefined ? undefined : idOfCursor(HISTORY, cursor);
+    const listed = historyOf(kinds).filter((name) => names.includes(name));
+    const filter = { userId, kinds: listed, tool, state };
+    const found = await listHistory(orm, filter, { before, limit: limit + 1 });
+    const { rows, ...next } = idPage(HISTORY, found, limit, ({ id }) => id);
+    await saveSeen(orm, rows);
+    return { items: await presenter.presentAll(rows, say), ...next };
   };
-
-  const ofExport = (shown: ShownTask): ExportOnWire => {
-    if (!isExport(shown)) throw new CallError(ErrorCode.notFound);
-    return shown;
-  };
-
-  const ofGenerated = (shown: ShownTask): GeneratedOnWire => {
-    if (!isGenerated(shown)) throw new CallError(ErrorCode.notFound);
-    return shown;
-  };
-
-  const ofWords = (shown: ShownTask): WordsOnWire => {
-    if (!isWords(shown)) throw new CallError(ErrorCode.notFound);
-    return shown;
-  };
-
-  const showStarted = (userId: string, { taskId, made }: Started, say: Say): Promise<ShownTask> =>
-    made ? presentNew(made, say) : show({ userId, taskId }, say);
 
   return {
-    start,
-    show,
-    showStarted,
-    cancel,
-    retry,
-    remove,
+    /** Cancels a task of any kind. Throws like the `cancel` of {@link Tasks.of}. */
+    cancel: (own: OwnTask): Promise<void> => changes.cancel(own, allNames),
 
     /**
-     * A tool's task.
-     * @throws CallError 10002 for any other task
+     * Opens a result, by its index from 0, as an editable poster.
+     * @throws CallError 10002 if there is none, or it has no layers
      */
-    get: async (own: OwnTask, say: Say): Promise<TaskOnWire> => ofTool(await show(own, say)),
-
-    /**
-     * A poster export.
-     * @throws CallError 10002 for any other task
-     */
-    getExport: async (own: OwnTask, say: Say): Promise<ExportOnWire> => ofExport(await show(own, say)),
-
-    /**
-     * Starts a poster export. The same requestId with the same payload returns the same task.
-     * @throws RefusedField, StorageFull, or a CallError 10002, 10004, 20003
-     */
-    exportPoster: async (
-      userId: string,
-      { requestId, ...request }: CallInput<'poster.poster.export'>,
-      say: Say,
-    ): Promise<ExportOnWire> => {
-      const once = { operation: 'poster.export', requestId, payload: request } as const;
-      const started = await start(KINDS['poster-export'], userId, request, once);
-      return ofExport(await showStarted(userId, started, say));
-    },
-
-    /**
-     * A smart-poster task.
-     * @throws CallError 10002 for any other task
-     */
-    getGenerated: async (own: OwnTask, say: Say): Promise<GeneratedOnWire> =>
-      ofGenerated(await show(own, say)),
-
-    /**
-     * Opens a result as an editable poster.
-     * @throws CallError 10002 if it has no layers
-     */
-    openResult: async (own: OwnTask, index: number, say: Say): Promise<OpenedResult> => {
+    openResult: async (own: OwnTask, position: number): Promise<OpenedResult> => {
       const row = await findTask(orm, own);
-      if (!row) throw new CallError(ErrorCode.notFound);
-      const opened = row.tool === null ? undefined : await asPoster(row, index);
-      if (opened) {
-        await saveSeen(orm, [row]);
-        return opened;
-      }
-      const { results, texts, pictures } = ofGenerated(await show(own, say));
-      const result = results[index];
-      if (!result) throw new CallError(ErrorCode.notFound);
-      return { title: texts[0]?.text.slice(0, POSTER_TITLE_LENGTH) ?? '', doc: result.doc, pictures };
+      const opened = row && (await presenter.openResult(row, position));
+      if (!row || !opened) throw new CallError(ErrorCode.notFound);
+      await saveSeen(orm, [row]);
+      return opened;
     },
 
     /**
-     * Starts a smart-poster task. The same requestId with the same payload returns the same task.
-     * @throws RefusedField, StorageFull, or a CallError 10002, 10004, 20003
+     * What owners do with tasks of a kind, and of `others` that are shown alike. A task of any other kind is not found
+     * (CallError 10002).
      */
-    generatePosters: async (
-      userId: string,
-      { requestId, ...request }: CallInput<'poster.poster.generate'>,
-      say: Say,
-    ): Promise<GeneratedOnWire> => {
-      const once = { operation: 'poster.generate', requestId, payload: request } as const;
-      const started = await start(KINDS['poster-generate'], userId, request, once);
-      return ofGenerated(await showStarted(userId, started, say));
-    },
+    of: <Request, Shown extends ShownTask>(kind: Kind<Request, Shown>, ...others: Kind<never, Shown>[]) => {
+      const names = [kind, ...others].map(({ name }) => name);
+      // The kinds add exactly the fields by which `Shown` differs.
+      const shown = (task: ShownTask) => task as Shown;
+      const get = async (own: OwnTask, say: Say): Promise<Shown> => shown(await show(own, names, say));
+      return {
+        /**
+         * Starts a task of `kind`. With `once`, the same key with the same payload returns the same task.
+         * @throws what `kind` throws; StorageFull; RefusedField for a key used with another payload; or a CallError
+         * 10004, 20001
+         */
+        create: async (userId: string, request: Request, say: Say, once?: Once): Promise<Shown> => {
+          const { taskId, made } = await start(kind, userId, request, once);
+          return made ? shown(await presenter.presentNew(made, say)) : get({ userId, taskId }, say);
+        },
 
-    /**
-     * A copywriting task.
-     * @throws CallError 10002 for any other task
-     */
-    getWords: async (own: OwnTask, say: Say): Promise<WordsOnWire> => ofWords(await show(own, say)),
+        get,
 
-    /**
-     * The cost of copywriting for a user, or for a guest without `userId`.
-     * @throws CallError 30002 if no language model is configured
-     */
-    quoteWords: async (userId: string | undefined): Promise<Api['poster.words.quote']['output']> => {
-      if (!ports.copywriter) throw new CallError(ErrorCode.noEngine, null, 'poster.noCopywriter');
-      return ledger.quoteUses(orm, { userId, module: WORDS_MODULE, uses: 1 });
-    },
+        /** Ends a queued task, or asks the worker of a running one to end it. */
+        cancel: async (own: OwnTask, say: Say): Promise<Shown> => {
+          await changes.cancel(own, names);
+          return get(own, say);
+        },
 
-    /**
-     * Starts copywriting for a poster or a product. The same requestId with the same payload returns the same task.
-     * @throws RefusedField, or a CallError 10004, 20001, 20004, 30002
-     */
-    writeWords: async (
-      userId: string,
-      { requestId, ...request }: CallInput<'poster.words.create'>,
-      { locale, say }: { locale: Locale; say: Say },
-    ): Promise<WordsOnWire> => {
-      const once = { operation: 'poster.words', requestId, payload: request } as const;
-      const started = await start(KINDS['poster-words'], userId, { ...request, locale }, once);
-      return ofWords(await showStarted(userId, started, say));
-    },
+        /** Enqueues a failed or canceled task again, at today's price. */
+        retry: async (own: OwnTask, say: Say): Promise<Shown> => {
+          await changes.retry(own, names);
+          return get(own, say);
+        },
 
-    /**
-     * Starts a run of a tool. The same requestId with the same payload returns the same task.
-     * @throws RefusedFields, StorageFull, or a CallError 10002, 10003, 10004, 20001, 20003, 20004, 30001, 30002
-     */
-    create: async (
-      userId: string,
-      input: CallInput<'gen.task.create'>,
-      say: Say,
-      { idempotencyPayload, consentText }: CreateOptions = {},
-    ): Promise<TaskOnWire> => {
-      const { requestId, faceConsent, engine: shownEngine } = input;
-      const request = readRun(input);
-      const { tool, inputs, options } = request;
-      const payload = idempotencyPayload ?? { tool, inputs, options, faceConsent };
-      const once = { operation: 'task.create', requestId, payload } as const;
-      const started = await start(
-        KINDS.run,
-        userId,
-        { request, faceConsent, consentText, shownEngine },
-        once,
-      );
-      return ofTool(await showStarted(userId, started, say));
-    },
+        /** Removes an ended task and its results. */
+        remove: (own: OwnTask): Promise<void> => changes.remove(own, names),
 
-    /**
-     * Enqueues a free analysis of the pictures.
-     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20003, 20004, 30001, 30002
-     */
-    analyze: async (userId: string, input: CallInput<'gen.task.analyze'>, say: Say): Promise<TaskOnWire> => {
-      const order = { request: readLook(input), faceConsent: input.faceConsent };
-      return ofTool(await showStarted(userId, await start(KINDS.analyze, userId, order), say));
-    },
-
-    /** The cost of a run for a user, or for a guest without `userId`. */
-    quote: async (
-      userId: string | undefined,
-      input: CallInput<'gen.task.quote'>,
-    ): Promise<Api['gen.task.quote']['output']> => {
-      const { tool, definition, inputs, options } = readDraft(input);
-      const selected = ports.selectEngine(tool, { options });
-      const module = moduleOf(definition, options, selected?.engine);
-      const uses = usesOf(definition, inputs, options);
-      const quote = await ledger.quoteUses(orm, { userId, module, uses });
-      if (!selected) return quote;
-      const { engine, quality } = selected;
-      return { ...quote, engine: { name: engine.name, quality, cloud: engine.cloud ?? false } };
-    },
-
-    /** A page of the tool tasks in the user's history, newest first. */
-    list: async (
-      userId: string,
-      { cursor, limit, tool, state }: CallInput<'gen.task.list'>,
-      say: Say,
-    ): Promise<Api['gen.task.list']['output']> => {
-      const before = cursor === undefined ? undefined : idOfCursor(HISTORY, cursor);
-      const filter = { userId, kinds: historyOf(kinds), tool, state };
-      const found = await listHistory(orm, filter, { before, limit: limit + 1 });
-      const { rows, ...next } = idPage(HISTORY, found, limit, ({ id }) => id);
-      await saveSeen(orm, rows);
-      return { items: (await presentAll(rows, say)).filter(isOfTool), ...next };
+        /** A page of the tasks in the user's history, newest first. */
+        list: async (userId: string, page: HistoryPage, say: Say) => {
+          const { items, ...next } = await listKinds(userId, page, names, say);
+          return { items: items.map(shown), ...next };
+        },
+      };
     },
   };
 }

@@ -1,6 +1,9 @@
 import { TOOL_KEYS, type ToolKey, tools } from '@tuzuo/core/tools';
 import type { SelectEngine, SelectedEngine } from '../../engines/port';
 
+export { createToolTasks, type ToolTasks } from './tasks/service';
+export { requireOpenModule } from './tasks/tool';
+
 export type AvailableTool = SelectedEngine & {
   tool: ToolKey;
   definition: (typeof tools)[ToolKey];

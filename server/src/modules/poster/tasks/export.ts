@@ -1,3 +1,4 @@
+import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { EXPORT_MAX_SIDE, type ExportFormat } from '@tuzuo/core/api/poster';
 import type { PosterDocument } from '@tuzuo/poster/document';
@@ -129,9 +130,13 @@ export function labelOf(pictures: readonly Pick<AssetRow, 'label'>[]): EngineOut
   return pictures.some(({ label }) => label === 'metadata') ? 'metadata' : 'none';
 }
 
+type PosterExportTask = Api['poster.poster.export']['output'];
+
 /** Exports a poster, as it was when requested, to files: free, and kept for a day. */
-export const posterExport: Kind<PosterExportRequest> = {
+export const posterExport: Kind<PosterExportRequest, PosterExportTask> = {
   name: 'poster-export',
+  operation: 'poster.export',
+  ownLane: true,
   keptIn: 'day',
 
   admit: async (tx, ports, userId, { pageId, ...request }): Promise<Admitted> => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SMART_LIMITS, type SmartFormat } from '@tuzuo/core/api/poster';
+import type { Api } from '@tuzuo/contract/api';
+import { POSTER_TITLE_LENGTH, SMART_LIMITS, type SmartFormat } from '@tuzuo/core/api/poster';
 import type { Brief, Picture, PictureFacts, SmartText } from '@tuzuo/poster/compose/smart/facts';
 import { needsOf } from '@tuzuo/poster/compose/smart/pairs';
 import type { PosterDocument } from '@tuzuo/poster/document';
@@ -162,9 +163,12 @@ const enginePicture = ({ asset: { mime, width, height }, path }: LocalAsset): En
   height: height ?? 0,
 });
 
+type PosterGenerateTask = Api['poster.poster.generate']['output'];
+
 /** Generates poster proposals from texts and pictures: free, and kept for a day. */
-export const posterGenerate: Kind<PosterGenerateRequest> = {
+export const posterGenerate: Kind<PosterGenerateRequest, PosterGenerateTask> = {
   name: 'poster-generate',
+  operation: 'poster.generate',
   keptIn: 'day',
 
   admit: async (tx, ports, userId, request): Promise<Admitted> =>
@@ -249,4 +253,16 @@ export const posterGenerate: Kind<PosterGenerateRequest> = {
     };
   },
   presentResult: (row, position) => keptOf(row.analysis).proposals?.[position] ?? {},
+
+  openResult: async (row, position, { results, showPictures }) => {
+    const shown = await showPictures([...results.map(({ assetId }) => assetId), ...shownOf(row)]);
+    const result = results.filter(({ assetId }) => shown.has(assetId))[position];
+    return (
+      result && {
+        title: optionsOf(row).texts[0]?.text.slice(0, POSTER_TITLE_LENGTH) ?? '',
+        doc: result.doc as PosterDocument,
+        pictures: shownOf(row).flatMap((id) => shown.get(id) ?? []),
+      }
+    );
+  },
 };

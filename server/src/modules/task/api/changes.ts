@@ -1,5 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { isEnded } from '@tuzuo/core/api/task';
+import { isEnded, type TaskKind } from '@tuzuo/core/api/task';
 import type { Database, Executor } from '../../../db/database';
 import type { TaskRow } from '../../../db/schema/task';
 import type { SelectEngine } from '../../../engines/port';
@@ -7,7 +7,6 @@ import { CallError, RefusedField } from '../../../errors';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import { type Allowance, consume } from '../../limit/service';
-import { unshare } from '../../share/service';
 import { giveUp, type Kinds } from '../kind';
 import {
   findResults,
@@ -40,18 +39,27 @@ type ChangeDependencies = {
   selectEngine: SelectEngine;
   wakeWorkers: () => Promise<void>;
   takeTurn: TakeTurn;
+  unshare: Unshare;
 };
 
+/** Ends the public links to results that are about to be deleted. */
+export type Unshare = (
+  tx: Executor,
+  assets: Pick<Assets, 'dropReferences'>,
+  userId: string,
+  assetIds: readonly string[],
+) => Promise<void>;
+
 /**
- * The changes that owners make to their tasks. Each throws a CallError 10002 if the task is not theirs or no longer
- * exists.
+ * The changes that owners make to their tasks. Each throws a CallError 10002 if the task is not theirs, no longer exists
+ * or is not of these `names`.
  */
 export function createChanges(dependencies: ChangeDependencies) {
-  const { kinds, database, ledger, assets, wakeWorkers, takeTurn } = dependencies;
+  const { kinds, database, ledger, assets, wakeWorkers, takeTurn, unshare } = dependencies;
 
-  const lock = async (tx: Executor, own: OwnTask): Promise<TaskRow> => {
+  const lock = async (tx: Executor, own: OwnTask, names: readonly TaskKind[]): Promise<TaskRow> => {
     const row = await lockTask(tx, own);
-    if (!row) throw new CallError(ErrorCode.notFound);
+    if (!row || !names.includes(row.kind)) throw new CallError(ErrorCode.notFound);
     return row;
   };
 
@@ -65,9 +73,9 @@ export function createChanges(dependencies: ChangeDependencies) {
      * Ends a queued task, or asks the worker of a running one to end it. Does nothing to a task that has ended.
      * @throws CallError 10004 for too many cancellations
      */
-    cancel: (own: OwnTask): Promise<void> =>
+    cancel: (own: OwnTask, names: readonly TaskKind[]): Promise<void> =>
       database.transaction(async (tx) => {
-        const row = await lock(tx, own);
+        const row = await lock(tx, own, names);
         if (row.state === 'queued' || row.state === 'running') await consume(tx, cancellations(own.userId));
         if (row.state === 'queued') await endQueued(tx, row);
         if (row.state === 'running') await saveCancellation(tx, row.id, 'canceling');
@@ -79,10 +87,10 @@ export function createChanges(dependencies: ChangeDependencies) {
      * @throws CallError 10002 also if a picture no longer exists, 10004, 20001, 20003, 20004, 30001, 30002;
      * StorageFull; or a RefusedField if the user must consent to face processing again
      */
-    retry: async (own: OwnTask): Promise<void> => {
+    retry: async (own: OwnTask, names: readonly TaskKind[]): Promise<void> => {
       const { userId, taskId } = own;
       const enqueueAgain = async (tx: Executor) => {
-        const row = await lock(tx, own);
+        const row = await lock(tx, own, names);
         const { admitAgain } = kinds[row.kind];
         if (!admitAgain || (row.state !== 'failed' && row.state !== 'canceled')) return false;
         const { snapshot, price } = await admitAgain(tx, dependencies, row);
@@ -102,9 +110,9 @@ export function createChanges(dependencies: ChangeDependencies) {
      * used, which frees the space at once.
      * @throws RefusedField if the task has not ended
      */
-    remove: async (own: OwnTask): Promise<void> => {
+    remove: async (own: OwnTask, names: readonly TaskKind[]): Promise<void> => {
       const freed = await database.transaction(async (tx) => {
-        const row = await lock(tx, own);
+        const row = await lock(tx, own, names);
         if (!isEnded(row.state)) throw new RefusedField('taskId', 'task.active');
         const made = await findResults(tx, [row.id]);
         await saveRemoval(tx, [row.id]);

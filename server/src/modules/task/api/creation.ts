@@ -1,5 +1,4 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../../db/database';
 import { newId } from '../../../db/ids';
 import type { TaskRow } from '../../../db/schema/task';
@@ -11,7 +10,7 @@ import { enterOperation } from '../../idempotency/service';
 import type { Ledger } from '../../ledger/service';
 import { consume } from '../../limit/service';
 import { lockUser } from '../../user/service';
-import type { Admitted, Kind, Price } from '../kind';
+import type { Admitted, Kind, Price, ShownTask } from '../kind';
 import { countActive, countQueued, holderOf, insertDocument, insertTask } from '../repository';
 import type { TakeTurn } from './turns';
 
@@ -34,11 +33,7 @@ type CreationDependencies = {
 };
 
 /** The idempotency key of a request, and the payload that distinguishes it from another request with the same key. */
-type Once = {
-  operation: 'task.create' | 'poster.export' | 'poster.generate' | 'poster.words';
-  requestId: string;
-  payload: unknown;
-};
+export type Once = { requestId: string; payload: unknown };
 
 /** A task that was just stored, with the data needed to present it. */
 export type NewTask = { row: TaskRow; pictures: readonly AssetRow[]; heldPoints: number };
@@ -87,14 +82,14 @@ export function createCreation(dependencies: CreationDependencies) {
   const store = async (
     tx: Executor,
     { id, userId, kind, tier }: Pick<TaskRow, 'id' | 'userId' | 'kind' | 'tier'>,
-    { tool, snapshot, pictures, consent, document }: Admitted,
+    { tool, snapshot, pictures, showsFaces, consent, document }: Admitted,
   ): Promise<TaskRow> => {
     const faceConsentId = consent && (await recordConsent(tx, { userId, taskId: id, ...consent }));
     const row = await insertTask(tx, { id, userId, kind, tool, tier, snapshot, faceConsentId });
     if (document) await insertDocument(tx, id, document);
     const assetIds = pictures.map((picture) => picture.id);
     await assets.addReferences(tx, holderOf(row), assetIds);
-    if (tool !== null && (tools[tool] as ToolDefinition).faceData) await assets.markFaces(tx, assetIds);
+    if (showsFaces) await assets.markFaces(tx, assetIds);
     // From here on the row exists, so its expected storage counts against the quota.
     await assets.requireRoom(tx, userId, 0);
     return row;
@@ -106,15 +101,19 @@ export function createCreation(dependencies: CreationDependencies) {
    * @throws what its kind throws; StorageFull; RefusedField for a key used with another payload; or a CallError 10004,
    * 20001
    */
-  return async <Request>(
-    kind: Kind<Request>,
+  return async <Request, Shown extends ShownTask>(
+    kind: Kind<Request, Shown>,
     userId: string,
     request: Request,
     once?: Once,
   ): Promise<Started> => {
     const work = async (tx: Executor): Promise<Started> => {
       const id = newId();
-      const entered = once ? await enterOperation(tx, { userId, ...once }, id) : { made: true, id };
+      const { operation } = kind;
+      const entered =
+        once && operation !== undefined
+          ? await enterOperation(tx, { userId, operation, ...once }, id)
+          : { made: true, id };
       if (!entered.made) return { taskId: entered.id, made: undefined };
       const admitted = await kind.admit(tx, dependencies, userId, request);
       const tier = await ledger.tierOf(tx, userId);

@@ -1,49 +1,20 @@
-import type { Api } from '@tuzuo/contract/api';
 import { isEnded } from '@tuzuo/core/api/task';
-import { isShareable } from '@tuzuo/core/tools';
 import type { Database } from '../../../db/database';
 import type { TaskRow } from '../../../db/schema/task';
 import type { Say } from '../../../i18n/words';
-import { toolRooms } from '../../../tools';
 import type { AssetRow, Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
-import type { ToolPart } from '../../tool/tasks/tool';
 import { failureMessageKey } from '../failures';
-import { historyOf, type Kinds, type ShownPictures } from '../kind';
+import type { Kinds, OpenedResult, ShownPictures, ShownTask } from '../kind';
 import { createQueueView, etaOf, type QueueView } from '../queue/view';
 import { findResults } from '../repository';
 import type { NewTask } from './creation';
 
-export type TaskOnWire = Api['gen.task.get']['output'];
-
-export type ExportOnWire = Api['poster.poster.export']['output'];
-
-export type GeneratedOnWire = Api['poster.poster.generate']['output'];
-
-export type WordsOnWire = Api['poster.words.get']['output'];
-
-export type OpenedResult = Api['poster.result.open']['output'];
-
-/** The fields common to tasks of all kinds; each kind adds its own. */
-export type ShownTask = Omit<TaskOnWire, keyof ToolPart> & Readonly<Record<string, unknown>>;
-
-/** Whether a task belongs to a tool; the calls about tasks return only those. */
-export const isOfTool = (shown: ShownTask): shown is ShownTask & TaskOnWire => 'tool' in shown;
-
-/** Whether a task is a poster export. */
-export const isExport = (shown: ShownTask): shown is ShownTask & ExportOnWire => 'posterId' in shown;
-
-/** Whether a task generates smart posters. */
-export const isGenerated = (shown: ShownTask): shown is ShownTask & GeneratedOnWire => 'texts' in shown;
-
-/** Whether a task is copywriting. */
-export const isWords = (shown: ShownTask): shown is ShownTask & WordsOnWire => 'brief' in shown;
-
 /** Data of a task that is stored in other tables. */
 type TaskParts = {
   pictures: ShownPictures;
-  results: TaskOnWire['results'];
-  points: TaskOnWire['points'];
+  results: ShownTask['results'];
+  points: ShownTask['points'];
   view: QueueView;
 };
 
@@ -85,7 +56,7 @@ const NOTHING_WAITS: QueueView = {
 
 /** Converts tasks to their wire format for their owners. */
 export function createPresenter({ kinds, database: { orm }, ledger, assets }: DescriptionDependencies) {
-  const queue = createQueueView({ orm }, historyOf(kinds));
+  const queue = createQueueView({ orm }, kinds);
 
   const viewFor = async (rows: readonly TaskRow[]): Promise<QueueView> => {
     if (rows.every(({ state }) => isEnded(state))) return NOTHING_WAITS;
@@ -129,8 +100,7 @@ export function createPresenter({ kinds, database: { orm }, ledger, assets }: De
             const picture = pictures.get(assetId);
             if (!picture) return [];
             const told = kinds[row.kind].presentResult?.(row, position);
-            const isForOthers =
-              row.tool !== null && isShareable(row.tool) && !found.get(assetId)?.showsPerson;
+            const isForOthers = kinds[row.kind].isShareable?.(row) && !found.get(assetId)?.showsPerson;
             const card = isForOthers && { cardUrl: assets.cardUrl(assetId) };
             return {
               ...picture,
@@ -146,16 +116,13 @@ export function createPresenter({ kinds, database: { orm }, ledger, assets }: De
       });
     },
 
-    /**
-     * A result of a tool as a poster that contains its picture; undefined if it has no layers. `position` = index of
-     * the result, from 0.
-     */
-    asPoster: async ({ id, tool }: TaskRow, position: number): Promise<OpenedResult | undefined> => {
-      const { groundAssetId, doc } = (await findResults(orm, [id]))[position] ?? {};
-      if (tool === null || !groundAssetId) return undefined;
-      const ground = (await assets.findReady(orm, [groundAssetId])).get(groundAssetId);
-      const opened = ground && toolRooms[tool].asPoster?.(doc, { type: 'asset', id: ground.id });
-      return opened && { ...opened, pictures: assets.present([ground]) };
+    /** A result as an editable poster, by its index from 0; undefined if it has no layers. */
+    openResult: async (row: TaskRow, position: number): Promise<OpenedResult | undefined> => {
+      const { openResult } = kinds[row.kind];
+      if (!openResult) return undefined;
+      const showPictures = async (ids: readonly string[]) =>
+        showAssets((await assets.findReady(orm, ids)).values());
+      return openResult(row, position, { results: await findResults(orm, [row.id]), showPictures });
     },
 
     /** Presents a task that was just stored, without reading anything again. */

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../../tests/builders/database';
 import { type QueueWorld, queueWorld } from '../../../../../tests/builders/queue-world';
 import { newId } from '../../../db/ids';
+import { KINDS } from '../../../start/task-kinds';
+import { kindsIn, type Lane } from '../kind';
 import { claimTask, lockLeased, readLeasedState, renewLease } from './leases';
 import { createQueueView } from './view';
 
@@ -53,18 +55,18 @@ describe('the queue', () => {
     expect(await nextTasks(7)).toEqual([many[0], two[0], one[0], many[1], two[1], many[2], many[3]]);
   });
 
-  it('gives exports to their own lane, which no other task enters', async () => {
+  it('gives exports a lane of their own, which no other task enters', async () => {
     const [owner] = [await world.newOwner()];
     const [run, first, second] = await world.enqueue(owner, 3);
     await database.pool.query(`update task set kind = 'poster-export' where id = any($1)`, [[first, second]]);
-    const positions = await createQueueView(database, ['run']).positions();
+    const positions = await createQueueView(database, KINDS).positions();
     expect([run, first, second].map((id) => positions.get(id ?? ''))).toEqual([1, 1, 2]);
-    const claimIn = async (lane: 'exports' | 'others') =>
-      (await claimTask(database.orm, { ...LEASE, lane }))?.row.id;
-    expect(await claimIn('exports')).toBe(first);
-    expect(await claimIn('others')).toBe(run);
-    expect(await claimIn('others')).toBeUndefined();
-    expect(await claimIn('exports')).toBe(second);
+    const claimIn = async (lane: Lane) =>
+      (await claimTask(database.orm, { ...LEASE, kinds: kindsIn(KINDS, lane) }))?.row.id;
+    expect(await claimIn('own')).toBe(first);
+    expect(await claimIn('shared')).toBe(run);
+    expect(await claimIn('shared')).toBeUndefined();
+    expect(await claimIn('own')).toBe(second);
   });
 
   it('serves users in turn also when one task runs at a time', async () => {
@@ -107,7 +109,7 @@ describe('the queue', () => {
     const many = await world.enqueue(greedy, 3);
     const one = await world.enqueue(second, 1);
     const places = async () => {
-      const positions = await createQueueView(database, ['run']).positions();
+      const positions = await createQueueView(database, KINDS).positions();
       return [...many, ...one].map((id) => positions.get(id));
     };
     expect(await places()).toEqual([1, 2, 3, 4]);

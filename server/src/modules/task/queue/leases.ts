@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TaskStage, TaskState } from '@tuzuo/core/api/task';
+import type { TaskKind, TaskStage, TaskState } from '@tuzuo/core/api/task';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database';
 import { type TaskRow, task } from '../../../db/schema/task';
@@ -55,25 +55,25 @@ const isHeld = ({ taskId, attempt, token }: Lease) =>
     inArray(task.state, [...LEASED]),
   );
 
-/** Exports of posters, which are free and may take minutes, have a lane of their own. */
-export const isExport = sql`q.kind = 'poster-export'`;
+/** Condition for waiting tasks of these kinds. */
+export const isOfKinds = (kinds: readonly TaskKind[]) => sql`q.kind = any(${sql.param([...kinds])}::text[])`;
 
 type Claim = {
   workerNodeId: string;
   leaseMs: number;
-  /** Claims only exports, or only other tasks; by default any. */
-  lane?: 'exports' | 'others';
+  /** Claims only these; by default any. */
+  kinds?: readonly TaskKind[];
 };
 
 /** Claims the next task (see {@link QUEUE}), if one waits. Two workers never get the same task. */
 export async function claimTask(
   tx: Executor,
-  { workerNodeId, leaseMs, lane }: Claim,
+  { workerNodeId, leaseMs, kinds }: Claim,
 ): Promise<ClaimedTask | undefined> {
-  const isInLane = lane === undefined ? sql`true` : lane === 'exports' ? isExport : sql`not ${isExport}`;
+  const isClaimed = kinds === undefined ? sql`true` : isOfKinds(kinds);
   const next = sql`(
     with ${QUEUE.shares} select q.id from ${QUEUE.waiting}
-    where q.state = 'queued' and q.run_after <= now() and ${isInLane}
+    where q.state = 'queued' and q.run_after <= now() and ${isClaimed}
     order by ${QUEUE.order} limit 1 for update of q skip locked)`;
   const [row] = await tx
     .update(task)

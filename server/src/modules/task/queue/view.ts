@@ -3,7 +3,8 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../db/database';
 import { type TaskRow, task } from '../../../db/schema/task';
-import { isExport, QUEUE } from './leases';
+import { historyOf, type Kinds, kindsIn } from '../kind';
+import { isOfKinds, QUEUE } from './leases';
 
 /** Waiting clients poll about once a second, so all of them share a view of this age. */
 const FRESH_MS = 1_000;
@@ -32,10 +33,13 @@ function remembered<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function loadPositions({ orm }: Pick<Database, 'orm'>): Promise<Map<string, number>> {
+async function loadPositions(
+  { orm }: Pick<Database, 'orm'>,
+  ownLane: readonly TaskKind[],
+): Promise<Map<string, number>> {
   const { rows } = await orm.execute<{ id: string; position: number }>(sql`
     with ${QUEUE.shares} select q.id,
-      row_number() over (partition by ${isExport} order by q.run_after > now(), ${QUEUE.order})::int as position
+      row_number() over (partition by ${isOfKinds(ownLane)} order by q.run_after > now(), ${QUEUE.order})::int as position
     from ${QUEUE.waiting} where q.state = 'queued' order by position`);
   return new Map(rows.map(({ id, position }) => [id, position]));
 }
@@ -71,10 +75,10 @@ export const rateKey = (tool: string, workload: string) => `${tool} ${workload}`
  * Queue positions, at most a second old, and recent durations of the timed kinds. Positions follow the order of the
  * next claim: exact near the front, estimates further back, since each start changes its user's share.
  */
-export function createQueueView(database: Pick<Database, 'orm'>, timedKinds: readonly TaskKind[]) {
+export function createQueueView(database: Pick<Database, 'orm'>, kinds: Kinds) {
   return {
-    positions: remembered(FRESH_MS, () => loadPositions(database)),
-    rates: remembered(RATES_FRESH_MS, () => loadRates(database, timedKinds)),
+    positions: remembered(FRESH_MS, () => loadPositions(database, kindsIn(kinds, 'own'))),
+    rates: remembered(RATES_FRESH_MS, () => loadRates(database, historyOf(kinds))),
   };
 }
 

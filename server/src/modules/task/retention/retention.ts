@@ -1,5 +1,4 @@
 import type { Database, Executor } from '../../../db/database';
-import { KINDS } from '../../../start/task-kinds';
 import type { AssetRow, Assets } from '../../asset/service';
 import { forgetOperations } from '../../idempotency/service';
 import type { Ledger } from '../../ledger/service';
@@ -12,7 +11,7 @@ type RetentionDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ledger: Pick<Ledger, 'tierOf' | 'forgetReleased'>;
   assets: Pick<Assets, 'dropReferences'>;
-  kinds?: Kinds;
+  kinds: Kinds;
 };
 
 /**
@@ -36,7 +35,7 @@ export async function removeEmptied(
  * no longer visible. Their pictures are swept like any unreferenced asset. The idempotency keys of successful runs are
  * kept, so that a request repeated a year later still charges nothing. Safe to run twice, or on two nodes.
  */
-export function createTaskRetention({ database, ledger, assets, kinds = KINDS }: RetentionDependencies) {
+export function createTaskRetention({ database, ledger, assets, kinds }: RetentionDependencies) {
   const { orm } = database;
   const history = historyOf(kinds);
   const readPriceBook = createPriceBooks();

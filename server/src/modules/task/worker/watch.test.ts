@@ -8,6 +8,7 @@ import { DEVELOPMENT_SECRET_KEY } from '../../../config/account-settings';
 import { newId } from '../../../db/ids';
 import { createLogger } from '../../../observability/logger';
 import { startAssets } from '../../../start/assets';
+import { KINDS } from '../../../start/task-kinds';
 import { createLedger } from '../../ledger/service';
 import { createSeedPreview } from '../../tool/tasks/tool';
 import { countOpenTasks } from '../queue/view';
@@ -45,6 +46,7 @@ it('reports what is queued and the outcome of each run', async () => {
     log,
   });
   const worker = startTaskWorker({
+    kinds: KINDS,
     database,
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     assets,

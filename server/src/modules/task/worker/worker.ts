@@ -5,26 +5,22 @@ import type { Database } from '../../../db/database';
 import { listenTo } from '../../../db/listener';
 import type { Copywriter, ExportPoster, SelectEngine, SmartEngine } from '../../../engines/port';
 import type { GlyphPacker } from '../../../renderer/glyphs/compose';
-import { KINDS } from '../../../start/task-kinds';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import type { Safety } from '../../safety/service';
-import type { Kinds, SeedPreview } from '../kind';
+import { type Kinds, kindsIn, type Lane, type SeedPreview } from '../kind';
 import { type ClaimedTask, claimTask, WAKE_UP_CHANNEL } from '../queue/leases';
 import { createEnds, type Outcome } from './ends';
 import { createExecute } from './execute';
 import { RunStopped, TASK_TIMING, type TaskTiming } from './lease-keeper';
 import { createRunner, type RunTask, type TaskWatch, UNWATCHED } from './runner';
 
-/** What a lane claims: while an export takes minutes, runs go on. */
-type Lane = 'exports' | 'others';
-
 type LoopOptions = {
   claim: (lane: Lane) => Promise<ClaimedTask | undefined>;
   run: RunTask;
   /** Ends or requeues one task whose lease has expired; undefined if there is none. */
   sweepOne: () => Promise<Outcome | undefined>;
-  /** Number of tasks that run concurrently, besides one export. */
+  /** Number of tasks that run concurrently, besides one of the kinds with a lane of their own. */
   concurrency: number;
   timing: Pick<TaskTiming, 'idleMs' | 'sweepMs'>;
   log: Pick<BaseLogger, 'warn' | 'info'>;
@@ -87,7 +83,7 @@ function startTaskLoop({ claim, run, sweepOne, concurrency, timing, log }: LoopO
     }
   };
 
-  const lanes = [workOn('exports'), ...Array.from({ length: concurrency }, () => workOn('others'))];
+  const lanes = [workOn('own'), ...Array.from({ length: concurrency }, () => workOn('shared'))];
   const sweeping = keepSweeping();
   return {
     wake: () => void calls.emit('work'),
@@ -117,15 +113,14 @@ type WorkerOptions = {
   seedPreview: SeedPreview;
   /** ID of this process in `worker_node`. */
   workerNodeId: string;
-  /** Number of tasks that run concurrently, besides one export of a poster. */
+  /** Number of tasks that run concurrently, besides one of the kinds with a lane of their own. */
   concurrency: number;
   /** Parent of each run's own directory; ideally on the same file system as the storage. */
   workRoot: string;
   log: BaseLogger;
   watch?: TaskWatch;
   timing?: TaskTiming;
-  /** The task kinds; by default {@link KINDS}. */
-  kinds?: Kinds;
+  kinds: Kinds;
 };
 
 type TaskWorker = {
@@ -137,7 +132,7 @@ type TaskWorker = {
 export function startTaskWorker({
   timing = TASK_TIMING,
   watch = UNWATCHED,
-  kinds = KINDS,
+  kinds,
   ...options
 }: WorkerOptions): TaskWorker {
   const { database, assets, workerNodeId, concurrency, log } = options;
@@ -153,7 +148,7 @@ export function startTaskWorker({
     log,
   });
   const loop = startTaskLoop({
-    claim: (lane) => claimTask(database.orm, { workerNodeId, leaseMs, lane }),
+    claim: (lane) => claimTask(database.orm, { workerNodeId, leaseMs, kinds: kindsIn(kinds, lane) }),
     run,
     sweepOne: async () => {
       const outcome = await ends.sweepOne();

@@ -5,7 +5,16 @@ import { requireConsent } from '../../consent/service';
 import { type Allowance, consume } from '../../limit/service';
 import { type Admitted, holderOf, type Kind, type TaskOutput } from '../../task/service';
 import type { RunRequest } from './run-request';
-import { consentOf, keepAnalysis, picturesIn, picturesOf, prepareTool, presentTool, runEngine } from './tool';
+import {
+  consentOf,
+  keepAnalysis,
+  picturesIn,
+  picturesOf,
+  prepareTool,
+  presentTool,
+  runEngine,
+  type ToolTask,
+} from './tool';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,7 +34,7 @@ function checksIn(params: unknown): TaskCheck[] {
 type AnalysisOrder = { request: RunRequest; faceConsent: string | undefined };
 
 /** The free analysis of pictures before a run; its findings are the result. */
-export const analyze: Kind<AnalysisOrder> = {
+export const analyze: Kind<AnalysisOrder, ToolTask> = {
   name: 'analyze',
   keptIn: 'day',
 

@@ -1,7 +1,8 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
-import type { NormalizedOptions, ToolDefinition } from '@tuzuo/core/tools';
+import { isShareable, type NormalizedOptions, type ToolDefinition } from '@tuzuo/core/tools';
 import { CallError } from '../../../errors';
+import { toolRooms } from '../../../tools';
 import { requireConsent, requireStoredConsent } from '../../consent/service';
 import { type Allowance, consume } from '../../limit/service';
 import type { Admitted, Kind, TaskOutput, TaskResult } from '../../task/service';
@@ -14,6 +15,7 @@ import {
   prepareTool,
   presentTool,
   runEngine,
+  type ToolTask,
   toolOf,
 } from './tool';
 
@@ -71,8 +73,9 @@ type RunOrder = {
 };
 
 /** A run of a tool: paid, with results. */
-export const run: Kind<RunOrder> = {
+export const run: Kind<RunOrder, ToolTask> = {
   name: 'run',
+  operation: 'task.create',
   keptIn: 'history',
 
   admit: async (tx, ports, userId, order): Promise<Admitted> => {
@@ -118,4 +121,14 @@ export const run: Kind<RunOrder> = {
 
   picturesOf,
   present: presentTool,
+  isShareable: (row) => isShareable(toolOf(row).tool),
+
+  openResult: async (row, position, { results, showPictures }) => {
+    const { groundAssetId, doc } = results[position] ?? {};
+    if (!groundAssetId) return undefined;
+    const ground = (await showPictures([groundAssetId])).get(groundAssetId);
+    const opened =
+      ground && toolRooms[toolOf(row).tool].asPoster?.(doc, { type: 'asset', id: ground.assetId });
+    return opened && { ...opened, pictures: [ground] };
+  },
 };

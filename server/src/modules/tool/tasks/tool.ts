@@ -32,7 +32,8 @@ import { assetsOf, engineInputs, type RunRequest } from './run-request';
 
 // Shared by runs of tools and their free analyses: a tool's pictures and options, and an engine.
 
-type TaskOnWire = Api['gen.task.get']['output'];
+/** A task of a tool in wire format. */
+export type ToolTask = Api['gen.task.get']['output'];
 
 const PIXELS_PER_MEGAPIXEL = 1e6;
 
@@ -60,7 +61,12 @@ export const consentOf = (
 ): Admitted['consent'] =>
   definition.faceData && textVersion !== undefined ? { tool, textVersion } : undefined;
 
-export type PreparedTool = { tool: ToolKey; snapshot: ToolSnapshot; pictures: AssetRow[] };
+export type PreparedTool = {
+  tool: ToolKey;
+  snapshot: ToolSnapshot;
+  pictures: AssetRow[];
+  showsFaces: boolean;
+};
 
 /**
  * Checks whether the operator has left a module open to the user.
@@ -107,7 +113,7 @@ export async function prepareTool(
     workload: { key: workloadKey(definition, options), megapixels: pixels / PIXELS_PER_MEGAPIXEL },
     expectedBytes: expectedBytes(tool, options, pictures),
   };
-  return { tool, snapshot, pictures };
+  return { tool, snapshot, pictures, showsFaces: definition.faceData ?? false };
 }
 
 /** The tool of a task. Throws if it has none. */
@@ -186,7 +192,7 @@ export const picturesOf: Kind<never>['picturesOf'] = (row) => [
 ];
 
 /** Inputs in the order of the tool's slots, because the database does not preserve key order. */
-const presentInputs = (row: TaskRow, pictures: ShownPictures): TaskOnWire['inputs'] =>
+const presentInputs = (row: TaskRow, pictures: ShownPictures): ToolTask['inputs'] =>
   Object.fromEntries(
     Object.keys(toolOf(row).definition.inputs).flatMap((slot) => {
       const present = row.snapshot.inputs[slot]?.flatMap((id) => pictures.get(id) ?? []);
@@ -195,7 +201,7 @@ const presentInputs = (row: TaskRow, pictures: ShownPictures): TaskOnWire['input
   );
 
 /** Wire fields that only tasks of tools have. */
-export type ToolPart = Pick<TaskOnWire, 'tool' | 'inputs' | 'options' | 'analysis' | 'engine'>;
+type ToolPart = Pick<ToolTask, 'tool' | 'inputs' | 'options' | 'analysis' | 'engine'>;
 
 export const presentTool = (row: TaskRow, pictures: ShownPictures): ToolPart => {
   const { tool } = toolOf(row);
