@@ -141,7 +141,7 @@ describe('a request whose key is older than any history', () => {
     await database.pool.query(`update operation_request set created_at = now() - interval '400 days'`);
     await world.sweep();
     expect(await idsOf('select id from task')).toEqual([]);
-    expect(await world.enqueue(owner, 1, requestId)).toEqual([taskId]);
+    await expect(world.enqueue(owner, 1, requestId)).rejects.toMatchObject({ code: '10002' });
     expect(await idsOf('select id from task')).toEqual([]);
     expect(await idsOf('select task_id as id from point_hold')).toEqual([taskId]);
   });
