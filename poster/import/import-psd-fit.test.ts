@@ -1,7 +1,7 @@
 import { type Layer, writePsdBuffer } from 'ag-psd';
 import { describe, expect, it } from 'vitest';
-import { flat, importBytes, pixelAt, textsIn, useImportFolder } from '../../../tests/builders/imported-files';
-import { squareOf } from '../../../tests/builders/raw-psd';
+import { flat, importBytes, pixelAt, textsIn, useImportFolder } from '../../tests/builders/imported-files';
+import { squareOf } from '../../tests/builders/raw-psd';
 
 useImportFolder();
 

@@ -125,7 +125,7 @@ export type ShownTask = Omit<ToolTask, 'tool' | 'inputs' | 'options' | 'analysis
 export type OpenedResult = Api['poster.result.open']['output'];
 
 /** What opening a result works with: the task's results in order, and pictures that still exist, by ID. */
-export type OpenPorts = {
+type OpenPorts = {
   results: readonly StoredResult[];
   showPictures: (assetIds: readonly string[]) => Promise<ShownPictures>;
 };

@@ -39,7 +39,7 @@ export type Once = { requestId: string; payload: unknown };
 export type NewTask = { row: TaskRow; pictures: readonly AssetRow[]; heldPoints: number };
 
 /** The task ID, and the new task's data unless an earlier request created it. */
-export type Started = { taskId: string; made: NewTask | undefined };
+type Started = { taskId: string; made: NewTask | undefined };
 
 /**
  * Checks that the user may have one more task. Locks the user, so that concurrent requests cannot exceed the limit
