@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LedgerWorld, ledgerWorld } from '../../../../tests/builders/ledger-world';
 import { specLine } from '../../../../tests/spec/vitest';
+import { newId } from '../../db/ids';
 
 let world: LedgerWorld;
 
@@ -182,5 +183,22 @@ describe('a quote', () => {
     expect(await ledger.tierOf(database.orm, userId)).toBe('common');
     await world.clock.letPass('2 days');
     expect(await ledger.tierOf(database.orm, userId)).toBe('free');
+  });
+});
+
+describe('a refund that takes monthly points while a month ends', () => {
+  it('takes no more than the new month has', async () => {
+    const userId = await world.newUser({ tier: 'common' });
+    await world.clock.set('2026-11-30T23:59:59+08:00');
+    const refund = { userId, orderId: newId(), refundId: newId(), points: 0 };
+    const taken = await world.database.transaction(async (tx) => {
+      const { monthLeft } = await world.ledger.lockRefundable(tx, userId);
+      expect(monthLeft).toBe(600);
+      await world.setMembership(userId, 'trial', '1 year');
+      await world.clock.set(NEXT_MONTH);
+      return world.ledger.takeBack(tx, { ...refund, monthly: monthLeft });
+    });
+    expect(taken).toBe(30);
+    expect((await world.balances(userId)).monthly).toBe(0);
   });
 });

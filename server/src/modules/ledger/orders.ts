@@ -105,13 +105,17 @@ export async function lockRefundable(
   };
 }
 
-/** Takes points for a refund. The caller has capped them at what `lockRefundable` returned, under the same lock. */
+/**
+ * Takes points for a refund. The caller has capped them at what `lockRefundable` returned, under the same lock. Monthly
+ * points are capped again, since a month may have ended in between. Returns how many of them were taken.
+ */
 export async function takeBack(
   context: LedgerContext,
   tx: Executor,
-  { userId, orderId, refundId, points, monthly }: Returned & { points: number; monthly: number },
-): Promise<void> {
+  { userId, orderId, refundId, points, monthly: planned }: Returned & { points: number; monthly: number },
+): Promise<number> {
   const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
+  const monthly = Math.min(planned, standing.monthly);
   await post(tx, {
     kind: 'refund',
     cause: orderCause(orderId, `${standing.month} ${refundId}`),
@@ -121,6 +125,7 @@ export async function takeBack(
       [SYSTEM_ACCOUNTS.mint.id, points + monthly],
     ],
   });
+  return monthly;
 }
 
 /** Returns the points taken by a refund that failed, except monthly points of a past month. */

@@ -190,8 +190,11 @@ export async function takeBack(
   const { keepsPoints, lowered } = plan.endsOrder
     ? await endUsage(context, tx, order, { refundable, now })
     : { keepsPoints: true };
-  const monthly = keepsPoints ? 0 : plan.monthly;
-  if (points + monthly > 0) await ledger.takeBack(tx, { userId, orderId, refundId, points, monthly });
+  const planned = keepsPoints ? 0 : plan.monthly;
+  const monthly =
+    points + planned > 0
+      ? await ledger.takeBack(tx, { userId, orderId, refundId, points, monthly: planned })
+      : 0;
   // The tier before has points of its own, which the order's had replaced.
   if (lowered) await ledger.grantMembershipMonth(tx, { userId, orderId: refundId });
   return {
