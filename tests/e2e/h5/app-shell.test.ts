@@ -147,7 +147,9 @@ describeInBrowser('the pages inside the app', () => {
       await page.getByText(/^Téléchargement \d+\.\d\d %$/).waitFor();
       end('damaged');
       await page.getByText('Le fichier téléchargé est incomplet').waitFor();
+      const whole = page.getByText(/^Téléchargement 100.00 %$/).waitFor();
       await page.locator('#modal-confirm').click();
+      await whole;
       await expect.poll(() => shell.update.installApk.mock.calls).toEqual([[1000085]]);
     },
   );

@@ -198,7 +198,11 @@ describeInBrowser('buying', () => {
       await keepPicture(cashier, 'cashier-contract');
       await cashier.close();
       await page.locator('#payment-is-done').waitFor();
+      const userInfo = page.waitForResponse('**/auth/user/getUserInfo?*');
       await page.goto(`${visits.product.url}/#/pages/vip/index`);
+      await page.reload();
+      const { data } = await (await userInfo).json();
+      expect(data.vipInfo).toMatchObject({ isExpire: 0, autoRenewStatus: 'normal', vipType: 'common' });
       await settled(page, 'vip');
       await page.locator('#vip-contract-stop').waitFor();
       expect(await page.locator('#vip-auto-renew').count()).toBe(0);
