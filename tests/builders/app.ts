@@ -150,6 +150,7 @@ export async function startTestApp(
     glyphs,
     safety: { safety, notices },
     selectEngine,
+    copywriter,
     legal: createLegal(readLegalLibrary(), {
       operator: undefined,
       contact: undefined,

@@ -143,8 +143,8 @@ export type AppDependencies = {
   payments: PaymentParts;
   glyphs: Pick<Glyphs, 'pack'>;
   selectEngine: SelectEngine;
-  /** Absent if no language model is configured. */
-  copywriter?: Copywriter | undefined;
+  /** Undefined if no language model is configured. Required, so that no caller forgets it. */
+  copywriter: Copywriter | undefined;
   legal: Legal;
   /** Undefined without an official account. */
   wechatPages?: WechatPages | undefined;

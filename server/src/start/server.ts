@@ -171,6 +171,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     glyphs,
     tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, kinds: KINDS, unshare, log }),
     selectEngine,
+    copywriter,
     legal: startLegal(env, { cloud: parts.usesCloud }),
     messages: parts.messages,
     push: parts.push,
