@@ -14,7 +14,6 @@ vi.mock('@/request/transfer', () => ({
     return { result: host.answer() };
   },
 }));
-vi.mock('@/tools/page', async () => import('@/tools/page/picture-checks'));
 vi.mock('@/platform/media', () => ({
   media: {
     measure: async () => host.size,

@@ -8,8 +8,8 @@ import { media } from '@/platform/media';
 import type { PosterStage } from '@/platform/poster-canvas/port';
 import { absolute } from '@/request/send';
 import { uploadFiles } from '@/request/transfer';
-import { failedBeforeUpload } from '@/tools/page';
 import type { Asset } from '@/tools/results';
+import { failedBeforeUpload } from '@/tools/upload-checks';
 
 /** Prefix of the ids of images that exist on this device only. */
 const LOCAL = 'local-';

@@ -2,7 +2,6 @@ export { AnalysisLine } from './analysis';
 export { ColorField } from './color-field';
 export { FaceConsentBox } from './face-consent';
 export { PhotoRow } from './first-slot';
-export { failedBeforeUpload } from './picture-checks';
 export { PictureGrid } from './picture-grid';
 export {
   createPictureStore,

@@ -1,6 +1,7 @@
 import { tools } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
-import { failedBeforeUpload, failedWithOptions } from './picture-checks';
+import { failedBeforeUpload } from '@/tools/upload-checks';
+import { failedWithOptions } from './picture-checks';
 
 const magnify = tools['image-magnify'];
 const { limits } = magnify;

@@ -10,8 +10,8 @@ import { uploadFiles } from '@/request/transfer';
 import { fullUser } from '@/session/session.store';
 import type { PagedTool } from '@/tools/catalog';
 import type { Asset, Check } from '@/tools/results';
+import { failedBeforeUpload } from '@/tools/upload-checks';
 import { limitsOf } from './options';
-import { failedBeforeUpload } from './picture-checks';
 
 /** State of an image in a slot. `address` is '' where this host cannot show the format. */
 export type Picked =
