@@ -1,7 +1,32 @@
-import type { LineLayer } from '@tuzuo/poster/document';
+import type { LineLayer, ShapeLayer } from '@tuzuo/poster/document';
+import { usePosterWords } from '../locales';
 import { ColorPart } from './color-part';
 import type { LayerPanelProps } from './layer-panel';
-import { StrokeWidthRow } from './stroke-width-row';
+import { SlideRow } from './slide-row';
+
+/** The widest stroke that the slider offers, in px. */
+export const maxStrokeWidth = ({ width, height }: { width: number; height: number }): number =>
+  Math.max(4, Math.round(Math.min(width, height) * 0.08));
+
+/** Width of a layer's stroke. */
+export function StrokeWidthRow({ editor, layer, onDone }: LayerPanelProps<ShapeLayer | LineLayer>) {
+  const t = usePosterWords();
+  const { stroke } = layer;
+  if (!stroke) return null;
+  return (
+    <SlideRow
+      id="poster-border-width"
+      label={t('look.width')}
+      least={1}
+      most={Math.max(maxStrokeWidth(editor.state.document.size), Math.round(stroke.width))}
+      value={Math.round(stroke.width)}
+      onChange={(width) =>
+        editor.perform('setProps', { kind: layer.type, props: { stroke: { ...stroke, width } } })
+      }
+      onDone={onDone}
+    />
+  );
+}
 
 /** Color and width of a line. */
 export const LinePanel = (props: LayerPanelProps<LineLayer>) => (

@@ -4,8 +4,8 @@ import { PanelPart } from './cells';
 import { ColorRow } from './color-row';
 import { FillPart } from './fill-part';
 import type { LayerPanelProps } from './layer-panel';
+import { maxStrokeWidth, StrokeWidthRow } from './line-panel';
 import { SlideRow } from './slide-row';
-import { maxStrokeWidth, StrokeWidthRow } from './stroke-width-row';
 
 /** Fill, border and corners of a shape. */
 export function ShapePanel(props: LayerPanelProps<ShapeLayer>) {
