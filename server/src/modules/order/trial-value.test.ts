@@ -80,7 +80,7 @@ describe('six bought trial months, at 5.00 each', () => {
 });
 
 describe('trial months of codes', () => {
-  it('are worth what trial months cost, whoever brings the better tier', async () => {
+  it('are worth what trial months cost, no matter what brings the better tier', async () => {
     await shop.give(userId, { tier: 'trial', months: 12 });
     expect(await member()).toBe('trial 372');
     await shop.give(userId);
