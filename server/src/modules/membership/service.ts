@@ -26,8 +26,8 @@ const startOf = (now: Date, present: Present | undefined): { from: Date; anchor?
 /**
  * Extends a user's membership by calendar months after its remaining time, and sets its tier to `tier`. A trial never
  * lowers the tier of an active membership, and when a better tier begins, the bought and given rest of a trial is
- * converted by its value, no matter who pays for the better one. The caller has locked the user's ledger accounts, so that
- * concurrent orders add up.
+ * converted by its value, no matter who pays for the better one. The caller has locked the user's ledger accounts, so
+ * that concurrent orders add up.
  * @param listCents list price of the months, before a discount; unset if they are given
  */
 export async function extendMembership(
