@@ -56,26 +56,50 @@ export function publicPartsOf(stored: PosterDocument): PublicParts {
   };
 }
 
-/** Public parts by poster and revision, whose document never changes. Anyone may open a link, as often as they like. */
-const keptParts = new Map<string, Promise<PublicParts | undefined>>();
-
+/** Characters of all kept texts and ids together, and the number of kept revisions. */
+const MAX_KEPT_LENGTH = 10_000_000;
 const MAX_KEPT_PARTS = 200;
 
+const lengthOf = ({ texts, pictures }: PublicParts) =>
+  [...texts, ...pictures].reduce((sum, { length }) => sum + length, 0);
+
+type Kept = { parts: Promise<PublicParts | undefined>; length: number };
+
+/**
+ * Public parts by poster and revision, whose document never changes, oldest first. Anyone may open a link, as often as
+ * they like.
+ */
+const keptParts = new Map<string, Kept>();
+
+function dropOldest(): void {
+  let length = [...keptParts.values()].reduce((sum, kept) => sum + kept.length, 0);
+  for (const [key, kept] of keptParts) {
+    if (keptParts.size <= MAX_KEPT_PARTS && length <= MAX_KEPT_LENGTH) return;
+    keptParts.delete(key);
+    length -= kept.length;
+  }
+}
+
 /** Reads the public parts of a revision once; undefined if it has been replaced. */
-export function readParts(tx: Executor, { id, revision }: Pick<Shown, 'id' | 'revision'>) {
+export function readParts(
+  tx: Executor,
+  { id, revision }: Pick<Shown, 'id' | 'revision'>,
+): Promise<PublicParts | undefined> {
   const key = `${id} ${revision}`;
-  const kept = keptParts.get(key);
-  if (kept) return kept;
+  const known = keptParts.get(key);
+  if (known) return known.parts;
   const read = async () => {
     const isIt = and(eq(poster.id, id), eq(poster.revision, revision));
     const [row] = await tx.select({ doc: poster.doc }).from(poster).where(isIt);
     return row && publicPartsOf(row.doc);
   };
-  const parts = read();
-  keptParts.set(key, parts);
+  const kept: Kept = { parts: read(), length: 0 };
+  keptParts.set(key, kept);
   const forget = () => keptParts.delete(key);
-  parts.then((found) => found ?? forget(), forget);
-  const [oldest] = keptParts.keys();
-  if (keptParts.size > MAX_KEPT_PARTS && oldest !== undefined) keptParts.delete(oldest);
-  return parts;
+  kept.parts.then((found) => {
+    if (!found) return forget();
+    kept.length = lengthOf(found);
+    return dropOldest();
+  }, forget);
+  return kept.parts;
 }
