@@ -1,5 +1,5 @@
 import { type Box, boundsOf, boxOf, type Matrix, multiply, placement } from '../draw/matrix';
-import { contentOf } from '../layers/contents';
+import { contentOf } from '../layers';
 import type { PosterField } from '../layers/layer-content';
 import { childrenOf } from '../layers/layer-kind';
 import type { PosterDocument, PosterLayer, PosterPage } from '.';

@@ -1,17 +1,12 @@
-import type { CodeLayer } from '../layers/code/schema';
 import type { GroupOf } from '../layers/group/schema';
-import type { IconLayer } from '../layers/icon/schema';
-import type { ImageLayer } from '../layers/image/schema';
-import type { LineLayer } from '../layers/line/schema';
-import type { ShapeLayer } from '../layers/shape/schema';
-import type { TableLayer } from '../layers/table/schema';
-import type { TextLayer } from '../layers/text/schema';
+import type { PosterLayer } from '../layers/schemas';
 import type { Fill, ImageContent } from './base';
 
 export type { CodeLayer } from '../layers/code/schema';
 export type { IconLayer } from '../layers/icon/schema';
 export type { ImageLayer } from '../layers/image/schema';
 export type { LineLayer } from '../layers/line/schema';
+export type { PosterLayer } from '../layers/schemas';
 export type { ShapeLayer } from '../layers/shape/schema';
 export type { TableCell, TableLayer } from '../layers/table/schema';
 export type { TextLayer } from '../layers/text/schema';
@@ -59,16 +54,5 @@ export interface PosterBackground {
   fill: Fill | null;
   image?: ImageContent;
 }
-
-/** The layers of a poster by their kind: `layers/<kind>` holds all of one. */
-export type PosterLayer =
-  | TextLayer
-  | ImageLayer
-  | ShapeLayer
-  | LineLayer
-  | IconLayer
-  | CodeLayer
-  | TableLayer
-  | GroupOf<PosterLayer>;
 
 export type GroupLayer = GroupOf<PosterLayer>;

@@ -1,4 +1,4 @@
-import { contentOf } from '../layers/contents';
+import { contentOf } from '../layers';
 import { everyLayer } from '../layers/layer-kind';
 import type { PictureSource, PosterDocument, PosterLayer } from '.';
 

@@ -1,4 +1,4 @@
-import { contentOf, textsOf } from '../layers/contents';
+import { contentOf, textsOf } from '../layers';
 import { everyLayer, isKind, mapLeaves } from '../layers/layer-kind';
 import { withMainText } from '../layers/text/content';
 import { textOf } from '../text/runs';

@@ -1,5 +1,5 @@
 import type { PosterLayer, Shadow } from '../document';
-import { drawingOf } from '../layers/drawings';
+import { drawingOf } from '../layers';
 import { childrenOf } from '../layers/layer-kind';
 import type { Body, Making } from './body';
 import {

@@ -1,7 +1,7 @@
 import type { GroupLayer, PosterLayer, PosterSize } from '../document';
 import { type Box, boundsOf, boxOf, grown, overlap, placement, union } from '../draw/matrix';
 import type { FontFaces } from '../fonts/glyphs';
-import { contentOf } from '../layers/contents';
+import { contentOf } from '../layers';
 import { editingOf } from '../layers/editings';
 import { childrenOf, everyLayer, isKind } from '../layers/layer-kind';
 

@@ -1,6 +1,6 @@
 import type { ImageLayer, PictureSource, PosterDocument, PosterLayer } from '../document';
 import { POSTER_LIMITS } from '../document/limits';
-import { contentOf } from '../layers/contents';
+import { contentOf } from '../layers';
 import type { PosterField } from '../layers/layer-content';
 import { childrenOf, isKind, mapLeaves } from '../layers/layer-kind';
 import { withLayer, withPage } from './state';

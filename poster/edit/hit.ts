@@ -1,6 +1,6 @@
 import type { PosterLayer } from '../document';
 import type { Box } from '../draw/matrix';
-import { handlingOf } from '../layers/handlings';
+import { handlingOf } from '../layers';
 import { childrenOf } from '../layers/layer-kind';
 import { inverse, layerBounds, moved, ON_PAGE, openSpace, type Point, type Space, spaceIn } from './frame';
 import { isInBox } from './hit-shapes';

@@ -1,6 +1,6 @@
 import type { ImageLayer, PictureSource, PosterLayer } from '../document';
+import { grownLayer } from '../layers';
 import type { OwnProps } from '../layers/editings';
-import { grownLayer } from '../layers/handlings';
 import { isKind, type LayerType } from '../layers/layer-kind';
 import { action, bySelection } from './action';
 import { placedWithin } from './fill-in';

@@ -1,7 +1,6 @@
 import type { PosterLayer } from '../document';
 import { POSTER_LIMITS as MOST } from '../document/limits';
-import { textsOf } from '../layers/contents';
-import { handlingOf } from '../layers/handlings';
+import { handlingOf, textsOf } from '../layers';
 import { childrenOf, everyLayer } from '../layers/layer-kind';
 import { shadowBy, tidy } from './lengths';
 

@@ -1,6 +1,6 @@
 import type { PosterLayer } from '../document';
 import { type Box, boxOf, grown } from '../draw/matrix';
-import { handlingOf } from '../layers/handlings';
+import { handlingOf } from '../layers';
 import {
   boundsOfLayers,
   layerBounds,

@@ -1,8 +1,7 @@
 import type { PosterLayer, TextLayer, TextRun } from '../document';
 import { POSTER_LIMITS } from '../document/limits';
 import type { FontFaces } from '../fonts/glyphs';
-import { contentOf } from '../layers/contents';
-import { grownLayer } from '../layers/handlings';
+import { contentOf, grownLayer } from '../layers';
 import { isKind } from '../layers/layer-kind';
 import { reworded } from '../text/runs';
 import { action, bySelection, type EditTools } from './action';

@@ -1,6 +1,6 @@
 import type { PosterLayer } from '../document';
 import { POSTER_LIMITS } from '../document/limits';
-import { handlingOf } from '../layers/handlings';
+import { handlingOf } from '../layers';
 import { childrenOf } from '../layers/layer-kind';
 import {
   type Frame,

@@ -1,15 +1,13 @@
 import type { PosterLayer } from '../document';
-import { codeActions, codeEditing } from './code/edit';
-import { iconActions, iconEditing } from './icon/edit';
-import { CROP } from './image/crop';
-import { imageActions, imageEditing } from './image/edit';
+import { codeEditing } from './code/edit';
+import { iconEditing } from './icon/edit';
+import { imageEditing } from './image/edit';
 import type { LayerEditing } from './layer-editing';
 import type { LayerOf, LayerType } from './layer-kind';
-import { lineActions, lineEditing } from './line/edit';
-import { shapeActions, shapeEditing } from './shape/edit';
-import { tableActions, tableEditing } from './table/edit';
-import { TABLE } from './table/rows';
-import { textActions, textEditing } from './text/edit';
+import { lineEditing } from './line/edit';
+import { shapeEditing } from './shape/edit';
+import { tableEditing } from './table/edit';
+import { textEditing } from './text/edit';
 
 const EDITINGS = {
   text: textEditing,
@@ -30,15 +28,15 @@ export type OwnProps<Type extends LayerType> = Partial<
   Pick<LayerOf<Type>, (typeof EDITINGS)[Type]['props'][number] & keyof LayerOf<Type>>
 >;
 
+type ActionsOf<Editing> = Editing extends { actions: infer Actions } ? Actions : object;
+
+/** All members of a union at once. */
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
 /** The actions of single kinds. */
-export const KIND_ACTIONS = {
-  ...textActions,
-  ...imageActions,
-  ...CROP,
-  ...shapeActions,
-  ...lineActions,
-  ...iconActions,
-  ...codeActions,
-  ...tableActions,
-  ...TABLE,
-};
+export const KIND_ACTIONS = Object.assign(
+  {},
+  ...Object.values<{ props: readonly string[]; actions?: object }>(EDITINGS).map(({ actions }) => actions),
+) as Together<ActionsOf<(typeof EDITINGS)[LayerType]>>;

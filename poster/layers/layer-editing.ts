@@ -1,5 +1,6 @@
 import type { Fill, PosterLayer, PosterSize } from '../document';
 import type { Box } from '../draw/matrix';
+import type { EditAction } from '../edit/action';
 import type { FontFaces } from '../fonts/glyphs';
 
 /** How the layers of one kind are changed, and what they are on their page. */
@@ -24,6 +25,8 @@ export interface LayerEditing<Layer extends PosterLayer> {
   ground?(layer: Layer): { fill: Fill; radius: number } | undefined;
   /** How the content of one poster fills the layers of another. */
   filling?: LayerFilling<Layer>;
+  /** What only this kind can do, such as adding a layer of it; keys are unique among all actions. */
+  actions?: Readonly<Record<string, EditAction<unknown>>>;
 }
 
 /** How a template's layers of a kind are filled with those of a user's poster. */

@@ -1,8 +1,7 @@
-import type { PosterLayer } from '../document';
 import { POSTER_LIMITS as MOST } from '../document/limits';
 import { list, type Reader, variants } from '../document/validation/readers';
 import { codeLayer } from './code/schema';
-import { groupLayer } from './group/schema';
+import { type GroupOf, groupLayer } from './group/schema';
 import { iconLayer } from './icon/schema';
 import { imageLayer } from './image/schema';
 import { lineLayer } from './line/schema';
@@ -10,7 +9,8 @@ import { shapeLayer } from './shape/schema';
 import { tableLayer } from './table/schema';
 import { textLayer } from './text/schema';
 
-const layer: Reader<PosterLayer> = variants<PosterLayer>('type', {
+/** The readers of the kinds; `PosterLayer` is what they read. */
+const READERS = {
   text: textLayer,
   image: imageLayer,
   shape: shapeLayer,
@@ -18,7 +18,14 @@ const layer: Reader<PosterLayer> = variants<PosterLayer>('type', {
   icon: iconLayer,
   code: codeLayer,
   table: tableLayer,
-  group: groupLayer((value, reading) => layers(value, reading)),
+};
+
+/** A layer of any kind: `layers/<kind>` holds all of one. */
+export type PosterLayer = ReturnType<(typeof READERS)[keyof typeof READERS]> | GroupOf<PosterLayer>;
+
+const layer: Reader<PosterLayer> = variants<PosterLayer>('type', {
+  ...READERS,
+  group: groupLayer<PosterLayer>((value, reading) => layers(value, reading)),
 });
 
 /** Reads the layers of a page or of a group; all layers of a document count towards the limit. */

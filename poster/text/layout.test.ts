@@ -3,7 +3,7 @@ import { fakeFaces, textLayer } from '../../tests/builders/fake-faces';
 import { randomPoster } from '../../tests/builders/random-poster';
 import type { PosterDocument, PosterLayer, TableLayer, TextLayer, TextRun } from '../document';
 import { UPRIGHT, WORDS } from '../fonts/glyphs';
-import { glyphNeeds } from './keys';
+import { glyphNeeds } from './glyph-needs';
 import type { LaidText } from './laid-text';
 import { layoutTable, layoutText } from './layout';
 

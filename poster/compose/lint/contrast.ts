@@ -1,5 +1,5 @@
 import type { Fill } from '../../document';
-import { contentOf } from '../../layers/contents';
+import { contentOf } from '../../layers';
 import type { PlacedText } from './texts';
 
 /** A rendered page in RGBA. */

@@ -2,8 +2,7 @@ import type { PosterDocument, PosterLayer, PosterSize } from '../../document';
 import type { LayerText } from '../../draw/body';
 import { type Box, boundsOf, type Matrix, multiply, placement } from '../../draw/matrix';
 import type { FontFaces } from '../../fonts/glyphs';
-import { contentOf } from '../../layers/contents';
-import { drawingOf } from '../../layers/drawings';
+import { contentOf, drawingOf } from '../../layers';
 import { childrenOf, isKind, mapLeaves } from '../../layers/layer-kind';
 
 /** A laid out text of a page, with its transform; each cell of a table is one. */

@@ -1,6 +1,6 @@
 import type { PosterLayer, TextRun } from '../../document';
 import type { GlyphNeeds } from '../../fonts/glyphs';
-import { glyphNeeds } from '../../text/keys';
+import { glyphNeeds } from '../../text/glyph-needs';
 import { Kit } from '../kit';
 import { type Face, sans, serif, TYPE_PAIRS, type TypePair } from '../type-pairs';
 import { readContent } from './content';

@@ -3,19 +3,8 @@ import { type At, hasRoom, SHAPE_SIDE, shortSide, withFresh } from '../../edit/i
 import type { LayerEditing } from '../layer-editing';
 import type { CodeLayer } from './schema';
 
-/** How codes are changed. */
-export const codeEditing = {
-  props: ['format', 'color', 'background'],
-  colored: (layer, color) => ({ ...layer, color }),
-  isReadable: true,
-  filling: {
-    isFilled: () => true,
-    filledWith: (place, { format, text }) => ({ ...place, format, text }),
-  },
-} satisfies LayerEditing<CodeLayer>;
-
 /** Actions for codes. */
-export const codeActions = {
+const codeActions = {
   addCode: action<At & Pick<CodeLayer, 'format' | 'text'>>({
     icon: 'qr-code',
     isEnabled: hasRoom,
@@ -31,3 +20,15 @@ export const codeActions = {
     adds: true,
   }),
 };
+
+/** How codes are changed. */
+export const codeEditing = {
+  props: ['format', 'color', 'background'],
+  colored: (layer, color) => ({ ...layer, color }),
+  isReadable: true,
+  filling: {
+    isFilled: () => true,
+    filledWith: (place, { format, text }) => ({ ...place, format, text }),
+  },
+  actions: codeActions,
+} satisfies LayerEditing<CodeLayer>;

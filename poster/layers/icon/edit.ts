@@ -6,16 +6,8 @@ import type { IconLayer } from './schema';
 
 const ICON_SIDE = 0.2;
 
-/** How icons are changed. */
-export const iconEditing = {
-  props: ['color'],
-  colored: (layer, color) => ({ ...layer, color }),
-  ink: (layer) => iconBody(layer)?.ink,
-  isDrawing: () => true,
-} satisfies LayerEditing<IconLayer>;
-
 /** Actions for icons. */
-export const iconActions = {
+const iconActions = {
   addIcon: action<At & Pick<IconLayer, 'box' | 'paths'>>({
     icon: 'smiley',
     isEnabled: hasRoom,
@@ -26,3 +18,12 @@ export const iconActions = {
     adds: true,
   }),
 };
+
+/** How icons are changed. */
+export const iconEditing = {
+  props: ['color'],
+  colored: (layer, color) => ({ ...layer, color }),
+  ink: (layer) => iconBody(layer)?.ink,
+  isDrawing: () => true,
+  actions: iconActions,
+} satisfies LayerEditing<IconLayer>;

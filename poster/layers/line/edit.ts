@@ -6,15 +6,8 @@ import type { LineLayer } from './schema';
 /** Width of a new line as a fraction of the shorter side. */
 const LINE_SHARE = 0.005;
 
-/** How lines are changed. */
-export const lineEditing = {
-  props: ['points', 'stroke', 'cap', 'start', 'end'],
-  colored: (layer, color) => ({ ...layer, stroke: { ...layer.stroke, color } }),
-  isOutline: () => true,
-} satisfies LayerEditing<LineLayer>;
-
 /** Actions for lines. */
-export const lineActions = {
+const lineActions = {
   addLine: action<At & Pick<LineLayer, 'start' | 'end'> & { dash?: boolean }>({
     icon: 'line-segment',
     isEnabled: hasRoom,
@@ -40,3 +33,11 @@ export const lineActions = {
     adds: true,
   }),
 };
+
+/** How lines are changed. */
+export const lineEditing = {
+  props: ['points', 'stroke', 'cap', 'start', 'end'],
+  colored: (layer, color) => ({ ...layer, stroke: { ...layer.stroke, color } }),
+  isOutline: () => true,
+  actions: lineActions,
+} satisfies LayerEditing<LineLayer>;

@@ -4,23 +4,8 @@ import type { LayerEditing } from '../layer-editing';
 import { shapeBody } from './draw';
 import type { ShapeLayer } from './schema';
 
-/** How shapes are changed. */
-export const shapeEditing = {
-  props: ['shape', 'fill', 'stroke'],
-  colored: (layer, color) =>
-    layer.fill === null && layer.stroke
-      ? { ...layer, stroke: { ...layer.stroke, color } }
-      : { ...layer, fill: { type: 'solid', color } },
-  ink: (layer) => (layer.shape.kind === 'path' ? shapeBody(layer)?.ink : undefined),
-  isStretchable: ({ shape }) => shape.kind === 'rect',
-  isDrawing: ({ shape }) => shape.kind === 'path',
-  stretchesInGroup: ({ shape, rotation }) => shape.kind === 'path' && rotation === 0,
-  isOutline: ({ fill }) => !fill,
-  ground: ({ shape, fill }) => (shape.kind === 'rect' && fill ? { fill, radius: shape.radius } : undefined),
-} satisfies LayerEditing<ShapeLayer>;
-
 /** Actions for shapes. */
-export const shapeActions = {
+const shapeActions = {
   addShape: action<At & { shape: ShapeLayer['shape'] }>({
     icon: 'shapes',
     isEnabled: hasRoom,
@@ -41,3 +26,19 @@ export const shapeActions = {
     adds: true,
   }),
 };
+
+/** How shapes are changed. */
+export const shapeEditing = {
+  props: ['shape', 'fill', 'stroke'],
+  colored: (layer, color) =>
+    layer.fill === null && layer.stroke
+      ? { ...layer, stroke: { ...layer.stroke, color } }
+      : { ...layer, fill: { type: 'solid', color } },
+  ink: (layer) => (layer.shape.kind === 'path' ? shapeBody(layer)?.ink : undefined),
+  isStretchable: ({ shape }) => shape.kind === 'rect',
+  isDrawing: ({ shape }) => shape.kind === 'path',
+  stretchesInGroup: ({ shape, rotation }) => shape.kind === 'path' && rotation === 0,
+  isOutline: ({ fill }) => !fill,
+  ground: ({ shape, fill }) => (shape.kind === 'rect' && fill ? { fill, radius: shape.radius } : undefined),
+  actions: shapeActions,
+} satisfies LayerEditing<ShapeLayer>;

@@ -3,17 +3,11 @@ import { type At, hasRoom, inkOf, runOf, shortSide, TEXT_WIDTH, withFresh } from
 import { inColor } from '../../text/runs';
 import type { LayerEditing } from '../layer-editing';
 import { mapCells } from './content';
+import { TABLE } from './rows';
 import type { TableLayer } from './schema';
 
-/** How tables are changed. */
-export const tableEditing = {
-  props: ['border', 'padding'],
-  colored: (layer, color) => mapCells(layer, (cell) => ({ ...cell, runs: inColor(cell.runs, color) })),
-  isReadable: true,
-} satisfies LayerEditing<TableLayer>;
-
 /** Actions for tables. */
-export const tableActions = {
+const tableActions = {
   addTable: action<At & { rows: number; columns: number }>({
     icon: 'table',
     isEnabled: hasRoom,
@@ -40,3 +34,11 @@ export const tableActions = {
     adds: true,
   }),
 };
+
+/** How tables are changed. */
+export const tableEditing = {
+  props: ['border', 'padding'],
+  colored: (layer, color) => mapCells(layer, (cell) => ({ ...cell, runs: inColor(cell.runs, color) })),
+  isReadable: true,
+  actions: { ...tableActions, ...TABLE },
+} satisfies LayerEditing<TableLayer>;

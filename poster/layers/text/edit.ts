@@ -12,7 +12,7 @@ import {
 import { tidy } from '../../edit/lengths';
 import { layoutText } from '../../text/layout';
 import { inColor, reworded, textOf } from '../../text/runs';
-import { grownLayer } from '../handlings';
+import { grownLayer } from '..';
 import type { LayerEditing } from '../layer-editing';
 import type { TextLayer } from './schema';
 
@@ -31,26 +31,8 @@ export function saying(layer: TextLayer, text: string): TextLayer {
   };
 }
 
-/** How texts are changed. */
-export const textEditing = {
-  props: ['align', 'verticalAlign', 'lineHeight', 'arc', 'fit', 'background'],
-  colored: (layer, color) => ({ ...layer, runs: inColor(layer.runs, color) }),
-  ink: (layer, faces, page) => {
-    const laid = faces && layer.arc === undefined ? layoutText(layer, faces, page) : undefined;
-    return laid && laid.width > 0 && laid.height > 0
-      ? { left: laid.x, top: laid.y, right: laid.x + laid.width, bottom: laid.y + laid.height }
-      : undefined;
-  },
-  isReadable: true,
-  filling: {
-    isFilled: ({ runs }) => textOf(runs).trim() !== '',
-    weight: ({ runs }) => Math.max(...runs.map(({ size }) => size)),
-    filledWith: (place, mine) => saying(place, textOf(mine.runs)),
-  },
-} satisfies LayerEditing<TextLayer>;
-
 /** Actions for texts. */
-export const textActions = {
+const textActions = {
   addText: action<At & { text: string; kind: TextKind }>({
     icon: 'text-t',
     isEnabled: hasRoom,
@@ -72,3 +54,22 @@ export const textActions = {
     adds: true,
   }),
 };
+
+/** How texts are changed. */
+export const textEditing = {
+  props: ['align', 'verticalAlign', 'lineHeight', 'arc', 'fit', 'background'],
+  colored: (layer, color) => ({ ...layer, runs: inColor(layer.runs, color) }),
+  ink: (layer, faces, page) => {
+    const laid = faces && layer.arc === undefined ? layoutText(layer, faces, page) : undefined;
+    return laid && laid.width > 0 && laid.height > 0
+      ? { left: laid.x, top: laid.y, right: laid.x + laid.width, bottom: laid.y + laid.height }
+      : undefined;
+  },
+  isReadable: true,
+  filling: {
+    isFilled: ({ runs }) => textOf(runs).trim() !== '',
+    weight: ({ runs }) => Math.max(...runs.map(({ size }) => size)),
+    filledWith: (place, mine) => saying(place, textOf(mine.runs)),
+  },
+  actions: textActions,
+} satisfies LayerEditing<TextLayer>;

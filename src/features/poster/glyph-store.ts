@@ -3,7 +3,7 @@ import type { PosterDocument } from '@tuzuo/poster/document';
 import { GLYPH_LIMITS, GLYPH_LIST_PATH, spellKeys, TYPING_KEYS } from '@tuzuo/poster/fonts/glyph-request';
 import type { FontFaces, GlyphNeeds } from '@tuzuo/poster/fonts/glyphs';
 import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
-import { glyphNeeds } from '@tuzuo/poster/text/keys';
+import { glyphNeeds } from '@tuzuo/poster/text/glyph-needs';
 import { send } from '@/request/send';
 
 /** Maximum number of outlines kept: those of some ten posters. */

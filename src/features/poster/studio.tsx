@@ -6,7 +6,7 @@ import { placeIn, withPicture } from '@tuzuo/poster/edit/fill-in';
 import type { Point } from '@tuzuo/poster/edit/frame';
 import { type EditState, onlySelected, pageOf, showPage } from '@tuzuo/poster/edit/state';
 import type { TextRange } from '@tuzuo/poster/edit/text-range';
-import { contentOf } from '@tuzuo/poster/layers/contents';
+import { contentOf } from '@tuzuo/poster/layers';
 import { withWorkedPicture } from '@tuzuo/poster/layers/image/worked-picture';
 import { everyLayer, isKind } from '@tuzuo/poster/layers/layer-kind';
 import { useEffect, useMemo, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
-import { glyphNeeds } from '@tuzuo/poster/text/keys';
+import { glyphNeeds } from '@tuzuo/poster/text/glyph-needs';
 import { expect, it, vi } from 'vitest';
 import { glyphPack } from '../../../server/src/renderer/glyphs/glyph-pack';
 import { posterDocument } from '../../../tests/builders/poster-document';

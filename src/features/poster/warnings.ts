@@ -1,6 +1,6 @@
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { type CodeProblem, codeProblems } from '@tuzuo/poster/layers/code/code-check';
-import { replacedLetters } from '@tuzuo/poster/text/keys';
+import { replacedLetters } from '@tuzuo/poster/text/glyph-needs';
 import { glyphStore } from './glyph-store';
 import { codeModules } from './late/modules';
 import type { PosterWordKey } from './locales';

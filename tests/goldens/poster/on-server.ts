@@ -3,7 +3,7 @@ import type { PictureSource, PosterDocument } from '@tuzuo/poster/document';
 import type { DrawnPage, PosterPicture } from '@tuzuo/poster/draw/port';
 import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
 import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
-import { glyphNeeds } from '@tuzuo/poster/text/keys';
+import { glyphNeeds } from '@tuzuo/poster/text/glyph-needs';
 import sharp from 'sharp';
 import { glyphPack } from '../../../server/src/renderer/glyphs/glyph-pack';
 import { openPicture, pictureKey, posterResources } from '../../../server/src/renderer/poster/resources';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { stockKeysOf } from '@tuzuo/poster/document/pictures';
 import type { GlyphNeeds } from '@tuzuo/poster/fonts/glyphs';
-import { glyphNeeds } from '@tuzuo/poster/text/keys';
+import { glyphNeeds } from '@tuzuo/poster/text/glyph-needs';
 import { EngineFailure, type PosterOrder } from '../../engines/port';
 import type { GlyphPacker } from '../../renderer/glyphs/compose';
 import { stockInFolder } from '../../renderer/poster/stock';

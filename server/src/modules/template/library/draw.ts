@@ -4,7 +4,7 @@ import { stockKeysOf } from '@tuzuo/poster/document/pictures';
 import type { DrawResources, PosterPicture } from '@tuzuo/poster/draw/port';
 import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
 import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
-import { glyphNeeds } from '@tuzuo/poster/text/keys';
+import { glyphNeeds } from '@tuzuo/poster/text/glyph-needs';
 import { glyphPack } from '../../../renderer/glyphs/glyph-pack';
 import { openPicture, pictureKey, posterResources } from '../../../renderer/poster/resources';
 import { stockFile } from '../../../renderer/poster/stock';

@@ -1,5 +1,5 @@
 import type { PosterDocument, TextRun } from '@tuzuo/poster/document';
-import { mapTexts } from '@tuzuo/poster/layers/contents';
+import { mapTexts } from '@tuzuo/poster/layers';
 import { mapLeaves } from '@tuzuo/poster/layers/layer-kind';
 import { Converter } from 'opencc-js/cn2t';
 import type { TemplateRow } from '../repository';

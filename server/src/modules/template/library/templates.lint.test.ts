@@ -10,7 +10,7 @@ import type { PosterPicture } from '@tuzuo/poster/draw/port';
 import type { FontFaces, GlyphNeeds } from '@tuzuo/poster/fonts/glyphs';
 import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
 import { codeProblems } from '@tuzuo/poster/layers/code/code-check';
-import { glyphNeeds } from '@tuzuo/poster/text/keys';
+import { glyphNeeds } from '@tuzuo/poster/text/glyph-needs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { composePack } from '../../../renderer/glyphs/compose';

@@ -1,7 +1,7 @@
 import { isWritable } from '@tuzuo/core/text/writable';
 import type { PosterDocument, PosterLayer } from '@tuzuo/poster/document';
 import { parsePoster } from '@tuzuo/poster/document/validate';
-import { contentOf } from '@tuzuo/poster/layers/contents';
+import { contentOf } from '@tuzuo/poster/layers';
 import { everyLayer } from '@tuzuo/poster/layers/layer-kind';
 import { textOf } from '@tuzuo/poster/text/runs';
 import { say } from '../../../i18n/words';

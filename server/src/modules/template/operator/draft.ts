@@ -6,7 +6,7 @@ import type { Account } from '@tuzuo/embedded-postgres/account';
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { stockKeysOf } from '@tuzuo/poster/document/pictures';
 import { withSources } from '@tuzuo/poster/edit/fill-in';
-import { glyphNeeds } from '@tuzuo/poster/text/keys';
+import { glyphNeeds } from '@tuzuo/poster/text/glyph-needs';
 import type { TemplateLook } from '../../../db/schema/template';
 import { say } from '../../../i18n/words';
 import {

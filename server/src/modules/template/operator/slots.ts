@@ -1,6 +1,6 @@
 import type { PosterDocument, PosterLayer, PosterSlot, TextLayer } from '@tuzuo/poster/document';
 import { POSTER_SLOTS } from '@tuzuo/poster/document';
-import { contentOf } from '@tuzuo/poster/layers/contents';
+import { contentOf } from '@tuzuo/poster/layers';
 import { everyLayer, isKind, mapLeaves } from '@tuzuo/poster/layers/layer-kind';
 
 /** Chinese layer names used by designers, besides the slots' own names. */

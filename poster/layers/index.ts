@@ -1,0 +1,71 @@
+import type { PosterLayer, PosterSize } from '../document';
+import type { LayerDrawing } from '../draw/body';
+import { CORNERS } from '../edit/handles';
+import type { FontFaces } from '../fonts/glyphs';
+import { codeContent } from './code/content';
+import { codeDrawing } from './code/draw';
+import { codeHandling } from './code/handle';
+import { iconDrawing } from './icon/draw';
+import { iconHandling } from './icon/handle';
+import { imageContent } from './image/content';
+import { imageDrawing } from './image/draw';
+import { imageHandling } from './image/handle';
+import type { LayerContent } from './layer-content';
+import type { LayerHandling } from './layer-handling';
+import type { LayerOf, LayerType } from './layer-kind';
+import { lineDrawing } from './line/draw';
+import { lineHandling } from './line/handle';
+import { shapeDrawing } from './shape/draw';
+import { shapeHandling } from './shape/handle';
+import { tableContent } from './table/content';
+import { tableDrawing } from './table/draw';
+import { tableHandling } from './table/handle';
+import { textContent } from './text/content';
+import { textDrawing } from './text/draw';
+import { textHandling } from './text/handle';
+
+/** What is known of a kind wherever its layers are shown; `edit.ts` of its room adds how they are changed. */
+interface LayerKind<Layer extends PosterLayer> {
+  content: LayerContent<Layer>;
+  drawing: LayerDrawing<Layer>;
+  handling: LayerHandling<Layer>;
+}
+
+/** What a poster needs of each kind before anything is changed: the editor's first download has it. */
+const KINDS: { [Type in LayerType]: LayerKind<LayerOf<Type>> } = {
+  text: { content: textContent, drawing: textDrawing, handling: textHandling },
+  image: { content: imageContent, drawing: imageDrawing, handling: imageHandling },
+  shape: { content: {}, drawing: shapeDrawing, handling: shapeHandling },
+  line: { content: {}, drawing: lineDrawing, handling: lineHandling },
+  icon: { content: {}, drawing: iconDrawing, handling: iconHandling },
+  code: { content: codeContent, drawing: codeDrawing, handling: codeHandling },
+  table: { content: tableContent, drawing: tableDrawing, handling: tableHandling },
+  group: {
+    content: {},
+    // Its layers are drawn one by one.
+    drawing: { body: () => undefined, isKept: true },
+    handling: { handles: () => CORNERS, keepsRatio: true },
+  },
+};
+
+const kindOf = ({ type }: PosterLayer) => KINDS[type] as LayerKind<PosterLayer>;
+
+/** What a layer contains. */
+export const contentOf = (layer: PosterLayer) => kindOf(layer).content;
+
+/** How a layer is drawn. */
+export const drawingOf = (layer: PosterLayer) => kindOf(layer).drawing;
+
+/** How a layer is touched and resized. */
+export const handlingOf = (layer: PosterLayer) => kindOf(layer).handling;
+
+/** The runs of a layer's texts. */
+export const textsOf = (layer: PosterLayer) => contentOf(layer).texts?.(layer) ?? [];
+
+/** A layer with its texts changed. */
+export const mapTexts = ((layer, change) =>
+  contentOf(layer).mapTexts?.(layer, change) ?? layer) satisfies LayerContent<PosterLayer>['mapTexts'];
+
+/** A layer with its box fitted to its content, as far as its fonts are loaded. */
+export const grownLayer = (layer: PosterLayer, faces: FontFaces | undefined, page: PosterSize): PosterLayer =>
+  (faces && handlingOf(layer).grown?.(layer, faces, page)) ?? layer;
