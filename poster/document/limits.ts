@@ -1,5 +1,6 @@
 /**
  * Limits of a document. Anything beyond is rejected before it is processed. Lengths are in px unless stated otherwise.
+ * A layer kind's own limits are in its room.
  */
 export const POSTER_LIMITS = {
   /** Of the whole document, roughly the size of its JSON. */
@@ -19,13 +20,8 @@ export const POSTER_LIMITS = {
   path: 60_000,
   segments: 8_000,
   allPaths: 1_000_000,
-  iconPaths: 200,
-  tableColumns: 20,
-  tableRows: 60,
-  points: 400,
   stops: 16,
   dashes: 8,
-  codeText: 1_000,
   /** Of a page, and of its export. */
   minSide: 16,
   maxSide: 20_000,
@@ -37,5 +33,4 @@ export const POSTER_LIMITS = {
   fontSize: 5_000,
   strokeWidth: 1_000,
   blur: 500,
-  corners: 100,
 } as const;

@@ -6,8 +6,7 @@ import { childrenOf, isKind, mapLeaves } from '../layers/layer-kind';
 import { withLayer, withPage } from './state';
 
 /** Maximum length of a field's text. */
-export const maxLengthOf = ({ kind }: PosterField): number =>
-  kind === 'code' ? POSTER_LIMITS.codeText : POSTER_LIMITS.text;
+export const maxLengthOf = ({ maxLength = POSTER_LIMITS.text }: PosterField): number => maxLength;
 
 /** The document with another text in a field of a page. */
 export function withText(

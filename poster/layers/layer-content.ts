@@ -10,6 +10,8 @@ export type PosterField = {
   slot: PosterSlot | undefined;
   /** Its axis-aligned bounds, in page coordinates. */
   box: Box;
+  /** Maximum characters of its text; by default those of any text. */
+  maxLength?: number;
 } & (
   | {
       kind: 'text';

@@ -7,6 +7,7 @@ import type {
   TextRun,
 } from '../../document';
 import { POSTER_LIMITS } from '../../document/limits';
+import { MAX_CODE_TEXT } from '../../layers/code/limits';
 import { fontOf } from '../font-names';
 import { ImportRefusal } from '../imported';
 import { groupOf, LayerIds } from '../layers';
@@ -184,7 +185,7 @@ function codeLayer(widget: Loose, { ids, notes }: Context): PosterLayer {
     ...base(widget, ids),
     type: 'code',
     format: 'qr',
-    text: textIn(widget, 'value').slice(0, POSTER_LIMITS.codeText),
+    text: textIn(widget, 'value').slice(0, MAX_CODE_TEXT),
     color: cssColorOf(textIn(widget, 'dotColor')) ?? '#000000',
     background: null,
   };

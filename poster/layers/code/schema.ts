@@ -1,8 +1,8 @@
 import type { LayerBase } from '../../document/base';
-import { POSTER_LIMITS as MOST } from '../../document/limits';
 import { baseFields } from '../../document/validation/layer-base';
 import { constant, object, oneOf, orNull, text } from '../../document/validation/readers';
 import * as of from '../../document/validation/values';
+import { MAX_CODE_TEXT } from './limits';
 
 export interface CodeLayer extends LayerBase {
   type: 'code';
@@ -18,7 +18,7 @@ export const codeLayer = object<CodeLayer>({
   type: constant('code'),
   format: oneOf('qr', 'code128', 'ean13'),
   // Whether a barcode can encode it is checked when drawing: an incomplete one can be saved.
-  text: text(MOST.codeText, (value) => of.cleanText(value)),
+  text: text(MAX_CODE_TEXT, (value) => of.cleanText(value)),
   color: of.color,
   background: orNull(of.color),
 });

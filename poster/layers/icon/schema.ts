@@ -12,6 +12,8 @@ import {
 } from '../../document/validation/readers';
 import * as of from '../../document/validation/values';
 
+const MAX_PATHS = 200;
+
 /** SVG paths of an icon, scaled into the box; each has `color` unless it specifies its own. */
 export interface IconLayer extends LayerBase {
   type: 'icon';
@@ -42,7 +44,7 @@ export const iconLayer = object<IconLayer>({
       stroke: optional(number(0, MOST.strokeWidth)),
     }),
     1,
-    MOST.iconPaths,
+    MAX_PATHS,
   ),
   color: of.color,
 });

@@ -1,5 +1,4 @@
 import type { LayerBase, Stroke } from '../../document/base';
-import { POSTER_LIMITS as MOST } from '../../document/limits';
 import { baseFields } from '../../document/validation/layer-base';
 import { constant, list, number, object, oneOf, optional, pair } from '../../document/validation/readers';
 import * as of from '../../document/validation/values';
@@ -14,12 +13,13 @@ export interface LineLayer extends LayerBase {
   end?: 'none' | 'arrow' | 'dot';
 }
 
+const MAX_POINTS = 400;
 const lineEnd = optional(oneOf('none', 'arrow', 'dot'));
 /** Reads a line layer. */
 export const lineLayer = object<LineLayer>({
   ...baseFields,
   type: constant('line'),
-  points: list(pair(number(-10, 10)), 2, MOST.points),
+  points: list(pair(number(-10, 10)), 2, MAX_POINTS),
   stroke: of.stroke,
   cap: optional(oneOf('butt', 'round')),
   start: lineEnd,

@@ -1,5 +1,4 @@
 import type { Fill, LayerBase, Stroke } from '../../document/base';
-import { POSTER_LIMITS as MOST } from '../../document/limits';
 import { baseFields, boxSize } from '../../document/validation/layer-base';
 import {
   constant,
@@ -26,7 +25,8 @@ export interface ShapeLayer extends LayerBase {
 }
 
 type Shape = ShapeLayer['shape'];
-const corners = integer(3, MOST.corners);
+const MAX_CORNERS = 100;
+const corners = integer(3, MAX_CORNERS);
 /** Reads a shape layer. */
 export const shapeLayer = object<ShapeLayer>({
   ...baseFields,

@@ -1,9 +1,9 @@
 import type { TableCell, TableLayer } from '../../document';
-import { POSTER_LIMITS } from '../../document/limits';
 import { action } from '../../edit/action';
 import { tidy } from '../../edit/lengths';
 import { type EditState, onlySelected, withSelected } from '../../edit/state';
 import { isKind } from '../layer-kind';
+import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits';
 
 const tableOf = (state: EditState): TableLayer | undefined => {
   const only = onlySelected(state);
@@ -93,7 +93,7 @@ function lineMoved(shares: readonly number[], index: number, by: number): number
 export const TABLE = {
   addRow: action<{ row: number }>({
     icon: 'rows-plus-bottom',
-    isEnabled: (state) => (tableOf(state)?.rows.length ?? POSTER_LIMITS.tableRows) < POSTER_LIMITS.tableRows,
+    isEnabled: (state) => (tableOf(state)?.rows.length ?? MAX_TABLE_ROWS) < MAX_TABLE_ROWS,
     perform: (state, { row }) => changed(state, (table) => withRow(table, row)),
     adds: true,
   }),
@@ -104,8 +104,7 @@ export const TABLE = {
   }),
   addColumn: action<{ column: number }>({
     icon: 'columns-plus-right',
-    isEnabled: (state) =>
-      (tableOf(state)?.columns.length ?? POSTER_LIMITS.tableColumns) < POSTER_LIMITS.tableColumns,
+    isEnabled: (state) => (tableOf(state)?.columns.length ?? MAX_TABLE_COLUMNS) < MAX_TABLE_COLUMNS,
     perform: (state, { column }) => changed(state, (table) => withColumn(table, column)),
     adds: true,
   }),

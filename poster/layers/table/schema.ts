@@ -1,5 +1,4 @@
 import type { LayerBase, Stroke, TextRun } from '../../document/base';
-import { POSTER_LIMITS as MOST } from '../../document/limits';
 import { baseFields } from '../../document/validation/layer-base';
 import {
   constant,
@@ -13,6 +12,7 @@ import {
   refuse,
 } from '../../document/validation/readers';
 import * as of from '../../document/validation/values';
+import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits';
 
 export interface TableLayer extends LayerBase {
   type: 'table';
@@ -48,9 +48,9 @@ const shares = (most: number): Reader<number[]> => {
 const tableFields = object<TableLayer>({
   ...baseFields,
   type: constant('table'),
-  columns: shares(MOST.tableColumns),
-  rows: shares(MOST.tableRows),
-  cells: list(list(cell, 1, MOST.tableColumns), 1, MOST.tableRows),
+  columns: shares(MAX_TABLE_COLUMNS),
+  rows: shares(MAX_TABLE_ROWS),
+  cells: list(list(cell, 1, MAX_TABLE_COLUMNS), 1, MAX_TABLE_ROWS),
   border: orNull(of.stroke),
   padding: of.length,
 });
