@@ -1,11 +1,12 @@
 import type { ImageLayer } from '@tuzuo/poster/document';
 import { usePosterWords } from '../locales';
 import { Cell, CellGrid } from './cells';
+import type { KindLook } from './kind-look';
 import type { KindPanelProps } from './layer-panel';
 import { PicturePanel } from './picture-panel';
 
 /** Replacing, cropping and filtering an image, and tools for it. */
-export function ImagePanel({ editor, layer, changing, modes, onDone }: KindPanelProps<ImageLayer>) {
+function ImagePanel({ editor, layer, changing, modes, onDone }: KindPanelProps<ImageLayer>) {
   const t = usePosterWords();
   return (
     <>
@@ -28,3 +29,11 @@ export function ImagePanel({ editor, layer, changing, modes, onDone }: KindPanel
     </>
   );
 }
+
+/** What the editor shows of images. */
+export const imageLook: KindLook<ImageLayer> = {
+  word: 'kind.picture',
+  sign: 'image',
+  Panel: ImagePanel,
+  adds: [{ id: 'poster-add-picture', word: 'kind.picture', sign: 'image', add: undefined }],
+};

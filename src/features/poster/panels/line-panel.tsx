@@ -1,6 +1,7 @@
 import type { LineLayer, ShapeLayer } from '@tuzuo/poster/document';
 import { usePosterWords } from '../locales';
 import { ColorPart } from './color-part';
+import type { KindLook } from './kind-look';
 import type { LayerPanelProps } from './layer-panel';
 import { SlideRow } from './slide-row';
 
@@ -29,9 +30,30 @@ export function StrokeWidthRow({ editor, layer, onDone }: LayerPanelProps<ShapeL
 }
 
 /** Color and width of a line. */
-export const LinePanel = (props: LayerPanelProps<LineLayer>) => (
+const LinePanel = (props: LayerPanelProps<LineLayer>) => (
   <>
     <ColorPart editor={props.editor} color={props.layer.stroke.color} />
     <StrokeWidthRow {...props} />
   </>
 );
+
+/** What the editor shows of lines. */
+export const lineLook: KindLook<LineLayer> = {
+  word: 'kind.line',
+  sign: 'line-segment',
+  Panel: LinePanel,
+  adds: [
+    {
+      id: 'poster-add-line',
+      word: 'kind.line',
+      sign: 'line-segment',
+      add: (editor) => editor.perform('addLine', {}),
+    },
+    {
+      id: 'poster-add-arrow',
+      word: 'shape.arrow',
+      sign: 'arrow-right',
+      add: (editor) => editor.perform('addLine', { end: 'arrow' }),
+    },
+  ],
+};

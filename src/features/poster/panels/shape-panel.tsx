@@ -1,14 +1,24 @@
 import type { ShapeLayer } from '@tuzuo/poster/document';
-import { usePosterWords } from '../locales';
+import { type PosterWordKey, usePosterWords } from '../locales';
 import { PanelPart } from './cells';
 import { ColorRow } from './color-row';
 import { FillPart } from './fill-part';
+import type { KindLook } from './kind-look';
 import type { LayerPanelProps } from './layer-panel';
 import { maxStrokeWidth, StrokeWidthRow } from './line-panel';
 import { SlideRow } from './slide-row';
 
+const SHAPES = [
+  ['square', { kind: 'rect', radius: 0 }, 'shape.rect'],
+  ['circle', { kind: 'ellipse' }, 'shape.ellipse'],
+  ['triangle', { kind: 'polygon', sides: 3 }, 'shape.triangle'],
+  ['hexagon', { kind: 'polygon', sides: 6 }, 'shape.hexagon'],
+  ['star', { kind: 'star', points: 5, inner: 0.5 }, 'shape.star'],
+  ['seal', { kind: 'star', points: 18, inner: 0.87 }, 'shape.burst'],
+] as const satisfies readonly (readonly [string, ShapeLayer['shape'], PosterWordKey])[];
+
 /** Fill, border and corners of a shape. */
-export function ShapePanel(props: LayerPanelProps<ShapeLayer>) {
+function ShapePanel(props: LayerPanelProps<ShapeLayer>) {
   const { editor, layer, onDone } = props;
   const t = usePosterWords();
   const { state } = editor;
@@ -56,3 +66,17 @@ export function ShapePanel(props: LayerPanelProps<ShapeLayer>) {
     </>
   );
 }
+
+/** What the editor shows of shapes. */
+export const shapeLook: KindLook<ShapeLayer> = {
+  word: 'kind.shape',
+  sign: 'square',
+  Panel: ShapePanel,
+  part: 'kind.shape',
+  adds: SHAPES.map(([sign, shape, word]) => ({
+    id: `poster-add-${sign}`,
+    word,
+    sign,
+    add: (editor) => editor.perform('addShape', { shape }),
+  })),
+};

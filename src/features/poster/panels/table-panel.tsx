@@ -4,10 +4,11 @@ import type { Editor } from '../editor/use-editor';
 import { usePosterWords } from '../locales';
 import { Cell, CellGrid } from './cells';
 import { ColorPart } from './color-part';
+import type { KindLook } from './kind-look';
 import type { LayerPanelProps } from './layer-panel';
 
 /** Color, rows and columns of a table. */
-export function TablePanel({ editor, layer }: LayerPanelProps<TableLayer>) {
+function TablePanel({ editor, layer }: LayerPanelProps<TableLayer>) {
   const fill = layer.cells[0]?.[0]?.runs[0]?.fill;
   return (
     <>
@@ -42,3 +43,18 @@ function TableCells({ editor, layer: { rows, columns } }: { editor: Editor; laye
     </CellGrid>
   );
 }
+
+/** What the editor shows of tables. */
+export const tableLook: KindLook<TableLayer> = {
+  word: 'kind.cell',
+  sign: 'table',
+  Panel: TablePanel,
+  adds: [
+    {
+      id: 'poster-add-table',
+      word: 'kind.cell',
+      sign: 'table',
+      add: (editor) => editor.perform('addTable', { rows: 3, columns: 2 }),
+    },
+  ],
+};

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import type { TextLayer } from '@tuzuo/poster/document';
 import { POSTER_LIMITS } from '@tuzuo/poster/document/limits';
+import type { TextKind } from '@tuzuo/poster/edit/insert';
 import { styleOfRange, type TextRange, type TextStyle } from '@tuzuo/poster/edit/text-range';
 import { FONT_FAMILIES } from '@tuzuo/poster/fonts/families';
 import { useState } from 'react';
@@ -9,10 +10,12 @@ import { Button } from '@/ui/button';
 import { FilterRow } from '@/ui/filter-row';
 import { toggleBrand, useBrand } from '../brand';
 import type { Editor } from '../editor/use-editor';
-import { usePosterWords } from '../locales';
+import { type PosterWordKey, usePosterWords } from '../locales';
 import { Cell, CellGrid, PanelPart } from './cells';
 import { ColorRow } from './color-row';
 import { FontList, useFontName } from './font-list';
+import type { KindLook } from './kind-look';
+import type { KindPanelProps } from './layer-panel';
 import { SlideRow } from './slide-row';
 
 /** Font size range of the slider, as fractions of the page's shorter side. */
@@ -34,7 +37,7 @@ type TextPanelProps = {
 };
 
 /** Style controls of a text: font, size, color and alignment. */
-export function TextPanel({ editor, layer, range, onDone }: TextPanelProps) {
+function TextPanel({ editor, layer, range, onDone }: TextPanelProps) {
   const t = usePosterWords();
   const format = useFormat();
   const fontName = useFontName();
@@ -176,3 +179,29 @@ export function TextPanel({ editor, layer, range, onDone }: TextPanelProps) {
     </>
   );
 }
+
+/** Style of a text, or of the part of it that is selected. */
+const WrittenPanel = (props: KindPanelProps<TextLayer>) => (
+  <TextPanel {...props} range={props.modes.written?.range} />
+);
+
+const TEXTS = [
+  ['title', 'slot.title', 'text-h'],
+  ['subtitle', 'slot.subtitle', 'text-aa'],
+  ['body', 'slot.body', 'text-t'],
+] as const satisfies readonly (readonly [TextKind, PosterWordKey, string])[];
+
+/** What the editor shows of texts. */
+export const textLook: KindLook<TextLayer> = {
+  word: 'kind.text',
+  sign: 'text-t',
+  Panel: WrittenPanel,
+  part: 'kind.text',
+  adds: TEXTS.map(([kind, word, sign]) => ({
+    id: `poster-add-${kind}`,
+    word,
+    sign,
+    isWritten: true,
+    add: (editor, t) => editor.perform('addText', { text: t(word), kind }),
+  })),
+};

@@ -1,0 +1,2 @@
+/** Maximum characters of a code. */
+export const MAX_CODE_TEXT = 1_000;

@@ -1,0 +1,41 @@
+import type { PosterLayer } from '@tuzuo/poster/document';
+import type { ReactElement } from 'react';
+import type { Editor } from '../editor/use-editor';
+import type { PosterWordKey, usePosterWords } from '../locales';
+import type { KindPanelProps } from './layer-panel';
+
+/** Names without a number or the like in them. */
+type Name = Extract<PosterWordKey, `kind.${string}` | `slot.${string}` | `shape.${string}` | 'add.more'>;
+
+/** What the editor shows of a layer kind: its name and icon in the list of layers, its style panel, how it is added. */
+export type KindLook<Layer extends PosterLayer> = {
+  word: Extract<PosterWordKey, `kind.${string}`>;
+  /** Name of its Phosphor icon: one of cells.scss or signs.scss, or of a style sheet of its panel. */
+  sign: string;
+  Panel: (props: KindPanelProps<Layer>) => ReactElement | null;
+  /** Title of its part of the panel "add"; by default the part of kinds that have no own. */
+  part?: Name;
+  /** Its buttons there. */
+  adds?: readonly AddButton[];
+  /** What it shows there instead of buttons. */
+  Adds?: (props: Pick<AddPanelProps, 'editor' | 'onAdded'>) => ReactElement;
+};
+
+/** A button that adds a layer. */
+type AddButton = {
+  /** Of its element: `poster-add-…`. */
+  id: string;
+  word: Name;
+  sign: string;
+  /** Its text is to be edited at once. */
+  isWritten?: boolean;
+  /** Adds the layer; undefined if an image is to be picked first. */
+  add: ((editor: Editor, t: ReturnType<typeof usePosterWords>) => void) | undefined;
+};
+
+export type AddPanelProps = {
+  editor: Editor;
+  onPicture: () => void;
+  /** The added layer is selected; `isWritten` if it is a text to be edited at once. */
+  onAdded: (isWritten: boolean) => void;
+};
