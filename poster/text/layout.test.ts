@@ -3,6 +3,7 @@ import { fakeFaces, textLayer } from '../../tests/builders/fake-faces';
 import { randomPoster } from '../../tests/builders/random-poster';
 import type { PosterDocument, PosterLayer, TableLayer, TextLayer, TextRun } from '../document';
 import { UPRIGHT, WORDS } from '../fonts/glyphs';
+import { drawingOf } from '../layers';
 import { glyphNeeds } from './glyph-needs';
 import type { LaidText } from './laid-text';
 import { layoutTable, layoutText } from './layout';
@@ -332,13 +333,8 @@ describe('random texts', { timeout: 60_000 }, () => {
       const look = (layers: readonly PosterLayer[]): void => {
         for (const layer of layers) {
           if (layer.type === 'group') look(layer.layers);
-          const laid =
-            layer.type === 'text'
-              ? [layoutText(layer, new Map(), PAGE)]
-              : layer.type === 'table'
-                ? layoutTable(layer, new Map(), PAGE).flat()
-                : [];
-          for (const { face, key } of laid.flatMap(({ missing }) => missing)) drawn.add(`${face} ${key}`);
+          const laid = drawingOf(layer).laid?.(layer, new Map(), PAGE) ?? [];
+          for (const { face, key } of laid.flatMap((one) => one.laid.missing)) drawn.add(`${face} ${key}`);
         }
       };
       look(document.pages[0]?.layers ?? []);

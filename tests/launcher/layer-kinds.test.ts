@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { REPOSITORY, writeTree } from './support/tree';
 
-const KINDS = /['"](?:text|image|shape|line|icon|code|table|group)['"]/;
+/** Every kind has a room. */
+const NAMES = readdirSync(join(REPOSITORY, 'poster/layers'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const KINDS = new RegExp(`['"](?:${NAMES.join('|')})['"]`);
 
 /** A branch on the kind of something. */
 const BRANCH = new RegExp(`\\.type [!=]== ${KINDS.source}|case ${KINDS.source}:`);
