@@ -161,6 +161,10 @@ export async function startFakeAppStore() {
       Object.assign(known, { revocationDate: Date.now(), revocationReason: 0 });
       if (revocationPercentage !== undefined) Object.assign(known, { revocationPercentage });
     },
+    /** Says that a purchase is for another payment of ours. */
+    assign: (transactionId: string, appAccountToken: string) => {
+      Object.assign(transactions.get(transactionId) ?? {}, { appAccountToken });
+    },
     /** Apple's notification about a transaction. */
     notice: (
       notificationType: string,

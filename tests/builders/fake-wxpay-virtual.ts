@@ -80,6 +80,7 @@ export async function startFakeWxpayVirtual() {
         paid_time: order.paidTime ?? 0,
         left_fee: order.left,
         wx_order_id: `VPO${orderId}`,
+        ...(!order.byApple && { wxpay_order_id: `42${orderId}` }),
         env_type: 1,
       }
     );
@@ -167,14 +168,14 @@ export async function startFakeWxpayVirtual() {
 
   const deliverPush = (
     tradeNo: string,
-    change: { price?: number; env?: number; quantity?: number } = {},
+    change: { price?: number; env?: number; quantity?: number; transactionId?: string } = {},
   ): Push => {
     const order = orders.get(tradeNo) as Order;
-    const { price = order.cents, env = 0, quantity = 1 } = change;
+    const { price = order.cents, env = 0, quantity = 1, transactionId = `42${tradeNo}` } = change;
     return push({
       ...{ Event: 'xpay_goods_deliver_notify', OpenId: order.openid, OutTradeNo: tradeNo, Env: env },
       ...(!order.byApple && {
-        WeChatPayInfo: { MchOrderNo: 'm', TransactionId: `42${tradeNo}`, PaidTime: order.paidTime },
+        WeChatPayInfo: { MchOrderNo: 'm', TransactionId: transactionId, PaidTime: order.paidTime },
       }),
       GoodsInfo: {
         ProductId: order.productId,

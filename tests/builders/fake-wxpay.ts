@@ -37,7 +37,7 @@ type Trade = {
     amount: { total: number; currency: string };
     notify_url: string;
   };
-  state: 'NOTPAY' | 'SUCCESS' | 'CLOSED';
+  state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
   transactionId?: string;
   paidAt?: string;
 };
@@ -176,7 +176,7 @@ export async function startFakeWxpay({ mode }: { mode: 'publicKey' | 'certificat
     if (path === '/v3/billdownload/file') return { text: bill };
     if (!trade) return fail(404, 'ORDER_NOT_EXIST');
     if (path.endsWith('/close')) {
-      if (trade.state === 'SUCCESS') return fail(400, 'ORDERPAID');
+      if (trade.state === 'SUCCESS' || trade.state === 'REFUND') return fail(400, 'ORDERPAID');
       trade.state = 'CLOSED';
       return { status: 204, text: '' };
     }
@@ -212,11 +212,15 @@ export async function startFakeWxpay({ mode }: { mode: 'publicKey' | 'certificat
     notice,
     tradeOnWire,
     /** The payer pays; returns WeChat Pay's notification. */
-    pay: (tradeNo: string): Signed => {
+    pay: (tradeNo: string, transactionId = `42${tradeNo}`): Signed => {
       const trade = trades.get(tradeNo) as Trade;
       const paidAt = new Date(clock()).toISOString();
-      Object.assign(trade, { state: 'SUCCESS', transactionId: `42${tradeNo}`, paidAt });
+      Object.assign(trade, { state: 'SUCCESS', transactionId, paidAt });
       return notice('TRANSACTION.SUCCESS', tradeOnWire(tradeNo));
+    },
+    /** The operator refunds all of a payment in WeChat Pay's console. */
+    refundInConsole: (tradeNo: string) => {
+      Object.assign(trades.get(tradeNo) as Trade, { state: 'REFUND' });
     },
     bodyOf: (tradeNo: string) => trades.get(tradeNo)?.body,
     /** Signs with a new certificate from now on. */

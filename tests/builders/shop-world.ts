@@ -4,7 +4,7 @@ import { say } from '../../server/src/i18n/words';
 import { adminUsers } from '../../server/src/modules/admin/users';
 import { createSandboxStore } from '../../server/src/modules/cashier/service';
 import type { PaidTier } from '../../server/src/modules/membership/service';
-import { PaymentMismatch } from '../../server/src/modules/order/context';
+import { PaymentMismatch } from '../../server/src/modules/order/anomalies';
 import { createOrders } from '../../server/src/modules/order/service';
 import { createBatch, createRedemptions } from '../../server/src/modules/redeem/service';
 import {

@@ -79,6 +79,14 @@ export function isDatabaseBusy(error: unknown): boolean {
   return causes(error).some((cause) => cause.message === BUSY_WORDS || codeOf(cause) === LOCK_NOT_AVAILABLE);
 }
 
+const UNIQUE_VIOLATION = '23505';
+
+/** The unique constraint that a statement would have violated; undefined for any other error. */
+export function violatedUnique(error: unknown): string | undefined {
+  const found = causes(error).find((cause) => codeOf(cause) === UNIQUE_VIOLATION);
+  return found && 'constraint' in found ? String(found.constraint) : undefined;
+}
+
 /**
  * Converts a database error to a sentence that names `address` (`Database.address`), but never the user or password.
  */

@@ -15,6 +15,8 @@ export type Metrics = {
   codes: CodeMetrics;
   /** Accounts with differences, by kind; a person has to look at any. */
   ledgerDifferences: Counter<'account'>;
+  /** Signed reports of payment providers that match nothing here; a person has to look at each. */
+  paymentAnomalies: Counter<'provider' | 'kind'>;
 };
 
 /** Metrics of this process and of its HTTP responses. */
@@ -40,6 +42,12 @@ export function createMetrics(): Metrics {
     labelNames: ['account'],
     registers: [registry],
   });
+  const paymentAnomalies = new Counter({
+    name: 'tuzuo_payment_anomalies_total',
+    help: 'Signed reports of payment providers that match no payment, refund or contract, by provider and kind',
+    labelNames: ['provider', 'kind'],
+    registers: [registry],
+  });
   const observe = (app: FastifyInstance) => {
     app.addHook('onResponse', (request, reply, done) => {
       // Route names, never paths: a label per requested path would let anyone fill our memory.
@@ -55,5 +63,6 @@ export function createMetrics(): Metrics {
     tasks: createTaskMetrics(registry),
     codes: createCodeMetrics(registry),
     ledgerDifferences,
+    paymentAnomalies,
   };
 }

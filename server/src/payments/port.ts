@@ -99,6 +99,11 @@ export type Prepared = {
 export type PaidTrade = {
   tradeNo: string;
   transactionId: string;
+  /**
+   * The number of the money's own transaction, with the company that keeps it (`wechat:4200…`), if that is reported: it
+   * pays once, whichever provider reports it.
+   */
+  receiptNo?: string;
   /** The currency may differ from that of any offer. */
   amount: { cents: number; currency: string };
   paidAt: Date;
@@ -136,10 +141,20 @@ export type RefundState = 'pending' | 'succeeded' | 'failed';
 /** The content of a signed notification. */
 export type Notice =
   | { kind: 'paid'; paid: PaidTrade }
-  | { kind: 'refund'; refundNo: string; state: RefundState }
   /**
-   * Money refunded without our request; `providerRefundNo` identifies it in repeated notices. `paid`: the refunded
-   * transaction, if the provider reports it, since a payment of ours may have several, or one that we never heard of.
+   * `refundNo` is ours, or any number if the refund was not requested here; undefined if the provider reports none. `of`:
+   * what it refunds, by our number and the provider's.
+   */
+  | {
+      kind: 'refund';
+      refundNo: string | undefined;
+      state: RefundState;
+      of?: { tradeNo: string; transactionId?: string | undefined; cents?: number | undefined } | undefined;
+    }
+  /**
+   * Money refunded without our request, which takes back what it paid for; `providerRefundNo` identifies it in repeated
+   * notices. `paid`: the refunded transaction, if the provider reports it, since a payment of ours may have several, or
+   * one that we never heard of.
    */
   | {
       kind: 'refunded';

@@ -18,6 +18,8 @@ const USAGE = `Usage: npm run admin -- <command>, and for every change --reason 
   user mode WHO --pay points|cash
   order show ORDER
   order refund ORDER [--cents N]                without --cents, all that is left of it
+  anomaly list                                  what payment providers report that matches nothing here
+  anomaly resolve ANOMALY
   price list
   price set MODULE TIER [--points N] [--uses N] [--free N] [--cash CENTS]
   benefit list
@@ -253,6 +255,8 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
   'order show': ({ admin, words: [order = ''] }) => admin.showOrder(order),
   'order refund': ({ admin, operator, words: [order = ''], values }) =>
     admin.refundOrder(operator, order, numberOf(values, 'cents')),
+  'anomaly list': ({ admin }) => admin.listAnomalies(),
+  'anomaly resolve': ({ admin, operator, words: [anomaly = ''] }) => admin.resolveAnomaly(operator, anomaly),
   'price list': ({ admin }) => admin.listPrices(),
   'price set': ({ admin, operator, words: [module, tier], values }) =>
     admin.setPrice(

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
             ...{ database, storage, account },
             withWorkDirectory: workDirectories.use,
           }),
-          orders: startPayments(env, database, ledger, log).orders,
+          orders: startPayments(env, { database, ledger, log }).orders,
           papers: createPapers({ database, ledger, signer, seller }),
         });
       },

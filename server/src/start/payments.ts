@@ -9,6 +9,7 @@ import type { Ledger } from '../modules/ledger/service';
 import { createOrders, type Orders } from '../modules/order/service';
 import { createAccessTokenStore } from '../modules/wechat-token/service';
 import type { Logger } from '../observability/logger';
+import type { Metrics } from '../observability/metrics';
 import { createAlipay } from '../payments/alipay/alipay';
 import { certificatesIn } from '../payments/alipay/certificates';
 import { createAppleIap } from '../payments/apple-iap/apple-iap';
@@ -185,8 +186,18 @@ export function chooseProviders(
   return { providers: chosen.filter((provider) => provider !== undefined), sandbox };
 }
 
+type PaymentDependencies = {
+  database: Database;
+  ledger: Ledger;
+  log: Logger;
+  metrics?: Pick<Metrics, 'paymentAnomalies'>;
+};
+
 /** Starts the order service with the providers of the environment. */
-export function startPayments(env: Env, database: Database, ledger: Ledger, log: Logger): PaymentParts {
+export function startPayments(
+  env: Env,
+  { database, ledger, log, metrics }: PaymentDependencies,
+): PaymentParts {
   const chosen = chooseProviders(env, database);
   const orders = createOrders({
     database,
@@ -198,6 +209,7 @@ export function startPayments(env: Env, database: Database, ledger: Ledger, log:
     publicUrl: env.PUBLIC_URL,
     testers: env.APPLE_IAP_TESTERS,
     log,
+    countAnomaly: (labels) => metrics?.paymentAnomalies.inc(labels),
   });
   return { ...chosen, orders };
 }

@@ -119,7 +119,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     glyphs,
     database,
     ledger,
-    payments: startPayments(env, database, ledger, log),
+    payments: startPayments(env, { database, ledger, log, metrics }),
     channels: [messages.channel, push.channel],
     messages,
     push,

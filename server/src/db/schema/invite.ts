@@ -25,10 +25,18 @@ export const inviteReward = pgTable(
     month: text().notNull(),
     inviterPoints: integer('inviter_points').notNull(),
     inviteePoints: integer('invitee_points').notNull(),
+    /** Taken back because the purchase that earned them was refunded: less than was given if they were spent. */
+    inviterTaken: integer('inviter_taken').notNull().default(0),
+    inviteeTaken: integer('invitee_taken').notNull().default(0),
+    takenBackAt: timestamp('taken_back_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('invite_reward_inviter_idx').on(table.inviterId, table.month),
+    check(
+      'invite_reward_taken_check',
+      sql`${table.inviterTaken} between 0 and ${table.inviterPoints} and ${table.inviteeTaken} between 0 and ${table.inviteePoints}`,
+    ),
     check(
       'invite_reward_points_check',
       sql`${table.inviterPoints} >= 0 and ${table.inviteePoints} >= 0 and ${table.inviterId} <> ${table.inviteeId}`,

@@ -135,6 +135,8 @@ export const payment = pgTable(
     /** The provider's handle of the payment, if it can be reused. */
     handle: text(),
     providerTradeNo: text('provider_trade_no'),
+    /** The number of the money's own transaction, if the provider reports it: it pays once, whoever reports it. */
+    receiptNo: text('receipt_no').unique('payment_receipt_key'),
     /** The third party that took the money and alone can refund it. */
     via: text().$type<'apple'>(),
     /** When the provider was told that the order was delivered, if it expects that. */
@@ -145,6 +147,7 @@ export const payment = pgTable(
   (table) => [
     unique('payment_purchase_channel_key').on(table.purchaseId, table.channel, table.family),
     unique('payment_provider_trade_key').on(table.provider, table.providerTradeNo),
+    index('payment_prepared_idx').on(table.createdAt).where(sql`${table.state} = 'prepared'`),
     index('payment_paid_idx').on(table.paidAt).where(sql`${table.state} = 'paid'`),
     index('payment_untold_idx')
       .on(table.paidAt)

@@ -251,6 +251,26 @@ describe('the operator', () => {
     expect(await actionsOf('matting')).toHaveLength(3);
   });
 
+  it('lists what payment providers report and nothing here matches, until it is resolved', async () => {
+    const anomalyId = newId();
+    await world.database.pool.query(
+      `insert into payment_anomaly (id, provider, kind, number, cents)
+       values ($1, 'wxpay', 'unknown_payment', 'shop-7', 1000)`,
+      [anomalyId],
+    );
+    expect(await world.run('anomaly', 'list')).toMatchObject([
+      { id: anomalyId, provider: 'wxpay', kind: 'unknown_payment', number: 'shop-7', cents: 1000, times: 1 },
+    ]);
+    await world.run('anomaly', 'resolve', anomalyId, ...WHY);
+    expect(await world.run('anomaly', 'list')).toEqual([]);
+    expect(await actionsOf(anomalyId)).toMatchObject([
+      { action: 'anomaly.resolve', actor: 'lin', reason: 'asked by mail', before: { number: 'shop-7' } },
+    ]);
+    const again = world.run('anomaly', 'resolve', anomalyId, ...WHY);
+    await expect(again).rejects.toThrow('resolved before');
+    await expect(world.run('anomaly', 'resolve', newId(), ...WHY)).rejects.toThrow('no such anomaly');
+  });
+
   it('cannot change the log', async () => {
     const { mobile, userId } = await newUser();
     await world.run('user', 'points', mobile, '--add', '1', ...WHY);

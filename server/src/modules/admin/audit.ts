@@ -13,6 +13,7 @@ type Subject = {
   kind:
     | 'user'
     | 'order'
+    | 'anomaly'
     | 'price'
     | 'benefit'
     | 'offer'

@@ -21,7 +21,7 @@ export type AdminContext = {
   /** Where invoice files are stored. */
   storage: Pick<Storage, 'put'>;
   papers: Pick<Papers, 'statementFile'>;
-  orders: Pick<Orders, 'refundAsOperator' | 'refundable' | 'contracts'>;
+  orders: Pick<Orders, 'refundAsOperator' | 'refundable' | 'contracts' | 'anomalies' | 'resolveAnomaly'>;
   templates: OperatorTemplates;
 };
 

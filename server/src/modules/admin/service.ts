@@ -1,4 +1,5 @@
 import { adminAnnouncements } from './announcements';
+import { adminAnomalies } from './anomalies';
 import { listActions } from './audit';
 import { adminCatalog } from './catalog';
 import { adminCodes } from './codes';
@@ -21,6 +22,7 @@ export function createAdmin(context: AdminContext) {
   return {
     ...adminUsers(context),
     ...adminOrders(context),
+    ...adminAnomalies(context),
     ...adminCatalog(context),
     ...adminCodes(context),
     ...adminAnnouncements(context),

@@ -1,6 +1,7 @@
 import type { Family } from '@tuzuo/core/api/family';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
+import type { AnomalyKind } from '../../db/schema/payment-anomaly';
 import type { PaymentProvider, TradeRef } from '../../payments/port';
 import type { WechatApp } from '../../wechat/port';
 import type { Ledger } from '../ledger/service';
@@ -34,6 +35,8 @@ export type OrderContext = {
   /** The public base URL of the app, if configured. */
   publicUrl: string | undefined;
   log: Pick<BaseLogger, 'warn' | 'error'>;
+  /** Counts a report that matches nothing here; both labels are from fixed sets. */
+  countAnomaly?: ((what: { provider: PaymentProvider['name']; kind: AnomalyKind }) => void) | undefined;
 };
 
 /** Names of the configured providers that support recurring charges. */
@@ -60,14 +63,6 @@ const NUMBER = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{1
 export function idOfNumber(number: string): string | undefined {
   const parts = NUMBER.exec(number);
   return parts ? parts.slice(1).join('-') : undefined;
-}
-
-/**
- * A correctly signed transaction that does not match a payment we know. Nothing is delivered, and the operator is
- * notified.
- */
-export class PaymentMismatch extends Error {
-  override readonly name = 'PaymentMismatch';
 }
 
 /** The provider of a payment; undefined if it is no longer configured. */

@@ -1,16 +1,24 @@
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
-import { type Notice, type PaidTrade, PaymentUnavailable, type RefundAdvice } from '../../payments/port';
+import {
+  type Notice,
+  type PaidTrade,
+  type PaymentProvider,
+  PaymentUnavailable,
+  type RefundAdvice,
+} from '../../payments/port';
 import { noteInvoiceRefunded } from '../invoice/service';
-import { numberOf, type OrderContext, PaymentMismatch } from './context';
+import { freeCoupon } from '../redeem/service';
+import { PaymentMismatch } from './anomalies';
+import { numberOf, type OrderContext, tradeOf } from './context';
 import { planRefund, takeBack } from './refunds';
 import {
   changeOrder,
-  changePayment,
   changeRefund,
   findFailedPlainRefund,
   findPaid,
   findPayment,
+  hasPendingRefund,
   insertRefund,
   knowsRefund,
   lockOrder,
@@ -18,10 +26,10 @@ import {
   type Order,
   type Payment,
 } from './repository';
+import { markPaid, paymentOf, settlePaid } from './settle';
 
-/** Whether a payment that we never heard of was refunded in full, so that nothing was delivered for it. */
-const isUnheard = (order: Order, known: Payment, { amount }: PaidTrade, cents: number): boolean =>
-  known.state !== 'paid' && ['pending', 'closed'].includes(order.state) && cents === amount.cents;
+/** A refund that a provider made on its own. */
+type Told = Extract<Notice, { kind: 'refunded' }>;
 
 /** Whether a payment matches its order. Any other payment was refused, or would have been. */
 const isOfOrder = (order: Order, { amount, goodsNo, isTest }: PaidTrade): boolean =>
@@ -31,22 +39,76 @@ const isOfOrder = (order: Order, { amount, goodsNo, isTest }: PaidTrade): boolea
   !isTest;
 
 /**
- * Records a payment together with its refund, so that the books contain both and a late notification delivers nothing.
+ * Records a payment together with its refund, so that the books contain both and a late notification delivers nothing:
+ * as the order's own, or as a second one of an order that another payment has paid.
  */
 async function noteUndelivered(
   tx: Executor,
   told: { order: Order; payment: Payment; paid: PaidTrade; providerRefundNo: string },
 ): Promise<void> {
   const { order, payment, paid, providerRefundNo } = told;
-  const { transactionId: providerTradeNo, paidAt, via = null } = paid;
-  await changePayment(tx, payment.id, { state: 'paid', providerTradeNo, paidAt, via });
+  const isFirst = order.state === 'pending' || order.state === 'closed';
+  await markPaid(tx, payment, paid);
   await insertRefund(tx, {
-    ...{ id: newId(), purchaseId: order.id, paymentId: payment.id, cause: 'provider', providerRefundNo },
-    ...{ amountCents: order.amountCents, state: 'succeeded', endsOrder: true },
-    ...{ createdAt: NOW, nextTryAt: NOW, endedAt: NOW },
+    ...{ id: newId(), purchaseId: order.id, paymentId: payment.id, providerRefundNo },
+    ...{ cause: isFirst ? 'provider' : 'duplicate', endsOrder: isFirst, amountCents: order.amountCents },
+    ...{ state: 'succeeded', createdAt: NOW, nextTryAt: NOW, endedAt: NOW },
   });
+  if (!isFirst) return;
+  await freeCoupon(tx, order.id);
   await changeOrder(tx, order.id, {
     ...{ state: 'refunded', paidAt: NOW, refundedAt: NOW, refundedCents: order.amountCents },
+    codeHeldUntil: null,
+  });
+}
+
+/** The transaction of a refunded payment, as reported with the refund or by the provider; undefined if there is none. */
+async function findTransaction(
+  provider: PaymentProvider,
+  known: Payment,
+  { paid }: Told,
+): Promise<PaidTrade | undefined> {
+  if (paid) return paid;
+  const trade = await provider.query(tradeOf(known));
+  return trade.state === 'paid' ? trade.paid : undefined;
+}
+
+/**
+ * Handles the refund of a payment that is not paid here. One that was refunded in full is recorded with its refund, and
+ * nothing is delivered for it; one that was refunded in part is delivered first.
+ * @returns whether the refund remains to be applied
+ * @throws PaymentMismatch if its provider has no such payment of ours, so that nothing is owed for it
+ * @throws PaymentUnavailable if the provider does not answer
+ */
+async function notePaymentOfRefund(
+  context: OrderContext,
+  provider: PaymentProvider,
+  { known, told }: { known: Payment; told: Told },
+): Promise<boolean> {
+  const { database, log } = context;
+  const { providerRefundNo, cents, tradeNo: number } = told;
+  const paid = await findTransaction(provider, known, told);
+  if (paid && cents < paid.amount.cents) {
+    await settlePaid(context, provider, paid);
+    return true;
+  }
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, known.purchaseId);
+    const payment = await findPayment(tx, known.id);
+    if (payment?.state === 'paid') return true;
+    if (!payment || !paid || cents !== paid.amount.cents || !isOfOrder(order, paid)) {
+      const transactionNo = paid?.transactionId ?? number;
+      throw new PaymentMismatch(
+        { kind: 'unpaid_refund', number, transactionNo, paymentId: known.id, cents },
+        `payment ${known.id} was refunded and is not paid here`,
+      );
+    }
+    log.warn(
+      { orderId: order.id, paymentId: known.id },
+      'a provider has given back what it had never told of',
+    );
+    await noteUndelivered(tx, { order, payment, paid, providerRefundNo });
+    return false;
   });
 }
 
@@ -68,46 +130,60 @@ async function noteOwnRefundMade(
 }
 
 /**
+ * Throws unless a refund by the provider can be applied to the order now.
+ * @throws PaymentMismatch if nothing is left to refund
+ * @throws PaymentUnavailable while the order is delivered or refunded, so that the provider notifies us again later
+ */
+async function assertRefundable(
+  tx: Executor,
+  { order, payment, told }: { order: Order; payment: Payment; told: Told },
+): Promise<void> {
+  const { id: orderId, state } = order;
+  const { tradeNo: number, cents } = told;
+  // Any other payment than the one that the order was delivered for is refunded here, too.
+  const isFirst = (await findPaid(tx, orderId))?.id === payment.id;
+  const isOpen = isFirst ? state !== 'refunded' : await hasPendingRefund(tx, payment.id);
+  if (isOpen && !(isFirst && state === 'fulfilled'))
+    throw new PaymentUnavailable(`a refund by the provider came while order ${orderId} was ${state}`);
+  const rest = isOpen ? order.amountCents - order.refundedCents : 0;
+  if (cents >= 1 && cents <= rest) return;
+  const { id: paymentId, providerTradeNo } = payment;
+  throw new PaymentMismatch(
+    { kind: 'excess_refund', number, transactionNo: providerTradeNo ?? undefined, paymentId, cents },
+    `a refund by the provider of ${cents} cents of payment ${paymentId}, of which ${rest} are left`,
+  );
+}
+
+/**
  * Records a refund that a provider made on its own (a decision by Apple, or its merchant console), once per provider
  * refund number. What the order delivered is taken back in proportion, down to zero at most.
- * @throws PaymentMismatch if the order was refunded in full before
+ * @throws PaymentMismatch if it is of nothing that is paid here, or of more than is left
  * @throws PaymentUnavailable while a refund of ours is in progress, so that the provider notifies us again later
  */
 export async function noteRefundByProvider(
   context: OrderContext,
-  paymentId: string,
-  { paid: told, providerRefundNo, cents }: Extract<Notice, { kind: 'refunded' }>,
+  provider: PaymentProvider,
+  told: Told,
 ): Promise<void> {
   const { database, log } = context;
+  const { providerRefundNo, cents } = told;
+  const known = await paymentOf(context, provider, told.tradeNo);
+  if (known.state !== 'paid' && !(await notePaymentOfRefund(context, provider, { known, told }))) return;
   await database.transaction(async (tx) => {
-    const known = await findPayment(tx, paymentId);
-    if (!known) throw new Error(`payment ${paymentId} is gone`);
     const order = await lockOrder(tx, known.purchaseId);
+    const payment = await findPayment(tx, known.id);
+    if (!payment) throw new Error(`payment ${known.id} is gone`);
     if (await knowsRefund(tx, providerRefundNo)) return;
-    if (told && (known.providerTradeNo ?? told.transactionId) !== told.transactionId) {
+    const transactionId = told.paid?.transactionId ?? payment.providerTradeNo;
+    if (transactionId !== payment.providerTradeNo) {
       // A second purchase for the same payment, which was never delivered: what the first one delivered stays.
-      const { transactionId } = told;
       log.warn({ orderId: order.id, transactionId }, 'a provider has given back what was not delivered');
       return;
     }
-    if (told && isUnheard(order, known, told, cents)) {
-      log.warn({ orderId: order.id, paymentId }, 'a provider has given back what it had never told of');
-      if (isOfOrder(order, told))
-        await noteUndelivered(tx, { order, payment: known, paid: told, providerRefundNo });
-      return;
-    }
+    const paymentId = payment.id;
     if (await noteOwnRefundMade(tx, { order, paymentId, providerRefundNo, cents })) return;
-    if (order.state === 'refunded')
-      throw new PaymentMismatch(`a refund by the provider of order ${order.id}, which is refunded`);
-    const paid = await findPaid(tx, order.id);
-    if (order.state !== 'fulfilled' || paid?.id !== paymentId) {
-      throw new PaymentUnavailable(
-        `a refund by the provider came while order ${order.id} was ${order.state}`,
-      );
-    }
+    await assertRefundable(tx, { order, payment, told });
     const rest = order.amountCents - order.refundedCents;
-    if (cents < 1 || cents > rest)
-      throw new PaymentMismatch(`a refund by the provider of ${cents} cents of ${rest}`);
     const plan = await planRefund(context, tx, order, cents);
     const refundId = newId();
     const { periodUntil, ...taken } = await takeBack(context, tx, { order, plan, refundId });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NoticeRefused, type PaymentProvider } from '../../payments/port';
 import { type MessagePush, PushRefused, type WechatEvent } from '../../wechat/port';
-import { PaymentMismatch } from './context';
+import { PaymentMismatch } from './anomalies';
 import type { Orders } from './service';
 
 /** WeChat waits at most three seconds for advice about a refund; without it, it tells Apple that we have no opinion. */
@@ -31,7 +31,7 @@ export function paymentEvents(
       const settled = orders.settle(provider, told);
       if (told.kind !== 'refundEnquiry') {
         await settled.catch((error) => {
-          // Logged; WeChat would repeat it for a day.
+          // Recorded; WeChat would repeat it for a day.
           if (!(error instanceof PaymentMismatch)) throw error;
         });
         return undefined;

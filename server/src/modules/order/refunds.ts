@@ -7,7 +7,8 @@ import { CallError, RefusedField } from '../../errors';
 import { PaymentRefused, PaymentUnavailable, type RefundState } from '../../payments/port';
 import { isInvoiced, noteInvoiceRefunded } from '../invoice/service';
 import { extendByValue, isCommonMember, shiftMembership } from '../membership/service';
-import { numberOf, type OrderContext, PaymentMismatch, providerOf, tradeOf } from './context';
+import { PaymentMismatch } from './anomalies';
+import { numberOf, type OrderContext, providerOf, tradeOf } from './context';
 import { endContractOf } from './contracts';
 import {
   changeOrder,
@@ -289,7 +290,10 @@ export async function noteRefund(
   if (outcome === 'pending') return;
   await database.transaction(async (tx) => {
     const known = await findRefund(tx, refundId);
-    if (!known) throw new PaymentMismatch(`there is no refund ${refundId}`);
+    if (!known) {
+      const number = numberOf(refundId);
+      throw new PaymentMismatch({ kind: 'unknown_refund', number }, `there is no refund ${refundId}`);
+    }
     const order = await lockOrder(tx, known.purchaseId);
     const refund = await findRefund(tx, refundId);
     if (refund?.state !== 'pending') return;

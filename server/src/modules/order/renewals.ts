@@ -19,7 +19,7 @@ import {
   lockContract,
 } from './contracts';
 import { findPayments, inMinutes, insertOrder, insertPayment, NOW, type Order } from './repository';
-import { closeOrder, settlePaid } from './settle';
+import { closeOrder, settleAnswered } from './settle';
 import { askSigned, findToSign } from './signing';
 
 /** Charge attempts, one per day in case the payer's account is funded later; then the contract ends. */
@@ -157,8 +157,8 @@ async function charge(context: OrderContext, order: Order): Promise<void> {
     expiresAt: order.expiresAt,
     origin: context.publicUrl,
   });
-  if (outcome.state === 'paid') return settlePaid(context, provider, outcome.paid);
-  if (outcome.state === 'open') return;
+  if (outcome.state === 'paid') await settleAnswered(context, provider, outcome.paid);
+  if (outcome.state === 'paid' || outcome.state === 'open') return;
   await closeOrder(context, order.id);
   if (outcome.state === 'ended') await endAsPayer(context, known);
 }

@@ -153,7 +153,7 @@ export async function changePayment(
   tx: Executor,
   id: string,
   change: Partial<
-    Pick<Payment, 'state' | 'handle' | 'providerTradeNo' | 'paidAt' | 'via'> &
+    Pick<Payment, 'state' | 'handle' | 'providerTradeNo' | 'receiptNo' | 'paidAt' | 'via'> &
       Record<'deliveryToldAt', Date | typeof NOW>
   >,
 ): Promise<void> {
@@ -193,6 +193,11 @@ export async function findFailedPlainRefund(tx: Executor, paymentId: string): Pr
       ),
     );
   return row;
+}
+
+/** Whether a refund of a payment has no outcome yet. */
+export async function hasPendingRefund(tx: Executor, paymentId: string): Promise<boolean> {
+  return (await tx.$count(refund, and(eq(refund.paymentId, paymentId), eq(refund.state, 'pending')))) > 0;
 }
 
 /** Total cents of the refunds of a payment that have not failed. */

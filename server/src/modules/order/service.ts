@@ -6,28 +6,23 @@ import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { BoughtOffer } from '../../db/schema/purchase';
 import { CallError } from '../../errors';
-import {
-  type IncomingNotice,
-  type Notice,
-  NoticeRefused,
-  type PaymentProvider,
-  type RefundAdvice,
-} from '../../payments/port';
+import { type IncomingNotice, type Notice, NoticeRefused, type PaymentProvider } from '../../payments/port';
 import { enterOperation } from '../idempotency/service';
 import { type Allowance, consume } from '../limit/service';
 import { isCommonMember, type PaidTier } from '../membership/service';
 import { checkCodes } from '../redeem/service';
+import { findOpenAnomalies, PaymentMismatch, resolveAnomaly } from './anomalies';
 import { checkBill, checkContracts, checkContractsAt, checkOrders, yesterday } from './check';
 import { checkMemberships } from './check-memberships';
-import { idOfNumber, type OrderContext, PaymentMismatch, providerOf, tradeOf } from './context';
+import { type OrderContext, providerOf, tradeOf } from './context';
 import { insertContract } from './contracts';
 import { applyCoupon } from './coupons';
+import { applyNotice } from './notices';
 import { channelsOf, preparePayment, questions } from './prepare';
 import { presentOrder } from './present';
-import { adviseRefund, noteRefundByProvider } from './provider-refunds';
-import { noteRefund, refundableOf, refundOrder, sendRefund } from './refunds';
+import { refundableOf, refundOrder, sendRefund } from './refunds';
 import { refused, toCallError } from './refusals';
-import { createContracts, noteContractEnded, renewMemberships } from './renewals';
+import { createContracts, renewMemberships } from './renewals';
 import {
   changePayment,
   countPending,
@@ -44,8 +39,7 @@ import {
   type Offer,
   type Order,
 } from './repository';
-import { closeOrder, deliver, freeHeldCoupon, paymentOf, queryPayment, settlePaid } from './settle';
-import { noteContractSigned } from './signing';
+import { closeOrder, deliver, freeHeldCoupon, paymentOf, queryPayment } from './settle';
 
 const LIST = 'orders';
 
@@ -60,10 +54,11 @@ const HOUR_MS = 3_600_000;
 /** Rows of each kind that the sweep job handles per run. */
 const SWEEP = 100;
 
-const creations = (userId: string): Allowance => ({ key: `order:${userId}`, limit: 60, windowMs: HOUR_MS });
-
-/** The advice about a payment that is not known here. */
-const NOTHING_DELIVERED: RefundAdvice = { refund: true, why: '没有此订单，未发货' };
+const creations = (userId: string): Allowance => ({
+  key: `order:${userId}`,
+  limit: 60,
+  windowMs: HOUR_MS,
+});
 
 type OperatorRefund = Omit<Extract<Parameters<typeof refundOrder>[1], { by: 'operator' }>, 'by' | 'orderId'>;
 
@@ -92,53 +87,7 @@ export function createOrders(context: OrderContext) {
 
   const get = async (own: Own) => present(await ownOrder(own));
 
-  /**
-   * Applies a provider's notice. Returns advice if the provider asked whether to refund.
-   * @throws PaymentMismatch if the notice does not match our records; it is logged for the operator
-   */
-  const settle = async (provider: PaymentProvider, notice: Notice): Promise<RefundAdvice | undefined> => {
-    try {
-      if (notice.kind === 'refundEnquiry') {
-        const known = await paymentOf(context, provider, notice.tradeNo).catch((error) => {
-          if (!(error instanceof PaymentMismatch)) throw error;
-          log.error({ err: error, provider: provider.name }, 'a refund is asked of a payment not known here');
-          return undefined;
-        });
-        return known ? await adviseRefund(context, known) : NOTHING_DELIVERED;
-      }
-      if (notice.kind === 'contractEnded') {
-        const contractId = idOfNumber(notice.contractNo);
-        if (contractId === undefined || !(await noteContractEnded(context, contractId))) {
-          throw new PaymentMismatch(`no contract has the number ${notice.contractNo}`);
-        }
-      }
-      if (notice.kind === 'contractSigned') {
-        const contractId = idOfNumber(notice.contractNo);
-        const signed = contractId !== undefined && { contractId, provider: provider.name };
-        if (!signed || !(await noteContractSigned(context, signed))) {
-          throw new PaymentMismatch(`no contract has the number ${notice.contractNo}`);
-        }
-      }
-      if (notice.kind === 'refunded') {
-        await noteRefundByProvider(context, (await paymentOf(context, provider, notice.tradeNo)).id, notice);
-      }
-      if (notice.kind === 'paid') await settlePaid(context, provider, notice.paid);
-      if (notice.kind === 'refund') {
-        const refundId = idOfNumber(notice.refundNo);
-        if (refundId === undefined) throw new PaymentMismatch(`no refund has the number ${notice.refundNo}`);
-        await noteRefund(context, refundId, notice.state);
-      }
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof PaymentMismatch)) throw error;
-      const { name } = provider;
-      log.error(
-        { err: error, provider: name, kind: notice.kind },
-        'a signed notice is about nothing known here',
-      );
-      throw error;
-    }
-  };
+  const settle = (provider: PaymentProvider, notice: Notice) => applyNotice(context, provider, notice);
 
   return {
     /** @throws CallError 10002 if the offer is not for sale, 10003 if its price changed, 10004, 20002 */
@@ -300,7 +249,7 @@ export function createOrders(context: OrderContext) {
     },
 
     /**
-     * Applies a notification. One that its provider signed and that matches nothing here is accepted and logged: the
+     * Applies a notification. One that its provider signed and that matches nothing here is accepted and recorded: the
      * provider would repeat it for a day, and it would never match.
      * @throws NoticeRefused if its provider did not sign it for us
      */
@@ -312,6 +261,11 @@ export function createOrders(context: OrderContext) {
     },
 
     settle,
+
+    /** Reports of providers that match nothing here and that the operator has not resolved, newest first. */
+    anomalies: () => findOpenAnomalies(orm),
+
+    resolveAnomaly,
 
     /** Days after payment in which users can request refunds. */
     refundDays: context.refundDays,

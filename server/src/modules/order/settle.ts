@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
+import { violatedUnique } from '../../db/database-error';
+import type { AnomalyKind } from '../../db/schema/payment-anomaly';
 import type { RefundCause } from '../../db/schema/purchase';
 import type { PaidTrade, PaymentProvider, Trade } from '../../payments/port';
 import { extendByValue, extendMembership, isCommonMember } from '../membership/service';
 import { freeCoupon, keepCoupon } from '../redeem/service';
-import { idOfNumber, numberOf, type OrderContext, PaymentMismatch, providerOf, tradeOf } from './context';
+import { noteAnomaly, PaymentMismatch } from './anomalies';
+import { idOfNumber, numberOf, type OrderContext, providerOf, tradeOf } from './context';
 import { noteCharged, wasRenewed } from './contracts';
 import { beginPlainRefund, sendRefund } from './refunds';
 import {
@@ -107,6 +110,50 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
   );
 }
 
+/** The constraints by which a transaction pays only one payment, and the money behind it, too. */
+const ONCE_PAYING = ['payment_provider_trade_key', 'payment_receipt_key'];
+
+/**
+ * Records that a provider's transaction has paid a payment.
+ * @throws PaymentMismatch if it has paid another one
+ */
+export async function markPaid(tx: Executor, { id: paymentId }: Payment, paid: PaidTrade): Promise<void> {
+  const { tradeNo: number, transactionId: providerTradeNo, paidAt, amount } = paid;
+  const { receiptNo = null, via = null } = paid;
+  try {
+    await changePayment(tx, paymentId, { state: 'paid', providerTradeNo, receiptNo, paidAt, via });
+  } catch (error) {
+    if (!ONCE_PAYING.includes(violatedUnique(error) ?? '')) throw error;
+    throw new PaymentMismatch(
+      { kind: 'reused_transaction', number, transactionNo: providerTradeNo, paymentId, cents: amount.cents },
+      `payment ${paymentId} is of a transaction that has paid another one`,
+    );
+  }
+}
+
+/** Throws PaymentMismatch if a transaction does not match the payment that it is said to pay. */
+function assertOfOrder(
+  order: Order,
+  { id: paymentId, state, providerTradeNo }: Payment,
+  paid: PaidTrade,
+  testers: readonly string[],
+): void {
+  const { tradeNo: number, transactionId: transactionNo, amount, goodsNo, isTest } = paid;
+  const mismatch = (kind: AnomalyKind, what: string) =>
+    new PaymentMismatch(
+      { kind, number, transactionNo, paymentId, cents: amount.cents },
+      `payment ${paymentId} ${what}`,
+    );
+  if (state === 'paid' && providerTradeNo !== transactionNo)
+    throw mismatch('second_transaction', 'was paid by another transaction');
+  if (amount.cents !== order.amountCents || amount.currency !== order.currency)
+    throw mismatch('other_amount', 'is of another amount');
+  if (goodsNo !== undefined && goodsNo !== numberOf(order.offerId))
+    throw mismatch('other_goods', 'is of something else');
+  if (isTest && !testers.includes(order.userId))
+    throw mismatch('test_environment', 'was made in a test environment');
+}
+
 /** Records a payment once. Returns the ID of a refund to send if its order was paid already. */
 async function notePaid(
   { database, testers = [], log }: OrderContext,
@@ -117,21 +164,9 @@ async function notePaid(
     const order = await lockOrder(tx, known.purchaseId);
     const payment = await findPayment(tx, known.id);
     if (!payment) throw new Error(`payment ${known.id} is gone`);
-    if (payment.state === 'paid') {
-      if (payment.providerTradeNo === paid.transactionId) return undefined;
-      throw new PaymentMismatch(`payment ${known.id} was paid by another transaction`);
-    }
-    if (paid.amount.cents !== order.amountCents || paid.amount.currency !== order.currency) {
-      throw new PaymentMismatch(`payment ${known.id} is of another amount`);
-    }
-    if (paid.goodsNo !== undefined && paid.goodsNo !== numberOf(order.offerId)) {
-      throw new PaymentMismatch(`payment ${known.id} is of something else`);
-    }
-    if (paid.isTest && !testers.includes(order.userId)) {
-      throw new PaymentMismatch(`payment ${known.id} was made in a test environment`);
-    }
-    const { transactionId: providerTradeNo, paidAt, via = null } = paid;
-    await changePayment(tx, payment.id, { state: 'paid', providerTradeNo, paidAt, via });
+    if (payment.state === 'paid' && payment.providerTradeNo === paid.transactionId) return undefined;
+    assertOfOrder(order, payment, paid, testers);
+    await markPaid(tx, payment, paid);
     if (order.state === 'pending' || order.state === 'closed') {
       if (order.state === 'closed') log.warn({ orderId: order.id }, 'an order was paid after it was closed');
       await changeOrder(tx, order.id, { state: 'paid', paidAt: NOW, codeHeldUntil: null });
@@ -153,8 +188,11 @@ export async function paymentOf(
 ): Promise<Payment> {
   const id = idOfNumber(tradeNo);
   const known = id === undefined ? undefined : await findPayment(database.orm, id);
-  if (known?.provider !== name) throw new PaymentMismatch(`no payment has the number ${tradeNo}`);
-  return known;
+  if (known?.provider === name) return known;
+  throw new PaymentMismatch(
+    { kind: 'unknown_payment', number: tradeNo },
+    `no payment has the number ${tradeNo}`,
+  );
 }
 
 /**
@@ -173,7 +211,26 @@ export async function settlePaid(
 }
 
 /**
- * Asks a provider about a payment and settles it if it is paid.
+ * Applies a payment that a provider reports in answer to our request. Returns false if it does not match our records,
+ * which is recorded for the operator: asking again would not help.
+ */
+export async function settleAnswered(
+  context: OrderContext,
+  provider: Pick<PaymentProvider, 'name'>,
+  paid: PaidTrade,
+): Promise<boolean> {
+  try {
+    await settlePaid(context, provider, paid);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PaymentMismatch)) throw error;
+    await noteAnomaly(context, provider, error);
+    return false;
+  }
+}
+
+/**
+ * Asks a provider about a payment and settles it if it is paid. One that does not match our records counts as open.
  * @throws PaymentUnavailable
  */
 export async function queryPayment(context: OrderContext, payment: Payment): Promise<Trade['state']> {
@@ -183,8 +240,7 @@ export async function queryPayment(context: OrderContext, payment: Payment): Pro
   if (trade.state !== 'paid') return trade.state;
   // Refunded in the provider's console before we knew of the payment: nothing is owed for it.
   if (trade.refundedCents === trade.paid.amount.cents) return 'closed';
-  await settlePaid(context, provider, trade.paid);
-  return 'paid';
+  return (await settleAnswered(context, provider, trade.paid)) ? 'paid' : 'open';
 }
 
 /**

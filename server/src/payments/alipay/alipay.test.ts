@@ -140,7 +140,11 @@ describe('Alipay', () => {
     const { tradeNo } = await opened();
     const told = fake.pay(tradeNo);
     const refund = { ...told, refund_fee: '1.00', gmt_refund: '2026-11-24 10:00:00.123' };
-    expect(await read(fake.notice(refund))).toEqual({ kind: 'other' });
+    const of = { tradeNo, transactionId: told.trade_no, cents: 100 };
+    const noted = { kind: 'refund', refundNo: undefined, state: 'succeeded', of };
+    expect(await read(fake.notice(refund))).toEqual(noted);
+    const named = fake.notice({ ...refund, out_biz_no: '1'.repeat(32) });
+    expect(await read(named)).toEqual({ ...noted, refundNo: '1'.repeat(32) });
     expect(await read(fake.notice({ ...told, trade_status: 'TRADE_CLOSED' }))).toEqual({ kind: 'other' });
   });
 

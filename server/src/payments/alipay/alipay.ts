@@ -16,7 +16,7 @@ import {
   fromBeijingTime,
   NO_BILL,
 } from './client';
-import { orKnown, PAID, paidOf, queryTrade, yuan } from './trades';
+import { orKnown, PAID, paidOf, queryTrade, refundOf, yuan } from './trades';
 
 const NOTIFY_PATH = '/api/pay/notify/alipay';
 
@@ -126,9 +126,9 @@ export function createAlipay({
       if (!(await client.isSigned(params))) throw new NoticeRefused('the signature is wrong');
       if (params.app_id !== appId) throw new NoticeRefused('the notification is for another app');
       if (isOfAgreement(params)) return agreements ? agreements.readNotice(params) : { kind: 'other' };
-      // A refund arrives as another notification of its payment; its outcome is known from the response to the request.
-      const isRefund = params.refund_fee !== undefined || params.gmt_refund !== undefined;
-      if (isRefund || !PAID.includes(params.trade_status ?? '')) return { kind: 'other' };
+      // A refund arrives as another notification of its payment, which cannot say that it failed.
+      if (params.refund_fee !== undefined || params.gmt_refund !== undefined) return refundOf(params);
+      if (!PAID.includes(params.trade_status ?? '')) return { kind: 'other' };
       const paid = paidOf({ ...params, paidAt: params.gmt_payment });
       if (!paid) throw new NoticeRefused('the notification is not of a payment of ours');
       const sentAt = fromBeijingTime(params.notify_time).getTime();

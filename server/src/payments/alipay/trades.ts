@@ -1,4 +1,4 @@
-import { type PaidTrade, PaymentUnavailable, type Trade } from '../port';
+import { type Notice, type PaidTrade, PaymentUnavailable, type Trade } from '../port';
 import { type AlipayClient, AlipayError, fromBeijingTime } from './client';
 
 const CENTS = 100;
@@ -30,6 +30,21 @@ export function paidOf({
     return undefined;
   if (cents === undefined || Number.isNaN(at.getTime())) return undefined;
   return { tradeNo, transactionId, amount: { cents, currency: 'CNY' }, paidAt: at };
+}
+
+/**
+ * Converts the notification of a refund. Alipay reports the sum of a payment's refunds, and our number of the last one
+ * (`out_biz_no`), which is missing or another's for a refund from its console.
+ */
+export function refundOf({
+  out_trade_no: tradeNo,
+  trade_no: transactionId,
+  out_biz_no: refundNo,
+  refund_fee,
+}: Readonly<Record<string, string>>): Notice {
+  if (tradeNo === undefined) return { kind: 'other' };
+  const of = { tradeNo, transactionId, cents: centsOf(refund_fee) };
+  return { kind: 'refund', refundNo, state: 'succeeded', of };
 }
 
 /** Maps a refusal with one of the known codes to its value, and any other to PaymentUnavailable. */

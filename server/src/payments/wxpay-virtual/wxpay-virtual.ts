@@ -8,7 +8,8 @@ import {
   PaymentUnavailable,
   type TradeRef,
 } from '../port';
-import { createVirtualPayClient, paySig, userSig, VirtualPayError } from './client';
+import { wechatReceiptNo } from '../wechat-receipt';
+import { createVirtualPayClient, LIVE, paySig, userSig, VirtualPayError } from './client';
 
 /** One mini-program, with its data from WeChat's console. */
 export type VirtualPayApp = {
@@ -40,6 +41,8 @@ const FROM_ELSEWHERE = '3';
 
 const SECOND_MS = 1_000;
 
+const WECHAT_NUMBER = /^\w{1,64}$/;
+
 type Fields = Record<string, unknown>;
 
 const part = (told: Fields, name: string): Fields => {
@@ -47,16 +50,25 @@ const part = (told: Fields, name: string): Fields => {
   return typeof inner === 'object' && inner !== null ? (inner as Fields) : {};
 };
 
+type VirtualPayment = Record<'tradeNo' | 'cents' | 'seconds' | 'wechatNo', unknown> & { byApple: boolean };
+
 /**
- * Converts the parts of a payment; undefined if one is missing or invalid. WeChat's own numbers differ between its
- * messages and its responses, and each of ours is paid once, so ours is used as the transaction ID.
+ * Converts the parts of a payment; undefined if one is missing or invalid. WeChat's own numbers of the order differ
+ * between its messages and its responses, and each of ours is paid once, so ours is used as the transaction ID. The
+ * number of the transaction at WeChat Pay (`wechatNo`) is the same in both; what Apple took, and WeChat's sandbox, have
+ * none.
  */
-function paidOf(tradeNo: unknown, cents: unknown, seconds: unknown, byApple: boolean): PaidTrade | undefined {
+function paidOf({ tradeNo, cents, seconds, wechatNo, byApple }: VirtualPayment): PaidTrade | undefined {
   const paidAt = new Date(Number(seconds) * SECOND_MS);
   if (typeof tradeNo !== 'string' || !Number.isInteger(cents) || Number.isNaN(paidAt.getTime()))
     return undefined;
   const amount = { cents: Number(cents), currency: 'CNY' } as const;
-  return { tradeNo, transactionId: tradeNo, amount, paidAt, ...(byApple && { via: 'apple' }) };
+  const hasNumber = !byApple && typeof wechatNo === 'string' && WECHAT_NUMBER.test(wechatNo);
+  return {
+    ...{ tradeNo, transactionId: tradeNo, amount, paidAt },
+    ...(hasNumber && { receiptNo: wechatReceiptNo(wechatNo) }),
+    ...(byApple && { via: 'apple' }),
+  };
 }
 
 /**
@@ -93,8 +105,11 @@ export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>)
     if (!told) return { state: 'open' };
     const status = Number(told.status);
     if (WAS_PAID.has(status)) {
-      const cents = told.paid_fee ?? told.order_fee;
-      const paid = paidOf(trade.tradeNo, cents, told.paid_time, told.order_type === BY_APPLE);
+      const { paid_fee, order_fee, paid_time: seconds, order_type, wxpay_order_id } = told;
+      const cents = paid_fee ?? order_fee;
+      const wechatNo = apps[trade.family]?.env === LIVE ? wxpay_order_id : undefined;
+      const byApple = order_type === BY_APPLE;
+      const paid = paidOf({ tradeNo: trade.tradeNo, cents, seconds, wechatNo, byApple });
       if (!paid) throw new PaymentUnavailable('WeChat tells of another payment');
       return { state: 'paid', paid, refundedCents: paid.amount.cents - Number(told.left_fee ?? cents) };
     }
@@ -106,8 +121,10 @@ export function createWxpayVirtual(apps: Partial<Record<Family, VirtualPayApp>>)
       if (told.Env !== app.env) throw new NoticeRefused('the payment is of another environment');
       const goods = part(told, 'GoodsInfo');
       if (goods.Quantity !== 1) throw new NoticeRefused('the payment is not of one thing');
-      const { PaidTime: at = told.CreateTime, TransactionId: number } = part(told, 'WeChatPayInfo');
-      const paid = paidOf(told.OutTradeNo, goods.ActualPrice, at, number === undefined);
+      const { PaidTime: seconds = told.CreateTime, TransactionId: number } = part(told, 'WeChatPayInfo');
+      const [tradeNo, cents, byApple] = [told.OutTradeNo, goods.ActualPrice, number === undefined];
+      const wechatNo = app.env === LIVE ? number : undefined;
+      const paid = paidOf({ tradeNo, cents, seconds, wechatNo, byApple });
       if (!paid) throw new NoticeRefused('the notification is not of a payment of ours');
       return { kind: 'paid', paid };
     }

@@ -12,6 +12,7 @@ import {
   type Prepared,
   type RefundState,
 } from '../port';
+import { wechatReceiptNo } from '../wechat-receipt';
 import { readBill } from './bill';
 import { createWxpayClient, signatureHeaders, WxpayError } from './client';
 import { type Merchant, newNonce, type Sealed, signLines, unseal } from './signature';
@@ -69,7 +70,7 @@ type WxpayRecord = {
   success_time?: unknown;
   out_refund_no?: unknown;
   refund_status?: unknown;
-  amount?: { total?: unknown; currency?: unknown };
+  amount?: { total?: unknown; refund?: unknown; currency?: unknown };
 };
 
 /** Converts a successful payment; undefined if a required field is missing or invalid. */
@@ -84,7 +85,15 @@ function paidOf({
   if (typeof tradeNo !== 'string' || typeof transactionId !== 'string') return undefined;
   if (!TRANSACTION_ID.test(transactionId)) return undefined;
   if (!Number.isInteger(total) || currency !== 'CNY' || Number.isNaN(paidAt.getTime())) return undefined;
-  return { tradeNo, transactionId, amount: { cents: Number(total), currency }, paidAt };
+  const money = { amount: { cents: Number(total), currency }, receiptNo: wechatReceiptNo(transactionId) };
+  return { tradeNo, transactionId, ...money, paidAt };
+}
+
+/** The payment that a refund is of. */
+function refundedBy({ out_trade_no: tradeNo, transaction_id: transactionId, amount }: WxpayRecord) {
+  if (typeof tradeNo !== 'string') return undefined;
+  const cents = Number.isInteger(amount?.refund) ? Number(amount?.refund) : undefined;
+  return { tradeNo, transactionId: typeof transactionId === 'string' ? transactionId : undefined, cents };
 }
 
 /** `ABNORMAL` requires the operator to act in WeChat Pay's console, because the payer's card no longer exists. */
@@ -259,8 +268,9 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
         return { kind: 'paid', paid };
       }
       if (!type.startsWith('REFUND.')) return { kind: 'other' };
-      if (typeof told.out_refund_no !== 'string') throw new NoticeRefused('the notification names no refund');
-      return { kind: 'refund', refundNo: told.out_refund_no, state: refundStateOf(told.refund_status) };
+      const { out_refund_no: refundNo, refund_status: status } = told;
+      if (typeof refundNo !== 'string') throw new NoticeRefused('the notification names no refund');
+      return { kind: 'refund', refundNo, state: refundStateOf(status), of: refundedBy(told) };
     },
 
     bill: async (date) => {
