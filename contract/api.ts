@@ -77,6 +77,7 @@ import {
   renameItem,
   restoreRecycled,
 } from './space';
+import { getMatte } from './studio';
 import {
   analyzeTask,
   cancelTask,
@@ -137,6 +138,7 @@ export const schemas = {
   'idphoto.sheet.create': createSheet,
   'idphoto.photo.unlock': unlockPhoto,
   'idphoto.pack.create': createPack,
+  'studio.matte.get': getMatte,
   'open.legal_text.get': getLegalText,
   'gen.tool.list': genToolList,
   'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,

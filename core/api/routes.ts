@@ -51,6 +51,7 @@ export const routes = {
   'idphoto.pack.create': { method: 'POST', path: 'idphoto/pack/create', auth: 'user' },
   'open.legal_text.get': { method: 'POST', path: 'open/legal_text/get', auth: 'none' },
   'gen.tool.list': { method: 'POST', path: 'gen/tool/list', auth: 'guest', ignoresInvalidSession: true },
+  'studio.matte.get': { method: 'POST', path: 'studio/matte/get', auth: 'user' },
   'open.app_install_package.getAndroidUpdatePackage': {
     method: 'POST',
     path: 'open/app_install_package/getAndroidUpdatePackage',

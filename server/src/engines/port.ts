@@ -130,7 +130,26 @@ export type EngineAnalysis = {
   pictures?: Readonly<Record<string, EngineOutput>>;
 };
 
-export type EngineAnswer = { outputs: EngineOutput[]; analysis?: EngineAnalysis };
+/** The product cut out of a photo, as PNG files in `workDir`. */
+export type EngineMatte = {
+  /** Gray, square, over the whole photo: what the network found, cleaned. */
+  mask: string;
+  /** White with the mask as alpha, in the photo's aspect ratio: at most 512 px, and at most 1,024 px. */
+  preview: string;
+  full: string;
+  /** The bounds of what is opaque, as shares of the photo's sides. */
+  box: { left: number; top: number; width: number; height: number };
+  /** No product, several, or one that is cut off by the photo's edge. */
+  unsure?: 'none' | 'several' | 'cutOff';
+  /** Whether the user's strokes changed the mask. */
+  retouched?: true;
+};
+
+export type EngineAnswer = {
+  outputs: EngineOutput[];
+  analysis?: EngineAnalysis;
+  matte?: EngineMatte;
+};
 
 /** Lets the caller cancel a run and receive its progress. */
 export type EngineCall = { signal: AbortSignal; onProgress: (progress: EngineProgress) => void };

@@ -14,7 +14,7 @@ export type JobDependencies = {
   /** Expires granted points that are too old. */
   expirePoints: () => Promise<void>;
   assets: Pick<Assets, 'sweep'>;
-  /** Deletes overdue items in recycle bins, and versions of posters. */
+  /** Deletes overdue items in recycle bins, versions of posters, and mattes of photos that are gone. */
   sweepSpace: () => Promise<void>;
   /** Closes expired orders, and finishes what was interrupted. */
   sweepOrders: () => Promise<void>;

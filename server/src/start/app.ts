@@ -91,6 +91,8 @@ import { createShares } from '../modules/share/service';
 import { shareWords } from '../modules/share/words';
 import { spaceHandlers } from '../modules/space/routes';
 import { createPersonalSpace } from '../modules/space/service';
+import { createMattes } from '../modules/studio/mattes';
+import { studioHandlers } from '../modules/studio/routes';
 import type { Tasks } from '../modules/task/service';
 import { templatePictureRoutes } from '../modules/template/picture-routes';
 import { TEMPLATE_FOLDER } from '../modules/template/pictures';
@@ -290,6 +292,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...webPageHandlers(createWebPages({ origins: webOrigins, wechatPages: dependencies.wechatPages, log })),
     ...pointHandlers({ ledger, database }),
     ...idPhotoHandlers({ idPhotos, tasks: toolTasks }),
+    ...studioHandlers(createMattes({ database, assets, analyze: toolTasks.analyze })),
     ...fontHandlers(),
     ...posterHandlers({
       posters,

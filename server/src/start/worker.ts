@@ -10,6 +10,7 @@ import { createClosing } from '../modules/closing/service';
 import type { Glyphs } from '../modules/font/service';
 import { createGiftMemory } from '../modules/gift/service';
 import type { Ledger } from '../modules/ledger/service';
+import { sweepMattes } from '../modules/matte/service';
 import { createCourier, type NoticeChannel } from '../modules/notification/service';
 import { createPosters, sweepVersions } from '../modules/poster/service';
 import { startPosterThumbs } from '../modules/poster/thumbs';
@@ -82,6 +83,7 @@ function jobDependencies(
         posters: createPosters({ database, assets }),
       }).sweep();
       await sweepVersions(database, assets);
+      await sweepMattes(database, assets);
     },
     sweepOrders: payments.orders.sweep,
     renewMemberships: payments.orders.renew,

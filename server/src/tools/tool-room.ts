@@ -37,6 +37,8 @@ export type ToolRoom = {
   usesTerms?: true;
   /** Default: an analysis is stored and returned unchanged. */
   analysis?: AnalysisRoom;
+  /** The input whose matte its analyses find, and whether a paid run unlocks it. */
+  matte?: { slot: string; unlocks?: true };
   /** Schema of each option of the kind `json`. */
   structures?: Readonly<Record<string, z.ZodType<object | undefined>>>;
   /** Looks up an id in an option's library; undefined = no such entry. */

@@ -87,7 +87,7 @@ export const assetReference = pgTable(
       .notNull()
       .references(() => asset.id, { onDelete: 'restrict' }),
     holderKind: text('holder_kind')
-      .$type<'task' | 'poster' | 'space' | 'template' | 'share' | 'user'>()
+      .$type<'task' | 'poster' | 'space' | 'template' | 'share' | 'user' | 'matte'>()
       .notNull(),
     holderId: uuid('holder_id').notNull(),
   },
@@ -96,7 +96,7 @@ export const assetReference = pgTable(
     index('asset_reference_holder_idx').on(table.holderKind, table.holderId),
     check(
       'asset_reference_holder_kind_check',
-      sql`${table.holderKind} in ('task', 'poster', 'space', 'template', 'share', 'user')`,
+      sql`${table.holderKind} in ('task', 'poster', 'space', 'template', 'share', 'user', 'matte')`,
     ),
   ],
 );

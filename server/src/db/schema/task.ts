@@ -86,9 +86,12 @@ export const task = pgTable(
     index('task_history_idx')
       .on(table.userId, table.id)
       .where(sql`${table.removedAt} is null and ${table.kind} = 'run'`),
+    index('task_works_idx')
+      .on(table.userId, table.id)
+      .where(sql`${table.removedAt} is null and ${table.kind} in ('run', 'studio-save')`),
     check(
       'task_kind_check',
-      sql`${table.kind} in ('run', 'analyze', 'poster-export', 'poster-generate', 'poster-words')`,
+      sql`${table.kind} in ('run', 'analyze', 'poster-export', 'poster-generate', 'poster-words', 'studio-save')`,
     ),
     check('task_tool_check', sql`${table.tool} is not null or ${table.kind} not in ('run', 'analyze')`),
     check(

@@ -28,6 +28,7 @@ export const FATES: Readonly<Record<string, 'erased' | 'kept' | ((userId: string
   space_folder: (userId) => sql`
     with loose as (update space_folder set parent_id = null where user_id = ${userId})
     select 1`,
+  matte: 'erased',
   // The sweep deletes the bytes, then the rows.
   asset: (userId) => sql`
     with own as (

@@ -19,6 +19,7 @@ import type { ShownPictures } from '../../tools';
 import type { AssetRow, Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import type { Allowance } from '../limit/service';
+import type { StoredMatte } from '../matte/service';
 import { holderOf, type StoredResult } from './repository';
 
 export type { ShownPictures };
@@ -72,6 +73,8 @@ export type Work = {
   fetch: (assetIds: readonly string[]) => Promise<LocalAsset[]>;
   /** Stores a file as an asset of the owner and returns its ID. Rejects with the signal's reason once aborted. */
   store: (kind: 'result' | 'sealed' | 'face', output: EngineOutput) => Promise<string>;
+  /** Stores a file as it is, without decoding it or making a thumbnail. Otherwise like `store`. */
+  storeFile: (kind: 'sealed' | 'thumb', file: { path: string; mime: string }) => Promise<string>;
   /** The owner's glossary for translations. */
   terms: () => Promise<GlossaryTerm[]>;
   /** The document it was admitted with; undefined if there is none. */
@@ -112,6 +115,8 @@ export type TaskOutput = {
   results: TaskResult[];
   analysis?: TaskAnalysis | undefined;
   engine: TaskSnapshot['engine'];
+  /** What was found of the first input, for `settle`. */
+  matte?: StoredMatte | undefined;
   /** Number of admitted uses that succeeded; all by default. The others are not charged. */
   uses?: number;
 };
@@ -156,6 +161,16 @@ export type Kind<Request, Shown extends ShownTask = ShownTask> = {
   admitAgain?: (tx: Executor, ports: AdmitPorts, row: TaskRow) => Promise<Admitted>;
   /** Runs the task. Rejects with an EngineFailure or the signal's reason. */
   execute: (row: TaskRow, work: Work) => Promise<TaskOutput>;
+  /**
+   * Changes on success that decide what is charged, in its transaction and before the points. Returns the number of
+   * held uses to charge; by default those of the output.
+   */
+  settle?: (
+    tx: Executor,
+    assets: EndPorts['assets'],
+    row: TaskRow,
+    output: TaskOutput,
+  ) => Promise<number | undefined>;
   /** Further changes on success besides results and points, in their transaction. */
   onSuccess?: (tx: Executor, assets: EndPorts['assets'], row: TaskRow, output: TaskOutput) => Promise<void>;
   /** IDs of assets shown besides its results. */

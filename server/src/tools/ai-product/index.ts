@@ -11,6 +11,7 @@ export const aiProduct: ToolRoom = {
     msPerRun: ({ count, fast }) => Number(count) * (fast ? 30_000 : 60_000),
   },
   analysis: outlineAnalysis,
+  matte: { slot: 'product' },
   entries: { sceneId: findScene },
   expectedBytes: ({ count }, bytes) => bytes * Number(count),
 };

@@ -32,7 +32,7 @@ async function requestFor(
 const shoes = () => sharp(fixturePhoto('product-shoes.jpg')).toBuffer();
 
 it('analyzes a photo for free: its subject, and whether it is complete', async () => {
-  const { outputs, analysis } = await world.engine.run(
+  const { outputs, analysis, matte } = await world.engine.run(
     await requestFor(await shoes(), OPTIONS, 'analyze'),
     undisturbed(),
   );
@@ -47,6 +47,24 @@ it('analyzes a photo for free: its subject, and whether it is complete', async (
   const { channels } = await sharp(path).stats();
   expect(channels[3]?.mean).toBeGreaterThan(0.5);
   expect(channels[3]?.mean).toBeLessThan(40);
+  // The matte: a mask to draw with, its alpha in the photo's ratio, and the product's bounds.
+  if (!matte) throw new Error('there is no matte');
+  expect(await sharp(matte.mask).metadata()).toMatchObject({ width: 1024, height: 1024, channels: 1 });
+  expect(await sharp(matte.preview).metadata()).toMatchObject({ width: 512, height: 508, hasAlpha: true });
+  expect(await sharp(matte.full).metadata()).toMatchObject({ width: 911, height: 904, hasAlpha: true });
+  const { data, info } = await sharp(matte.full)
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { left, top, width: wide, height: high } = matte.box;
+  const solid = { inside: 0, outside: 0 };
+  for (const [at, level] of data.entries()) {
+    const [x, y] = [(at % info.width) / info.width, Math.floor(at / info.width) / info.height];
+    const isInside = x >= left && x < left + wide && y >= top && y < top + high;
+    if (level > 127) solid[isInside ? 'inside' : 'outside'] += 1;
+  }
+  expect(solid.inside / data.length).toBeGreaterThan(0.1);
+  expect(solid.outside).toBe(0);
 });
 
 it('makes the requested number of variants, labeled in the file and in the picture', async () => {

@@ -3,6 +3,7 @@ import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { trimToSubject } from '../../engines/local/matting/compose';
 import { cutOut } from '../../engines/local/matting/cut-out';
+import { writeMatte } from '../../engines/local/matting/matte';
 import { outlineOf } from '../../engines/local/matting/outline';
 import { findSubject } from '../../engines/local/matting/subject-mask';
 import { writePixels } from '../../engines/local/picture/write';
@@ -41,7 +42,8 @@ export const run: LocalTool = async (request, context) => {
   if (kind === 'analyze') {
     // Without a subject there is no outline.
     const found = check.ok && { pictures: await outlineOf(mask, source, workDir) };
-    return { outputs: [], analysis: { checks, ...found } };
+    const matte = await writeMatte(mask, { found: check.ok, photo: source, directory: workDir });
+    return { outputs: [], analysis: { checks, ...found }, matte };
   }
   if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
 

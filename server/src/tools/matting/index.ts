@@ -9,4 +9,5 @@ export const matting: ToolRoom = {
     msPerMegapixel: () => 10_000,
   },
   analysis: outlineAnalysis,
+  matte: { slot: 'source', unlocks: true },
 };

@@ -5,6 +5,7 @@ import { layOn, trimToSubject } from '../../engines/local/matting/compose';
 import { type CutOut, cutOut } from '../../engines/local/matting/cut-out';
 import { applyHints, subjectShare } from '../../engines/local/matting/hints';
 import type { Mask } from '../../engines/local/matting/mask-cleanup';
+import { writeMatte } from '../../engines/local/matting/matte';
 import { outlineOf } from '../../engines/local/matting/outline';
 import { checkSubject, findSubject } from '../../engines/local/matting/subject-mask';
 import { checkShape } from '../../engines/local/picture/mask';
@@ -50,10 +51,11 @@ export const run: LocalTool = async (request, { networks, signal, onProgress }) 
   const found = await findSubject(source, network);
   signal.throwIfAborted();
   const { mask, check } = painted ? await refined(found.mask, source, painted) : found;
+  const matteOf = () => writeMatte(mask, { found: check.ok, photo: source, directory: workDir });
   if (kind === 'analyze') {
     // Without a subject there is no outline.
     const found = check.ok && { pictures: await outlineOf(mask, source, workDir) };
-    return { outputs: [], analysis: { checks: [check], ...found } };
+    return { outputs: [], analysis: { checks: [check], ...found }, matte: await matteOf() };
   }
   if (!check.ok) throw new EngineFailure('checksFailed', { checks: [check] });
 
@@ -73,5 +75,8 @@ export const run: LocalTool = async (request, { networks, signal, onProgress }) 
     mime: keepProfile ? 'image/png' : source.mime,
     label,
   });
-  return { outputs: [output] };
+  return {
+    outputs: [output],
+    matte: { ...(await matteOf()), ...(painted && { retouched: true }) },
+  };
 };

@@ -22,6 +22,12 @@ const drawing = (path: string): EngineAnswer => ({
   analysis: { checks: [], pictures: { any: output(path) } },
 });
 
+const matteWith = (file: object): EngineAnswer => {
+  const inside = join(workDir, 'a');
+  const box = { left: 0, top: 0, width: 1, height: 1 };
+  return { outputs: [], matte: { mask: inside, preview: inside, full: inside, box, ...file } };
+};
+
 describe.skipIf(!account)('an answer of the engine’s process', () => {
   const answered = (answer: EngineAnswer) => {
     const request: EngineRequest = {
@@ -46,6 +52,10 @@ describe.skipIf(!account)('an answer of the engine’s process', () => {
       (path: string) => ({ outputs: [{ ...output(join(workDir, 'a')), ground: path }] }),
     ],
     ['any picture of a look', drawing],
+    ...(['mask', 'preview', 'full'] as const).map((file): [string, (path: string) => EngineAnswer] => [
+      `the ${file} of a matte`,
+      (path) => matteWith({ [file]: path }),
+    ]),
   ])('is refused where %s lies outside the work directory', async (_what, answer) => {
     const inside = answer(join(workDir, 'result'));
     expect(await answered(inside)).toBe(inside);

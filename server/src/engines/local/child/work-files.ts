@@ -22,14 +22,18 @@ async function withCopies<Order extends EngineOrder>(request: Order): Promise<Or
 }
 
 /** Throws when the child names a file outside its work directory, since the server would move and serve it. */
-function refuseOutside(workDir: string, { outputs, analysis }: EngineAnswer): void {
+function refuseOutside(workDir: string, { outputs, analysis, matte }: EngineAnswer): void {
   const drawn = Object.values(analysis?.pictures ?? {});
-  for (const { path, poster = path, clean = path, ground = path } of [...outputs, ...drawn]) {
-    for (const named of [path, poster, clean, ground]) {
-      const inside = relative(workDir, named);
-      const isOutside = inside === '' || inside === '..' || inside.startsWith(`..${sep}`);
-      if (isOutside) throw failure('broken', 'an output lies outside the work directory');
-    }
+  const named = [...outputs, ...drawn].flatMap(({ path, poster = path, clean = path, ground = path }) => [
+    path,
+    poster,
+    clean,
+    ground,
+  ]);
+  for (const path of matte ? [...named, matte.mask, matte.preview, matte.full] : named) {
+    const inside = relative(workDir, path);
+    const isOutside = inside === '' || inside === '..' || inside.startsWith(`..${sep}`);
+    if (isOutside) throw failure('broken', 'an output lies outside the work directory');
   }
 }
 

@@ -13,8 +13,8 @@ const SPECK = 0.015;
 /** Background outside of all parts is attenuated below this level. */
 const HAZE = 60;
 
-/** Labels 4-connected parts; sizes[0] is unused. */
-function findParts({ data, width, height }: Mask): { parts: Int32Array; sizes: number[] } {
+/** Labels 4-connected parts: the part of each pixel (0: none), and the pixels of each part; sizes[0] is unused. */
+export function findParts({ data, width, height }: Mask): { parts: Int32Array; sizes: number[] } {
   const parts = new Int32Array(data.length);
   const stack = new Int32Array(data.length);
   const sizes = [0];

@@ -44,7 +44,8 @@ export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDe
     const { results, analysis = null, engine, uses } = output;
     const snapshot = { ...row.snapshot, engine };
     await saveEnd(tx, row.id, { state: 'succeeded', progress: 1, analysis, snapshot });
-    await ledger.commitHold(tx, { taskId: row.id, round: row.paidRound }, uses);
+    const charged = (await kinds[row.kind].settle?.(tx, assets, row, output)) ?? uses;
+    await ledger.commitHold(tx, { taskId: row.id, round: row.paidRound }, charged);
     if (results.length > 0) {
       const assetIds = results.flatMap(({ assetId, cleanAssetId, groundAssetId }) =>
         [assetId, cleanAssetId ?? [], groundAssetId ?? []].flat(),

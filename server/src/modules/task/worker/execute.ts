@@ -22,7 +22,7 @@ import { findDocument } from '../repository';
 type ExecuteDependencies = {
   kinds: Kinds;
   database: Pick<Database, 'transaction'>;
-  assets: Pick<Assets, 'requireReady' | 'fetch' | 'reserve' | 'writeResult'>;
+  assets: Pick<Assets, 'requireReady' | 'fetch' | 'reserve' | 'writeResult' | 'writeFile'>;
   selectEngine: SelectEngine;
   exportPoster?: ExportPoster;
   smart?: SmartEngine;
@@ -126,6 +126,13 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
         written.push(assetId);
         const video = poster === undefined ? undefined : { width, height, poster };
         await assets.writeResult(row.userId, assetId, path, video);
+        return assetId;
+      },
+      storeFile: async (kind, { path, mime }) => {
+        signal.throwIfAborted();
+        const { assetId } = await assets.reserve(row.userId, { kind, mime });
+        written.push(assetId);
+        await assets.writeFile(assetId, path);
         return assetId;
       },
     };

@@ -1,8 +1,10 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
+import type { Executor } from '../../../db/database';
 import { EngineFailure } from '../../../engines/port';
 import { requireConsent } from '../../consent/service';
 import { type Allowance, consume } from '../../limit/service';
+import { saveMatte } from '../../matte/service';
 import { type Admitted, holderOf, type Kind, type TaskOutput } from '../../task/service';
 import type { RunRequest } from './run-request';
 import {
@@ -31,14 +33,20 @@ function checksIn(params: unknown): TaskCheck[] {
   return Array.isArray(checks) ? checks : [];
 }
 
-type AnalysisOrder = { request: RunRequest; faceConsent: string | undefined };
+type AnalysisOrder = {
+  request: RunRequest;
+  faceConsent: string | undefined;
+  /** Called first in the transaction; throws if no analysis is to be started after all. */
+  isNeeded?: ((tx: Executor) => Promise<void>) | undefined;
+};
 
 /** The free analysis of pictures before a run; its findings are the result. */
 export const analyze: Kind<AnalysisOrder, ToolTask> = {
   name: 'analyze',
   keptIn: 'day',
 
-  admit: async (tx, ports, userId, { request, faceConsent }): Promise<Admitted> => {
+  admit: async (tx, ports, userId, { request, faceConsent, isNeeded }): Promise<Admitted> => {
+    await isNeeded?.(tx);
     const { definition } = request;
     const prepared = await prepareTool(tx, ports, userId, request);
     if (definition.faceData) requireConsent(faceConsent, FACE_CONSENT_VERSION);
@@ -49,8 +57,8 @@ export const analyze: Kind<AnalysisOrder, ToolTask> = {
 
   execute: async (row, work): Promise<TaskOutput> => {
     try {
-      const { answer, engine } = await runEngine(row, 'analyze', work);
-      return { results: [], analysis: await keepAnalysis(row, answer.analysis, work), engine };
+      const { answer, engine, matte } = await runEngine(row, 'analyze', work);
+      return { results: [], analysis: await keepAnalysis(row, answer.analysis, work), engine, matte };
     } catch (error) {
       // Finding a picture unsuitable is a valid outcome of an analysis.
       const isAnswer = error instanceof EngineFailure && error.kind === 'checksFailed';
@@ -60,6 +68,7 @@ export const analyze: Kind<AnalysisOrder, ToolTask> = {
   },
 
   onSuccess: async (tx, assets, row, output) => {
+    if (output.matte) await saveMatte(tx, assets, output.matte, row);
     await assets.publish(tx, picturesIn(row, output.analysis));
     await assets.dropReferences(tx, holderOf(row));
   },

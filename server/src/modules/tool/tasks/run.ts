@@ -5,6 +5,7 @@ import { CallError } from '../../../errors';
 import { toolRooms } from '../../../tools';
 import { requireConsent, requireStoredConsent } from '../../consent/service';
 import { type Allowance, consume } from '../../limit/service';
+import { saveMatte } from '../../matte/service';
 import type { Admitted, Kind, TaskOutput, TaskResult } from '../../task/service';
 import type { RunRequest } from './run-request';
 import {
@@ -102,7 +103,7 @@ export const run: Kind<RunOrder, ToolTask> = {
   execute: async (row, work): Promise<TaskOutput> => {
     const { faceData, paidLater, options } = toolOf(row).definition;
     await work.safety.words('prompt', writtenIn(options, row.snapshot.options));
-    const { answer, engine } = await runEngine(row, 'run', work);
+    const { answer, engine, matte } = await runEngine(row, 'run', work);
     for (const output of answer.outputs) await work.safety.picture(output);
     // A photo for sale is stored as its owner's document; any other picture of their face is deleted with their upload.
     const kind = faceData && !paidLater ? 'face' : 'result';
@@ -116,7 +117,17 @@ export const run: Kind<RunOrder, ToolTask> = {
         ground === undefined ? undefined : await work.store(kind, { ...output, path: ground });
       results.push({ assetId, cleanAssetId, groundAssetId, doc });
     }
-    return { results, analysis: await keepAnalysis(row, answer.analysis, work), engine };
+    return { results, analysis: await keepAnalysis(row, answer.analysis, work), engine, matte };
+  },
+
+  settle: async (tx, assets, row, { matte }) => {
+    const { unlocks = false } = toolRooms[toolOf(row).tool].matte ?? {};
+    if (matte)
+      await saveMatte(tx, assets, matte, {
+        userId: row.userId,
+        ...(unlocks && { paidBy: row.id }),
+      });
+    return undefined;
   },
 
   picturesOf,

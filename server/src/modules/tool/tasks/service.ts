@@ -1,6 +1,6 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { moduleOf, usesOf } from '@tuzuo/core/tools';
-import type { Database } from '../../../db/database';
+import type { Database, Executor } from '../../../db/database';
 import type { SelectEngine } from '../../../engines/port';
 import type { Say } from '../../../i18n/words';
 import type { Ledger } from '../../ledger/service';
@@ -55,11 +55,16 @@ export function createToolTasks({ tasks, database, ledger, selectEngine }: ToolT
     },
 
     /**
-     * Enqueues a free analysis of the pictures.
+     * Enqueues a free analysis of the pictures, unless `isNeeded`, called first in the transaction, throws.
      * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20003, 20004, 30001, 30002
      */
-    analyze: async (userId: string, input: CallInput<'gen.task.analyze'>, say: Say): Promise<ToolTask> =>
-      analyses.create(userId, { request: readLook(input), faceConsent: input.faceConsent }, say),
+    analyze: async (
+      userId: string,
+      input: CallInput<'gen.task.analyze'>,
+      say: Say,
+      isNeeded?: (tx: Executor) => Promise<void>,
+    ): Promise<ToolTask> =>
+      analyses.create(userId, { request: readLook(input), faceConsent: input.faceConsent, isNeeded }, say),
 
     /** The cost of a run for a user, or for a guest without `userId`. */
     quote: async (

@@ -17,6 +17,7 @@ import { CallError } from '../../../errors';
 import { toolRooms } from '../../../tools';
 import type { AssetRow } from '../../asset/service';
 import { createFingerprint } from '../../limit/service';
+import { type StoredMatte, storeMatte } from '../../matte/service';
 import { findModulesOff, isModuleClosed } from '../../pricing/service';
 import type {
   AdmitPorts,
@@ -122,12 +123,16 @@ export function toolOf({ id, tool }: TaskRow): { tool: ToolKey; definition: Tool
   return { tool, definition: tools[tool] };
 }
 
-/** Runs an engine on a task's pictures. Returns its answer and which engine it was. */
+/** Runs an engine on a task's pictures. Returns its answer, with what it found of the photo stored, and the engine. */
 export async function runEngine(
   row: TaskRow,
   kind: 'run' | 'analyze',
-  { signal, report, workDir, fetch, selectEngine, seedPreview, terms }: Work,
-): Promise<{ answer: EngineAnswer; engine: TaskOutput['engine'] }> {
+  { signal, report, workDir, fetch, storeFile, selectEngine, seedPreview, terms }: Work,
+): Promise<{
+  answer: EngineAnswer;
+  engine: TaskOutput['engine'];
+  matte: StoredMatte | undefined;
+}> {
   const { tool, definition } = toolOf(row);
   const { options, module, engine: promised } = row.snapshot;
   const selected = selectEngine(tool, { options, promised });
@@ -159,8 +164,11 @@ export async function runEngine(
   );
   signal.throwIfAborted();
   report('storing', 1);
+  const photoId = slots[toolRooms[tool].matte?.slot ?? '']?.[0];
+  const photo = files.find(({ asset }) => asset.id === photoId)?.asset.sha256;
   return {
     answer,
+    matte: photo && answer.matte ? await storeMatte(answer.matte, photo, storeFile) : undefined,
     engine: { name: engine.name, version: engine.version, quality, ...(engine.cloud && { cloud: true }) },
   };
 }

@@ -1,0 +1,11 @@
+/** Longest side, in pixels, of what is shown and drawn of a product before its photo is unlocked. */
+export const MATTE_PREVIEW_SIDE = 512;
+
+/** Longest side, in pixels, of the alpha that clients get after the unlock; the server draws any size. */
+export const MATTE_FULL_SIDE = 1_024;
+
+/** States of a product's matte: `preview` is drawn small only. */
+export const MATTE_STATES = ['preview', 'unlocked'] as const;
+
+/** Why a matte may not be what the user wants: no product was found, several, or one cut off by the photo's edge. */
+export const MATTE_DOUBTS = ['none', 'several', 'cutOff'] as const;

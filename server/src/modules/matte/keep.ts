@@ -1,0 +1,66 @@
+import type { Executor } from '../../db/database';
+import type { MatteRow } from '../../db/schema/matte';
+import type { EngineMatte } from '../../engines/port';
+import type { Assets } from '../asset/service';
+import { holderOf, insertMatte, saveUnlocked, updateMatte } from './repository';
+
+const PNG = 'image/png';
+
+/** A matte whose files are stored, but not ready yet. */
+export type StoredMatte = Omit<EngineMatte, 'mask' | 'preview' | 'full'> & {
+  /** Of the photo. */
+  sha256: Uint8Array;
+  files: Record<'maskAssetId' | 'previewAssetId' | 'fullAssetId', string>;
+};
+
+/** Stores the files of a matte that an engine found. */
+export async function storeMatte(
+  { mask, preview, full, ...found }: EngineMatte,
+  sha256: Uint8Array,
+  storeFile: (kind: 'sealed' | 'thumb', file: { path: string; mime: string }) => Promise<string>,
+): Promise<StoredMatte> {
+  const files = {
+    maskAssetId: await storeFile('sealed', { path: mask, mime: PNG }),
+    previewAssetId: await storeFile('thumb', { path: preview, mime: PNG }),
+    fullAssetId: await storeFile('sealed', { path: full, mime: PNG }),
+  };
+  return { ...found, sha256, files };
+}
+
+type Owner = {
+  userId: string;
+  /** The task that was paid as `matting` for this photo, if it was. */
+  paidBy?: string | undefined;
+};
+
+const isWhole = ({ maskAssetId, previewAssetId, fullAssetId }: MatteRow): boolean =>
+  maskAssetId !== null && previewAssetId !== null && fullAssetId !== null;
+
+/**
+ * Keeps a matte for its owner and the photo's bytes, once: a later analysis changes nothing, unless files were lost; a
+ * retouched mask replaces the one before. Files that are not needed are left to the sweep.
+ */
+export async function saveMatte(
+  tx: Executor,
+  assets: Pick<Assets, 'publish' | 'addReferences' | 'dropReferences'>,
+  { box, unsure, retouched, sha256, files }: StoredMatte,
+  { userId, paidBy }: Owner,
+): Promise<void> {
+  const found = { box, unsure: unsure ?? null };
+  const row = await insertMatte(tx, {
+    userId,
+    sha256: Buffer.from(sha256),
+    ...found,
+    state: 'preview',
+  });
+  if (retouched || !isWhole(row)) {
+    const ids = Object.values(files);
+    await assets.publish(tx, ids);
+    await assets.dropReferences(tx, holderOf(row));
+    await assets.addReferences(tx, holderOf(row), ids);
+    // Where nothing was cut out, there is nothing to pay for: the photo is its owner's.
+    const state = unsure === 'none' || row.unlockedBy !== null ? 'unlocked' : 'preview';
+    await updateMatte(tx, row.id, { ...files, ...found, state }, { retouched: retouched ?? false });
+  }
+  if (paidBy !== undefined) await saveUnlocked(tx, [row.id], paidBy);
+}

@@ -1,0 +1,165 @@
+import { ENDED_STATES } from '@tuzuo/core/api/task';
+import type { ToolKey } from '@tuzuo/core/tools';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notExists, notInArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { asset } from '../../db/schema/asset';
+import { type MatteRow, matte } from '../../db/schema/matte';
+import { task } from '../../db/schema/task';
+
+/** Rows per statement of the sweep. */
+const BATCH = 200;
+
+/** How long a finished analysis without a matte proves that no engine here finds mattes. */
+const NO_MATTE = sql`interval '10 minutes'`;
+
+/** The holder under which a matte references its files. */
+export const holderOf = ({ id }: Pick<MatteRow, 'id'>) => ({ holderKind: 'matte', holderId: id }) as const;
+
+const isOf = (userId: string, digests: readonly Uint8Array[]) =>
+  and(
+    eq(matte.userId, userId),
+    inArray(
+      matte.sha256,
+      digests.map((digest) => Buffer.from(digest)),
+    ),
+  );
+
+/** The user's mattes of photos with these digests, in no particular order. */
+export async function findMattes(
+  tx: Executor,
+  userId: string,
+  digests: readonly Uint8Array[],
+): Promise<MatteRow[]> {
+  return digests.length === 0 ? [] : tx.select().from(matte).where(isOf(userId, digests));
+}
+
+/** The same, locked until the transaction ends, always in the same order. */
+async function lockMattes(tx: Executor, userId: string, digests: readonly Uint8Array[]): Promise<MatteRow[]> {
+  if (digests.length === 0) return [];
+  return tx.select().from(matte).where(isOf(userId, digests)).orderBy(asc(matte.id)).for('update');
+}
+
+/** Inserts a matte; returns it locked, or the one that is there already. */
+export async function insertMatte(
+  tx: Executor,
+  row: Pick<MatteRow, 'userId' | 'sha256' | 'state' | 'box' | 'unsure'>,
+): Promise<MatteRow> {
+  await tx
+    .insert(matte)
+    .values({ id: newId(), ...row })
+    .onConflictDoNothing();
+  const [found] = await lockMattes(tx, row.userId, [row.sha256]);
+  if (!found) throw new Error('a matte was not stored');
+  return found;
+}
+
+/** Replaces what is kept of a matte. */
+export async function updateMatte(
+  tx: Executor,
+  id: string,
+  change: Partial<MatteRow>,
+  { retouched }: { retouched: boolean },
+): Promise<void> {
+  await tx
+    .update(matte)
+    .set({ ...change, retouchedAt: retouched ? sql`now()` : null })
+    .where(eq(matte.id, id));
+}
+
+/** Records that mattes are paid for by `unlockedBy`; skips those that are unlocked already. Returns how many. */
+export async function saveUnlocked(
+  tx: Executor,
+  ids: readonly string[],
+  unlockedBy: string,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const unlocked = await tx
+    .update(matte)
+    .set({ state: 'unlocked', unlockedBy })
+    .where(and(inArray(matte.id, [...ids]), eq(matte.state, 'preview')))
+    .returning({ id: matte.id });
+  return unlocked.length;
+}
+
+/**
+ * The newest analysis of a photo with these bytes by the tool that is running or waiting, or has recently succeeded.
+ * @param slot the input of the tool that is the photo
+ */
+export async function findAnalysis(
+  tx: Executor,
+  { userId, sha256 }: Pick<MatteRow, 'userId' | 'sha256'>,
+  { tool, slot }: { tool: ToolKey; slot: string },
+): Promise<{ id: string; ended: boolean } | undefined> {
+  const isOfPhoto = sql`exists (
+    select from asset photo where photo.id::text = ${task.snapshot}->'inputs'->${slot}->>0
+      and photo.user_id = ${userId} and photo.sha256 = ${Buffer.from(sha256)}
+  )`;
+  const isOpen = notInArray(task.state, [...ENDED_STATES]);
+  const hasSucceeded = and(eq(task.state, 'succeeded'), gt(task.endedAt, sql`now() - ${NO_MATTE}`));
+  for (const [ended, are] of [
+    [false, isOpen],
+    [true, hasSucceeded],
+  ] as const) {
+    const [row] = await tx
+      .select({ id: task.id })
+      .from(task)
+      .where(
+        and(
+          eq(task.userId, userId),
+          are,
+          eq(task.kind, 'analyze'),
+          eq(task.tool, tool),
+          isNull(task.removedAt),
+          isOfPhoto,
+        ),
+      )
+      .orderBy(desc(task.id))
+      .limit(1);
+    if (row) return { id: row.id, ended };
+  }
+  return undefined;
+}
+
+/** Whether no picture of the matte's owner has its photo's bytes. */
+const isOrphan = (tx: Executor) =>
+  notExists(
+    tx
+      .select({ one: sql`1` })
+      .from(asset)
+      .where(
+        and(eq(asset.userId, matte.userId), eq(asset.sha256, matte.sha256), ne(asset.state, 'deleting')),
+      ),
+  );
+
+/** A page of mattes after `afterId`: the last of them, and those without a photo. */
+export async function findOrphans(
+  tx: Executor,
+  afterId: string | undefined,
+): Promise<{ orphans: string[]; last: string | undefined }> {
+  const page = tx
+    .select({ id: matte.id })
+    .from(matte)
+    .where(afterId === undefined ? undefined : gt(matte.id, afterId))
+    .orderBy(asc(matte.id))
+    .limit(BATCH)
+    .as('page');
+  const rows = await tx
+    .select({ id: matte.id, orphan: sql<boolean>`${isOrphan(tx)}` })
+    .from(page)
+    .innerJoin(matte, eq(matte.id, page.id))
+    .orderBy(asc(matte.id));
+  return {
+    orphans: rows.flatMap(({ id, orphan }) => (orphan ? [id] : [])),
+    last: rows.at(-1)?.id,
+  };
+}
+
+/** Deletes a matte; returns false if its photo is there again. */
+export async function deleteMatte(tx: Executor, id: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(matte)
+    .where(and(eq(matte.id, id), isOrphan(tx)))
+    .returning({ id: matte.id });
+  return deleted.length > 0;
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../../db/database';
+import type { Assets } from '../asset/service';
+import { deleteMatte, findOrphans, holderOf } from './repository';
+
+export { type StoredMatte, saveMatte, storeMatte } from './keep';
+export { findAnalysis, findMattes } from './repository';
+
+/** Deletes the mattes of photos that their owners no longer have, with their files. Safe to run twice. */
+export async function sweepMattes(
+  { orm, transaction }: Pick<Database, 'orm' | 'transaction'>,
+  assets: Pick<Assets, 'letGo' | 'erase'>,
+): Promise<void> {
+  let last: string | undefined;
+  do {
+    const page = await findOrphans(orm, last);
+    for (const id of page.orphans) {
+      const freed = await transaction(async (tx) =>
+        (await deleteMatte(tx, id)) ? assets.letGo(tx, holderOf({ id })) : [],
+      );
+      await assets.erase(freed);
+    }
+    last = page.last;
+  } while (last !== undefined);
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Api } from '../../../../contract/api';
+import { findMiddle, MIDDLE } from '../../../../tests/builders/matte-engine';
+import { copyAfter, failWith } from '../../../../tests/builders/scripted-engine';
+import { type Seller, type TaskWorld, taskWorld } from '../../../../tests/builders/task-world';
+import { sweepMattes } from '../matte/service';
+
+type Matte = Api['studio.matte.get']['output'];
+type Known = Exclude<Matte, { state: 'pending' }>;
+
+let world: TaskWorld;
+let seller: Seller;
+
+beforeAll(async () => {
+  world = await taskWorld();
+  world.engine.tools['ai-product'] = 'full';
+});
+
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  await world.forgetLimits();
+  world.engine.script = findMiddle();
+  seller = await world.newSeller();
+});
+
+const ask = (assetId: string, session = seller.session) =>
+  world.ask('studio.matte.get', { assetId }, session);
+
+const get = async (assetId = seller.assetId): Promise<Matte> => (await ask(assetId)).data as Matte;
+
+/** The matte once its analysis has ended. */
+async function found(assetId = seller.assetId): Promise<Known> {
+  const matte = await get(assetId);
+  if (matte.state === 'pending') await world.workOff(() => world.ended(seller.session, matte.taskId));
+  return (await get(assetId)) as Known;
+}
+
+const query = async <Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+  (await world.database.pool.query<Row>(statement, values)).rows;
+
+const runOf = (assetId: string) => ({
+  tool: 'matting' as const,
+  inputs: { source: assetId },
+  options: {},
+  requestId: randomUUID(),
+});
+
+async function run(assetId = seller.assetId): Promise<void> {
+  const { taskId } = await world.create(seller, runOf(assetId));
+  await world.workOff(() => world.ended(seller.session, taskId));
+}
+
+/** A photo of noise, unlike all others. */
+const photo = (width = 90, height = 60) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+
+const upload = async (bytes: Buffer): Promise<string> =>
+  (await world.uploadOne(seller.session, bytes)).assetId;
+
+describe('studio.matte.get', () => {
+  it('analyzes a photo for free, and then returns its alpha and the product’s bounds', async () => {
+    const assetId = await upload(await photo(3_000, 2_000));
+    const pending = await get(assetId);
+    expect(pending).toEqual({ state: 'pending', taskId: expect.any(String) });
+    const matte = await found(assetId);
+    expect(matte).toMatchObject({
+      state: 'preview',
+      width: 3_000,
+      height: 2_000,
+    });
+    expect(matte).not.toHaveProperty('unsure');
+    for (const [side, share] of Object.entries(MIDDLE))
+      expect(matte.box[side as keyof typeof MIDDLE]).toBeCloseTo(share, 1);
+    const bytes = await world.bytesOf(matte.previewUrl);
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'png',
+      width: 512,
+      height: 341,
+      hasAlpha: true,
+    });
+    const alpha = await sharp(bytes).extractChannel('alpha').raw().toBuffer();
+    expect([alpha[0], alpha[170 * 512 + 256]]).toEqual([0, 255]);
+    expect(await world.pointsOf(seller.session)).toBe(60);
+  });
+
+  it('finds it once, for concurrent calls and for the same bytes uploaded twice', async () => {
+    const bytes = await photo();
+    const [one, other] = [await upload(bytes), await upload(bytes)];
+    const all = await Promise.all(Array.from({ length: 8 }, (_, index) => get(index % 2 ? one : other)));
+    expect(new Set(all.map((matte) => JSON.stringify(matte))).size).toBe(1);
+    const matte = await found(one);
+    expect(await found(other)).toEqual(matte);
+    expect(await world.count(seller.userId, 'task')).toBe(1);
+    expect(await world.count(seller.userId, 'matte')).toBe(1);
+  });
+
+  it.each([
+    ['matting', 'source'],
+    ['ai-product', 'product'],
+  ] as const)('knows what the analysis of %s has found', async (tool, slot) => {
+    const input = { tool, inputs: { [slot]: seller.assetId } };
+    const { taskId } = (await world.ask('gen.task.analyze', input, seller.session)).data as {
+      taskId: string;
+    };
+    await world.workOff(() => world.ended(seller.session, taskId));
+    expect(await get()).toMatchObject({ state: 'preview' });
+    expect(await world.count(seller.userId, 'task')).toBe(1);
+  });
+
+  it('shows the whole photo where no product was found, with nothing to pay for', async () => {
+    world.engine.script = findMiddle({ none: true });
+    const matte = await found();
+    expect(matte).toMatchObject({
+      state: 'unlocked',
+      unsure: 'none',
+      box: { left: 0, top: 0, width: 1, height: 1 },
+    });
+    const { channels } = await sharp(await world.bytesOf(matte.previewUrl)).stats();
+    expect(channels.at(-1)).toMatchObject({ min: 255, max: 255 });
+  });
+
+  it('says that a product is cut off', async () => {
+    world.engine.script = findMiddle({
+      box: { left: 0, top: 0.2, width: 1, height: 0.8 },
+    });
+    expect(await found()).toMatchObject({ unsure: 'cutOff' });
+  });
+
+  it('starts another analysis after one that failed, within the limits of analyses', async () => {
+    world.engine.script = failWith('unreadable');
+    const first = await found();
+    world.engine.script = findMiddle();
+    expect(first).toMatchObject({ state: 'pending' });
+    expect(await found()).toMatchObject({ state: 'preview' });
+    await world.database.pool.query(
+      `insert into rate_limit (key, used, window_ends_at) values ($1, 10, now() + interval '30 seconds')
+       on conflict (key) do update set used = excluded.used`,
+      [`analyze:${seller.userId}`],
+    );
+    expect(await ask(await upload(await photo()))).toMatchObject({
+      code: '10004',
+    });
+  });
+
+  it('answers that there is no engine, and starts no analysis after another, where none finds mattes', async () => {
+    world.engine.script = copyAfter(0);
+    const pending = await get();
+    if (pending.state !== 'pending') throw new Error('the matte is known');
+    await world.workOff(() => world.ended(seller.session, pending.taskId));
+    expect(await ask(seller.assetId)).toMatchObject({ code: '30002' });
+    expect(await world.count(seller.userId, 'task')).toBe(1);
+  });
+
+  it('is for the owner of the photo only, and its files are no pictures for calls', async () => {
+    await found();
+    expect(await ask(seller.assetId, (await world.newSeller()).session)).toMatchObject({ code: '10002' });
+    const [row = { mask_asset_id: '', preview_asset_id: '', full_asset_id: '' }] = await query<
+      Record<'mask_asset_id' | 'preview_asset_id' | 'full_asset_id', string>
+    >('select mask_asset_id, preview_asset_id, full_asset_id from matte where user_id = $1', [seller.userId]);
+    for (const id of Object.values(row)) expect(await ask(id)).toMatchObject({ code: '10002' });
+  });
+});
+
+describe('a paid run of matting', () => {
+  it('unlocks the photo: its alpha is then larger', async () => {
+    const assetId = await upload(await photo(3_000, 2_000));
+    expect(await found(assetId)).toMatchObject({ state: 'preview' });
+    await run(assetId);
+    const matte = await found(assetId);
+    expect(matte).toMatchObject({ state: 'unlocked' });
+    expect(await sharp(await world.bytesOf(matte.previewUrl)).metadata()).toMatchObject({ width: 1_024 });
+  });
+
+  it('unlocks a photo that was never analyzed', async () => {
+    await run();
+    expect(await get()).toMatchObject({ state: 'unlocked' });
+  });
+
+  it('replaces the mask by a retouched one, which a later analysis keeps', async () => {
+    await found();
+    const box = { left: 0.1, top: 0.1, width: 0.3, height: 0.3 };
+    world.engine.script = findMiddle({ box, retouched: true });
+    await run();
+    const retouched = await found();
+    expect(retouched.box.left).toBeCloseTo(0.1, 1);
+    world.engine.script = findMiddle();
+    const input = { tool: 'matting', inputs: { source: seller.assetId } };
+    const { taskId } = (await world.ask('gen.task.analyze', input, seller.session)).data as {
+      taskId: string;
+    };
+    await world.workOff(() => world.ended(seller.session, taskId));
+    expect(await found()).toEqual(retouched);
+  });
+});
+
+describe('what is kept of a matte', () => {
+  const expire = async () => {
+    await world.letPass('2 days', 'asset', 'created_at', 'expires_at');
+    await world.app.parts.assets.sweep();
+  };
+  const sweep = () => sweepMattes(world.database, world.app.parts.assets);
+
+  it('stays as long as its owner has a picture with these bytes, and goes with the last of them', async () => {
+    const bytes = await photo();
+    const [one, other] = [await upload(bytes), await upload(bytes)];
+    const matte = await found(one);
+    await world.call('space.item.keep', { itemIds: [other] }, { session: seller.session });
+    await query(`delete from asset_reference where asset_id = $1`, [one]);
+    await query(`update asset set expires_at = now() where id = $1`, [one]);
+    await world.app.parts.assets.sweep();
+    await sweep();
+    expect(await world.states()).not.toHaveProperty(one);
+    expect(await found(other)).toEqual(matte);
+    await query(`delete from asset_reference where asset_id = $1`, [other]);
+    await query(`update asset set expires_at = now() where id = $1`, [other]);
+    await world.app.parts.assets.sweep();
+    await sweep();
+    await world.app.parts.assets.sweep();
+    expect(await world.count(seller.userId, 'matte')).toBe(0);
+    expect((await world.open(matte.previewUrl)).status).toBe(404);
+  });
+
+  it('is in use: the sweep of files leaves it, and it counts as the user’s space', async () => {
+    const before = (await world.ask('asset.space.get', {}, seller.session)).data as { usedBytes: number };
+    const matte = await found();
+    const after = (await world.ask('asset.space.get', {}, seller.session)).data as { usedBytes: number };
+    expect(after.usedBytes).toBeGreaterThan(before.usedBytes);
+    await world.call('space.item.keep', { itemIds: [seller.assetId] }, { session: seller.session });
+    await expire();
+    await sweep();
+    expect(await found()).toEqual(matte);
+  });
+
+  it('is found again if a file was lost, and stays paid for', async () => {
+    await run();
+    const [row] = await query<{ id: string }>('select mask_asset_id as id from matte where user_id = $1', [
+      seller.userId,
+    ]);
+    await query(`update asset set state = 'deleting' where id = $1`, [row?.id]);
+    await world.app.parts.assets.sweep();
+    expect(await get()).toMatchObject({ state: 'pending' });
+    expect(await found()).toMatchObject({ state: 'unlocked' });
+  });
+});
