@@ -6,6 +6,7 @@ import { parseTime } from '../lib/calendar';
 import { createLedger } from '../modules/ledger/service';
 import { checkBill, checkContracts, checkContractsAt, checkOrders, yesterday } from '../modules/order/check';
 import { checkMemberships } from '../modules/order/check-memberships';
+import { checkRefunds } from '../modules/order/check-refunds';
 import { checkCodes } from '../modules/redeem/service';
 import { createLogger } from '../observability/logger';
 import { type PaymentProvider, PaymentUnavailable } from '../payments/port';
@@ -44,12 +45,14 @@ export async function checkBooks(check: Check): Promise<{ differences: number; a
     differences += 1;
     write(line);
   };
-  await createLedger({ database, timeZone }).reconcile(({ accountId, kind, balance, entries, openHolds }) =>
+  const ledger = createLedger({ database, timeZone });
+  await ledger.reconcile(({ accountId, kind, balance, entries, openHolds }) =>
     differ(`account ${accountId} (${kind}): balance ${balance}, entries ${entries}, open holds ${openHolds}`),
   );
   const report = ({ id, what }: { id: string; what: string }) => differ(`${id}: ${what}`);
   const orders = await checkOrders(database.orm, report);
   await checkContracts(database.orm, report);
+  await checkRefunds({ ledger }, database.orm, report);
   await checkMemberships(database.orm, report);
   await checkCodes(database.orm, report);
   write(`${orders} orders compared with payments, refunds, contracts, codes and the ledger.`);

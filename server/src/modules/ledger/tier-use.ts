@@ -11,19 +11,25 @@ export type TierInUse = {
   userId: string;
   tier: Tier;
   since: Date;
+  /** Later use is not counted. */
+  until?: Date | undefined;
   /** Until then it would have been `before`, and `free` from then on. */
   lower: { before: Tier; until: Date };
 };
 
 type FreeUsed = Record<'module' | 'period' | 'used' | 'earlier', string>;
 
+const isUntil = ({ until }: TierInUse) =>
+  until ? sql`created_at < ${until.toISOString()}::timestamptz` : sql`true`;
+
 /** Free uses since a time, by module and period, with those earlier in the same period. */
-async function findFreeUsed(tx: Executor, { userId, since }: TierInUse): Promise<FreeUsed[]> {
+async function findFreeUsed(tx: Executor, inUse: TierInUse): Promise<FreeUsed[]> {
+  const { userId, since } = inUse;
   const isLater = sql`created_at >= ${since.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<FreeUsed>(sql`
     select price->>'module' as module, free_period as period,
       sum(free_uses) filter (where ${isLater}) as used, coalesce(sum(free_uses) filter (where not ${isLater}), 0) as earlier
-    from point_hold where user_id = ${userId} and state <> 'released' and free_uses > 0
+    from point_hold where user_id = ${userId} and state <> 'released' and free_uses > 0 and ${isUntil(inUse)}
     group by price->>'module', free_period having count(*) filter (where ${isLater}) > 0`);
   return rows;
 }
@@ -54,11 +60,8 @@ function freePoints(
  * Points that the tier's discount has saved since a time. Monthly points are left out: they came with the tier, and
  * count as what they are.
  */
-async function discountPoints(
-  tx: Executor,
-  { userId, since, lower }: TierInUse,
-  book: PriceBook,
-): Promise<number> {
+async function discountPoints(tx: Executor, inUse: TierInUse, book: PriceBook): Promise<number> {
+  const { userId, since, lower } = inUse;
   const factor = (tier: Tier) => sql`${book.benefit('point_discount', tier)}::float8`;
   const { rows } = await tx.execute<{ saved: string }>(sql`
     select coalesce(sum(greatest(0, full_points * case when created_at < ${lower.until.toISOString()}::timestamptz
@@ -68,7 +71,7 @@ async function discountPoints(
         ceil(greatest(0, (price->>'uses')::int - free_uses) / (price->>'useTimesPerPoint')::float8)
           * (price->>'usePointCount')::int as full_points
       from point_hold where user_id = ${userId} and state <> 'released' and use_type = 'point'
-        and created_at >= ${since.toISOString()}::timestamptz
+        and created_at >= ${since.toISOString()}::timestamptz and ${isUntil(inUse)}
     ) run where paid > from_monthly`);
   return Number(rows[0]?.saved ?? 0);
 }

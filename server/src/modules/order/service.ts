@@ -14,6 +14,7 @@ import { checkCodes } from '../redeem/service';
 import { findOpenAnomalies, PaymentMismatch, resolveAnomaly } from './anomalies';
 import { checkBill, checkContracts, checkContractsAt, checkOrders, yesterday } from './check';
 import { checkMemberships } from './check-memberships';
+import { checkRefunds } from './check-refunds';
 import { type OrderContext, providerOf, tradeOf } from './context';
 import { insertContract } from './contracts';
 import { applyCoupon } from './coupons';
@@ -273,6 +274,7 @@ export function createOrders(context: OrderContext) {
     /** Reports every order whose records do not add up. */
     check: async (report: Parameters<typeof checkOrders>[1]) => {
       await checkContracts(orm, report);
+      await checkRefunds(context, orm, report);
       await checkMemberships(orm, report);
       await checkCodes(orm, report);
       return checkOrders(orm, report);

@@ -68,14 +68,23 @@ export function usageOnDelivery(
   };
 }
 
-/** The usage of a delivered order; undefined while it is not in use. */
-function usageNow({ ledger }: OrderContext, order: Order, refundable: Refundable, now: Date) {
-  const { usage, periodFrom } = order;
+/** Since when a delivered order is in use at a time; undefined while it is not. */
+export function usageAt(
+  { ledger }: Pick<OrderContext, 'ledger'>,
+  { usage, periodFrom }: Order,
+  now: Date,
+): Pick<Usage, 'since' | 'month' | 'raised'> | undefined {
   if (usage) return usage;
   if (!periodFrom || now <= periodFrom) return undefined;
-  // The month's points came with the membership before it.
   const month = dayOf(periodFrom, ledger.timeZone).slice(0, 'yyyy-mm'.length);
-  return { since: periodFrom.toISOString(), month, otherPoints: monthIn(refundable, month).granted };
+  return { since: periodFrom.toISOString(), month };
+}
+
+/** The usage of a delivered order; undefined while it is not in use. */
+function usageNow(context: OrderContext, order: Order, refundable: Refundable, now: Date) {
+  const usage = order.usage ?? usageAt(context, order, now);
+  // Without a usage of its own, the month's points came with the membership before it.
+  return usage && { otherPoints: monthIn(refundable, usage.month).granted, ...usage };
 }
 
 /** The monthly points that an order brought and that are spent, as a share of one month's points per month. */
@@ -97,13 +106,21 @@ function pointsLeft({ month: first, otherPoints }: Usage, refundable: Refundable
   return Math.max(0, refundable.monthLeft - others);
 }
 
-/** What an order's tier has given beyond monthly points since it is in use, in cents. */
-async function tierUse({ ledger }: OrderContext, tx: Executor, order: Order, usage: Usage): Promise<number> {
+/**
+ * What an order's tier has given beyond monthly points since it is in use, in cents.
+ * @param usage.until counts no later use; by default all are counted
+ */
+export async function tierUse(
+  { ledger }: Pick<OrderContext, 'ledger'>,
+  tx: Executor,
+  order: Order,
+  usage: Pick<Usage, 'since' | 'raised'> & { until?: Date | undefined },
+): Promise<number> {
   const { userId, periodFrom } = order;
   const tier = tierOf(order);
   if (!tier || !periodFrom) return 0;
   const lower = { before: usage.raised?.tier ?? 'free', until: periodFrom } as const;
-  return ledger.tierUseCents(tx, { userId, tier, since: new Date(usage.since), lower });
+  return ledger.tierUseCents(tx, { userId, tier, since: new Date(usage.since), until: usage.until, lower });
 }
 
 /** What is unused of an order of membership: in cents, in seconds, and its monthly points that are left. */

@@ -107,3 +107,34 @@ describe('discounts of a membership', () => {
     expect(await backOf(orderId)).toEqual([cents, 5200 - cents]);
   });
 });
+
+describe('the ledger check', () => {
+  const plant = async (orderId: string, cents: number) => {
+    const { pool } = shop.database;
+    const set = 'set amount_cents = $2::int, used_cents = 0 where purchase_id = $1';
+    await pool.query(`update refund ${set}`, [orderId, cents]);
+    await pool.query('update purchase set refunded_cents = $2::int where id = $1', [orderId, cents]);
+  };
+
+  it('counts used benefits again and names a refund that gave them back, unless prices have changed since', async () => {
+    const { orderId } = await shop.buy(userId, 'month');
+    await useFree(50);
+    await shop.refund(userId, orderId);
+    const { refundedCents } = await shop.get(userId, orderId);
+    await useFree(3);
+    const usedCents = Math.round(47 * POINT_CENTS);
+    await plant(orderId, refundedCents + 2);
+    const named = [
+      expect.stringMatching(new RegExp(`${orderId}: a refund gave .* benefits worth ${usedCents} were used`)),
+    ];
+    expect(await shop.check()).toEqual(named);
+    await plant(orderId, 2899);
+    expect(await shop.check()).toEqual(named);
+    await shop.database.pool.query(
+      `insert into admin_action (id, actor, action, subject_kind, subject_id, reason, created_at)
+       values (gen_random_uuid(), 'operator', 'benefit.set', 'benefit', 'inpaint', 'a test', clock_timestamp())`,
+    );
+    expect(await shop.check()).toEqual([]);
+    await plant(orderId, refundedCents);
+  });
+});
