@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
+import { purchase } from './purchase';
 
 /** A user's invitation code: the `affiliateCode` of those who register with it. */
 export const inviteCode = pgTable('invite_code', {
@@ -25,6 +26,8 @@ export const inviteReward = pgTable(
     month: text().notNull(),
     inviterPoints: integer('inviter_points').notNull(),
     inviteePoints: integer('invitee_points').notNull(),
+    /** The purchase that earned it, if the invitee had used no tool. */
+    purchaseId: uuid('purchase_id').references(() => purchase.id, { onDelete: 'restrict' }),
     /** Taken back because the purchase that earned them was refunded: less than was given if they were spent. */
     inviterTaken: integer('inviter_taken').notNull().default(0),
     inviteeTaken: integer('invitee_taken').notNull().default(0),
@@ -33,6 +36,9 @@ export const inviteReward = pgTable(
   },
   (table) => [
     index('invite_reward_inviter_idx').on(table.inviterId, table.month),
+    index('invite_reward_purchase_idx')
+      .on(table.purchaseId)
+      .where(sql`${table.purchaseId} is not null and ${table.takenBackAt} is null`),
     check(
       'invite_reward_taken_check',
       sql`${table.inviterTaken} between 0 and ${table.inviterPoints} and ${table.inviteeTaken} between 0 and ${table.inviteePoints}`,

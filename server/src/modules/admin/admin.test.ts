@@ -46,6 +46,7 @@ describe('the operator', () => {
     const [byId] = await world.run('user', 'show', userId);
     expect(byId).toEqual(byMobile);
     expect(byId).toMatchObject({ userId, state: 'active', useType: 'point', points: { all: 60, bought: 0 } });
+    expect(byId).toMatchObject({ owedPoints: 0 });
     expect(JSON.stringify(byId)).not.toContain(mobile);
     await expect(world.run('user', 'show', newMobile())).rejects.toThrow('no user');
   });

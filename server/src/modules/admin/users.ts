@@ -6,6 +6,7 @@ import { newId } from '../../db/ids';
 import { appUser } from '../../db/schema/app-user';
 import { purchase } from '../../db/schema/purchase';
 import { lockMembership, type PaidTier, setMembership } from '../membership/service';
+import { sumOwed } from '../reward/service';
 import { findCredential, findMobile, lockUser, mobileIdentity } from '../user/service';
 import { recordAction, requireOperator } from './audit';
 import { type AdminContext, AdminRefused, isId, type Operator, requireCount } from './context';
@@ -22,6 +23,8 @@ type UserView = {
   mobile: string | undefined;
   useType: 'point' | 'cash';
   points: { all: number; bought: number };
+  /** Points of rewards for invitations that were taken back after they had been spent. */
+  owedPoints: number;
   membership: { tier: PaidTier; expiresAt: string } | undefined;
   registeredBy: string | null;
   affiliateCode: string | null;
@@ -97,6 +100,7 @@ export function adminUsers({
       mobile: mobile && maskedMobile(mobile),
       useType: user.useType,
       points: await pointsOf(userId),
+      owedPoints: await sumOwed(orm, userId),
       membership: viewOf(await database.transaction((tx) => lockMembership(tx, userId))),
       registeredBy: user.registeredBy,
       affiliateCode: user.affiliateCode,

@@ -33,18 +33,20 @@ export async function grantPoints(
   });
 }
 
+/** Points to take from a user, and why. */
+type Taken = { userId: string; points: number; cause: Cause };
+
 /**
- * Takes spendable points from a user: granted ones first, purchased ones last.
- * @throws CallError 20001 if the user has too few
+ * Takes spendable points from a user as far as there are any: granted ones first, purchased ones last. Returns how many
+ * were taken.
  */
-export async function takePoints(
+export async function takeUpTo(
   context: LedgerContext,
   tx: Executor,
-  { userId, points, cause }: { userId: string; points: number; cause: Cause },
-): Promise<void> {
+  { userId, points: wanted, cause }: Taken,
+): Promise<number> {
   const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
-  const left = spendable({ ...standing, useType: 'point' });
-  if (points > left) throw new CallError(ErrorCode.notEnoughPoints, { need: points, left });
+  const points = Math.min(wanted, spendable({ ...standing, useType: 'point' }));
   const fromGrant = Math.min(points, standing.grant);
   const fromMonthly = Math.min(points - fromGrant, standing.monthly);
   await post(tx, {
@@ -57,6 +59,18 @@ export async function takePoints(
       [SYSTEM_ACCOUNTS.mint.id, points],
     ],
   });
+  return points;
+}
+
+/**
+ * Takes spendable points from a user, all or none.
+ * @throws CallError 20001 if the user has too few
+ */
+export async function takePoints(context: LedgerContext, tx: Executor, taken: Taken): Promise<void> {
+  const { standing } = await lockPosition(context, tx, taken.userId, MODULE);
+  const left = spendable({ ...standing, useType: 'point' });
+  if (taken.points > left) throw new CallError(ErrorCode.notEnoughPoints, { need: taken.points, left });
+  await takeUpTo(context, tx, taken);
 }
 
 /** The state of a user's daily check-in. */

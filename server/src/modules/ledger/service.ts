@@ -6,7 +6,7 @@ import { CallError } from '../../errors';
 import { createPriceBooks, type PriceBook } from '../pricing/service';
 import { freeUsesOf, isMonthly } from './allowance';
 import { expireAll, expireGranted, findNextExpiry, listExpiring, type NextExpiry } from './expiry';
-import { checkIn, findCheckIn, grantPoints, takePoints } from './grants';
+import { checkIn, findCheckIn, grantPoints, takePoints, takeUpTo } from './grants';
 import { listChanges } from './history';
 import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold, settleHold } from './holds';
 import { grantMembershipMonth, lockRefundable, rechargeFor, returnTaken, takeBack } from './orders';
@@ -156,6 +156,9 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
      * @throws CallError 20001
      */
     takePoints: (tx: Executor, taken: Parameters<typeof takePoints>[2]) => takePoints(context, tx, taken),
+
+    /** Takes points as far as the user has them; returns how many. */
+    takeUpTo: (tx: Executor, taken: Parameters<typeof takeUpTo>[2]) => takeUpTo(context, tx, taken),
 
     /** Checks a user in, once a day. */
     checkIn: (tx: Executor, userId: string) => checkIn(context, tx, userId),

@@ -2,9 +2,14 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { DEVELOPMENT_SECRET_KEY } from '../../config/account-settings';
 import { newId } from '../../db/ids';
+import { createLogger } from '../../observability/logger';
+import { createSandbox } from '../../payments/sandbox/sandbox';
+import { createSandboxStore } from '../cashier/service';
 import { createLedger, type Ledger } from '../ledger/service';
-import { createRewards, type Rewards } from './service';
+import { createOrders, type Orders } from '../order/service';
+import { createRewards, type Rewards, sumOwed } from './service';
 
 /** Days in which a purchase can be refunded. */
 const REFUND_DAYS = 7;
@@ -12,11 +17,28 @@ const REFUND_DAYS = 7;
 let world: AccountWorld;
 let ledger: Ledger;
 let rewards: Rewards;
+let orders: Orders;
+
+const PACK = newId();
+
+const sandboxOf = () =>
+  createSandbox({
+    store: createSandboxStore(world.database, 'Asia/Shanghai'),
+    secretKey: DEVELOPMENT_SECRET_KEY,
+  });
 
 beforeAll(async () => {
   world = await accountWorld();
+  await world.database.pool.query(
+    `insert into price_offer (id, kind, amount_cents, points) values ($1, 'points', 1000, 100)`,
+    [PACK],
+  );
   ledger = createLedger({ database: world.database, timeZone: 'Asia/Shanghai' });
   rewards = createRewards({ database: world.database, ledger });
+  orders = createOrders({
+    ...{ database: world.database, ledger, providers: [sandboxOf()], wechatApps: {} },
+    ...{ refundDays: REFUND_DAYS, publicUrl: undefined, log: createLogger('silent') },
+  });
 });
 
 afterEach(async () => {
@@ -92,6 +114,32 @@ describe('the daily check-in', () => {
   });
 });
 
+/** Buys a pack of 100 points, as a user. */
+async function buy({ options }: Awaited<ReturnType<typeof newUser>>) {
+  const input = { kind: 'points', priceId: PACK, requestId: newId(), expectedAmountCents: 1000 } as const;
+  const { orderId } = (await world.call('order.order.create', input, options)).data();
+  const wish = { orderId, channel: 'sandbox', family: 'h5' } as const;
+  const { url = '' } = (await world.call('pay.pay.prepare', wish, options)).data();
+  const { pathname, search } = new URL(url);
+  const body = new URLSearchParams({ action: 'pay' });
+  await fetch(`${world.app.url}${pathname}${search}`, { method: 'POST', body, redirect: 'manual' });
+  return orderId;
+}
+
+const refundAsOperator = (orderId: string) => orders.refundAsOperator(orderId, { reason: 'goodwill' });
+
+async function refundAtProvider(orderId: string) {
+  const { rows } = await world.database.pool.query<{ no: string }>(
+    "select replace(id::text, '-', '') as no from payment where purchase_id = $1",
+    [orderId],
+  );
+  const refunded = { tradeNo: rows[0]?.no ?? '', providerRefundNo: newId(), cents: 1000 };
+  await orders.settle(sandboxOf(), { kind: 'refunded', ...refunded });
+}
+
+const eightDaysPass = () =>
+  world.database.pool.query(`update purchase set paid_at = paid_at - interval '8 days'`);
+
 describe('an invitation', () => {
   it('rewards both once the friend has used a tool, and only once', async () => {
     const inviter = await newUser();
@@ -119,24 +167,8 @@ describe('an invitation', () => {
   });
 
   it('by a purchase rewards both once that can no longer be refunded, and never if it was', async () => {
-    const { pool } = world.database;
     const inviter = await newUser();
     const { code } = await inviter.invite();
-    const pack = newId();
-    await pool.query(
-      `insert into price_offer (id, kind, amount_cents, points) values ($1, 'points', 1000, 100)`,
-      [pack],
-    );
-    const buy = async ({ options }: typeof inviter) => {
-      const input = { kind: 'points', priceId: pack, requestId: newId(), expectedAmountCents: 1000 } as const;
-      const { orderId } = (await world.call('order.order.create', input, options)).data();
-      const wish = { orderId, channel: 'sandbox', family: 'h5' } as const;
-      const { url = '' } = (await world.call('pay.pay.prepare', wish, options)).data();
-      const { pathname, search } = new URL(url);
-      const body = new URLSearchParams({ action: 'pay' });
-      await fetch(`${world.app.url}${pathname}${search}`, { method: 'POST', body, redirect: 'manual' });
-      return orderId;
-    };
     const [keeps, returns] = [await newUser(code), await newUser(code)];
     await buy(keeps);
     // Again and again, as somebody would who wants the points for nothing.
@@ -149,9 +181,60 @@ describe('an invitation', () => {
     }
     expect([await inviter.points(), await returns.points(), await keeps.points()]).toEqual([60, 60, 160]);
 
-    await pool.query(`update purchase set paid_at = paid_at - interval '8 days'`);
+    await eightDaysPass();
     await rewards.settleInvites(REFUND_DAYS);
     expect([await inviter.points(), await returns.points(), await keeps.points()]).toEqual([80, 60, 180]);
+  });
+
+  it('by a purchase is taken back when that is refunded later, by the operator or the provider', async () => {
+    const inviter = await newUser();
+    const { code } = await inviter.invite();
+    // Again and again, with new friends whose purchases the operator refunds out of goodwill.
+    for (const by of ['operator', 'provider'] as const) {
+      const friend = await newUser(code);
+      const orderId = await buy(friend);
+      await eightDaysPass();
+      await rewards.settleInvites(REFUND_DAYS);
+      expect([await inviter.points(), await friend.points()]).toEqual([80, 180]);
+      await (by === 'operator' ? refundAsOperator(orderId) : refundAtProvider(orderId));
+      await Promise.all([rewards.settleInvites(REFUND_DAYS), rewards.settleInvites(REFUND_DAYS)]);
+      expect([await inviter.points(), await friend.points()]).toEqual([60, 60]);
+    }
+    expect(await inviter.invite()).toMatchObject({ registered: 2, rewarded: 0, points: 0, leftThisMonth: 8 });
+  });
+
+  it('is taken back as far as there are points, and the rest is recorded', async () => {
+    const inviter = await newUser();
+    const { code } = await inviter.invite();
+    const friend = await newUser(code);
+    const orderId = await buy(friend);
+    await eightDaysPass();
+    await rewards.settleInvites(REFUND_DAYS);
+    const cause = { kind: 'operator', id: newId(), step: 'once' } as const;
+    await world.database.transaction((tx) =>
+      ledger.takePoints(tx, { userId: inviter.userId, points: 75, cause }),
+    );
+    await refundAsOperator(orderId);
+    for (const _ of [1, 2]) await rewards.settleInvites(REFUND_DAYS);
+    expect([await inviter.points(), await friend.points()]).toEqual([0, 60]);
+    const { orm } = world.database;
+    expect([await sumOwed(orm, inviter.userId), await sumOwed(orm, friend.userId)]).toEqual([15, 0]);
+    expect(await inviter.invite()).toMatchObject({ rewarded: 0, points: 15 });
+  });
+
+  it('stays if the friend has used a tool, too, or keeps another purchase', async () => {
+    const inviter = await newUser();
+    const { code } = await inviter.invite();
+    const [uses, keeps, usesFirst] = [await newUser(code), await newUser(code), await newUser(code)];
+    await usesFirst.useTool();
+    const bought = [await buy(uses), await buy(keeps), await buy(usesFirst)];
+    await buy(keeps);
+    await eightDaysPass();
+    await rewards.settleInvites(REFUND_DAYS);
+    await uses.useTool();
+    for (const orderId of bought) await refundAsOperator(orderId);
+    expect(await rewards.settleInvites(REFUND_DAYS)).toBe(0);
+    expect(await inviter.points()).toBe(120);
   });
 
   it('brings nothing beyond the monthly limit, now or later', async () => {

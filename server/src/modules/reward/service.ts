@@ -8,12 +8,18 @@ import { lockUser } from '../user/service';
 import {
   countRewarded,
   currentMonth,
+  type DueInvite,
   findDueInvites,
   findInviteCode,
+  findUnearned,
   insertInviteCode,
   insertReward,
+  lockReward,
+  noteTakenBack,
   sumInvited,
 } from './repository';
+
+export { sumOwed } from './repository';
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -27,7 +33,7 @@ const SWEEP = 200;
 
 type RewardDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
-  ledger: Pick<Ledger, 'checkIn' | 'findCheckIn' | 'grantPoints' | 'tierOf' | 'timeZone'>;
+  ledger: Pick<Ledger, 'checkIn' | 'findCheckIn' | 'grantPoints' | 'takeUpTo' | 'tierOf' | 'timeZone'>;
 };
 
 const newInviteCode = () =>
@@ -56,7 +62,7 @@ export function createRewards({ database, ledger }: RewardDependencies) {
    * Rewards both sides of an invitation, once. An inviter who has reached the monthly limit of their tier gets nothing
    * for this one, now or later. Invitations form a tree, so locking the inviter first cannot deadlock.
    */
-  const settle = (inviterId: string, inviteeId: string): Promise<void> =>
+  const settle = ({ inviterId, inviteeId, purchaseId }: DueInvite): Promise<void> =>
     database.transaction(async (tx) => {
       await lockUser(tx, inviterId);
       const month = await currentMonth(tx, ledger.timeZone);
@@ -64,10 +70,25 @@ export function createRewards({ database, ledger }: RewardDependencies) {
       const isWithin = (await countRewarded(tx, inviterId, month)) < most;
       const inviterPoints = isWithin ? await benefitOf(tx, inviterId, 'invite_point') : 0;
       const inviteePoints = isWithin ? await benefitOf(tx, inviteeId, 'invite_point') : 0;
-      if (!(await insertReward(tx, { inviteeId, inviterId, month, inviterPoints, inviteePoints }))) return;
+      const reward = { inviteeId, inviterId, purchaseId, month, inviterPoints, inviteePoints };
+      if (!(await insertReward(tx, reward))) return;
       const cause = (step: string) => ({ kind: 'invite', id: inviteeId, step }) as const;
       await ledger.grantPoints(tx, { userId: inviterId, points: inviterPoints, cause: cause('inviter') });
       await ledger.grantPoints(tx, { userId: inviteeId, points: inviteePoints, cause: cause('invitee') });
+    });
+
+  /** Takes both sides' points back, once and as far as they have any, and records how many. Locks as `settle` does. */
+  const takeBack = (inviterId: string, inviteeId: string): Promise<void> =>
+    database.transaction(async (tx) => {
+      await lockUser(tx, inviterId);
+      const reward = await lockReward(tx, inviteeId);
+      if (!reward) return;
+      const takeFrom = (userId: string, points: number, step: string) =>
+        ledger.takeUpTo(tx, { userId, points, cause: { kind: 'invite', id: inviteeId, step } });
+      await noteTakenBack(tx, inviteeId, {
+        inviterTaken: await takeFrom(inviterId, reward.inviterPoints, 'inviter'),
+        inviteeTaken: await takeFrom(inviteeId, reward.inviteePoints, 'invitee'),
+      });
     });
 
   return {
@@ -90,13 +111,16 @@ export function createRewards({ database, ledger }: RewardDependencies) {
     },
 
     /**
-     * Rewards the invitations whose invitees have used the product.
+     * Rewards the invitations whose invitees have used the product, and takes rewards back whose purchase was refunded
+     * after all. Returns the number of both.
      * @param refundDays days after payment in which users can get a refund
      */
     settleInvites: async (refundDays: number): Promise<number> => {
       const due = await findDueInvites(orm, { refundDays, limit: SWEEP });
-      for (const { inviterId, inviteeId } of due) await settle(inviterId, inviteeId);
-      return due.length;
+      for (const invite of due) await settle(invite);
+      const unearned = await findUnearned(orm, SWEEP);
+      for (const { inviterId, inviteeId } of unearned) await takeBack(inviterId, inviteeId);
+      return due.length + unearned.length;
     },
   };
 }

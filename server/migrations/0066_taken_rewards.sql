@@ -1,0 +1,3 @@
+ALTER TABLE "invite_reward" ADD COLUMN "purchase_id" uuid;--> statement-breakpoint
+ALTER TABLE "invite_reward" ADD CONSTRAINT "invite_reward_purchase_id_purchase_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchase"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "invite_reward_purchase_idx" ON "invite_reward" USING btree ("purchase_id") WHERE "invite_reward"."purchase_id" is not null and "invite_reward"."taken_back_at" is null;
