@@ -67,10 +67,16 @@ export async function shopWorld({ refundDays = 7, keepsInvoiced = false, memberD
   const { pool } = database;
   const store = createSandboxStore(database, TIME_ZONE);
   const sandbox = createSandbox({ store, secretKey: 'the secret key of a shop in a test' });
-  const faults = { leavesPagesOpen: false, refusesRefunds: false, silentRefunds: false };
+  const faults = { leavesPagesOpen: false, silentCloses: false, refusesRefunds: false, silentRefunds: false };
+  /** The payments that companies were asked to close. */
+  const closes: string[] = [];
   const provider: Sandbox = {
     ...sandbox,
-    close: async (trade) => (faults.leavesPagesOpen ? 'unknown' : sandbox.close(trade)),
+    close: async (trade) => {
+      closes.push(trade.tradeNo);
+      if (faults.silentCloses) throw new PaymentUnavailable('no answer');
+      return faults.leavesPagesOpen ? 'unknown' : sandbox.close(trade);
+    },
     refund: async (request) => {
       if (faults.silentRefunds) throw new PaymentUnavailable('no answer');
       if (faults.refusesRefunds) throw new PaymentRefused('NOT_NOW');
@@ -157,8 +163,11 @@ export async function shopWorld({ refundDays = 7, keepsInvoiced = false, memberD
   return {
     ...world,
     orders,
-    /** What the provider does badly: it cannot close payments, refuses refunds, or does not answer to them. */
+    /** What companies do badly: they cannot close payments, refuse refunds, or do not answer to either. */
     faults,
+    closes,
+    /** The payer pays on the page of a company other than Apple, which reports nothing. */
+    paySilently: (tradeNo: string) => sandbox.pay(tradeNo),
     order,
     open,
     pay,

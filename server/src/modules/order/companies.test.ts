@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  Object.assign(shop.faults, { leavesPagesOpen: false, refusesRefunds: false, silentRefunds: false });
+  Object.assign(shop.faults, { leavesPagesOpen: false, silentCloses: false });
+  Object.assign(shop.faults, { refusesRefunds: false, silentRefunds: false });
   await shop.clock.set('2026-11-10T12:00:00+08:00');
   userId = await shop.newUser();
 });
@@ -99,6 +100,59 @@ describe('an order prepared with four companies', () => {
     for (const channel of ['wxpay_h5', 'alipay', 'sandbox'] as const) await shop.pay(pages[channel], channel);
     expect([await shop.member(userId), await keptOf(orderId)]).toEqual(['common 37', 2900]);
     expect(await shop.check()).toEqual([]);
+  });
+});
+
+describe('the other pages of a paid order', () => {
+  const stateOf = async (orderId: string) =>
+    (
+      await shop.database.pool.query<{ state: string }>(
+        'select state from payment where purchase_id = $1 order by id',
+        [orderId],
+      )
+    ).rows.map(({ state }) => state);
+
+  /** How often companies other than Apple were asked to close the pages of an order. */
+  const closesOf = (pages: Readonly<Record<string, string>>) =>
+    shop.closes.filter((tradeNo) => Object.values(pages).includes(tradeNo)).length;
+
+  it('are closed once, where their companies can do that', async () => {
+    const { orderId, pages } = await prepared();
+    const other = await prepared();
+    await shop.pay(pages.alipay, 'alipay');
+    for (const _ of [1, 2]) await shop.orders.sweep();
+    expect([closesOf(pages), closesOf(other.pages)]).toEqual([2, 0]);
+    expect(await stateOf(orderId)).toEqual(['closed', 'closed', 'paid', 'closed']);
+    expect([await shop.pay(pages.sandbox), await shop.pay(pages.wxpay_h5, 'wxpay_h5')]).toEqual([
+      false,
+      false,
+    ]);
+    expect(await shop.pay(other.pages.wxpay_h5, 'wxpay_h5')).toBe(true);
+    expect([await points(), await keptOf(orderId), await keptOf(other.orderId)]).toEqual([200, 1000, 1000]);
+  });
+
+  it('are refunded if they were paid without a notice, or are paid later because they stay open', async () => {
+    const { orderId, pages } = await prepared();
+    await shop.pay(pages.alipay, 'alipay');
+    await shop.paySilently(pages.sandbox);
+    shop.faults.leavesPagesOpen = true;
+    await shop.orders.sweep();
+    expect(await stateOf(orderId)).toEqual(['paid', 'closed', 'paid', 'closed']);
+    await shop.pay(pages.wxpay_h5, 'wxpay_h5');
+    expect([await points(), await keptOf(orderId)]).toEqual([100, 1000]);
+    expect(await shop.check()).toEqual([]);
+  });
+
+  it('are asked for again while a company does not answer, but not after they have expired', async () => {
+    const { orderId, pages } = await prepared();
+    await shop.pay(pages.alipay, 'alipay');
+    shop.faults.silentCloses = true;
+    for (const _ of [1, 2]) await shop.orders.sweep();
+    expect(closesOf(pages)).toBe(4);
+    expect(await stateOf(orderId)).toEqual(['prepared', 'prepared', 'paid', 'closed']);
+    await shop.clock.letPass('41 minutes');
+    await shop.orders.sweep();
+    expect(closesOf(pages)).toBe(4);
   });
 });
 

@@ -278,9 +278,13 @@ export async function knowsRefund(tx: Executor, providerRefundNo: string): Promi
   return (await tx.$count(refund, eq(refund.providerRefundNo, providerRefundNo))) > 0;
 }
 
+/** Minutes after an order expires until no provider takes its payment any more. */
+export const LAST_PAYMENT_MINUTES = 10;
+
 /**
- * IDs for the sweep job: expired orders, paid orders that were not delivered, refunds without an outcome, and closed
- * orders that hold their code no longer.
+ * IDs for the sweep job: expired orders, paid orders that were not delivered, refunds without an outcome, closed
+ * orders that hold their code no longer, and payments whose pages another payment of their order has made useless, as
+ * long as they could be paid.
  */
 export async function findSweepable(tx: Executor, limit: number) {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -308,11 +312,25 @@ export async function findSweepable(tx: Executor, limit: number) {
     .where(lte(purchase.codeHeldUntil, NOW))
     .orderBy(purchase.codeHeldUntil)
     .limit(limit);
+  const leftovers = tx
+    .select({ id: payment.id })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .where(
+      and(
+        eq(payment.state, 'prepared'),
+        inArray(purchase.state, ['paid', 'fulfilled', 'refunding', 'refunded']),
+        sql`${purchase.expiresAt} > clock_timestamp() - make_interval(mins => ${LAST_PAYMENT_MINUTES})`,
+      ),
+    )
+    .orderBy(payment.createdAt)
+    .limit(limit);
   return {
     expired: ids(await expired),
     undelivered: ids(await undelivered),
     refunds: ids(await refunds),
     held: ids(await held),
+    leftovers: ids(await leftovers),
   };
 }
 

@@ -40,7 +40,7 @@ import {
   type Offer,
   type Order,
 } from './repository';
-import { closeOrder, deliver, freeHeldCoupon, paymentOf, queryPayment } from './settle';
+import { closeLeftover, closeOrder, deliver, freeHeldCoupon, paymentOf, queryPayment } from './settle';
 
 const LIST = 'orders';
 
@@ -307,11 +307,11 @@ export function createOrders(context: OrderContext) {
     renew: () => renewMemberships(context),
 
     /**
-     * Closes expired orders, delivers paid ones that were not delivered, queries refunds without an outcome, and makes
-     * the codes of closed orders available again.
+     * Closes expired orders, delivers paid ones that were not delivered, queries refunds without an outcome, makes the
+     * codes of closed orders available again, and closes the other pages of paid orders.
      */
     sweep: async (): Promise<void> => {
-      const { expired, undelivered, refunds, held } = await findSweepable(orm, SWEEP);
+      const { expired, undelivered, refunds, held, leftovers } = await findSweepable(orm, SWEEP);
       const each = async (ids: readonly string[], what: string, work: (id: string) => Promise<void>) => {
         for (const id of ids) {
           // One failure must not block the others; it is retried in the next run.
@@ -322,6 +322,7 @@ export function createOrders(context: OrderContext) {
       await each(undelivered, 'delivering an order', (id) => deliver(context, id));
       await each(refunds, 'a refund', (id) => sendRefund(context, id));
       await each(held, 'freeing a code', (id) => freeHeldCoupon(context, id));
+      await each(leftovers, 'closing a page', (id) => closeLeftover(context, id));
       const reporting = providers.filter(({ reportDelivered }) => reportDelivered).map(({ name }) => name);
       for (const payment of await findUnreported(orm, reporting, SWEEP)) {
         await each([payment.id], 'telling a provider of a delivery', async (id) => {

@@ -17,6 +17,7 @@ import {
   findPayment,
   findPayments,
   isOpenAccount,
+  LAST_PAYMENT_MINUTES,
   lockOrder,
   NOW,
   type Order,
@@ -24,9 +25,6 @@ import {
 } from './repository';
 import { askSignedOf } from './signing';
 import { readBeforeDelivery, usageOnDelivery } from './usage';
-
-/** Minutes after an order expires until no provider takes its payment any more. */
-const LAST_PAYMENT_MINUTES = 10;
 
 /**
  * Why a paid order is refunded instead of delivered: the account is closed, another charge already covered its period,
@@ -277,6 +275,25 @@ export async function closeOrder(context: OrderContext, orderId: string): Promis
           codeHeldUntil: sql`${order.expiresAt.toISOString()}::timestamptz + make_interval(mins => ${LAST_PAYMENT_MINUTES})`,
         }),
     });
+  });
+}
+
+/**
+ * Closes a page of an order that another payment has paid. If it was paid, too, that payment is refunded, also if that
+ * happens later because its provider cannot close it.
+ * @throws PaymentUnavailable if the provider does not answer; the page is then closed later
+ */
+export async function closeLeftover(context: OrderContext, paymentId: string): Promise<void> {
+  const { database } = context;
+  const known = await findPayment(database.orm, paymentId);
+  if (known?.state !== 'prepared') return;
+  await providerOf(context, known)?.close(tradeOf(known));
+  // It may have been paid before it was closed, without a notification.
+  if ((await queryPayment(context, known)) === 'paid') return;
+  await database.transaction(async (tx) => {
+    await lockOrder(tx, known.purchaseId);
+    if ((await findPayment(tx, paymentId))?.state === 'prepared')
+      await changePayment(tx, paymentId, { state: 'closed' });
   });
 }
 
