@@ -4,8 +4,9 @@ import { newId } from '../../server/src/db/ids';
 import { CallError, RefusedFields } from '../../server/src/errors';
 import { say } from '../../server/src/i18n/words';
 import { createSandboxStore } from '../../server/src/modules/cashier/service';
+import { PaymentMismatch } from '../../server/src/modules/order/anomalies';
 import { createOrders } from '../../server/src/modules/order/service';
-import { createBatch } from '../../server/src/modules/redeem/service';
+import { createBatch, createRedemptions } from '../../server/src/modules/redeem/service';
 import {
   NoticeRefused,
   type PaymentProvider,
@@ -30,7 +31,7 @@ const RECENT = 10;
 
 const FAMILIES: readonly Family[] = ['h5', 'wxmini'];
 
-type Outcome = { done: number; crashes: number; refused: number; forged: number };
+type Outcome = { done: number; crashes: number; refused: number; forged: number; reused: number };
 
 /** The offers: cents, points with bonus, or months. */
 const STORM_OFFERS = [
@@ -47,12 +48,22 @@ const STORM_COUPONS = [
   { off: { offCents: 9_999 }, maxUses: 5, perUser: 1, forKind: 'points' },
 ] as const;
 
+/** Gifts by code: points, and months of either tier. */
+const STORM_GIFTS = [
+  { kind: 'points', points: 50 },
+  { kind: 'vip', tier: 'common', months: 1 },
+  { kind: 'vip', tier: 'trial', months: 3 },
+] as const;
+
+/** Days after payment in which users can request refunds. */
+const REFUND_DAYS = 7;
+
 /** Orders of a few users with interruptions everywhere, and a provider with separate books. */
 export async function orderStorm(world: LedgerWorld, seed: number) {
   const { database, ledger } = world;
   const { orm, pool } = database;
   const random: Random = createRandom(seed);
-  const outcome: Outcome = { done: 0, crashes: 0, refused: 0, forged: 0 };
+  const outcome: Outcome = { done: 0, crashes: 0, refused: 0, forged: 0, reused: 0 };
   let calm = false;
 
   const crash = () => {
@@ -102,7 +113,7 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
 
   const log = { warn: () => undefined, error: () => undefined };
   const orders = createOrders({
-    ...{ ledger, log, providers: [provider], wechatApps: {}, refundDays: 7, publicUrl: undefined },
+    ...{ ledger, log, providers: [provider], wechatApps: {}, refundDays: REFUND_DAYS, publicUrl: undefined },
     database: { orm, transaction },
   });
 
@@ -124,9 +135,17 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     );
     coupons.push(...(made?.codes ?? []));
   }
+  const redemptions = createRedemptions({ database: { transaction }, ledger });
+  const gifts: string[] = [];
+  for (const brings of STORM_GIFTS) {
+    const batch = { name: 'gift', codes: { count: 12 }, maxUses: 1, perUser: 100, brings };
+    gifts.push(...((await database.transaction((tx) => createBatch(tx, batch)))?.codes ?? []));
+  }
   const users = await Promise.all(
     [{}, {}, { tier: 'trial' as const }, {}].map((user) => world.newUser(user)),
   );
+  /** Others have only the time that they bought, so that it can be added up. */
+  const gifted = users.slice(2);
   const made: { userId: string; orderId: string }[] = [];
   const tradeNos = new Map<string, { userId: string; orderId: string }>();
   const paid: { userId: string; orderId: string }[] = [];
@@ -208,8 +227,40 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
       await orders.refundAsOperator(order.orderId, { cents: 1 + random.below(3000), reason: 'storm' });
   };
 
+  /** Out of goodwill, long after the user could have requested it. */
+  const refundLate = async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from purchase where state = 'fulfilled'
+       and paid_at < clock_timestamp() - make_interval(days => $1) order by id`,
+      [REFUND_DAYS],
+    );
+    if (rows.length > 0) await orders.refundAsOperator(random.pick(rows).id, { reason: 'late' });
+  };
+
+  const redeem = () => redemptions.redeem(random.pick(gifted), random.pick(gifts), { address: '10.0.0.1' });
+
+  /** Says that one transaction has paid another payment, too. */
+  const reuse = async () => {
+    const notice = anyNotice();
+    const tradeNo = random.pick(['', ...tradeNos.keys()].slice(-RECENT));
+    if (!notice || tradeNo === '') return;
+    const { tradeNo: paidNo, transactionId, cents, currency, paidAt } = JSON.parse(notice.body.toString());
+    if (paidNo === tradeNo) return;
+    const paid = { tradeNo, transactionId, amount: { cents, currency }, paidAt: new Date(paidAt) };
+    // Where the first payment is not known yet, this is the one that its transaction pays; the check must not find two.
+    await orders.receive(provider, notice);
+    await orders.settle(provider, { kind: 'paid', paid });
+    throw new Error('a transaction has paid two payments');
+  };
+
   const spend = async () => {
     const taskId = await world.hold(random.pick(users), { uses: 1 + random.below(3) });
+    if (random.chance(0.7)) await world.commit(taskId);
+    else await world.release(taskId);
+  };
+
+  const useFree = async () => {
+    const taskId = await world.hold(random.pick(users), { module: 'matting', uses: 1 + random.below(40) });
     if (random.chance(0.7)) await world.commit(taskId);
     else await world.release(taskId);
   };
@@ -248,7 +299,11 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     [3, withOwn(({ userId, orderId }) => orders.cancel({ userId, orderId }))],
     [10, withOwn(({ userId, orderId }) => orders.refund({ userId, orderId }), toRefund)],
     [8, refundAsOperator],
+    [4, refundLate],
+    [2, reuse],
+    [4, redeem],
     [6, spend],
+    [4, useFree],
     [3, () => orders.sweep()],
     [3, () => orders.renew()],
     [1, () => orders.contracts.cancel(random.pick(users))],
@@ -264,6 +319,7 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
       outcome.done += 1;
     } catch (error) {
       if (error instanceof NoticeRefused && work === forge) outcome.forged += 1;
+      else if (error instanceof PaymentMismatch && work === reuse) outcome.reused += 1;
       else if (error instanceof CallError || error instanceof RefusedFields) {
         if (error instanceof CallError && error.code === ErrorCode.serverFault) throw error;
         outcome.refused += 1;
