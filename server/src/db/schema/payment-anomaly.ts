@@ -17,7 +17,7 @@ export type AnomalyKind =
   /** The transaction has paid another payment, or the payment was paid by another transaction. */
   | 'reused_transaction'
   | 'second_transaction'
-  /** A refund of what was never paid here, or of more than is left. */
+  /** A refund of what was never paid here, or of more than is left, such as one that had failed. */
   | 'unpaid_refund'
   | 'excess_refund';
 

@@ -103,6 +103,25 @@ describe('an order prepared with four companies', () => {
   });
 });
 
+describe('a refund by a company of an order that nobody has paid', () => {
+  it.each([
+    'wxpay_h5',
+    'alipay',
+    'apple_iap',
+  ] as const)('is recorded and changes nothing: %s', async (channel) => {
+    shop.faults.leavesPagesOpen = true;
+    const { orderId, pages } = await prepared();
+    await shop.orders.cancel({ userId, orderId });
+    for (const _ of [1, 2])
+      await expect(shop.refundAt(channel, pages[channel])).rejects.toThrow('is not paid here');
+    expect(await shop.orders.anomalies()).toContainEqual(
+      expect.objectContaining({ kind: 'unpaid_refund', number: pages[channel], times: 2 }),
+    );
+    expect([(await shop.get(userId, orderId)).state, await points()]).toEqual(['closed', undefined]);
+    expect(await shop.check()).toEqual([]);
+  });
+});
+
 describe('the other pages of a paid order', () => {
   const stateOf = async (orderId: string) =>
     (

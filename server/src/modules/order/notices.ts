@@ -30,17 +30,25 @@ async function advise(
   }
 }
 
-/** Applies the outcome of a refund that was requested here; any other one is a mismatch. */
+/** Applies the outcome of a refund that was requested here and has no other outcome; any other one is a mismatch. */
 async function applyRefund(
   context: OrderContext,
   provider: PaymentProvider,
   { refundNo, state, of }: NoticeOf<'refund'>,
 ): Promise<void> {
   const refundId = refundNo === undefined ? undefined : idOfNumber(refundNo);
-  const isOurs = refundId !== undefined && (await findRefund(context.database.orm, refundId)) !== undefined;
-  if (isOurs) return noteRefund(context, refundId, state);
-  if (state !== 'succeeded') return;
+  const own = refundId === undefined ? undefined : await findRefund(context.database.orm, refundId);
   const { tradeNo, transactionId: transactionNo, cents } = { tradeNo: undefined, ...of };
+  if (own?.state === 'failed' && state === 'succeeded') {
+    const { id, paymentId, amountCents } = own;
+    // What it took has been returned to the user.
+    throw new PaymentMismatch(
+      { kind: 'excess_refund', number: refundNo ?? '', transactionNo, paymentId, cents: amountCents },
+      `refund ${id} failed here and was made`,
+    );
+  }
+  if (own) return noteRefund(context, own.id, state);
+  if (state !== 'succeeded') return;
   const payment = tradeNo === undefined ? undefined : await paymentOf(context, provider, tradeNo);
   const anomaly = { transactionNo, paymentId: payment?.id, cents };
   if (payment && payment.state !== 'paid') {

@@ -119,6 +119,17 @@ it('waits for a refund, and returns what it took when the refund fails', async (
   await refundAndEnd('CLOSED');
   expect(await get()).toMatchObject({ state: 'fulfilled', refundedCents: 0, refundableCents: 1000 });
   expect(await points()).toBe(100);
+  // It was made after all: the user has the money and the points, which the operator must see.
+  const { rows } = await world.database.pool.query(
+    "select replace(id::text, '-', '') as no from refund where purchase_id = $1",
+    [orderId],
+  );
+  const made = { mchid: '1900000001', out_refund_no: rows[0]?.no, refund_status: 'SUCCESS' };
+  expect((await tell(fake.notice('REFUND.SUCCESS', made))).status).toBe(200);
+  expect(await points()).toBe(100);
+  expect(await orders.anomalies()).toContainEqual(
+    expect.objectContaining({ kind: 'excess_refund', number: rows[0]?.no, cents: 1000 }),
+  );
 });
 
 it('looks up the openid of a payer in a mini-program', async () => {
