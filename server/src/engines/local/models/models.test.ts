@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MODELS, type ModelKey } from './catalog';
 import { readLayersModel, shardNames } from './layers-model';
 import { layersToOnnx } from './layers-to-onnx';
+import { toSinglePrecision } from './onnx-single';
+import { bytes, floatTensor, floatValue, int, node, onnxModel } from './onnx-writer';
 import { prepareModel } from './prepare';
 import { findWeights, readWeights } from './weights';
 
@@ -101,6 +103,47 @@ describe('a TensorFlow.js network rewritten as ONNX', () => {
     ['weights that are cut off', LAYERS, SHARDS.subarray(0, 100)],
   ])('is refused with %s', (_case, layers, shards) => {
     expect(() => layersToOnnx(readLayersModel(smallModel(layers), shards))).toThrow();
+  });
+});
+
+/** onnx.TensorProto.DataType */
+const [FLOAT, HALF] = [1, 10];
+
+/** 1.5, -2 and the smallest half. */
+const HALVES = { values: [1.5, -2, 2 ** -24], bits: Buffer.from([0x00, 0x3e, 0x00, 0xc0, 0x01, 0x00]) };
+
+/** Multiplies three halves by three floats that are cast to halves and back; two more values come from it. */
+function halfModel(): Buffer {
+  const weights = [int(1, 3), int(2, HALF), bytes(8, 'w'), bytes(9, HALVES.bits)];
+  const unused = floatTensor('unused', [1], Float32Array.of(7));
+  return onnxModel({
+    name: 'half',
+    nodes: [
+      node('Cast', ['in'], 'small', { to: HALF }),
+      node('Mul', ['small', 'w'], 'product'),
+      node('Mul', ['product', 'unused'], 'another'),
+      node('Cast', ['product'], 'out', { to: FLOAT }),
+    ],
+    constants: [Buffer.concat(weights), unused],
+    input: floatValue('in', [3]),
+    output: floatValue('out', [3]),
+  });
+}
+
+describe('a network in half precision rewritten in single precision', () => {
+  it('computes the same without casts, and what nothing needs is gone', async () => {
+    const single = toSinglePrecision(halfModel());
+    for (const gone of ['Cast', 'another', 'unused']) expect(single.includes(gone), gone).toBe(false);
+    const session = await InferenceSession.create(single);
+    const { out } = await session.run({ in: new Tensor('float32', [1 + 2 ** -20, 3, 5], [3]) });
+    const [one = 0, two, three] = HALVES.values;
+    expect(out?.data).toEqual(Float32Array.of((1 + 2 ** -20) * one, 3 * (two ?? 0), 5 * (three ?? 0)));
+  });
+
+  it('is refused when it is cut off', () => {
+    const whole = halfModel();
+    expect(() => toSinglePrecision(whole.subarray(0, whole.length - 20))).toThrow('cut off');
+    expect(() => toSinglePrecision(Buffer.alloc(0))).toThrow('no output');
   });
 });
 

@@ -9,7 +9,7 @@ const IR_VERSION = 8;
 /** onnx.TensorProto.DataType.FLOAT */
 const FLOAT = 1;
 
-const WIRE = { varint: 0, bytes: 2, fixed32: 5 } as const;
+export const WIRE = { varint: 0, bytes: 2, fixed32: 5 } as const;
 
 const ATTRIBUTE_TYPE = { float: 1, int: 2, string: 3, ints: 7 } as const;
 
@@ -32,10 +32,11 @@ function varint(value: number): Buffer {
 const tag = (field: number, wire: number): Buffer => varint(field * 8 + wire);
 
 /** A field with a non-negative integer. */
-const int = (field: number, value: number): Part => Buffer.concat([tag(field, WIRE.varint), varint(value)]);
+export const int = (field: number, value: number): Part =>
+  Buffer.concat([tag(field, WIRE.varint), varint(value)]);
 
 /** A field with a message, a string or raw bytes. */
-function bytes(field: number, value: Buffer | string): Part {
+export function bytes(field: number, value: Buffer | string): Part {
   const content = typeof value === 'string' ? Buffer.from(value) : value;
   return Buffer.concat([tag(field, WIRE.bytes), varint(content.length), content]);
 }

@@ -7,6 +7,7 @@ import { failure } from '../failure';
 import { MODELS, type ModelDefinition, type ModelKey } from './catalog';
 import { readLayersModel } from './layers-model';
 import { layersToOnnx } from './layers-to-onnx';
+import { toSinglePrecision } from './onnx-single';
 import { findWeights, readWeights } from './weights';
 
 /** Age from which a partial file belongs to a killed process: writing one takes less. */
@@ -31,6 +32,12 @@ async function isWhole(path: string, { bytes, sha256: expected }: ModelDefinitio
 const unavailable = (key: ModelKey, why: string) =>
   failure('unavailable', `the model ${key} cannot be prepared: ${why}`);
 
+function rewritten(kind: 'layers' | 'chunks', parts: readonly Buffer[]): Buffer {
+  if (kind === 'chunks') return toSinglePrecision(Buffer.concat(parts));
+  const [json = Buffer.alloc(0), ...shards] = parts;
+  return layersToOnnx(readLayersModel(json, Buffer.concat(shards)));
+}
+
 async function makeOnnx(key: ModelKey): Promise<Buffer[]> {
   const model: ModelDefinition = MODELS[key];
   const files = findWeights(model);
@@ -39,9 +46,8 @@ async function makeOnnx(key: ModelKey): Promise<Buffer[]> {
   if (!parts) {
     throw unavailable(key, `the weights of ${model.packageName} are damaged; install the package again`);
   }
-  if (model.format.kind !== 'layers') return parts;
-  const [json = Buffer.alloc(0), ...shards] = parts;
-  const onnx = layersToOnnx(readLayersModel(json, Buffer.concat(shards)));
+  if (model.format.kind === 'file') return parts;
+  const onnx = rewritten(model.format.kind, parts);
   if (createHash('sha256').update(onnx).digest('hex') !== model.onnx.sha256) {
     throw unavailable(key, 'what was made of its weights is not as pinned');
   }
