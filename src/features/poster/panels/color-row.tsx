@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { paletteOf } from '@tuzuo/poster/edit/colors';
+import { paletteOf } from '@tuzuo/poster/edit/palette';
 import type { EditState } from '@tuzuo/poster/edit/state';
 import { useContext, useState } from 'react';
 import { radioGroup } from '@/platform/press';

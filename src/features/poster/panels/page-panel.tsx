@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import type { PosterSize } from '@tuzuo/poster/document';
 import { POSTER_FORMATS } from '@tuzuo/poster/document/formats';
 import { canPerform } from '@tuzuo/poster/edit/actions';
-import { paletteOf } from '@tuzuo/poster/edit/colors';
+import { paletteOf } from '@tuzuo/poster/edit/palette';
 import { pageOf } from '@tuzuo/poster/edit/state';
 import { useState } from 'react';
 import { radioGroup } from '@/platform/press';
