@@ -3,7 +3,8 @@ import { textLayer } from '../../tests/builders/fake-faces';
 import { withPicture, withSources, withText } from '../edit/fill-in';
 import { reworded } from '../text/runs';
 import type { GroupLayer, ImageLayer, PosterDocument, PosterLayer, TableLayer } from '.';
-import { fieldAt, fieldsOf } from './fields';
+import { fieldAt } from './field-at';
+import { fieldsOf } from './fields';
 import { documentText } from './words';
 
 const at = { rotation: 0, opacity: 1 };

@@ -33,7 +33,7 @@ const nested = (depth: number): unknown =>
 
 it('returns valid documents exactly, also through JSON', () => {
   for (let seed = 1; seed <= 30; seed++) {
-    const document = randomPoster(seed, { pages: 2, layers: 12 });
+    const document = randomPoster(seed, { pages: 2, layers: 12, charts: true });
     const parsed = parsePoster(JSON.parse(JSON.stringify(document)));
     expect(parsed, `seed ${seed}`).toEqual({ ok: true, document });
   }

@@ -42,6 +42,8 @@ export interface LayerDrawing<Layer extends PosterLayer> {
   hasEdges?: boolean;
   /** Painting costs more than copying: a canvas that is redrawn often keeps its bitmap. */
   isKept?: boolean;
+  /** It is provided by `layers/late-drawings.ts`. */
+  isLate?: boolean;
   /** Its texts as they are laid out on a page of this size, for checks of designs. */
   laid?(layer: Layer, faces: FontFaces, page: PosterSize): LayerText[];
 }

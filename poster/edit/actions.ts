@@ -11,6 +11,8 @@ import { FORMAT } from './resize-document';
 import { type EditState, settled } from './state';
 import { TEXT } from './text-actions';
 
+export { fieldAt } from '../document/field-at';
+
 /** Every editing action. The key is also the name of its message. */
 export const EDIT_ACTIONS = {
   ...ARRANGE,

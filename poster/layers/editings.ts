@@ -1,4 +1,5 @@
 import type { PosterLayer } from '../document';
+import { chartEditing } from './chart/edit';
 import { codeEditing } from './code/edit';
 import { iconEditing } from './icon/edit';
 import { imageEditing } from './image/edit';
@@ -17,6 +18,7 @@ const EDITINGS = {
   icon: iconEditing,
   code: codeEditing,
   table: tableEditing,
+  chart: chartEditing,
   group: { props: [] },
 } as const satisfies { [Type in LayerType]: LayerEditing<LayerOf<Type>> };
 

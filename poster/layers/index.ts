@@ -2,6 +2,9 @@ import type { PosterLayer, PosterSize } from '../document';
 import type { LayerDrawing } from '../draw/body';
 import { CORNERS } from '../edit/handles';
 import type { FontFaces } from '../fonts/glyphs';
+import { chartContent } from './chart/content';
+import { chartHandling } from './chart/handle';
+import { lateChartDrawing } from './chart/late';
 import { codeContent } from './code/content';
 import { codeDrawing } from './code/draw';
 import { codeHandling } from './code/handle';
@@ -40,6 +43,7 @@ const KINDS: { [Type in LayerType]: LayerKind<LayerOf<Type>> } = {
   icon: { content: {}, drawing: iconDrawing, handling: iconHandling },
   code: { content: codeContent, drawing: codeDrawing, handling: codeHandling },
   table: { content: tableContent, drawing: tableDrawing, handling: tableHandling },
+  chart: { content: chartContent, drawing: lateChartDrawing, handling: chartHandling },
   group: {
     content: {},
     // Its layers are drawn one by one.

@@ -20,7 +20,14 @@ export type PosterField = {
       lines: boolean;
     }
   | { kind: 'code'; text: string }
-  | { kind: 'cell'; text: string; row: number; column: number }
+  | {
+      kind: 'cell';
+      text: string;
+      row: number;
+      column: number;
+      /** What it is called; by default a cell. */
+      name?: 'label' | 'value';
+    }
   | { kind: 'picture'; source: PictureSource; cutOut: boolean }
 );
 

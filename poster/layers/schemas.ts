@@ -1,5 +1,6 @@
 import { POSTER_LIMITS as MOST } from '../document/limits';
 import { list, type Reader, variants } from '../document/validation/readers';
+import { chartLayer } from './chart/schema';
 import { codeLayer } from './code/schema';
 import { type GroupOf, groupLayer } from './group/schema';
 import { iconLayer } from './icon/schema';
@@ -18,6 +19,7 @@ const READERS = {
   icon: iconLayer,
   code: codeLayer,
   table: tableLayer,
+  chart: chartLayer,
 };
 
 /** A layer of any kind: `layers/<kind>` holds all of one. */

@@ -4,9 +4,12 @@ import { randomPoster } from '../../tests/builders/random-poster';
 import type { PosterDocument, PosterLayer, TableLayer, TextLayer, TextRun } from '../document';
 import { UPRIGHT, WORDS } from '../fonts/glyphs';
 import { drawingOf } from '../layers';
+import { provideLateDrawings } from '../layers/late-drawings';
 import { glyphNeeds } from './glyph-needs';
 import type { LaidText } from './laid-text';
 import { layoutTable, layoutText } from './layout';
+
+provideLateDrawings();
 
 const PAGE = { width: 1080, height: 1080 };
 const lay = (text: string, change: Partial<TextLayer> = {}, page = PAGE) => {
@@ -327,7 +330,7 @@ describe('random texts', { timeout: 60_000 }, () => {
 
   it('draw exactly the glyphs that were requested', () => {
     for (let seed = 1; seed <= 10; seed++) {
-      const document = randomPoster(seed, { layers: 12 });
+      const document = randomPoster(seed, { layers: 12, charts: true });
       const asked = glyphNeeds(document);
       const drawn = new Set<string>();
       const look = (layers: readonly PosterLayer[]): void => {

@@ -138,7 +138,8 @@ export function layoutTable(layer: TableLayer, faces: FontFaces, page: PosterSiz
   });
 }
 
-function moveBy(laid: LaidText, x: number, y: number): void {
+/** Moves a laid out text. */
+export function moveBy(laid: LaidText, x: number, y: number): void {
   for (const one of [laid, ...laid.glyphs, ...laid.decorations]) {
     one.x += x;
     one.y += y;

@@ -8,6 +8,8 @@ import './field.scss';
 export type FieldProps = Omit<TextInputProps, 'onFocusChange' | 'invalid'> & {
   /** Validation message below the field; undefined while the value is valid. */
   mistake: string | undefined;
+  /** Its label is for assistive tools only: the cells of a table need none. */
+  bare?: boolean;
   /** Called when the field gains or loses focus. */
   onFocus?: (has: boolean) => void;
   before?: ReactNode;
@@ -41,7 +43,17 @@ function useSynced({ value, onChange, onDone }: Pick<FieldProps, 'value' | 'onCh
 }
 
 /** A labeled text field at least 52 points high, with its validation message below. */
-export function Field({ mistake, before, after, value, onChange, onDone, onFocus, ...input }: FieldProps) {
+export function Field({
+  mistake,
+  bare = false,
+  before,
+  after,
+  value,
+  onChange,
+  onDone,
+  onFocus,
+  ...input
+}: FieldProps) {
   const { shown, sync, done } = useSynced({ value, onChange, onDone });
   const [focused, setFocused] = useState(false);
   const focus = (has: boolean) => {
@@ -52,10 +64,12 @@ export function Field({ mistake, before, after, value, onChange, onDone, onFocus
   const state =
     mistake !== undefined ? 'field__box--wrong' : focused ? 'field__box--focused' : 'field__box--calm';
   return (
-    <View className="field">
-      <Copy size={12} tone="muted">
-        {input.label}
-      </Copy>
+    <View className={`field field--${bare ? 'bare' : 'labeled'}`}>
+      {!bare && (
+        <Copy size={12} tone="muted">
+          {input.label}
+        </Copy>
+      )}
       <View className={`field__box ${state}`}>
         {before}
         <TextInput

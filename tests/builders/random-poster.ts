@@ -79,6 +79,7 @@ class Composer {
     private readonly dice: Dice,
     private readonly families: readonly string[],
     private readonly size: PosterSize,
+    private readonly charts: boolean,
   ) {}
 
   color(): string {
@@ -261,6 +262,23 @@ class Composer {
         padding: dice.between(0, 10),
       }),
     ];
+    if (this.charts)
+      kinds.push(() => ({
+        ...base,
+        type: 'chart',
+        form: dice.pick(['bar', 'line', 'ring'] as const),
+        rows: dice.many(dice.whole(1, 12), () => ({
+          label: dice.pick(['桂花拿铁', 'Latte', '一月', '', 'International shipping']),
+          value: dice.pick(['¥26', '30%', '1,280', '-1.2万', '—', '']),
+          color: this.color(),
+        })),
+        text: {
+          family: dice.pick(this.families),
+          weight: 400,
+          size: dice.between(12, 30),
+          color: this.color(),
+        },
+      }));
     if (depth > 0 && dice.chance(0.1)) {
       return { ...base, type: 'group', layers: dice.many(dice.whole(0, 4), () => this.layer(depth - 1)) };
     }
@@ -295,12 +313,14 @@ interface RandomPosterOptions {
   layers?: number;
   pages?: number;
   families?: readonly string[];
+  /** Also charts, without which older drawings of a seed stay the same. */
+  charts?: boolean;
 }
 
 /** A valid random document covering the whole format, deterministic per seed. */
 export function randomPoster(
   seed: number,
-  { layers = 20, pages = 1, families = RANDOM_FAMILIES }: RandomPosterOptions = {},
+  { layers = 20, pages = 1, families = RANDOM_FAMILIES, charts = false }: RandomPosterOptions = {},
 ): PosterDocument {
   const dice = new Dice(seed);
   const [width, height] = dice.pick([
@@ -313,7 +333,7 @@ export function randomPoster(
     height,
     ...dice.maybe(0.2, () => ({ print: { widthMm: dice.between(50, 300), bleedMm: dice.pick([0, 3]) } })),
   };
-  const composer = new Composer(dice, families, size);
+  const composer = new Composer(dice, families, size, charts);
   return {
     version: 1,
     size,

@@ -46,6 +46,8 @@ const FEATURES: Record<string, readonly string[]> = {
   'src/features/poster/panels/studio-panels.tsx': ['text'],
   'src/features/poster/panels/layers-panel.tsx': ['text'],
   'src/features/poster/studio.tsx': ['image', 'text'],
+  // The encoder of codes is downloaded when one is there.
+  'src/features/poster/use-glyphs.ts': ['code'],
   // An image is replaced, cropped and kept free of texts.
   'poster/compose/smart/judge.ts': ['image'],
   'poster/edit/fill-in.ts': ['image'],

@@ -3,7 +3,10 @@ import type { LayerText } from '../../draw/body';
 import { type Box, boundsOf, type Matrix, multiply, placement } from '../../draw/matrix';
 import type { FontFaces } from '../../fonts/glyphs';
 import { contentOf, drawingOf } from '../../layers';
+import { provideLateDrawings } from '../../layers/late-drawings';
 import { childrenOf, isKind, mapLeaves } from '../../layers/layer-kind';
+
+provideLateDrawings();
 
 /** A laid out text of a page, with its transform; each cell of a table is one. */
 export type PlacedText = Pick<LayerText, 'runs' | 'laid' | 'ground' | 'isFree'> & {

@@ -38,6 +38,18 @@ const words = (most: number): Reader<string> =>
 export const oneLine = (most: number): Reader<string> =>
   text(most, (value) => cleanText(value).replace(/\n/g, ' '));
 
+/** A text of one line that counts towards the limit of all texts. */
+export const oneLineOfAll = (most: number): Reader<string> => {
+  const read = oneLine(most);
+  return (value, reading) => {
+    const line = read(value, reading);
+    reading.take('allText', line.length);
+    return line;
+  };
+};
+
+export const family = matching(MOST.id, /^[a-z\d-]+$/);
+export const weight = integer(1, 1000);
 export const id = matching(MOST.id, /^[\w-]+$/);
 export const color = matching(9, /^#(?:[\da-f]{6}|[\da-f]{8})$/i);
 export const path = text(MOST.path, (value, reading) => {
@@ -88,8 +100,8 @@ export const source: Reader<PictureSource> = variants<PictureSource>('type', {
 
 const run = object<TextRun>({
   text: words(MOST.text),
-  family: matching(MOST.id, /^[a-z\d-]+$/),
-  weight: integer(1, 1000),
+  family,
+  weight,
   size: number(1, MOST.fontSize),
   fill,
   tracking: optional(number(-MOST.fontSize, MOST.fontSize)),

@@ -35,7 +35,7 @@ const KINDS = {
 function wordOf(field: PosterField): Extract<PosterWordKey, `slot.${string}` | `kind.${string}`> {
   // A code layer is labeled as a code, by no slot other than qr.
   if (field.kind === 'code') return field.slot === 'qr' ? SLOTS.qr : KINDS.code;
-  if (field.kind === 'cell') return KINDS.cell;
+  if (field.kind === 'cell') return field.name ? (`kind.${field.name}` as const) : KINDS.cell;
   if (field.kind === 'picture' && field.layerId === undefined) return 'kind.background';
   return field.slot ? SLOTS[field.slot] : KINDS[field.kind];
 }

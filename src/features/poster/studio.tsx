@@ -23,6 +23,7 @@ import { useEditor } from './editor/use-editor';
 import { ColorSourceContext, useModes } from './editor/use-modes';
 import { placeInText, WrittenText } from './editor/written-text';
 import { ActionMenu, ConflictSheet, ExportSheet, fetchParts, TemplateSheet, WorkSheet } from './late';
+import { editActions } from './late/modules';
 import { usePosterWords } from './locales';
 import { SignButton } from './panels/cells';
 import { type PanelName, PanelTabs, StudioPanel } from './panels/studio-panels';
@@ -98,7 +99,10 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
 
   const enter = (entered: EditState, place: Point) => {
     const only = onlySelected(entered);
-    const field = fields.find(({ layerId }) => layerId === only?.id);
+    const own = fields.filter(({ layerId }) => layerId === only?.id);
+    // Of several, such as the cells of a table, the one under the finger.
+    const touched = own.length > 1 ? editActions()?.fieldAt(doc, shown, place) : undefined;
+    const field = own.find(({ key }) => key === touched) ?? own[0];
     if (!only || !field) return;
     setPanel('edit');
     if (isKind(only, 'image') && only.source.type !== 'empty' && !only.locked) modes.crop(only.id);

@@ -1,13 +1,18 @@
 import type { PosterDocument } from '@tuzuo/poster/document';
-import { everyLayer } from '@tuzuo/poster/layers/layer-kind';
+import { drawingOf } from '@tuzuo/poster/layers';
+import { everyLayer, isKind } from '@tuzuo/poster/layers/layer-kind';
 import { useEffect, useRef, useState } from 'react';
 import { glyphStore } from './glyph-store';
-import { fetchCodes } from './late/modules';
+import { fetchCodes, fetchDrawings } from './late/modules';
 
-const hasCode = ({ pages }: PosterDocument): boolean =>
-  pages.some(({ layers }) => everyLayer(layers).some(({ type }) => type === 'code'));
+const layersOf = ({ pages }: PosterDocument) => pages.flatMap(({ layers }) => everyLayer(layers));
+const hasCode = (document: PosterDocument) => layersOf(document).some((layer) => isKind(layer, 'code'));
+const hasLate = (document: PosterDocument) => layersOf(document).some((layer) => drawingOf(layer).isLate);
 
-/** Downloads the glyph outlines that a poster needs whenever it changes, and the encoder if it has a QR or bar code. */
+/**
+ * Downloads the glyph outlines that a poster needs whenever it changes, the encoder if it has a QR or bar code, and
+ * drawings that come late if it has such layers.
+ */
 export function useGlyphs(document: PosterDocument) {
   const [count, setCount] = useState(0);
   const [state, setState] = useState<'first' | 'there' | 'failed'>('first');
@@ -18,7 +23,11 @@ export function useGlyphs(document: PosterDocument) {
   load.current = () => {
     if (isFirst.current) glyphStore.trim();
     const glyphs = glyphStore.load(document, !isFirst.current);
-    Promise.allSettled([glyphs, hasCode(document) && fetchCodes()]).then((ends) => {
+    Promise.allSettled([
+      glyphs,
+      hasCode(document) && fetchCodes(),
+      hasLate(document) && fetchDrawings(),
+    ]).then((ends) => {
       const isWhole = ends.every(({ status }) => status === 'fulfilled');
       if (isWhole) isFirst.current = false;
       setState(isWhole ? 'there' : 'failed');

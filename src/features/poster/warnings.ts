@@ -1,8 +1,8 @@
 import type { PosterDocument } from '@tuzuo/poster/document';
-import { type CodeProblem, codeProblems } from '@tuzuo/poster/layers/code/code-check';
+import type { CodeProblem } from '@tuzuo/poster/layers/code/code-check';
 import { replacedLetters } from '@tuzuo/poster/text/glyph-needs';
 import { glyphStore } from './glyph-store';
-import { codeModules } from './late/modules';
+import { codeModules, codeProblems } from './late/modules';
 import type { PosterWordKey } from './locales';
 
 /** Characters that are listed, before the rest is left out. */

@@ -4,10 +4,13 @@ import { drawPage } from '@tuzuo/poster/draw/page';
 import type { DrawResources, PosterPicture } from '@tuzuo/poster/draw/port';
 import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
 import { unpackGlyphs } from '@tuzuo/poster/fonts/pack';
+import { provideLateDrawings } from '@tuzuo/poster/layers/late-drawings';
 import { stageOf } from '@/platform/poster-canvas';
 import { codeModules } from '@/platform/poster-canvas/codes';
 import { linesOf } from '../../goldens/poster/lines';
 import type { DrawOrder } from '../../goldens/poster/order';
+
+provideLateDrawings();
 
 const pictures = new Map<string, PosterPicture>();
 

@@ -9,7 +9,7 @@ import { goldens } from '../../goldens/poster/documents';
 import { goldenPictures, packFor, serverTools } from '../../goldens/poster/on-server';
 
 /** Together they contain every kind of layer. */
-const NAMES = ['rich runs', 'icons', 'masks', 'groups', 'a poster'];
+const NAMES = ['rich runs', 'icons', 'masks', 'groups', 'charts', 'a poster'];
 
 /** A canvas node of WeChat, backed by a real canvas. */
 const { PhoneCanvas } = vi.hoisted(() => ({

@@ -276,6 +276,35 @@ function others(): Golden[] {
   ];
 }
 
+/** Bars, lines and rings: upright, turned and mirrored, without labels or without numbers. */
+function charts(): Golden {
+  const chart = (index: number, change: object): Part =>
+    ({
+      type: 'chart',
+      ...box(20 + (index % 2) * 290, 20 + Math.floor(index / 2) * 260, 270.5, 240.25),
+      form: (['bar', 'line', 'ring'] as const)[Math.floor(index / 2)],
+      rows: ['¥1,280', '-40%', '65', '—', '2.5k'].map((value, row) => ({
+        label: ['一月', 'February', 'Mars et avril', '', '五月'][row],
+        value,
+        color: COLORS[row],
+      })),
+      text: { family: 'noto-sans-sc', weight: 400, size: 18, color: '#3b2418' },
+      ...change,
+    }) as Part;
+  return golden(
+    'charts',
+    [
+      chart(0, { opacity: 0.8 }),
+      chart(1, { hideLabels: true, rotation: 12, shadow: shadow(8) }),
+      chart(2, {}),
+      chart(3, { hideNumbers: true, flipX: true }),
+      chart(4, { rotation: -8, opacity: 0.5 }),
+      chart(5, { ...box(330, 530, 150, 250), hideLabels: true }),
+    ],
+    solid('#f4ebdd'),
+  );
+}
+
 /** A sheet with every kind of layer, like a seller's poster. */
 function sheet(): Golden {
   const made = golden(
@@ -314,4 +343,11 @@ function sheet(): Golden {
 }
 
 /** All golden documents, seeded so that every run compares the same ones. */
-export const goldens = (): Golden[] => [...texts(dice(7)), ...shapes(), ...pictures(), ...others(), sheet()];
+export const goldens = (): Golden[] => [
+  ...texts(dice(7)),
+  ...shapes(),
+  ...pictures(),
+  ...others(),
+  charts(),
+  sheet(),
+];

@@ -1,14 +1,16 @@
 import type { PosterLayer, PosterSize } from '@tuzuo/poster/document';
 import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
-import { layoutTable, layoutText } from '@tuzuo/poster/text/layout';
+import { drawingOf } from '@tuzuo/poster/layers';
+import { childrenOf } from '@tuzuo/poster/layers/layer-kind';
 
 /** Lines of every text in some layers, in order. */
 export const linesOf = (layers: readonly PosterLayer[], faces: FontFaces, size: PosterSize): string[][] =>
   layers.flatMap((layer) => {
-    if (layer.type === 'text') return [layoutText(layer, faces, size).lines];
-    if (layer.type === 'table')
-      return layoutTable(layer, faces, size)
-        .flat()
-        .map(({ lines }) => lines);
-    return layer.type === 'group' ? linesOf(layer.layers, faces, size) : [];
+    const children = childrenOf(layer);
+    if (children) return linesOf(children, faces, size);
+    return (
+      drawingOf(layer)
+        .laid?.(layer, faces, size)
+        .map(({ laid }) => laid.lines) ?? []
+    );
   });

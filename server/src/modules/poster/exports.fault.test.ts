@@ -98,7 +98,16 @@ describe('an export', () => {
     expect((await world.open(shown.results[0]?.thumbUrl ?? '')).status).toBe(200);
   });
 
-  it('as SVG looks like its PNG, without fonts and scripts', async () => {
+  it('as SVG looks like its PNG, also a chart, without fonts and scripts', async () => {
+    const chart: PosterLayer = {
+      id: 'chart',
+      type: 'chart',
+      ...{ x: 20, y: 180, width: 260, height: 120, rotation: 5, opacity: 0.8 },
+      form: 'ring',
+      rows: ['¥40', '65%', '-3'].map((value, row) => ({ label: '月', value, color: `#00${3 * row}0a0` })),
+      text: { family: 'noto-sans-sc', weight: 400, size: 20, color: '#111111' },
+    };
+    const doc = posterDocument([blueSquare('square', 100, 130, 50), pictureLayer(pictureId), chart]);
     const [
       {
         files: [svg = Buffer.alloc(0)],
@@ -106,7 +115,8 @@ describe('an export', () => {
       {
         files: [png = Buffer.alloc(0)],
       },
-    ] = [await exported(page(), { format: 'svg' }), await exported(page(), { format: 'png' })];
+    ] = [await exported(doc, { format: 'svg' }), await exported(doc, { format: 'png' })];
+    expect(svg.toString()).toContain('#0030a0');
     expect(svg.toString()).not.toMatch(/<text|<script|font-family|https?:\/\/(?!www\.w3\.org)/);
     const [one, other] = await Promise.all(
       [svg, png].map((file) => sharp(file).resize(300, 400, { fit: 'fill' }).removeAlpha().raw().toBuffer()),

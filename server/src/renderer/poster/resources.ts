@@ -4,7 +4,10 @@ import { createSurfaceCache } from '@tuzuo/poster/draw/cache';
 import type { DrawResources, PosterPicture, Surface } from '@tuzuo/poster/draw/port';
 import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
 import { codeModules } from '@tuzuo/poster/layers/code/barcode';
+import { provideLateDrawings } from '@tuzuo/poster/layers/late-drawings';
 import { encode } from 'uqr';
+
+provideLateDrawings();
 
 /** Size of the bitmap cache of one drawing, for its following strips. */
 const CACHE_BYTES = 160 * 1024 * 1024;

@@ -86,6 +86,18 @@ const kinds: fc.Arbitrary<object> = fc.oneof(
     background: fc.constant(null),
   }),
   fc.record({
+    type: fc.constant('chart'),
+    form: fc.constantFrom('bar', 'line', 'ring'),
+    rows: fc.array(fc.record({ label: words, value: words, color }), { minLength: 1, maxLength: 4 }),
+    text: fc.record({
+      family: fc.constant('noto-sans-sc'),
+      weight: fc.constant(400),
+      size: fc.constant(20),
+      color,
+    }),
+    hideLabels: fc.constantFrom(undefined, true),
+  }),
+  fc.record({
     type: fc.constant('table'),
     columns: fc.constant([0.4, 0.6]),
     rows: fc.constant([1]),
@@ -137,6 +149,7 @@ const PARAMS: { [Key in EditActionKey]?: fc.Arbitrary<unknown> } = {
   addLine: fc.constant({ end: 'arrow', dash: true }),
   addIcon: fc.constant({ box: [24, 24], paths: [{ d: 'M0 0L9 9', color: 'inherit' }] }),
   addCode: fc.constant({ format: 'qr', text: 'x' }),
+  addChart: fc.constant({}),
   addTable: fc.record({ rows: fc.integer({ min: 1, max: 5 }), columns: fc.integer({ min: 1, max: 4 }) }),
   setText: fc.record({ text: words, cell: fc.constantFrom(undefined, { row: 0, column: 1 }) }),
   setRuns: fc.record({ runs }),
@@ -151,6 +164,7 @@ const PARAMS: { [Key in EditActionKey]?: fc.Arbitrary<unknown> } = {
       props: { opacity: 0.3, shadow: { color: '#000000', blur: 3, x: 1, y: 2 } },
     }),
     fc.constant({ kind: 'text', props: { align: 'right', arc: undefined } }),
+    fc.constant({ kind: 'chart', props: { form: 'ring', hideNumbers: true, hideLabels: false } }),
     fc.constant({
       kind: 'image',
       props: { crop: { x: 0, y: 0, width: 0.5, height: 1 }, filter: { blur: 2 } },

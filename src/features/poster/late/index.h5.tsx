@@ -3,7 +3,7 @@ import { useT } from '@/i18n';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import type * as base from './index';
-import { fetchActions, fetchCodes } from './modules';
+import { fetchActions, fetchCodes, fetchDrawings } from './modules';
 
 type Parts = typeof import('./parts');
 
@@ -14,7 +14,7 @@ let parts: Parts | undefined;
  * repeated.
  */
 export const fetchParts = (async () => {
-  [parts] = await Promise.all([import('./parts'), fetchActions(), fetchCodes()]);
+  [parts] = await Promise.all([import('./parts'), fetchActions(), fetchCodes(), fetchDrawings()]);
 }) satisfies typeof base.fetchParts;
 
 /** Placeholder of a part: a loading state, or a button to retry. */

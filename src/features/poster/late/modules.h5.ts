@@ -2,6 +2,7 @@ import type * as base from './modules';
 
 let actions: typeof import('@tuzuo/poster/edit/actions') | undefined;
 let codes: typeof import('@/platform/poster-canvas/codes') | undefined;
+let checks: typeof import('@tuzuo/poster/layers/code/code-check') | undefined;
 
 export const editActions = (() => actions) satisfies typeof base.editActions;
 
@@ -14,7 +15,19 @@ export const fetchActions = (async () => {
 export const codeModules = ((format, text) =>
   codes?.codeModules(format, text)) satisfies typeof base.codeModules;
 
-/** Loads the encoder, or rejects; a failed call can be repeated. */
+/** Loads the drawings of the kinds that have them late, or rejects; a failed call can be repeated. */
+export const fetchDrawings = (async () => {
+  (await import('@tuzuo/poster/layers/late-drawings')).provideLateDrawings();
+}) satisfies typeof base.fetchDrawings;
+
+/** Why codes of a page may not be readable; none until the encoder is loaded. */
+export const codeProblems = ((...page) =>
+  checks?.codeProblems(...page) ?? new Map()) satisfies typeof base.codeProblems;
+
+/** Loads the encoder and the checks of codes, or rejects; a failed call can be repeated. */
 export const fetchCodes = (async () => {
-  codes ??= await import('@/platform/poster-canvas/codes');
+  [codes, checks] = await Promise.all([
+    import('@/platform/poster-canvas/codes'),
+    import('@tuzuo/poster/layers/code/code-check'),
+  ]);
 }) satisfies typeof base.fetchCodes;

@@ -271,6 +271,15 @@ export const zhCN = {
   'table.addColumn': '加一列',
   'table.removeRow': '删末行',
   'table.removeColumn': '删末列',
+  'kind.chart': '图表',
+  'kind.label': '标签',
+  'kind.value': '数值',
+  'chart.bar': '柱状图',
+  'chart.line': '折线图',
+  'chart.ring': '环形图',
+  'chart.legend': '图例',
+  'chart.paste': '粘贴表格',
+  'with.maxRows': '只用了前 {{max}} 行',
   'with.icon': '图标 {{number}}',
 } as const;
 

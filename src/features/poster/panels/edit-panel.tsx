@@ -7,7 +7,7 @@ import { ActionCells } from './action-cells';
 import { PanelPart } from './cells';
 import { CropPanel } from './crop-panel';
 import { EffectPanel } from './effect-panel';
-import { KindPanel } from './kinds';
+import { KindPanel, kindLook } from './kinds';
 import { OpacityRow } from './opacity-row';
 import { FieldRows, type FieldRowsProps } from './page-fields';
 
@@ -38,6 +38,7 @@ export function EditPanel(props: EditPanelProps) {
     );
   }
   const shown = isFree ? part : 'place';
+  const Fields = only && kindLook(only).Fields;
   return (
     <>
       <ActionCells
@@ -45,7 +46,7 @@ export function EditPanel(props: EditPanelProps) {
         keys={['duplicate', 'remove', 'forward', 'backward', 'group', 'ungroup', 'lock', 'unlock']}
         short
       />
-      {only && <FieldRows {...props} of={only.id} />}
+      {only && (Fields ? <Fields {...props} layer={only} /> : <FieldRows {...props} of={only.id} />)}
       {isFree && (
         <FilterRow
           id="poster-edit"

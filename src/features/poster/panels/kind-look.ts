@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Editor } from '../editor/use-editor';
 import type { PosterWordKey, usePosterWords } from '../locales';
 import type { KindPanelProps } from './layer-panel';
+import type { FieldRowsProps } from './page-fields';
 
 /** Names without a number or the like in them. */
 type Name = Extract<PosterWordKey, `kind.${string}` | `slot.${string}` | `shape.${string}` | 'add.more'>;
@@ -12,6 +13,8 @@ export type KindLook<Layer extends PosterLayer> = {
   word: Extract<PosterWordKey, `kind.${string}`>;
   /** Name of its Phosphor icon: one of cells.scss or signs.scss, or of a style sheet of its panel. */
   sign: string;
+  /** Fields for its texts that replace the list of them above the panel. */
+  Fields?: (props: FieldRowsProps & { layer: Layer }) => ReactElement;
   Panel: (props: KindPanelProps<Layer>) => ReactElement | null;
   /** Title of its part of the panel "add"; by default the part of kinds that have no own. */
   part?: Name;

@@ -1,5 +1,6 @@
 import type { PosterLayer } from '@tuzuo/poster/document';
 import type { LayerOf, LayerType } from '@tuzuo/poster/layers/layer-kind';
+import { chartLook } from './chart-panel';
 import { codeLook } from './code-panel';
 import { iconLook } from './icon-panel';
 import { imageLook } from './image-panel';
@@ -18,6 +19,7 @@ const LOOKS: { [Type in LayerType]: KindLook<LayerOf<Type>> } = {
   code: codeLook,
   line: lineLook,
   table: tableLook,
+  chart: chartLook,
   icon: iconLook,
   shape: shapeLook,
   group: { word: 'kind.group', sign: 'stack', Panel: OpacityRow },

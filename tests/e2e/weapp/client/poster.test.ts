@@ -87,6 +87,23 @@ specLine(
       await app.tap('#poster-save');
       await app.until(() => app.text('#poster-state') === words.saved, 'the saved poster');
       expect(documentText((await owner.get(posterId)).doc)).toBe('新店开张');
+
+      // A chart is added, and its first value changed, as the server would draw it.
+      await app.tap('#poster-panel-add');
+      await app.until(() => app.$$('#poster-add-chart').length === 1, 'what can be added');
+      await app.tap('#poster-add-chart');
+      await app.until(() => app.$$('#poster-chart-ring').length === 1, 'the panel of the chart');
+      await app.tap('#poster-chart-ring');
+      await app.input('#poster-field-3', '90');
+      await app.tap('#poster-save');
+      await app.until(() => app.text('#poster-state') === words.saved, 'the saved chart');
+      const { doc } = await owner.get(posterId);
+      expect(doc.pages[0]?.layers.at(-1)).toMatchObject({
+        type: 'chart',
+        form: 'ring',
+        rows: { 0: { value: '90' } },
+      });
+      await expect.poll(() => isDrawn(doc), { timeout: 30_000, interval: 500 }).toBe(true);
     });
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
