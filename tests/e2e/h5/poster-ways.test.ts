@@ -147,7 +147,10 @@ describeInBrowser('other ways to open and edit a poster', () => {
       .toEqual(['一月', '二月', '三月']);
     await page.locator('#poster-chart-ring:visible').tap();
     await expect.poll(async () => (await chart())?.form).toBe('ring');
+    await page.locator('#poster-chart-color-2:visible').tap();
+    await page.locator('#poster-chart-row-color:visible').waitFor();
     expect(await audit(page)).toEqual([]);
+    await page.locator('#poster-chart-color-2:visible').tap();
     await keepPicture(page, 'poster-chart');
     await page.locator('#poster-undo:visible').tap();
     await expect.poll(async () => (await chart())?.form).toBe('bar');

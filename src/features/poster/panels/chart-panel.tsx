@@ -110,7 +110,7 @@ function ChartRows({
             </View>
             {row === colored && (
               <ColorRow
-                id="poster-chart-color"
+                id="poster-chart-row-color"
                 label={name}
                 state={editor.state}
                 color={color}
