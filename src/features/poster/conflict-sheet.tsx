@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components';
 import type { PosterDocument } from '@tuzuo/poster/document';
+import type { PictureStore } from '@/tools/poster-pictures';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { Skeleton } from '@/ui/skeleton';
 import { usePosterWords } from './locales';
-import type { PictureStore } from './picture-store';
 import { PosterPicture } from './poster-picture';
 import type { Conflict } from './use-poster';
 import './conflict-sheet.scss';

@@ -4,12 +4,12 @@ import { useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
 import { press } from '@/platform/press';
 import { useVisitor } from '@/session/use-visitor';
+import type { PictureStore } from '@/tools/poster-pictures';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { askUser } from '@/ui/feedback';
 import { draftsOf, forgetDraft, type KeptDraft, originOfDraft } from './drafts';
 import { usePosterWords } from './locales';
-import type { PictureStore } from './picture-store';
 import { PosterPicture } from './poster-picture';
 import './drafts-part.scss';
 

@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components';
 import type { ImportLoss } from '@tuzuo/core/api/poster';
 import { readable } from '@/platform/press';
+import type { PictureStore } from '@/tools/poster-pictures';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { type PosterWordKey, usePosterWords } from './locales';
-import type { PictureStore } from './picture-store';
 import type { ImportNote } from './use-import';
 import './import-sheet.scss';
 

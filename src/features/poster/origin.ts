@@ -3,8 +3,8 @@ import type { PosterDocument } from '@tuzuo/poster/document';
 import type { QueryOf } from '@/navigation';
 import { ApiError, call } from '@/request';
 import { calledAhead } from '@/request/ahead';
+import type { PictureStore } from '@/tools/poster-pictures';
 import { usePosterWords } from './locales';
-import type { PictureStore } from './picture-store';
 
 /** What the page was opened with. */
 export type PosterOrigin = QueryOf<'create-design'>;

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { PosterCanvas, shownSize } from '@/platform/poster-canvas';
 import { codeModules } from '@/platform/poster-canvas/codes';
 import type { PosterStage } from '@/platform/poster-canvas/port';
+import type { PictureStore } from '@/tools/poster-pictures';
 import { glyphStore } from './glyph-store';
-import type { PictureStore } from './picture-store';
 
 type PosterPictureProps = {
   id: string;

@@ -10,17 +10,19 @@ import { usePageShow } from '@/platform/page-life';
 import { PosterCanvas, shownSize } from '@/platform/poster-canvas';
 import type { PosterStage } from '@/platform/poster-canvas/port';
 import { vibration } from '@/platform/vibration';
-import { createFingers } from './editor/fingers';
-import { zoomedByWheel } from './editor/held';
-import { createLive } from './editor/live';
-import { createScene } from './editor/scene';
-import { SelectionOverlay } from './editor/selection-overlay';
+import {
+  createFingers,
+  createLive,
+  createScene,
+  SelectionOverlay,
+  zoomedByWheel,
+} from '@/shell/poster-stage';
+import type { PictureStore } from '@/tools/poster-pictures';
 import type { Editor } from './editor/use-editor';
 import type { Modes } from './editor/use-modes';
 import { isInText, placeInText } from './editor/written-text';
 import { glyphStore } from './glyph-store';
 import { codeModules } from './late/modules';
-import type { PictureStore } from './picture-store';
 
 /** Memory limit for bitmaps of layers and downscaled images: what a phone with 2 GB can spare. */
 const CACHE_BYTES = 48 * 1024 * 1024;

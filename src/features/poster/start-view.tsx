@@ -4,12 +4,12 @@ import { emptyPoster, POSTER_FORMATS } from '@tuzuo/poster/document/formats';
 import { switchTab, urlOf } from '@/navigation';
 import { filePicker } from '@/platform/file-picker';
 import { press } from '@/platform/press';
+import type { PictureStore } from '@/tools/poster-pictures';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { DraftsPart } from './drafts-part';
 import { FORMAT_WORDS } from './format-words';
 import { usePosterWords } from './locales';
-import type { PictureStore } from './picture-store';
 import './start-view.scss';
 
 /** Longer side of a format's preview, in percent of its box. */

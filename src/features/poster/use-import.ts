@@ -6,9 +6,9 @@ import { filePicker } from '@/platform/file-picker';
 import { ApiError } from '@/request';
 import { uploadFiles } from '@/request/transfer';
 import { LoginCanceled, requireLogin } from '@/session/login-gate';
+import type { PictureStore } from '@/tools/poster-pictures';
 import { showToast } from '@/ui/feedback';
 import { usePosterWords } from './locales';
-import type { PictureStore } from './picture-store';
 
 const EXTENSIONS = ['psd', 'svg', 'json'] as const;
 

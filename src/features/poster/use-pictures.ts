@@ -10,10 +10,10 @@ import { ApiError, call } from '@/request';
 import { uploadFiles } from '@/request/transfer';
 import { LoginCanceled, requireLogin } from '@/session/login-gate';
 import { fullUser } from '@/session/session.store';
+import { createPictureStore, type PictureStore } from '@/tools/poster-pictures';
 import type { Task } from '@/tools/results';
 import { showToast } from '@/ui/feedback';
 import { usePosterWords } from './locales';
-import { createPictureStore, type PictureStore } from './picture-store';
 
 type Sized = { source: PictureSource; size: Size };
 

@@ -11,6 +11,7 @@ import { rewrite, urlOf } from '@/navigation';
 import { ApiError, call } from '@/request';
 import { LoginCanceled, requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
+import { isLocal, type PictureStore } from '@/tools/poster-pictures';
 import { showToast } from '@/ui/feedback';
 import { type Draft, draftKeyOf, draftOf, forgetDraft, keepDraft } from './drafts';
 import { usePosterWords } from './locales';
@@ -23,7 +24,6 @@ import {
   type Saved,
   type Work,
 } from './origin';
-import { isLocal, type PictureStore } from './picture-store';
 import { useAutosave } from './use-autosave';
 
 /** Why a save was refused: the server has a newer version, which `theirs` contains once loaded, or none any more. */

@@ -6,7 +6,7 @@ import { isKind } from '@tuzuo/poster/layers/layer-kind';
 import { createContext, useEffect, useRef, useState } from 'react';
 import { FITTED, type Zoom } from '@/lib/gesture/zoom';
 import { canWriteInPlace } from '@/platform/caret-input';
-import type { Scene } from './scene';
+import type { Scene } from '@/shell/poster-stage';
 import type { Editor } from './use-editor';
 
 /** What the editor is doing on the poster apart from selecting and moving. `none`: nothing else. */

@@ -3,10 +3,10 @@ import { selectAnywhere } from '@tuzuo/poster/edit/state';
 import type { PosterField } from '@tuzuo/poster/layers/layer-content';
 import { useT } from '@/i18n';
 import { toolFaces } from '@/tools/catalog';
+import type { PictureStore } from '@/tools/poster-pictures';
 import type { Editor } from '../editor/use-editor';
 import { PictureRow, TextRow, useLabels } from '../field-rows';
 import { usePosterWords } from '../locales';
-import type { PictureStore } from '../picture-store';
 import type { usePictureChange } from '../use-pictures';
 import type { OpenPoster } from '../use-poster';
 

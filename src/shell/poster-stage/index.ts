@@ -1,0 +1,5 @@
+export { createFingers } from './fingers';
+export { zoomedByWheel } from './held';
+export { createLive } from './live';
+export { createScene, type Scene } from './scene';
+export { SelectionOverlay } from './selection-overlay';

@@ -1,0 +1,1 @@
+export { createPictureStore, isLocal, type PictureStore } from './picture-store';
