@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { press } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
+import { SlideRow } from '@/ui/slide-row';
 import type { Editor } from '../editor/use-editor';
 import { usePosterWords } from '../locales';
 import { Cell, CellGrid, PanelPart, SignButton } from './cells';
@@ -16,7 +17,6 @@ import { ColorRow } from './color-row';
 import type { KindLook } from './kind-look';
 import type { LayerPanelProps } from './layer-panel';
 import type { FieldRowsProps } from './page-fields';
-import { SlideRow } from './slide-row';
 import './chart-panel.scss';
 
 const FORMS = [

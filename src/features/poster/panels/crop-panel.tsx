@@ -6,9 +6,9 @@ import { useFormat } from '@/i18n/format';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
+import { SlideRow } from '@/ui/slide-row';
 import type { Editor } from '../editor/use-editor';
 import { usePosterWords } from '../locales';
-import { SlideRow } from './slide-row';
 
 /** Aspect ratios of an image's frame. */
 const RATIOS = [

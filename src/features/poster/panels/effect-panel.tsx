@@ -1,11 +1,11 @@
 import type { PosterLayer, Shadow, TextLayer } from '@tuzuo/poster/document';
 import { isKind } from '@tuzuo/poster/layers/layer-kind';
+import { SlideRow } from '@/ui/slide-row';
 import type { Editor } from '../editor/use-editor';
 import { usePosterWords } from '../locales';
 import { PanelPart } from './cells';
 import { ColorRow } from './color-row';
 import { FillPart } from './fill-part';
-import { SlideRow } from './slide-row';
 
 /** Maximum blur and offset of shadows, as fractions of the page's shorter side. */
 const REACH = { blur: 0.06, shift: 0.05 };

@@ -1,10 +1,10 @@
 import type { Fill } from '@tuzuo/poster/document';
 import type { EditState } from '@tuzuo/poster/edit/state';
 import { FilterRow } from '@/ui/filter-row';
+import { SlideRow } from '@/ui/slide-row';
 import { usePosterWords } from '../locales';
 import { PanelPart } from './cells';
 import { ColorRow } from './color-row';
-import { SlideRow } from './slide-row';
 
 const KINDS = [
   ['solid', 'fill.solid'],

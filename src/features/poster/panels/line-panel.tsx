@@ -1,9 +1,9 @@
 import type { LineLayer, ShapeLayer } from '@tuzuo/poster/document';
+import { SlideRow } from '@/ui/slide-row';
 import { usePosterWords } from '../locales';
 import { ColorPart } from './color-part';
 import type { KindLook } from './kind-look';
 import type { LayerPanelProps } from './layer-panel';
-import { SlideRow } from './slide-row';
 
 /** The widest stroke that the slider offers, in px. */
 export const maxStrokeWidth = ({ width, height }: { width: number; height: number }): number =>

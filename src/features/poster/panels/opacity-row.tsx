@@ -1,7 +1,7 @@
 import type { PosterLayer } from '@tuzuo/poster/document';
+import { SlideRow } from '@/ui/slide-row';
 import { usePosterWords } from '../locales';
 import type { LayerPanelProps } from './layer-panel';
-import { SlideRow } from './slide-row';
 
 /** Opacity of a layer. */
 export function OpacityRow({ editor, layer, onDone }: LayerPanelProps<PosterLayer>) {

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useT } from '@/i18n';
 import { ensureCatalog, toolFaces, useOpenTools } from '@/tools/catalog';
 import { FilterRow } from '@/ui/filter-row';
+import { SlideRow } from '@/ui/slide-row';
 import type { Editor } from '../editor/use-editor';
 import { type PosterWordKey, usePosterWords } from '../locales';
 import { WORK_TOOLS, type WorkTool } from '../use-pictures';
 import { Cell, CellGrid, PanelPart } from './cells';
-import { SlideRow } from './slide-row';
 
 const FILTERS = [
   ['brightness', 'picture.brightness'],

@@ -1,4 +1,5 @@
 import type { ShapeLayer } from '@tuzuo/poster/document';
+import { SlideRow } from '@/ui/slide-row';
 import { type PosterWordKey, usePosterWords } from '../locales';
 import { PanelPart } from './cells';
 import { ColorRow } from './color-row';
@@ -6,7 +7,6 @@ import { FillPart } from './fill-part';
 import type { KindLook } from './kind-look';
 import type { LayerPanelProps } from './layer-panel';
 import { maxStrokeWidth, StrokeWidthRow } from './line-panel';
-import { SlideRow } from './slide-row';
 
 const SHAPES = [
   ['square', { kind: 'rect', radius: 0 }, 'shape.rect'],

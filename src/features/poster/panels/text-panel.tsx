@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { Button } from '@/ui/button';
 import { FilterRow } from '@/ui/filter-row';
+import { SlideRow } from '@/ui/slide-row';
 import { toggleBrand, useBrand } from '../brand';
 import type { Editor } from '../editor/use-editor';
 import { type PosterWordKey, usePosterWords } from '../locales';
@@ -16,7 +17,6 @@ import { ColorRow } from './color-row';
 import { FontList, useFontName } from './font-list';
 import type { KindLook } from './kind-look';
 import type { KindPanelProps } from './layer-panel';
-import { SlideRow } from './slide-row';
 
 /** Font size range of the slider, as fractions of the page's shorter side. */
 const SIZES = { least: 0.015, most: 0.4 };

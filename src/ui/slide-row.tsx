@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { SlideBar } from '@/platform/slide-bar';
-import { Copy } from '@/ui/copy';
+import { Copy } from './copy';
+import './slide-row.scss';
 
 type SlideRowProps = {
   id: string;
@@ -16,12 +17,12 @@ type SlideRowProps = {
   onDone: () => void;
 };
 
-/** A slider for a number, with live preview on the poster. */
+/** A slider for a number, with live preview. */
 export function SlideRow({ id, label, least, most, step = 1, value, text, onChange, onDone }: SlideRowProps) {
   const held = Math.max(least, Math.min(value, most));
   const valueAt = (steps: number) => Math.round((least + steps * step) * 1e4) / 1e4;
   return (
-    <View className="panel-part">
+    <View className="slide-row">
       <View className="slide-row__title">
         <Copy size={12} tone="muted">
           {label}
