@@ -6,6 +6,7 @@ export type { CodeLayer } from '../layers/code/schema';
 export type { IconLayer } from '../layers/icon/schema';
 export type { ImageLayer } from '../layers/image/schema';
 export type { LineLayer } from '../layers/line/schema';
+export type { ProductLayer } from '../layers/product/schema';
 export type { PosterLayer } from '../layers/schemas';
 export type { ShapeLayer } from '../layers/shape/schema';
 export type { TableCell, TableLayer } from '../layers/table/schema';

@@ -24,3 +24,16 @@ export function stockKeysOf(document: PosterDocument, page?: number): string[] {
   const keys = sourcesOf(document, page).flatMap((source) => (source.type === 'stock' ? [source.key] : []));
   return [...new Set(keys)];
 }
+
+/** The ids of the user's photos that are drawn as products, without duplicates; of one page only if given. */
+export function productIdsOf({ pages }: PosterDocument, page?: number): string[] {
+  const shown = page === undefined ? pages : pages.slice(page, page + 1);
+  const ids = shown
+    .flatMap(({ layers }) => everyLayer(layers))
+    .flatMap((layer) => {
+      const { source, isCutOut } = contentOf(layer);
+      const photo = isCutOut ? source?.(layer) : undefined;
+      return photo?.type === 'asset' ? [photo.id] : [];
+    });
+  return [...new Set(ids)];
+}

@@ -44,6 +44,8 @@ export interface LayerDrawing<Layer extends PosterLayer> {
   isKept?: boolean;
   /** It is provided by `layers/late-drawings.ts`. */
   isLate?: boolean;
+  /** What a kept bitmap depends on besides the layer, such as a picture that another may replace. */
+  keptWith?(layer: Layer, resources: DrawResources): string;
   /** Its texts as they are laid out on a page of this size, for checks of designs. */
   laid?(layer: Layer, faces: FontFaces, page: PosterSize): LayerText[];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeFaces, textLayer } from '../../tests/builders/fake-faces';
+import { type Call, recorder, resources } from '../../tests/builders/recorded-canvas';
 import type { ImageLayer, PosterDocument, PosterLayer } from '../document';
 import { createSurfaceCache } from './cache';
 import { boundsOf, multiply, placement } from './matrix';
@@ -7,41 +8,7 @@ import { drawPage } from './page';
 import { cssColor } from './paint';
 import { shownPart } from './picture';
 import { applyFilter, toShadow } from './pixels';
-import type { CanvasPort, DrawResources, Surface } from './port';
-
-type Call = [name: string, ...values: unknown[]];
-
-/** A canvas that records its calls. */
-function recorder(): { canvas: CanvasPort; calls: Call[] } {
-  const calls: Call[] = [];
-  const canvas = new Proxy({} as Record<string, unknown>, {
-    get: (_, name: string) =>
-      /^create/.test(name)
-        ? () => ({ addColorStop: () => undefined })
-        : (...values: unknown[]) => calls.push([name, ...values]),
-    set: (_, name: string, value) => {
-      calls.push([`${name} =`, value]);
-      return true;
-    },
-  }) as unknown as CanvasPort;
-  return { canvas, calls };
-}
-
-function resources(part: Partial<DrawResources> = {}): DrawResources & { surfaces: [number, number][] } {
-  const surfaces: [number, number][] = [];
-  return {
-    surfaces,
-    faces: new Map(),
-    picture: () => undefined,
-    codeModules: () => undefined,
-    surface(width, height): Surface {
-      surfaces.push([width, height]);
-      const { canvas } = recorder();
-      return { width, height, canvas, image: {}, rewrite: () => true };
-    },
-    ...part,
-  };
-}
+import type { Surface } from './port';
 
 const rect = (part: object = {}): PosterLayer => ({
   id: 'a',
@@ -108,7 +75,12 @@ describe('drawPage', () => {
     const source = { type: 'asset', id: '7' } as const;
     const { canvas } = recorder();
     const lacks = drawPage(canvas, page({ ...empty, source }, code), 0, resources());
-    expect(lacks).toEqual({ glyphs: [], pictures: [source], codes: ['c'] });
+    expect(lacks).toEqual({
+      glyphs: [],
+      pictures: [source],
+      codes: ['c'],
+      cutOuts: [],
+    });
   });
 
   it('keeps no bitmap of a group that lacks a code', () => {

@@ -1,6 +1,6 @@
 import type { PosterLayer, Shadow } from '../document';
 import { drawingOf } from '../layers';
-import { childrenOf } from '../layers/layer-kind';
+import { childrenOf, everyLayer } from '../layers/layer-kind';
 import type { Body, Making } from './body';
 import {
   type Box,
@@ -17,7 +17,14 @@ import {
 } from './matrix';
 import { channelsOf } from './paint';
 import { blurReach, toShadow } from './pixels';
-import type { CachedSurface, CanvasPort, DrawnPage, Surface } from './port';
+import {
+  addLacks,
+  type CachedSurface,
+  type CanvasPort,
+  type DrawResources,
+  nothingLacks,
+  type Surface,
+} from './port';
 
 /** Where layers are painted: the canvas, their parent's transform, and the visible area. */
 export interface Ground {
@@ -217,10 +224,11 @@ export function drawReady(ground: Ground, one: Ready): void {
 }
 
 /** Cache key of a layer's bitmap: everything except its integer position and invisible properties. */
-function bitmapKey(layer: PosterLayer, [a, b, c, d, e, f]: Matrix): string {
+function layerKey(layer: PosterLayer, [a, b, c, d, e, f]: Matrix, resources: DrawResources): string {
   const { x, y, opacity, id, name, locked, slot, ...rest } = layer;
   const place = [a, b, c, d, e - Math.floor(e), f - Math.floor(f)].map((value) => value.toFixed(4));
-  return `layer ${place} ${JSON.stringify(rest)}`;
+  const others = everyLayer([layer]).map((one) => drawingOf(one).keptWith?.(one, resources) ?? '');
+  return `layer ${place} ${JSON.stringify(rest)} ${others.join('')}`;
 }
 
 /** Draws a layer from its cached bitmap, or creates one. */
@@ -229,18 +237,16 @@ export function drawKept(ground: Ground, layer: PosterLayer): void {
   const { cache } = ground.making.resources;
   const corner = multiply(ground.matrix, [1, 0, 0, 1, layer.x, layer.y]);
   const [left, top] = [Math.floor(corner[4]), Math.floor(corner[5])];
-  const key = bitmapKey(layer, corner);
+  const key = layerKey(layer, corner, ground.making.resources);
   const kept = cache?.get(key);
   if (kept) {
     putBitmap(ground.canvas, { ...kept, x: kept.x + left, y: kept.y + top }, layer.opacity);
     return;
   }
-  const lacks: DrawnPage = { glyphs: [], pictures: [], codes: [] };
+  const lacks = nothingLacks();
   const one = ready(layer, { ...ground.making, lacks });
-  const isWhole = lacks.glyphs.length + lacks.pictures.length + lacks.codes.length === 0;
-  ground.making.lacks.glyphs.push(...lacks.glyphs);
-  ground.making.lacks.pictures.push(...lacks.pictures);
-  ground.making.lacks.codes.push(...lacks.codes);
+  const isWhole = Object.values(lacks).every(({ length }) => length === 0);
+  addLacks(ground.making.lacks, lacks);
   if (!one) return;
   const own = boundsOf(ground.matrix, one.ink);
   const [shown, all] = [sizeOf(ground.area), sizeOf(own)];

@@ -2,7 +2,7 @@ import type { PosterLayer, PosterSize } from '../document';
 import type { Making } from './body';
 import { drawReady, ready } from './layer';
 import { type Box, boxOf, overlap, union, wholePixels } from './matrix';
-import type { DrawResources, Surface } from './port';
+import { type DrawResources, nothingLacks, type Surface } from './port';
 
 /** Layers on a bitmap of their own that is moved instead of redrawn; positions in canvas pixels. */
 export interface LiftedLayers {
@@ -23,8 +23,13 @@ export function liftLayers(
   scale: number,
   limit: Box,
 ): LiftedLayers | undefined {
-  const lacks = { glyphs: [], pictures: [], codes: [] };
-  const making: Making = { resources, placeholders: true, isVector: false, lacks, size };
+  const making: Making = {
+    resources,
+    placeholders: true,
+    isVector: false,
+    lacks: nothingLacks(),
+    size,
+  };
   const all = layers.flatMap((layer) => ready(layer, making) ?? []);
   if (all.length === 0) return undefined;
   const { left, top, right, bottom } = all.map(({ ink }) => ink).reduce(union);

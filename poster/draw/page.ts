@@ -4,8 +4,8 @@ import { drawKept, drawReady, type Ground, isKept, ready, sizeOf } from './layer
 import { type Box, boundsOf, boxOf, grown, type Matrix, multiply, overlap, scaleOf, snapped } from './matrix';
 import { styleOf } from './paint';
 import { rectPath, trace } from './path';
-import { drawPicture } from './picture';
-import type { CanvasPort, DrawnPage, DrawResources, DrawView } from './port';
+import { drawPicture, sourceKey } from './picture';
+import { type CanvasPort, type DrawnPage, type DrawResources, type DrawView, nothingLacks } from './port';
 
 function drawBackground(ground: Ground, { background }: PosterPage, sheet: Box): void {
   const { canvas, making } = ground;
@@ -22,9 +22,10 @@ function drawBackground(ground: Ground, { background }: PosterPage, sheet: Box):
   const { image } = background;
   if (image && image.source.type !== 'empty') {
     const picture = making.resources.picture(image.source);
-    if (picture)
-      drawPicture(canvas, making.resources, picture, image, width, height, box, scaleOf(ground.matrix));
-    else making.lacks.pictures.push(image.source);
+    if (picture) {
+      const content = { ...image, key: sourceKey(image.source) };
+      drawPicture(canvas, making.resources, picture, content, width, height, box, scaleOf(ground.matrix));
+    } else making.lacks.pictures.push(image.source);
   }
   canvas.restore();
 }
@@ -81,7 +82,7 @@ const makingOf = (
   size,
   placeholders,
   isVector: vector !== undefined,
-  lacks: { glyphs: [], pictures: [], codes: [] },
+  lacks: nothingLacks(),
 });
 
 const pageOf = (document: PosterDocument, index: number): PosterPage => {
@@ -106,7 +107,7 @@ export function preparePage(
     lacks: making.lacks,
     draw(canvas, view = {}) {
       // Missing resources were already reported.
-      const quiet = { ...making, lacks: { glyphs: [], pictures: [], codes: [] } };
+      const quiet = { ...making, lacks: nothingLacks() };
       drawParts(canvas, document, page, quiet, { ...view, ...drawing }, (ground) => {
         for (const layer of layers) drawReady(ground, layer);
       });

@@ -8,7 +8,18 @@ type Pixels = { image: object; width: number; height: number };
 /** Maximum number of an image's pixels to which filters are applied. */
 const FILTER_PIXELS = 4_000_000;
 
-const keyOf = (source: PictureSource): string => JSON.stringify(source);
+/** The key of an image whose pixels never change. */
+export const sourceKey = (source: PictureSource): string => JSON.stringify(source);
+
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+/** The key of a bitmap that another may replace for the same source. */
+export function bitmapKey({ image }: PosterPicture): string {
+  const number = numbers.get(image) ?? ++lastNumber;
+  numbers.set(image, number);
+  return `bitmap ${number}`;
+}
 
 /** A derived image from the cache, or created by `make`. */
 function kept(resources: DrawResources, key: string, make: () => Surface): Surface {
@@ -21,12 +32,7 @@ function kept(resources: DrawResources, key: string, make: () => Surface): Surfa
 }
 
 /** The image halved `times` times. Hosts downscale strongly in different ways, but by half all the same. */
-function halved(
-  resources: DrawResources,
-  source: PictureSource,
-  picture: PosterPicture,
-  times: number,
-): Pixels {
+function halved(resources: DrawResources, key: string, picture: PosterPicture, times: number): Pixels {
   let pixels: Pixels = picture;
   for (let level = 1; level <= times; level += 1) {
     const larger = pixels;
@@ -34,7 +40,7 @@ function halved(
       Math.max(1, Math.round(picture.width / 2 ** level)),
       Math.max(1, Math.round(picture.height / 2 ** level)),
     ];
-    pixels = kept(resources, `half${level} ${keyOf(source)}`, () => {
+    pixels = kept(resources, `half${level} ${key}`, () => {
       let from = larger;
       // Copied to a surface first, since hosts also prepare images differently when drawing them smaller.
       if (level === 1) {
@@ -76,6 +82,7 @@ export function shownPart(
 
 /**
  * Draws an image over the box of this size at the origin, clipped to it.
+ * @param content with the key of the image in the cache
  * @param onto where the image's edges are placed: the box, or the adjacent whole pixels
  * @param scale canvas pixels per box unit
  */
@@ -83,7 +90,7 @@ export function drawPicture(
   canvas: CanvasPort,
   resources: DrawResources,
   picture: PosterPicture,
-  { source, crop, filter }: ImageContent,
+  { key, crop, filter }: Pick<ImageContent, 'crop' | 'filter'> & { key: string },
   width: number,
   height: number,
   onto: Box,
@@ -91,7 +98,7 @@ export function drawPicture(
 ): void {
   const part = shownPart(picture, crop, width, height);
   const times = Math.max(0, Math.floor(Math.log2(part[2] / (width * scale)) + 1e-6));
-  const pixels = halved(resources, source, picture, Math.min(times, 12));
+  const pixels = halved(resources, key, picture, Math.min(times, 12));
   const [byX, byY] = [pixels.width / picture.width, pixels.height / picture.height];
   const from: Part = [part[0] * byX, part[1] * byY, part[2] * byX, part[3] * byY];
   const to: Part = [onto.left, onto.top, onto.right - onto.left, onto.bottom - onto.top];
@@ -102,8 +109,8 @@ export function drawPicture(
   const by = Math.min(1, Math.sqrt(FILTER_PIXELS / (from[2] * from[3])));
   const wide = Math.max(1, Math.round(from[2] * by));
   const high = Math.max(1, Math.round(from[3] * by));
-  const key = `filter ${keyOf(source)} ${JSON.stringify([crop, filter, width, height, wide, high])}`;
-  const surface = kept(resources, key, () => {
+  const filtered = `filter ${key} ${JSON.stringify([crop, filter, width, height, wide, high])}`;
+  const surface = kept(resources, filtered, () => {
     const made = resources.surface(wide, high);
     draw(made.canvas, pixels, from, wide, high);
     made.rewrite((bytes) => applyFilter(bytes, wide, high, filter, wide / width));

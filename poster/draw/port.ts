@@ -71,6 +71,12 @@ export interface PosterPicture {
 export interface DrawResources {
   faces: FontFaces;
   picture(source: PictureSource): PosterPicture | undefined;
+  /**
+   * A photo with its background transparent, in the photo's whole frame, at any resolution.
+   * @param feather width of the soft edge, in thousandths of the photo's longer side
+   * @returns undefined when it is not cut out (yet)
+   */
+  cutOut?(source: PictureSource, feather: number): PosterPicture | undefined;
   /** Rows of dark modules without a quiet zone; a barcode is one row. `undefined`: the text cannot be encoded. */
   codeModules(format: CodeLayer['format'], text: string): boolean[][] | undefined;
   surface(width: number, height: number): Surface;
@@ -124,4 +130,22 @@ export interface DrawnPage {
   pictures: PictureSource[];
   /** Ids of layers whose code cannot be encoded. */
   codes: string[];
+  /** Photos of products that are not cut out. */
+  cutOuts: PictureSource[];
+}
+
+/** A drawing that is complete. */
+export const nothingLacks = (): DrawnPage => ({
+  glyphs: [],
+  pictures: [],
+  codes: [],
+  cutOuts: [],
+});
+
+/** Adds what a part of a drawing lacks. */
+export function addLacks(all: DrawnPage, part: DrawnPage): void {
+  all.glyphs.push(...part.glyphs);
+  all.pictures.push(...part.pictures);
+  all.codes.push(...part.codes);
+  all.cutOuts.push(...part.cutOuts);
 }

@@ -123,7 +123,7 @@ export function withPicture(
     return {
       ...shown,
       layers: withLayer(shown.layers, layerId, (layer) => {
-        if (!isKind(layer, 'image')) return layer;
+        if (!isKind(layer, 'image')) return contentOf(layer).withOtherPicture?.(layer, source, size) ?? layer;
         const { crop: _, ...rest } = layer;
         if (layer.cutOut)
           return { ...rest, ...cutOutPlace(place ?? layer, layer, field, size, document.size), source };

@@ -1,5 +1,5 @@
 import type { ImageLayer, PictureSource, PosterLayer } from '../document';
-import { grownLayer } from '../layers';
+import { contentOf, grownLayer } from '../layers';
 import type { OwnProps } from '../layers/editings';
 import { isKind, type LayerType } from '../layers/layer-kind';
 import { action, bySelection } from './action';
@@ -35,7 +35,8 @@ const isOfKind =
     !locked && (kind === 'every' || type === kind);
 
 const hasFree = (state: EditState): boolean => selectedLayers(state).some(({ locked }) => !locked);
-const hasPicture = (state: EditState): boolean => selectedLayers(state).some(isOfKind('image'));
+const hasPicture = (state: EditState): boolean =>
+  selectedLayers(state).some((layer) => !layer.locked && contentOf(layer).source !== undefined);
 
 /** Replaces an image: it fills its frame; a cut-out is shown completely. */
 function replaced(
@@ -75,6 +76,10 @@ export const PROPS = {
     icon: 'image',
     isEnabled: hasPicture,
     perform: (state, { source, size }) =>
-      withSelected(state, (layer) => (isKind(layer, 'image') ? replaced(layer, source, size) : layer)),
+      withSelected(state, (layer) => {
+        if (isKind(layer, 'image')) return replaced(layer, source, size);
+        const { withOtherPicture, withSource } = contentOf(layer);
+        return (size ? withOtherPicture?.(layer, source, size) : withSource?.(layer, source)) ?? layer;
+      }),
   }),
 };

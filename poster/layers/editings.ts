@@ -6,6 +6,7 @@ import { imageEditing } from './image/edit';
 import type { LayerEditing } from './layer-editing';
 import type { LayerOf, LayerType } from './layer-kind';
 import { lineEditing } from './line/edit';
+import { productEditing } from './product/edit';
 import { shapeEditing } from './shape/edit';
 import { tableEditing } from './table/edit';
 import { textEditing } from './text/edit';
@@ -17,6 +18,7 @@ const EDITINGS = {
   line: lineEditing,
   icon: iconEditing,
   code: codeEditing,
+  product: productEditing,
   table: tableEditing,
   chart: chartEditing,
   group: { props: [] },

@@ -18,6 +18,9 @@ import type { LayerHandling } from './layer-handling';
 import type { LayerOf, LayerType } from './layer-kind';
 import { lineDrawing } from './line/draw';
 import { lineHandling } from './line/handle';
+import { productContent } from './product/content';
+import { productDrawing } from './product/draw';
+import { productHandling } from './product/handle';
 import { shapeDrawing } from './shape/draw';
 import { shapeHandling } from './shape/handle';
 import { tableContent } from './table/content';
@@ -42,6 +45,7 @@ const KINDS: { [Type in LayerType]: LayerKind<LayerOf<Type>> } = {
   line: { content: {}, drawing: lineDrawing, handling: lineHandling },
   icon: { content: {}, drawing: iconDrawing, handling: iconHandling },
   code: { content: codeContent, drawing: codeDrawing, handling: codeHandling },
+  product: { content: productContent, drawing: productDrawing, handling: productHandling },
   table: { content: tableContent, drawing: tableDrawing, handling: tableHandling },
   chart: { content: chartContent, drawing: lateChartDrawing, handling: chartHandling },
   group: {

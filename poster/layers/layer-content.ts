@@ -43,7 +43,12 @@ export interface LayerContent<Layer extends PosterLayer> {
   readable?(layer: Layer): string[];
   /** Its image. */
   source?(layer: Layer): PictureSource;
+  /** Its image is drawn without its background. */
+  isCutOut?: boolean;
+  /** The layer with the same image under another name. */
   withSource?(layer: Layer, source: PictureSource): Layer;
+  /** The layer with another image, of this size in its own pixels, shown completely in its box. */
+  withOtherPicture?(layer: Layer, source: PictureSource, size: { width: number; height: number }): Layer;
   /** @param whole the field of the whole layer @param matrix the layer's transform on the page */
   fields?(layer: Layer, whole: FieldOfLayer, matrix: Matrix): PosterField[];
   /** Key of the field at a point in layer coordinates; by default the layer's id. */

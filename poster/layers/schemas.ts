@@ -6,6 +6,7 @@ import { type GroupOf, groupLayer } from './group/schema';
 import { iconLayer } from './icon/schema';
 import { imageLayer } from './image/schema';
 import { lineLayer } from './line/schema';
+import { productLayer } from './product/schema';
 import { shapeLayer } from './shape/schema';
 import { tableLayer } from './table/schema';
 import { textLayer } from './text/schema';
@@ -18,6 +19,7 @@ const READERS = {
   line: lineLayer,
   icon: iconLayer,
   code: codeLayer,
+  product: productLayer,
   table: tableLayer,
   chart: chartLayer,
 };

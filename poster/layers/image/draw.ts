@@ -1,32 +1,12 @@
 import type { Body, LayerDrawing, Making } from '../../draw/body';
 import { boxOf, grown, scaleOf, snapped } from '../../draw/matrix';
-import { fillPath, strokePath, strokeReach } from '../../draw/paint';
-import { ellipsePath, fittedPath, type Path, polylinePath, rectPath, trace } from '../../draw/path';
-import { drawPicture } from '../../draw/picture';
-import type { CanvasPort, PosterPicture } from '../../draw/port';
+import { strokePath, strokeReach } from '../../draw/paint';
+import { ellipsePath, fittedPath, type Path, rectPath, trace } from '../../draw/path';
+import { drawPicture, sourceKey } from '../../draw/picture';
+import { paintPlaceholder } from '../../draw/placeholder';
+import type { PosterPicture } from '../../draw/port';
 import { svgPath } from '../../draw/svg-path';
 import type { ImageLayer } from './schema';
-
-/** Background and symbol color of an image placeholder. */
-const PLACEHOLDER = { ground: '#e8ecf2', sign: '#b4bdcb' };
-
-/** Paints the placeholder of a missing image: a neutral background with an image symbol. */
-function paintPlaceholder(canvas: CanvasPort, width: number, height: number): void {
-  canvas.fillStyle = PLACEHOLDER.ground;
-  fillPath(canvas, rectPath(0, 0, width, height));
-  const side = Math.min(width, height) * 0.28;
-  const [x, y] = [(width - side) / 2, (height - side) / 2];
-  canvas.fillStyle = PLACEHOLDER.sign;
-  fillPath(canvas, ellipsePath(x + side * 0.12, y + side * 0.12, side * 0.22, side * 0.22));
-  const hills: [number, number][] = [
-    [0, 0.88],
-    [0.32, 0.42],
-    [0.52, 0.68],
-    [0.68, 0.5],
-    [1, 0.88],
-  ];
-  fillPath(canvas, polylinePath(hills.map(([across, down]) => [x + across * side, y + down * side])));
-}
 
 function maskOf({ mask, width, height }: ImageLayer): Path {
   if (mask?.shape === 'ellipse') return ellipsePath(0, 0, width, height);
@@ -61,8 +41,10 @@ function imageBody(
       }
       const box = boxOf(width, height);
       const onto = isMasked || isVector ? box : snapped(matrix, box);
-      if (picture) drawPicture(canvas, resources, picture, layer, width, height, onto, scaleOf(matrix));
-      else paintPlaceholder(canvas, width, height);
+      if (picture) {
+        const content = { ...layer, key: sourceKey(source) };
+        drawPicture(canvas, resources, picture, content, width, height, onto, scaleOf(matrix));
+      } else paintPlaceholder(canvas, width, height);
       canvas.restore();
       if (stroke) strokePath(canvas, path, stroke);
     },

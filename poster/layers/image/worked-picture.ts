@@ -1,5 +1,6 @@
 import type { ImageLayer, PictureSource, PosterDocument } from '../../document';
 import { withLayer, withPage } from '../../edit/state';
+import { contentOf } from '..';
 import type { PosterField } from '../layer-content';
 import { isKind } from '../layer-kind';
 
@@ -63,7 +64,14 @@ export function withWorkedPicture(
     return {
       ...shown,
       layers: withLayer(shown.layers, layerId, (layer) => {
-        if (!isKind(layer, 'image')) return layer;
+        if (!isKind(layer, 'image')) {
+          const { withSource, withOtherPicture } = contentOf(layer);
+          return (
+            (isAlike(before, after) ? withSource : undefined)?.(layer, source) ??
+            withOtherPicture?.(layer, source, after) ??
+            layer
+          );
+        }
         return isAlike(before, after) ? { ...layer, source } : grown(layer, source, before, after);
       }),
     };

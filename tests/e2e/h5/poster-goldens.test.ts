@@ -1,3 +1,4 @@
+import { nothingLacks } from '@tuzuo/poster/draw/port';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goldens } from '../../goldens/poster/documents';
@@ -38,7 +39,7 @@ describeInBrowser('posters in a browser and on the server', () => {
     const pack = await packFor(document);
     const resources = resourcesFor(pack);
     const server = drawOnServer(document, resources);
-    expect(server.lacks).toEqual({ glyphs: [], pictures: [], codes: [] });
+    expect(server.lacks).toEqual(nothingLacks());
     const drawn = await client.draw(document, pack, { scale: 1 });
     const layers = document.pages[0]?.layers ?? [];
     expect(drawn.lines).toEqual(linesOf(layers, resources.faces, document.size));

@@ -130,6 +130,7 @@ export const en: PosterMessages = {
   'kind.shape': 'Shape',
   'kind.line': 'Line',
   'kind.icon': 'Icon',
+  'kind.product': 'Product',
   'kind.group': 'Group',
   'layers.empty': 'Nothing on this page yet',
   'with.layerUp': 'Move up: {{name}}',

@@ -130,6 +130,7 @@ export const es: PosterMessages = {
   'kind.shape': 'Forma',
   'kind.line': 'Línea',
   'kind.icon': 'Icono',
+  'kind.product': 'Producto',
   'kind.group': 'Grupo',
   'layers.empty': 'Aún no hay nada en esta página',
   'with.layerUp': 'Subir: {{name}}',

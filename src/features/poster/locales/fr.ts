@@ -132,6 +132,7 @@ export const fr: PosterMessages = {
   'kind.shape': 'Forme',
   'kind.line': 'Ligne',
   'kind.icon': 'Icône',
+  'kind.product': 'Produit',
   'kind.group': 'Groupe',
   'layers.empty': 'Rien sur cette page',
   'with.layerUp': 'Monter : {{name}}',

@@ -129,6 +129,7 @@ export const zhCN = {
   'kind.shape': '形状',
   'kind.line': '线条',
   'kind.icon': '图标',
+  'kind.product': '商品图',
   'kind.group': '组合',
   'layers.empty': '这一页还没有内容',
   'with.layerUp': '上移：{{name}}',

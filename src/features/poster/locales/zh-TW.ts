@@ -130,6 +130,7 @@ export const zhTW: PosterMessages = {
   'kind.shape': '形狀',
   'kind.line': '線條',
   'kind.icon': '圖示',
+  'kind.product': '商品圖',
   'kind.group': '群組',
   'layers.empty': '這一頁還沒有內容',
   'with.layerUp': '上移：{{name}}',

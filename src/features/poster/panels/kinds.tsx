@@ -8,6 +8,7 @@ import type { KindLook } from './kind-look';
 import type { KindPanelProps } from './layer-panel';
 import { lineLook } from './line-panel';
 import { OpacityRow } from './opacity-row';
+import { productLook } from './product-panel';
 import { shapeLook } from './shape-panel';
 import { tableLook } from './table-panel';
 import { textLook } from './text-panel';
@@ -22,6 +23,7 @@ const LOOKS: { [Type in LayerType]: KindLook<LayerOf<Type>> } = {
   chart: chartLook,
   icon: iconLook,
   shape: shapeLook,
+  product: productLook,
   group: { word: 'kind.group', sign: 'stack', Panel: OpacityRow },
 };
 

@@ -1,0 +1,190 @@
+import type { PosterDocument, PosterLayer, PosterPage, PosterSize } from '../../document';
+import type { PictureSource } from '../../document/base';
+import { type Box, boundsOf, boxOf, placement, union } from '../../draw/matrix';
+import { tidy } from '../../edit/lengths';
+import { scaledLayer } from '../../edit/scale';
+import { isKind } from '../layer-kind';
+import type { ProductLayer } from './schema';
+
+/**
+ * Share of a page's side that stays free on each side of the products: they then take 86 % of it, and marketplaces ask
+ * for 85 % of the longest side.
+ */
+export const PRODUCT_MARGIN = 0.07;
+
+/** Maximum share of a page's side for a margin. */
+const MAX_MARGIN = 0.4;
+
+/** Canvas pixels per pixel of a photo up to which a product is enlarged. */
+const MAX_ENLARGING = 2;
+
+/** Distance between two products, as a share of their mean width; and between two rows, of their mean height. */
+const GAP = 0.08;
+
+interface Arrangement {
+  /** Free share of the page's width on the left and right, and of its height at the top and bottom. */
+  margin?: number;
+  /** Size of a photo in its own pixels, if it is known: its product is not enlarged beyond twice these. */
+  photoSize?: (source: PictureSource) => { width: number; height: number } | undefined;
+}
+
+const boundsOnPage = (layer: PosterLayer): Box =>
+  boundsOf(placement(layer), boxOf(layer.width, layer.height));
+const widthOf = ({ left, right }: Box) => right - left;
+const heightOf = ({ top, bottom }: Box) => bottom - top;
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const middleOf = ({ left, right }: Box) => (left + right) / 2;
+
+/** The products on a page that are shown, from left to right. */
+function productsOn({ layers }: PosterPage): ProductLayer[] {
+  const shown = layers.filter(
+    (layer): layer is ProductLayer =>
+      isKind(layer, 'product') && !layer.hidden && layer.width > 0 && layer.height > 0,
+  );
+  return shown.sort((one, other) => middleOf(boundsOnPage(one)) - middleOf(boundsOnPage(other)));
+}
+
+/** Products side by side, in their present sizes, standing on one line. */
+interface Row {
+  boxes: { layer: ProductLayer; width: number; height: number }[];
+  gap: number;
+  width: number;
+  height: number;
+}
+
+function rowOf(products: readonly ProductLayer[]): Row {
+  const boxes = products.map((layer) => {
+    const box = boundsOnPage(layer);
+    return { layer, width: widthOf(box), height: heightOf(box) };
+  });
+  const across = sumOf(boxes.map(({ width }) => width));
+  const gap = (GAP * across) / boxes.length;
+  return {
+    boxes,
+    gap,
+    width: across + gap * (boxes.length - 1),
+    height: Math.max(...boxes.map(({ height }) => height)),
+  };
+}
+
+interface Rows {
+  rows: Row[];
+  gap: number;
+  /** Factor at which they fill the space. */
+  by: number;
+}
+
+/** The products in as many rows as let them be largest. */
+function inRows(products: readonly ProductLayer[], width: number, height: number): Rows {
+  const ways = products.map((_, index): Rows => {
+    const count = index + 1;
+    const rows = Array.from({ length: count }, (_row, row) =>
+      rowOf(
+        products.slice(
+          Math.round((row * products.length) / count),
+          Math.round(((row + 1) * products.length) / count),
+        ),
+      ),
+    );
+    const down = sumOf(rows.map((row) => row.height));
+    const gap = (GAP * down) / count;
+    const by = Math.min(
+      width / Math.max(...rows.map((row) => row.width)),
+      height / (down + gap * (count - 1)),
+    );
+    return { rows, gap, by };
+  });
+  return ways.reduce((best, way) => (way.by > best.by ? way : best));
+}
+
+/** The factor by which a product may be scaled, for its photo's pixels. */
+function mostBy({ source, crop, width }: ProductLayer, photoSize: Arrangement['photoSize']): number {
+  const photo = photoSize?.(source);
+  return photo ? (MAX_ENLARGING * (crop?.width ?? 1) * photo.width) / width : Number.POSITIVE_INFINITY;
+}
+
+/** A layer scaled, with the center of its bounds at a point. */
+function placedAt(layer: ProductLayer, by: number, x: number, y: number): ProductLayer {
+  const sized = scaledLayer(layer, by);
+  return {
+    ...sized,
+    x: tidy(x - sized.width / 2),
+    y: tidy(y - sized.height / 2),
+  };
+}
+
+/** Where the products of a page go, by their ids. */
+function placesOf(
+  products: readonly ProductLayer[],
+  size: PosterSize,
+  { margin = PRODUCT_MARGIN, photoSize }: Arrangement,
+): Map<string, ProductLayer> {
+  const free = 1 - 2 * Math.max(0, Math.min(margin, MAX_MARGIN));
+  const { rows, gap, by: filling } = inRows(products, free * size.width, free * size.height);
+  const by = Math.min(filling, ...products.map((layer) => mostBy(layer, photoSize)));
+  const places = new Map<string, ProductLayer>();
+  const down = sumOf(rows.map(({ height }) => height)) + gap * (rows.length - 1);
+  let top = (size.height - down * by) / 2;
+  for (const row of rows) {
+    const bottom = top + row.height * by;
+    let left = (size.width - row.width * by) / 2;
+    for (const { layer, width, height } of row.boxes) {
+      places.set(layer.id, placedAt(layer, by, left + (width * by) / 2, bottom - (height * by) / 2));
+      left += (width + row.gap) * by;
+    }
+    top = bottom + gap * by;
+  }
+  return places;
+}
+
+/** Any other layer, scaled with the page about its center. */
+function carried(layer: PosterLayer, from: PosterSize, to: PosterSize): PosterLayer {
+  const by = Math.min(to.width / from.width, to.height / from.height);
+  const sized = scaledLayer(layer, by);
+  return {
+    ...sized,
+    x: tidy((to.width - from.width * by) / 2 + layer.x * by),
+    y: tidy((to.height - from.height * by) / 2 + layer.y * by),
+  };
+}
+
+/**
+ * The document on pages of another size, or of its own, with the products of each page laid out anew: centered within
+ * the margin, several of them side by side on one line, in the order and with the relative sizes that they have. Other
+ * layers are scaled with the page.
+ */
+export function arrangeProducts(
+  document: PosterDocument,
+  size: PosterSize,
+  arrangement: Arrangement = {},
+): PosterDocument {
+  const isSame = size.width === document.size.width && size.height === document.size.height;
+  const pages = document.pages.map((page) => {
+    const products = productsOn(page);
+    const places = products.length > 0 ? placesOf(products, size, arrangement) : undefined;
+    return {
+      ...page,
+      layers: page.layers.map(
+        (layer) => places?.get(layer.id) ?? (isSame ? layer : carried(layer, document.size, size)),
+      ),
+    };
+  });
+  return { ...document, size, pages };
+}
+
+/**
+ * The margin that a page's products have, as `arrangeProducts` takes it: the tightest of the four; undefined where there
+ * are none, or where they are cut off by the page's edge.
+ */
+export function marginOf({ pages, size }: PosterDocument, page = 0): number | undefined {
+  const products = pages[page] ? productsOn(pages[page]) : [];
+  if (products.length === 0) return undefined;
+  const { left, top, right, bottom } = products.map(boundsOnPage).reduce(union);
+  const margin = Math.min(
+    left / size.width,
+    (size.width - right) / size.width,
+    top / size.height,
+    (size.height - bottom) / size.height,
+  );
+  return margin < 0 ? undefined : Math.min(margin, MAX_MARGIN);
+}
