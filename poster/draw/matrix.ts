@@ -15,6 +15,13 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
+/** The inverse of an invertible matrix. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
+  const area = a * d - b * c;
+  const [p, q, r, s] = [d / area, -b / area, -c / area, a / area];
+  return [p, q, r, s, -(p * e + r * f), -(q * e + s * f)];
+}
+
 /** The transform of a layer in its parent: its position, rotated and flipped about its center. */
 export function placement(layer: {
   x: number;

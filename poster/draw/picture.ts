@@ -22,7 +22,7 @@ export function bitmapKey({ image }: PosterPicture): string {
 }
 
 /** A derived image from the cache, or created by `make`. */
-function kept(resources: DrawResources, key: string, make: () => Surface): Surface {
+export function kept(resources: DrawResources, key: string, make: () => Surface): Surface {
   const found = resources.cache?.get(key);
   if (found) return found.surface;
   const surface = make();

@@ -47,11 +47,17 @@ export interface CanvasPort {
   ): void;
 }
 
+/** A canvas of pixels. */
+export interface BitmapPort extends CanvasPort {
+  /** `source-over` by default. */
+  globalCompositeOperation: unknown;
+}
+
 /** An offscreen transparent canvas. */
 export interface Surface {
   width: number;
   height: number;
-  canvas: CanvasPort;
+  canvas: BitmapPort;
   image: CanvasImage;
   /**
    * Passes its pixels, four bytes each, to `change`, which modifies them in place.

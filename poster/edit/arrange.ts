@@ -1,9 +1,9 @@
 import type { GroupLayer, PosterLayer } from '../document';
 import { POSTER_LIMITS } from '../document/limits';
-import { placement } from '../draw/matrix';
+import { inverse, placement } from '../draw/matrix';
 import { everyLayer, isKind } from '../layers/layer-kind';
 import { action, bySelection } from './action';
-import { inverse, openSpace } from './frame';
+import { openSpace } from './frame';
 import { boxAround, depthOf, lifted } from './groups';
 import { tidy } from './lengths';
 import {

@@ -1,5 +1,5 @@
 import type { PosterLayer } from '../document';
-import { type Box, boundsOf, boxOf, type Matrix, multiply, placement, union } from '../draw/matrix';
+import { type Box, boundsOf, boxOf, inverse, type Matrix, multiply, placement, union } from '../draw/matrix';
 import { type EditState, pageOf, pathTo, selectedLayers } from './state';
 
 export type Point = { x: number; y: number };
@@ -39,13 +39,6 @@ export const moved = ([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point => ({
   x: a * x + c * y + e,
   y: b * x + d * y + f,
 });
-
-/** The inverse of an invertible matrix. */
-export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
-  const area = a * d - b * c;
-  const [p, q, r, s] = [d / area, -b / area, -c / area, a / area];
-  return [p, q, r, s, -(p * e + r * f), -(q * e + s * f)];
-}
 
 /** Converts a vector on the page to a space. */
 export const wayInto = ({ matrix: [a, b, c, d] }: Space, way: Point): Point =>

@@ -1,8 +1,8 @@
 import type { PosterLayer } from '../document';
-import type { Box } from '../draw/matrix';
+import { type Box, inverse } from '../draw/matrix';
 import { handlingOf } from '../layers';
 import { childrenOf } from '../layers/layer-kind';
-import { inverse, layerBounds, moved, ON_PAGE, openSpace, type Point, type Space, spaceIn } from './frame';
+import { layerBounds, moved, ON_PAGE, openSpace, type Point, type Space, spaceIn } from './frame';
 import { isInBox } from './hit-shapes';
 import { type EditState, pageOf, select, siblingsOf } from './state';
 

@@ -1,10 +1,10 @@
 import type { PosterLayer } from '../document';
 import { POSTER_LIMITS } from '../document/limits';
+import { inverse } from '../draw/matrix';
 import { handlingOf } from '../layers';
 import { childrenOf } from '../layers/layer-kind';
 import {
   type Frame,
-  inverse,
   moved,
   openSpace,
   type Point,

@@ -19,8 +19,8 @@ import type { LayerOf, LayerType } from './layer-kind';
 import { lineDrawing } from './line/draw';
 import { lineHandling } from './line/handle';
 import { productContent } from './product/content';
-import { productDrawing } from './product/draw';
 import { productHandling } from './product/handle';
+import { lateProductDrawing } from './product/late';
 import { shapeDrawing } from './shape/draw';
 import { shapeHandling } from './shape/handle';
 import { tableContent } from './table/content';
@@ -45,7 +45,7 @@ const KINDS: { [Type in LayerType]: LayerKind<LayerOf<Type>> } = {
   line: { content: {}, drawing: lineDrawing, handling: lineHandling },
   icon: { content: {}, drawing: iconDrawing, handling: iconHandling },
   code: { content: codeContent, drawing: codeDrawing, handling: codeHandling },
-  product: { content: productContent, drawing: productDrawing, handling: productHandling },
+  product: { content: productContent, drawing: lateProductDrawing, handling: productHandling },
   table: { content: tableContent, drawing: tableDrawing, handling: tableHandling },
   chart: { content: chartContent, drawing: lateChartDrawing, handling: chartHandling },
   group: {

@@ -1,9 +1,9 @@
-import type { CanvasPort, DrawResources, Surface } from '@tuzuo/poster/draw/port';
+import type { BitmapPort, DrawResources, Surface } from '@tuzuo/poster/draw/port';
 
 export type Call = [name: string, ...values: unknown[]];
 
 /** A canvas that records its calls. */
-export function recorder(): { canvas: CanvasPort; calls: Call[] } {
+export function recorder(): { canvas: BitmapPort; calls: Call[] } {
   const calls: Call[] = [];
   const canvas = new Proxy({} as Record<string, unknown>, {
     get: (_, name: string) =>
@@ -14,7 +14,7 @@ export function recorder(): { canvas: CanvasPort; calls: Call[] } {
       calls.push([`${name} =`, value]);
       return true;
     },
-  }) as unknown as CanvasPort;
+  }) as unknown as BitmapPort;
   return { canvas, calls };
 }
 

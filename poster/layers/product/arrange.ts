@@ -173,18 +173,13 @@ export function arrangeProducts(
 }
 
 /**
- * The margin that a page's products have, as `arrangeProducts` takes it: the tightest of the four; undefined where there
- * are none, or where they are cut off by the page's edge.
+ * The margin that a page's products have, as `arrangeProducts` takes it, wherever they are on the page: half of what they
+ * leave free of its width or height, whichever is less; undefined where there are none.
  */
 export function marginOf({ pages, size }: PosterDocument, page = 0): number | undefined {
   const products = pages[page] ? productsOn(pages[page]) : [];
   if (products.length === 0) return undefined;
-  const { left, top, right, bottom } = products.map(boundsOnPage).reduce(union);
-  const margin = Math.min(
-    left / size.width,
-    (size.width - right) / size.width,
-    top / size.height,
-    (size.height - bottom) / size.height,
-  );
-  return margin < 0 ? undefined : Math.min(margin, MAX_MARGIN);
+  const bounds = products.map(boundsOnPage).reduce(union);
+  const taken = Math.max(widthOf(bounds) / size.width, heightOf(bounds) / size.height);
+  return Math.max(0, Math.min((1 - taken) / 2, MAX_MARGIN));
 }

@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { posterDocument } from '../../../tests/builders/poster-document';
 import { recorder, resources } from '../../../tests/builders/recorded-canvas';
-import type { ProductLayer } from '../../document';
+import type { PosterPage, ProductLayer } from '../../document';
 import { createSurfaceCache } from '../../draw/cache';
+import { type Matrix, multiply } from '../../draw/matrix';
 import { drawPage } from '../../draw/page';
-import type { PosterPicture } from '../../draw/port';
+import { nothingLacks, type PosterPicture } from '../../draw/port';
+import { provideLateDrawings } from '../late-drawings';
+import { productDrawing } from './draw';
+
+provideLateDrawings();
 
 const source = { type: 'asset', id: 'photo' } as const;
 
@@ -22,11 +27,14 @@ const product: ProductLayer = {
 };
 
 const { size } = posterDocument();
-const document = { ...posterDocument(), pages: [{ id: 'p', background: { fill: null }, layers: [product] }] };
+const pageOf = (part: Partial<ProductLayer> = {}, fill: PosterPage['background']['fill'] = null) => ({
+  ...posterDocument(),
+  pages: [{ id: 'p', background: { fill }, layers: [{ ...product, ...part }] }],
+});
 const pictureOf = (name: string): PosterPicture => ({ width: 200, height: 100, image: { name } });
 
 /** The images drawn on the page, with their parts and places. */
-function drawn(host: Parameters<typeof drawPage>[3], view: object = {}) {
+function drawn(host: Parameters<typeof drawPage>[3], view: object = {}, document = pageOf()) {
   const { canvas, calls } = recorder();
   const lacks = drawPage(canvas, document, 0, host, { ...size, ...view });
   const images = calls.filter(([name]) => name === 'drawImage').map(([, ...values]) => values);
@@ -70,4 +78,80 @@ it('replaces its kept bitmap when another cut-out arrives', () => {
   expect([surfaces(), surfaces()]).toEqual([1, 0]);
   cutOut = pictureOf('unlocked');
   expect([surfaces(), surfaces()]).toEqual([1, 0]);
+});
+
+describe('a shadow on the ground', () => {
+  const ground = { type: 'cast', angle: 315, strength: 0.5, softness: 0.4 } as const;
+  const host = () => {
+    const made = resources({ cache: createSurfaceCache(1e8), cutOut: () => cutOut });
+    const cutOut = pictureOf('cut-out');
+    return {
+      ...made,
+      /** Number of bitmaps that a drawing of a page makes. */
+      bitmaps: (document: ReturnType<typeof pageOf>, view = {}) => {
+        drawn(made, view, document);
+        return made.surfaces.splice(0).length;
+      },
+    };
+  };
+
+  it('is made once for a look, and not again for a place, size, strength or background', () => {
+    const { bitmaps } = host();
+    expect(bitmaps(pageOf({ ground }))).toBeGreaterThan(10);
+    const strong = { ground: { ...ground, strength: 1 } };
+    expect(bitmaps(pageOf(strong, { type: 'solid', color: '#123456' }))).toBe(0);
+    expect(bitmaps(pageOf({ ground, x: 3.5, y: 9, width: 150, height: 75 }))).toBe(0);
+    expect(bitmaps(pageOf({ ground: { ...ground, softness: 0.5 } }))).toBeGreaterThan(10);
+    expect(bitmaps(pageOf({ ground, rotation: 1 }))).toBeGreaterThan(10);
+  });
+
+  it('is part of the bitmap that is moved', () => {
+    const { bitmaps } = host();
+    const view = { keepLayers: true };
+    expect(bitmaps(pageOf({ ground }), view)).toBeGreaterThan(10);
+    expect(bitmaps(pageOf({ ground, x: 120 }, { type: 'solid', color: '#ffffff' }), view)).toBe(0);
+    // Strength needs the layer's own bitmap only.
+    expect(bitmaps(pageOf({ ground: { ...ground, strength: 1 } }), view)).toBe(1);
+  });
+
+  it('and a reflection need no pixels of the host', () => {
+    const blind = resources({ cutOut: () => pictureOf('cut-out') });
+    const { surface } = blind;
+    blind.surface = (width, height) => ({
+      ...surface(width, height),
+      rewrite: () => {
+        throw new Error('no pixels');
+      },
+    });
+    const { images } = drawn(blind, {}, pageOf({ ground, reflection: { strength: 1 } }));
+    expect(images).toHaveLength(3);
+  });
+
+  it.each([
+    ['contact', { type: 'contact', strength: 1, softness: 1 }, { left: -14, right: 114, bottom: 60 }],
+    ['light from behind', { ...ground, angle: 0 }, { left: -14, right: 114, bottom: 80 }],
+    ['light from the right', { ...ground, angle: 90 }, { left: -50, right: 114, bottom: 60 }],
+    ['light from the left', { ...ground, angle: 270 }, { left: -14, right: 150, bottom: 60 }],
+  ] as const)('has the room that it falls into: %s', (_, shade, least) => {
+    const making = { resources: host(), lacks: nothingLacks(), size, placeholders: false, isVector: false };
+    const ink = productDrawing.body({ ...product, ground: shade }, making)?.ink;
+    expect(ink?.left).toBeLessThanOrEqual(least.left);
+    expect(ink?.right).toBeGreaterThanOrEqual(least.right);
+    expect(ink?.bottom).toBeGreaterThanOrEqual(least.bottom);
+    // Down on the page is left in a layer that is turned by three quarters.
+    const turned = productDrawing.body({ ...product, ground: shade, rotation: 270 }, making)?.ink;
+    expect(turned?.left).toBeLessThan(-5);
+  });
+
+  it('lies on the page, however the product is straightened or mirrored', () => {
+    const { canvas, calls } = recorder();
+    const layer = { ground, rotation: 30, flipX: true };
+    drawPage(canvas, pageOf(layer), 0, host(), size);
+    const matrices = calls
+      .filter(([name]) => name === 'transform')
+      .map(([, ...values]) => values as unknown as Matrix);
+    const [own, back] = matrices.slice(-2) as [Matrix, Matrix];
+    const whole = multiply(own, back).map((value) => Math.round(value * 1000) / 1000 + 0);
+    expect(whole).toEqual([1, 0, 0, 1, 150, 125]);
+  });
 });

@@ -4,6 +4,7 @@ import { strokePath } from '../../draw/paint';
 import { rectPath } from '../../draw/path';
 import { bitmapKey, drawPicture, sourceKey } from '../../draw/picture';
 import { paintPlaceholder } from '../../draw/placeholder';
+import { inkWithGround, paintGround } from './ground';
 import type { ProductLayer } from './schema';
 
 /** Frame of a photo whose product is not cut out yet. */
@@ -44,9 +45,10 @@ function productBody(layer: ProductLayer, making: Making): Body | undefined {
   }
   const box = boxOf(width, height);
   return {
-    ink: box,
-    isFlat: true,
-    paint(canvas, matrix) {
+    ink: inkWithGround(layer),
+    isFlat: !layer.ground && !layer.reflection,
+    paint(canvas, matrix, opacity) {
+      paintGround(canvas, resources, cutOut, layer, opacity);
       const onto = isVector ? box : snapped(matrix, box);
       const content = { ...layer, key: bitmapKey(cutOut) };
       drawPicture(canvas, resources, cutOut, content, width, height, onto, scaleOf(matrix));

@@ -208,7 +208,9 @@ describe('products laid out on a page', () => {
     const wide = arrangeProducts(document, { width: 1600, height: 800 }, { margin });
     expect(placed(wide)).toEqual([{ x: 320, y: 160, width: 960, height: 480 }]);
     expect(marginOf(pageOf())).toBeUndefined();
-    expect(marginOf(pageOf(product({ x: -10 })))).toBeUndefined();
+    // Dragged to an edge, and beyond the page.
+    expect(marginOf(pageOf(product({ x: 0, width: 480, height: 240 })))).toBeCloseTo(0.2);
+    expect(marginOf(pageOf(product({ width: 900 })))).toBe(0);
   });
 
   it('enlarges a photo to twice its pixels at most', () => {

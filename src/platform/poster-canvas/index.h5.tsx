@@ -1,5 +1,5 @@
 import type { Size } from '@tuzuo/core/geometry/size';
-import type { CanvasPort, PosterPicture, Surface } from '@tuzuo/poster/draw/port';
+import type { BitmapPort, CanvasPort, PosterPicture, Surface } from '@tuzuo/poster/draw/port';
 import { useEffect, useRef } from 'react';
 import type { Point } from '@/lib/gesture';
 import { HostError } from '@/platform/host-error';
@@ -34,7 +34,7 @@ function openSurface(width: number, height: number): Surface {
     width,
     height,
     image,
-    canvas: canvas as CanvasPort,
+    canvas: canvas as BitmapPort,
     rewrite: (change) => rewritePixels(canvas, width, height, change),
   };
 }

@@ -1,7 +1,7 @@
 import { Canvas, View } from '@tarojs/components';
 import Taro from '@tarojs/taro';
 import type { Area, Size } from '@tuzuo/core/geometry/size';
-import type { CanvasPort, PosterPicture, Surface } from '@tuzuo/poster/draw/port';
+import type { BitmapPort, PosterPicture, Surface } from '@tuzuo/poster/draw/port';
 import { useEffect, useRef } from 'react';
 import { HostError } from '@/platform/host-error';
 import './poster-canvas.scss';
@@ -22,7 +22,7 @@ export const OVERLAY_MS: number = 33;
 const LOOK_MS = 50;
 const LATE_LOOKS = 100;
 
-type Pen = CanvasPort &
+type Pen = BitmapPort &
   PixelPen & { clearRect: (x: number, y: number, width: number, height: number) => void };
 type CanvasNode = Size & { getContext: (kind: '2d') => Pen };
 type HostTouches = { touches?: readonly { clientX: number; clientY: number }[] };

@@ -1,6 +1,6 @@
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { createSurfaceCache } from '@tuzuo/poster/draw/cache';
-import type { CanvasPort, Surface } from '@tuzuo/poster/draw/port';
+import type { BitmapPort, Surface } from '@tuzuo/poster/draw/port';
 import { describe, expect, it } from 'vitest';
 import type { Floating, FloatingSheet, PosterStage } from '@/platform/poster-canvas/port';
 import { createScene } from './scene';
@@ -33,10 +33,10 @@ const crowded = (): PosterDocument => ({
 });
 
 /** A canvas that draws nothing and records the calls that would change pixels. */
-function counted(calls: string[]): CanvasPort {
+function counted(calls: string[]): BitmapPort {
   const gradient = { addColorStop: () => undefined };
   const drawing = ['fill', 'stroke', 'fillRect', 'drawImage', 'clearRect'];
-  return new Proxy({} as CanvasPort, {
+  return new Proxy({} as BitmapPort, {
     get: (_, name: string) => () => {
       if (drawing.includes(name)) calls.push(name);
       return name.startsWith('create') ? gradient : undefined;

@@ -24,9 +24,12 @@ function openStage({ document: poster, pack, view }: DrawOrder) {
   const began = performance.now();
   unpackGlyphs(bytesOf(pack), faces);
   const unpack = performance.now() - began;
+  const picture: DrawResources['picture'] = (source) =>
+    source.type === 'stock' ? pictures.get(source.key) : undefined;
   const resources: DrawResources = {
     faces,
-    picture: (source) => (source.type === 'stock' ? pictures.get(source.key) : undefined),
+    picture,
+    cutOut: picture,
     codeModules,
     surface: stage.surface,
     textScale: stage.textScale,

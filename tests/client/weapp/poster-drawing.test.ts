@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, Image } from '@napi-rs/canvas';
 import { drawPage } from '@tuzuo/poster/draw/page';
-import type { CanvasPort, Surface } from '@tuzuo/poster/draw/port';
+import type { BitmapPort, Surface } from '@tuzuo/poster/draw/port';
 import { expect, it, vi } from 'vitest';
 import { stageOf } from '@/platform/poster-canvas';
 import { codeModules } from '@/platform/poster-canvas/codes';
@@ -9,7 +9,7 @@ import { goldens } from '../../goldens/poster/documents';
 import { goldenPictures, packFor, serverTools } from '../../goldens/poster/on-server';
 
 /** Together they contain every kind of layer. */
-const NAMES = ['rich runs', 'icons', 'masks', 'groups', 'charts', 'a poster'];
+const NAMES = ['rich runs', 'icons', 'masks', 'groups', 'charts', 'products', 'a poster'];
 
 /** A canvas node of WeChat, backed by a real canvas. */
 const { PhoneCanvas } = vi.hoisted(() => ({
@@ -76,7 +76,7 @@ function recorded(context: object, canvas: unknown) {
       own[name] = value;
       return true;
     },
-  }) as unknown as CanvasPort & { getImageData: never; putImageData: never };
+  }) as unknown as BitmapPort & { getImageData: never; putImageData: never };
 }
 
 /** The server's surface, recorded. */
@@ -87,7 +87,7 @@ function serverSurface(width: number, height: number): Surface {
     width,
     height,
     image,
-    canvas: pen as unknown as CanvasPort,
+    canvas: pen as unknown as BitmapPort,
     rewrite(change) {
       const pixels = pen.getImageData(0, 0, width, height);
       change(pixels.data);

@@ -83,6 +83,7 @@ describeInBrowser('posters in a browser and on the server', () => {
     '60 layers 1',
     'groups',
     'picture shadows',
+    'products',
   ])('draws the same from kept bitmaps: %s', async (name) => {
     const document = named(name);
     const pack = await packFor(document);

@@ -18,6 +18,7 @@ import {
   text,
   times,
 } from './parts';
+import { productGoldens } from './products';
 import { texts } from './text-documents';
 
 export type { Golden } from './parts';
@@ -349,5 +350,6 @@ export const goldens = (): Golden[] => [
   ...pictures(),
   ...others(),
   charts(),
+  ...productGoldens(),
   sheet(),
 ];

@@ -8,9 +8,10 @@ import sharp from 'sharp';
 import { glyphPack } from '../../../server/src/renderer/glyphs/glyph-pack';
 import { openPicture, pictureKey, posterResources } from '../../../server/src/renderer/poster/resources';
 import { rasterPoster } from '../../../server/src/renderer/poster/strips';
+import { productPictures } from './products';
 
 /** Pictures of the golden documents as PNG files, by key. */
-export async function goldenPictures(): Promise<Record<'photo' | 'cut-out', Buffer>> {
+export async function goldenPictures(): Promise<Record<string, Buffer>> {
   const photo = sharp('tests/fixtures/photos/coffee.jpg');
   // A cup-like object with soft edges and a hole, on a transparent background.
   const canvas = createCanvas(700, 700);
@@ -30,7 +31,11 @@ export async function goldenPictures(): Promise<Record<'photo' | 'cut-out', Buff
   pen.fill();
   pen.globalAlpha = 0.5;
   pen.fillRect(480, 300, 160, 40);
-  return { photo: await photo.png().toBuffer(), 'cut-out': canvas.toBuffer('image/png') };
+  return {
+    photo: await photo.png().toBuffer(),
+    'cut-out': canvas.toBuffer('image/png'),
+    ...productPictures(),
+  };
 }
 
 /** Packed glyphs that a document needs. */
@@ -46,7 +51,9 @@ export async function serverTools(files: Readonly<Record<string, Buffer>>) {
   return (pack: Uint8Array) => {
     const faces: FontFaces = new Map();
     unpackGlyphs(pack, faces);
-    return posterResources(faces, pictures);
+    const resources = posterResources(faces, pictures);
+    // The pictures of products are cut out already.
+    return { ...resources, cutOut: resources.picture };
   };
 }
 

@@ -1,8 +1,9 @@
 import { View } from '@tarojs/components';
 import type { TextLayer } from '@tuzuo/poster/document';
 import { POSTER_LIMITS } from '@tuzuo/poster/document/limits';
+import { inverse } from '@tuzuo/poster/draw/matrix';
 import { caretAt, indexAt, selectionPieces } from '@tuzuo/poster/edit/caret';
-import { inverse, moved, openSpace, type Point, type Space, spaceIn } from '@tuzuo/poster/edit/frame';
+import { moved, openSpace, type Point, type Space, spaceIn } from '@tuzuo/poster/edit/frame';
 import type { EditState } from '@tuzuo/poster/edit/state';
 import type { TextRange } from '@tuzuo/poster/edit/text-range';
 import { textOf } from '@tuzuo/poster/text/runs';
