@@ -77,7 +77,7 @@ import {
   renameItem,
   restoreRecycled,
 } from './space';
-import { getMatte } from './studio';
+import { createSave, getMatte, prepareMattes, quoteSave, unlockMatte } from './studio';
 import {
   analyzeTask,
   cancelTask,
@@ -138,7 +138,11 @@ export const schemas = {
   'idphoto.sheet.create': createSheet,
   'idphoto.photo.unlock': unlockPhoto,
   'idphoto.pack.create': createPack,
+  'studio.matte.prepare': prepareMattes,
   'studio.matte.get': getMatte,
+  'studio.matte.unlock': unlockMatte,
+  'studio.save.quote': quoteSave,
+  'studio.save.create': createSave,
   'open.legal_text.get': getLegalText,
   'gen.tool.list': genToolList,
   'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,

@@ -26,13 +26,13 @@ const requestId = z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.ma
 const title = z.string().trim().min(1).max(POSTER_TITLE_LENGTH);
 
 /** Validated by the module instead of the contract, since the rules depend on the document's version. */
-const doc = z.custom<PosterDocument>((value) => typeof value === 'object' && value !== null);
+export const doc = z.custom<PosterDocument>((value) => typeof value === 'object' && value !== null);
 
 /**
  * Body limit of a poster form, which encodes many characters of JSON with three bytes; its text is cleaned, not
  * rejected.
  */
-const POSTER_BODY = {
+export const POSTER_BODY = {
   bytes: 8 * 1024 * 1024,
   json: POSTER_JSON_BOUNDS,
   structures: ['doc'],

@@ -1,12 +1,19 @@
-import { MATTE_DOUBTS, MATTE_STATES } from '@tuzuo/core/api/matte';
+import { POSTER_JSON_BOUNDS } from '@tuzuo/core/api/bounded-json';
+import { MATTE_DOUBTS, MATTE_STATES, SAVE_OUTPUTS, SAVE_SIDE } from '@tuzuo/core/api/matte';
+import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
+import type { Fill } from '@tuzuo/poster/document';
 import { z } from 'zod';
+import { asset } from './asset';
+import { jsonField } from './fields';
+import { doc, POSTER_BODY } from './poster';
+import { quote, task } from './task';
 
 /** A share of a side, 0 to 1. */
 const share = z.number().min(0).max(1);
 
 const matte = z.union([
   /** The free analysis is running: poll `gen/task/get`, then call again. */
-  z.object({ state: z.literal('pending'), taskId: z.uuid() }),
+  z.object({ state: z.literal('pending'), taskId: z.uuid(), photo: asset }),
   z.object({
     state: z.enum(MATTE_STATES),
     /**
@@ -14,6 +21,7 @@ const matte = z.union([
      * longest side is at most 512 px before the unlock, and at most 1,024 px after it.
      */
     previewUrl: z.string(),
+    photo: asset,
     /** The photo's size, in pixels. */
     width: z.int().positive(),
     height: z.int().positive(),
@@ -24,8 +32,68 @@ const matte = z.union([
   }),
 ]);
 
+/** Has the network loaded that finds mattes, for a page on which a photo is about to be chosen. */
+export const prepareMattes = { input: z.strictObject({}), output: z.object({}) };
+
 /** The product cut out of a photo of the caller: computed once for the photo's bytes, for free. */
 export const getMatte = {
   input: z.strictObject({ assetId: z.uuid() }),
   output: matte,
 };
+
+const requestId = z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.max);
+
+/**
+ * Unlocks a photo for points or a free use of `matting`, once: repeating it charges nothing. Returns what `get` does; a
+ * photo whose matte is not known yet stays as it is.
+ */
+export const unlockMatte = {
+  input: z.strictObject({ assetId: z.uuid(), requestId: requestId.optional() }),
+  output: matte,
+};
+
+const side = z.int().min(SAVE_SIDE.min).max(SAVE_SIDE.max);
+
+const output = z
+  .strictObject({
+    /** Width to height; by default that of the page. The size is that of the photos, 800 to 4,000 px. */
+    ratio: z
+      .string()
+      .regex(/^[1-9]\d{0,3}:[1-9]\d{0,3}$/)
+      .optional(),
+    /** Both or neither; instead of `ratio`. */
+    widthPx: side.optional(),
+    heightPx: side.optional(),
+    format: z.enum(['png', 'jpeg']),
+    /** Replaces the page's background. */
+    background: z
+      .union([
+        z.literal('transparent'),
+        z.custom<Fill>((value) => typeof value === 'object' && value !== null),
+      ])
+      .optional(),
+  })
+  .refine(({ ratio, widthPx, heightPx }) => {
+    const isSized = widthPx !== undefined;
+    return isSized === (heightPx !== undefined) && !(isSized && ratio !== undefined);
+  });
+
+const saved = {
+  /** The document; its first page is saved. */
+  doc: jsonField(doc, POSTER_JSON_BOUNDS),
+  outputs: jsonField(z.array(output).min(1).max(SAVE_OUTPUTS)),
+};
+
+/** What a save would cost now. Guests see a registered user's price. */
+export const quoteSave = {
+  input: z.strictObject(saved),
+  output: z.object({ ...quote.shape, photos: z.int().nonnegative().describe('Photos that it unlocks.') }),
+  body: POSTER_BODY,
+};
+
+/**
+ * Saves pictures of a document with products, each in a format and size; another ratio is laid out anew. Pays once for
+ * each photo that is still locked. Returns a task of the tool `matting`, for the calls `gen.task.*`; its results carry
+ * their documents.
+ */
+export const createSave = { input: z.strictObject({ ...saved, requestId }), output: task, body: POSTER_BODY };

@@ -9,3 +9,9 @@ export const MATTE_STATES = ['preview', 'unlocked'] as const;
 
 /** Why a matte may not be what the user wants: no product was found, several, or one cut off by the photo's edge. */
 export const MATTE_DOUBTS = ['none', 'several', 'cutOff'] as const;
+
+/** Maximum pictures of one save. */
+export const SAVE_OUTPUTS = 24;
+
+/** Sides of a saved picture, in pixels. */
+export const SAVE_SIDE = { min: 16, max: 8_000 } as const;

@@ -51,7 +51,11 @@ export const routes = {
   'idphoto.pack.create': { method: 'POST', path: 'idphoto/pack/create', auth: 'user' },
   'open.legal_text.get': { method: 'POST', path: 'open/legal_text/get', auth: 'none' },
   'gen.tool.list': { method: 'POST', path: 'gen/tool/list', auth: 'guest', ignoresInvalidSession: true },
+  'studio.matte.prepare': { method: 'POST', path: 'studio/matte/prepare', auth: 'user' },
   'studio.matte.get': { method: 'POST', path: 'studio/matte/get', auth: 'user' },
+  'studio.matte.unlock': { method: 'POST', path: 'studio/matte/unlock', auth: 'user' },
+  'studio.save.quote': { method: 'POST', path: 'studio/save/quote', auth: 'guest' },
+  'studio.save.create': { method: 'POST', path: 'studio/save/create', auth: 'user' },
   'open.app_install_package.getAndroidUpdatePackage': {
     method: 'POST',
     path: 'open/app_install_package/getAndroidUpdatePackage',

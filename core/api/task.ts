@@ -17,9 +17,17 @@ export type TaskStage = (typeof TASK_STAGES)[number];
 
 /**
  * `run` = a tool's run, paid, with results; `analyze` = the free analysis before it; `poster-export` = files of a
- * poster, free; `poster-generate` = smart posters, free; `poster-words` = copywriting, paid.
+ * poster, free; `poster-generate` = smart posters, free; `poster-words` = copywriting, paid;
+ * `studio-save` = pictures of products that were cut out of their photos, which it pays for once.
  */
-export const TASK_KINDS = ['run', 'analyze', 'poster-export', 'poster-generate', 'poster-words'] as const;
+export const TASK_KINDS = [
+  'run',
+  'analyze',
+  'poster-export',
+  'poster-generate',
+  'poster-words',
+  'studio-save',
+] as const;
 
 export type TaskKind = (typeof TASK_KINDS)[number];
 

@@ -41,6 +41,7 @@ async function exportMs(scale: number): Promise<number> {
       glyphs,
       stock,
       pictureIds: [],
+      products: [],
       inputs: {},
       pages: [0],
       scale,

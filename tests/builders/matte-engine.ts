@@ -1,7 +1,10 @@
+import { POSTER_VERSION, type PosterDocument } from '../../poster/document';
 import type { Mask } from '../../server/src/engines/local/matting/mask-cleanup';
 import { writeMatte } from '../../server/src/engines/local/matting/matte';
 import { checkSubject } from '../../server/src/engines/local/matting/subject-mask';
 import type { Engine, EngineMatte } from '../../server/src/engines/port';
+import { saveMatte, storeMatte } from '../../server/src/modules/matte/service';
+import type { AssetWorld } from './asset-world';
 import { copyAfter } from './scripted-engine';
 
 const SIDE = 1024;
@@ -43,3 +46,52 @@ export const findMiddle =
       matte: { ...matte, ...(retouched && { retouched }) },
     };
   };
+
+/** A document with products in the middle of its page, on white. */
+export const productDocument = (
+  photoIds: readonly string[],
+  { size = { width: 800, height: 800 }, layer = {} }: { size?: PosterDocument['size']; layer?: object } = {},
+): PosterDocument => ({
+  version: POSTER_VERSION,
+  size,
+  pages: [
+    {
+      id: 'page',
+      background: { fill: { type: 'solid', color: '#ffffff' } },
+      layers: photoIds.map((id, index) => ({
+        id: `product-${index}`,
+        type: 'product' as const,
+        source: { type: 'asset' as const, id },
+        crop: { x: MIDDLE.left, y: MIDDLE.top, width: MIDDLE.width, height: MIDDLE.height },
+        x: 0.07 * size.width,
+        y: 0.07 * size.height,
+        width: 0.86 * size.width,
+        height: 0.86 * size.height,
+        rotation: 0,
+        opacity: 1,
+        ...layer,
+      })),
+    },
+  ],
+});
+
+/** Keeps the middle of a photo as its matte, as if it had been found. */
+export async function keepMiddle(
+  { database, app }: Pick<AssetWorld, 'database' | 'app'>,
+  userId: string,
+  assetId: string,
+): Promise<void> {
+  const { assets } = app.parts;
+  const photo = (await assets.findReady(database.orm, [assetId])).get(assetId);
+  if (!photo?.sha256 || !photo.width || !photo.height) throw new Error('there is no photo');
+  const { sha256, width, height } = photo;
+  await assets.withWorkDirectory(async (directory) => {
+    const found = await writeMatte(rectangle(MIDDLE), { found: true, photo: { width, height }, directory });
+    const matte = await storeMatte(found, sha256, async (kind, { path, mime }) => {
+      const reserved = await assets.reserve(userId, { kind, mime });
+      await assets.writeFile(reserved.assetId, path);
+      return reserved.assetId;
+    });
+    await database.transaction((tx) => saveMatte(tx, assets, matte, { userId }));
+  });
+}

@@ -7,7 +7,7 @@ import type { RouteName } from '../../core/api/routes';
 import { isEnded } from '../../core/api/task';
 import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings';
 import { newId } from '../../server/src/db/ids';
-import type { Engine } from '../../server/src/engines/port';
+import type { Engine, ExportPoster } from '../../server/src/engines/port';
 import { createSelectEngine } from '../../server/src/engines/select';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { startTaskWorker } from '../../server/src/modules/task/worker/worker';
@@ -65,9 +65,14 @@ export async function taskWorld(
   place: Pick<
     NonNullable<Parameters<typeof assetWorld>[0]>,
     'dataDir' | 'minFreeBytes' | 'settings' | 'database' | 'copywriter' | 'safety'
-  > & { engines?: readonly Engine[]; checksResults?: boolean } = {},
+  > & {
+    engines?: readonly Engine[];
+    checksResults?: boolean;
+    exportPoster?: ExportPoster;
+    warmUp?: Engine['warmUp'];
+  } = {},
 ): Promise<TaskWorld> {
-  const { engines = [], checksResults = false, ...where } = place;
+  const { engines = [], checksResults = false, exportPoster, warmUp, ...where } = place;
   const engine = scriptedEngine();
   const selectEngine = createSelectEngine([...engines, engine]);
   const world = await assetWorld({ selectEngine, ...where });
@@ -89,6 +94,8 @@ export async function taskWorld(
       copywriter: place.copywriter,
       safety: app.safety,
       checksResults,
+      ...(exportPoster && { exportPoster, packGlyphs: async () => new Uint8Array() }),
+      warmUp,
       seedPreview: createSeedPreview(DEVELOPMENT_SECRET_KEY),
       workerNodeId: newId(),
       concurrency,

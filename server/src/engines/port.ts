@@ -57,6 +57,8 @@ export type PosterOrder = EngineOrder & {
   glyphs: string;
   /** Asset ids of the slot `pictures`, in its order. */
   pictureIds: string[];
+  /** The photos that are drawn as products, in the order of their masks, the slot `masks`; locked ones small only. */
+  products: readonly { id: string; unlocked: boolean }[];
   /** Stock pictures by key, as files in `workDir`. A missing one is drawn as a placeholder. */
   stock: Readonly<Record<string, string>>;
   /** Page numbers, from 0. */
@@ -204,6 +206,8 @@ export type Engine = {
   state?: (tool: ToolKey) => EngineState;
   /** What a run of a tool costs the operator, in millionths of the currency unit; default: nothing. */
   costOf?: (tool: ToolKey) => number;
+  /** Loads what a tool needs, so that its next run need not wait for it; does nothing while there is work. */
+  warmUp?: (tool: ToolKey) => Promise<void>;
   /**
    * Runs a tool. Once `signal` is aborted, it stops as soon as possible and rejects with the signal's reason.
    * @throws EngineFailure

@@ -93,6 +93,8 @@ import { spaceHandlers } from '../modules/space/routes';
 import { createPersonalSpace } from '../modules/space/service';
 import { createMattes } from '../modules/studio/mattes';
 import { studioHandlers } from '../modules/studio/routes';
+import { studioSave } from '../modules/studio/save';
+import { createSaves } from '../modules/studio/saves';
 import type { Tasks } from '../modules/task/service';
 import { templatePictureRoutes } from '../modules/template/picture-routes';
 import { TEMPLATE_FOLDER } from '../modules/template/pictures';
@@ -238,7 +240,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const messages = createMessageBox(database, ledger.timeZone);
   const push = dependencies.push ?? createPush({ database, providers: [], timeZone: ledger.timeZone, log });
   const idPhotos = createIdPhotos({ database, ledger, assets });
-  const toolTasks = createToolTasks({ tasks, database, ledger, selectEngine });
+  const toolTasks = createToolTasks({ tasks, database, ledger, selectEngine, others: [studioSave] });
   const handlers = {
     ...authHandlers({ auth, database, secure: https }),
     ...accountHandlers(auth, database),
@@ -292,7 +294,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...webPageHandlers(createWebPages({ origins: webOrigins, wechatPages: dependencies.wechatPages, log })),
     ...pointHandlers({ ledger, database }),
     ...idPhotoHandlers({ idPhotos, tasks: toolTasks }),
-    ...studioHandlers(createMattes({ database, assets, analyze: toolTasks.analyze })),
+    ...studioHandlers({
+      mattes: createMattes({ database, ledger, assets, analyze: toolTasks.analyze, warmUp: tasks.warmUp }),
+      saves: createSaves({ tasks, database, ledger, assets }),
+    }),
     ...fontHandlers(),
     ...posterHandlers({
       posters,

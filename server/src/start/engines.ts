@@ -56,6 +56,7 @@ type Engines = {
   usesCloud: boolean;
   exportPoster: ExportPoster;
   smart: SmartEngine;
+  warmUp: Engine['warmUp'];
   copywriter: Copywriter | undefined;
   /** Loads the state of the cloud engines, before clients are told which tools are available. */
   refresh: () => Promise<void>;
@@ -119,6 +120,7 @@ export function startEngines(env: EngineEnv, { dataDir, account, database, log }
     usesCloud: cloud.engines.length > 0,
     exportPoster: local.exportPoster,
     smart: local.smart,
+    warmUp: local.warmUp,
     copywriter: copywriterOf(env, log),
     refresh: cloud.refresh,
     close: async () => {

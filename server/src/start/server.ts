@@ -128,6 +128,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     usesCloud: engines.usesCloud,
     exportPoster: engines.exportPoster,
     smart: engines.smart,
+    warmUp: engines.warmUp,
     copywriter: engines.copywriter,
     safety: startSafety(env, { database, assets: files.assets, log }),
     dataDir,

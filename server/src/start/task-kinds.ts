@@ -2,6 +2,7 @@ import type { TaskKind } from '@tuzuo/core/api/task';
 import { posterWords } from '../modules/copywriting/task';
 import { posterExport } from '../modules/poster/tasks/export';
 import { posterGenerate } from '../modules/poster/tasks/generate';
+import { studioSave } from '../modules/studio/save';
 import type { Kind } from '../modules/task/service';
 import { analyze } from '../modules/tool/tasks/analyze';
 import { run } from '../modules/tool/tasks/run';
@@ -13,4 +14,5 @@ export const KINDS = {
   'poster-export': posterExport,
   'poster-generate': posterGenerate,
   'poster-words': posterWords,
+  'studio-save': studioSave,
 } satisfies Record<TaskKind, Kind<never>>;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { APP_VERSION } from '@tuzuo/core/app/version';
 import type { Database } from '../db/database';
 import { newId } from '../db/ids';
-import type { Copywriter, ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
+import type { Copywriter, Engine, ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
 import { startHeartbeat } from '../jobs/heartbeat';
 import { startJobRunner } from '../jobs/runner';
 import { sweepAuth } from '../modules/auth/service';
@@ -46,6 +46,7 @@ export type WorkerParts = {
   selectEngine: SelectEngine;
   exportPoster: ExportPoster;
   smart: SmartEngine;
+  warmUp: Engine['warmUp'];
   copywriter: Copywriter | undefined;
   safety: Pick<SafetyParts, 'safety' | 'checksResults'>;
   glyphs: Pick<Glyphs, 'pack'>;
@@ -113,6 +114,7 @@ export async function startWorker(
     selectEngine,
     exportPoster,
     smart,
+    warmUp,
     copywriter,
     safety,
     glyphs,
@@ -132,6 +134,7 @@ export async function startWorker(
     selectEngine,
     exportPoster,
     smart,
+    warmUp,
     copywriter,
     ...safety,
     packGlyphs: glyphs.pack,

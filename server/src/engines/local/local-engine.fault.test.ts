@@ -22,6 +22,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+it('loads the network of a tool before it is used', async () => {
+  const engine = world.createEngine();
+  try {
+    await engine.warmUp?.('img-compress');
+    expect(engine.pid()).toBeUndefined();
+    await engine.warmUp?.('matting');
+    expect(engine.pid()).toEqual(expect.any(Number));
+    expect(world.warnings).toEqual([]);
+  } finally {
+    await engine.close();
+  }
+});
+
 describe('enlarging by a real network', () => {
   it.each([
     [2, 'png', 120, 90],

@@ -24,12 +24,14 @@ import { withFilesFor } from './child/work-files';
 import { describeError, failure } from './failure';
 import type { OwnModels } from './models/catalog';
 import { missingFor, pixelTimeLimit, posterTimeLimit, smartTimeLimit, timeLimit } from './offer';
+import type { WarmUpOrder } from './warm-up';
 
 /** Raised whenever the same request would produce a different picture. */
 const VERSION = '2';
 
 const PROGRAM = new URL('./child/main.ts', import.meta.url);
 
+const WARM_UP = new URL('./warm-up.ts', import.meta.url);
 const POSTER_EXPORT = new URL('./poster/run.ts', import.meta.url);
 const POSTER_LOOK = new URL('./poster/look.ts', import.meta.url);
 const POSTER_SMART = new URL('./poster/smart.ts', import.meta.url);
@@ -38,6 +40,9 @@ const CLOUD_PREPARE = new URL('../cloud/child/prepare.ts', import.meta.url);
 const CLOUD_FINISH = new URL('../cloud/child/finish.ts', import.meta.url);
 
 const IDLE_MS = 5 * 60_000;
+
+/** For loading a model, and converting it on first use. */
+const WARM_UP_MS = 120_000;
 
 const MEGABYTE = 2 ** 20;
 
@@ -167,6 +172,21 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
       if (!offer) throw failure('broken', `${tool} is not a tool of the local engine`);
       const limitMs = timeLimit(offer, request);
       return runIn(runner, { entry: offer.entry, order: request, limitMs, about: { tool } }, call);
+    },
+    warmUp: async (tool) => {
+      const [model] = tools[tool] ? (offers[tool]?.models ?? []) : [];
+      if (model === undefined || !runner.isIdle()) return;
+      const order: WarmUpOrder = { model, inputs: {}, produceId: '', workDir: '' };
+      const job = {
+        entry: entryFor(account, WARM_UP),
+        request: order,
+        newLabel: newLabel(labelProducer, ''),
+        labelText,
+      };
+      const call = { signal: new AbortController().signal, onProgress: () => undefined };
+      await runner.run(job, call, WARM_UP_MS).catch((error: unknown) => {
+        log.warn({ tool, why: describeError(error) }, 'a model could not be loaded in advance');
+      });
     },
     exportPoster: (order, call) => {
       const about = { format: order.format };

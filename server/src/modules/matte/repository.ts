@@ -35,7 +35,11 @@ export async function findMattes(
 }
 
 /** The same, locked until the transaction ends, always in the same order. */
-async function lockMattes(tx: Executor, userId: string, digests: readonly Uint8Array[]): Promise<MatteRow[]> {
+export async function lockMattes(
+  tx: Executor,
+  userId: string,
+  digests: readonly Uint8Array[],
+): Promise<MatteRow[]> {
   if (digests.length === 0) return [];
   return tx.select().from(matte).where(isOf(userId, digests)).orderBy(asc(matte.id)).for('update');
 }
@@ -74,10 +78,16 @@ export async function saveUnlocked(
   unlockedBy: string,
 ): Promise<number> {
   if (ids.length === 0) return 0;
+  const locked = tx
+    .select({ id: matte.id })
+    .from(matte)
+    .where(inArray(matte.id, [...ids]))
+    .orderBy(asc(matte.id))
+    .for('update');
   const unlocked = await tx
     .update(matte)
     .set({ state: 'unlocked', unlockedBy })
-    .where(and(inArray(matte.id, [...ids]), eq(matte.state, 'preview')))
+    .where(and(inArray(matte.id, locked), eq(matte.state, 'preview')))
     .returning({ id: matte.id });
   return unlocked.length;
 }

@@ -2,8 +2,9 @@ import type { Database } from '../../db/database';
 import type { Assets } from '../asset/service';
 import { deleteMatte, findOrphans, holderOf } from './repository';
 
+export { findLocked, findMasks, requireUnlocked } from './drawing';
 export { type StoredMatte, saveMatte, storeMatte } from './keep';
-export { findAnalysis, findMattes } from './repository';
+export { findAnalysis, findMattes, lockMattes, saveUnlocked } from './repository';
 
 /** Deletes the mattes of photos that their owners no longer have, with their files. Safe to run twice. */
 export async function sweepMattes(

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PosterDocument } from '@tuzuo/poster/document';
-import { stockKeysOf } from '@tuzuo/poster/document/pictures';
+import { productIdsOf, stockKeysOf } from '@tuzuo/poster/document/pictures';
 import type { GlyphNeeds } from '@tuzuo/poster/fonts/glyphs';
 import { glyphNeeds } from '@tuzuo/poster/text/glyph-needs';
-import { EngineFailure, type PosterOrder } from '../../engines/port';
+import { EngineFailure, type EngineOutput, type PosterOrder } from '../../engines/port';
 import type { GlyphPacker } from '../../renderer/glyphs/compose';
 import { stockInFolder } from '../../renderer/poster/stock';
 import type { AssetRow, Assets } from '../asset/service';
@@ -17,6 +17,8 @@ type Materials = {
   pages: readonly number[];
   /** The user's pictures on the pages, as local files. */
   pictures: readonly { asset: AssetRow; path: string }[];
+  /** The masks of those that are drawn as products, as local files. */
+  masks: readonly { photoId: string; unlocked: boolean; path: string }[];
   packGlyphs: GlyphPacker;
   /** Fetches pictures that an operator added to the stock library. */
   fetchKept: Assets['fetch'];
@@ -26,7 +28,7 @@ type Materials = {
 
 type Prepared = Pick<
   PosterOrder,
-  'document' | 'pages' | 'glyphs' | 'pictureIds' | 'stock' | 'inputs' | 'workDir'
+  'document' | 'pages' | 'glyphs' | 'pictureIds' | 'products' | 'stock' | 'inputs' | 'workDir'
 >;
 
 /** Packs glyphs. Rejects with an EngineFailure `unavailable` if the packer is overloaded. */
@@ -45,7 +47,7 @@ export async function packed(packGlyphs: GlyphPacker, needs: GlyphNeeds): Promis
  * overloaded.
  */
 export async function prepareOrder(materials: Materials): Promise<Prepared> {
-  const { document, pages, pictures, packGlyphs, fetchKept, workDir } = materials;
+  const { document, pages, pictures, masks, packGlyphs, fetchKept, workDir } = materials;
   const glyphs = join(workDir, 'glyphs');
   await writeFile(glyphs, await packed(packGlyphs, glyphNeeds(document)));
   const stockKeys = pages.flatMap((page) => stockKeysOf(document, page));
@@ -54,6 +56,7 @@ export async function prepareOrder(materials: Materials): Promise<Prepared> {
     pages: [...pages],
     glyphs,
     pictureIds: pictures.map(({ asset }) => asset.id),
+    products: masks.map(({ photoId, unlocked }) => ({ id: photoId, unlocked })),
     stock: await stockInFolder(stockKeys, workDir, fetchKept),
     inputs: {
       pictures: pictures.map(({ asset: { mime, width, height }, path }) => ({
@@ -62,7 +65,24 @@ export async function prepareOrder(materials: Materials): Promise<Prepared> {
         width: width ?? 0,
         height: height ?? 0,
       })),
+      masks: masks.map(({ path }) => ({ path, mime: 'image/png', width: 0, height: 0 })),
     },
     workDir,
   };
+}
+
+/** The photos among the pictures that the pages show as products. */
+export function productsIn(
+  document: PosterDocument,
+  pages: readonly number[],
+  pictures: readonly AssetRow[],
+): AssetRow[] {
+  const products = new Set(pages.flatMap((page) => productIdsOf(document, page)));
+  return pictures.filter(({ id }) => products.has(id));
+}
+
+/** The AI label of the files: as strong as that of the pictures they show. */
+export function labelOf(pictures: readonly Pick<AssetRow, 'label'>[]): EngineOutput['label'] {
+  if (pictures.some(({ label }) => label === 'both')) return 'both';
+  return pictures.some(({ label }) => label === 'metadata') ? 'metadata' : 'none';
 }

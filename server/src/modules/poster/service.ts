@@ -38,7 +38,7 @@ import {
 import { copyPictures, requireShared, showShared, showsPersonIn } from './shared';
 import { createVersions, noteVersion, versionIdsOf } from './versions';
 
-export { packed, prepareOrder } from './order';
+export { labelOf, packed, prepareOrder, productsIn } from './order';
 export { contentsOfPoster, findSharedPoster, type SharedPoster, sharePoster } from './shared';
 export { sweepVersions } from './versions';
 
@@ -87,7 +87,7 @@ type PosterDependencies = {
  * Parses and validates a document, upgrading it to the current version.
  * @throws RefusedField with the position of the error
  */
-function readDocument(value: unknown): PosterDocument {
+export function readDocument(value: unknown): PosterDocument {
   const parsed = parsePoster(value);
   if (!parsed.ok) throw new RefusedField('doc', 'poster.invalid', { path: parsed.path, why: parsed.problem });
   // The depth exceeds that of any document, so this only checks that the database can store its text.

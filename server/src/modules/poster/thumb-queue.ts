@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { poster } from '../../db/schema/poster';
-import { shareLink } from '../../db/schema/share-link';
 import type { PosterRow } from './repository';
 
 /** Lease of a drawing, longer than it takes after an export; then another worker may try. */
@@ -27,9 +26,10 @@ export async function claimThumb(tx: Executor): Promise<DueThumb | undefined> {
     .orderBy(poster.thumbDueAt)
     .limit(1)
     .for('update', { skipLocked: true });
+  // Written out, because drizzle names the columns of an update without their table.
   const isShared = sql<boolean>`exists (
-    select from ${shareLink} where ${shareLink.kind} = 'poster' and ${shareLink.userId} = ${poster.userId}
-      and ${shareLink.target} = ${poster.id}::text
+    select from share_link link
+    where link.kind = 'poster' and link.user_id = poster.user_id and link.target = poster.id::text
   )`;
   const [row] = await tx
     .update(poster)

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assetIdsOf } from '@tuzuo/poster/document/pictures';
+import { assetIdsOf, productIdsOf } from '@tuzuo/poster/document/pictures';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
 import { EngineFailure, type EngineOutput, type ExportPoster } from '../../engines/port';
 import type { GlyphPacker } from '../../renderer/glyphs/compose';
 import type { AssetRow, Assets } from '../asset/service';
+import { findMasks } from '../matte/service';
 import { prepareOrder } from './order';
 import { storedDocument, thumbHolderOf } from './repository';
 import { claimThumb, type DueThumb, noteThumb, postponeThumb, releaseThumb } from './thumb-queue';
@@ -50,11 +51,20 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
     const rows: AssetRow[] = await transaction((tx) =>
       assets.lockOwn(tx, userId, [...assetIdsOf(document, 0)]),
     );
+    const products = new Set(productIdsOf(document, 0));
+    const found = await findMasks(
+      orm,
+      assets,
+      userId,
+      rows.filter((row) => products.has(row.id)),
+    );
+    const files = [...rows, ...found.map(({ mask }) => mask)];
     await assets.withWorkDirectory((workDir) =>
-      assets.withFiles(rows, async (paths) => {
+      assets.withFiles(files, async (paths) => {
         const pictures = rows.map((asset, index) => ({ asset, path: paths[index] ?? '' }));
+        const masks = found.map((one, index) => ({ ...one, path: paths[rows.length + index] ?? '' }));
         const order = await prepareOrder({
-          ...{ document, pages: [0], pictures, packGlyphs, workDir },
+          ...{ document, pages: [0], pictures, masks, packGlyphs, workDir },
           fetchKept: assets.fetch,
         });
         const { outputs } = await exportPoster(

@@ -1,21 +1,34 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { ToolKey } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../db/database';
 import type { MatteRow } from '../../db/schema/matte';
 import { CallError } from '../../errors';
 import type { Say } from '../../i18n/words';
 import type { AssetRow, Assets } from '../asset/service';
-import { findAnalysis, findMattes } from '../matte/service';
+import type { Ledger } from '../ledger/service';
+import { findAnalysis, findMattes, lockMattes, saveUnlocked } from '../matte/service';
+import { requireOpenModule } from '../tool/service';
 import { lockUser } from '../user/service';
+import { MODULE } from './save';
 
 type Matte = Api['studio.matte.get']['output'];
+
+/** A matte without its photo. */
+type Found = Matte extends infer Each ? (Each extends Matte ? Omit<Each, 'photo'> : never) : never;
 
 /** The tool whose free analysis finds mattes. */
 const ANALYSIS = { tool: 'matting', slot: 'source' } as const;
 
+/** Interval of calls that reach the workers; they keep a network for minutes. */
+const PREPARE_MS = 10_000;
+
 type MatteDependencies = {
-  database: Pick<Database, 'orm' | 'transaction'>;
-  assets: Pick<Assets, 'requireReady' | 'findReady' | 'urlOf'>;
+  database: Pick<Database, 'transaction'>;
+  ledger: Pick<Ledger, 'holdPoints' | 'commitHold' | 'tierOf' | 'isBilled'>;
+  assets: Pick<Assets, 'requireReady' | 'findReady' | 'urlOf' | 'present'>;
+  /** Has the workers load what a tool needs. */
+  warmUp: (tool: ToolKey) => Promise<void>;
   /** Starts a free analysis unless `isNeeded` throws. */
   analyze: (
     userId: string,
@@ -27,14 +40,14 @@ type MatteDependencies = {
 
 /** Thrown where no analysis is needed: another call has started one, or its matte is there. */
 class AlreadyKnown extends Error {
-  constructor(readonly matte: Matte) {
+  constructor(readonly matte: Found) {
     super('a matte is known, or being found');
   }
 }
 
 /** The mattes of users' photos, as their clients see them. */
-export function createMattes({ database, assets, analyze }: MatteDependencies) {
-  const present = async (tx: Executor, row: MatteRow, photo: AssetRow): Promise<Matte | undefined> => {
+export function createMattes({ database, ledger, assets, analyze, warmUp }: MatteDependencies) {
+  const present = async (tx: Executor, row: MatteRow, photo: AssetRow): Promise<Found | undefined> => {
     const { state, previewAssetId, fullAssetId, maskAssetId, box, unsure } = row;
     const shownId = state === 'unlocked' ? fullAssetId : previewAssetId;
     if (shownId === null || maskAssetId === null || photo.width === null || photo.height === null) return;
@@ -53,7 +66,7 @@ export function createMattes({ database, assets, analyze }: MatteDependencies) {
   };
 
   /** The matte, or the analysis that is to find it; undefined if there is neither. */
-  const find = async (tx: Executor, userId: string, photo: AssetRow): Promise<Matte | undefined> => {
+  const find = async (tx: Executor, userId: string, photo: AssetRow): Promise<Found | undefined> => {
     const { sha256 } = photo;
     if (!sha256) return undefined;
     const [row] = await findMattes(tx, userId, [sha256]);
@@ -66,35 +79,66 @@ export function createMattes({ database, assets, analyze }: MatteDependencies) {
     return { state: 'pending', taskId: analysis.id };
   };
 
+  /** Starts the analysis of a photo; of concurrent calls, one does. */
+  const start = async (userId: string, assetId: string, say: Say): Promise<Found> => {
+    const isNeeded = async (tx: Executor) => {
+      await lockUser(tx, userId);
+      const [photo] = await assets.requireReady(tx, userId, [assetId]);
+      const matte = photo && (await find(tx, userId, photo));
+      if (matte) throw new AlreadyKnown(matte);
+    };
+    const input = { tool: ANALYSIS.tool, inputs: { [ANALYSIS.slot]: assetId }, options: {} };
+    try {
+      const { taskId } = await analyze(userId, input, say, isNeeded);
+      return { state: 'pending', taskId };
+    } catch (error) {
+      if (error instanceof AlreadyKnown) return error.matte;
+      throw error;
+    }
+  };
+
+  /**
+   * The matte of a photo; starts the free analysis if there is none.
+   * @throws CallError 10002, and what an analysis throws
+   */
+  const get = async (userId: string, assetId: string, say: Say): Promise<Matte> => {
+    const { row, known } = await database.transaction(async (tx) => {
+      const [photo] = await assets.requireReady(tx, userId, [assetId]);
+      return { row: photo, known: photo && (await find(tx, userId, photo)) };
+    });
+    const [photo] = row ? assets.present([row]) : [];
+    if (!photo) throw new CallError(ErrorCode.notFound);
+    return { ...(known ?? (await start(userId, assetId, say))), photo };
+  };
+
+  let preparedAt = Number.NEGATIVE_INFINITY;
+
   return {
+    get,
+
+    /** Has the workers load the network that finds mattes; of many calls, one every few seconds does. */
+    prepare: async (): Promise<void> => {
+      if (performance.now() - preparedAt < PREPARE_MS) return;
+      preparedAt = performance.now();
+      await warmUp(ANALYSIS.tool);
+    },
+
     /**
-     * The matte of a photo; starts the free analysis if there is none. Of concurrent calls, one starts it.
-     * @throws CallError 10002, and what an analysis throws
+     * Unlocks a photo, once: of concurrent calls the first is charged. Without a matte, nothing is paid.
+     * @throws what `get` throws, or a CallError 20001, 20004
      */
-    get: async (userId: string, assetId: string, say: Say): Promise<Matte> => {
-      const known = await database.transaction(async (tx) => {
+    unlock: async (userId: string, assetId: string, say: Say): Promise<Matte> => {
+      await database.transaction(async (tx) => {
         const [photo] = await assets.requireReady(tx, userId, [assetId]);
-        return photo && find(tx, userId, photo);
+        const [row] = photo?.sha256 ? await lockMattes(tx, userId, [photo.sha256]) : [];
+        if (row?.state !== 'preview') return;
+        await requireOpenModule(tx, ledger, userId, MODULE);
+        const round = { taskId: row.id, round: 0 };
+        await ledger.holdPoints(tx, { ...round, userId, module: MODULE, uses: 1 });
+        await ledger.commitHold(tx, round);
+        await saveUnlocked(tx, [row.id], row.id);
       });
-      if (known) return known;
-      const isNeeded = async (tx: Executor) => {
-        await lockUser(tx, userId);
-        const [photo] = await assets.requireReady(tx, userId, [assetId]);
-        const matte = photo && (await find(tx, userId, photo));
-        if (matte) throw new AlreadyKnown(matte);
-      };
-      const input = {
-        tool: ANALYSIS.tool,
-        inputs: { [ANALYSIS.slot]: assetId },
-        options: {},
-      };
-      try {
-        const { taskId } = await analyze(userId, input, say, isNeeded);
-        return { state: 'pending', taskId };
-      } catch (error) {
-        if (error instanceof AlreadyKnown) return error.matte;
-        throw error;
-      }
+      return get(userId, assetId, say);
     },
   };
 }

@@ -1,12 +1,26 @@
 import type { RouteName } from '@tuzuo/core/api/routes';
 import type { Handlers } from '../../http/port';
 import type { Mattes } from './mattes';
+import type { Saves } from './saves';
 
 type StudioRouteName = Extract<RouteName, `studio.${string}`>;
 
 /** Handlers of the calls of the product canvas. */
-export function studioHandlers(mattes: Mattes): Handlers<StudioRouteName> {
+export function studioHandlers({
+  mattes,
+  saves,
+}: {
+  mattes: Mattes;
+  saves: Saves;
+}): Handlers<StudioRouteName> {
   return {
+    'studio.matte.prepare': async () => {
+      await mattes.prepare();
+      return {};
+    },
     'studio.matte.get': ({ assetId }, { userId, say }) => mattes.get(userId, assetId, say),
+    'studio.matte.unlock': ({ assetId }, { userId, say }) => mattes.unlock(userId, assetId, say),
+    'studio.save.quote': (input, { userId }) => saves.quote(userId, input),
+    'studio.save.create': (input, { userId, say }) => saves.create(userId, input, say),
   };
 }

@@ -45,7 +45,7 @@ export type Admitted = {
 
 /** Server dependencies of a task's admission. */
 export type AdmitPorts = {
-  ledger: Pick<Ledger, 'tierOf' | 'isBilled'>;
+  ledger: Pick<Ledger, 'tierOf' | 'isBilled' | 'quoteUses'>;
   assets: Pick<Assets, 'requireReady' | 'lockOwn'>;
   selectEngine: SelectEngine;
   /** Absent if no language model is configured. */
@@ -57,6 +57,9 @@ export type SeedPreview = (userId: string, digests: readonly Uint8Array[]) => Pr
 
 /** An asset as a local file, available until the work ends. */
 export type LocalAsset = { asset: AssetRow; path: string };
+
+/** The mask of a photo as a local file. */
+export type LocalMask = { photoId: string; matteId: string; unlocked: boolean; path: string };
 
 /** What a worker provides to one attempt of a task. */
 export type Work = {
@@ -71,6 +74,8 @@ export type Work = {
    * exists.
    */
   fetch: (assetIds: readonly string[]) => Promise<LocalAsset[]>;
+  /** Fetches the masks of those of the photos that are drawn as products. */
+  fetchMasks: (photos: readonly AssetRow[]) => Promise<LocalMask[]>;
   /** Stores a file as an asset of the owner and returns its ID. Rejects with the signal's reason once aborted. */
   store: (kind: 'result' | 'sealed' | 'face', output: EngineOutput) => Promise<string>;
   /** Stores a file as it is, without decoding it or making a thumbnail. Otherwise like `store`. */

@@ -1,6 +1,7 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { TaskKind } from '@tuzuo/core/api/task';
+import type { ToolKey } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
 import { idOfCursor, idPage } from '../../db/cursor';
@@ -92,6 +93,11 @@ export function createTasks({ database, log, kinds, ...ports }: TaskDependencies
   };
 
   return {
+    /** Has the workers load what a tool needs, if they are idle, before somebody waits for it. */
+    warmUp: async (tool: ToolKey): Promise<void> => {
+      await orm.execute(sql`select pg_notify(${WAKE_UP_CHANNEL}, ${tool})`);
+    },
+
     /** Cancels a task of any kind. Throws like the `cancel` of {@link Tasks.of}. */
     cancel: (own: OwnTask): Promise<void> => changes.cancel(own, allNames),
 

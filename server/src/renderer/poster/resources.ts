@@ -36,6 +36,10 @@ export function pictureKey(source: PictureSource): string {
   return source.type === 'stock' ? `stock ${source.key}` : source.type;
 }
 
+/** Key of a cut-out in `posterResources`. */
+export const cutOutKey = (source: PictureSource, feather: number): string =>
+  `${pictureKey(source)} ${feather}`;
+
 /** Opens a poster's picture, in any format that browsers support. */
 export async function openPicture(bytes: Buffer): Promise<PosterPicture> {
   const image: Image = await loadImage(bytes);
@@ -45,14 +49,17 @@ export async function openPicture(bytes: Buffer): Promise<PosterPicture> {
 /**
  * Creates the resources for drawing posters on the server.
  * @param pictures by `pictureKey`
+ * @param cutOuts by `cutOutKey`
  */
 export function posterResources(
   faces: FontFaces,
   pictures: ReadonlyMap<string, PosterPicture> = new Map(),
+  cutOuts: ReadonlyMap<string, PosterPicture> = new Map(),
 ): DrawResources {
   return {
     faces,
     picture: (source) => pictures.get(pictureKey(source)),
+    cutOut: (source, feather) => cutOuts.get(cutOutKey(source, feather)),
     codeModules: (format, text) =>
       codeModules((data) => encode(data, { ecc: 'M', border: 0 }).data, format, text),
     surface: openSurface,

@@ -11,6 +11,8 @@ type RunnerOptions = ChildOptions & {
 /** Runs jobs one at a time in a child process that is started on demand. */
 export type Runner = {
   run: (job: Job, call: EngineCall, limitMs: number) => Promise<EngineAnswer>;
+  /** Whether no job runs or waits. */
+  isIdle: () => boolean;
   /** The pid of the running child, if any. */
   pid: () => number | undefined;
   /** Ends the child. */
@@ -32,6 +34,7 @@ export function createRunner({ idleMs, ...options }: RunnerOptions): Runner {
   let child: EngineChild | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
+  let jobs = 0;
 
   const stop = async () => {
     clearTimeout(idle);
@@ -58,13 +61,16 @@ export function createRunner({ idleMs, ...options }: RunnerOptions): Runner {
         done = resolve;
       });
       last = before.then(() => mine);
+      jobs += 1;
       try {
         await myTurn(before, call.signal);
         return await runNow(job, call, limitMs);
       } finally {
+        jobs -= 1;
         done();
       }
     },
+    isIdle: () => jobs === 0,
     pid: () => (child?.isAlive() ? child.pid : undefined),
     close: stop,
   };

@@ -41,16 +41,20 @@ async function open(path: string, keepProfile: boolean): Promise<{ image: Sharp;
 
 /**
  * Decodes a picture to 8 bits per channel. With `keepProfile`, the values stay in its own RGB profile; otherwise they
- * are converted to sRGB.
+ * are converted to sRGB. With `longestSide`, it is reduced to that many pixels.
  * @throws EngineFailure `unreadable` when it cannot be decoded completely.
  */
 export async function readPixels(
   { path }: Pick<EnginePicture, 'path'>,
-  { keepProfile }: { keepProfile: boolean },
+  { keepProfile, longestSide }: { keepProfile: boolean; longestSide?: number },
 ): Promise<Pixels> {
   try {
-    const { image, icc } = await open(path, keepProfile);
-    const { hasAlpha } = await image.metadata();
+    const { image: whole, icc } = await open(path, keepProfile);
+    const { hasAlpha } = await whole.metadata();
+    const image =
+      longestSide === undefined
+        ? whole
+        : whole.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
     const colors = image.clone().removeAlpha();
     const { data, info } = await (icc ? colors : colors.toColorspace('srgb'))
       .raw()

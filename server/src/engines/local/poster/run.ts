@@ -11,6 +11,7 @@ import { rasterPoster } from '../../../renderer/poster/strips';
 import { labelPacket } from '../../label/aigc';
 import type { EngineOutput, PosterOrder } from '../../port';
 import type { LocalPosterExport } from '../local-tool';
+import { openCutOuts, plainIdsOf } from './cut-outs';
 import { openJpeg } from './jpeg-strips';
 import { drawPdf } from './pdf';
 import { layLabel, type PlacedLabel, placeLabel } from './placed-label';
@@ -33,18 +34,20 @@ const FINE = 3;
 const MM_PER_INCH = 25.4;
 
 /** Loads all drawing resources from the order's files. */
-async function openResources({ glyphs, pictureIds, inputs, stock }: PosterOrder): Promise<DrawResources> {
+async function openResources(order: PosterOrder): Promise<DrawResources> {
+  const { glyphs, pictureIds, inputs, stock } = order;
   const faces: FontFaces = new Map();
   unpackGlyphs(await readFile(glyphs), faces);
   const pictures = new Map<string, PosterPicture>();
+  const plain = plainIdsOf(order);
   for (const [index, id] of pictureIds.entries()) {
     const path = inputs.pictures?.[index]?.path;
-    if (path !== undefined)
+    if (path !== undefined && plain.has(id))
       pictures.set(pictureKey({ type: 'asset', id }), await openPicture(await readFile(path)));
   }
   for (const [key, path] of Object.entries(stock))
     pictures.set(pictureKey({ type: 'stock', key }), await openPicture(await readFile(path)));
-  return posterResources(faces, pictures);
+  return posterResources(faces, pictures, await openCutOuts(order));
 }
 
 type Context = Parameters<LocalPosterExport>[1];

@@ -5,10 +5,11 @@ import type { PosterDocument } from '@tuzuo/poster/document';
 import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import type { Executor } from '../../../db/database';
 import type { TaskRow, TaskSnapshot } from '../../../db/schema/task';
-import { EngineFailure, type EngineOutput } from '../../../engines/port';
+import { EngineFailure } from '../../../engines/port';
 import { CallError, RefusedField } from '../../../errors';
 import type { AssetRow } from '../../asset/service';
 import type { Allowance } from '../../limit/service';
+import { requireUnlocked } from '../../matte/service';
 import { loadPriceBook } from '../../pricing/service';
 import {
   type AdmitPorts,
@@ -18,13 +19,16 @@ import {
   type Price,
   type TaskResult,
 } from '../../task/service';
-import { prepareOrder, requirePoster } from '../service';
+import { labelOf, prepareOrder, productsIn, requirePoster } from '../service';
 
 const HOUR_MS = 3_600_000;
 const PIXELS_PER_MEGAPIXEL = 1_000_000;
 
 /** Maximum over all pages of one export; enough for one page of the maximum size. */
 const MAX_MEGAPIXELS = 400;
+
+/** Resolution of pictures in vector formats, in pixels per pixel of the page. */
+const VECTOR_SCALE = 3;
 
 /** Estimated bytes per pixel in a file. */
 const BYTES_PER_PIXEL: Readonly<Record<ExportFormat, number>> = { png: 1, jpeg: 0.4, pdf: 0.2, svg: 0.2 };
@@ -71,6 +75,11 @@ function megapixelsOf(document: PosterDocument, { format, scale, pages }: Poster
   return megapixels;
 }
 
+/** Longest side of a page in its file; vector formats embed pictures at a multiple of the page's size. */
+function longestSideOf({ size }: PosterDocument, { format, scale }: PosterExportOptions): number {
+  return Math.max(size.width, size.height) * (isVector(format) ? VECTOR_SCALE : scale);
+}
+
 /** The user's pictures in the poster that still exist; missing ones are left blank on the page. */
 async function picturesFor(
   tx: Executor,
@@ -106,6 +115,8 @@ async function prepare(
 ): Promise<Admitted> {
   const megapixels = megapixelsOf(document, options);
   const pictures = await picturesFor(tx, ports.assets, userId, document, options.pages);
+  const products = productsIn(document, options.pages, pictures);
+  await requireUnlocked(tx, ports, userId, products, longestSideOf(document, options));
   const sources = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
   const drawn = megapixels * PIXELS_PER_MEGAPIXEL * BYTES_PER_PIXEL[options.format];
   return {
@@ -122,12 +133,6 @@ async function prepare(
     pictures,
     price: await priceFor(tx, ports, userId),
   };
-}
-
-/** The AI label of the files: as strong as that of the pictures they show. */
-export function labelOf(pictures: readonly Pick<AssetRow, 'label'>[]): EngineOutput['label'] {
-  if (pictures.some(({ label }) => label === 'both')) return 'both';
-  return pictures.some(({ label }) => label === 'metadata') ? 'metadata' : 'none';
 }
 
 type PosterExportTask = Api['poster.poster.export']['output'];
@@ -157,10 +162,16 @@ export const posterExport: Kind<PosterExportRequest, PosterExportTask> = {
     const { pages, format, scale, bleed, cropMarks } = optionsOf(row);
     work.report('reading', 0);
     const files = await work.fetch(row.snapshot.inputs.pictures ?? []);
+    const photos = productsIn(
+      document,
+      pages,
+      files.map(({ asset }) => asset),
+    );
     const order = await prepareOrder({
       document,
       pages,
       pictures: files,
+      masks: await work.fetchMasks(photos),
       packGlyphs: work.packGlyphs,
       fetchKept: work.fetchKept,
       workDir: work.workDir,

@@ -25,8 +25,7 @@ import {
   type Work,
 } from '../../task/service';
 import { isScene } from '../../template/service';
-import { packed } from '../service';
-import { labelOf } from './export';
+import { labelOf, packed } from '../service';
 
 const HOUR_MS = 3_600_000;
 const PIXELS_PER_MEGAPIXEL = 1_000_000;

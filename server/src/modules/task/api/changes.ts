@@ -34,7 +34,7 @@ const ATTEMPTS = 3;
 type ChangeDependencies = {
   kinds: Kinds;
   database: Pick<Database, 'transaction'>;
-  ledger: Pick<Ledger, 'holdPoints' | 'releaseHold' | 'tierOf' | 'isBilled'>;
+  ledger: Pick<Ledger, 'holdPoints' | 'releaseHold' | 'tierOf' | 'isBilled' | 'quoteUses'>;
   assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'dropReferences' | 'letGo' | 'erase' | 'requireRoom'>;
   selectEngine: SelectEngine;
   wakeWorkers: () => Promise<void>;

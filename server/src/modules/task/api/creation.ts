@@ -23,7 +23,7 @@ const RETRY_AFTER_MS = 10_000;
 
 type CreationDependencies = {
   database: Pick<Database, 'transaction'>;
-  ledger: Pick<Ledger, 'holdPoints' | 'tierOf' | 'isBilled'>;
+  ledger: Pick<Ledger, 'holdPoints' | 'tierOf' | 'isBilled' | 'quoteUses'>;
   assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'addReferences' | 'markFaces' | 'requireRoom'>;
   selectEngine: SelectEngine;
   copywriter?: Copywriter | undefined;

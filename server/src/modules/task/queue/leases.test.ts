@@ -55,6 +55,14 @@ describe('the queue', () => {
     expect(await nextTasks(7)).toEqual([many[0], two[0], one[0], many[1], two[1], many[2], many[3]]);
   });
 
+  it('serves an analysis before the runs of its tier that were queued earlier', async () => {
+    const [batch, second] = [await world.newOwner(), await world.newOwner()];
+    const many = await world.enqueue(batch, 3);
+    const [run, analysis] = await world.enqueue(second, 2);
+    await database.pool.query("update task set kind = 'analyze' where id = $1", [analysis]);
+    expect(await nextTasks(5)).toEqual([analysis, many[0], many[1], run, many[2]]);
+  });
+
   it('gives exports a lane of their own, which no other task enters', async () => {
     const [owner] = [await world.newOwner()];
     const [run, first, second] = await world.enqueue(owner, 3);

@@ -4,7 +4,10 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database';
 import { type TaskRow, task } from '../../../db/schema/task';
 
-/** The channel that notifies workers of new work. They also poll on their own. */
+/**
+ * The channel that notifies workers of new work, or, with the key of a tool, that somebody is about to use it. They also
+ * poll on their own.
+ */
 export const WAKE_UP_CHANNEL = 'tuzuo_task';
 
 /**
@@ -20,8 +23,8 @@ const TIER_WEIGHT = sql`case q.tier when 'common' then 6 when 'trial' then 3 els
  * The waiting tasks `q`, with the shares of their user and tier. Use as
  * `with ${QUEUE.shares} select … from ${QUEUE.waiting} where … order by ${QUEUE.order}`.
  *
- * Order: the tier that has had least for its weight, then the user who has had least (running tasks and those started
- * in the last two minutes), then age. No one starves, because what others get counts against them.
+ * Order: the tier that has had least for its weight, then free analyses, which somebody waits for and which are limited
+ * per user, then the user who has had least (running tasks and those started in the last two minutes), then age. No one starves, because what others get counts against them.
  */
 export const QUEUE = {
   shares: sql`
@@ -34,7 +37,7 @@ export const QUEUE = {
   waiting: sql`task q left join of_user using (user_id) left join of_tier using (tier)`,
   order: sql`
     (coalesce(of_tier.started, 0) + 1)::real / ${TIER_WEIGHT},
-    coalesce(of_user.started, 0), q.run_after, q.id`,
+    q.kind <> 'analyze', coalesce(of_user.started, 0), q.run_after, q.id`,
 };
 
 /** The right to work on a task. The holder of an older lease can no longer change anything. */

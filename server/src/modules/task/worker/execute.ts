@@ -13,16 +13,17 @@ import {
 import { CallError } from '../../../errors';
 import type { GlyphPacker } from '../../../renderer/glyphs/compose';
 import type { LocalFile } from '../../../storage/port';
-import type { Assets } from '../../asset/service';
+import type { AssetRow, Assets } from '../../asset/service';
 import { findTerms } from '../../glossary/service';
+import { findMasks } from '../../matte/service';
 import { type OwnStanding, type Safety, UNCHECKED } from '../../safety/service';
-import type { Kinds, LocalAsset, SeedPreview, TaskOutput, Work } from '../kind';
+import type { Kinds, LocalAsset, LocalMask, SeedPreview, TaskOutput, Work } from '../kind';
 import { findDocument } from '../repository';
 
 type ExecuteDependencies = {
   kinds: Kinds;
   database: Pick<Database, 'transaction'>;
-  assets: Pick<Assets, 'requireReady' | 'fetch' | 'reserve' | 'writeResult' | 'writeFile'>;
+  assets: Pick<Assets, 'requireReady' | 'findReady' | 'fetch' | 'reserve' | 'writeResult' | 'writeFile'>;
   selectEngine: SelectEngine;
   exportPoster?: ExportPoster;
   smart?: SmartEngine;
@@ -89,6 +90,21 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
     return fetched;
   };
 
+  const fetchMasks = async (
+    { userId }: TaskRow,
+    photos: readonly AssetRow[],
+    files: LocalFile[],
+  ): Promise<LocalMask[]> => {
+    const masks = await database.transaction((tx) => findMasks(tx, assets, userId, photos));
+    const fetched: LocalMask[] = [];
+    for (const { mask, ...known } of masks) {
+      const file = await assets.fetch(mask);
+      files.push(file);
+      fetched.push({ ...known, path: file.path });
+    }
+    return fetched;
+  };
+
   return async (row, { signal, report, written }) => {
     const workDir = join(workRoot, randomUUID());
     await mkdir(workDir, { recursive: true, mode: 0o700 });
@@ -120,6 +136,7 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
         fetchAll(row, assetIds, files).catch((error: unknown) => {
           throw isGone(error) ? new EngineFailure('unreadable', undefined, { cause: error }) : error;
         }),
+      fetchMasks: (photos) => fetchMasks(row, photos, files),
       store: async (kind, { path, mime, label, width, height, poster }) => {
         signal.throwIfAborted();
         const { assetId } = await assets.reserve(row.userId, { kind, mime, label });

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../../db/database';
 import { listenTo } from '../../../db/listener';
@@ -103,6 +104,8 @@ type WorkerOptions = {
   /** These render posters; without them this worker makes none. */
   exportPoster?: ExportPoster;
   smart?: SmartEngine;
+  /** Loads what a tool needs before it is used; never rejects. */
+  warmUp?: ((tool: ToolKey) => Promise<void>) | undefined;
   packGlyphs?: GlyphPacker;
   /** Writes copy; without it this worker writes none. */
   copywriter?: Copywriter | undefined;
@@ -164,7 +167,11 @@ export function startTaskWorker({
   const listener = listenTo({
     pool: database.pool,
     channel: WAKE_UP_CHANNEL,
-    onNotice: wake,
+    onNotice: (payload) => {
+      wake();
+      const tool = TOOL_KEYS.find((key) => key === payload);
+      if (tool) void options.warmUp?.(tool);
+    },
     onConnected: wake,
     log,
   });

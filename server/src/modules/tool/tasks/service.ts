@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../../db/database';
 import type { SelectEngine } from '../../../engines/port';
 import type { Say } from '../../../i18n/words';
 import type { Ledger } from '../../ledger/service';
-import type { Tasks } from '../../task/service';
+import type { Kind, Tasks } from '../../task/service';
 import { analyze } from './analyze';
 import { run } from './run';
 import { readDraft, readLook, readRun } from './run-request';
@@ -15,6 +15,7 @@ type ToolTaskDependencies = {
   database: Pick<Database, 'orm'>;
   ledger: Pick<Ledger, 'quoteUses'>;
   selectEngine: SelectEngine;
+  others?: readonly Kind<never, ToolTask>[];
 };
 
 /** Options of a run that do not come from its caller's request. */
@@ -25,9 +26,15 @@ type CreateOptions = {
   consentText?: string;
 };
 
-/** Runs of tools, and the free analyses of their pictures. */
-export function createToolTasks({ tasks, database, ledger, selectEngine }: ToolTaskDependencies) {
-  const runs = tasks.of(run, analyze);
+/** Runs of tools, the free analyses of their pictures, and tasks of `others` that are shown alike. */
+export function createToolTasks({
+  tasks,
+  database,
+  ledger,
+  selectEngine,
+  others = [],
+}: ToolTaskDependencies) {
+  const runs = tasks.of(run, analyze, ...others);
   const analyses = tasks.of(analyze);
   const { get, cancel, retry, remove, list } = runs;
   return {

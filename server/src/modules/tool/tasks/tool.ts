@@ -75,7 +75,7 @@ export type PreparedTool = {
  */
 export async function requireOpenModule(
   tx: Executor,
-  ledger: AdmitPorts['ledger'],
+  ledger: Pick<AdmitPorts['ledger'], 'tierOf' | 'isBilled'>,
   userId: string,
   module: ModuleKey,
 ): Promise<void> {
