@@ -100,8 +100,7 @@ it(
       /** Given for nothing: months of the better tier, months of a trial, and days by the operator. */
       const given = { months: 0, trialMonths: 0, days: 0 };
 
-      const create = async () => {
-        const item = random.pick(Object.keys(SHOP) as ShopItem[]);
+      const create = async (item = random.pick(Object.keys(SHOP) as ShopItem[])) => {
         const orderId = await shop.order(userId, item, SHOP[item].kind === 'vip' && random.chance(0.2));
         const order: (typeof made)[number] = { orderId };
         made.push(order);
@@ -119,13 +118,33 @@ it(
       };
       const pay = async (page = random.pick(made).page) => page !== undefined && (await shop.pay(page));
       const buy = async () => pay(await open(await create()));
+      /** Makes a discounted order, keeps its page and cancels it, so that its code might be used again. */
+      const keepPage = async () => {
+        const order = await create();
+        const { orderId } = order;
+        const code = random.pick(codes);
+        await shop.orders.applyCoupon({ userId, orderId, code, address: '10.0.0.1' }).catch(() => undefined);
+        await open(order);
+        shop.faults.leavesPagesOpen = true;
+        await shop.orders.cancel({ userId, orderId });
+      };
+      const payAll = async () => {
+        for (const { page } of made) await pay(page);
+      };
       const spend = async () => {
         const { monthly, grant, recharge } = await shop.balances(userId);
         const all = (monthly ?? 0) + (grant ?? 0) + (recharge ?? 0);
         if (all > 0) await shop.spend(userId, random.chance(0.5) ? all : 1 + random.below(all));
       };
-      const useFree = async () =>
-        shop.commit(await shop.hold(userId, { module: 'matting', uses: 1 + random.below(FREE_OF_MEMBER) }));
+      const useFree = async (uses = 1 + random.below(FREE_OF_MEMBER)) =>
+        shop.commit(await shop.hold(userId, { module: 'matting', uses }));
+      /** Buys a membership, uses what it gives for nothing, and returns it. */
+      const useAndReturn = async () => {
+        const order = await create('month');
+        await pay(await open(order));
+        await useFree(FREE_OF_MEMBER);
+        await shop.refund(userId, order.orderId);
+      };
       const pass = async (hours: number) => {
         const { rows } = await shop.database.pool.query<{ days: string }>(
           `select least($2::float8, extract(epoch from expires_at - clock_timestamp()) / 3600) / 24 as days
@@ -155,7 +174,9 @@ it(
       };
       const steps: readonly (readonly [number, Step])[] = [
         [6, { name: 'buy', work: buy }],
-        [3, { name: 'create', work: create }],
+        [3, { name: 'create', work: () => create() }],
+        [2, { name: 'keepPage', work: keepPage }],
+        [1, { name: 'payAll', work: payAll }],
         [4, { name: 'open', work: () => open() }],
         [4, { name: 'pay', work: () => pay() }],
         [
@@ -163,7 +184,8 @@ it(
           { name: 'cancel', work: () => shop.orders.cancel({ userId, orderId: random.pick(made).orderId }) },
         ],
         [6, { name: 'spend', work: spend }],
-        [3, { name: 'useFree', work: useFree }],
+        [3, { name: 'useFree', work: () => useFree() }],
+        [2, { name: 'useAndReturn', work: useAndReturn }],
         [8, { name: 'refund', work: () => shop.refund(userId, random.pick(made).orderId) }],
         [1, { name: 'giveBack', work: giveBack }],
         [2, { name: 'redeem', work: redeem }],
@@ -204,7 +226,17 @@ it(
     }
     expect(await shop.check()).toEqual([]);
     // Otherwise the random steps would have covered too little.
-    for (const name of ['buy', 'pay', 'cancel', 'spend', 'refund', 'redeem', 'useFree', 'passDays'])
+    for (const name of [
+      'buy',
+      'pay',
+      'cancel',
+      'spend',
+      'refund',
+      'redeem',
+      'useFree',
+      'keepPage',
+      'passDays',
+    ])
       expect(done[name] ?? 0, name).toBeGreaterThan(0);
   },
   120_000 + LIVES * 10_000,
