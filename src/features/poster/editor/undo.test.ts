@@ -66,6 +66,12 @@ const kinds: fc.Arbitrary<object> = fc.oneof(
     crop: fc.constantFrom(undefined, { x: 0.2, y: 0, width: 0.5, height: 0.4 }),
   }),
   fc.record({
+    type: fc.constant('product'),
+    source: fc.constantFrom({ type: 'empty' }, { type: 'asset', id: 'x' }),
+    crop: fc.constantFrom(undefined, { x: 0.2, y: 0, width: 0.5, height: 0.4 }),
+    ground: fc.constantFrom(undefined, { type: 'cast', angle: 300, strength: 1, softness: 0 }),
+  }),
+  fc.record({
     type: fc.constant('shape'),
     shape: fc.constantFrom({ kind: 'ellipse' }, { kind: 'rect', radius: 9 }),
     fill,
@@ -142,6 +148,10 @@ const PARAMS: { [Key in EditActionKey]?: fc.Arbitrary<unknown> } = {
   nudge: fc.record({ x: fc.integer({ min: -10, max: 10 }), y: fc.constant(3) }),
   addText: fc.record({ text: words, kind: fc.constantFrom('title', 'body') }),
   addPicture: fc.record({
+    source: fc.constant({ type: 'asset', id: 'x' }),
+    size: fc.record({ width: side, height: side }),
+  }),
+  addProduct: fc.record({
     source: fc.constant({ type: 'asset', id: 'x' }),
     size: fc.record({ width: side, height: side }),
   }),
