@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { ProductLayer } from '@tuzuo/poster/document';
-import { box, type Golden, golden, type Part, shadow } from './parts';
+import { box, fade, type Golden, golden, type Part, shadow } from './parts';
 
 type Pen = SKRSContext2D;
 
@@ -174,13 +174,13 @@ export function productGoldens(): Golden[] {
       productPart('shoe', 380, 620, 180, { ...cast(45), flipX: true, rotation: -6, opacity: 0.6 }),
     ]),
     golden(
-      'products on transparency',
+      'products in light',
       [
         productPart('plant', 40, 40, 260, { ...contact(0.4), shadow: shadow(20) }),
         productPart('bottle', 400, 30, 90, { filter: { brightness: 0.2, warmth: 0.4 } }),
         productPart('glass', 200, 420, 150, { ...cast(180), reflection: { strength: 1 } }),
       ],
-      null,
+      fade(135),
     ),
   ];
 }
