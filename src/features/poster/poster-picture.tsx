@@ -66,7 +66,7 @@ export function PosterPicture({
       size={document.size}
       mostHeight={mostHeight}
       onReady={(ready) => {
-        pictures.begin(ready.loadPicture);
+        pictures.begin(ready);
         setStage(ready);
       }}
     />

@@ -155,7 +155,7 @@ export function PosterView({
       mostHeight={mostHeight}
       onLate={onLate}
       onReady={(ready) => {
-        pictures.begin(ready.loadPicture);
+        pictures.begin(ready);
         const resourcesFor = (): DrawResources => ({
           faces: glyphStore.faces,
           picture: pictures.picture,

@@ -65,3 +65,71 @@ describe('a picked image', () => {
     await expect(taking).rejects.toThrow('too large');
   });
 });
+
+describe('a photo on its way to a cut-out', () => {
+  const surface = (width: number, height: number) => ({
+    width,
+    height,
+    image: {},
+    canvas: { drawImage: () => undefined, globalCompositeOperation: 'source-over' },
+    rewrite: () => false,
+  });
+
+  function opened() {
+    const loaded: string[] = [];
+    const store = createPictureStore(() => undefined);
+    store.begin({
+      loadPicture: async (url: string) => {
+        loaded.push(url);
+        return { width: 40, height: 30, image: {} };
+      },
+      surface: surface as never,
+    });
+    return { store, loaded };
+  }
+
+  it('is uploaded once, however often it is asked for, and not fetched back', async () => {
+    host.size = { width: 60, height: 40 };
+    const { store, loaded } = opened();
+    const taken = await store.take(file('one.jpg', 'image/jpeg'));
+    if (!taken) throw new Error('it was refused');
+    store.picture(taken.source);
+    await vi.waitFor(() => expect(store.picture(taken.source)).toBeDefined());
+    const [one, other] = await Promise.all([store.store(taken.source), store.store(taken.source)]);
+    expect([one, host.uploaded]).toEqual([other, ['one.jpg']]);
+    expect(store.picture(one)).toBe(store.picture(taken.source));
+    expect(loaded).toEqual(['blob:one.jpg']);
+  });
+
+  it('is there once both the photo and its matte are loaded, and another one after a better matte', async () => {
+    const { store } = opened();
+    const source = store.add(asset as never);
+    expect(store.cutOut(source, 0)).toBeUndefined();
+    await store.setMatte('a1', { maskUrl: '/small.png' });
+    await vi.waitFor(() => expect(store.cutOut(source, 0)).toMatchObject({ width: 40, height: 30 }));
+    const first = store.cutOut(source, 0);
+    expect(store.cutOut(source, 0)).toBe(first);
+    expect(store.cutOut(source, 5)).not.toBe(first);
+    await store.setMatte('a1', { maskUrl: '/large.png' });
+    expect(store.cutOut(source, 0)).not.toBe(first);
+  });
+
+  it('keeps few of the cut-outs that a slider asks for', async () => {
+    const { store } = opened();
+    const source = store.add(asset as never);
+    await store.setMatte('a1', { maskUrl: '/small.png' });
+    await vi.waitFor(() => expect(store.cutOut(source, 0)).toBeDefined());
+    const first = store.cutOut(source, 0);
+    for (const feather of [1, 2, 3, 4]) store.cutOut(source, feather);
+    expect(store.cutOut(source, 0)).not.toBe(first);
+  });
+
+  it('waits for a canvas', async () => {
+    const store = createPictureStore(() => undefined);
+    const source = store.add(asset as never);
+    await store.setMatte('a1', { maskUrl: '/small.png' });
+    expect(store.cutOut(source, 0)).toBeUndefined();
+    store.begin({ loadPicture: async () => ({ width: 4, height: 3, image: {} }), surface: surface as never });
+    await vi.waitFor(() => expect(store.cutOut(source, 0)).toBeDefined());
+  });
+});

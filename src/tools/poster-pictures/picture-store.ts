@@ -5,6 +5,7 @@ import { stockPicture } from '@tuzuo/poster/document/stock';
 import type { PosterPicture } from '@tuzuo/poster/draw/port';
 import type { LocalFile } from '@/platform/local-file';
 import { media } from '@/platform/media';
+import { cutOutOf } from '@/platform/poster-canvas/cut-out';
 import type { PosterStage } from '@/platform/poster-canvas/port';
 import { absolute } from '@/request/send';
 import { uploadFiles } from '@/request/transfer';
@@ -21,9 +22,15 @@ export const isLocal = (source: PictureSource): boolean =>
 /** The size of an image that this host cannot show. */
 const UNKNOWN: Size = { width: 0, height: 0 };
 
+/** Maximum number of cut-outs of a photo, one for each feather: a slider asks for many. */
+const MAX_CUT_OUTS = 3;
+
 const keyOf = (source: PictureSource) => JSON.stringify(source);
 
 type Drawn = PosterPicture | 'loading' | 'failed';
+
+/** The canvas for which images are decoded. */
+type Host = Pick<PosterStage, 'loadPicture' | 'surface'>;
 
 /**
  * The images of one page's posters: their addresses, the versions decoded for its canvas, and those that exist on this
@@ -35,8 +42,13 @@ export function createPictureStore(onChange: () => void) {
   const files = new Map<string, LocalFile>();
   const sizes = new Map<string, Size>();
   const stored = new Map<string, PictureSource>();
+  const uploads = new Map<string, Promise<PictureSource>>();
   const drawn = new Map<string, Drawn>();
-  let load: PosterStage['loadPicture'] | undefined;
+  /** Mattes of photos, by their ids; `picture` is undefined until it is loaded. */
+  const mattes = new Map<string, { url: string; picture?: PosterPicture }>();
+  /** Photos without their background, by id and feather. */
+  const cutOuts = new Map<string, PosterPicture>();
+  let host: Host | undefined;
   let isOver = false;
 
   const addressOf = (source: PictureSource): string | undefined => {
@@ -48,7 +60,7 @@ export function createPictureStore(onChange: () => void) {
 
   const fetchPicture = (source: PictureSource): void => {
     const address = addressOf(source);
-    if (!load) return;
+    if (!host) return;
     if (address === undefined) {
       drawn.set(keyOf(source), 'failed');
       // Not synchronously, since a drawing in progress has asked.
@@ -56,7 +68,8 @@ export function createPictureStore(onChange: () => void) {
       return;
     }
     drawn.set(keyOf(source), 'loading');
-    load(address)
+    host
+      .loadPicture(address)
       .then(
         (picture) => drawn.set(keyOf(source), picture),
         () => drawn.set(keyOf(source), 'failed'),
@@ -64,6 +77,24 @@ export function createPictureStore(onChange: () => void) {
       .finally(() => {
         if (!isOver) onChange();
       });
+  };
+
+  const picture = (source: PictureSource): PosterPicture | undefined => {
+    const found = drawn.get(keyOf(source));
+    if (found === undefined && source.type !== 'empty') fetchPicture(source);
+    return typeof found === 'object' ? found : undefined;
+  };
+
+  const forgetCutOuts = (id: string): void => {
+    for (const key of cutOuts.keys()) if (key.startsWith(`${id} `)) cutOuts.delete(key);
+  };
+
+  const loadMatte = async (id: string): Promise<void> => {
+    const matte = mattes.get(id);
+    if (!host || !matte || matte.picture) return;
+    matte.picture = await host.loadPicture(absolute(matte.url));
+    forgetCutOuts(id);
+    if (!isOver) onChange();
   };
 
   const add = (asset: Asset): PictureSource => {
@@ -79,39 +110,81 @@ export function createPictureStore(onChange: () => void) {
     return { type: 'asset', id };
   };
 
-  /** Uploads an image that exists on this device only, once. Rejects as uploads do. */
-  const store = async (source: PictureSource): Promise<PictureSource> => {
-    if (source.type !== 'asset' || !isLocal(source)) return source;
-    const known = stored.get(source.id);
-    if (known) return known;
-    const file = files.get(source.id);
+  const upload = async (id: string, onProgress: (share: number) => void): Promise<PictureSource> => {
+    const file = files.get(id);
     // Chosen before a reload: the file no longer exists.
     if (!file) return { type: 'empty' };
     const [answer] = await uploadFiles('asset.asset.upload', {}, [file], {
       toast: false,
       gate: true,
+      onProgress,
     }).result;
     const asset = answer?.items[0];
     if (!asset) return { type: 'empty' };
     const own = add(asset);
-    stored.set(source.id, own);
+    stored.set(id, own);
+    // What this device shows of it is not fetched back.
+    const shown = drawn.get(keyOf({ type: 'asset', id }));
+    if (typeof shown === 'object') drawn.set(keyOf(own), shown);
     if (!isOver) onChange();
     return own;
   };
 
+  /**
+   * Uploads an image that exists on this device only, once. Rejects as uploads do.
+   * @param onProgress share of the bytes sent, 0 to 1; not called if the upload is already under way
+   */
+  const store = async (
+    source: PictureSource,
+    onProgress: (share: number) => void = () => undefined,
+  ): Promise<PictureSource> => {
+    if (source.type !== 'asset' || !isLocal(source)) return source;
+    const { id } = source;
+    const known = stored.get(id);
+    if (known) return known;
+    const running = uploads.get(id) ?? upload(id, onProgress).finally(() => uploads.delete(id));
+    uploads.set(id, running);
+    return running;
+  };
+
   return {
-    /** Sets the loader of the canvas for which images are decoded. */
-    begin(loadPicture: PosterStage['loadPicture']): void {
-      load = loadPicture;
+    /** Sets the canvas for which images are decoded. */
+    begin(stage: Host): void {
+      host = stage;
+      for (const id of mattes.keys()) loadMatte(id).catch(() => undefined);
       onChange();
     },
 
-    /** A decoded image, which is loaded on first use; undefined until then. */
-    picture(source: PictureSource): PosterPicture | undefined {
-      const found = drawn.get(keyOf(source));
-      if (found === undefined && source.type !== 'empty') fetchPicture(source);
-      return typeof found === 'object' ? found : undefined;
+    /**
+     * Sets the matte of a photo, with which it is cut out.
+     * @param maskUrl address of an image over the whole photo, of any size, whose alpha is the product's
+     * @returns when it is loaded, or there is no canvas yet. Rejects when it cannot be loaded.
+     */
+    setMatte(id: string, { maskUrl }: { maskUrl: string }): Promise<void> {
+      mattes.set(id, { url: maskUrl });
+      return loadMatte(id);
     },
+
+    /**
+     * A photo with its background transparent; undefined until both it and its matte are loaded.
+     * @param feather width of the soft edge, in thousandths of the photo's longer side
+     */
+    cutOut(source: PictureSource, feather: number): PosterPicture | undefined {
+      const matte = source.type === 'asset' ? mattes.get(source.id)?.picture : undefined;
+      const photo = matte && picture(source);
+      if (source.type !== 'asset' || !photo || !host) return undefined;
+      const key = `${source.id} ${feather}`;
+      const known = cutOuts.get(key);
+      if (known) return known;
+      const mine = [...cutOuts.keys()].filter((one) => one.startsWith(`${source.id} `));
+      if (mine[MAX_CUT_OUTS - 1] !== undefined) cutOuts.delete(mine[0] ?? '');
+      const made = cutOutOf(host.surface, photo, matte, feather);
+      cutOuts.set(key, made);
+      return made;
+    },
+
+    /** A decoded image, which is loaded on first use; undefined until then. */
+    picture,
 
     /** Whether an image failed to load. */
     isFailed: (source: PictureSource): boolean => drawn.get(keyOf(source)) === 'failed',
@@ -130,6 +203,10 @@ export function createPictureStore(onChange: () => void) {
 
     /** Size of a user's image in its own pixels; undefined while it is unknown. */
     sizeOf: ({ id = '' }: { id?: string }): Size | undefined => assets.get(id) ?? sizes.get(id),
+
+    /** The file of an image that exists on this device only. */
+    fileOf: (source: PictureSource): LocalFile | undefined =>
+      source.type === 'asset' ? files.get(source.id) : undefined,
 
     keep,
 
