@@ -15,6 +15,8 @@ type ToolQuery = {
   on: 'result';
   /** Which output of that run, from 0. */
   index: string;
+  /** Starts with this photo of the user in the first slot. */
+  assetId: string;
   /** Preselected options: a JSON object by name. Options that the tool does not know are ignored. */
   preset: string;
 };
@@ -84,6 +86,15 @@ type Queries = {
     /** An unsaved draft of an empty poster on this device. */
     draftId: string;
     /** The task whose output is edited (smart posters, or a layered image), and the index of that output, from 0. */
+    taskId: string;
+    index: string;
+  };
+  studio: {
+    /** What to start with: 'white', 'scene' or 'transparent'. */
+    preset: string;
+    /** A stored photo of the user to start with. */
+    assetId: string;
+    /** The save whose document is opened again, and which of its pictures, from 0. */
     taskId: string;
     index: string;
   };

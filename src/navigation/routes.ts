@@ -51,7 +51,7 @@ const ownPages = {
   points: { path: '/subPages/points/index', list: true },
   messages: { path: '/subPages/messages/index', list: true },
   ...pagesIn(SUB_PACKAGE, ['account', 'settings', 'my-data', 'help', 'not-found', 'search']),
-  ...pagesIn(SUB_PACKAGE, ['create-design', 'poster', 'poster-generate', 'shared-poster']),
+  ...pagesIn(SUB_PACKAGE, ['create-design', 'studio', 'poster', 'poster-generate', 'shared-poster']),
   recycle: { path: '/subPages/recycle/index', list: true },
   template: { path: '/subPages/template/index', list: true },
   'template-category': { path: '/subPages/template-category/index', list: true },

@@ -53,6 +53,8 @@ const FEATURES: Record<string, readonly string[]> = {
   'poster/edit/fill-in.ts': ['image'],
   'poster/edit/props.ts': ['image'],
   'server/src/modules/template/library/lint/pictures.ts': ['image'],
+  // The product canvas holds products.
+  'src/features/studio/document.ts': ['product'],
   // The page of an imported SVG: its lowest rectangle is the background, and texts do not enlarge it.
   'poster/import/svg/page.ts': ['shape'],
   'poster/import/svg/viewport.ts': ['text'],

@@ -1,2 +1,3 @@
 export { MyPage } from './my-page';
 export { type Storage, useStorage } from './use-storage';
+export { useWelcomePoints } from './welcome-points';

@@ -1,11 +1,9 @@
 import { View } from '@tarojs/components';
 import { maskedMobile } from '@tuzuo/core/session/account';
-import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
 import { press } from '@/platform/press';
-import { call } from '@/request';
 import { absolute } from '@/request/send';
 import { isVip, type User } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
@@ -18,6 +16,7 @@ import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
 import gear from './gear.png';
 import { useAccountWords } from './locales';
+import { useWelcomePoints } from './welcome-points';
 import './user-card.scss';
 
 /** The registered user, or a guest with a login button; and a link to the settings. */
@@ -93,22 +92,4 @@ function GuestWords() {
       </Copy>
     </>
   );
-}
-
-/** Points granted to a new user; 0 until the server has answered, and when it grants none. */
-function useWelcomePoints(): number {
-  const [points, setPoints] = useState(0);
-  useEffect(() => {
-    const asked = call('vip.benefit.list', {}, { toast: false });
-    asked.result.then(
-      ({ items }) => {
-        const benefit = items.find(({ key, tier }) => key === 'point_new_user' && tier === 'free');
-        // Points are granted as integers.
-        setPoints(Math.floor(benefit?.value ?? 0));
-      },
-      () => undefined,
-    );
-    return () => asked.abort();
-  }, []);
-  return points;
 }

@@ -76,6 +76,7 @@ export const en: Messages = {
   'page.vip': 'Membership center',
   'page.login': 'Log in',
   'page.createDesign': 'Create a design',
+  'page.studio': 'Product photo',
   'page.order': 'Order center',
   'page.poster': 'Smart poster',
   'page.templateCategory': 'Template categories',

@@ -75,6 +75,7 @@ export const es: Messages = {
   'page.vip': 'Centro de socios',
   'page.login': 'Iniciar sesión',
   'page.createDesign': 'Crear un diseño',
+  'page.studio': 'Foto de producto',
   'page.order': 'Mis pedidos',
   'page.poster': 'Cartel inteligente',
   'page.templateCategory': 'Categorías de plantillas',

@@ -76,6 +76,7 @@ export const fr: Messages = {
   'page.vip': 'Espace membre',
   'page.login': 'Connexion',
   'page.createDesign': 'Créer un visuel',
+  'page.studio': 'Photo produit',
   'page.order': 'Mes commandes',
   'page.poster': 'Affiche intelligente',
   'page.templateCategory': 'Catégories de modèles',

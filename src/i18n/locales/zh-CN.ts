@@ -75,6 +75,7 @@ export const zhCN = {
   'page.vip': '会员中心',
   'page.login': '登录',
   'page.createDesign': '创建设计',
+  'page.studio': '商品图',
   'page.order': '订单中心',
   'page.poster': '智能海报',
   'page.templateCategory': '模板分类',

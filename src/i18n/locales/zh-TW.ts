@@ -75,6 +75,7 @@ export const zhTW: Messages = {
   'page.vip': '會員中心',
   'page.login': '登入',
   'page.createDesign': '建立設計',
+  'page.studio': '商品圖',
   'page.order': '訂單中心',
   'page.poster': '智慧海報',
   'page.templateCategory': '範本分類',

@@ -39,6 +39,13 @@ export const media: MediaPort = {
         .map((one) => ('path' in one ? one : lightened(imageAt(one.tempFilePath, one.size)))),
     );
   },
+  async chooseFromChat(count) {
+    const { tempFiles } = await Taro.chooseMessageFile({ count, type: 'image' }).catch(
+      (failure: { errMsg?: string }) => ({ tempFiles: noneWhenCanceled(failure) }),
+    );
+    const files = tempFiles as readonly { path: string; name: string; size: number }[];
+    return Promise.all(files.map(({ path, name, size }) => lightened(imageAt(path, size, name))));
+  },
   measure: ({ path }) =>
     Taro.getImageInfo({ src: path }).then(
       // The host reports the stored dimensions: width and height are swapped for photos taken upright.

@@ -12,6 +12,11 @@ export type MediaPort = {
    * @throws {HostError} when the host refuses
    */
   chooseImages(options?: { count?: number; videos?: boolean }): Promise<LocalFile[]>;
+  /**
+   * Lets the user pick images from a chat; absent where the host has none.
+   * @throws {HostError} when the host refuses
+   */
+  chooseFromChat?(count: number): Promise<LocalFile[]>;
   /** Width and height of a picked image; undefined when the host cannot tell, e.g. for a damaged file. */
   measure(image: LocalFile): Promise<PictureSize | undefined>;
   /** Releases the memory of a picked image, which cannot be read afterwards. */

@@ -18,6 +18,7 @@ export {
   previewUrl,
   resultsRouteOf,
   resultsUrl,
+  sceneTool,
   sceneUrl,
   toolUrl,
 } from './tool-routes';

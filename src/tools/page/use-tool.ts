@@ -8,7 +8,7 @@ import { useSession } from '@/session/session.store';
 import { opensModule } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
 import { ensureCatalog, loadCatalog, type PagedTool, resultsUrl, useCatalog } from '@/tools/catalog';
-import { byAnotherPhoto, type Check, failedChecks, sourceOf, type Task } from '@/tools/results';
+import { type Asset, byAnotherPhoto, type Check, failedChecks, sourceOf, type Task } from '@/tools/results';
 import { showToast } from '@/ui/feedback';
 import { NOT_LOOKED, useAnalysis } from './analysis';
 import { useQuote } from './cost';
@@ -48,6 +48,24 @@ function useStartFrom(taskId: string | undefined, fill: (task: Task) => void): v
   }, [taskId, isUser, fill]);
 }
 
+/** Puts a stored photo into the first slot of a page that starts with it. */
+function useStartPhoto(assetId: string | undefined, put: (photo: Asset) => void): void {
+  const isUser = useVisitor().kind === 'user';
+  useEffect(() => {
+    if (assetId === undefined || !isUser) return;
+    let stale = false;
+    call('studio.matte.get', { assetId }).result.then(
+      ({ photo }) => {
+        if (!stale) put(photo);
+      },
+      () => undefined,
+    );
+    return () => {
+      stale = true;
+    };
+  }, [assetId, isUser, put]);
+}
+
 /** What a tool's page starts with: nothing, some options, an earlier run's images, or its output. */
 export type ToolStart = QueryOf<PagedTool>;
 
@@ -61,7 +79,7 @@ export function useTool(
   tool: PagedTool,
   parts: ToolParts,
   look: ToolLook,
-  { from, on, index, preset }: ToolStart,
+  { from, on, index, assetId, preset }: ToolStart,
 ) {
   const t = useToolWords();
   const { slots, store } = usePictures(tool);
@@ -128,6 +146,8 @@ export function useTool(
     [tool, on, index, store, fill],
   );
   useStartFrom(isNew ? from : undefined, begin);
+  const putFirst = useCallback((photo: Asset) => store.put(firstSlotOf(tool), [photo]), [store, tool]);
+  useStartPhoto(isNew ? assetId : undefined, putFirst);
   useEffect(ensureCatalog, []);
 
   // A user's uploads belong to them only.

@@ -95,6 +95,7 @@ const SHOWN: Partial<Record<RouteName, string>> = {
   'not-found': '链接可能已失效，或页面已移动。',
   search: '一键去背景、换底色',
   'create-design': '请用网页版或小程序打开。',
+  studio: '请用网页版或小程序打开。',
   poster: '写几句话，放几张图',
   'poster-generate': '还没有方案',
   'shared-poster': '分享出来的海报',

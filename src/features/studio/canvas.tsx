@@ -1,0 +1,200 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { canRedo, canUndo } from '@/lib/history';
+import { open } from '@/navigation';
+import { useShortcuts } from '@/platform/shortcuts';
+import { useWideWindow } from '@/platform/wide-window';
+import { asksFirst, SpendSheet } from '@/shell/spend';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { PinnedBar } from '@/ui/pinned-bar';
+import { CostLine } from './cost-line';
+import { useStudioWords } from './locales';
+import type { SaveChoice } from './outputs';
+import { type PanelName, StudioPanel, StudioTabs } from './panels';
+import { PhotoNotice } from './photo-notice';
+import { SaveSheet } from './save-sheet';
+import { SignButton } from './sign-button';
+import { StageView } from './stage-view';
+import type { StudioPageState } from './use-studio';
+import { WelcomeLine } from './welcome-line';
+
+/** Maximum height of the picture, in percent of the window's (vh): the controls stay visible below. */
+const MAX_HEIGHT = { phone: 46, desktop: 76 };
+
+/** Undo, redo, and another photo. */
+function Steps({ page: { room, history, restart } }: { page: StudioPageState }) {
+  const t = useStudioWords();
+  const { studio } = room;
+  return (
+    <View className="studio-steps">
+      <SignButton
+        id="studio-undo"
+        sign="undo"
+        text={t('undo')}
+        disabled={!canUndo(history)}
+        onPress={studio.undo}
+      />
+      <SignButton
+        id="studio-redo"
+        sign="redo"
+        text={t('redo')}
+        disabled={!canRedo(history)}
+        onPress={studio.redo}
+      />
+      <View className="studio-steps__rest" />
+      <Button id="studio-fresh" look="plain" tight text={t('fresh')} onPress={() => void restart()} />
+    </View>
+  );
+}
+
+/** The bottom bar: what saving costs, and the buttons; for a guest what logging in brings. */
+function SaveBar({
+  page,
+  onSave,
+  onMore,
+}: {
+  page: StudioPageState;
+  onSave: () => void;
+  onMore: () => void;
+}) {
+  const t = useStudioWords();
+  const { visitor, isReady, quote, reloadQuote, logIn } = page;
+  if (visitor.kind === 'guest') {
+    return (
+      <PinnedBar>
+        <WelcomeLine />
+        <Button id="studio-login" wide text={t('login.action')} onPress={logIn} />
+      </PinnedBar>
+    );
+  }
+  return (
+    <PinnedBar>
+      {isReady && <CostLine quote={quote} onReload={reloadQuote} />}
+      <View className="studio-bar">
+        <Button id="studio-more" look="quiet" busy={!isReady} text={t('save.more')} onPress={onMore} />
+        <View className="studio-bar__main">
+          <Button id="studio-save" wide busy={!isReady} text={t('save')} onPress={onSave} />
+        </View>
+      </View>
+    </PinnedBar>
+  );
+}
+
+/** The picture with its products, the tools that change it, and saving. */
+export function Canvas({ page }: { page: StudioPageState }) {
+  const t = useStudioWords();
+  const { room, document, products, selection, photos, save, quote, version } = page;
+  const { studio, pictures } = room;
+  const isWide = useWideWindow();
+  const [panel, setPanel] = useState<PanelName>('background');
+  const [isLate, setLate] = useState(false);
+  /** Number of times a new canvas was requested. */
+  const [canvases, setCanvases] = useState(0);
+  const [isSaving, setSaving] = useState(false);
+  /** What waits for the confirmation of its price. */
+  const [asked, setAsked] = useState<SaveChoice>();
+  const spends = typeof quote === 'object' && asksFirst(quote) ? quote : undefined;
+
+  useShortcuts(({ key, ctrlKey, metaKey, shiftKey }) => {
+    if (!(ctrlKey || metaKey)) return false;
+    if (key.toLowerCase() === 'z') (shiftKey ? studio.redo : studio.undo)();
+    else if (key.toLowerCase() === 'y') studio.redo();
+    else return false;
+    return true;
+  });
+
+  const start = (choice: SaveChoice) => {
+    setSaving(true);
+    void page.startSave(choice);
+  };
+  const askedStart = (choice: SaveChoice) => {
+    if (spends) setAsked(choice);
+    else start(choice);
+  };
+  const more = () => {
+    save.leave();
+    setSaving(true);
+  };
+
+  const pending = Object.entries(photos).flatMap(([id, { step }]) =>
+    step === 'uploading' || step === 'cutting' ? [id] : [],
+  );
+  const tabs = <StudioTabs shown={panel} onShow={setPanel} />;
+  return (
+    <View className="studio">
+      <View className="studio__stage">
+        <View className="studio__frame">
+          <StageView
+            key={canvases}
+            label={t('canvas')}
+            studio={studio}
+            pictures={pictures}
+            version={version}
+            maxHeight={isWide ? MAX_HEIGHT.desktop : MAX_HEIGHT.phone}
+            pending={pending}
+            onLate={setLate}
+          />
+        </View>
+        <Steps page={page} />
+        {!isWide && tabs}
+      </View>
+      {isLate && (
+        <View id="studio-late" className="studio-notice">
+          <View className="studio-notice__words">
+            <Copy size={12} tone="muted">
+              {t('canvasLate')}
+            </Copy>
+          </View>
+          <Button
+            id="studio-late-action"
+            look="plain"
+            tight
+            text={t('retry')}
+            onPress={() => {
+              setLate(false);
+              setCanvases(canvases + 1);
+            }}
+          />
+        </View>
+      )}
+      <PhotoNotice page={page} />
+      <View className="studio__panel">
+        {isWide && tabs}
+        <StudioPanel
+          name={panel}
+          studio={studio}
+          document={document}
+          products={products}
+          selection={selection}
+          onAdd={() => void page.choose()}
+          onBackgroundPicture={() => void page.chooseBackground()}
+          onScene={page.sceneUrl ? () => void open(page.sceneUrl ?? '') : undefined}
+        />
+      </View>
+      <SaveBar page={page} onSave={() => askedStart('one')} onMore={more} />
+      {asked && spends && (
+        <SpendSheet
+          title={t('save')}
+          quote={spends}
+          isRun
+          onConfirm={() => {
+            setAsked(undefined);
+            start(asked);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {isSaving && (
+        <SaveSheet
+          document={document}
+          save={save}
+          quote={quote}
+          onQuote={page.reloadQuote}
+          onStart={askedStart}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </View>
+  );
+}

@@ -1,0 +1,130 @@
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { parsePoster } from '@tuzuo/poster/document/validate';
+import { describe, expect, it } from 'vitest';
+import {
+  emptyStudio,
+  productsOf,
+  resized,
+  withBackground,
+  withMatte,
+  withOrder,
+  withoutProducts,
+  withPhoto,
+  withProducts,
+} from './document';
+import { outputsOf } from './outputs';
+
+const photo = (id: string) => ({ type: 'asset', id }) as const;
+const SIZE = { width: 3000, height: 4000 };
+/** The product has 1200 × 600 px of the photo. */
+const MATTE = { ...SIZE, box: { left: 0.2, top: 0.3, width: 0.4, height: 0.15 } };
+
+const boxes = (document: PosterDocument) =>
+  productsOf(document).map(({ x, y, width, height }) =>
+    [x, y, width, height].map((length) => Math.round(length)),
+  );
+
+describe('a chosen photo', () => {
+  it('is shown whole and centered on white, 800 × 800, with a contact shadow', () => {
+    const document = withPhoto(emptyStudio('white'), photo('a'), SIZE);
+    expect(document.size).toEqual({ width: 800, height: 800 });
+    expect(document.pages[0]?.background.fill).toEqual({ type: 'solid', color: '#ffffff' });
+    // 3:4 within 86 % of the height.
+    expect(boxes(document)).toEqual([[142, 56, 516, 688]]);
+    expect(productsOf(document)[0]?.ground?.type).toBe('contact');
+    expect(parsePoster(document)).toMatchObject({ ok: true });
+  });
+
+  it('has neither ground nor shadow where the picture is transparent', () => {
+    const document = withPhoto(emptyStudio('transparent'), photo('a'), SIZE);
+    expect(document.pages[0]?.background.fill).toBeNull();
+    expect(productsOf(document)[0]?.ground).toBeUndefined();
+    expect(outputsOf(document, 'one')).toEqual([{ widthPx: 800, heightPx: 800, format: 'png' }]);
+  });
+
+  it('becomes the product, as large as the margin allows, once its matte is known', () => {
+    const document = withMatte(withPhoto(emptyStudio('white'), photo('a'), SIZE), photo('a'), MATTE);
+    expect(boxes(document)).toEqual([[56, 228, 688, 344]]);
+    expect(productsOf(document)[0]?.crop).toEqual({ x: 0.2, y: 0.3, width: 0.4, height: 0.15 });
+  });
+
+  it('is not moved by its matte after the user has moved it', () => {
+    const placed = withPhoto(emptyStudio('white'), photo('a'), SIZE);
+    const moved = withProducts(placed, [], (layer) => ({ ...layer, x: 0, y: 0 }));
+    const [box] = boxes(withMatte(moved, photo('a'), MATTE));
+    // The product fills the photo's old box, 516 × 688 at the corner, as far as its ratio allows.
+    expect(box).toEqual([0, 215, 516, 258]);
+  });
+
+  it('has no effect on a document without it', () => {
+    const document = withPhoto(emptyStudio('white'), photo('a'), SIZE);
+    expect(withMatte(document, photo('b'), MATTE)).toBe(document);
+  });
+});
+
+describe('several products', () => {
+  const two = withPhoto(withPhoto(emptyStudio('white'), photo('a'), SIZE), photo('b'), SIZE);
+
+  it('stand side by side, equally high, with ids of their own', () => {
+    const [[, , , first = 0] = [], [, , , second = 0] = []] = boxes(two);
+    expect(first).toBe(second);
+    expect(productsOf(two).map(({ id }) => id)).toEqual(['product-1', 'product-2']);
+    expect(productsOf(two)[1]?.ground).toEqual(productsOf(two)[0]?.ground);
+  });
+
+  it('get a free id after one was removed', () => {
+    const rest = withoutProducts(two, ['product-1']);
+    const again = withPhoto(rest, photo('c'), SIZE);
+    expect(new Set(productsOf(again).map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('change their order', () => {
+    expect(productsOf(withOrder(two, 'product-1', true)).map(({ id }) => id)).toEqual([
+      'product-2',
+      'product-1',
+    ]);
+  });
+
+  it('change alone when one is selected', () => {
+    const mirrored = withProducts(two, ['product-2'], (layer) => ({ ...layer, flipX: true }));
+    expect(productsOf(mirrored).map(({ flipX }) => flipX)).toEqual([undefined, true]);
+  });
+
+  it('are laid out again on a picture of another size', () => {
+    const tall = resized(two, { width: 1080, height: 1920 });
+    expect(tall.size).toEqual({ width: 1080, height: 1920 });
+    expect(parsePoster(tall)).toMatchObject({ ok: true });
+    for (const { x, width } of productsOf(tall)) expect(x >= 0 && x + width <= 1080).toBe(true);
+  });
+
+  it('are valid ten at once', () => {
+    let ten = emptyStudio('white');
+    for (let index = 0; index < 10; index += 1) ten = withPhoto(ten, photo(`p${index}`), SIZE);
+    expect(productsOf(ten)).toHaveLength(10);
+    expect(parsePoster(ten)).toMatchObject({ ok: true });
+  });
+});
+
+describe('what is saved', () => {
+  const document = withPhoto(emptyStudio('white'), photo('a'), SIZE);
+
+  it('is one picture of the document as JPEG', () => {
+    expect(outputsOf(document, 'one')).toEqual([{ widthPx: 800, heightPx: 800, format: 'jpeg' }]);
+  });
+
+  it('is one of each ratio', () => {
+    const ratios = outputsOf(document, 'ratios').map((output) =>
+      'widthPx' in output ? output.widthPx / output.heightPx : 0,
+    );
+    expect(new Set(ratios).size).toBe(ratios.length);
+    expect(ratios).toHaveLength(4);
+  });
+
+  it('is every color, and transparent as PNG', () => {
+    const colors = outputsOf(withBackground(document, null), 'colors');
+    expect(colors.filter(({ format }) => format === 'png')).toEqual([
+      { widthPx: 800, heightPx: 800, format: 'png', background: 'transparent' },
+    ]);
+    expect(colors.length).toBeLessThanOrEqual(24);
+  });
+});

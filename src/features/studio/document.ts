@@ -1,0 +1,216 @@
+import type { Fill, PictureSource, PosterDocument, PosterSize, ProductLayer } from '@tuzuo/poster/document';
+import { emptyPoster } from '@tuzuo/poster/document/formats';
+import { isKind, mapLeaves } from '@tuzuo/poster/layers/layer-kind';
+import { arrangeProducts, marginOf, PRODUCT_MARGIN } from '@tuzuo/poster/layers/product/arrange';
+import { GROUND_SHADOWS } from '@tuzuo/poster/layers/product/edit';
+import { withMatteBox } from '@tuzuo/poster/layers/product/fit';
+
+/** Where a photo's product is, as `studio.matte.get` returns it. */
+export type MatteBox = Parameters<typeof withMatteBox>[1];
+
+/** What the page starts with. */
+export const PRESETS = ['white', 'scene', 'transparent'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** Maximum number of products in one picture: with more, none can be recognized at the size of a listing. */
+export const MAX_PRODUCTS = 10;
+
+/** Sizes to choose from, in px; the first is what marketplaces ask of a main picture. Keys are stable. */
+export const SIZES = [
+  { key: 'main', width: 800, height: 800 },
+  { key: 'portrait', width: 750, height: 1000 },
+  { key: 'large', width: 1600, height: 1600 },
+  { key: 'story', width: 1080, height: 1920 },
+  { key: 'wide', width: 1920, height: 1080 },
+  { key: 'detail', width: 790, height: 1185 },
+] as const satisfies readonly (PosterSize & { key: string })[];
+
+export type SizeKey = (typeof SIZES)[number]['key'];
+
+/** Background colors of shops, as `#rrggbb`; white is the first. */
+export const COLORS = [
+  '#ffffff',
+  '#f5f5f5',
+  '#fff7e6',
+  '#ffe8e8',
+  '#e9e4fb',
+  '#e1efff',
+  '#dff5ea',
+  '#1a1a1a',
+] as const;
+
+/** Gradients, from their top or center. */
+export const GRADIENTS: readonly Fill[] = [
+  {
+    type: 'radial',
+    stops: [
+      { at: 0, color: '#ffffff' },
+      { at: 1, color: '#e3e7ee' },
+    ],
+  },
+  {
+    type: 'linear',
+    angle: 90,
+    stops: [
+      { at: 0, color: '#ffffff' },
+      { at: 1, color: '#dde3ec' },
+    ],
+  },
+  {
+    type: 'linear',
+    angle: 90,
+    stops: [
+      { at: 0, color: '#fff1e0' },
+      { at: 1, color: '#ffd3b0' },
+    ],
+  },
+  {
+    type: 'linear',
+    angle: 90,
+    stops: [
+      { at: 0, color: '#ffeaf1' },
+      { at: 1, color: '#f7c0d4' },
+    ],
+  },
+  {
+    type: 'linear',
+    angle: 90,
+    stops: [
+      { at: 0, color: '#e8f3ff' },
+      { at: 1, color: '#b6d5fb' },
+    ],
+  },
+  {
+    type: 'linear',
+    angle: 90,
+    stops: [
+      { at: 0, color: '#eaf8ee' },
+      { at: 1, color: '#b5dfc3' },
+    ],
+  },
+];
+
+/** The products of a document, from bottom to top. */
+export const productsOf = ({ pages }: PosterDocument): ProductLayer[] =>
+  (pages[0]?.layers ?? []).flatMap((layer) => (isKind(layer, 'product') ? [layer] : []));
+
+/** The empty picture of a preset. */
+export function emptyStudio(preset: Preset): PosterDocument {
+  const [{ width, height }] = SIZES;
+  const document = emptyPoster({ width, height });
+  return preset === 'transparent' ? withBackground(document, null) : document;
+}
+
+/** The document with another fill behind the products; `null` is transparent. */
+export const withBackground = (document: PosterDocument, fill: Fill | null): PosterDocument => ({
+  ...document,
+  pages: document.pages.map((page) => ({ ...page, background: { fill } })),
+});
+
+/** The document with a picture behind the products. */
+export const withBackgroundPicture = (document: PosterDocument, source: PictureSource): PosterDocument => ({
+  ...document,
+  pages: document.pages.map((page) => ({ ...page, background: { ...page.background, image: { source } } })),
+});
+
+/** The document with some products changed; an empty list of ids stands for all. */
+export const withProducts = (
+  document: PosterDocument,
+  ids: readonly string[],
+  change: (layer: ProductLayer) => ProductLayer,
+): PosterDocument => ({
+  ...document,
+  pages: document.pages.map((page) => ({
+    ...page,
+    layers: mapLeaves(page.layers, (layer) =>
+      isKind(layer, 'product') && (ids.length === 0 || ids.includes(layer.id)) ? change(layer) : layer,
+    ),
+  })),
+});
+
+/** The document laid out on pages of a size, with the margin that it has. */
+export const resized = (document: PosterDocument, { width, height }: PosterSize): PosterDocument =>
+  arrangeProducts(document, { width, height }, { margin: marginOf(document) ?? PRODUCT_MARGIN });
+
+/** The document with its products centered, at another margin: a share of the page's sides. */
+export const withMargin = (document: PosterDocument, margin: number): PosterDocument =>
+  arrangeProducts(document, document.size, { margin });
+
+/** Tolerance for a product that is where the layout puts it, in px of the page. */
+const STILL = 1;
+
+/** Whether the products are where the layout puts them: then it may move them again. */
+function isArranged(document: PosterDocument): boolean {
+  const placed = productsOf(resized(document, document.size));
+  return productsOf(document).every(({ x, y }, index) => {
+    const own = placed[index];
+    return own !== undefined && Math.abs(own.x - x) <= STILL && Math.abs(own.y - y) <= STILL;
+  });
+}
+
+function freshId(document: PosterDocument): string {
+  const taken = new Set(productsOf(document).map(({ id }) => id));
+  let number = taken.size + 1;
+  while (taken.has(`product-${number}`)) number += 1;
+  return `product-${number}`;
+}
+
+/**
+ * The document with one more product, all of its photo until the matte is known. Its shadow is that of the others, by
+ * default soft contact with the ground; on a transparent page none.
+ * @param size of the photo, in its own pixels
+ */
+export function withPhoto(
+  document: PosterDocument,
+  source: PictureSource,
+  size: { width: number; height: number },
+): PosterDocument {
+  const products = productsOf(document);
+  const [other] = products;
+  const isBare = document.pages[0]?.background.fill === null;
+  const ground = other ? other.ground : isBare ? undefined : GROUND_SHADOWS.contact;
+  // As large as the largest one: the layout keeps relative sizes.
+  const height = Math.max(0, ...products.map((layer) => layer.height)) || document.size.height;
+  const layer: ProductLayer = {
+    id: freshId(document),
+    type: 'product',
+    source,
+    ...{ x: document.size.width, y: 0, rotation: 0, opacity: 1 },
+    width: Math.max(1, (height * size.width) / size.height),
+    height,
+    ...(ground && { ground }),
+  };
+  const pages = document.pages.map((page) => ({ ...page, layers: [...page.layers, layer] }));
+  return withMargin({ ...document, pages }, marginOf(document) ?? PRODUCT_MARGIN);
+}
+
+/** The document with the product found in a photo; a layout that the user has not touched follows. */
+export function withMatte(document: PosterDocument, source: PictureSource, matte: MatteBox): PosterDocument {
+  const isSame = (other: PictureSource) => JSON.stringify(other) === JSON.stringify(source);
+  const before = productsOf(document);
+  if (!before.some((layer) => isSame(layer.source))) return document;
+  const follows = before.some((layer) => isSame(layer.source) && !layer.crop) && isArranged(document);
+  const next = withProducts(document, [], (layer) =>
+    isSame(layer.source) ? withMatteBox(layer, matte) : layer,
+  );
+  return follows ? withMargin(next, marginOf(document) ?? PRODUCT_MARGIN) : next;
+}
+
+/** The document without some products; the rest stays where it is. */
+export const withoutProducts = (document: PosterDocument, ids: readonly string[]): PosterDocument => ({
+  ...document,
+  pages: document.pages.map((page) => ({
+    ...page,
+    layers: page.layers.filter(({ id }) => !ids.includes(id)),
+  })),
+});
+
+/** The document with a product moved to the top or the bottom of the pile. */
+export const withOrder = (document: PosterDocument, id: string, isFront: boolean): PosterDocument => ({
+  ...document,
+  pages: document.pages.map((page) => {
+    const moved = page.layers.filter((layer) => layer.id === id);
+    const rest = page.layers.filter((layer) => layer.id !== id);
+    return { ...page, layers: isFront ? [...rest, ...moved] : [...moved, ...rest] };
+  }),
+});

@@ -1,0 +1,15 @@
+import type { PosterDocument, ProductLayer } from '@tuzuo/poster/document';
+import type { Studio } from './studio.store';
+
+/** What every tool of the page gets. */
+export type PanelProps = {
+  studio: Studio;
+  document: PosterDocument;
+  products: readonly ProductLayer[];
+  /** Ids of the selected products; a change without a selection applies to all. */
+  selection: readonly string[];
+  onAdd: () => void;
+  onBackgroundPicture: () => void;
+  /** Opens the scenes with the photo; absent where there are none. */
+  onScene?: (() => void) | undefined;
+};

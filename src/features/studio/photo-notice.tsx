@@ -1,0 +1,80 @@
+import { View } from '@tarojs/components';
+import { announced } from '@/platform/press';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { Meter } from '@/ui/meter';
+import { type StudioWordKey, useStudioWords } from './locales';
+import type { Photo } from './photos';
+import type { StudioPageState } from './use-studio';
+
+const UNSURE_WORDS = {
+  none: 'unsure.none',
+  several: 'unsure.several',
+  cutOff: 'unsure.cutOff',
+} as const satisfies Record<string, StudioWordKey>;
+
+/** What the user should know first: of several photos, the one whose state asks most. */
+const RANK = ['failed', 'uploading', 'cutting', 'local', 'ready'] as const satisfies readonly Photo['step'][];
+
+/** The state of the photos: on their way, stopped, or with something to look at. Nothing when all is well. */
+export function PhotoNotice({ page: { photos, room, restart } }: { page: StudioPageState }) {
+  const t = useStudioWords();
+  const ranked = Object.entries(photos).sort(
+    ([, one], [, other]) => RANK.indexOf(one.step) - RANK.indexOf(other.step),
+  );
+  const [id, photo] = ranked[0] ?? [];
+  if (id === undefined || !photo || photo.step === 'local') return null;
+  if (photo.step === 'failed') {
+    return (
+      <View id="studio-failed" className="studio-notice studio-notice--danger" {...announced}>
+        <View className="studio-notice__words">
+          <Copy size={12} tone="danger">
+            {photo.reason ?? t(photo.at === 'upload' ? 'failed.upload' : 'failed.matte')}
+          </Copy>
+        </View>
+        <Button
+          id="studio-retry"
+          look="plain"
+          tight
+          text={t('retry')}
+          onPress={() => room.photos.advanceAll()}
+        />
+      </View>
+    );
+  }
+  if (photo.step === 'uploading' || photo.step === 'cutting') {
+    const { percent } = photo;
+    const words =
+      photo.step === 'uploading'
+        ? t('with.uploading', { percent: photo.percent })
+        : percent === undefined
+          ? t('cutting')
+          : t('with.cutting', { percent });
+    return (
+      <View id={`studio-${photo.step}`} className="studio-notice studio-notice--column" {...announced}>
+        <Copy size={12} tone="muted" figures>
+          {words}
+        </Copy>
+        <Meter percent={percent ?? 0} label={words} />
+      </View>
+    );
+  }
+  const [, doubtful] = ranked.find(([, one]) => one.step === 'ready' && one.unsure !== undefined) ?? [];
+  if (doubtful?.step !== 'ready' || !doubtful.unsure) return null;
+  return (
+    <View id="studio-unsure" className="studio-notice studio-notice--warning" {...announced}>
+      <View className="studio-notice__words">
+        <Copy size={12} tone="warning">
+          {t(UNSURE_WORDS[doubtful.unsure])}
+        </Copy>
+      </View>
+      <Button
+        id="studio-unsure-change"
+        look="plain"
+        tight
+        text={t('unsure.change')}
+        onPress={() => void restart()}
+      />
+    </View>
+  );
+}

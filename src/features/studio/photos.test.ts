@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const host = vi.hoisted(() => ({
+  user: undefined as object | undefined,
+  calls: [] as string[],
+  answers: {} as Record<string, () => unknown>,
+}));
+vi.mock('@/session/session.store', () => ({ fullUser: () => host.user }));
+vi.mock('@/tools/poster-pictures', () => ({
+  isLocal: ({ id }: { id: string }) => id.startsWith('local-'),
+}));
+vi.mock('@/request', () => {
+  class ApiError extends Error {
+    constructor(
+      readonly code: string,
+      readonly reason: string,
+    ) {
+      super(reason);
+    }
+  }
+  return {
+    ApiError,
+    call: (name: string) => {
+      host.calls.push(name);
+      return { result: (async () => host.answers[name]?.())() };
+    },
+  };
+});
+
+const { ApiError } = await import('@/request');
+const { createPhotos } = await import('./photos');
+
+const PHOTO = { assetId: 'a1', url: '/a1.jpg', width: 300, height: 400 };
+const BOX = { left: 0.1, top: 0.1, width: 0.5, height: 0.5 };
+const MATTE = { state: 'preview', previewUrl: '/m.png', width: 300, height: 400, box: BOX, photo: PHOTO };
+
+function open(store: () => Promise<unknown> = async () => ({ type: 'asset', id: 'a1' })) {
+  const seen = { stored: [] as string[], mattes: [] as object[], masks: [] as string[] };
+  const photos = createPhotos({
+    pictures: {
+      store,
+      add: () => ({ type: 'asset', id: 'a1' }),
+      sizeOf: () => PHOTO,
+      retry: () => undefined,
+      setMatte: async (id: string, { maskUrl }: { maskUrl: string }) =>
+        void seen.masks.push(`${id} ${maskUrl}`),
+    } as never,
+    onStored: (_local, stored) => seen.stored.push('id' in stored ? stored.id : ''),
+    onMatte: (_source, matte) => seen.mattes.push(matte),
+  });
+  return { photos, seen, now: () => photos.usePhotos.getState() };
+}
+
+const local = { type: 'asset', id: 'local-1' } as const;
+
+beforeEach(() => {
+  Object.assign(host, { user: {}, calls: [], answers: { 'studio.matte.get': () => MATTE } });
+});
+
+describe('a photo', () => {
+  it('is uploaded, analyzed and cut out without a tap', async () => {
+    let looks = 0;
+    host.answers = {
+      'studio.matte.get': () =>
+        host.calls.length === 1 ? { state: 'pending', taskId: 't', photo: PHOTO } : MATTE,
+      'gen.task.get': () => {
+        looks += 1;
+        return { state: 'succeeded', progress: 1 };
+      },
+    };
+    const { photos, seen, now } = open();
+    photos.add(local);
+    await vi.waitFor(() => expect(now()).toEqual({ a1: { step: 'ready', isUnlocked: false } }));
+    expect([looks, seen]).toEqual([
+      1,
+      { stored: ['a1'], mattes: [{ width: 300, height: 400, box: BOX }], masks: ['a1 /m.png'] },
+    ]);
+  });
+
+  it('of a guest waits on the device, and goes on by itself after the login', async () => {
+    host.user = undefined;
+    const { photos, now } = open();
+    photos.add(local);
+    expect([now(), host.calls]).toEqual([{ 'local-1': { step: 'local' } }, []]);
+    host.user = {};
+    photos.advanceAll();
+    await vi.waitFor(() => expect(now().a1?.step).toBe('ready'));
+  });
+
+  it('whose upload breaks can be sent again, with the server’s reason if there is one', async () => {
+    let tries = 0;
+    const { photos, now } = open(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('network');
+      if (tries === 2) throw new ApiError('10001', 'too large');
+      return { type: 'asset', id: 'a1' };
+    });
+    photos.add(local);
+    await vi.waitFor(() =>
+      expect(now()).toEqual({ 'local-1': { step: 'failed', at: 'upload', reason: undefined } }),
+    );
+    photos.advanceAll();
+    await vi.waitFor(() => expect(now()['local-1']).toMatchObject({ step: 'failed', reason: 'too large' }));
+    photos.advanceAll();
+    await vi.waitFor(() => expect(now().a1?.step).toBe('ready'));
+  });
+
+  it('whose analysis fails stays, and can be tried again', async () => {
+    host.answers = {
+      'studio.matte.get': () => ({ state: 'pending', taskId: 't', photo: PHOTO }),
+      'gen.task.get': () => ({ state: 'failed', progress: 0, failure: { reason: 'engine gone' } }),
+    };
+    const { photos, now } = open();
+    photos.add({ type: 'asset', id: 'a1' });
+    await vi.waitFor(() =>
+      expect(now()).toEqual({ a1: { step: 'failed', at: 'matte', reason: 'engine gone' } }),
+    );
+    host.answers = { 'studio.matte.get': () => ({ ...MATTE, unsure: 'several' }) };
+    photos.advanceAll();
+    await vi.waitFor(() =>
+      expect(now()).toEqual({ a1: { step: 'ready', isUnlocked: false, unsure: 'several' } }),
+    );
+  });
+
+  it('whose session has ended waits for a user', async () => {
+    host.answers = {
+      'studio.matte.get': () => {
+        throw new ApiError('11001', 'log in');
+      },
+    };
+    const { photos, now } = open();
+    photos.add({ type: 'asset', id: 'a1' });
+    await vi.waitFor(() => expect(now()).toEqual({ a1: { step: 'local' } }));
+  });
+
+  it('that was replaced meanwhile leaves no trace', async () => {
+    let send: (stored: object) => void = () => undefined;
+    const { photos, seen, now } = open(
+      () =>
+        new Promise((resolve) => {
+          send = resolve;
+        }),
+    );
+    photos.add(local);
+    photos.keep([]);
+    send({ type: 'asset', id: 'a1' });
+    await Promise.resolve();
+    expect([now(), seen.stored, host.calls]).toEqual([{}, [], []]);
+  });
+
+  it('is added once', async () => {
+    const { photos, now } = open();
+    photos.add({ type: 'asset', id: 'a1' });
+    photos.add({ type: 'asset', id: 'a1' });
+    await vi.waitFor(() => expect(now().a1?.step).toBe('ready'));
+    expect(host.calls).toEqual(['studio.matte.get']);
+  });
+});

@@ -1,0 +1,19 @@
+import { withSources } from '@tuzuo/poster/edit/fill-in';
+import { createPictureStore } from '@/tools/poster-pictures';
+import { emptyStudio, type Preset, withMatte } from './document';
+import { createPhotos } from './photos';
+import { createStudio } from './studio.store';
+
+/** What the page works on: the picture, its photos, and their way to a matte. */
+export function createRoom(preset: Preset, onChange: () => void) {
+  const studio = createStudio(emptyStudio(preset));
+  const pictures = createPictureStore(onChange);
+  const photos = createPhotos({
+    pictures,
+    onStored: () => studio.learn((document) => withSources(document, pictures.storedAs)),
+    onMatte: (source, matte) => studio.learn((document) => withMatte(document, source, matte)),
+  });
+  return { studio, pictures, photos };
+}
+
+export type StudioRoom = ReturnType<typeof createRoom>;

@@ -1,0 +1,253 @@
+import { View } from '@tarojs/components';
+import { extensionOfMime } from '@tuzuo/core/validation/media-type';
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { useState } from 'react';
+import { useT } from '@/i18n';
+import { open, pages, urlOf } from '@/navigation';
+import { announced, press, radioGroup } from '@/platform/press';
+import { absolute } from '@/request/send';
+import { openPreview, savePicture } from '@/shell/preview';
+import { ShareButton } from '@/shell/share';
+import { continueUrl, toolFaces, useOpenTools } from '@/tools/catalog';
+import type { Task, TaskResult } from '@/tools/results';
+import { Button } from '@/ui/button';
+import { Choice } from '@/ui/choice';
+import { Copy } from '@/ui/copy';
+import { Meter } from '@/ui/meter';
+import { Photo } from '@/ui/photo';
+import { Sheet, useSheet } from '@/ui/sheet';
+import { SwipeRow } from '@/ui/swipe-row';
+import { CostLine } from './cost-line';
+import { type StudioWordKey, useStudioWords } from './locales';
+import { CHOICES, outputsOf, type SaveChoice } from './outputs';
+import type { Save, SaveQuote } from './use-save';
+import './save-sheet.scss';
+
+const CHOICE_WORDS = {
+  one: 'save.one',
+  ratios: 'save.ratios',
+  colors: 'save.colors',
+} as const satisfies Record<SaveChoice, StudioWordKey>;
+
+/** Tools that go on with a saved picture, in this order. */
+const NEXT = ['ai-product', 'image-magnify', 'image-translation', 'img-compress'] as const;
+
+type SaveSheetProps = {
+  document: PosterDocument;
+  save: Save;
+  quote: SaveQuote | 'failed' | undefined;
+  onQuote: () => void;
+  /** Saves what is chosen. */
+  onStart: (choice: SaveChoice) => void;
+  onClose: () => void;
+};
+
+/** Saving: what, its progress, and the pictures. */
+export function SaveSheet({ document, save, quote, onQuote, onStart, onClose }: SaveSheetProps) {
+  const t = useStudioWords();
+  const sheet = useSheet(onClose);
+  const { task, starting, problem } = save;
+  const isDone = task?.state === 'succeeded';
+  const isRunning =
+    starting || (task !== undefined && ['queued', 'running', 'canceling'].includes(task.state));
+  const failure = task?.state === 'failed' ? task.failure?.reason || t('save.failed') : problem?.text;
+  return (
+    <Sheet
+      id="studio-save-sheet"
+      title={t(isDone ? 'saved.title' : isRunning ? 'saving.title' : 'save.title')}
+      close={t('close')}
+      sheet={sheet}
+    >
+      {failure !== undefined && !isRunning && !isDone && (
+        <View className="save-sheet__failure" {...announced}>
+          <Copy id="studio-save-failure" tone="danger">
+            {failure}
+          </Copy>
+          {problem?.isPoints && (
+            <Button
+              id="studio-buy"
+              look="plain"
+              tight
+              text={t('cost.buy')}
+              onPress={() => void open(urlOf('points', { from: urlOf('studio') }))}
+            />
+          )}
+        </View>
+      )}
+      {isDone && task ? (
+        <Saved task={task} />
+      ) : isRunning ? (
+        <Running task={task} onCancel={save.cancel} />
+      ) : (
+        <Choices document={document} quote={quote} onQuote={onQuote} onStart={onStart} />
+      )}
+      <Button id="studio-save-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
+    </Sheet>
+  );
+}
+
+type ChoicesProps = Pick<SaveSheetProps, 'document' | 'quote' | 'onQuote' | 'onStart'>;
+
+function Choices({ document, quote, onQuote, onStart }: ChoicesProps) {
+  const t = useStudioWords();
+  const [choice, setChoice] = useState<SaveChoice>('one');
+  return (
+    <View className="save-sheet__part">
+      <View className="save-sheet__choices" {...radioGroup(t('save.title'))}>
+        {CHOICES.map((one) => (
+          <Choice
+            key={one}
+            id={`studio-save-${one}`}
+            text={t(CHOICE_WORDS[one])}
+            chosen={one === choice}
+            onPress={() => setChoice(one)}
+          />
+        ))}
+      </View>
+      <Copy size={12} tone="muted">
+        {t('with.count', { count: outputsOf(document, choice).length })}
+      </Copy>
+      <CostLine quote={quote} onReload={onQuote} />
+      <Button id="studio-save-start" wide text={t('save.start')} onPress={() => onStart(choice)} />
+    </View>
+  );
+}
+
+/** The progress of a save; `task` is undefined until the server has confirmed it. */
+function Running({ task, onCancel }: { task: Task | undefined; onCancel: () => void }) {
+  const t = useStudioWords();
+  const percent = Math.floor((task?.progress ?? 0) * 100);
+  const words =
+    task === undefined || task.state === 'queued'
+      ? task?.queuePosition === undefined
+        ? t('waiting')
+        : t('with.queue', { number: task.queuePosition })
+      : t('with.percent', { percent });
+  return (
+    <View className="save-sheet__part">
+      <Copy id="studio-save-progress" tone="muted">
+        {words}
+      </Copy>
+      <Meter percent={percent} label={t('saving.title')} />
+      {task && (
+        <Button
+          id="studio-save-cancel"
+          look="plain"
+          busy={task.state === 'canceling'}
+          text={t('cancel')}
+          onPress={onCancel}
+        />
+      )}
+    </View>
+  );
+}
+
+/** The pictures of a save. */
+function Saved({ task: { taskId, results } }: { task: Task }) {
+  const t = useStudioWords();
+  const [busy, setBusy] = useState(false);
+  const keep = ({ url, mime }: TaskResult, index: number) =>
+    savePicture(
+      url,
+      t('save.lost'),
+      `tuzuo-${taskId.slice(-8)}-${index + 1}.${extensionOfMime(mime) ?? 'png'}`,
+    );
+  const keepAll = async () => {
+    setBusy(true);
+    for (const [index, result] of results.entries()) {
+      if ((await keep(result, index)) === 'failed') break;
+    }
+    setBusy(false);
+  };
+  const [first] = results;
+  return (
+    <View className="save-sheet__part">
+      <View className="save-sheet__pictures">
+        {results.map((result, index) => (
+          <View
+            key={result.assetId}
+            id={`studio-saved-${index + 1}`}
+            className={`save-sheet__picture save-sheet__picture--${results.length > 1 ? 'small' : 'large'}`}
+            {...press(
+              () => void openPreview({ urls: results.map(({ url }) => absolute(url)), current: index }),
+              { role: 'button', label: t('with.saved', { number: index + 1 }) },
+            )}
+          >
+            <Photo
+              src={absolute(result.thumbUrl)}
+              alt={t('with.saved', { number: index + 1 })}
+              transparent={result.mime === 'image/png'}
+            />
+          </View>
+        ))}
+      </View>
+      <Button
+        id="studio-keep"
+        wide
+        busy={busy}
+        text={t(results.length > 1 ? 'saved.keepAll' : 'saved.keep')}
+        onPress={() => void keepAll()}
+      />
+      {first && (
+        <View className="save-sheet__choices">
+          <ShareButton
+            id="studio-share"
+            text={t('saved.share')}
+            content={{
+              title: t('saved.shareTitle'),
+              url: urlOf('studio'),
+              picture: absolute(first.thumbUrl),
+              file: absolute(first.url),
+            }}
+          />
+        </View>
+      )}
+      {first && <Next taskId={taskId} thumbUrl={absolute(first.thumbUrl)} />}
+    </View>
+  );
+}
+
+/** Where to go on with the first saved picture. */
+function Next({ taskId, thumbUrl }: { taskId: string; thumbUrl: string }) {
+  const t = useStudioWords();
+  const common = useT();
+  const isOpen = useOpenTools();
+  const links = [
+    ...NEXT.filter((tool) => isOpen.includes(tool)).map((tool) => ({
+      id: `studio-next-${tool}`,
+      name: common(toolFaces[tool].name),
+      url: continueUrl(tool, taskId, 0),
+    })),
+    ...(pages['create-design']
+      ? [
+          {
+            id: 'studio-next-poster',
+            name: t('saved.poster'),
+            url: urlOf('create-design', { taskId, index: '0' }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <View className="save-sheet__next">
+      <Copy strong>{t('saved.next')}</Copy>
+      <SwipeRow>
+        {links.map(({ id, name, url }) => (
+          <View
+            key={id}
+            id={id}
+            className="save-sheet__tool"
+            {...press(() => void open(url), { role: 'link' })}
+          >
+            <View className="save-sheet__thumb">
+              <Photo src={thumbUrl} alt="" fit="cover" />
+            </View>
+            <Copy size={12} centered>
+              {name}
+            </Copy>
+          </View>
+        ))}
+      </SwipeRow>
+    </View>
+  );
+}

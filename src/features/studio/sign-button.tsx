@@ -1,0 +1,29 @@
+import { View } from '@tarojs/components';
+import { press } from '@/platform/press';
+import './sign-button.scss';
+
+type SignButtonProps = {
+  id: string;
+  /** Name of an icon in sign-button.scss. */
+  sign: 'undo' | 'redo';
+  /** Its name, for assistive tools. */
+  text: string;
+  disabled: boolean;
+  onPress: () => void;
+};
+
+const nothing = () => undefined;
+
+/** A button with an icon only. */
+export function SignButton({ id, sign, text, disabled, onPress }: SignButtonProps) {
+  const look = disabled ? 'off' : 'on';
+  return (
+    <View
+      id={id}
+      className={`studio-sign studio-sign--${look}`}
+      {...press(disabled ? nothing : onPress, { role: 'button', label: text, disabled })}
+    >
+      <View className={`studio-sign__icon studio-sign__icon--${sign}`} />
+    </View>
+  );
+}

@@ -1,0 +1,157 @@
+import { View } from '@tarojs/components';
+import { createSurfaceCache } from '@tuzuo/poster/draw/cache';
+import type { DrawResources } from '@tuzuo/poster/draw/port';
+import { transformBy } from '@tuzuo/poster/edit/transform';
+import { provideLateDrawings } from '@tuzuo/poster/layers/late-drawings';
+import { useEffect, useRef, useState } from 'react';
+import { FITTED } from '@/lib/gesture/zoom';
+import { usePageShow } from '@/platform/page-life';
+import { PosterCanvas, shownSize } from '@/platform/poster-canvas';
+import type { PosterStage } from '@/platform/poster-canvas/port';
+import { vibration } from '@/platform/vibration';
+import { createFingers, createLive, createScene, type Scene, SelectionOverlay } from '@/shell/poster-stage';
+import type { PictureStore } from '@/tools/poster-pictures';
+import { productsOf } from './document';
+import type { Studio } from './studio.store';
+
+// This page draws products from the start.
+provideLateDrawings();
+
+/** Memory limit for bitmaps of products and shadows: what a phone with 2 GB can spare. */
+const CACHE_BYTES = 48 * 1024 * 1024;
+
+/** Width in points of a phone, until the canvas reports its own. */
+const PHONE_WIDTH = 343;
+
+/** Factor of a product's size per point of a wheel. */
+const WHEEL = 0.002;
+
+/** Texts belong to posters: a picture opened here that has some is drawn without them until it is opened there. */
+const NO_FACES: DrawResources['faces'] = new Map();
+
+type StageViewProps = {
+  label: string;
+  studio: Studio;
+  pictures: PictureStore;
+  /** Changes when photos or cut-outs were loaded, and triggers a redraw. */
+  version: number;
+  /** Maximum height, in percent of the window's (vh). */
+  maxHeight: number;
+  /** Ids of photos that are being cut out: an outline moves around their products. */
+  pending: readonly string[];
+  /** Called with true when the host has not provided a canvas in time, and with false when it has after all. */
+  onLate: (isLate: boolean) => void;
+};
+
+/** The picture, drawn as it will be saved, whose products fingers, mouse and wheel move. */
+export function StageView({ label, studio, pictures, version, maxHeight, pending, onLate }: StageViewProps) {
+  const [stage, setStage] = useState<PosterStage>();
+  const [cache] = useState(() => createSurfaceCache(CACHE_BYTES));
+  const [live] = useState(createLive);
+  const [shownWidth, setShownWidth] = useState(PHONE_WIDTH);
+  const [letGo, setLetGo] = useState(0);
+  const scene = useRef<Scene>();
+  /** True while fingers hold the drawing: it is redrawn when they let go. */
+  const isHeld = useRef(false);
+  const state = studio.stateOf(studio.useStudioState());
+  const { document } = state;
+
+  const draw = () => {
+    if (!scene.current || !stage || isHeld.current) return;
+    setShownWidth(stage.screen().width);
+    scene.current.draw(studio.documentNow(), 0);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redraws when any of these changes
+  useEffect(draw, [stage, document, version, letGo]);
+  // A host in the background may have discarded the canvas content.
+  usePageShow(draw);
+
+  const [fingers] = useState(() =>
+    createFingers({
+      state: studio.editNow,
+      scene: () => scene.current,
+      onSelect: ({ selection }) => studio.select(selection),
+      onLive: (next) => {
+        isHeld.current = next !== undefined;
+        live.tell(next);
+        if (!next) setLetGo((before) => before + 1);
+      },
+      onChange: studio.become,
+      onCancel: () => scene.current?.draw(studio.documentNow(), 0),
+      // Without haptics, the lines that it snaps to are enough.
+      shake: () => void vibration.vibrate('short').catch(() => undefined),
+      zoom: () => FITTED,
+      onZoom: () => undefined,
+      onEnter: () => undefined,
+      cropped: () => undefined,
+      isWritten: () => false,
+      onWrite: () => undefined,
+      isPicking: () => false,
+      onPick: () => undefined,
+    }),
+  );
+
+  /** A wheel resizes the selected product, or the only one. */
+  const resizeBy = (turn: number) => {
+    const now = studio.editNow();
+    const [first, ...others] = productsOf(now.document);
+    const selection =
+      now.selection.length > 0 ? now.selection : first && others.length === 0 ? [first.id] : [];
+    const held = productsOf(now.document).find(({ id }) => id === selection[0]);
+    if (!held) return;
+    const about = { x: held.x + held.width / 2, y: held.y + held.height / 2 };
+    const change = { about, scale: Math.exp(-turn * WHEEL), rotation: 0, x: 0, y: 0 };
+    const { document: next } = transformBy({ ...now, selection }, change);
+    studio.change(() => next, 'wheel');
+  };
+
+  const { width, height } = document.size;
+  const placeOf = (box: { x: number; y: number; width: number; height: number; rotation: number }) => ({
+    left: `${(100 * box.x) / width}%`,
+    top: `${(100 * box.y) / height}%`,
+    width: `${(100 * box.width) / width}%`,
+    height: `${(100 * box.height) / height}%`,
+    transform: `rotate(${box.rotation}deg)`,
+  });
+  return (
+    <PosterCanvas
+      id="studio-canvas"
+      label={label}
+      size={document.size}
+      mostHeight={maxHeight}
+      onLate={onLate}
+      onReady={(ready) => {
+        pictures.begin(ready);
+        const resources: DrawResources = {
+          faces: NO_FACES,
+          picture: pictures.picture,
+          cutOut: pictures.cutOut,
+          codeModules: () => undefined,
+          surface: ready.surface,
+          textScale: ready.textScale,
+          cache,
+        };
+        scene.current = createScene(
+          ready,
+          ({ size }) => {
+            const screen = ready.screen();
+            return shownSize(size, screen.width, screen.pixelRatio);
+          },
+          () => resources,
+        );
+        setStage(ready);
+      }}
+      onFingers={fingers}
+      onWheel={(_at, _frame, turn) => resizeBy(turn)}
+    >
+      {productsOf(document).map(
+        (layer) =>
+          layer.source.type === 'asset' &&
+          pending.includes(layer.source.id) && (
+            <View key={layer.id} className="studio-pending" style={placeOf(layer)} />
+          ),
+      )}
+      <SelectionOverlay state={state} live={live} point={width / shownWidth} zoom={1} mode="move" />
+    </PosterCanvas>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, settled } from './browser';
+import { newSeller } from './seller';
+import { photo, pick } from './tool-steps';
+import { useToolVisits } from './tool-visits';
+
+/** Timeout of a matte or a save: a model is prepared and runs, on a possibly busy machine. */
+const RUN_MS = 240_000;
+
+const PAGE = '#/subPages/studio/index';
+const SHOES = photo('product-shoes.jpg');
+
+/** Colors of the canvas, `r,g,b,a`, at shares of its sides. */
+const colorsAt = (page: Page, places: readonly (readonly [number, number])[]) =>
+  page.locator('#studio-canvas:visible').evaluate((element, shares) => {
+    const canvas = element as HTMLCanvasElement;
+    const pen = canvas.getContext('2d');
+    return shares.map(([x, y]) =>
+      [
+        ...(pen?.getImageData(Math.floor(x * canvas.width), Math.floor(y * canvas.height), 1, 1).data ?? []),
+      ].join(),
+    );
+  }, places);
+
+const CORNERS = [
+  [0.01, 0.01],
+  [0.99, 0.01],
+  [0.01, 0.99],
+  [0.99, 0.99],
+] as const;
+const WHITE = '255,255,255,255';
+
+/** Waits until the product is cut out, and saving is possible. */
+const cutOut = (page: Page) =>
+  page.locator('#studio-save:visible:not([aria-disabled="true"])').waitFor({ timeout: RUN_MS });
+
+const addressOf = (page: Page, number: number) =>
+  page.locator(`#studio-saved-${number}:visible img`).getAttribute('src');
+
+describeInBrowser('the product canvas', () => {
+  const { visits, newMobile } = useToolVisits();
+
+  it(
+    'puts a chosen photo on white without a button, changes at once, and saves',
+    async () => {
+      const { prepare } = await newSeller(visits.product, newMobile());
+      const { page, complaints } = await visits.at(PAGE, { hasTouch: true, prepare });
+      await settled(page, 'studio');
+      await pick(page, SHOES, 'studio-choose');
+      // The photo is there before anything was sent.
+      await page.locator('#studio-canvas:visible').waitFor();
+      await cutOut(page);
+      expect(await colorsAt(page, CORNERS)).toEqual([WHITE, WHITE, WHITE, WHITE]);
+      const [middle] = await colorsAt(page, [[0.5, 0.5]]);
+      expect(middle).not.toBe(WHITE);
+      await keepPicture(page, 'studio-white-375');
+
+      await page.locator('#studio-color-e1efff:visible').tap();
+      await expect.poll(() => colorsAt(page, CORNERS)).toEqual(Array(4).fill('225,239,255,255'));
+      await page.locator('#studio-undo:visible').tap();
+      await expect.poll(() => colorsAt(page, CORNERS)).toEqual(Array(4).fill(WHITE));
+
+      await page.locator('#studio-save:visible').tap();
+      await page.locator('#studio-saved-1:visible').waitFor({ timeout: RUN_MS });
+      await keepPicture(page, 'studio-saved-375');
+      const [saved] = await page.evaluate(
+        async (url) => {
+          const answer = await fetch(url);
+          return [Array.from(new Uint8Array(await answer.arrayBuffer()))];
+        },
+        (await addressOf(page, 1)) ?? '',
+      );
+      const { dominant } = await sharp(Buffer.from(saved ?? [])).stats();
+      expect([dominant.r, dominant.g, dominant.b].every((value) => value > 240)).toBe(true);
+      await page.locator('#studio-save-close:visible').tap();
+      // Paid once: other colors and sizes are free now.
+      await page.locator('#studio-cost:visible').getByText('已解锁').waitFor();
+      expect(complaints).toEqual([]);
+    },
+    RUN_MS,
+  );
+});
