@@ -77,6 +77,7 @@ const about = {
 };
 
 export const getPoster = {
+  isLarge: true,
   input: z.strictObject({ posterId }),
   output: z.object({
     ...about,
@@ -132,6 +133,7 @@ export const listPosterVersions = {
 };
 
 export const getPosterVersion = {
+  isLarge: true,
   input: z.strictObject({ posterId, versionId: z.uuid() }),
   output: z.object({
     ...version.shape,
@@ -180,6 +182,7 @@ export const copySharedPoster = {
  * a document that belongs to no poster until it is saved; its pictures become uploads of the caller.
  */
 export const importPoster = {
+  isLarge: true,
   input: z.strictObject({}),
   output: z.object({
     /** From the file name; may be ''. */
@@ -310,6 +313,7 @@ const MAX_RESULTS = 1_000;
  * with `layers`. 10002 for any other.
  */
 export const openResult = {
+  isLarge: true,
   input: z.strictObject({
     taskId: z.uuid(),
     /** Index of the result, from 0. */

@@ -1,4 +1,7 @@
-/** `npm run bench`: runs every benchmark and prints one table. Fails when a value is beyond its limit. */
+/**
+ * `npm run bench [-- name …]`: runs every benchmark, or those whose file name contains one of the words, and prints one
+ * table. Fails when a value is beyond its limit.
+ */
 import { readdirSync } from 'node:fs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Failure, ROOT, run, runMain, runScript, step } from './lib/run.mjs';
@@ -25,12 +28,17 @@ function limitOf({ value, limit, atLeast }) {
 }
 
 runMain(async () => {
+  const words = process.argv.slice(2);
+  const files = readdirSync(`${ROOT}/${FOLDER}`).filter(
+    (file) => file.endsWith('.bench.ts') && (words.length === 0 || words.some((word) => file.includes(word))),
+  );
+  if (files.length === 0) throw new Failure(`No benchmark is called ${words.join(' or ')}.`);
   await ensureInstalled('all');
   await step('Building the pages, where they have changed', () => stdoutOf(runScript('build:h5')));
   let isBroken = false;
   /** @type {string[]} */
   const rows = [];
-  for (const file of readdirSync(`${ROOT}/${FOLDER}`).filter((name) => name.endsWith('.bench.ts'))) {
+  for (const file of files) {
     const args = ['--import', 'tsx', `${FOLDER}/${file}`];
     const stdout = await step(`Measuring ${file}`, () => stdoutOf(run(process.execPath, args)));
     /** @type {Measure[]} */

@@ -61,11 +61,10 @@ type ParsedPoster =
 export function parsePoster(value: unknown): ParsedPoster {
   const migrated = migratePoster(value);
   if (migrated === undefined) return { ok: false, path: 'version', problem: 'version' };
-  const reading = new Reading();
   try {
-    return { ok: true, document: document(migrated, reading) };
+    return { ok: true, document: document(migrated, new Reading()) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ok: false, path: reading.path.join('.'), problem: error.problem };
+    return { ok: false, path: error.path.join('.'), problem: error.problem };
   }
 }

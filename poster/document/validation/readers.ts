@@ -15,15 +15,21 @@ export type PosterProblem =
 
 /** Aborts reading a document at its first error. */
 export class Refusal extends Error {
+  /** Keys and indexes that lead to the error. Collected on the way out, since valid documents need none. */
+  readonly path: (string | number)[] = [];
+
   constructor(readonly problem: PosterProblem) {
     super(problem);
+  }
+
+  at(key: string | number): this {
+    this.path.unshift(key);
+    return this;
   }
 }
 
 /** State while a document is read. */
 export class Reading {
-  /** Keys and indexes of the current position. */
-  readonly path: (string | number)[] = [];
   readonly ids = new Set<string>();
   depth = 0;
   private readonly left: Record<'bytes' | 'layers' | 'allText' | 'allPaths', number> = { ...POSTER_LIMITS };
@@ -50,10 +56,11 @@ export function refuse(problem: PosterProblem): never {
 }
 
 function within<T>(key: string | number, value: unknown, reader: Reader<T>, reading: Reading): T {
-  reading.path.push(key);
-  const result = reader(value, reading);
-  reading.path.pop();
-  return result;
+  try {
+    return reader(value, reading);
+  } catch (error) {
+    throw error instanceof Refusal ? error.at(key) : error;
+  }
 }
 
 /** An own property of the object, never one from a prototype. */
@@ -70,16 +77,14 @@ export function object<T extends object>(fields: Fields<T>): Reader<T> {
     if (!isObject(value)) return refuse('type');
     for (const key of Object.keys(value)) {
       if (known.has(key) || value[key] === undefined) continue;
-      reading.path.push(key.slice(0, POSTER_LIMITS.id));
-      refuse('unknownField');
+      throw new Refusal('unknownField').at(key.slice(0, POSTER_LIMITS.id));
     }
     const result: Record<string, unknown> = {};
     for (const [key, field] of known) {
       const part = own(value, key);
       if (part === undefined) {
         if (typeof field !== 'function') continue;
-        reading.path.push(key);
-        refuse('missing');
+        throw new Refusal('missing').at(key);
       }
       reading.take('bytes', key.length + 4);
       result[key] = within(key, part, typeof field === 'function' ? field : field.optional, reading);
@@ -98,10 +103,7 @@ export function variants<T extends object>(
     if (!isObject(value)) return refuse('type');
     const kind = own(value, key);
     const reader = typeof kind === 'string' ? known.get(kind) : undefined;
-    if (!reader) {
-      reading.path.push(key);
-      return refuse(kind === undefined ? 'missing' : 'format');
-    }
+    if (!reader) throw new Refusal(kind === undefined ? 'missing' : 'format').at(key);
     return reader(value, reading);
   };
 }
@@ -119,8 +121,10 @@ export function list<T>(reader: Reader<T>, least: number, most: number): Reader<
 export const pair =
   (reader: Reader<number>): Reader<[number, number]> =>
   (value, reading) => {
-    const [first, second] = list(reader, 2, 2)(value, reading);
-    return [first as number, second as number];
+    if (!Array.isArray(value)) return refuse('type');
+    if (value.length !== 2) return refuse(value.length > 2 ? 'tooMany' : 'missing');
+    reading.take('bytes', 2);
+    return [within(0, value[0], reader, reading), within(1, value[1], reader, reading)];
   };
 
 export const number =

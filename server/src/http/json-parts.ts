@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { JsonText } from '../lib/json-text';
 
 /** Characters written in one turn of the event loop, unless a single value is longer. */
 const PART_LENGTH = 256 * 1024;
@@ -6,8 +7,16 @@ const PART_LENGTH = 256 * 1024;
 /** Levels of objects and arrays that are written value by value: down to the layers of the posters in a list. */
 const LEVELS = 9;
 
+/** Numbers, or pairs of numbers: thousands of values that a document keeps in short lists. */
+const isOfValues = (value: object) =>
+  Array.isArray(value) && (typeof value[0] !== 'object' || Array.isArray(value[0]));
+
 function* piecesOf(value: unknown, level: number): Generator<string, void, undefined> {
-  if (level === 0 || typeof value !== 'object' || value === null || 'toJSON' in value) {
+  if (value instanceof JsonText) {
+    yield value.json;
+    return;
+  }
+  if (level === 0 || typeof value !== 'object' || value === null || 'toJSON' in value || isOfValues(value)) {
     yield JSON.stringify(value) ?? 'null';
     return;
   }

@@ -1,9 +1,11 @@
 import { POSTER_VERSION, type PosterDocument } from '@tuzuo/poster/document';
 import { parsePoster } from '@tuzuo/poster/document/validate';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database';
 import { poster } from '../../db/schema/poster';
 import { shareLink } from '../../db/schema/share-link';
+import { onlySent } from '../../lib/json-text';
 
 export type PosterRow = typeof poster.$inferSelect;
 
@@ -43,6 +45,30 @@ export async function findPoster(tx: Executor, own: OwnPoster): Promise<PosterRo
   const [row] = await tx.select().from(poster).where(isOwn(own));
   return row;
 }
+
+/** A stored document as text, and its version. */
+export type StoredDocument = { json: string; version: number };
+
+/** Selects a document as text: parsing a large one, only to send it, takes long. */
+export const asStored = (doc: AnyPgColumn) => ({
+  json: sql<string>`${doc}::text`,
+  version: sql<number>`(${doc}->>'version')::int`,
+});
+
+/** A poster with its document as text. */
+export type StoredPoster = Pick<PosterRow, 'id' | 'title' | 'revision' | 'createdAt' | 'updatedAt'> &
+  StoredDocument;
+
+export async function findStored(tx: Executor, own: OwnPoster): Promise<StoredPoster | undefined> {
+  const { id, title, revision, createdAt, updatedAt, doc } = poster;
+  const columns = { id, title, revision, createdAt, updatedAt, ...asStored(doc) };
+  const [row] = await tx.select(columns).from(poster).where(isOwn(own));
+  return row;
+}
+
+/** A stored document to be sent, upgraded to the current version. */
+export const sentDocument = ({ json, version }: StoredDocument): PosterDocument =>
+  version === POSTER_VERSION ? onlySent(json) : storedDocument(JSON.parse(json));
 
 /** Whether the user has the poster, outside the recycle bin. */
 export async function hasPoster(tx: Executor, own: OwnPoster): Promise<boolean> {
@@ -161,17 +187,17 @@ export function listPosters(
     .limit(page.limit);
 }
 
-/** The user's newest posters for the export of their data: complete documents, up to `bytes` in total. */
+/** The user's newest posters for the export of their data: complete documents as text, up to `bytes` in total. */
 export async function listWhole(
   tx: Executor,
   userId: string,
   { limit, bytes }: { limit: number; bytes: number },
-): Promise<(Pick<PosterRow, 'id' | 'title' | 'createdAt' | 'updatedAt'> & { doc: PosterDocument | null })[]> {
+): Promise<(Pick<PosterRow, 'id' | 'title' | 'createdAt' | 'updatedAt'> & { json: string | null })[]> {
   const { id, title, createdAt, updatedAt } = poster;
   const sum = sql`sum(${poster.bytes}) over (order by ${updatedAt} desc, ${id} desc)`;
-  const doc = sql<PosterDocument | null>`case when ${sum} <= ${bytes}::bigint then ${poster.doc} end`;
+  const json = sql<string | null>`case when ${sum} <= ${bytes}::bigint then ${poster.doc}::text end`;
   return tx
-    .select({ id, title, createdAt, updatedAt, doc })
+    .select({ id, title, createdAt, updatedAt, json })
     .from(poster)
     .where(eq(poster.userId, userId))
     .orderBy(desc(updatedAt), desc(id))

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { POSTER_JSON_BOUNDS } from '@tuzuo/core/api/bounded-json';
 import { ErrorCode } from '@tuzuo/core/api/errors';
@@ -13,6 +14,7 @@ import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { CallError, RefusedField } from '../../errors';
 import type { Say } from '../../i18n/words';
+import { onlySent } from '../../lib/json-text';
 import type { Assets } from '../asset/service';
 import { enterOperation, forgetOperations } from '../idempotency/service';
 import { type Allowance, consume, requireLeft } from '../limit/service';
@@ -21,6 +23,7 @@ import { noteTemplateUse } from '../template/service';
 import {
   deletePoster,
   findPoster,
+  findStored,
   holderOf,
   insertPoster,
   isShared,
@@ -31,7 +34,9 @@ import {
   type OwnPoster,
   type PosterRow,
   type Saved,
+  type StoredDocument,
   saveNext,
+  sentDocument,
   storedDocument,
   thumbHolderOf,
 } from './repository';
@@ -87,9 +92,12 @@ type PosterDependencies = {
  * Parses and validates a document, upgrading it to the current version.
  * @throws RefusedField with the position of the error
  */
-export function readDocument(value: unknown): PosterDocument {
+export async function readDocument(value: unknown): Promise<PosterDocument> {
+  // A large document arrives from the thread that has parsed it, is validated and is checked in a turn each.
+  await nextTurn();
   const parsed = parsePoster(value);
   if (!parsed.ok) throw new RefusedField('doc', 'poster.invalid', { path: parsed.path, why: parsed.problem });
+  await nextTurn();
   // The depth exceeds that of any document, so this only checks that the database can store its text.
   if (!isWritable(parsed.document, POSTER_JSON_BOUNDS.depth)) throw new RefusedField('doc', 'field.invalid');
   return parsed.document;
@@ -142,10 +150,10 @@ export async function exportPosters(
   userId: string,
 ): Promise<Api['user.user.exportData']['output']['posters']> {
   const rows = await listWhole(tx, userId, { limit: EXPORT_LIMIT, bytes: MAX_EXPORT_BYTES });
-  return rows.map(({ id, title, doc, ...times }) => ({
+  return rows.map(({ id, title, json, ...times }) => ({
     posterId: id,
     title,
-    ...(doc && { doc }),
+    ...(json && { doc: onlySent<PosterDocument>(json) }),
     ...presentTimes(times),
   }));
 }
@@ -255,10 +263,10 @@ export function createPosters({
     return row;
   };
 
-  /** A stored document with its pictures, as far as they are the user's own. */
-  const show = async (userId: string, stored: PosterDocument) => {
-    const doc = storedDocument(stored);
-    const rows = await assets.findReady(orm, assetIdsOf(doc));
+  /** A stored document with the pictures that its poster or version references, as far as they are the user's own. */
+  const show = async (userId: string, holderId: string, stored: StoredDocument) => {
+    const doc = sentDocument(stored);
+    const rows = await assets.findReady(orm, await assets.findHeld(orm, holderOf(holderId)));
     const mine = [...rows.values()].filter((row) => row.userId === userId && row.kind !== 'sealed');
     return { doc, pictures: assets.present(mine) };
   };
@@ -268,9 +276,9 @@ export function createPosters({
      * @throws RefusedField for an invalid document, or one with pictures that are not the user's; CallError 10002,
      * 10003, 10004, 20003
      */
-    save: (userId: string, input: CallInput<'poster.poster.save'>): Promise<Saved> => {
+    save: async (userId: string, input: CallInput<'poster.poster.save'>): Promise<Saved> => {
       const { posterId, title, revision, requestId, templateId } = input;
-      const doc = readDocument(input.doc);
+      const doc = await readDocument(input.doc);
       return transaction((tx) => {
         if (posterId !== undefined) return replace(tx, { userId, posterId }, { title, doc, revision });
         if (revision !== 0) throw new RefusedField('revision', 'field.tooBig', { limit: 0 });
@@ -298,13 +306,14 @@ export function createPosters({
       }),
 
     get: async (own: OwnPoster): Promise<Api['poster.poster.get']['output']> => {
-      const row = await find(orm, own);
+      const row = await findStored(orm, own);
+      if (!row) throw new CallError(ErrorCode.notFound);
       const { id, title, revision } = row;
       return {
         posterId: id,
         title,
         revision,
-        ...(await show(own.userId, row.doc)),
+        ...(await show(own.userId, id, row)),
         ...presentTimes(row),
       };
     },

@@ -9,7 +9,15 @@ import { newId } from '../../db/ids';
 import { poster, posterVersion } from '../../db/schema/poster';
 import { CallError } from '../../errors';
 import type { AssetOnWire, Assets } from '../asset/service';
-import { type Before, hasPoster, holderOf, type OwnPoster, type Saved } from './repository';
+import {
+  asStored,
+  type Before,
+  hasPoster,
+  holderOf,
+  type OwnPoster,
+  type Saved,
+  type StoredDocument,
+} from './repository';
 
 const LIST = 'poster.version';
 
@@ -120,7 +128,11 @@ const present = ({ id, title, savedAt, pages, bytes }: Omit<ListedVersion, 'revi
 
 type VersionDependencies = {
   orm: Database['orm'];
-  show: (userId: string, doc: PosterDocument) => Promise<{ doc: PosterDocument; pictures: AssetOnWire[] }>;
+  show: (
+    userId: string,
+    holderId: string,
+    stored: StoredDocument,
+  ) => Promise<{ doc: PosterDocument; pictures: AssetOnWire[] }>;
   /** Saves the document that `pick` returns as the poster's next revision. */
   restore: (
     own: OwnPoster,
@@ -140,12 +152,12 @@ export function createVersions({ orm, show, restore }: VersionDependencies) {
     if (!(await hasPoster(tx, own))) throw new CallError(ErrorCode.notFound);
   };
 
+  const isVersion = ({ posterId }: OwnPoster, versionId: string) =>
+    and(eq(posterVersion.id, versionId), eq(posterVersion.posterId, posterId));
+
   const require = async (tx: Executor, own: OwnPoster, versionId: string): Promise<VersionRow> => {
     await requirePoster(tx, own);
-    const [row] = await tx
-      .select()
-      .from(posterVersion)
-      .where(and(eq(posterVersion.id, versionId), eq(posterVersion.posterId, own.posterId)));
+    const [row] = await tx.select().from(posterVersion).where(isVersion(own, versionId));
     if (!row) throw new CallError(ErrorCode.notFound);
     return row;
   };
@@ -173,9 +185,13 @@ export function createVersions({ orm, show, restore }: VersionDependencies) {
     },
 
     get: async (own: OwnPoster, versionId: string): Promise<Api['poster.version.get']['output']> => {
-      const row = await require(orm, own, versionId);
-      const listed = present({ ...row, pages: row.doc.pages.length });
-      return { ...listed, ...(await show(own.userId, row.doc)) };
+      await requirePoster(orm, own);
+      const [row] = await orm
+        .select({ ...LISTED, ...asStored(posterVersion.doc) })
+        .from(posterVersion)
+        .where(isVersion(own, versionId));
+      if (!row) throw new CallError(ErrorCode.notFound);
+      return { ...present(row), ...(await show(own.userId, versionId, row)) };
     },
 
     /** @throws CallError 10003 for a stale revision, 10004, 20003 */

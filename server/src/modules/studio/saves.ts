@@ -21,12 +21,12 @@ export function createSaves({ tasks, database, ledger, assets }: SaveDependencie
   const saves = tasks.of(studioSave);
   return {
     /** The cost of a save for a user, or for a guest without `userId`, who has unlocked nothing. */
-    quote: (
+    quote: async (
       userId: string | undefined,
       { doc }: CallInput<'studio.save.quote'>,
-    ): Promise<Api['studio.save.quote']['output']> =>
-      database.transaction(async (tx) => {
-        const ids = productIdsOf(readDocument(doc), 0);
+    ): Promise<Api['studio.save.quote']['output']> => {
+      const ids = productIdsOf(await readDocument(doc), 0);
+      return database.transaction(async (tx) => {
         const photos =
           userId === undefined
             ? ids.length
@@ -35,7 +35,8 @@ export function createSaves({ tasks, database, ledger, assets }: SaveDependencie
         if (photos > 0) return { ...quote, photos };
         const { fullPoints: _none, amountCents, ...free } = quote;
         return { ...free, points: 0, ...(amountCents !== undefined && { amountCents: 0 }), photos };
-      }),
+      });
+    },
 
     /**
      * Starts a save. The same requestId with the same payload returns the same task.
@@ -46,7 +47,7 @@ export function createSaves({ tasks, database, ledger, assets }: SaveDependencie
       { doc, outputs, requestId }: CallInput<'studio.save.create'>,
       say: Say,
     ): Promise<Api['studio.save.create']['output']> => {
-      const document = readDocument(doc);
+      const document = await readDocument(doc);
       return saves.create(userId, { document, outputs }, say, { requestId, payload: { doc, outputs } });
     },
   };
