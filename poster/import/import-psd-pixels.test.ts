@@ -86,6 +86,45 @@ describe('color modes of a PSD', () => {
     expect(await colors(8, 3, deflateSync(differences))).toEqual([66, 66, 66, 127]);
   });
 
+  it('converts the linear light of 32 bits, also beyond white, but not its opacity', async () => {
+    const floats = (value: number) => {
+      const bytes = Buffer.alloc(4 * AREA);
+      for (let at = 0; at < AREA; at++) bytes.writeFloatBE(value, 4 * at);
+      return bytes;
+    };
+    /** As Photoshop predicts: a row's bytes by significance, each as the difference to the one before. */
+    const predicted = (bytes: Buffer) => {
+      const result = Buffer.alloc(bytes.length);
+      for (let start = 0; start < bytes.length; start += 4 * SIDE) {
+        let before = 0;
+        for (let at = 0; at < 4 * SIDE; at++) {
+          const value = bytes[start + 4 * (at % SIDE) + Math.floor(at / SIDE)] as number;
+          result[start + at] = value - before;
+          before = value;
+        }
+      }
+      return result;
+    };
+    // Middle gray is a fifth of the light of white.
+    const planes = [0.214, 7, -1, 0.5].map(floats);
+    const channels = (compression: number, write: (bytes: Buffer) => Uint8Array) =>
+      planes.map((values, at) => ({ id: at === 3 ? -1 : at, compression, data: write(values) }));
+    const expected = { color: [127, 255, 0, 128], notes: [{ loss: 'colors', name: '32 bit HDR' }] };
+    const file = { mode: 3, bits: 32, ...PAGE, channels: 4 };
+    for (const own of [
+      channels(0, (bytes) => bytes),
+      channels(2, deflateSync),
+      channels(3, (bytes) => deflateSync(predicted(bytes))),
+    ]) {
+      expect(await colorOf(rawPsd({ ...file, layers: [{ ...layerOf([]), channels: own }] }))).toEqual(
+        expected,
+      );
+    }
+    const composite = Buffer.concat([Buffer.alloc(2), ...planes]);
+    expect(await colorOf(rawPsd({ ...file, composite }))).toEqual(expected);
+    expect(await faultOf(rawPsd({ ...file, mode: 4, composite }))).toBe('colorMode');
+  });
+
   it('reads a bitmap', async () => {
     const rows = Array.from({ length: SIDE }, () => Buffer.from([0b1111_1111, 0b1100_0000, 0]));
     const file = rawPsd({

@@ -200,7 +200,7 @@ describe('a PSD', () => {
     };
     expect(await faultOf(changed(14, 30_000, 4))).toBe('tooManyPixels');
     expect(await faultOf(changed(24, 7, 2))).toBe('colorMode');
-    expect(await faultOf(changed(22, 32, 2))).toBe('colorMode');
+    expect(await faultOf(changed(22, 24, 2))).toBe('colorMode');
     expect(await faultOf(good.subarray(0, 20))).toBe('damaged');
     expect(await faultOf(good.subarray(0, good.length / 3))).toBe('damaged');
     const small = { left: 0, top: 0, imageData: squareOf(1, [0, 0, 0]) };

@@ -222,7 +222,7 @@ export async function importPsd(bytes: Buffer, pictures: Pictures, notes: Notes)
   const { psd, colors } = file;
   await colors.convertSwatches(psd.children);
   const light = psd.imageResources?.globalAngle ?? USUAL_LIGHT;
-  if (colors.convertedFrom !== undefined) notes.add('colors', colors.convertedFrom);
+  if (file.convertedFrom !== undefined) notes.add('colors', file.convertedFrom);
   const ground = await groundOf(file);
   const { layers: fitting, folded } = fitted((psd.children ?? []).slice(ground ? 1 : 0), notes);
   const context: Context = { file, light, ids: new LayerIds(), notes, pictures, folded };

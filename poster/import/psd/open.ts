@@ -3,7 +3,7 @@ import { POSTER_LIMITS } from '../../document/limits';
 import { IMPORT_LIMITS, ImportRefusal } from '../imported';
 import type { Pixels } from '../pictures';
 import { COLOR_MODES, type ColorMode, Colors, planesOf } from './color-mode';
-import { type PlaneFormat, unpackComposite, unpackPlane } from './planes';
+import { unpackComposite, unpackPlane } from './planes';
 
 const MAGIC = '8BPS';
 const HEAD_BYTES = 26;
@@ -29,7 +29,7 @@ export const isPsd = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) 
 type Head = {
   width: number;
   height: number;
-  bits: 1 | 8 | 16;
+  bits: 1 | 8 | 16 | 32;
   channels: number;
   mode: ColorMode;
 };
@@ -40,7 +40,8 @@ function headOf(bytes: Buffer): Head {
   const [channels, height, width] = [bytes.readUInt16BE(12), bytes.readUInt32BE(14), bytes.readUInt32BE(18)];
   const bits = bytes.readUInt16BE(22);
   const mode = COLOR_MODES[bytes.readUInt16BE(MODE_AT) as keyof typeof COLOR_MODES];
-  const isKnown = mode === 'bitmap' ? bits === 1 : bits === 8 || bits === 16;
+  const isFloat = bits === 32 && (mode === 'rgb' || mode === 'grayscale');
+  const isKnown = mode === 'bitmap' ? bits === 1 : bits === 8 || bits === 16 || isFloat;
   if (!mode || !isKnown) throw new ImportRefusal('colorMode');
   const { minSide, maxSide } = POSTER_LIMITS;
   if (Math.min(width, height) < minSide) throw new ImportRefusal('tooSmall', { limit: minSide });
@@ -151,17 +152,29 @@ export class PsdFile {
     if (this.head.mode !== 'indexed') bytes.writeUInt16BE(RGB, MODE_AT);
     this.psd = read(bytes);
     checkLayers(this.psd);
-    this.colors = new Colors(this.head.mode, this.psd.palette, profile);
+    // Floating-point values are linear, to which the curve of a profile does not apply.
+    this.colors = new Colors(this.head.mode, this.psd.palette, this.isFloat ? undefined : profile);
   }
 
-  private format(bounds: Bounds): PlaneFormat {
-    return { ...layerSize(bounds), bits: this.head.bits, isLarge: this.isLarge };
+  private get isFloat(): boolean {
+    return this.head.bits === 32;
+  }
+
+  /** Name of the depth, mode or profile whose colors look different after the conversion. */
+  get convertedFrom(): string | undefined {
+    return this.isFloat ? '32 bit HDR' : this.colors.convertedFrom;
   }
 
   private plane(layer: Layer, id: number, bounds: Bounds): Uint8Array | undefined {
     const channel = layer.rawData?.channels.find((one) => one.id === id);
     if (!channel?.data || areaOf(bounds) === 0) return undefined;
-    return unpackPlane(channel.compression, channel.data, this.format(bounds));
+    const { bits } = this.head;
+    return unpackPlane(channel.compression, channel.data, {
+      ...layerSize(bounds),
+      bits,
+      isLarge: this.isLarge,
+      isLight: id >= 0,
+    });
   }
 
   /** Pixels of a layer before its mask; undefined for one without. */
@@ -210,7 +223,7 @@ export class PsdFile {
     const hasAlpha = channels > own && mode !== 'indexed';
     const planes = unpackComposite(
       this.psd.rawCompositeData,
-      { count: own + (hasAlpha ? 1 : 0), all: channels },
+      { colors: own, count: own + (hasAlpha ? 1 : 0), all: channels },
       { width, height, bits: this.head.bits, isLarge: this.isLarge },
     );
     return this.colors.pixels(planes.slice(0, own), planes[own], {

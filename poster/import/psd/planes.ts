@@ -6,9 +6,11 @@ export type PlaneFormat = {
   width: number;
   height: number;
   /** Bits per value. */
-  bits: 1 | 8 | 16;
+  bits: 1 | 8 | 16 | 32;
   /** Whether the file is a PSB, whose counts are wider. */
   isLarge: boolean;
+  /** Whether values of 32 bits are linear light, as those of colors are; those of opacity are not. */
+  isLight: boolean;
 };
 
 const RAW = 0;
@@ -71,8 +73,26 @@ function inflated(data: Uint8Array, bytes: number): Uint8Array {
   throw damaged();
 }
 
+/**
+ * Undoes the prediction of 32 bits in place: the bytes of a row are stored by significance, all first ones, all second
+ * ones …, each as the difference to the one before.
+ */
+function addFloatDifferences(plane: Uint8Array, { width, height }: PlaneFormat): void {
+  const row = new Uint8Array(4 * width);
+  for (let start = 0; start < 4 * width * height; start += 4 * width) {
+    let value = 0;
+    for (let at = 0; at < row.length; at++) {
+      value = (value + (plane[start + at] as number)) & 255;
+      row[4 * (at % width) + Math.floor(at / width)] = value;
+    }
+    plane.set(row, start);
+  }
+}
+
 /** Undoes the prediction in place: each value is stored as the difference to the one on its left. */
-function addDifferences(plane: Uint8Array, { width, height, bits }: PlaneFormat): void {
+function addDifferences(plane: Uint8Array, format: PlaneFormat): void {
+  const { width, height, bits } = format;
+  if (bits === 32) return addFloatDifferences(plane, format);
   const view = new DataView(plane.buffer, plane.byteOffset, plane.byteLength);
   for (let row = 0; row < height; row++) {
     for (let x = 1; x < width; x++) {
@@ -83,10 +103,29 @@ function addDifferences(plane: Uint8Array, { width, height, bits }: PlaneFormat)
   }
 }
 
+/** sRGB values of linear light in 65,535ths. */
+const SRGB = Uint8Array.from({ length: 65_536 }, (_none, at) => {
+  const light = at / 65_535;
+  return Math.round(255 * (light <= 0.003_130_8 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
+});
+
+/** Floating-point numbers as bytes. Light brighter than white becomes white. */
+function floatsToBytes(plane: Uint8Array, { width, height, isLight }: PlaneFormat): Uint8Array {
+  const bytes = new Uint8Array(width * height);
+  const view = new DataView(plane.buffer, plane.byteOffset, plane.byteLength);
+  for (let at = 0; at < bytes.length; at++) {
+    // A number that is none counts as 0.
+    const value = Math.min(1, Math.max(0, view.getFloat32(4 * at) || 0));
+    bytes[at] = isLight ? (SRGB[Math.round(65_535 * value)] as number) : Math.round(255 * value);
+  }
+  return bytes;
+}
+
 /** Reduces a plane to 8 bits per value. */
 function toBytes(plane: Uint8Array, format: PlaneFormat): Uint8Array {
   const { width, height, bits } = format;
   if (bits === 8) return plane;
+  if (bits === 32) return floatsToBytes(plane, format);
   const bytes = new Uint8Array(width * height);
   if (bits === 16) {
     for (let at = 0; at < bytes.length; at++)
@@ -129,21 +168,25 @@ export function unpackPlane(compression: number, data: Uint8Array, format: Plane
 
 /**
  * Unpacks the first planes of a file's composite picture, which share one compression.
+ * @param colors the planes of colors, which come first
  * @param count the planes that are wanted
  * @param all the planes that there are
  */
 export function unpackComposite(
   data: Uint8Array,
-  { count, all }: Record<'count' | 'all', number>,
-  format: PlaneFormat,
+  { colors, count, all }: Record<'colors' | 'count' | 'all', number>,
+  shape: Omit<PlaneFormat, 'isLight'>,
 ): Uint8Array[] {
+  const format = { ...shape, isLight: true };
+  const toOwnBytes = (plane: Uint8Array, index: number) =>
+    toBytes(plane, index < colors ? format : { ...format, isLight: false });
   const compression = ((data[0] ?? 0) << 8) | (data[1] ?? 0);
   const rest = data.subarray(2);
   const [rowBytes, { height, isLarge }] = [bytesPerRow(format), format];
   if (compression === RAW) {
     if (rest.length < rowBytes * height * count) throw damaged();
     return Array.from({ length: count }, (_none, index) =>
-      toBytes(rest.subarray(index * rowBytes * height, (index + 1) * rowBytes * height), format),
+      toOwnBytes(rest.subarray(index * rowBytes * height, (index + 1) * rowBytes * height), index),
     );
   }
   if (compression !== RLE) throw damaged();
@@ -153,6 +196,6 @@ export function unpackComposite(
     const own = lengths.slice(index * height, (index + 1) * height);
     const plane = unpackRows(rest, from, own, rowBytes);
     from += own.reduce((sum, length) => sum + length, 0);
-    return toBytes(plane, format);
+    return toOwnBytes(plane, index);
   });
 }

@@ -158,7 +158,7 @@ export const en: Words = {
   'import.tooSmall': 'the page is too small: each side needs at least {limit} pixels',
   'import.tooManyLayers': 'the file has too many layers: please merge some first',
   'import.colorMode':
-    'only 8- or 16-bit RGB, CMYK, Lab, grayscale and duotone files can be imported: please convert it first',
+    'only 8- or 16-bit RGB, CMYK, Lab, grayscale and duotone files, and 32-bit RGB and grayscale files, can be imported: please convert it first',
   'import.unsafe': 'the file has scripts, so it was not imported',
   'import.empty': 'there is nothing in the file to import',
   'import.tooLong': 'the file is too complex to import: please simplify it first',

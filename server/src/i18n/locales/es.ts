@@ -157,7 +157,7 @@ export const es: Words = {
   'import.tooSmall': 'la página es demasiado pequeña: cada lado necesita al menos {limit} píxeles',
   'import.tooManyLayers': 'el archivo tiene demasiadas capas: combine algunas antes',
   'import.colorMode':
-    'solo se importan archivos RGB, CMYK, Lab, en escala de grises o duotono de 8 o 16 bits: conviértalo antes',
+    'solo se importan archivos RGB, CMYK, Lab, en escala de grises o duotono de 8 o 16 bits, y archivos RGB o en escala de grises de 32 bits: conviértalo antes',
   'import.unsafe': 'el archivo tiene scripts: no se importó',
   'import.empty': 'el archivo no tiene nada que importar',
   'import.tooLong': 'el archivo es demasiado complejo: simplifíquelo antes',

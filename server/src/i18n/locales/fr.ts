@@ -162,7 +162,7 @@ export const fr: Words = {
   'import.tooSmall': 'la page est trop petite : chaque côté doit avoir au moins {limit} pixels',
   'import.tooManyLayers': 'le fichier a trop de calques : fusionnez-en d’abord',
   'import.colorMode':
-    'seuls les fichiers RVB, CMJN, Lab, en niveaux de gris ou bichromes de 8 ou 16 bits peuvent être importés : convertissez-le d’abord',
+    'seuls les fichiers RVB, CMJN, Lab, en niveaux de gris ou bichromes de 8 ou 16 bits, et les fichiers RVB ou en niveaux de gris de 32 bits, peuvent être importés : convertissez-le d’abord',
   'import.unsafe': 'le fichier contient des scripts : il n’a pas été importé',
   'import.empty': 'le fichier ne contient rien à importer',
   'import.tooLong': 'le fichier est trop complexe : simplifiez-le d’abord',

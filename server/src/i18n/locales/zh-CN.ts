@@ -153,7 +153,8 @@ export const zhCN = {
   'import.tooManyPixels': '图太大了，上限是 {limit}',
   'import.tooSmall': '页面太小，宽和高都至少要 {limit} 像素',
   'import.tooManyLayers': '图层太多，请先合并一些',
-  'import.colorMode': '只支持 8 位或 16 位的 RGB、CMYK、Lab、灰度和双色调文件，请先转换颜色模式',
+  'import.colorMode':
+    '只支持 8 位或 16 位的 RGB、CMYK、Lab、灰度和双色调文件，以及 32 位的 RGB 和灰度文件，请先转换颜色模式',
   'import.unsafe': '文件里有脚本，为安全起见没有导入',
   'import.empty': '文件里没有可以导入的内容',
   'import.tooLong': '文件太复杂，没有导入，请先简化',

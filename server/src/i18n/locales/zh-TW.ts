@@ -147,7 +147,8 @@ export const zhTW: Words = {
   'import.tooManyPixels': '圖太大了，上限是 {limit}',
   'import.tooSmall': '頁面太小，寬和高都至少要 {limit} 像素',
   'import.tooManyLayers': '圖層太多，請先合併一些',
-  'import.colorMode': '只支援 8 位元或 16 位元的 RGB、CMYK、Lab、灰階和雙色調檔案，請先轉換色彩模式',
+  'import.colorMode':
+    '只支援 8 位元或 16 位元的 RGB、CMYK、Lab、灰階和雙色調檔案，以及 32 位元的 RGB 和灰階檔案，請先轉換色彩模式',
   'import.unsafe': '檔案裡有指令碼，為了安全沒有匯入',
   'import.empty': '檔案裡沒有可以匯入的內容',
   'import.tooLong': '檔案太複雜，沒有匯入，請先簡化',
