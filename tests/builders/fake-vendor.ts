@@ -10,7 +10,7 @@ export type VendorHit = {
   body: string;
 };
 
-/** Response of the fake: JSON, other text, bytes, part of them, or nothing (`silent`). */
+/** Response of the fake: JSON, other text, bytes, part of them, or nothing (`silent`), see {@link UNTIL_SILENT}. */
 export type VendorReply =
   | { status?: number; json: unknown }
   | { status?: number; text: string; headers?: Record<string, string> }
@@ -25,6 +25,32 @@ export type FakeVendor = {
   hits: VendorHit[];
   stop(): Promise<void>;
 };
+
+/**
+ * Time limit for calls to a fake in the same process: answers are never too late, however slow the machine is, and
+ * waiting ends at once when a fake keeps silent.
+ */
+export const UNTIL_SILENT = 2 ** 31 - 2;
+
+const waiting = new Set<AbortController>();
+
+/** Makes time limits of {@link UNTIL_SILENT} or longer end when a fake keeps silent. */
+function endWaitingOnCommand(): void {
+  const { timeout } = AbortSignal;
+  AbortSignal.timeout = (ms) => {
+    if (ms < UNTIL_SILENT) return timeout.call(AbortSignal, ms);
+    const controller = new AbortController();
+    waiting.add(controller);
+    return controller.signal;
+  };
+}
+
+function keepSilent(): void {
+  for (const controller of waiting) controller.abort(new DOMException('The fake is silent', 'TimeoutError'));
+  waiting.clear();
+}
+
+endWaitingOnCommand();
 
 /** A vendor's server on a local port. */
 export async function startFakeVendor(
@@ -44,7 +70,7 @@ export async function startFakeVendor(
     };
     hits.push(hit);
     const answer = await reply(hit);
-    if ('silent' in answer) return;
+    if ('silent' in answer) return keepSilent();
     if ('cutOff' in answer) {
       response.writeHead(200, { 'content-length': String(answer.length) });
       response.write(answer.cutOff, () => response.destroy());

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FakeVendor, startFakeVendor, type VendorReply } from '../../../tests/builders/fake-vendor';
+import {
+  type FakeVendor,
+  startFakeVendor,
+  UNTIL_SILENT,
+  type VendorReply,
+} from '../../../tests/builders/fake-vendor';
 import { createAliyunOneTap } from './aliyun';
 import { CarrierRefused, CarrierUnavailable } from './port';
 
@@ -12,7 +17,9 @@ afterEach(() => vendor.stop());
 /** Asks a service that answers so. */
 async function ask(reply: VendorReply): Promise<string> {
   vendor = await startFakeVendor(() => reply);
-  return createAliyunOneTap({ ...CREDENTIALS, endpoint: vendor.url, timeoutMs: 300 }).mobileOf(TOKEN);
+  return createAliyunOneTap({ ...CREDENTIALS, endpoint: vendor.url, timeoutMs: UNTIL_SILENT }).mobileOf(
+    TOKEN,
+  );
 }
 
 const answer = (mobile: unknown) => ({ json: { Code: 'OK', GetMobileResultDTO: { Mobile: mobile } } });

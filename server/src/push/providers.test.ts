@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeApns } from '../../../tests/builders/fake-apns';
 import { fcmError, startFakeFcm } from '../../../tests/builders/fake-fcm';
+import { UNTIL_SILENT } from '../../../tests/builders/fake-vendor';
 import { createApns } from './apns';
 import { createFcm } from './fcm';
 import { PushUnavailable } from './port';
@@ -23,7 +24,7 @@ describe('Apple’s push service', () => {
     fake = await startFakeApns();
     time = Date.now();
     fake.setClock(() => time);
-    apns = createApns({ ...fake.options, now: () => time, timeoutMs: 400 });
+    apns = createApns({ ...fake.options, now: () => time, timeoutMs: UNTIL_SILENT });
   });
   afterEach(async () => {
     apns.close();
@@ -95,7 +96,9 @@ describe('Apple’s push service', () => {
     [0, 'silence'],
   ])('is retried later (%i %s)', async (status, reason) => {
     fake.refuse(DEVICE, { status, reason });
-    await expect(apns.send(DEVICE, MESSAGE)).rejects.toThrow(PushUnavailable);
+    // Waits for real: silence never ends.
+    const impatient = createApns({ ...fake.options, now: () => time, timeoutMs: 100 });
+    await expect((status === 0 ? impatient : apns).send(DEVICE, MESSAGE)).rejects.toThrow(PushUnavailable);
     expect(await apns.send(DEVICE, MESSAGE)).toEqual({ kind: 'sent' });
   });
 
@@ -103,7 +106,7 @@ describe('Apple’s push service', () => {
     await apns.send(DEVICE, MESSAGE);
     fake.hangUp();
     await expect
-      .poll(() => apns.send(DEVICE, MESSAGE).catch(() => undefined), { timeout: 2_000 })
+      .poll(() => apns.send(DEVICE, MESSAGE).catch(() => undefined), { timeout: 30_000 })
       .toEqual({ kind: 'sent' });
     expect(fake.connections()).toBeGreaterThan(1);
     await fake.stop();
@@ -115,7 +118,7 @@ describe('Firebase Cloud Messaging', () => {
   const TOKEN = 'fcm-token-of-a-phone:APA91b';
   let fake: Awaited<ReturnType<typeof startFakeFcm>>;
   let time: number;
-  const create = () => createFcm({ ...fake.options, now: () => time, timeoutMs: 400 });
+  const create = () => createFcm({ ...fake.options, now: () => time, timeoutMs: UNTIL_SILENT });
 
   beforeAll(async () => {
     fake = await startFakeFcm();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type FakeSafety, SAFETY_SECRET, startFakeSafety } from '../../../tests/builders/fake-safety';
-import type { VendorReply } from '../../../tests/builders/fake-vendor';
+import { UNTIL_SILENT, type VendorReply } from '../../../tests/builders/fake-vendor';
 import { SafetyUnavailable } from './port';
 import { createSafetyWebhook } from './webhook';
 
@@ -13,7 +13,7 @@ afterAll(() => fake.stop());
 afterEach(() => fake.answerWith(() => ({ json: { verdict: 'clear' } })));
 
 const webhook = (secret = SAFETY_SECRET) =>
-  createSafetyWebhook({ url: `${fake.url}/check?from=tuzuo`, secret, timeoutMs: 300 });
+  createSafetyWebhook({ url: `${fake.url}/check?from=tuzuo`, secret, timeoutMs: UNTIL_SILENT });
 
 const about = { checkId: 'one', scene: 'share', person: { openids: {} } } as const;
 

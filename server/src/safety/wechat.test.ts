@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { VendorReply } from '../../../tests/builders/fake-vendor';
+import { UNTIL_SILENT, type VendorReply } from '../../../tests/builders/fake-vendor';
 import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../tests/builders/fake-wechat';
 import { createContentCheck } from '../wechat/content-check';
 import type { AccessTokenStore } from '../wechat/port';
@@ -27,7 +27,7 @@ function tokens(): AccessTokenStore {
 
 beforeAll(async () => {
   wechat = await startFakeWechat();
-  const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: 300 };
+  const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: UNTIL_SILENT };
   safety = createWechatSafety(createContentCheck(options, tokens()));
 });
 afterAll(() => wechat.stop());

@@ -1,6 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FakeVendor, startFakeVendor, type VendorHit } from '../../../tests/builders/fake-vendor';
+import {
+  type FakeVendor,
+  startFakeVendor,
+  UNTIL_SILENT,
+  type VendorHit,
+} from '../../../tests/builders/fake-vendor';
 import { signAliyun } from '../outbound/aliyun-signature';
 import { createAliyunSms } from './aliyun';
 import { SmsUnavailable } from './port';
@@ -51,7 +56,7 @@ const options = (endpoint: string) => ({
   signName: '图作 (测试)!',
   templateId: 'SMS_1',
   endpoint,
-  timeoutMs: 300,
+  timeoutMs: UNTIL_SILENT,
 });
 
 describe('the Alibaba Cloud signature', () => {

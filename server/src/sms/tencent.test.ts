@@ -1,6 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FakeVendor, startFakeVendor, type VendorHit } from '../../../tests/builders/fake-vendor';
+import {
+  type FakeVendor,
+  startFakeVendor,
+  UNTIL_SILENT,
+  type VendorHit,
+} from '../../../tests/builders/fake-vendor';
 import { SmsUnavailable } from './port';
 import { createTencentSms, type TencentSmsOptions } from './tencent';
 import { signTencent } from './tencent-signature';
@@ -45,7 +50,7 @@ const options = (endpoint: string): TencentSmsOptions => ({
   templateId: '1234',
   templateParams: ['code', 'minutes'],
   endpoint,
-  timeoutMs: 300,
+  timeoutMs: UNTIL_SILENT,
 });
 
 describe('the Tencent Cloud signature', () => {

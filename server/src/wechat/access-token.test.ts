@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
+import { UNTIL_SILENT } from '../../../tests/builders/fake-vendor';
 import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../tests/builders/fake-wechat';
 import { createAccessTokenStore } from '../modules/wechat-token/service';
 import { accessToken } from './access-token';
@@ -19,7 +20,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const ask = (timeoutMs = 500, store = createAccessTokenStore(database)) =>
+const ask = (timeoutMs = UNTIL_SILENT, store = createAccessTokenStore(database)) =>
   accessToken(store, { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs });
 
 const letPass = (interval: string) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
+import { UNTIL_SILENT } from '../../../tests/builders/fake-vendor';
 import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../tests/builders/fake-wechat';
 import { createAccessTokenStore } from '../modules/wechat-token/service';
 import { createMiniCodes } from './mini-code';
@@ -13,7 +14,7 @@ const warn = vi.fn();
 beforeEach(async () => {
   database = await testDatabase({ max: 5 });
   wechat = await startFakeWechat();
-  const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: 500 };
+  const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: UNTIL_SILENT };
   codes = createMiniCodes(options, createAccessTokenStore(database), { warn });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
+import { UNTIL_SILENT } from '../../../tests/builders/fake-vendor';
 import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../tests/builders/fake-wechat';
 import { createAccessTokenStore } from '../modules/wechat-token/service';
 import { createPageSigner } from './page-signer';
@@ -16,7 +17,7 @@ let signer: PageSigner;
 beforeEach(async () => {
   database = await testDatabase({ max: 5 });
   wechat = await startFakeWechat();
-  const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: 500 };
+  const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: UNTIL_SILENT };
   signer = createPageSigner(options, createAccessTokenStore(database));
 });
 

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accountClient, newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
 import { startTestApp } from '../../../../tests/builders/app';
+import { UNTIL_SILENT } from '../../../../tests/builders/fake-vendor';
 import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../../tests/builders/fake-wechat';
 import { specLine } from '../../../../tests/spec/vitest';
 import { type CarrierOneTap, CarrierRefused, CarrierUnavailable } from '../../carrier/port';
@@ -19,7 +20,7 @@ let carrier: CarrierOneTap['mobileOf'];
 
 beforeAll(async () => {
   wechat = await startFakeWechat();
-  const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: 300 };
+  const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: UNTIL_SILENT };
   world = await accountWorld({
     makePorts: (database) => ({
       wechatApps: { wxmini: createWechatApp(options, createAccessTokenStore(database)) },

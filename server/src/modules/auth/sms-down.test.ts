@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAddress, newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
-import { type FakeVendor, startFakeVendor, type VendorReply } from '../../../../tests/builders/fake-vendor';
+import {
+  type FakeVendor,
+  startFakeVendor,
+  UNTIL_SILENT,
+  type VendorReply,
+} from '../../../../tests/builders/fake-vendor';
 import { say } from '../../i18n/words';
 import { createAliyunSms } from '../../sms/aliyun';
 
@@ -21,7 +26,7 @@ beforeAll(async () => {
     signName: '图作',
     templateId: 'SMS_1',
     endpoint: vendor.url,
-    timeoutMs: 200,
+    timeoutMs: UNTIL_SILENT,
   });
   world = await accountWorld({ ports: { sms } });
 });

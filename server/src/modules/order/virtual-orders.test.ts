@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
 import { testDatabase } from '../../../../tests/builders/database';
+import { UNTIL_SILENT } from '../../../../tests/builders/fake-vendor';
 import {
   type FakeWxpayVirtual,
   type Push,
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const database = await testDatabase({ max: 8 });
   const store = createAccessTokenStore(database);
   const { appId, secret, token, offerId, appKey } = VIRTUAL_APP;
-  const wechat = { appId, secret, apiUrl: fake.url, timeoutMs: 2_000 };
+  const wechat = { appId, secret, apiUrl: fake.url, timeoutMs: UNTIL_SILENT };
   provider = createWxpayVirtual({
     wxmini: {
       ...{ appId, offerId, appKey, env: 0 },

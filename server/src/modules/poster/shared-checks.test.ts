@@ -2,6 +2,7 @@ import type { Api } from '@tuzuo/contract/api';
 import type { PosterDocument, PosterLayer } from '@tuzuo/poster/document';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeSafety, SAFETY_SECRET, startFakeSafety } from '../../../../tests/builders/fake-safety';
+import { UNTIL_SILENT } from '../../../../tests/builders/fake-vendor';
 import { plain } from '../../../../tests/builders/pictures';
 import { blueSquare, pictureLayer, posterDocument } from '../../../../tests/builders/poster-document';
 import { copyAfter } from '../../../../tests/builders/scripted-engine';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const webhook = createSafetyWebhook({
     url: `${fake.url}/check?from=tuzuo`,
     secret: SAFETY_SECRET,
-    timeoutMs: 2_000,
+    timeoutMs: UNTIL_SILENT,
   });
   world = await taskWorld({ safety: { providers: [webhook] } });
   world.engine.script = copyAfter(0);

@@ -9,7 +9,7 @@ import {
   safetyNotice,
   startFakeSafety,
 } from '../../../../tests/builders/fake-safety';
-import type { VendorReply } from '../../../../tests/builders/fake-vendor';
+import { UNTIL_SILENT, type VendorReply } from '../../../../tests/builders/fake-vendor';
 import { copyAfter } from '../../../../tests/builders/scripted-engine';
 import { type Seller, type TaskWorld, taskWorld } from '../../../../tests/builders/task-world';
 import { createSafetyWebhook } from '../../safety/webhook';
@@ -27,11 +27,11 @@ beforeAll(async () => {
   const webhook = createSafetyWebhook({
     url: `${fake.url}/check?from=tuzuo`,
     secret: SAFETY_SECRET,
-    timeoutMs: 400,
+    timeoutMs: UNTIL_SILENT,
   });
   world = await taskWorld({
     checksResults: true,
-    safety: { providers: [webhook], notices: { webhook: webhook.open }, patienceMs: 1_000 },
+    safety: { providers: [webhook], notices: { webhook: webhook.open }, patienceMs: 60_000 },
     copywriter: { name: 'writer', version: '1', write: async () => written },
   });
   world.engine.script = copyAfter(0);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../tests/builders/database';
+import { UNTIL_SILENT } from '../../../../tests/builders/fake-vendor';
 import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../../tests/builders/fake-wechat';
 import { createWechatApp } from '../../wechat/app';
 import { WechatUnavailable } from '../../wechat/port';
@@ -18,7 +19,7 @@ const warn = vi.fn();
 
 const createMessages = () => {
   const store = createAccessTokenStore(database);
-  const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: 500 };
+  const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: UNTIL_SILENT };
   return createWechatMessages({
     database,
     timeZone: 'Asia/Shanghai',

@@ -5,6 +5,7 @@ import { type CloudJobs, cloudJobs, heardCall } from '../../../../../tests/build
 import {
   type FakeVendor,
   startFakeVendor,
+  UNTIL_SILENT,
   type VendorHit,
   type VendorReply,
 } from '../../../../../tests/builders/fake-vendor';
@@ -13,7 +14,7 @@ import { createDashScope } from './dashscope';
 import { DASHSCOPE_ROUTES } from './routes';
 
 const KEY = 'sk-key-of-nobody';
-const TIMING = { requestMs: 400, syncMs: 400, pollMs: 5, firstWaitMs: 5 };
+const TIMING = { requestMs: UNTIL_SILENT, syncMs: UNTIL_SILENT, pollMs: 5, firstWaitMs: 5 };
 const RESULT = Buffer.from('the bytes of a picture');
 
 /** Replies of the fake that differ from the usual ones, by path. */

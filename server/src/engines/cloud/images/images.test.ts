@@ -4,6 +4,7 @@ import { type CloudJobs, cloudJobs, heardCall } from '../../../../../tests/build
 import {
   type FakeVendor,
   startFakeVendor,
+  UNTIL_SILENT,
   type VendorReply,
 } from '../../../../../tests/builders/fake-vendor';
 import { createGuardedFetch, type GuardedFetch } from '../../../outbound/guarded-fetch';
@@ -37,7 +38,7 @@ const images = (key: string | undefined = KEY) =>
     key,
     model: 'model-x',
     guard,
-    timing: { requestMs: 400, firstWaitMs: 5 },
+    timing: { requestMs: UNTIL_SILENT, firstWaitMs: 5 },
   });
 
 /** Text fields of a form by name; for a file its file name. */

@@ -5,6 +5,7 @@ import { type CloudJobs, cloudJobs, heardCall } from '../../../../../tests/build
 import {
   type FakeVendor,
   startFakeVendor,
+  UNTIL_SILENT,
   type VendorHit,
   type VendorReply,
 } from '../../../../../tests/builders/fake-vendor';
@@ -51,7 +52,7 @@ const webhook = (secret = SECRET) =>
     url: `${vendor.url}/tuzuo`,
     secret,
     guard,
-    timing: { requestMs: 400, pollMs: 5, firstWaitMs: 5 },
+    timing: { requestMs: UNTIL_SILENT, pollMs: 5, firstWaitMs: 5 },
   });
 const run = async (pending?: string) => {
   const call = heardCall(pending);
