@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { ImportRefusal } from '../imported';
 
 /** Size and notation of a plane: the values of one channel. */
-export type PlaneFormat = {
+type PlaneFormat = {
   width: number;
   height: number;
   /** Bits per value. */
@@ -92,7 +92,6 @@ function addFloatDifferences(plane: Uint8Array, { width, height }: PlaneFormat):
 /** Undoes the prediction in place: each value is stored as the difference to the one on its left. */
 function addDifferences(plane: Uint8Array, format: PlaneFormat): void {
   const { width, height, bits } = format;
-  if (bits === 32) return addFloatDifferences(plane, format);
   const view = new DataView(plane.buffer, plane.byteOffset, plane.byteLength);
   for (let row = 0; row < height; row++) {
     for (let x = 1; x < width; x++) {
@@ -162,7 +161,8 @@ export function unpackPlane(compression: number, data: Uint8Array, format: Plane
   }
   if (compression !== ZIP && compression !== ZIP_PREDICTED) throw damaged();
   const plane = inflated(data, bytes);
-  if (compression === ZIP_PREDICTED) addDifferences(plane, format);
+  if (compression === ZIP_PREDICTED)
+    (format.bits === 32 ? addFloatDifferences : addDifferences)(plane, format);
   return toBytes(plane, format);
 }
 

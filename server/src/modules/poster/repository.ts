@@ -56,8 +56,7 @@ export const asStored = (doc: AnyPgColumn) => ({
 });
 
 /** A poster with its document as text. */
-export type StoredPoster = Pick<PosterRow, 'id' | 'title' | 'revision' | 'createdAt' | 'updatedAt'> &
-  StoredDocument;
+type StoredPoster = Pick<PosterRow, 'id' | 'title' | 'revision' | 'createdAt' | 'updatedAt'> & StoredDocument;
 
 export async function findStored(tx: Executor, own: OwnPoster): Promise<StoredPoster | undefined> {
   const { id, title, revision, createdAt, updatedAt, doc } = poster;
