@@ -134,13 +134,14 @@ try {
     delays.set(what, Math.max(best, delays.get(what) ?? 0));
   }
   const worst = [...delays].sort(([, one], [, other]) => other - one);
+  const shown = worst.filter(([what], at) => at < 8 || what.includes('largest poster'));
   report(
-    worst.slice(0, 8).map(([what, value]) => ({
+    shown.map(([what, value]) => ({
       what: `event loop delayed by ${what}`,
       value,
       unit: 'ms',
       limit: LIMIT_MS,
-      note: `the largest body; one of the slowest of ${worst.length}`,
+      note: `the largest body; ${worst.length} were measured`,
     })),
   );
   await server.stop();

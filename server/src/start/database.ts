@@ -46,19 +46,30 @@ async function databaseUrl(
   return postgres.url;
 }
 
-async function waitForDatabase(database: Database, { log, shutdown }: DatabaseContext): Promise<void> {
-  const giveUpAt = performance.now() + WAIT_FOR_DATABASE_MS;
+/** The clock of a wait. */
+const CLOCK = { now: () => performance.now(), sleep };
+
+/**
+ * Waits until the database answers, for up to {@link WAIT_FOR_DATABASE_MS}.
+ * @throws StartupError when it does not, at once when it refuses
+ */
+export async function waitForDatabase(
+  database: Pick<Database, 'ping' | 'address'>,
+  { log, shutdown }: Pick<DatabaseContext, 'shutdown'> & { log: Pick<Logger, 'warn'> },
+  clock = CLOCK,
+): Promise<void> {
+  const giveUpAt = clock.now() + WAIT_FOR_DATABASE_MS;
   let told = false;
   for (;;) {
     try {
       return await database.ping();
     } catch (error) {
-      if (!isDatabaseUnreachable(error) || performance.now() > giveUpAt) {
+      if (!isDatabaseUnreachable(error) || clock.now() > giveUpAt) {
         throw databaseStartupError(error, database.address);
       }
       if (!told) log.warn({ address: database.address }, 'waiting for the database');
       told = true;
-      await sleep(RETRY_EVERY_MS, undefined, { signal: shutdown.signal }).catch(() => undefined);
+      await clock.sleep(RETRY_EVERY_MS, undefined, { signal: shutdown.signal }).catch(() => undefined);
       shutdown.signal.throwIfAborted();
     }
   }

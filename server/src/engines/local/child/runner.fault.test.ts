@@ -1,5 +1,7 @@
+import { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { processExists } from '@tuzuo/embedded-postgres/process-info';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newLabel } from '../../label/aigc';
 import { type EngineCall, EngineFailure, type EngineProgress } from '../../port';
 import { createRunner, type Runner } from './runner';
@@ -17,6 +19,8 @@ function startRunner({ maxMb = 1_000, idleMs = LONG_MS } = {}): Runner {
 }
 
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const runner of runners.splice(0)) await runner.close();
 });
 
@@ -103,13 +107,23 @@ describe('the process of the local engine', () => {
     expect(processExists(pid)).toBe(false);
   });
 
-  it('is killed after a cancel that it ignores', async () => {
+  it('is killed two seconds after a cancel that it ignores', async () => {
     const controller = new AbortController();
     const runner = startRunner();
     const { pid } = await introduce(runner);
+    const kill = vi.spyOn(ChildProcess.prototype, 'kill');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { signal } = controller;
     const onProgress = () => controller.abort(new Error('canceled by the user'));
-    const running = runner.run(jobThat('hang'), call({ signal: controller.signal, onProgress }), LONG_MS);
-    await expect(running).rejects.toThrow('canceled by the user');
+    const running = runner.run(jobThat('hang'), call({ signal, onProgress }), LONG_MS);
+    const ended = expect(running).rejects.toThrow('canceled by the user');
+    await once(signal, 'abort');
+    vi.advanceTimersByTime(1_999);
+    expect(kill).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(kill.mock.calls).toEqual([['SIGKILL']]);
+    vi.useRealTimers();
+    await ended;
     expect(processExists(pid)).toBe(false);
     expect((await introduce(runner)).pid).not.toBe(pid);
   });
