@@ -125,6 +125,41 @@ describe('an export', () => {
     expect(off / (one?.length ?? 1)).toBeLessThan(0.01);
   });
 
+  it('as SVG shapes and orders Arabic, Hebrew, Thai and Hindi as its PNG does', async () => {
+    const words = ['مرحبا بالعالم 12', 'שלום עולם 12', 'สวัสดีชาวโลก', 'नमस्ते हिन्दी क्षत्रिय'];
+    const [title] = posterDocument().pages[0]?.layers ?? [];
+    const lines = words.map((text, index) => ({
+      ...(title as Extract<PosterLayer, { type: 'text' }>),
+      ...{ id: `line${index}`, y: 20 + index * 90, height: 80 },
+      runs: [
+        {
+          ...{ text, family: 'noto-sans-sc', weight: 400, size: 26 },
+          fill: { type: 'solid' as const, color: '#000000' },
+        },
+      ],
+    }));
+    const white = { fill: { type: 'solid' as const, color: '#ffffff' } };
+    const doc = { ...posterDocument(), pages: [{ id: 'p1', background: white, layers: lines }] };
+    const inks = await Promise.all(
+      (['svg', 'png'] as const).map(async (format) => {
+        const { files } = await exported(doc, { format, scale: 1 });
+        const file = sharp(files[0]).resize(300, 400, { fit: 'fill' });
+        return (await file.flatten({ background: '#fff' }).grayscale().raw().toBuffer()).map(
+          (level) => 255 - level,
+        );
+      }),
+    );
+    const [svg = Buffer.alloc(0), png = Buffer.alloc(0)] = inks;
+    const sum = (levels: Uint8Array) => levels.reduce((total, level) => total + level, 0);
+    for (const [index, text] of words.entries()) {
+      const band = (ink: Uint8Array) => ink.subarray((20 + index * 90) * 300, (100 + index * 90) * 300);
+      const [own, wanted] = [band(svg), band(png)];
+      const difference = own.map((level, at) => Math.abs(level - (wanted[at] ?? 0)));
+      expect(sum(wanted), text).toBeGreaterThan(100_000);
+      expect(sum(difference) / sum(wanted), text).toBeLessThan(0.1);
+    }
+  });
+
   it('shows stock pictures, and leaves missing ones blank', async () => {
     const stock = (key: string, x: number): PosterLayer => ({
       ...pictureLayer(pictureId),
