@@ -102,7 +102,7 @@ describe('an export', () => {
     const chart: PosterLayer = {
       id: 'chart',
       type: 'chart',
-      ...{ x: 20, y: 180, width: 260, height: 120, rotation: 5, opacity: 0.8 },
+      ...{ x: 20, y: 180, width: 260, height: 120, rotation: 5, opacity: 1 },
       form: 'ring',
       rows: ['¥40', '65%', '-3'].map((value, row) => ({ label: '月', value, color: `#00${3 * row}0a0` })),
       text: { family: 'noto-sans-sc', weight: 400, size: 20, color: '#111111' },
