@@ -3,7 +3,7 @@ import type { DrawResources, Surface } from './port';
 /** Blurs by drawing only: hosts that reveal no pixels have it, too, and all have the same. */
 
 /** Blur that is left to passes on the reduced bitmap, in its pixels: below it, steps of a reduction would show. */
-const MIN_SIGMA = 1.2;
+const MIN_SIGMA = 0.75;
 
 /** Variance that a pass adds, in square pixels: each of its two steps averages two neighbors on each axis. */
 const PASS = 0.5;

@@ -70,7 +70,7 @@ export function inkWithGround(layer: ProductLayer): Box {
 }
 
 /** Length of a product's longer side on a shadow's raster and on a reflection's, in pixels: both are soft. */
-const SHADOW_SIDE = 256;
+const SHADOW_SIDE = 192;
 const MIRROR_SIDE = 512;
 
 const scaleFor = (side: number, { bounds }: Stance): number =>

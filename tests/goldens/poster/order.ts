@@ -16,6 +16,8 @@ declare global {
     posterDriver: {
       loadPictures: (addresses: Record<string, string>) => Promise<void>;
       draw: (order: DrawOrder) => { png: string; lines: string[][] };
+      /** Milliseconds of each of several drawings on one canvas, the order's document first. */
+      frames: (order: DrawOrder, next: readonly PosterDocument[]) => number[];
       time: (order: DrawOrder) => { unpack: number; layout: number; draw: number; again: number };
     };
   }
