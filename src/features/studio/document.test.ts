@@ -113,9 +113,7 @@ describe('what is saved', () => {
   });
 
   it('is one of each ratio', () => {
-    const ratios = outputsOf(document, 'ratios').map((output) =>
-      'widthPx' in output ? output.widthPx / output.heightPx : 0,
-    );
+    const ratios = outputsOf(document, 'ratios').map(({ widthPx = 0, heightPx = 0 }) => widthPx / heightPx);
     expect(new Set(ratios).size).toBe(ratios.length);
     expect(ratios).toHaveLength(4);
   });

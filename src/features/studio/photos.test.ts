@@ -92,7 +92,7 @@ describe('a photo', () => {
     const { photos, now } = open(async () => {
       tries += 1;
       if (tries === 1) throw new Error('network');
-      if (tries === 2) throw new ApiError('10001', 'too large');
+      if (tries === 2) throw new ApiError('10001', 'too large', undefined);
       return { type: 'asset', id: 'a1' };
     });
     photos.add(local);
@@ -125,7 +125,7 @@ describe('a photo', () => {
   it('whose session has ended waits for a user', async () => {
     host.answers = {
       'studio.matte.get': () => {
-        throw new ApiError('11001', 'log in');
+        throw new ApiError('11001', 'log in', undefined);
       },
     };
     const { photos, now } = open();

@@ -163,4 +163,3 @@ export function createPhotos({ pictures, onStored, onMatte }: PhotosHost) {
     },
   };
 }
-
