@@ -1,5 +1,6 @@
-import { exists, find, mount, pressKey, tap, text } from '../../tests/client/components/mount';
+import { exists, find, mount, pressKey, tap, text, type } from '../../tests/client/components/mount';
 import { ActionRow, Card, ChoiceRow, FactRow, LinkRow } from './list-row';
+import { SlideRow } from './slide-row';
 
 const role = (selector: string) => find(selector).getAttribute('role');
 
@@ -58,5 +59,22 @@ describe('rows of a card', () => {
     await mount(FactRow, { id: 'mobile', name: '手机', value: '138' });
     tap('#mobile');
     expect(onTap).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a row with a slider', () => {
+  it('counts steps between its ends, says the value, and ends the undo step when released', async () => {
+    const [onChange, onDone] = [jest.fn(), jest.fn()];
+    const row = { id: 'angle', label: '角度', least: -1, most: 1, step: 0.05, onChange, onDone };
+    await mount(SlideRow, { ...row, value: 0.5 });
+    const range = find('#angle') as HTMLInputElement;
+    expect([text('.slide-row__title'), range.max, range.value]).toEqual(['角度0.5', '40', '30']);
+    type('#angle', '10');
+    expect([onChange.mock.calls.at(-1), onDone.mock.calls.length]).toEqual([[-0.5], 1]);
+
+    await mount(SlideRow, { ...row, value: 7, text: '7 度' });
+    expect([text('#angle-value'), (find('#angle') as HTMLInputElement).value]).toEqual(['7 度', '40']);
+    pressKey('#angle', 'Enter');
+    expect([onChange.mock.calls.at(-1), onDone.mock.calls.length]).toEqual([[1], 2]);
   });
 });

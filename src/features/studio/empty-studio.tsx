@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { CUT_OUT_TOOL } from '@tuzuo/core/tools';
 import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
 import { media } from '@/platform/media';
 import { useWideWindow } from '@/platform/wide-window';
@@ -19,7 +20,7 @@ const pictureOf = (name: string) => absolute(`${EXAMPLE_PICTURES}/${name}`);
 export function EmptyStudio({ page }: { page: StudioPageState }) {
   const t = useStudioWords();
   const isWide = useWideWindow();
-  const { before, after } = exampleNames('matting');
+  const { before, after } = exampleNames(CUT_OUT_TOOL);
   return (
     <>
       <View className="studio-empty">

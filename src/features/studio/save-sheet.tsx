@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { CUT_OUT_TOOL, type ToolKey, tools } from '@tuzuo/core/tools';
 import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { announced, press, radioGroup } from '@/platform/press';
 import { absolute } from '@/request/send';
 import { openPreview, savePicture } from '@/shell/preview';
 import { ShareButton } from '@/shell/share';
-import { continueUrl, toolFaces, useOpenTools } from '@/tools/catalog';
+import { continueUrl, sceneTool, toolFaces, useOpenTools } from '@/tools/catalog';
 import type { Task, TaskResult } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Choice } from '@/ui/choice';
@@ -30,7 +31,7 @@ const CHOICE_WORDS = {
 } as const satisfies Record<SaveChoice, StudioWordKey>;
 
 /** Tools that go on with a saved picture, in this order. */
-const NEXT = ['ai-product', 'image-magnify', 'image-translation', 'img-compress'] as const;
+const NEXT: readonly ToolKey[] = [...(sceneTool ? [sceneTool] : []), ...tools[CUT_OUT_TOOL].goOnWith];
 
 type SaveSheetProps = {
   document: PosterDocument;

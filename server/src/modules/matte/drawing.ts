@@ -1,10 +1,14 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { MATTE_PREVIEW_SIDE } from '@tuzuo/core/api/matte';
+import { CUT_OUT_TOOL, tools } from '@tuzuo/core/tools';
 import type { Executor } from '../../db/database';
 import { CallError } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { findMattes } from './repository';
+
+/** The module under which unlocking a photo is charged. */
+export const UNLOCK_MODULE = tools[CUT_OUT_TOOL].moduleKey;
 
 type Photo = Pick<AssetRow, 'id' | 'sha256'>;
 
@@ -67,7 +71,11 @@ export async function requireUnlocked(
   if (photos.length === 0 || longestSide <= MATTE_PREVIEW_SIDE) return;
   const locked = await findLocked(tx, userId, photos);
   if (locked.length === 0) return;
-  const { points, balance } = await ledger.quoteUses(tx, { userId, module: 'matting', uses: locked.length });
+  const { points, balance } = await ledger.quoteUses(tx, {
+    userId,
+    module: UNLOCK_MODULE,
+    uses: locked.length,
+  });
   const assetIds = locked.map(({ assetId }) => assetId);
   throw new CallError(ErrorCode.notEnoughPoints, { need: points, left: balance, assetIds });
 }

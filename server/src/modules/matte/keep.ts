@@ -29,7 +29,7 @@ export async function storeMatte(
 
 type Owner = {
   userId: string;
-  /** The task that was paid as `matting` for this photo, if it was. */
+  /** The task that was paid for this photo, if it was. */
   paidBy?: string | undefined;
 };
 

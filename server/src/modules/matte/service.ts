@@ -2,7 +2,7 @@ import type { Database } from '../../db/database';
 import type { Assets } from '../asset/service';
 import { deleteMatte, findOrphans, holderOf } from './repository';
 
-export { findLocked, findMasks, requireUnlocked } from './drawing';
+export { findLocked, findMasks, requireUnlocked, UNLOCK_MODULE } from './drawing';
 export { type StoredMatte, saveMatte, storeMatte } from './keep';
 export { findAnalysis, findMattes, lockMattes, saveUnlocked } from './repository';
 

@@ -1,16 +1,15 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import type { ToolKey } from '@tuzuo/core/tools';
+import { CUT_OUT_TOOL, type ToolKey } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../db/database';
 import type { MatteRow } from '../../db/schema/matte';
 import { CallError } from '../../errors';
 import type { Say } from '../../i18n/words';
 import type { AssetRow, Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
-import { findAnalysis, findMattes, lockMattes, saveUnlocked } from '../matte/service';
+import { findAnalysis, findMattes, lockMattes, saveUnlocked, UNLOCK_MODULE } from '../matte/service';
 import { requireOpenModule } from '../tool/service';
 import { lockUser } from '../user/service';
-import { MODULE } from './save';
 
 type Matte = Api['studio.matte.get']['output'];
 
@@ -18,7 +17,7 @@ type Matte = Api['studio.matte.get']['output'];
 type Found = Matte extends infer Each ? (Each extends Matte ? Omit<Each, 'photo'> : never) : never;
 
 /** The tool whose free analysis finds mattes. */
-const ANALYSIS = { tool: 'matting', slot: 'source' } as const;
+const ANALYSIS = { tool: CUT_OUT_TOOL, slot: 'source' } as const;
 
 /** Interval of calls that reach the workers; they keep a network for minutes. */
 const PREPARE_MS = 10_000;
@@ -132,9 +131,9 @@ export function createMattes({ database, ledger, assets, analyze, warmUp }: Matt
         const [photo] = await assets.requireReady(tx, userId, [assetId]);
         const [row] = photo?.sha256 ? await lockMattes(tx, userId, [photo.sha256]) : [];
         if (row?.state !== 'preview') return;
-        await requireOpenModule(tx, ledger, userId, MODULE);
+        await requireOpenModule(tx, ledger, userId, UNLOCK_MODULE);
         const round = { taskId: row.id, round: 0 };
-        await ledger.holdPoints(tx, { ...round, userId, module: MODULE, uses: 1 });
+        await ledger.holdPoints(tx, { ...round, userId, module: UNLOCK_MODULE, uses: 1 });
         await ledger.commitHold(tx, round);
         await saveUnlocked(tx, [row.id], row.id);
       });

@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { isShareable } from '@tuzuo/core/tools';
+import { CUT_OUT_TOOL, isShareable } from '@tuzuo/core/tools';
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import type { Executor } from '../../db/database';
@@ -10,15 +10,14 @@ import { CallError, RefusedField } from '../../errors';
 import type { AssetRow } from '../asset/service';
 import type { Allowance } from '../limit/service';
 import { consume } from '../limit/service';
-import { findLocked, saveUnlocked } from '../matte/service';
+import { findLocked, saveUnlocked, UNLOCK_MODULE } from '../matte/service';
 import { labelOf, prepareOrder, productsIn } from '../poster/service';
 import { type AdmitPorts, type Admitted, findDocument, type Kind, type TaskResult } from '../task/service';
 import { requireOpenModule } from '../tool/service';
 import { drawnOutput, pixelsOf, type SavedOutput } from './outputs';
 
-/** Saves are tasks of this tool, whose module an unlock is charged as. */
-const TOOL = 'matting';
-export const MODULE = 'matting';
+/** Saves are tasks of this tool. */
+const TOOL = CUT_OUT_TOOL;
 
 const HOUR_MS = 3_600_000;
 const PIXELS_PER_MEGAPIXEL = 1_000_000;
@@ -62,7 +61,7 @@ async function prepare(
   { document, outputs }: SaveRequest,
 ): Promise<Admitted> {
   await consume(tx, saves(userId));
-  await requireOpenModule(tx, ports.ledger, userId, MODULE);
+  await requireOpenModule(tx, ports.ledger, userId, UNLOCK_MODULE);
   const pictures = await ports.assets.requireReady(tx, userId, assetIdsOf(document, 0));
   const photos = productsIn(document, [0], pictures);
   if (photos.length === 0) throw new RefusedField('doc', 'field.invalid');
@@ -81,7 +80,7 @@ async function prepare(
     snapshot: {
       inputs: { source: photos.map(({ id }) => id), pictures: pictures.map(({ id }) => id) },
       options,
-      module: MODULE,
+      module: UNLOCK_MODULE,
       uses: mattes.length,
       engine: ENGINE,
       workload: { key: 'studio-save', megapixels: pixels / PIXELS_PER_MEGAPIXEL },
@@ -89,7 +88,7 @@ async function prepare(
     },
     pictures,
     document,
-    price: mattes.length > 0 ? { module: MODULE, uses: mattes.length } : { free: [] },
+    price: mattes.length > 0 ? { module: UNLOCK_MODULE, uses: mattes.length } : { free: [] },
   };
 }
 

@@ -4,10 +4,10 @@ import type { Database } from '../../db/database';
 import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
-import { findLocked } from '../matte/service';
+import { findLocked, UNLOCK_MODULE } from '../matte/service';
 import { readDocument } from '../poster/service';
 import type { Tasks } from '../task/service';
-import { MODULE, studioSave } from './save';
+import { studioSave } from './save';
 
 type SaveDependencies = {
   tasks: Pick<Tasks, 'of'>;
@@ -31,7 +31,11 @@ export function createSaves({ tasks, database, ledger, assets }: SaveDependencie
           userId === undefined
             ? ids.length
             : (await findLocked(tx, userId, await assets.lockOwn(tx, userId, ids))).length;
-        const quote = await ledger.quoteUses(tx, { userId, module: MODULE, uses: Math.max(1, photos) });
+        const quote = await ledger.quoteUses(tx, {
+          userId,
+          module: UNLOCK_MODULE,
+          uses: Math.max(1, photos),
+        });
         if (photos > 0) return { ...quote, photos };
         const { fullPoints: _none, amountCents, ...free } = quote;
         return { ...free, points: 0, ...(amountCents !== undefined && { amountCents: 0 }), photos };
