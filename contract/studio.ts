@@ -92,7 +92,7 @@ export const quoteSave = {
 };
 
 /**
- * Saves pictures of a document with products, each in a format and size; another ratio is laid out anew. Pays once for
+ * Saves pictures of a document with products, each in a format and size; another ratio is arranged again. Pays once for
  * each photo that is still locked. Returns a task of the tool `matting`, for the calls `gen.task.*`; its results carry
  * their documents.
  */

@@ -149,7 +149,7 @@ function carried(layer: PosterLayer, from: PosterSize, to: PosterSize): PosterLa
 }
 
 /**
- * The document on pages of another size, or of its own, with the products of each page laid out anew: centered within
+ * The document on pages of another size, or of its own, with the products of each page arranged again: centered within
  * the margin, several of them side by side on one line, in the order and with the relative sizes that they have. Other
  * layers are scaled with the page.
  */

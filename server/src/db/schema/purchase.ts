@@ -135,7 +135,7 @@ export const payment = pgTable(
     /** The provider's handle of the payment, if it can be reused. */
     handle: text(),
     providerTradeNo: text('provider_trade_no'),
-    /** The number of the money's own transaction, if the provider reports it: it pays once, whoever reports it. */
+    /** Number of the transfer itself, if the provider reports it: it pays once, even if two providers report it. */
     receiptNo: text('receipt_no').unique('payment_receipt_key'),
     /** The third party that took the money and alone can refund it. */
     via: text().$type<'apple'>(),

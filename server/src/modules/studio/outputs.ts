@@ -40,7 +40,7 @@ function ownScale({ pages }: PosterDocument, sizeOf: (photoId: string) => Size |
 }
 
 /**
- * The document as it is drawn for one picture: on another background, laid out anew for another ratio.
+ * The document as it is drawn for one picture: on another background, or arranged for another ratio.
  * @param sizeOf size of a photo by its ID, in pixels
  * @throws RefusedField for a background that no poster can have
  */
