@@ -8,6 +8,14 @@ export function usePageShow(effect: () => void): void {
   useDidShow(effect);
 }
 
+/**
+ * Runs when the page is hidden: behind another page, in a hidden browser tab, in the background, and when the browser
+ * reloads or closes it. What is to be kept must be written now.
+ */
+export function usePageHide(effect: () => void): void {
+  useDidHide(effect);
+}
+
 /** For the app component: runs when the host was asked for an unknown page. */
 export function useUnknownPage(effect: () => void): void {
   usePageNotFound(effect);

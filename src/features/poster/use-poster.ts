@@ -8,6 +8,7 @@ import { type History, historyOf, merged, pushed, redo, undo } from '@/lib/histo
 import { createRequestIds } from '@/lib/request-ids';
 import { throttle } from '@/lib/throttle';
 import { rewrite, urlOf } from '@/navigation';
+import { usePageHide } from '@/platform/page-life';
 import { ApiError, call } from '@/request';
 import { LoginCanceled, requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
@@ -165,6 +166,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     }
   }, [drafting, present, isDirty, draftKey, revision, pictures, version]);
   useEffect(() => drafting.flush, [drafting]);
+  usePageHide(drafting.flush);
 
   const setHistory = (change: (history: History<Work>) => History<Work>) => {
     const now = latest.current;

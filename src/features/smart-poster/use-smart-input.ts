@@ -3,6 +3,7 @@ import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import { useEffect, useRef, useState } from 'react';
 import { throttle } from '@/lib/throttle';
 import { type QueryOf, rewrite, urlOf } from '@/navigation';
+import { usePageHide } from '@/platform/page-life';
 import { call } from '@/request';
 import { useVisitor } from '@/session/use-visitor';
 import { createPictureStore, isUploading, readyIn } from '@/tools/page';
@@ -96,6 +97,7 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
     });
   }, [drafting, wishes, picturesKey, userId, isRestored]);
   useEffect(() => drafting.flush, [drafting]);
+  usePageHide(drafting.flush);
 
   const blocker = (): Blocker => {
     if (wishes.lines.some(isTooLong)) return 'long';

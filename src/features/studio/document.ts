@@ -205,6 +205,20 @@ export const withoutProducts = (document: PosterDocument, ids: readonly string[]
   })),
 });
 
+/** The document without the products and the background whose pictures are lost; the same one if none is. */
+export function withoutPictures(
+  document: PosterDocument,
+  isLost: (source: PictureSource) => boolean,
+): PosterDocument {
+  const lost = productsOf(document).flatMap(({ id, source }) => (isLost(source) ? [id] : []));
+  const image = document.pages[0]?.background.image;
+  const kept =
+    image && isLost(image.source)
+      ? withBackground(document, document.pages[0]?.background.fill ?? null)
+      : document;
+  return lost.length > 0 ? withoutProducts(kept, lost) : kept;
+}
+
 /** The document with a product moved to the top or the bottom of the pile. */
 export const withOrder = (document: PosterDocument, id: string, isFront: boolean): PosterDocument => ({
   ...document,

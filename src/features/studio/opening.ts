@@ -49,7 +49,7 @@ export function useOpening(
       }
       const { photo } = await call('studio.matte.get', { assetId: assetId ?? '' }, { toast: false }).result;
       const source = pictures.add(photo);
-      if (!isStale) studio.change((before) => withPhoto(before, source, photo));
+      if (!isStale) studio.open(withPhoto(studio.documentNow(), source, photo));
       return 'open';
     };
     opened().then(

@@ -57,10 +57,10 @@ function analysisOf(taskId: string, onPercent: (percent: number) => void, stops:
   });
 }
 
-/** The analysis ended without a result. */
+/** A step ended without a result. */
 class Failed extends Error {
   constructor(readonly reason: string | undefined) {
-    super('analysis failed');
+    super('no result');
   }
 }
 
@@ -86,7 +86,9 @@ export function createPhotos({ pictures, onStored, onMatte }: PhotosHost) {
     const stored = await pictures.store(local, (share) =>
       show(id, { step: 'uploading', percent: Math.floor(share * 100) }),
     );
-    if (stored.type !== 'asset' || isOver || !(id in usePhotos.getState())) return undefined;
+    if (isOver || !(id in usePhotos.getState())) return undefined;
+    // Its file is gone, or the server has not taken it.
+    if (stored.type !== 'asset') throw new Failed(undefined);
     const { [id]: _, ...others } = usePhotos.getState();
     usePhotos.setState({ ...others, [stored.id]: { step: 'cutting' } }, true);
     onStored(local, stored);

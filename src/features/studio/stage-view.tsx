@@ -65,6 +65,8 @@ export function StageView({ label, studio, pictures, version, maxHeight, pending
   useEffect(draw, [stage, document, version, letGo]);
   // A host in the background may have discarded the canvas content.
   usePageShow(draw);
+  // A canvas that is replaced under the fingers.
+  useEffect(() => studio.letGo, [studio]);
 
   const [fingers] = useState(() =>
     createFingers({
@@ -73,11 +75,18 @@ export function StageView({ label, studio, pictures, version, maxHeight, pending
       onSelect: ({ selection }) => studio.select(selection),
       onLive: (next) => {
         isHeld.current = next !== undefined;
+        if (next) studio.hold();
         live.tell(next);
         if (!next) setLetGo((before) => before + 1);
       },
-      onChange: studio.become,
-      onCancel: () => scene.current?.draw(studio.documentNow(), 0),
+      onChange: (next) => {
+        studio.become(next);
+        studio.letGo();
+      },
+      onCancel: () => {
+        studio.letGo();
+        scene.current?.draw(studio.documentNow(), 0);
+      },
       // Without haptics, the lines that it snaps to are enough.
       shake: () => void vibration.vibrate('short').catch(() => undefined),
       zoom: () => FITTED,

@@ -1,5 +1,6 @@
+import type { ProductLayer } from '@tuzuo/poster/document';
 import { describe, expect, it } from 'vitest';
-import { emptyStudio, productsOf, withBackground, withMatte, withPhoto } from './document';
+import { emptyStudio, productsOf, withBackground, withMatte, withPhoto, withProducts } from './document';
 import { createStudio } from './studio.store';
 
 const photo = { type: 'asset', id: 'a' } as const;
@@ -40,6 +41,25 @@ describe('the picture of the page', () => {
     studio.undo();
     expect(studio.documentNow().pages[0]?.background.fill).toEqual({ type: 'solid', color: '#ffffff' });
     expect(productsOf(studio.documentNow())).toHaveLength(1);
+  });
+
+  it('cuts a photo out that fingers hold once they let go, where they have left it', () => {
+    const studio = open();
+    const held = studio.editNow();
+    studio.hold();
+    studio.learn((document) => withMatte(document, photo, MATTE));
+    expect(studio.documentNow()).toBe(held.document);
+    studio.become({
+      ...held,
+      document: withProducts(held.document, [], (layer) => ({ ...layer, x: layer.x + 90 })),
+    });
+    studio.letGo();
+    const [left] = productsOf(studio.documentNow());
+    expect(left?.crop?.width).toBe(0.4);
+    const middle = (layer: ProductLayer | undefined) => layer && layer.x + layer.width / 2;
+    expect(middle(left)).toBeCloseTo((middle(productsOf(held.document)[0]) ?? 0) + 90, 0);
+    studio.undo();
+    expect(productsOf(studio.documentNow())[0]?.crop?.width).toBe(0.4);
   });
 
   it('drops a selection of a product that is gone', () => {

@@ -12,9 +12,14 @@ type StudioState = {
   selection: readonly string[];
 };
 
+/** What becomes known about a photo, as a change of every document with it. */
+type Fact = (document: PosterDocument) => PosterDocument;
+
 /** The picture of the page: its document with undo, and what is selected in it. */
 export function createStudio(document: PosterDocument) {
   const useStudioState = create<StudioState>(() => ({ history: historyOf(document), selection: [] }));
+  /** Facts that arrived while fingers hold the picture; undefined while none do. */
+  let waiting: Fact[] | undefined;
   /** Key of the last change: further changes with the same key belong to the same undo step. */
   let mergedKey: string | undefined;
 
@@ -40,6 +45,16 @@ export function createStudio(document: PosterDocument) {
     });
   };
 
+  const learn = (fact: Fact): void => {
+    if (waiting) {
+      waiting.push(fact);
+      return;
+    }
+    useStudioState.setState(({ history: { past, present, future } }) => ({
+      history: { past: past.map(fact), present: fact(present), future: future.map(fact) },
+    }));
+  };
+
   return {
     useStudioState,
     documentNow,
@@ -58,11 +73,19 @@ export function createStudio(document: PosterDocument) {
       mergedKey = undefined;
       useStudioState.setState({ history: historyOf(opened), selection: [] });
     },
-    /** Records a fact about a photo, which is no step of the user: in every step of the history. */
-    learn(fact: (document: PosterDocument) => PosterDocument): void {
-      useStudioState.setState(({ history: { past, present, future } }) => ({
-        history: { past: past.map(fact), present: fact(present), future: future.map(fact) },
-      }));
+    /**
+     * Records a fact about a photo, which is no step of the user: in every step of the history. While fingers hold the
+     * picture, it waits: they would put back the document that they began with.
+     */
+    learn,
+    hold(): void {
+      waiting ??= [];
+    },
+    /** The fingers have let go, and what they left was taken. */
+    letGo(): void {
+      const facts = waiting ?? [];
+      waiting = undefined;
+      for (const fact of facts) learn(fact);
     },
     /** Ends the undo step: the next change is a new one. */
     endStep(): void {

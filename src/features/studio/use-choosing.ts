@@ -45,7 +45,10 @@ export function useChoosing({ studio, pictures, photos }: StudioRoom, preset: Pr
     const room = MAX_PRODUCTS - productsOf(studio.documentNow()).length;
     if (files.length > room) showToast(t('with.full', { max: MAX_PRODUCTS }));
     return take(files.slice(0, Math.max(0, room)), ({ source, size }) => {
-      studio.change((before) => withPhoto(before, source, size));
+      const next = withPhoto(studio.documentNow(), source, size);
+      // Without any photo there is nothing to return to.
+      if (productsOf(studio.documentNow()).length === 0) studio.open(next);
+      else studio.change(() => next);
       photos.add(source);
     });
   };

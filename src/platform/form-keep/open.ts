@@ -1,4 +1,4 @@
-import { del, delMany, entries, get, set } from 'idb-keyval';
+import { del, delMany, entries, get, promisifyRequest, set } from 'idb-keyval';
 import { blobAt } from '@/platform/browser/blob';
 import type { LocalFile } from '@/platform/local-file';
 import type { FormKeep, KeptForm } from './port';
@@ -48,6 +48,16 @@ async function fileOf(form: string, key: string): Promise<LocalFile | undefined>
   return { path, fileName, mime, bytes: bytes.byteLength };
 }
 
+/** Stores a form at once: a page that is being left would discard a transaction that waits to be committed. */
+const putForm = (form: string, stored: StoredForm): Promise<void> =>
+  forms('readwrite', (store) => {
+    store.put(stored, form);
+    const done = promisifyRequest(store.transaction);
+    // Chrome before 76 and Safari before 15 have none.
+    store.transaction.commit?.();
+    return done;
+  });
+
 /** Opens the form of the current page. */
 export function openForm(name: string): FormKeep {
   const form = `${name} ${entryName()}`;
@@ -72,7 +82,7 @@ export function openForm(name: string): FormKeep {
     for (const key of sizes.keys()) if (!given.has(key)) sizes.delete(key);
     const gone = inStore.filter((key) => !sizes.has(key));
     inStore = [...sizes.keys()];
-    await set(form, { owner, at: Date.now(), values, files: inStore } satisfies StoredForm, forms);
+    await putForm(form, { owner, at: Date.now(), values, files: inStore });
     await delMany(
       gone.map((key) => fileKey(form, key)),
       files,

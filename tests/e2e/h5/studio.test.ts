@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
+import { freeTheWay } from './login-steps';
 import { newSeller } from './seller';
-import { photo, pick } from './tool-steps';
+import { logInToGoOn, photo, pick } from './tool-steps';
 import { useToolVisits } from './tool-visits';
+import { fingersOn } from './touch';
 
 /** Timeout of a matte or a save: a model is prepared and runs, on a possibly busy machine. */
 const RUN_MS = 240_000;
@@ -30,6 +32,7 @@ const CORNERS = [
   [0.01, 0.99],
   [0.99, 0.99],
 ] as const;
+const MIDDLE = [[0.5, 0.5]] as const;
 const WHITE = '255,255,255,255';
 
 /** Waits until the product is cut out, and saving is possible. */
@@ -43,7 +46,7 @@ describeInBrowser('the product canvas', () => {
   const { visits, newMobile } = useToolVisits();
 
   it(
-    'puts a chosen photo on white without a button, changes at once, and saves',
+    'puts a chosen photo on white without a button, follows changes and fingers at once, and saves',
     async () => {
       const { prepare } = await newSeller(visits.product, newMobile());
       const { page, complaints } = await visits.at(PAGE, { hasTouch: true, prepare });
@@ -53,14 +56,25 @@ describeInBrowser('the product canvas', () => {
       await page.locator('#studio-canvas:visible').waitFor();
       await cutOut(page);
       expect(await colorsAt(page, CORNERS)).toEqual([WHITE, WHITE, WHITE, WHITE]);
-      const [middle] = await colorsAt(page, [[0.5, 0.5]]);
-      expect(middle).not.toBe(WHITE);
+      expect(await colorsAt(page, MIDDLE)).not.toEqual([WHITE]);
       await keepPicture(page, 'studio-white-375');
 
       await page.locator('#studio-color-e1efff:visible').tap();
       await expect.poll(() => colorsAt(page, CORNERS)).toEqual(Array(4).fill('225,239,255,255'));
       await page.locator('#studio-undo:visible').tap();
       await expect.poll(() => colorsAt(page, CORNERS)).toEqual(Array(4).fill(WHITE));
+
+      const box = await page.locator('#studio-canvas:visible').boundingBox();
+      if (!box) throw new Error('there is no canvas');
+      const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
+      const fingers = await fingersOn(page);
+      // The finger rests before it lifts: browsers ignore a tap that interrupts a fling.
+      await fingers.hold(at(0.5, 0.5), at(0.5, 0.95), 300);
+      await expect.poll(() => colorsAt(page, MIDDLE)).toEqual([WHITE]);
+      await page.locator('#studio-undo:visible').tap();
+      await expect.poll(() => colorsAt(page, MIDDLE)).not.toEqual([WHITE]);
+      // That was all: the photo itself is no step.
+      await page.locator('#studio-undo:visible[aria-disabled="true"]').waitFor();
 
       await page.locator('#studio-save:visible').tap();
       await page.locator('#studio-saved-1:visible').waitFor({ timeout: RUN_MS });
@@ -78,6 +92,28 @@ describeInBrowser('the product canvas', () => {
       // Paid once: other colors and sizes are free now.
       await page.locator('#studio-cost:visible').getByText('已解锁').waitFor();
       expect(complaints).toEqual([]);
+    },
+    RUN_MS,
+  );
+
+  it(
+    'goes on by itself after a guest has logged in, and keeps the last change across a reload',
+    async () => {
+      await freeTheWay(visits.product);
+      const { page } = await visits.at(PAGE, { hasTouch: true });
+      await settled(page, 'studio');
+      await pick(page, SHOES, 'studio-choose');
+      await page.locator('#studio-login:visible').tap();
+      await logInToGoOn(page, newMobile());
+      await settled(page, 'studio');
+      await cutOut(page);
+      // The second change follows the first too soon to be written on its own.
+      await page.locator('#studio-color-e1efff:visible').tap();
+      await page.locator('#studio-color-1a1a1a:visible').tap();
+      await page.reload();
+      await settled(page, 'studio');
+      await cutOut(page);
+      await expect.poll(() => colorsAt(page, CORNERS)).toEqual(Array(4).fill('26,26,26,255'));
     },
     RUN_MS,
   );

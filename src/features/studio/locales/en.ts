@@ -18,6 +18,8 @@ export const en: StudioMessages = {
   goneText: 'It may have been deleted, or saved by a newer version.',
   failed: 'Loading failed',
   failedText: 'Check your connection and try again.',
+  'kept.newer': 'This picture was made with a newer version. Reload the page to open it.',
+  'kept.lost': 'Some photos were too large to keep in the browser. Please choose them again.',
   fresh: 'Another photo',
   login: 'Log in to remove the background',
   'with.loginPoints': 'Log in to save: {{points}} free points',

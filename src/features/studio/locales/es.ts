@@ -18,6 +18,8 @@ export const es: StudioMessages = {
   goneText: 'Puede que se haya borrado o que la guardara una versión más nueva.',
   failed: 'Error al cargar',
   failedText: 'Comprueba la conexión y reinténtalo.',
+  'kept.newer': 'Esta imagen se hizo con una versión más reciente. Vuelve a cargar la página para abrirla.',
+  'kept.lost': 'Algunas fotos eran demasiado grandes para guardarlas en el navegador. Elígelas de nuevo.',
   fresh: 'Otra foto',
   login: 'Inicia sesión para quitar el fondo',
   'with.loginPoints': 'Inicia sesión para guardar: {{points}} puntos de regalo',

@@ -18,6 +18,9 @@ export const fr: StudioMessages = {
   goneText: 'Elle a peut-être été supprimée, ou enregistrée par une version plus récente.',
   failed: 'Échec du chargement',
   failedText: 'Vérifiez la connexion et réessayez.',
+  'kept.newer': 'Cette image a été créée avec une version plus récente. Rechargez la page pour l’ouvrir.',
+  'kept.lost':
+    'Certaines photos étaient trop lourdes pour être gardées dans le navigateur. Choisissez-les à nouveau.',
   fresh: 'Autre photo',
   login: 'Connectez-vous pour retirer le fond',
   'with.loginPoints': 'Connectez-vous pour enregistrer : {{points}} points offerts',

@@ -16,6 +16,8 @@ export const zhCN = {
   goneText: '它可能已被删除，或是由更新的版本保存的。',
   failed: '加载失败',
   failedText: '请检查网络后重试。',
+  'kept.newer': '这张图是用更新的版本做的，刷新页面后再打开',
+  'kept.lost': '有的照片太大，没能留在浏览器里，请重新选择',
   fresh: '选另一张图',
   login: '登录后自动去背景',
   'with.loginPoints': '登录保存，送 {{points}} 点',

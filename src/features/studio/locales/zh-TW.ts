@@ -17,6 +17,8 @@ export const zhTW: StudioMessages = {
   goneText: '它可能已被刪除，或是由更新的版本儲存的。',
   failed: '載入失敗',
   failedText: '請檢查網路後重試。',
+  'kept.newer': '這張圖是用更新的版本做的，重新整理頁面後再開啟',
+  'kept.lost': '有的照片太大，沒能留在瀏覽器裡，請重新選擇',
   fresh: '選另一張圖',
   login: '登入後自動去背',
   'with.loginPoints': '登入儲存，送 {{points}} 點',
