@@ -55,7 +55,7 @@ describe('rejections and their paths', () => {
     ['no pages', { ...poster(), pages: [] }, 'pages', 'missing'],
     ['a field that nobody knows', poster({ ...layer, colour: 1 }), 'pages.0.layers.0.colour', 'unknownField'],
     ['a lacking field', poster({ ...layer, align: undefined }), 'pages.0.layers.0.align', 'missing'],
-    ['a layer of no kind', poster({ ...layer, type: 'constructor' }), 'pages.0.layers.0.type', 'format'],
+    ['a layer of no kind', poster({ ...layer, type: 'constructor' }), 'pages.0.layers.0.type', 'version'],
     ['no number', poster({ ...layer, x: '1' }), 'pages.0.layers.0.x', 'type'],
     ['NaN', poster({ ...layer, x: Number.NaN }), 'pages.0.layers.0.x', 'range'],
     ['infinity', poster({ ...layer, width: Infinity }), 'pages.0.layers.0.width', 'range'],

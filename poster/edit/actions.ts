@@ -1,4 +1,5 @@
 import { parsePoster } from '../document/validate';
+import { knownPart } from '../layers';
 import { KIND_ACTIONS } from '../layers/editings';
 import type { EditAction, EditTools } from './action';
 import { ALIGN } from './align';
@@ -48,7 +49,7 @@ export function perform<Key extends EditActionKey>(
   if (!one.isEnabled(state)) return state;
   const next = settled(one.perform(state, params, tools));
   const isNew = next.document !== state.document;
-  return one.adds && isNew && !parsePoster(next.document).ok ? state : next;
+  return one.adds && isNew && !parsePoster(knownPart(next.document)).ok ? state : next;
 }
 
 /** A key press, as in keyboard events. */

@@ -10,6 +10,7 @@ import { productEditing } from './product/edit';
 import { shapeEditing } from './shape/edit';
 import { tableEditing } from './table/edit';
 import { textEditing } from './text/edit';
+import { UNKNOWN_KIND } from './unknown-kind';
 
 const EDITINGS = {
   text: textEditing,
@@ -24,8 +25,11 @@ const EDITINGS = {
   group: { props: [] },
 } as const satisfies { [Type in LayerType]: LayerEditing<LayerOf<Type>> };
 
+const editings = new Map<string, unknown>(Object.entries(EDITINGS));
+
 /** How a layer is changed. */
-export const editingOf = (layer: PosterLayer) => EDITINGS[layer.type] as LayerEditing<PosterLayer>;
+export const editingOf = ({ type }: PosterLayer) =>
+  (editings.get(type) ?? UNKNOWN_KIND.editing) as LayerEditing<PosterLayer>;
 
 /** The properties of a kind that can be set directly. */
 export type OwnProps<Type extends LayerType> = Partial<

@@ -1,4 +1,4 @@
-import type { PosterLayer, PosterSize } from '../document';
+import type { PosterDocument, PosterLayer, PosterSize } from '../document';
 import type { LayerDrawing } from '../draw/body';
 import { CORNERS } from '../edit/handles';
 import type { FontFaces } from '../fonts/glyphs';
@@ -15,7 +15,7 @@ import { imageDrawing } from './image/draw';
 import { imageHandling } from './image/handle';
 import type { LayerContent } from './layer-content';
 import type { LayerHandling } from './layer-handling';
-import type { LayerOf, LayerType } from './layer-kind';
+import { type LayerOf, type LayerType, mapLeaves } from './layer-kind';
 import { lineDrawing } from './line/draw';
 import { lineHandling } from './line/handle';
 import { productContent } from './product/content';
@@ -29,6 +29,7 @@ import { tableHandling } from './table/handle';
 import { textContent } from './text/content';
 import { textDrawing } from './text/draw';
 import { textHandling } from './text/handle';
+import { UNKNOWN_KIND } from './unknown-kind';
 
 /** What is known of a kind wherever its layers are shown; `edit.ts` of its room adds how they are changed. */
 interface LayerKind<Layer extends PosterLayer> {
@@ -56,7 +57,21 @@ const KINDS: { [Type in LayerType]: LayerKind<LayerOf<Type>> } = {
   },
 };
 
-const kindOf = ({ type }: PosterLayer) => KINDS[type] as LayerKind<PosterLayer>;
+const kinds = new Map<string, unknown>(Object.entries(KINDS));
+
+const kindOf = ({ type }: PosterLayer) => (kinds.get(type) ?? UNKNOWN_KIND) as LayerKind<PosterLayer>;
+
+/** Whether this version knows the layer's kind; one that it does not know stays in the document untouched. */
+export const isKnown = ({ type }: PosterLayer): boolean => kinds.has(type);
+
+/** The document without layers of kinds that this version does not know: what it can validate. */
+export const knownPart = (document: PosterDocument): PosterDocument => ({
+  ...document,
+  pages: document.pages.map((page) => ({
+    ...page,
+    layers: mapLeaves(page.layers, (layer) => (isKnown(layer) ? layer : undefined)),
+  })),
+});
 
 /** What a layer contains. */
 export const contentOf = (layer: PosterLayer) => kindOf(layer).content;

@@ -27,10 +27,15 @@ const READERS = {
 /** A layer of any kind: `layers/<kind>` holds all of one. */
 export type PosterLayer = ReturnType<(typeof READERS)[keyof typeof READERS]> | GroupOf<PosterLayer>;
 
-const layer: Reader<PosterLayer> = variants<PosterLayer>('type', {
-  ...READERS,
-  group: groupLayer<PosterLayer>((value, reading) => layers(value, reading)),
-});
+// A kind that is not among them is one of a newer version: refused, since nothing of it could be checked.
+const layer: Reader<PosterLayer> = variants<PosterLayer>(
+  'type',
+  {
+    ...READERS,
+    group: groupLayer<PosterLayer>((value, reading) => layers(value, reading)),
+  },
+  'version',
+);
 
 /** Reads the layers of a page or of a group; all layers of a document count towards the limit. */
 export const layers: Reader<PosterLayer[]> = list(

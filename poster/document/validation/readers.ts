@@ -93,17 +93,21 @@ export function object<T extends object>(fields: Fields<T>): Reader<T> {
   };
 }
 
-/** Reads one of several object types, distinguished by a field. */
+/** Reads one of several object types, distinguished by a field. `unknown`: the problem of a type that is none of them. */
 export function variants<T extends object>(
   key: keyof T & string,
   kinds: Record<string, Reader<T>>,
+  unknown: PosterProblem = 'format',
 ): Reader<T> {
   const known = new Map(Object.entries(kinds));
   return (value, reading) => {
     if (!isObject(value)) return refuse('type');
     const kind = own(value, key);
     const reader = typeof kind === 'string' ? known.get(kind) : undefined;
-    if (!reader) throw new Refusal(kind === undefined ? 'missing' : 'format').at(key);
+    if (!reader)
+      throw new Refusal(kind === undefined ? 'missing' : typeof kind === 'string' ? unknown : 'format').at(
+        key,
+      );
     return reader(value, reading);
   };
 }

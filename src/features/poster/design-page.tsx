@@ -104,13 +104,13 @@ function Body({ poster, importing, ...rest }: BodyProps) {
       />
     );
   }
-  if (state === 'gone') {
+  if (state === 'gone' || state === 'newer') {
     return (
       <StateView
         id="state-empty"
         picture={nothing}
-        title={t('gone')}
-        text={t('goneText')}
+        title={t(state)}
+        text={t(state === 'gone' ? 'goneText' : 'newerText')}
         action={toTemplates}
       />
     );

@@ -65,3 +65,12 @@ it('reads the empty page of older versions, and drops the oldest draft where the
   keepDraft('new:2', long);
   expect(draftsOf(undefined).map(({ key }) => key)).toEqual(['new:2']);
 });
+
+it('keeps a draft of a newer version for that version', () => {
+  const newer = { key: 'poster:9', title: 'newer', revision: 0, doc: { version: 99 } };
+  stored.set('posterDrafts', JSON.stringify([newer]));
+  keepDraft('poster:1', draft('mine'));
+  forgetDraft('poster:1');
+  expect(draftsOf(undefined)).toEqual([]);
+  expect(JSON.parse(stored.get('posterDrafts') ?? '')).toEqual([newer]);
+});

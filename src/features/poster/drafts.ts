@@ -55,8 +55,7 @@ const isDraft = (value: unknown): value is KeptDraft => {
     typeof key === 'string' &&
     typeof title === 'string' &&
     typeof revision === 'number' &&
-    // A draft of another app version cannot be interpreted.
-    doc?.version === POSTER_VERSION
+    typeof doc?.version === 'number'
   );
 };
 
@@ -77,9 +76,11 @@ function keep(drafts: readonly KeptDraft[]): void {
   else storage.set(STORAGE_KEY, text);
 }
 
-/** This user's drafts, latest first. */
+/** This user's drafts, latest first. Those of another version of the app cannot be interpreted, and stay for it. */
 export const draftsOf = (userId: string | undefined): KeptDraft[] =>
-  kept().filter(({ owner }) => owner === undefined || owner === userId);
+  kept().filter(
+    ({ owner, doc }) => (owner === undefined || owner === userId) && doc.version === POSTER_VERSION,
+  );
 
 /** The draft of one of the user's posters. */
 export const draftOf = (key: string, userId: string | undefined): Draft | undefined =>

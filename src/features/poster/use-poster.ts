@@ -41,7 +41,7 @@ type Loaded = {
 };
 
 /** `new`: nothing was specified to open, and the format is still to be chosen. */
-type LoadState = 'loading' | 'failed' | 'gone' | 'login' | 'new' | Loaded;
+type LoadState = 'loading' | 'failed' | 'gone' | 'login' | 'newer' | 'new' | Loaded;
 
 /** `isAsked`: requested by the user, who logs in for it; otherwise it is an automatic, silent attempt. */
 type SaveOptions = { asCopy?: boolean; isAsked?: boolean };

@@ -88,6 +88,7 @@ export const en: Words = {
   'idPhoto.sheetTooLarge': 'Too many pixels: choose a lower dpi or smaller paper',
   'idPhoto.sheetTooSmall': 'The photo does not fit on this paper: choose a larger one',
   'poster.invalid': 'the poster is not right ({path}: {why})',
+  'poster.newer': 'the poster is from a newer version than this server; please try again in a few minutes',
   'poster.foreignPicture': 'the poster shows a picture that is not yours',
   'poster.copyOf': '{title} (copy)',
   'poster.tooManyPixels': 'a side may have at most {limit} pixels: choose a smaller scale',

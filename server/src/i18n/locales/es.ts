@@ -88,6 +88,8 @@ export const es: Words = {
   'idPhoto.sheetTooLarge': 'Demasiados píxeles: baja la resolución o elige un papel más pequeño',
   'idPhoto.sheetTooSmall': 'La foto no cabe en este papel: elige uno mayor',
   'poster.invalid': 'el contenido del cartel no es correcto ({path}: {why})',
+  'poster.newer':
+    'el cartel es de una versión más reciente que la de este servidor; inténtalo de nuevo en unos minutos',
   'poster.foreignPicture': 'el cartel tiene una imagen que no es tuya',
   'poster.copyOf': '{title} (copia)',
   'poster.tooManyPixels': 'un lado puede tener como máximo {limit} píxeles: elige una escala menor',

@@ -91,6 +91,8 @@ export const fr: Words = {
   'idPhoto.sheetTooLarge': 'Trop de pixels : réduisez la résolution ou le format du papier',
   'idPhoto.sheetTooSmall': 'La photo ne tient pas sur ce papier : prenez plus grand',
   'poster.invalid': 'le contenu de l’affiche est incorrect ({path} : {why})',
+  'poster.newer':
+    'l’affiche vient d’une version plus récente que ce serveur ; réessayez dans quelques minutes',
   'poster.foreignPicture': 'l’affiche contient une image qui n’est pas à vous',
   'poster.copyOf': '{title} (copie)',
   'poster.tooManyPixels': 'un côté peut avoir au plus {limit} pixels : choisissez une échelle plus petite',

@@ -87,6 +87,7 @@ export const zhCN = {
   'idPhoto.sheetTooLarge': '排版像素过大，请降低分辨率或换小一些的纸',
   'idPhoto.sheetTooSmall': '这张纸放不下照片，请换大一些的纸',
   'poster.invalid': '海报内容有误（{path}：{why}）',
+  'poster.newer': '海报内容来自更新的版本，服务器升级后即可保存，请稍后再试',
   'poster.foreignPicture': '海报里有不属于您的图片',
   'poster.copyOf': '{title} 副本',
   'poster.tooManyPixels': '边长最多 {limit} 像素，请选小一些的倍数',

@@ -81,6 +81,7 @@ export const zhTW: Words = {
   'idPhoto.sheetTooLarge': '排版像素過大，請降低解析度或換小一些的紙',
   'idPhoto.sheetTooSmall': '這張紙放不下照片，請換大一些的紙',
   'poster.invalid': '海報內容有誤（{path}：{why}）',
+  'poster.newer': '海報內容來自較新的版本，伺服器升級後即可儲存，請稍後再試',
   'poster.foreignPicture': '海報裡有不屬於您的圖片',
   'poster.copyOf': '{title} 副本',
   'poster.tooManyPixels': '邊長最多 {limit} 像素，請選小一些的倍數',

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PosterDocument } from '@tuzuo/poster/document';
+import { POSTER_VERSION, type PosterDocument } from '@tuzuo/poster/document';
 import { productIdsOf, stockKeysOf } from '@tuzuo/poster/document/pictures';
 import type { GlyphNeeds } from '@tuzuo/poster/fonts/glyphs';
+import { isKnown } from '@tuzuo/poster/layers';
+import { everyLayer } from '@tuzuo/poster/layers/layer-kind';
 import { glyphNeeds } from '@tuzuo/poster/text/glyph-needs';
 import { EngineFailure, type EngineOutput, type PosterOrder } from '../../engines/port';
 import type { GlyphPacker } from '../../renderer/glyphs/compose';
@@ -42,12 +44,18 @@ export async function packed(packGlyphs: GlyphPacker, needs: GlyphNeeds): Promis
   }
 }
 
+/** Whether this version of the program can draw all of these pages. */
+const isDrawable = ({ version, pages }: PosterDocument, shown: readonly number[]): boolean =>
+  version === POSTER_VERSION && shown.every((page) => everyLayer(pages[page]?.layers ?? []).every(isKnown));
+
 /**
  * Prepares the materials for drawing pages. Rejects with an EngineFailure `unavailable` if the glyph packer is
- * overloaded.
+ * overloaded, or if a newer version has saved what this one cannot draw, as while servers are updated one by one: a
+ * file without it would be wrong.
  */
 export async function prepareOrder(materials: Materials): Promise<Prepared> {
   const { document, pages, pictures, masks, packGlyphs, fetchKept, workDir } = materials;
+  if (!isDrawable(document, pages)) throw new EngineFailure('unavailable');
   const glyphs = join(workDir, 'glyphs');
   await writeFile(glyphs, await packed(packGlyphs, glyphNeeds(document)));
   const stockKeys = pages.flatMap((page) => stockKeysOf(document, page));

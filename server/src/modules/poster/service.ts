@@ -96,6 +96,7 @@ export async function readDocument(value: unknown): Promise<PosterDocument> {
   // A large document arrives from the thread that has parsed it, is validated and is checked in a turn each.
   await nextTurn();
   const parsed = parsePoster(value);
+  if (!parsed.ok && parsed.problem === 'version') throw new RefusedField('doc', 'poster.newer');
   if (!parsed.ok) throw new RefusedField('doc', 'poster.invalid', { path: parsed.path, why: parsed.problem });
   await nextTurn();
   // The depth exceeds that of any document, so this only checks that the database can store its text.

@@ -74,6 +74,8 @@ export const en: PosterMessages = {
   failedText: 'Check your connection and try again.',
   gone: 'Poster not found',
   goneText: 'It may have been deleted, or belong to another account.',
+  newer: 'This poster is from a newer version',
+  newerText: 'Reload the page or update the app, then open it again.',
   toTemplates: 'See templates',
   login: 'Log in to open it',
   loginText: 'Only you can see your posters.',
@@ -142,6 +144,9 @@ export const en: PosterMessages = {
   'product.reflection': 'Reflection',
   'product.feather': 'Soft edge',
   'kind.group': 'Group',
+  'kind.unknown': 'Other content',
+  'layers.unknown':
+    'Added by a newer version, so it cannot be shown here. It is kept as it is; you can move or delete it.',
   'layers.empty': 'Nothing on this page yet',
   'with.layerUp': 'Move up: {{name}}',
   'with.layerDown': 'Move down: {{name}}',

@@ -74,6 +74,8 @@ export const es: PosterMessages = {
   failedText: 'Revisa la conexión e inténtalo de nuevo.',
   gone: 'No encontramos este cartel',
   goneText: 'Quizá se eliminó o es de otra cuenta.',
+  newer: 'Este cartel es de una versión más reciente',
+  newerText: 'Recarga la página o actualiza la aplicación y ábrelo de nuevo.',
   toTemplates: 'Ver plantillas',
   login: 'Inicia sesión para abrirlo',
   loginText: 'Solo tú ves tus carteles.',
@@ -142,6 +144,9 @@ export const es: PosterMessages = {
   'product.reflection': 'Reflejo',
   'product.feather': 'Borde suave',
   'kind.group': 'Grupo',
+  'kind.unknown': 'Otro contenido',
+  'layers.unknown':
+    'Lo añadió una versión más reciente y aquí no se puede mostrar. Se conserva tal cual; puedes moverlo o eliminarlo.',
   'layers.empty': 'Aún no hay nada en esta página',
   'with.layerUp': 'Subir: {{name}}',
   'with.layerDown': 'Bajar: {{name}}',

@@ -76,6 +76,8 @@ export const fr: PosterMessages = {
   failedText: 'Vérifiez la connexion et réessayez.',
   gone: 'Affiche introuvable',
   goneText: 'Elle a peut-être été supprimée ou appartient à un autre compte.',
+  newer: 'Cette affiche vient d’une version plus récente',
+  newerText: 'Rechargez la page ou mettez l’application à jour, puis rouvrez-la.',
   toTemplates: 'Voir les modèles',
   login: 'Connectez-vous pour l’ouvrir',
   loginText: 'Vous seul voyez vos affiches.',
@@ -144,6 +146,9 @@ export const fr: PosterMessages = {
   'product.reflection': 'Reflet',
   'product.feather': 'Bord progressif',
   'kind.group': 'Groupe',
+  'kind.unknown': 'Autre contenu',
+  'layers.unknown':
+    'Ajouté par une version plus récente : il ne peut pas s’afficher ici. Il est conservé tel quel ; vous pouvez le déplacer ou le supprimer.',
   'layers.empty': 'Rien sur cette page',
   'with.layerUp': 'Monter : {{name}}',
   'with.layerDown': 'Descendre : {{name}}',

@@ -1,4 +1,5 @@
 import type { PosterLayer } from '@tuzuo/poster/document';
+import { isKnown } from '@tuzuo/poster/layers';
 import type { LayerOf, LayerType } from '@tuzuo/poster/layers/layer-kind';
 import { chartLook } from './chart-panel';
 import { codeLook } from './code-panel';
@@ -12,6 +13,7 @@ import { productLook } from './product-panel';
 import { shapeLook } from './shape-panel';
 import { tableLook } from './table-panel';
 import { textLook } from './text-panel';
+import { unknownLook } from './unknown-panel';
 
 /** In the order of their buttons. */
 const LOOKS: { [Type in LayerType]: KindLook<LayerOf<Type>> } = {
@@ -31,7 +33,8 @@ const LOOKS: { [Type in LayerType]: KindLook<LayerOf<Type>> } = {
 export const KIND_LOOKS = Object.values(LOOKS) as readonly Omit<KindLook<PosterLayer>, 'Panel'>[];
 
 /** What the editor shows of a layer by its kind. */
-export const kindLook = ({ type }: PosterLayer) => LOOKS[type] as KindLook<PosterLayer>;
+export const kindLook = (layer: PosterLayer) =>
+  (isKnown(layer) ? LOOKS[layer.type] : unknownLook) as KindLook<PosterLayer>;
 
 /** Style controls of one layer. */
 export function KindPanel(props: KindPanelProps<PosterLayer>) {
