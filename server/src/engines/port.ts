@@ -75,7 +75,10 @@ export type PosterOrder = EngineOrder & {
 };
 
 /** An order to analyze pictures (slot `pictures`) for a smart poster. `found` holds their `facts`. */
-export type LookOrder = EngineOrder;
+export type LookOrder = EngineOrder & {
+  /** For each picture, whether it may be cut out larger than a preview. */
+  unlocked: readonly boolean[];
+};
 
 /** An order to compose smart posters. The inputs are the pictures, and their cut-outs, in the order of `sources`. */
 export type SmartOrder = EngineOrder & {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { MATTE_PREVIEW_SIDE } from '@tuzuo/core/api/matte';
 import type { Part, PictureFacts } from '@tuzuo/poster/compose/smart/facts';
 import { colorOf, lchOf } from '@tuzuo/poster/compose/smart/theme';
 import sharp from 'sharp';
@@ -15,7 +16,7 @@ import type { Network } from '../models/session';
 import { type Pixels, readPixels, readSourceLabel } from '../picture/read';
 import { writePixels } from '../picture/write';
 
-/** Longest side of the analyzed and cut-out picture; a poster needs no more. */
+/** Longest side of the analyzed picture, and of one that is cut out once it is unlocked; a poster needs no more. */
 const SIDE = 1600;
 const MAX_PIXELS = 40_000_000;
 
@@ -153,8 +154,13 @@ async function colorsOf(
   return { color: colorOf({ l, c, h: Math.atan2(most.y, most.x) }), mean };
 }
 
-/** Analyzes a picture with a background. */
-async function lookAtPhoto(picture: EnginePicture, pixels: Pixels, network: Network): Promise<Found> {
+/** Analyzes a picture with a background. One that is not unlocked is cut out as small as products on a poster are. */
+async function lookAtPhoto(
+  picture: EnginePicture,
+  pixels: Pixels,
+  network: Network,
+  isUnlocked: boolean,
+): Promise<Found> {
   const { mask, check } = await findSubject(picture, network);
   const faces = findHuman() ? faceParts(await findFaces(pixels), pixels) : [];
   const { width, height } = picture;
@@ -166,16 +172,24 @@ async function lookAtPhoto(picture: EnginePicture, pixels: Pixels, network: Netw
   const cutAt = (['left', 'top', 'right', 'bottom'] as const).filter((side) => touched[side] > CUT_AT);
   const withSubject = { ...facts, subject: box };
   if (cutAt.some((side) => side !== 'bottom')) return { facts: withSubject, cut: undefined };
-  const cut = trimToSubject(await cutOutPixels(pixels, mask));
+  const cutFrom = isUnlocked
+    ? pixels
+    : await readPixels(picture, { keepProfile: false, longestSide: MATTE_PREVIEW_SIDE });
+  const cut = trimToSubject(await cutOutPixels(cutFrom, mask));
   return { facts: { ...withSubject, cutOut: { width: cut.width, height: cut.height, cutAt } }, cut };
 }
 
-async function lookAt(given: EnginePicture, path: string, network: () => Promise<Network>): Promise<Found> {
+async function lookAt(
+  given: EnginePicture,
+  path: string,
+  network: () => Promise<Network>,
+  isUnlocked: boolean,
+): Promise<Found> {
   const picture = await smaller(given, path);
   const pixels = await readPixels(picture, { keepProfile: false });
   const { width, height, alpha } = pixels;
   const clear = alpha ? alpha.reduce((sum, level) => sum + (level < SUBJECT ? 1 : 0), 0) / alpha.length : 0;
-  if (!alpha || clear < CLEAR_SHARE) return lookAtPhoto(picture, pixels, await network());
+  if (!alpha || clear < CLEAR_SHARE) return lookAtPhoto(picture, pixels, await network(), isUnlocked);
   const cut = trimToSubject({ ...pixels, alpha });
   const cutOut = { width: cut.width, height: cut.height, cutAt: [] };
   const colors = await colorsOf(picture, undefined);
@@ -183,14 +197,16 @@ async function lookAt(given: EnginePicture, path: string, network: () => Promise
 }
 
 /** Analyzes pictures for a smart poster: faces, subjects and colors, and cuts the subjects out. */
-export const run: LocalWork<LookOrder> = async ({ inputs, workDir }, { networks, signal, onProgress }) => {
+export const run: LocalWork<LookOrder> = async (order, { networks, signal, onProgress }) => {
+  const { inputs, unlocked, workDir } = order;
   const given = inputs.pictures ?? [];
   const facts: PictureFacts[] = [];
   const pictures: Record<string, EngineOutput> = {};
   for (const [index, picture] of given.entries()) {
     signal.throwIfAborted();
     onProgress({ stage: 'working', fraction: index / given.length });
-    const found = await lookAt(picture, join(workDir, `seen-${index}.png`), () => networks.load('isnet'));
+    const seen = join(workDir, `seen-${index}.png`);
+    const found = await lookAt(picture, seen, () => networks.load('isnet'), unlocked[index] ?? false);
     facts.push(found.facts);
     if (!found.cut) continue;
     pictures[String(index)] = await writePixels(found.cut, {

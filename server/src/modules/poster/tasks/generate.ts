@@ -143,8 +143,15 @@ type Looked = { facts: PictureFacts[]; cutOuts: Readonly<Record<string, EngineOu
 async function look(files: readonly LocalAsset[], row: TaskRow, work: Work): Promise<Looked> {
   if (files.length === 0) return { facts: [], cutOuts: {} };
   const inputs = { pictures: files.map(enginePicture) };
+  const masks = await work.fetchMasks(files.map(({ asset }) => asset));
+  const paid = new Set(masks.flatMap(({ photoId, unlocked }) => (unlocked ? [photoId] : [])));
   const { analysis } = await work.smart.look(
-    { inputs, produceId: row.id, workDir: work.workDir },
+    {
+      inputs,
+      unlocked: files.map(({ asset }) => paid.has(asset.id)),
+      produceId: row.id,
+      workDir: work.workDir,
+    },
     {
       signal: work.signal,
       onProgress: ({ stage, fraction }) => work.report(stage, LOOKED * fraction),
