@@ -77,7 +77,7 @@ import {
   renameItem,
   restoreRecycled,
 } from './space';
-import { createSave, getMatte, prepareMattes, quoteSave, unlockMatte } from './studio';
+import { createSave, getMatte, prepareMattes, quoteSave, retouchMatte, unlockMatte } from './studio';
 import {
   analyzeTask,
   cancelTask,
@@ -141,6 +141,7 @@ export const schemas = {
   'studio.matte.prepare': prepareMattes,
   'studio.matte.get': getMatte,
   'studio.matte.unlock': unlockMatte,
+  'studio.matte.retouch': retouchMatte,
   'studio.save.quote': quoteSave,
   'studio.save.create': createSave,
   'open.legal_text.get': getLegalText,

@@ -1,10 +1,10 @@
 import { POSTER_JSON_BOUNDS } from '@tuzuo/core/api/bounded-json';
-import { MATTE_DOUBTS, MATTE_STATES, SAVE_OUTPUTS, SAVE_SIDE } from '@tuzuo/core/api/matte';
+import { MATTE_DOUBTS, MATTE_STATES, RETOUCH, SAVE_OUTPUTS, SAVE_SIDE } from '@tuzuo/core/api/matte';
 import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
 import type { Fill } from '@tuzuo/poster/document';
 import { z } from 'zod';
 import { asset } from './asset';
-import { jsonField } from './fields';
+import { jsonField, TEXTS_BODY } from './fields';
 import { doc, POSTER_BODY } from './poster';
 import { quote, task } from './task';
 
@@ -50,6 +50,38 @@ const requestId = z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.ma
 export const unlockMatte = {
   input: z.strictObject({ assetId: z.uuid(), requestId: requestId.optional() }),
   output: matte,
+};
+
+const stroke = z.strictObject({
+  /** Whether it restores the photo, or erases it. */
+  keep: z.boolean(),
+  /** Of its round tip, as a share of the photo's longer side. */
+  width: z.number().min(RETOUCH.width.min).max(RETOUCH.width.max),
+  /** x and y by turns, as shares of the photo's sides; it may leave the photo. */
+  points: z
+    .array(z.number().min(-1).max(2))
+    .min(2)
+    .max(RETOUCH.numbers)
+    .refine(({ length }) => length % 2 === 0),
+});
+
+/**
+ * Touches a matte up with the user's strokes, in their order, and returns what `get` does. Its state stays as it is; no
+ * later analysis replaces it. Repeating a call changes nothing. A photo whose matte is not known yet stays as it is.
+ */
+export const retouchMatte = {
+  input: z.strictObject({
+    assetId: z.uuid(),
+    strokes: jsonField(
+      z
+        .array(stroke)
+        .min(1)
+        .max(RETOUCH.strokes)
+        .refine((all) => all.reduce((sum, { points }) => sum + points.length, 0) <= RETOUCH.allNumbers),
+    ),
+  }),
+  output: matte,
+  body: TEXTS_BODY,
 };
 
 const side = z.int().min(SAVE_SIDE.min).max(SAVE_SIDE.max);

@@ -10,6 +10,17 @@ export const MATTE_STATES = ['preview', 'unlocked'] as const;
 /** Why a matte may not be what the user wants: no product was found, several, or one cut off by the photo's edge. */
 export const MATTE_DOUBTS = ['none', 'several', 'cutOff'] as const;
 
+/**
+ * Bounds of a call that touches a matte up: strokes, numbers (x and y) per stroke and in total, and a stroke's width as a
+ * share of the photo's longer side.
+ */
+export const RETOUCH = {
+  strokes: 100,
+  numbers: 1_000,
+  allNumbers: 8_000,
+  width: { min: 0.001, max: 0.5 },
+} as const;
+
 /** Maximum pictures of one save. */
 export const SAVE_OUTPUTS = 24;
 

@@ -54,6 +54,7 @@ export const routes = {
   'studio.matte.prepare': { method: 'POST', path: 'studio/matte/prepare', auth: 'user' },
   'studio.matte.get': { method: 'POST', path: 'studio/matte/get', auth: 'user' },
   'studio.matte.unlock': { method: 'POST', path: 'studio/matte/unlock', auth: 'user' },
+  'studio.matte.retouch': { method: 'POST', path: 'studio/matte/retouch', auth: 'user' },
   'studio.save.quote': { method: 'POST', path: 'studio/save/quote', auth: 'guest' },
   'studio.save.create': { method: 'POST', path: 'studio/save/create', auth: 'user' },
   'open.app_install_package.getAndroidUpdatePackage': {

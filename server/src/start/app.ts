@@ -16,6 +16,7 @@ import { STOCK_PICTURES } from '@tuzuo/poster/document/stock';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
+import { retouchMatte } from '../engines/local/matting/retouch';
 import type { Copywriter, SelectEngine } from '../engines/port';
 import { registerRoutes } from '../http/dispatch';
 import type { LoadLimits } from '../http/load-shedding';
@@ -92,6 +93,7 @@ import { shareWords } from '../modules/share/words';
 import { spaceHandlers } from '../modules/space/routes';
 import { createPersonalSpace } from '../modules/space/service';
 import { createMattes } from '../modules/studio/mattes';
+import { createRetouch } from '../modules/studio/retouch';
 import { studioHandlers } from '../modules/studio/routes';
 import { studioSave } from '../modules/studio/save';
 import { createSaves } from '../modules/studio/saves';
@@ -295,7 +297,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...pointHandlers({ ledger, database }),
     ...idPhotoHandlers({ idPhotos, tasks: toolTasks }),
     ...studioHandlers({
-      mattes: createMattes({ database, ledger, assets, analyze: toolTasks.analyze, warmUp: tasks.warmUp }),
+      mattes: createMattes({
+        database,
+        ledger,
+        assets,
+        analyze: toolTasks.analyze,
+        warmUp: tasks.warmUp,
+        retouch: createRetouch({ database, assets, paint: retouchMatte }),
+      }),
       saves: createSaves({ tasks, database, ledger, assets }),
     }),
     ...fontHandlers(),

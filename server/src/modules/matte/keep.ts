@@ -64,3 +64,20 @@ export async function saveMatte(
   }
   if (paidBy !== undefined) await saveUnlocked(tx, [row.id], paidBy);
 }
+
+/**
+ * Replaces a matte by what the user has made of it; its state stays.
+ * @param row locked
+ */
+export async function replaceMatte(
+  tx: Executor,
+  assets: Pick<Assets, 'publish' | 'addReferences' | 'dropReferences'>,
+  row: MatteRow,
+  { box, files }: Pick<StoredMatte, 'box' | 'files'>,
+): Promise<void> {
+  const ids = Object.values(files);
+  await assets.publish(tx, ids);
+  await assets.dropReferences(tx, holderOf(row));
+  await assets.addReferences(tx, holderOf(row), ids);
+  await updateMatte(tx, row.id, { ...files, box, unsure: null }, { retouched: true });
+}

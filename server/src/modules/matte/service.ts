@@ -3,7 +3,7 @@ import type { Assets } from '../asset/service';
 import { deleteMatte, findOrphans, holderOf } from './repository';
 
 export { findLocked, findMasks, requireUnlocked, UNLOCK_MODULE } from './drawing';
-export { type StoredMatte, saveMatte, storeMatte } from './keep';
+export { replaceMatte, type StoredMatte, saveMatte, storeMatte } from './keep';
 export { findAnalysis, findMattes, lockMattes, saveUnlocked } from './repository';
 
 /** Deletes the mattes of photos that their owners no longer have, with their files. Safe to run twice. */

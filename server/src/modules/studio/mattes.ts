@@ -10,6 +10,7 @@ import type { Ledger } from '../ledger/service';
 import { findAnalysis, findMattes, lockMattes, saveUnlocked, UNLOCK_MODULE } from '../matte/service';
 import { requireOpenModule } from '../tool/service';
 import { lockUser } from '../user/service';
+import type { createRetouch } from './retouch';
 
 type Matte = Api['studio.matte.get']['output'];
 
@@ -28,6 +29,8 @@ type MatteDependencies = {
   assets: Pick<Assets, 'requireReady' | 'findReady' | 'urlOf' | 'present'>;
   /** Has the workers load what a tool needs. */
   warmUp: (tool: ToolKey) => Promise<void>;
+  /** Paints a user's strokes into the matte of a photo. */
+  retouch: ReturnType<typeof createRetouch>;
   /** Starts a free analysis unless `isNeeded` throws. */
   analyze: (
     userId: string,
@@ -45,7 +48,7 @@ class AlreadyKnown extends Error {
 }
 
 /** The mattes of users' photos, as their clients see them. */
-export function createMattes({ database, ledger, assets, analyze, warmUp }: MatteDependencies) {
+export function createMattes({ database, ledger, assets, analyze, warmUp, retouch }: MatteDependencies) {
   const present = async (tx: Executor, row: MatteRow, photo: AssetRow): Promise<Found | undefined> => {
     const { state, previewAssetId, fullAssetId, maskAssetId, box, unsure } = row;
     const shownId = state === 'unlocked' ? fullAssetId : previewAssetId;
@@ -120,6 +123,15 @@ export function createMattes({ database, ledger, assets, analyze, warmUp }: Matt
       if (performance.now() - preparedAt < PREPARE_MS) return;
       preparedAt = performance.now();
       await warmUp(ANALYSIS.tool);
+    },
+
+    /**
+     * Paints strokes into the matte of a photo.
+     * @throws what `get` and `createRetouch` throw
+     */
+    retouch: async (userId: string, input: CallInput<'studio.matte.retouch'>, say: Say): Promise<Matte> => {
+      await retouch(userId, input);
+      return get(userId, input.assetId, say);
     },
 
     /**

@@ -71,10 +71,16 @@ async function writeAlpha(mask: Mask, photo: Size, longestSide: number, path: st
 /**
  * Writes a photo's matte to `directory`. Where no subject was found, the whole photo is opaque.
  * @param found whether there is a subject
+ * @param isSure whether the user has said what it is
  */
 export async function writeMatte(
   mask: Mask,
-  { found, photo, directory }: { found: boolean; photo: Size; directory: string },
+  {
+    found,
+    photo,
+    directory,
+    isSure = false,
+  }: { found: boolean; photo: Size; directory: string; isSure?: boolean },
 ): Promise<EngineMatte> {
   const kept = found ? mask : { ...mask, data: new Uint8Array(mask.data.length).fill(255) };
   const maskPath = join(directory, 'mask.png');
@@ -88,7 +94,7 @@ export async function writeMatte(
       .png({ compressionLevel: 7 })
       .toFile(maskPath),
   ]);
-  const unsure = found ? doubtOf(kept) : 'none';
+  const unsure = isSure ? undefined : found ? doubtOf(kept) : 'none';
   return {
     mask: maskPath,
     preview,
