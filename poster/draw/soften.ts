@@ -1,3 +1,4 @@
+import { kept } from './picture';
 import type { DrawResources, Surface } from './port';
 
 /** Blurs by drawing only: hosts that reveal no pixels have it, too, and all have the same. */
@@ -11,41 +12,63 @@ const PASS = 0.5;
 /** Variance of reducing a bitmap and enlarging it again, in square pixels of the reduced one. */
 const SCALING = 0.25;
 
-/** A surface of a size that can be halved often enough for any blur of `softened`. */
-export function softSurface(resources: DrawResources, width: number, height: number): Surface {
+/** The size of a surface that can be halved often enough for any blur of `softened`. */
+export function softSides(width: number, height: number): [width: number, height: number] {
   const whole = (side: number) => Math.max(32, Math.ceil(side / 32) * 32);
-  return resources.surface(whole(width), whole(height));
-}
-
-function resized({ surface }: DrawResources, from: Surface, width: number, height: number): Surface {
-  const to = surface(width, height);
-  to.canvas.drawImage(from.image, 0, 0, from.width, from.height, 0, 0, width, height);
-  return to;
-}
-
-/** Shifted by a part of a pixel, each pixel is the mean of its neighbors. */
-function shifted({ surface }: DrawResources, from: Surface, by: number): Surface {
-  const { width, height, image } = from;
-  const to = surface(width, height);
-  to.canvas.drawImage(image, 0, 0, width, height, by, by, width, height);
-  return to;
+  return [whole(width), whole(height)];
 }
 
 /**
- * A blurred copy of a surface of `softSurface`, in the same size.
+ * A transparent surface for an intermediate step: the next call with the same name and size gets the same one, because
+ * making a canvas takes longer than drawing on a small one.
+ */
+export function scratch(resources: DrawResources, name: string, width: number, height: number): Surface {
+  let isNew = false;
+  const surface = kept(resources, `scratch ${name} ${width}x${height}`, () => {
+    isNew = true;
+    return resources.surface(width, height);
+  });
+  if (!isNew) {
+    const { canvas } = surface;
+    canvas.globalAlpha = 1;
+    canvas.globalCompositeOperation = 'destination-out';
+    canvas.fillStyle = '#000000';
+    canvas.fillRect(0, 0, width, height);
+    canvas.globalCompositeOperation = 'source-over';
+  }
+  return surface;
+}
+
+/** Draws a surface onto another one, resized to it and shifted. */
+function copied(from: Surface, to: Surface, shift = 0): Surface {
+  const { width, height } = to;
+  to.canvas.drawImage(from.image, 0, 0, from.width, from.height, shift, shift, width, height);
+  return to;
+}
+
+/** Shifted by half a pixel and back, each pixel is the mean of its neighbors. */
+function averaged(resources: DrawResources, from: Surface): Surface {
+  const { width, height } = from;
+  const there = copied(from, scratch(resources, 'there', width, height), 0.5);
+  return copied(there, scratch(resources, 'back', width, height), -0.5);
+}
+
+/**
+ * A blurred copy of a surface of `softSides`, in the same size.
  * @param sigma in pixels of the surface; what it blurs must end that much before the surface's edge
  */
 export function softened(resources: DrawResources, from: Surface, sigma: number): Surface {
+  const halves = (times: number) => [from.width / 2 ** times, from.height / 2 ** times] as const;
   let [small, rest] = [from, sigma];
   let times = 0;
   while (rest > 2 * MIN_SIGMA && times < 5) {
-    small = resized(resources, small, small.width / 2, small.height / 2);
-    rest /= 2;
     times += 1;
+    small = copied(small, scratch(resources, 'reduced', ...halves(times)));
+    rest /= 2;
   }
   const passes = Math.round(Math.max(0, rest * rest - (times > 0 ? SCALING : 0)) / PASS);
-  for (let pass = 0; pass < passes; pass += 1)
-    small = shifted(resources, shifted(resources, small, 0.5), -0.5);
-  for (; times > 0; times -= 1) small = resized(resources, small, small.width * 2, small.height * 2);
-  return small;
+  for (let pass = 0; pass < passes; pass += 1) small = averaged(resources, small);
+  for (times -= 1; times > 0; times -= 1)
+    small = copied(small, scratch(resources, 'enlarged', ...halves(times)));
+  return small === from ? from : copied(small, resources.surface(from.width, from.height));
 }

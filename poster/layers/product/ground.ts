@@ -1,9 +1,9 @@
 import { type Box, boundsOf, boxOf, inverse, type Matrix, placement, union } from '../../draw/matrix';
 import { bitmapKey, drawPicture, kept } from '../../draw/picture';
 import type { CanvasPort, DrawResources, PosterPicture, Surface } from '../../draw/port';
-import { softened, softSurface } from '../../draw/soften';
+import { scratch, softened, softSides } from '../../draw/soften';
 import type { GroundShadow, ProductLayer } from './schema';
-import { fade, fallOf, shadowOf } from './shade';
+import { fade, fallOf, partsOf, shadowOf } from './shade';
 
 /**
  * How a product stands. Positions are relative to the layer's center, along the axes of its parent: a straightened
@@ -105,22 +105,27 @@ function shadowBitmap(
   ground: GroundShadow,
 ): Surface {
   const { width, height, crop, rotation, flipX, flipY } = layer;
-  const { strength: _, ...look } = ground;
+  const look = ground.type === 'cast' ? [ground.softness, ground.angle] : [ground.softness];
   const shape = [crop, rotation, flipX, flipY, (width / height).toFixed(4), look];
   return kept(resources, `ground ${bitmapKey(cutOut)} ${JSON.stringify(shape)}`, () => {
     const scale = scaleFor(SHADOW_SIDE, stance);
     const box = shadowBounds(stance, ground);
     const { width: wide, height: high } = sizeOf(box);
-    const blank = () => softSurface(resources, wide * scale, high * scale);
+    const [across, down] = softSides(wide * scale, high * scale);
+    const bench = {
+      resources,
+      scratch: (name: string) => scratch(resources, name, across, down),
+      blank: () => resources.surface(across, down),
+    };
     const plain = { width, height, crop };
     const standing = {
-      surface: standingOn(blank(), box, scale, resources, cutOut, plain, stance.matrix),
+      surface: standingOn(bench.scratch('silhouette'), box, scale, resources, cutOut, plain, stance.matrix),
       top: (stance.bounds.top - box.top) * scale,
       bottom: (stance.bottom - box.top) * scale,
       width: width * scale,
       height: height * scale,
     };
-    return shadowOf(standing, blank, resources, ground);
+    return shadowOf(standing, bench, ground);
   });
 }
 
@@ -142,7 +147,7 @@ function mirrorBitmap(
     const box = mirrorBounds(stance);
     const { width: wide, height: high } = sizeOf(box);
     const matrix = mirroredAt(stance.bottom, stance.matrix);
-    const blank = softSurface(resources, wide * scale, high * scale);
+    const blank = resources.surface(...softSides(wide * scale, high * scale));
     const image = standingOn(blank, box, scale, resources, cutOut, layer, matrix);
     fade(image, 0, high * scale, [
       [0, 1],
@@ -177,9 +182,11 @@ export function paintGround(
     putRaster(canvas, bitmap, mirrorBounds(stance), scaleFor(MIRROR_SIDE, stance));
   }
   if (ground && ground.strength > 0) {
-    canvas.globalAlpha = opacity * ground.strength;
-    const bitmap = shadowBitmap(resources, cutOut, layer, stance, ground);
-    putRaster(canvas, bitmap, shadowBounds(stance, ground), scaleFor(SHADOW_SIDE, stance));
+    for (const [part, share] of partsOf(ground)) {
+      canvas.globalAlpha = opacity * ground.strength * share;
+      const bitmap = shadowBitmap(resources, cutOut, layer, stance, part);
+      putRaster(canvas, bitmap, shadowBounds(stance, part), scaleFor(SHADOW_SIDE, stance));
+    }
   }
   canvas.restore();
 }

@@ -60,8 +60,14 @@ interface Standing {
   height: number;
 }
 
-/** A blank surface of the same size. */
-type Blank = () => Surface;
+/** What a shadow is drawn with, in the size of its raster. */
+interface Bench {
+  resources: DrawResources;
+  /** A blank surface for an intermediate step, until the next one of this name. */
+  scratch(name: string): Surface;
+  /** A blank surface that stays. */
+  blank(): Surface;
+}
 
 /** The edges of a silhouette that face down: itself, moved down, without itself. */
 function underside(silhouette: Surface, onto: Surface, by: number): Surface {
@@ -96,27 +102,29 @@ const BASE = { height: 0.35, size: 0.3, flatness: 0.4, sigma: 0.035, opacity: 0.
 /** Least blur of any shadow, in pixels: the raster would show. */
 const MIN_SIGMA = 0.7;
 
-function paintContact(
-  { canvas }: Surface,
+/** The shade under a product, at full strength. */
+function contactOf(
   { surface, top, bottom, width, height }: Standing,
-  blank: Blank,
-  resources: DrawResources,
-  { softness, opacity: all }: { softness: number; opacity: number },
-): void {
+  { resources, scratch, blank }: Bench,
+  softness: number,
+): Surface {
+  const contact = blank();
+  const { canvas } = contact;
   const size = (0.5 + 1.5 * softness) * Math.sqrt(width * height);
   for (const { drop, sigma, opacity } of CONTACTS) {
-    const edge = underside(surface, blank(), Math.max(1, drop * size));
+    const edge = underside(surface, scratch('edge'), Math.max(1, drop * size));
     fade(edge, bottom - UNDER * (bottom - top), bottom, NEAR);
-    canvas.globalAlpha = opacity * all;
+    canvas.globalAlpha = opacity;
     put(canvas, softened(resources, edge, Math.max(MIN_SIGMA, sigma * size)));
   }
   const band = Math.min(BASE.height * (bottom - top), BASE.size * Math.sqrt(width * height));
   const [wide, high] = [surface.width, BASE.flatness * band];
-  const base = blank();
+  const base = scratch('base');
   base.canvas.drawImage(surface.image, 0, bottom - band, wide, band, 0, bottom - 0.7 * high, wide, high);
-  canvas.globalAlpha = BASE.opacity * all;
+  canvas.globalAlpha = BASE.opacity;
   put(canvas, softened(resources, base, BASE.sigma * size));
   canvas.globalAlpha = 1;
+  return contact;
 }
 
 /** A cast shadow is sharp and dark at the product, soft and light at its end; `stops` from its end to the product. */
@@ -142,20 +150,21 @@ const CASTS: readonly { stops: Stops; sigma: number; opacity: number }[] = [
   },
 ];
 
-function paintCast(
-  { canvas }: Surface,
+/** The shadow that a product throws, without the shade under it, at full strength. */
+function castOf(
   { surface, top, bottom, width, height }: Standing,
-  blank: Blank,
-  resources: DrawResources,
+  { resources, scratch, blank }: Bench,
   ground: CastShadow,
-): void {
+): Surface {
+  const cast = blank();
+  const { canvas } = cast;
   const { across, down } = fallOf(ground);
   const size = (0.4 + 1.6 * ground.softness) * Math.sqrt(width * height);
   for (const { stops, sigma, opacity } of CASTS) {
-    const faded = blank();
+    const faded = scratch('faded');
     put(faded.canvas, surface);
     fade(faded, top, bottom, stops);
-    const thrown = blank();
+    const thrown = scratch('thrown');
     for (const start of STARTS) {
       const line = bottom - start * Math.min(width, height);
       thrown.canvas.save();
@@ -168,26 +177,23 @@ function paintCast(
     put(canvas, softened(resources, thrown, Math.max(MIN_SIGMA, sigma * size)));
   }
   canvas.globalAlpha = 1;
+  return cast;
 }
 
 /** Strength of the contact under a product that casts a shadow. */
 const CONTACT_OF_CAST = 0.7;
 
-/**
- * Draws the shadow of a product at full strength.
- * @param standing becomes its silhouette
- */
-export function shadowOf(
-  standing: Standing,
-  blank: Blank,
-  resources: DrawResources,
-  ground: GroundShadow,
-): Surface {
+/** The shadows that make up one on the ground, each with its share of the strength. */
+export const partsOf = (ground: GroundShadow): readonly (readonly [part: GroundShadow, share: number])[] =>
+  ground.type === 'contact'
+    ? [[ground, 1]]
+    : [
+        [ground, 1],
+        [{ ...ground, type: 'contact' }, CONTACT_OF_CAST],
+      ];
+
+/** Draws one part of a product's shadow at full strength. The standing product becomes its silhouette. */
+export function shadowOf(standing: Standing, bench: Bench, part: GroundShadow): Surface {
   blacken(standing.surface);
-  const shadow = blank();
-  const isCast = ground.type === 'cast';
-  if (isCast) paintCast(shadow, standing, blank, resources, ground);
-  const { softness } = ground;
-  paintContact(shadow, standing, blank, resources, { softness, opacity: isCast ? CONTACT_OF_CAST : 1 });
-  return shadow;
+  return part.type === 'cast' ? castOf(standing, bench, part) : contactOf(standing, bench, part.softness);
 }
