@@ -90,6 +90,8 @@ export const taskFacts = {
 export const task = z.object({
   ...taskFacts,
   tool,
+  /** A save of the product canvas, whose results carry documents; absent for a run of the tool. */
+  kind: z.literal('studio-save').optional(),
   /** The input pictures, by slot; those whose file was deleted are omitted. */
   inputs: z.record(z.string(), z.array(asset)),
   /** As run, with defaults filled in. */

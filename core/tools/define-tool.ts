@@ -61,6 +61,8 @@ export type ToolPreset = {
   quick?: number;
   /** The home page also shows it as a slide, with an example of its tool. */
   slide?: true;
+  /** The preset of the product canvas that does it, for products that have that page. */
+  canvas?: 'white' | 'scene';
 };
 
 export type ToolDefinition = {

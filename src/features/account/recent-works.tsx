@@ -2,12 +2,12 @@ import { View } from '@tarojs/components';
 import type { Api } from '@tuzuo/contract/api';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n';
-import { goHome, open, pages, urlOf } from '@/navigation';
+import { goHome, open, urlOf } from '@/navigation';
 import { usePageShow } from '@/platform/page-life';
 import { press } from '@/platform/press';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
-import { resultsRouteOf, resultsUrl, toolFaces } from '@/tools/catalog';
+import { runName, runUrl } from '@/tools/catalog';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
@@ -86,10 +86,10 @@ function Works({ works, onRetry }: { works: Works; onRetry: () => void }) {
 const PLACES = ['a', 'b', 'c'];
 
 /** One image. A product without the tool's result page shows it in the history. */
-function Work({ number, task: { tool, taskId, results } }: { number: number; task: Task }) {
-  const name = useT()(toolFaces[tool].name);
-  const [picture] = results;
-  const show = () => void open(pages[resultsRouteOf(tool)] ? resultsUrl(tool, taskId) : urlOf('ai-history'));
+function Work({ number, task }: { number: number; task: Task }) {
+  const name = useT()(runName(task));
+  const [picture] = task.results;
+  const show = () => void open(runUrl(task) ?? urlOf('ai-history'));
   return (
     <View id={`my-work-${number}`} className="works__tile" {...press(show, { role: 'link', label: name })}>
       {picture && (

@@ -2,14 +2,14 @@ import { View } from '@tarojs/components';
 import { isEnded } from '@tuzuo/core/api/task';
 import { useState } from 'react';
 import { useFormat } from '@/i18n/format';
-import { open, pages } from '@/navigation';
+import { open, pages, urlOf } from '@/navigation';
 import { useLongPress } from '@/platform/long-press';
 import { vibration } from '@/platform/vibration';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
 import { openPreview } from '@/shell/preview';
-import { resultsRouteOf, resultsUrl, toolUrl } from '@/tools/catalog';
-import { type Task, TaskCard } from '@/tools/results';
+import { hasCanvas, isCanvasSave, runUrl, toolUrl } from '@/tools/catalog';
+import { sourceOf, type Task, TaskCard, useSaving } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { askUser } from '@/ui/feedback';
 import { useHistoryWords } from './locales';
@@ -19,9 +19,19 @@ import './history-item.scss';
 const pictureOf = ({ mime, url, thumbUrl }: Task['results'][number]) =>
   mime.startsWith('video/') ? thumbUrl : url;
 
-/** Opens the tool's result page; the ID-photo product has none for other tools and opens the images instead. */
-function show({ tool, taskId, results }: Task): void {
-  if (pages[resultsRouteOf(tool)]) void open(resultsUrl(tool, taskId));
+/** Address of a save of the product canvas: its document; before there is one, its photo. */
+function canvasUrl(task: Task): string | undefined {
+  if (!hasCanvas()) return undefined;
+  if (task.results.length > 0) return runUrl(task);
+  const photo = sourceOf(task);
+  return urlOf('studio', photo && { assetId: photo.assetId });
+}
+
+/** Opens the task's page; the ID-photo product has none for other tools and opens the images instead. */
+function show(task: Task): void {
+  const { results } = task;
+  const url = isCanvasSave(task) ? canvasUrl(task) : runUrl(task);
+  if (url !== undefined) void open(url);
   else if (results.length > 0)
     void openPreview({ urls: results.map((result) => absolute(pictureOf(result))), current: 0 });
 }
@@ -41,6 +51,7 @@ export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemPr
   const [busy, setBusy] = useState(false);
   const { taskId, tool, state } = task;
   const ended = isEnded(state);
+  const saving = useSaving(task);
 
   /** The server's own message is on screen when it refuses. */
   const act = (name: 'cancel' | 'retry') => {
@@ -97,7 +108,19 @@ export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemPr
               onPress={() => act('retry')}
             />
           )}
-          {ended && pages[tool] && (
+          {isCanvasSave(task) && hasCanvas() && (
+            <Button id={`history-edit-${number}`} look="plain" text={t('edit')} onPress={() => show(task)} />
+          )}
+          {isCanvasSave(task) && task.results.length > 0 && (
+            <Button
+              id={`history-save-${number}`}
+              look="plain"
+              busy={saving.all !== undefined}
+              text={t('save')}
+              onPress={saving.keepAll}
+            />
+          )}
+          {ended && pages[tool] && !isCanvasSave(task) && (
             <Button
               id={`history-again-${number}`}
               look="plain"

@@ -9,7 +9,7 @@ import { call } from '@/request';
 import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
-import { resultsRouteOf, resultsUrl } from '@/tools/catalog';
+import { runUrl } from '@/tools/catalog';
 import { Copy } from '@/ui/copy';
 import { List } from '@/ui/list';
 import nothing from '@/ui/nothing.png';
@@ -30,7 +30,7 @@ function targetOf({ kind, orderId, taskId, taskKind, tool }: Message): string | 
   if (orderId !== undefined) return pages.order && urlOf('order');
   if (taskKind === 'poster-generate') return pages['poster-generate'] && urlOf('poster-generate', { taskId });
   if (taskId === undefined || tool === undefined) return undefined;
-  return pages[resultsRouteOf(tool)] ? resultsUrl(tool, taskId) : urlOf('ai-history');
+  return runUrl({ tool, taskId, kind: taskKind }) ?? urlOf('ai-history');
 }
 
 /** The user's messages; all of them are marked as read once they were shown. */

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import { useT } from '@/i18n';
 import { type QueryOf, switchTab, urlOf, withQuery } from '@/navigation';
-import { canDrawPosters } from '@/platform/poster-canvas';
+import { canDrawPosters } from '@/platform/can-draw';
 import { share } from '@/platform/share';
 import { requireLogin } from '@/session/login-gate';
 import { Page } from '@/shell/page';

@@ -2,8 +2,11 @@ import { chooseFiles, isPhone } from '@/platform/browser/file-input';
 import { DEFAULT_COUNT } from './picked-image';
 import type { MediaPort, PictureSize } from './port';
 
+/** A browser that does not tell is asked. */
+const mayChoose = (): boolean => !('userActivation' in navigator) || navigator.userActivation.isActive;
+
 function warnWithoutUser(): void {
-  if (!('userActivation' in navigator) || navigator.userActivation.isActive) return;
+  if (mayChoose()) return;
   console.warn('File chooser dialog can only be shown with a user activation.');
 }
 
@@ -14,6 +17,7 @@ function warnWithoutUser(): void {
 const UNKNOWN = '.heic,.heif,.avif';
 
 export const media = {
+  mayChoose,
   chooseImages({ count = DEFAULT_COUNT, videos = false } = {}) {
     warnWithoutUser();
     const images = isPhone() ? 'image/*' : `image/*,${UNKNOWN}`;

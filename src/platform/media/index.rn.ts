@@ -10,6 +10,7 @@ import type { MediaPort, PictureSize } from './port';
 
 /** Uses the package below Taro directly: Taro's own call asks "camera or album" in Chinese. */
 export const media = {
+  mayChoose: () => true,
   async chooseImages({ count = DEFAULT_COUNT, videos = false } = {}) {
     const { granted } = await requestMediaLibraryPermissionsAsync();
     if (!granted) throw new HostError('chooseImage:fail auth deny');

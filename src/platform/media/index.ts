@@ -22,6 +22,7 @@ async function lightened(image: LocalFile): Promise<LocalFile> {
 }
 
 export const media: MediaPort = {
+  mayChoose: () => true,
   async chooseImages({ count = DEFAULT_COUNT, videos } = {}) {
     if (singlePage) {
       tellAlone();

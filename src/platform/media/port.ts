@@ -5,6 +5,8 @@ import type { LocalFile } from '@/platform/local-file';
 export type PictureSize = Size;
 
 export type MediaPort = {
+  /** Whether the host would show its picker now: browsers do so only in answer to a tap. */
+  mayChoose(): boolean;
   /**
    * Lets the user pick images. Resolves with an empty list when the user picks none.
    * @param options.count maximum number (default 9); any excess from the host is dropped

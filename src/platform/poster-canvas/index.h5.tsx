@@ -12,9 +12,6 @@ import { FOLLOWS, mostWidth, pictureSize, zoomStyle } from './port';
 
 export { shownSize } from './port';
 
-/** Whether this target has a canvas to show posters on. */
-export const canDrawPosters = true;
-
 /** Interval between two moves of the floating bitmaps, in ms: browsers report fingers once per frame. */
 export const OVERLAY_MS: number = 0;
 

@@ -12,9 +12,6 @@ import { mostWidth, pictureSize, zoomStyle } from './port';
 
 export { shownSize } from './port';
 
-/** Whether this target has a canvas to show posters on. */
-export const canDrawPosters: boolean = true;
-
 /** Interval between two moves of the floating bitmaps, in ms: WeChat recommends few view updates. */
 export const OVERLAY_MS: number = 33;
 

@@ -8,12 +8,14 @@ export {
   useOpenTools,
   useScenesOpen,
 } from './open-tools';
+export { isCanvasSave, runName, runUrl } from './runs';
 export { ServerLine } from './server-line';
 export { type Task, TaskGrid, useTasks } from './task-grid';
 export { ToolBadge } from './tool-badge';
 export { ToolGrid } from './tool-grid';
 export {
   continueUrl,
+  hasCanvas,
   presetUrl,
   previewUrl,
   resultsRouteOf,

@@ -1,7 +1,8 @@
 import type { SceneId } from '@tuzuo/core/backdrops';
 import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
 import type { Preset } from '@tuzuo/core/tools/presets';
-import { type ResultsRoute, urlOf } from '@/navigation';
+import { pages, type ResultsRoute, urlOf } from '@/navigation';
+import { canDrawPosters } from '@/platform/can-draw';
 
 /**
  * Route name of a tool's result page, from the tool's definition; a name without a page for a tool that this product
@@ -18,11 +19,16 @@ export function toolUrl(tool: ToolKey, from?: string): string {
   return urlOf(tool, from === undefined ? {} : { from });
 }
 
-/** Address of a tool's page with preselected options. */
+/** Whether this product and this target have the product canvas. */
+export const hasCanvas = (): boolean => canDrawPosters && pages.studio !== undefined;
+
+/** Address of a preset: of the product canvas if that does it, otherwise of the tool's page with its options. */
 export function presetUrl({
   tool,
   options,
-}: Pick<Preset, 'tool'> & { options: Readonly<Record<string, unknown>> }): string {
+  canvas,
+}: Pick<Preset, 'tool' | 'canvas'> & { options: Readonly<Record<string, unknown>> }): string {
+  if (canvas && hasCanvas()) return urlOf('studio', { preset: canvas });
   return Object.keys(options).length === 0 ? toolUrl(tool) : urlOf(tool, { preset: JSON.stringify(options) });
 }
 

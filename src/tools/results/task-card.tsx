@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
-import { toolFaces } from '@/tools/catalog';
+import { runName, toolFaces } from '@/tools/catalog';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
 import { Photo } from '@/ui/photo';
@@ -68,7 +68,7 @@ export function TaskCard({ id, task, time, onOpen, children }: TaskCardProps) {
       >
         <View className="task-card__thumb">
           {thumb ? (
-            <Photo src={absolute(thumb.thumbUrl)} alt={t(face.name)} fit="cover" />
+            <Photo src={absolute(thumb.thumbUrl)} alt={t(runName(task))} fit="cover" />
           ) : (
             <Picture src={face.icon} shape="tool" />
           )}
@@ -80,7 +80,7 @@ export function TaskCard({ id, task, time, onOpen, children }: TaskCardProps) {
         </View>
         <View className="task-card__words">
           <Copy size={14} strong>
-            {t(face.name)}
+            {t(runName(task))}
           </Copy>
           <Copy size={12} figures tone={task.state === 'failed' ? 'danger' : 'muted'}>
             {standing}

@@ -198,6 +198,7 @@ export const en: Words = {
   'notice.taskFailed.title': '{what}: not finished',
   'notice.taskFailed.text': 'No points were charged. You can try again.',
   'notice.task.export': 'Poster export',
+  'notice.task.studio': 'Product photo',
   'notice.task.posters': 'Smart posters',
   'notice.task.words': 'Poster copy',
   'notice.state.ending': 'Ending soon',

@@ -198,6 +198,7 @@ export const es: Words = {
   'notice.taskFailed.title': '{what}: sin terminar',
   'notice.taskFailed.text': 'No se cobraron puntos. Puedes volver a intentarlo.',
   'notice.task.export': 'Exportación de cartel',
+  'notice.task.studio': 'Foto de producto',
   'notice.task.posters': 'Carteles inteligentes',
   'notice.task.words': 'Textos de cartel',
   'notice.state.ending': 'Vence pronto',

@@ -203,6 +203,7 @@ export const fr: Words = {
   'notice.taskFailed.title': '{what} : échec',
   'notice.taskFailed.text': 'Aucun point débité. Vous pouvez réessayer.',
   'notice.task.export': 'Export d’affiche',
+  'notice.task.studio': 'Photo produit',
   'notice.task.posters': 'Affiches intelligentes',
   'notice.task.words': 'Textes d’affiche',
   'notice.state.ending': 'Expire bientôt',

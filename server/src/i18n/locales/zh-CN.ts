@@ -192,6 +192,7 @@ export const zhCN = {
   'notice.taskFailed.title': '{what}没做成',
   'notice.taskFailed.text': '没有扣点，可以再试一次。',
   'notice.task.export': '海报导出',
+  'notice.task.studio': '商品图',
   'notice.task.posters': '智能海报',
   'notice.task.words': '海报文案',
   'notice.state.ending': '即将到期',

@@ -186,6 +186,7 @@ export const zhTW: Words = {
   'notice.taskFailed.title': '{what}沒做成',
   'notice.taskFailed.text': '沒有扣點，可以再試一次。',
   'notice.task.export': '海報匯出',
+  'notice.task.studio': '商品圖',
   'notice.task.posters': '智慧海報',
   'notice.task.words': '海報文案',
   'notice.state.ending': '即將到期',

@@ -12,6 +12,10 @@ export function pageOfNotice(
   if (kind === 'membership_ending' || kind === 'renewal_failed') return '/pages/vip/index';
   const query = `?taskId=${data.taskId}`;
   const tool = data.tool as ToolKey | undefined;
+  if (data.taskKind === 'studio-save' && product === 'studio') {
+    // A failed save has no document to open; the history can repeat it.
+    return data.state === 'failed' ? '/subPages/ai-history/index' : `/subPages/studio/index${query}`;
+  }
   if (tool !== undefined && (product === 'studio' || tool === 'id-photo')) {
     return `${[tools[tool].routes.results].flat()[0]}${query}`;
   }

@@ -16,12 +16,14 @@ const TASK_WORDS: Partial<Record<string, WordKey>> = {
   'poster-export': 'notice.task.export',
   'poster-generate': 'notice.task.posters',
   'poster-words': 'notice.task.words',
+  'studio-save': 'notice.task.studio',
 };
 
 /** The localized name of a task. */
 function taskName({ tool, taskKind }: NoticeData, locale: Locale): string {
-  if (tool !== undefined) return toolDictionaries[locale][tool as ToolKey]?.name ?? '';
-  return say(locale, TASK_WORDS[String(taskKind)] ?? 'notice.task.posters');
+  const own = TASK_WORDS[String(taskKind)];
+  if (own === undefined && tool !== undefined) return toolDictionaries[locale][tool as ToolKey]?.name ?? '';
+  return say(locale, own ?? 'notice.task.posters');
 }
 
 type Said = { key: string; params: Record<string, string | number> };

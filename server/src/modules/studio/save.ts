@@ -163,6 +163,7 @@ export const studioSave: Kind<SaveRequest, StudioTask> = {
 
   present: ({ snapshot }, pictures) => ({
     tool: TOOL,
+    kind: 'studio-save',
     inputs: { source: (snapshot.inputs.source ?? []).flatMap((id) => pictures.get(id) ?? []) },
     options: { outputs: optionsOf({ snapshot }).outputs },
     engine: { name: ENGINE.name, quality: ENGINE.quality },

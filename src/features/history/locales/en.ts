@@ -20,6 +20,8 @@ export const en: HistoryMessages = {
   'state.failed': 'Failed',
   'state.canceled': 'Canceled',
   again: 'Again',
+  edit: 'Keep editing',
+  save: 'Save',
   retry: 'Try again',
   cancel: 'Cancel',
   remove: 'Delete',

@@ -20,6 +20,8 @@ export const es: HistoryMessages = {
   'state.failed': 'Fallido',
   'state.canceled': 'Cancelado',
   again: 'Repetir',
+  edit: 'Editar',
+  save: 'Guardar',
   retry: 'Reintentar',
   cancel: 'Cancelar',
   remove: 'Eliminar',

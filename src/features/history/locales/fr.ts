@@ -20,6 +20,8 @@ export const fr: HistoryMessages = {
   'state.failed': 'Échec',
   'state.canceled': 'Annulé',
   again: 'Refaire',
+  edit: 'Modifier',
+  save: 'Enregistrer',
   retry: 'Réessayer',
   cancel: 'Annuler',
   remove: 'Supprimer',

@@ -19,6 +19,8 @@ export const zhCN = {
   'state.failed': '失败',
   'state.canceled': '已取消',
   again: '再做一次',
+  edit: '继续编辑',
+  save: '保存图片',
   retry: '重试',
   cancel: '取消',
   remove: '删除',

@@ -20,6 +20,8 @@ export const zhTW: HistoryMessages = {
   'state.failed': '失敗',
   'state.canceled': '已取消',
   again: '再做一次',
+  edit: '繼續編輯',
+  save: '儲存圖片',
   retry: '重試',
   cancel: '取消',
   remove: '刪除',
