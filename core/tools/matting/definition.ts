@@ -18,9 +18,9 @@ export const matting = defineTool({
   },
   limits: UPLOAD_LIMITS,
   label: 'none',
-  goOnWith: ['image-magnify', 'img-compress'],
+  goOnWith: ['image-magnify', 'ai-video-image', 'image-translation', 'img-compress'],
   featured: 1,
   presets: {
-    white: { options: { background: '#ffffff' }, quick: 1, slide: true },
+    white: { options: { background: '#ffffff' }, quick: 1, slide: true, canvas: 'white' },
   },
 });

@@ -117,6 +117,9 @@ export function Canvas({ page }: { page: StudioPageState }) {
     setSaving(true);
   };
 
+  const { sceneUrl } = page;
+  const onScene = sceneUrl === undefined ? undefined : () => void open(sceneUrl);
+
   const pending = Object.entries(photos).flatMap(([id, { step }]) =>
     step === 'uploading' || step === 'cutting' ? [id] : [],
   );
@@ -169,7 +172,7 @@ export function Canvas({ page }: { page: StudioPageState }) {
           selection={selection}
           onAdd={() => void page.choose()}
           onBackgroundPicture={() => void page.chooseBackground()}
-          onScene={page.sceneUrl ? () => void open(page.sceneUrl ?? '') : undefined}
+          onScene={onScene}
         />
       </View>
       <SaveBar page={page} onSave={() => askedStart('one')} onMore={more} />
@@ -192,6 +195,7 @@ export function Canvas({ page }: { page: StudioPageState }) {
           quote={quote}
           onQuote={page.reloadQuote}
           onStart={askedStart}
+          onScene={onScene}
           onClose={() => setSaving(false)}
         />
       )}

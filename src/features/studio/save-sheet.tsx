@@ -1,15 +1,12 @@
 import { View } from '@tarojs/components';
-import { CUT_OUT_TOOL, type ToolKey, tools } from '@tuzuo/core/tools';
 import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { useState } from 'react';
-import { useT } from '@/i18n';
-import { open, pages, urlOf } from '@/navigation';
+import { open, urlOf } from '@/navigation';
 import { announced, press, radioGroup } from '@/platform/press';
 import { absolute } from '@/request/send';
 import { openPreview, savePicture } from '@/shell/preview';
 import { ShareButton } from '@/shell/share';
-import { continueUrl, sceneTool, toolFaces, useOpenTools } from '@/tools/catalog';
 import type { Task, TaskResult } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Choice } from '@/ui/choice';
@@ -17,8 +14,8 @@ import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
 import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
-import { SwipeRow } from '@/ui/swipe-row';
 import { CostLine } from './cost-line';
+import { GoOn } from './go-on';
 import { type StudioWordKey, useStudioWords } from './locales';
 import { CHOICES, outputsOf, type SaveChoice } from './outputs';
 import type { Save, SaveQuote } from './use-save';
@@ -30,9 +27,6 @@ const CHOICE_WORDS = {
   colors: 'save.colors',
 } as const satisfies Record<SaveChoice, StudioWordKey>;
 
-/** Tools that go on with a saved picture, in this order. */
-const NEXT: readonly ToolKey[] = [...(sceneTool ? [sceneTool] : []), ...tools[CUT_OUT_TOOL].goOnWith];
-
 type SaveSheetProps = {
   document: PosterDocument;
   save: Save;
@@ -40,11 +34,13 @@ type SaveSheetProps = {
   onQuote: () => void;
   /** Saves what is chosen. */
   onStart: (choice: SaveChoice) => void;
+  /** Shows the scenes; absent where there are none. */
+  onScene: (() => void) | undefined;
   onClose: () => void;
 };
 
 /** Saving: what, its progress, and the pictures. */
-export function SaveSheet({ document, save, quote, onQuote, onStart, onClose }: SaveSheetProps) {
+export function SaveSheet({ document, save, quote, onQuote, onStart, onScene, onClose }: SaveSheetProps) {
   const t = useStudioWords();
   const sheet = useSheet(onClose);
   const { task, starting, problem } = save;
@@ -76,7 +72,7 @@ export function SaveSheet({ document, save, quote, onQuote, onStart, onClose }: 
         </View>
       )}
       {isDone && task ? (
-        <Saved task={task} />
+        <Saved task={task} onScene={onScene} />
       ) : isRunning ? (
         <Running task={task} onCancel={save.cancel} />
       ) : (
@@ -144,7 +140,7 @@ function Running({ task, onCancel }: { task: Task | undefined; onCancel: () => v
 }
 
 /** The pictures of a save. */
-function Saved({ task: { taskId, results } }: { task: Task }) {
+function Saved({ task: { taskId, results }, onScene }: { task: Task } & Pick<SaveSheetProps, 'onScene'>) {
   const t = useStudioWords();
   const [busy, setBusy] = useState(false);
   const keep = ({ url, mime }: TaskResult, index: number) =>
@@ -203,52 +199,7 @@ function Saved({ task: { taskId, results } }: { task: Task }) {
           />
         </View>
       )}
-      {first && <Next taskId={taskId} thumbUrl={absolute(first.thumbUrl)} />}
-    </View>
-  );
-}
-
-/** Where to go on with the first saved picture. */
-function Next({ taskId, thumbUrl }: { taskId: string; thumbUrl: string }) {
-  const t = useStudioWords();
-  const common = useT();
-  const isOpen = useOpenTools();
-  const links = [
-    ...NEXT.filter((tool) => isOpen.includes(tool)).map((tool) => ({
-      id: `studio-next-${tool}`,
-      name: common(toolFaces[tool].name),
-      url: continueUrl(tool, taskId, 0),
-    })),
-    ...(pages['create-design']
-      ? [
-          {
-            id: 'studio-next-poster',
-            name: t('saved.poster'),
-            url: urlOf('create-design', { taskId, index: '0' }),
-          },
-        ]
-      : []),
-  ];
-  return (
-    <View className="save-sheet__next">
-      <Copy strong>{t('saved.next')}</Copy>
-      <SwipeRow>
-        {links.map(({ id, name, url }) => (
-          <View
-            key={id}
-            id={id}
-            className="save-sheet__tool"
-            {...press(() => void open(url), { role: 'link' })}
-          >
-            <View className="save-sheet__thumb">
-              <Photo src={thumbUrl} alt="" fit="cover" />
-            </View>
-            <Copy size={12} centered>
-              {name}
-            </Copy>
-          </View>
-        ))}
-      </SwipeRow>
+      {first && <GoOn taskId={taskId} picture={first} onScene={onScene} />}
     </View>
   );
 }

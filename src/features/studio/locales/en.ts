@@ -112,6 +112,7 @@ export const en: StudioMessages = {
   'saved.share': 'Share',
   'saved.shareTitle': 'My product picture',
   'saved.next': 'Keep going',
+  'saved.edit': 'Edit as a poster',
   'saved.poster': 'Make a poster',
   'with.saved': 'Picture {{number}}',
 };

@@ -113,6 +113,7 @@ export const es: StudioMessages = {
   'saved.share': 'Compartir',
   'saved.shareTitle': 'Mi imagen de producto',
   'saved.next': 'Seguir',
+  'saved.edit': 'Editar como cartel',
   'saved.poster': 'Hacer un cartel',
   'with.saved': 'Imagen {{number}}',
 };

@@ -115,6 +115,7 @@ export const fr: StudioMessages = {
   'saved.share': 'Partager',
   'saved.shareTitle': 'Mon image de produit',
   'saved.next': 'Continuer',
+  'saved.edit': 'Éditer en affiche',
   'saved.poster': 'Créer une affiche',
   'with.saved': 'Image {{number}}',
 };

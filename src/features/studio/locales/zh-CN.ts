@@ -110,6 +110,7 @@ export const zhCN = {
   'saved.share': '分享',
   'saved.shareTitle': '我做的商品图',
   'saved.next': '接着做',
+  'saved.edit': '在海报里编辑',
   'saved.poster': '做成海报',
   'with.saved': '第 {{number}} 张',
 } as const;

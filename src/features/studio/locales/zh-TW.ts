@@ -111,6 +111,7 @@ export const zhTW: StudioMessages = {
   'saved.share': '分享',
   'saved.shareTitle': '我做的商品圖',
   'saved.next': '接著做',
+  'saved.edit': '在海報裡編輯',
   'saved.poster': '做成海報',
   'with.saved': '第 {{number}} 張',
 };
