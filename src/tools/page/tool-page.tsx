@@ -12,6 +12,7 @@ import { TaskEnd, TaskProgress } from '@/tools/results';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
 import { AnalysisLine } from './analysis';
+import { CanvasLink } from './canvas-link';
 import { FaceConsentBox } from './face-consent';
 import { EmptyTool, FirstSlot } from './first-slot';
 import { type Room, type ToolLook, type ToolParts, useLook } from './room';
@@ -144,6 +145,7 @@ function Preparing({ tool, page, body: Body }: PreparingProps) {
       ) : (
         <>
           <FirstSlot tool={tool} page={page} />
+          <CanvasLink tool={tool} assetId={page.source?.assetId} />
           <Sources page={page} />
           <AnalysisLine analysis={page.analysis} />
           <ToolForm tool={tool} page={page} />

@@ -2,6 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const en: Record<keyof typeof zhCN, string> = {
   'source.choose': 'Choose a photo',
+  canvas: 'Edit color, shadow and size',
   'source.change': 'Change',
   'source.alt': 'The photo you chose',
   'source.unseen': 'This format is shown after the upload',

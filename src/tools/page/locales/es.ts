@@ -2,6 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const es: Record<keyof typeof zhCN, string> = {
   'source.choose': 'Elegir una foto',
+  canvas: 'Editar color, sombra y tamaño',
   'source.change': 'Cambiar',
   'source.alt': 'La foto elegida',
   'source.unseen': 'Este formato se muestra tras la subida',

@@ -2,6 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const fr: Record<keyof typeof zhCN, string> = {
   'source.choose': 'Choisir une photo',
+  canvas: 'Modifier couleur, ombre, taille',
   'source.change': 'Changer',
   'source.alt': 'La photo choisie',
   'source.unseen': 'Ce format s’affiche après l’envoi',

@@ -1,6 +1,7 @@
 /** Messages shared by the tools' pages in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   'source.choose': '选择图片',
+  canvas: '到画布上改颜色、阴影、尺寸',
   'source.change': '换一张',
   'source.alt': '已选的图片',
   'source.unseen': '这种格式上传后才能显示',

@@ -2,6 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const zhTW: Record<keyof typeof zhCN, string> = {
   'source.choose': '選擇圖片',
+  canvas: '到畫布上改顏色、陰影、尺寸',
   'source.change': '換一張',
   'source.alt': '已選的圖片',
   'source.unseen': '這種格式上傳後才能顯示',
