@@ -72,7 +72,7 @@ type FirstScreen = { file: string; page: string; paths: string[]; html: string }
 const SCREENS = /<script type="application\/json" id="first-screens">([\s\S]*?)<\/script>/;
 
 /** Pages that have no first screen of their own; the home page's first screen fetches their scripts ahead. */
-const AHEAD = ['/pages/template-center/index', '/subPages/create-design/index'];
+const AHEAD = ['/pages/template-center/index', '/subPages/create-design/index', '/subPages/studio/index'];
 
 /** @returns the page with a first screen: its styles, its script, and the addresses of what it fetches ahead */
 function withScreen(compilation: Compilation, template: string, { page, paths, html }: FirstScreen): string {

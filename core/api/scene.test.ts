@@ -4,6 +4,7 @@ import { decodeScene, encodeScene, type Scene } from './scene';
 
 const SCENES: Scene[] = [
   { kind: 'home' },
+  { kind: 'studio' },
   ...TOOL_KEYS.map((id) => ({ kind: 'tool', id }) as const),
   { kind: 'template', id: 'store-opening-red' },
   { kind: 'poster', id: 'Ab3_-9xYz012' },
@@ -24,6 +25,7 @@ it('names that do not fit have no code', () => {
 it.each([
   '',
   'x=1',
+  'c=1',
   't=gone-tool',
   't=matting=1',
   'p=../../etc',

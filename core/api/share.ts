@@ -12,6 +12,9 @@ export const TEMPLATE_BASE = '/p';
 /** Base path of tools' public addresses: `/t/{tool}` is the page, `/t/{tool}.jpg` its image. */
 export const TOOL_BASE = '/t';
 
+/** Name of the product canvas among them: `/t/studio`. */
+export const STUDIO_NAME = 'studio';
+
 /** Origin of WeChat's JS-SDK, which sets the card of a shared page in WeChat's browser. */
 export const WECHAT_SDK_ORIGIN = 'https://res.wx.qq.com';
 

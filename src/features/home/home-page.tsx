@@ -26,6 +26,7 @@ import { Section } from '@/ui/section';
 import { HeroSlides } from './hero-slides';
 import { PosterRow } from './poster-row';
 import posters from './posters.png';
+import { ProductStart } from './product-start';
 import { SceneRow } from './scene-row';
 import './home-page.scss';
 
@@ -33,6 +34,7 @@ import './home-page.scss';
 function urlOfScene(text: string): string | undefined {
   const scene = decodeScene(text);
   if (scene.kind === 'tool') return toolUrl(scene.id);
+  if (scene.kind === 'studio') return urlOf('studio');
   if (scene.kind === 'template') return urlOf('template-search', { templateId: scene.id });
   if (scene.kind === 'poster') return urlOf('shared-poster', { id: scene.id });
   return scene.kind === 'invite' ? urlOf('login', { affiliateCode: scene.id, checkIsLogin: '1' }) : undefined;
@@ -59,6 +61,7 @@ export function HomePage() {
       <SearchEntry id="home-search" text={t('home.search')} onPress={() => void open(urlOf('search'))} />
       <Announcement />
       <HeroSlides />
+      <ProductStart />
       <QuickTasks />
       <View className="trust-line">
         <Copy size={12} tone="muted" centered>

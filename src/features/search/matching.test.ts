@@ -45,6 +45,8 @@ describe('searches by sellers', () => {
   it.each<[query: string, first: string, locale: Locale]>([
     ['白底', 'matting/white', 'zh-CN'],
     ['主图', 'matting/white', 'zh-CN'],
+    ['抠图', 'matting/white', 'zh-CN'],
+    ['商品图', 'matting/white', 'zh-CN'],
     ['换白底', 'matting', 'zh-CN'],
     ['去水印', 'smart-eliminate/clean', 'zh-CN'],
     ['换背景', 'ai-product/scene', 'zh-CN'],
@@ -59,6 +61,7 @@ describe('searches by sellers', () => {
     ['一吋', 'id-photo/one-inch', 'zh-TW'],
     ['去浮水印', 'smart-eliminate/clean', 'zh-TW'],
     ['white background', 'matting/white', 'en'],
+    ['cut out', 'matting/white', 'en'],
     ['watermark', 'smart-eliminate/clean', 'en'],
     ['change background', 'ai-product/scene', 'en'],
     ['main image', 'matting/white', 'en'],

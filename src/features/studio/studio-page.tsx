@@ -1,8 +1,9 @@
 import { useT } from '@/i18n';
 import { type QueryOf, switchTab, urlOf, withQuery } from '@/navigation';
-import { canDrawPosters } from '@/platform/poster-canvas';
+import { canDrawPosters } from '@/platform/can-draw';
 import { share } from '@/platform/share';
 import { Page } from '@/shell/page';
+import { cardAt, STUDIO_CARD, useShareAction } from '@/shell/share-entry';
 import nothing from '@/ui/nothing.png';
 import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
@@ -17,9 +18,15 @@ import './studio-page.scss';
 export const StudioPage = withQuery('studio', (query: QueryOf<'studio'>) => {
   const t = useT();
   const { preset } = query;
-  share.useContent({ title: t('page.studio'), url: urlOf('studio', preset === undefined ? {} : { preset }) });
+  const content = {
+    title: t('page.studio'),
+    url: urlOf('studio', preset === undefined ? {} : { preset }),
+    card: cardAt(STUDIO_CARD),
+  };
+  share.useContent(content);
+  const action = useShareAction({ content, thing: { kind: 'studio' } });
   return (
-    <Page name="studio" titleKey="page.studio">
+    <Page name="studio" titleKey="page.studio" action={action}>
       {canDrawPosters ? <Studio {...query} /> : <Unable />}
     </Page>
   );

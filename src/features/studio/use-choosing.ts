@@ -68,6 +68,7 @@ export function useChoosing({ studio, pictures, photos }: StudioRoom, preset: Pr
   });
 
   return {
+    add,
     /** Lets the user pick photos of products. */
     choose: async (): Promise<void> =>
       add(await pick(MAX_PRODUCTS - productsOf(studio.documentNow()).length)),

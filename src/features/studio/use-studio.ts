@@ -13,6 +13,7 @@ import { useOpening } from './opening';
 import { outputsOf, type SaveChoice } from './outputs';
 import { createRoom, type StudioRoom } from './room';
 import { useChoosing } from './use-choosing';
+import { useLeftPhotos } from './use-left-photos';
 import { useSave, useSaveQuote } from './use-save';
 
 /** Saving, and what it costs. */
@@ -71,6 +72,7 @@ export function useStudio(query: QueryOf<'studio'>) {
   const isFresh = useMemory(room);
   const opening = useOpening(query, room, isFresh);
   const choosing = useChoosing(room, preset);
+  const isReceiving = useLeftPhotos(choosing.add);
 
   // The network is loaded while the user chooses a photo.
   useEffect(() => {
@@ -110,7 +112,7 @@ export function useStudio(query: QueryOf<'studio'>) {
     /** The photos that are in the picture now. */
     photos: Object.fromEntries(Object.entries(known).filter(([id]) => ids.includes(id))),
     visitor,
-    opening,
+    opening: isReceiving ? { ...opening, state: 'loading' as const } : opening,
     isReady,
     /** Address of the scenes with the photo; undefined before it is stored, and where there are none. */
     sceneUrl:

@@ -11,6 +11,7 @@ export const es: Messages = {
   'tab.my': 'Yo',
   'home.heroTitle': 'Una foto, imágenes que venden',
   'home.heroText': 'Fondo blanco, otra escena, limpieza: en tu móvil',
+  'home.start': 'Elegir una foto de producto',
   'home.toolsTitle': 'Herramientas de imagen con IA',
   'home.search': 'Buscar herramientas y plantillas',
   'home.scenesTitle': 'Dale otra escena',

@@ -11,6 +11,7 @@ export const fr: Messages = {
   'tab.my': 'Moi',
   'home.heroTitle': 'Une photo, tout pour vendre',
   'home.heroText': 'Fond blanc, décor, nettoyage : sur votre téléphone',
+  'home.start': 'Choisir une photo de produit',
   'home.toolsTitle': 'Outils d’image IA',
   'home.search': 'Chercher un outil, un modèle',
   'home.scenesTitle': 'Un nouveau décor',

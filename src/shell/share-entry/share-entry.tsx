@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { TOOL_BASE } from '@tuzuo/core/api/share';
+import { STUDIO_NAME, TOOL_BASE } from '@tuzuo/core/api/share';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { useT } from '@/i18n';
 import type { BarAction } from '@/platform/page-chrome/port';
@@ -10,7 +10,7 @@ import { sendAddress } from './send-address';
 import './share-entry.scss';
 
 /** A page with a public address that needs no share link. */
-type Place = { kind: 'home' } | { kind: 'tool'; id: ToolKey };
+type Place = { kind: 'home' } | { kind: 'studio' } | { kind: 'tool'; id: ToolKey };
 
 /** Card image of the product. */
 export const HOME_CARD = '/index.jpg';
@@ -18,11 +18,15 @@ export const HOME_CARD = '/index.jpg';
 /** Card image of a tool; shows its example and no user's content. */
 export const toolCard = (tool: ToolKey) => `${TOOL_BASE}/${tool}.jpg`;
 
+/** Card image of the product canvas. */
+export const STUDIO_CARD = `${TOOL_BASE}/${STUDIO_NAME}.jpg`;
+
 /** Paths of a place's page and of its card image. */
-const pathsOf = (place: Place) =>
-  place.kind === 'home'
-    ? { page: '/', card: HOME_CARD }
-    : { page: `${TOOL_BASE}/${place.id}`, card: toolCard(place.id) };
+function pathsOf(place: Place): { page: string; card: string } {
+  if (place.kind === 'home') return { page: '/', card: HOME_CARD };
+  if (place.kind === 'studio') return { page: `${TOOL_BASE}/${STUDIO_NAME}`, card: STUDIO_CARD };
+  return { page: `${TOOL_BASE}/${place.id}`, card: toolCard(place.id) };
+}
 
 type Shared = { content: ShareContent; thing: Place };
 

@@ -64,7 +64,7 @@ describeInBrowser('the home page', () => {
     },
   );
 
-  it('has eight quick tasks that start a tool with options or a poster', async () => {
+  it('has eight quick tasks that start the product canvas, a tool or a poster', async () => {
     const { page, complaints } = await visits.at('');
     await settled(page, 'home');
     const names = ['白底主图', '换场景', '去杂物', '证件照', '放大', '翻译', '海报', '压缩'];
@@ -78,12 +78,34 @@ describeInBrowser('the home page', () => {
     await page.goBack();
     await settled(page, 'home');
     await page.locator('#task-matting-white').click();
-    await settled(page, 'matting');
-    expect(decodeURIComponent(page.url())).toContain('preset={"background":"#ffffff"}');
+    await settled(page, 'studio');
+    expect(page.url()).toContain('/studio/index?preset=white');
     expect(complaints).toEqual([]);
   });
 
-  it('shows tool results in a carousel, whose first slide leads to a tool with advice on suitable photos', async () => {
+  it('opens the product canvas with a photo that was dropped', async () => {
+    const { page, complaints } = await visits.at('');
+    await settled(page, 'home');
+    await page.locator('#home-start').waitFor();
+    await page.evaluate(
+      async (address) => {
+        const image = await (await fetch(address)).blob();
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([image], 'shoe.jpg', { type: 'image/jpeg' }));
+        document.dispatchEvent(
+          new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
+        );
+      },
+      await page
+        .locator('#tool-matting .photo img')
+        .evaluate((one: HTMLImageElement) => one.dataset.photo ?? one.src),
+    );
+    await settled(page, 'studio');
+    await page.locator('#studio-canvas:visible').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows tool results in a carousel, whose first slide leads to the product canvas, and tools with advice on suitable photos', async () => {
     const { page, complaints } = await visits.at('');
     await settled(page, 'home');
     const addressesOf = (pictures: string) =>
@@ -95,8 +117,11 @@ describeInBrowser('the home page', () => {
     const first = page.locator('#home-slide-matting').first();
     expect(await first.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(686);
     await first.click();
+    await settled(page, 'studio');
+    await page.goBack();
+    await settled(page, 'home');
+    await page.locator('#tool-matting').click();
     await settled(page, 'matting');
-    expect(decodeURIComponent(page.url())).toContain('preset={"background":"#ffffff"}');
     const row = page.locator('#route-matting .photo-row');
     expect(await row.innerText()).toMatch(/主体完整\s+没拍全\s+和背景太像/);
     expect(await row.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeInBrowser, settled } from './browser';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { freeTheWay } from './login-steps';
 import { newSeller } from './seller';
 import { logInToGoOn, photo, pick } from './tool-steps';
@@ -24,44 +24,79 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 describeInBrowser('the way to a first result', () => {
   const { visits, newMobile } = useToolVisits();
 
-  /** From a fresh visit to the primary button: a quick task of the home page, a photo, start. */
+  /** From a fresh visit to the product on white: one tap on the home page, a photo from the album. */
   async function start(page: Page): Promise<() => Promise<number>> {
     await settled(page, 'home');
-    // The server has reported that the tool is available.
-    await page.locator('#tool-matting.tool-card--open').waitFor();
+    await page.locator('#home-start').waitFor();
     const taps = await countTaps(page);
-    await page.locator('#task-matting-white').tap();
-    await settled(page, 'matting');
-    await pick(page, photo('upscale-lq-baboon.png'));
-    await page.locator('#tool-submit:not([aria-disabled="true"])').tap();
+    await pick(page, photo('product-shoes.jpg'), 'home-start');
+    await settled(page, 'studio');
     return taps;
   }
 
+  const save = async (page: Page) => {
+    await page.locator('#studio-save:visible:not([aria-disabled="true"])').tap({ timeout: RUN_MS });
+    await page.locator('#studio-saved-1:visible').waitFor({ timeout: RUN_MS });
+  };
+
   it(
-    'takes three taps for a user',
+    'takes two taps for a user: choose, save',
     async () => {
       const { prepare } = await newSeller(visits.product, newMobile());
       const { page, complaints } = await visits.at('', { hasTouch: true, prepare });
       const taps = await start(page);
-      await page.locator('#route-matting-generate-list:visible #result-1').waitFor({ timeout: RUN_MS });
-      expect(await taps()).toBe(3);
+      await save(page);
+      expect(await taps()).toBe(2);
+
+      // On from there without an upload, and back by the history.
+      const uploads: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/asset/upload')) uploads.push(request.url());
+      });
+      const next = await page.locator('#studio-next:visible [id^=studio-next-]').allInnerTexts();
+      expect(next.slice(0, 5)).toEqual(['换场景', '做成海报', '无损放大', '图片转视频', '图片翻译']);
+      expect(next.at(-1)).toBe('在海报里编辑');
+      await page.locator('#studio-next-posters:visible').tap();
+      await settled(page, 'poster');
+      await page.locator('#route-poster .photo img, #route-poster img').first().waitFor();
+      await keepPicture(page, 'studio-go-on-poster-375');
+      await page.goBack();
+      await settled(page, 'studio');
+      await page.locator('#studio-next-image-magnify:visible').tap();
+      await settled(page, 'image-magnify');
+      await page.locator('#tool-submit:visible:not([aria-disabled="true"])').waitFor();
+      await page.goto(`${visits.product.url}/#/subPages/ai-history/index`);
+      await settled(page, 'ai-history');
+      const item = page.locator('#history-item-1:visible');
+      expect((await item.innerText()).split('\n')[0]).toBe('商品图');
+      const download = page.waitForEvent('download');
+      await page.locator('#history-save-1:visible').tap();
+      expect((await download).suggestedFilename()).toMatch(/^tuzuo-matting-\w+\.jpg$/);
+      await item.tap();
+      await settled(page, 'studio');
+      await page.locator('#studio-cost:visible').getByText('已解锁').waitFor();
+      expect(uploads).toEqual([]);
       expect(complaints).toEqual([]);
     },
     RUN_MS,
   );
 
   it(
-    'takes three taps for a guest, plus the login',
+    'takes the same for a guest, plus the login',
     async () => {
       await freeTheWay(visits.product);
       const { page, complaints } = await visits.at('', { hasTouch: true });
       const taps = await start(page);
-      expect(await taps()).toBe(3);
+      // The photo is there before the login, which says what it gives.
+      await page.locator('#studio-canvas:visible').waitFor();
+      await expect.poll(() => page.locator('#studio-welcome').innerText()).toBe('登录保存，送 60 点');
+      await page.locator('#studio-login:visible').tap();
+      expect(await taps()).toBe(2);
       await logInToGoOn(page, newMobile());
-      const atTool = await taps();
-      await page.locator('#route-matting-generate-list:visible #result-1').waitFor({ timeout: RUN_MS });
-      // No further taps after the login.
-      expect(await taps()).toBe(atTool);
+      const atCanvas = await taps();
+      await save(page);
+      // No further taps after the login but the one that saves.
+      expect(await taps()).toBe(atCanvas + 1);
       expect(complaints).toEqual([]);
     },
     RUN_MS,

@@ -40,6 +40,7 @@ describe('a page of the product', () => {
       '/t/matting.jpg',
       'the tool, drawn',
     ],
+    ['/t/studio', '<title>Photo produit · Tuzuo</title>', '/#/subPages/studio/index', '/t/studio.jpg', 'app'],
     // Without a prerendered first screen the app starts as usual.
     ['/t/ai-change-shoes', '<title>', '/#/subPages/ai-change-shoes/index', '/t/ai-change-shoes.jpg', 'app'],
   ])('%s is the app’s page, with a description in the reader’s language', async (path, title, opens, picture, body) => {

@@ -75,12 +75,13 @@ function withTags(page: string, said: PageFacts, open: string | undefined): stri
     );
 }
 
-/** A page of the app at a server-side URL; without `tool` it is the home page. */
-type AppPage = { said: PageFacts; path: string; tool: ToolKey | undefined };
+/** A page of the app at a server-side URL. */
+type AppPage = { said: PageFacts; path: string; opens: 'home' | 'studio' | ToolKey };
 
 /** The route at which the app opens. The home page's own URL may contain a route of its own, as `/#/…`. */
-function openOf({ path, tool }: AppPage): string | undefined {
-  if (tool !== undefined) return `/#${tools[tool].routes.tool}`;
+function openOf({ path, opens }: AppPage): string | undefined {
+  if (opens === 'studio') return '/#/subPages/studio/index';
+  if (opens !== 'home') return `/#${tools[opens].routes.tool}`;
   return path === '/' ? undefined : '/';
 }
 
@@ -97,8 +98,8 @@ export function createAppPages(built: ReturnType<typeof createBuiltPages>) {
   };
 
   return async (page: AppPage, accepted: string): Promise<EncodedPage | undefined> => {
-    const own = page.tool && (await built(`${TOOL_BASE.slice(1)}/${page.tool}.html`));
-    // A tool without a prerendered first screen uses the app's own page.
+    const own = await built(`${TOOL_BASE.slice(1)}/${page.opens}.html`);
+    // Home, and a tool without a prerendered first screen uses the app's own page.
     const source = own ?? (await built(HOME_PAGE));
     if (source === undefined) return undefined;
     const key = [source.version, page.said.address, page.said.locale, encodingOf(accepted)].join(' ');

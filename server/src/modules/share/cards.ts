@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Scene } from '@tuzuo/core/api/scene';
 import type { CardShape } from '@tuzuo/core/api/share';
 import type { Locale } from '@tuzuo/core/text/locale';
-import type { ToolKey } from '@tuzuo/core/tools';
+import { CUT_OUT_TOOL, type ToolKey } from '@tuzuo/core/tools';
 import { exampleNames } from '@tuzuo/core/tools/example-pictures';
 import { HOME_TOOL } from '@tuzuo/core/tools/presets';
 import { CallError } from '../../errors';
@@ -74,6 +74,7 @@ export function createShareCards({ assets, miniCodes, examplesFolder }: CardDepe
 
   const picturesOf = async (view: SharedView): Promise<Buffer[]> => {
     if (view.kind === 'home' || view.kind === 'hidden') return exampleOf(examplesFolder, HOME_TOOL);
+    if (view.kind === 'studio') return exampleOf(examplesFolder, CUT_OUT_TOOL);
     if (view.kind === 'tool') return exampleOf(examplesFolder, view.tool);
     if (view.kind === 'template') return [await view.template.read()];
     if (view.kind === 'poster') {
@@ -87,8 +88,9 @@ export function createShareCards({ assets, miniCodes, examplesFolder }: CardDepe
   };
 
   const wordsOf = (view: SharedView, locale: Locale): Omit<ShareCard, 'app' | 'pictures'> => {
-    const { home, result, resultVideo, poster, madeByAi, tools } = shareWords[locale];
+    const { home, studio, result, resultVideo, poster, madeByAi, tools } = shareWords[locale];
     if (view.kind === 'home' || view.kind === 'hidden') return home;
+    if (view.kind === 'studio') return studio;
     if (view.kind === 'template') return { title: view.template.title, text: view.template.category };
     if (view.kind === 'poster') return { title: view.poster.title, text: poster };
     const { name, line } = tools[view.tool];

@@ -25,9 +25,10 @@ type Facts = Place & { locale: Locale; base: string };
 
 /** The metadata of a page. */
 function describe({ path, card, view, locale, base }: Facts): PageFacts {
-  const { app, home, result, resultVideo, poster, tools: words } = shareWords[locale];
+  const { app, home, studio, result, resultVideo, poster, tools: words } = shareWords[locale];
   const place = { locale, address: `${base}${path}`, picture: `${base}${card}?lang=${locale}` };
   if (view.kind === 'home') return { ...place, title: `${app} · ${home.title}`, text: home.text };
+  if (view.kind === 'studio') return { ...place, title: `${studio.title} · ${app}`, text: studio.text };
   if (view.kind === 'template') {
     const { title, category, size } = view.template;
     return { ...place, title: `${title} · ${app}`, text: `${category} · ${size}` };
@@ -44,8 +45,8 @@ function describe({ path, card, view, locale, base }: Facts): PageFacts {
 type PageDependencies = { h5Root: string; ledger: Pick<Ledger, 'offer'> };
 
 /**
- * Renders the page at a public path. Results, posters and templates have pages of their own; home and tools are the
- * built app with meta tags, or undefined while it is not built.
+ * Renders the page at a public path. Results, posters and templates have pages of their own; home, the product canvas
+ * and tools are the built app with meta tags, or undefined while it is not built.
  */
 export function createSharePages({ h5Root, ledger }: PageDependencies) {
   const built = createBuiltPages(h5Root);
@@ -53,8 +54,9 @@ export function createSharePages({ h5Root, ledger }: PageDependencies) {
   return async (facts: Facts, acceptedEncoding: string): Promise<EncodedPage | undefined> => {
     const { path, id, view, locale } = facts;
     const said = describe(facts);
-    if (view.kind === 'home' || view.kind === 'tool') {
-      return appPages({ said, path, tool: view.kind === 'tool' ? view.tool : undefined }, acceptedEncoding);
+    if (view.kind === 'home' || view.kind === 'studio' || view.kind === 'tool') {
+      const opens = view.kind === 'tool' ? view.tool : view.kind;
+      return appPages({ said, path, opens }, acceptedEncoding);
     }
     const home = await built(HOME_PAGE);
     const icon = /<link rel="icon"[^>]*>/.exec(home?.page ?? '')?.[0] ?? '';

@@ -7,6 +7,7 @@ import {
   type CardShape,
   INVITE_BASE,
   SHARE_BASE,
+  STUDIO_NAME,
   TEMPLATE_BASE,
   TOOL_BASE,
 } from '@tuzuo/core/api/share';
@@ -126,7 +127,7 @@ function sceneOf({ view, id }: Pick<Place, 'view' | 'id'>): Scene | undefined {
   if (view.kind === 'tool') return { kind: 'tool', id: view.tool };
   if (view.kind === 'template') return { kind: 'template', id: view.template.templateId };
   if (view.kind === 'poster' && id !== undefined) return { kind: 'poster', id };
-  return view.kind === 'home' ? { kind: 'home' } : undefined;
+  return view.kind === 'home' || view.kind === 'studio' ? { kind: view.kind } : undefined;
 }
 
 /** Format of invitation codes. */
@@ -139,7 +140,7 @@ const GONE = { kind: 'hidden', state: 'gone' } as const;
 const invitationPage = (code: string) => `/#/subPages/login/index?affiliateCode=${code}&checkIsLogin=1`;
 
 /**
- * The public pages: the home page, `/t/{tool}`, `/p/{template}` and `/s/{id}`; the card of each, such as `/s/{id}.jpg`;
+ * The public pages: the home page, `/t/{tool}`, `/t/studio`, `/p/{template}` and `/s/{id}`; the card of each, such as `/s/{id}.jpg`;
  * and below a result or a poster its pictures.
  */
 export function shareRoutes(dependencies: SharePageDependencies): readonly RawRoute[] {
@@ -217,9 +218,10 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
     };
 
   const home: Place = { path: '/', card: `/index${CARD}`, view: { kind: 'home' } };
-  const openTool = below(TOOL_BASE, async (tool) =>
-    isTool(tool) ? { view: { kind: 'tool', tool } } : undefined,
-  );
+  const openTool = below(TOOL_BASE, async (name) => {
+    if (name === STUDIO_NAME) return { view: { kind: 'studio' } };
+    return isTool(name) ? { view: { kind: 'tool', tool: name } } : undefined;
+  });
   const openTemplate = below(TEMPLATE_BASE, async (id, locale) => {
     const template = await templates.open(id, locale);
     return template && { view: { kind: 'template', template } };

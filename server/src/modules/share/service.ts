@@ -42,6 +42,7 @@ export const isTool = (key: string): key is ToolKey => (TOOL_KEYS as readonly st
 /** What a link shows, without its owner's data. */
 export type SharedView =
   | { kind: 'home' }
+  | { kind: 'studio' }
   | { kind: 'tool'; tool: ToolKey }
   | { kind: 'template'; template: SharedTemplate }
   | { kind: 'poster'; poster: SharedPoster }

@@ -6,6 +6,7 @@ export const en: ShareWords = {
     title: 'One photo, pictures that sell',
     text: 'White background, new scene, clean-up: on your phone',
   },
+  studio: { title: 'Product photo', text: 'Pick a product photo and get your main picture' },
   result: 'A friend made this picture with Tuzuo',
   resultVideo: 'A friend made this video with Tuzuo',
   poster: 'A friend made this poster with Tuzuo',

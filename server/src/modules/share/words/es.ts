@@ -6,6 +6,7 @@ export const es: ShareWords = {
     title: 'Una foto, imágenes que venden',
     text: 'Fondo blanco, otra escena, limpieza: en tu móvil',
   },
+  studio: { title: 'Foto de producto', text: 'Elige una foto de producto y ten lista tu imagen principal' },
   result: 'Un amigo hizo esta imagen con Tuzuo',
   resultVideo: 'Un amigo hizo este vídeo con Tuzuo',
   poster: 'Un amigo hizo este cartel con Tuzuo',

@@ -6,6 +6,7 @@ export const fr: ShareWords = {
     title: 'Une photo, tout pour vendre',
     text: 'Fond blanc, décor, nettoyage : sur votre téléphone',
   },
+  studio: { title: 'Photo produit', text: 'Une photo de produit, et votre image principale est prête' },
   result: 'Un ami a créé cette image avec Tuzuo',
   resultVideo: 'Un ami a créé cette vidéo avec Tuzuo',
   poster: 'Une affiche faite par un ami avec Tuzuo',
