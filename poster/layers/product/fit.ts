@@ -1,5 +1,7 @@
+import type { PosterDocument } from '../../document';
 import type { PictureSource } from '../../document/base';
 import { tidy } from '../../edit/lengths';
+import { isKind, mapLeaves } from '../layer-kind';
 import type { ProductLayer } from './schema';
 
 type Size = { width: number; height: number };
@@ -74,4 +76,23 @@ export function withMatteBox(layer: ProductLayer, matte: MatteBox): ProductLayer
     height: tidy(height),
     crop,
   };
+}
+
+/** The document with the product found in a photo that showed all of it until now; the same one if there is none. */
+export function withFoundBox(
+  document: PosterDocument,
+  source: PictureSource,
+  matte: MatteBox,
+): PosterDocument {
+  const key = JSON.stringify(source);
+  let isChanged = false;
+  const pages = document.pages.map((page) => ({
+    ...page,
+    layers: mapLeaves(page.layers, (layer) => {
+      if (!isKind(layer, 'product') || layer.crop || JSON.stringify(layer.source) !== key) return layer;
+      isChanged = true;
+      return withMatteBox(layer, matte);
+    }),
+  }));
+  return isChanged ? { ...document, pages } : document;
 }

@@ -9,7 +9,7 @@ import { withPicture } from '../../edit/fill-in';
 import { editing } from '../../edit/state';
 import { arrangeProducts, marginOf, PRODUCT_MARGIN } from './arrange';
 import { GROUND_SHADOWS } from './edit';
-import { withMatteBox } from './fit';
+import { withFoundBox, withMatteBox } from './fit';
 import { MAX_FEATHER } from './schema';
 
 const product = (part: Partial<ProductLayer> = {}): ProductLayer => ({
@@ -257,5 +257,25 @@ describe('products laid out on a page', () => {
     expect(same).toBe(other);
     const none = pageOf(other, product({ hidden: true }), product({ width: 0 }));
     expect(layersOf(arrangeProducts(none, document.size))).toEqual(layersOf(none));
+  });
+});
+
+describe('a matte that arrives', () => {
+  const photo = { type: 'asset', id: 'photo' } as const;
+  const matte = { width: 400, height: 400, box: { left: 0.25, top: 0.5, width: 0.5, height: 0.25 } };
+
+  it('puts the layers that show the whole photo on its product, in groups too', () => {
+    const group = { ...product({ id: 'set', x: 0, y: 0 }), type: 'group' } as object;
+    const inside = [product({ id: 'inner' }), product({ id: 'bag', source: { type: 'asset', id: 'other' } })];
+    const document = pageOf(product(), { ...group, layers: inside } as PosterLayer);
+    const [shoe, set] = layersOf(withFoundBox(document, photo, matte));
+    const crop = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
+    expect(shoe).toMatchObject({ crop, width: 200, height: 100 });
+    expect(set).toMatchObject({ layers: [{ crop }, inside[1]] });
+  });
+
+  it('changes nothing of a poster that already shows the product', () => {
+    const document = pageOf(product({ crop: { x: 0, y: 0, width: 0.5, height: 0.5 } }));
+    expect(withFoundBox(document, photo, matte)).toBe(document);
   });
 });

@@ -277,7 +277,7 @@ type ExportSheetProps = {
 export function ExportSheet({ document, page, title, shareUrl, run, onStart, onClose }: ExportSheetProps) {
   const t = usePosterWords();
   const sheet = useSheet(onClose);
-  const { task, starting, cancel, leave } = run;
+  const { task, starting, locked, unlock, cancel, leave } = run;
   const isDone = task?.state === 'succeeded';
   const hasFailed = task?.state === 'failed';
   const isRunning = task !== undefined && ['queued', 'running', 'canceling'].includes(task.state);
@@ -292,6 +292,23 @@ export function ExportSheet({ document, page, title, shareUrl, run, onStart, onC
       )}
       {isRunning && <Running task={task} onCancel={cancel} />}
       {isDone && <Files task={task} title={title} shareUrl={shareUrl} onAgain={leave} />}
+      {locked && !isRunning && (
+        <View className="export-sheet__part">
+          <Copy id="export-locked">
+            {t(locked.points > 0 ? 'with.unlock' : 'with.unlockFree', {
+              photos: locked.assetIds.length,
+              points: locked.points,
+            })}
+          </Copy>
+          <Button
+            id="export-unlock"
+            wide
+            busy={starting}
+            text={t('export.unlock')}
+            onPress={() => void unlock()}
+          />
+        </View>
+      )}
       {!isRunning && !isDone && (
         <WishForm document={document} page={page} busy={starting} onStart={onStart} />
       )}

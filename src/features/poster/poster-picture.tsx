@@ -48,6 +48,7 @@ export function PosterPicture({
     const resources = {
       faces: glyphStore.faces,
       picture: pictures.picture,
+      cutOut: pictures.cutOut,
       codeModules,
       surface: stage.surface,
       textScale: stage.textScale,

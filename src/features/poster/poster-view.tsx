@@ -159,6 +159,7 @@ export function PosterView({
         const resourcesFor = (): DrawResources => ({
           faces: glyphStore.faces,
           picture: pictures.picture,
+          cutOut: pictures.cutOut,
           codeModules,
           surface: ready.surface,
           textScale: ready.textScale,

@@ -31,6 +31,7 @@ import { type PanelName, PanelTabs, StudioPanel } from './panels/studio-panels';
 import { PosterView } from './poster-view';
 import { useExport } from './use-export';
 import { useGlyphs } from './use-glyphs';
+import { useMattes } from './use-mattes';
 import { usePictureChange } from './use-pictures';
 import type { OpenPoster } from './use-poster';
 import { CODE_WORDS, warningsOf } from './warnings';
@@ -65,7 +66,8 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   const glyphs = useGlyphs(doc);
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when outlines or the encoder are loaded
   const warnings = useMemo(() => warningsOf(doc, [shown]), [doc, shown, glyphs.count, glyphs.state]);
-  const run = useExport();
+  const mattes = useMattes(doc, pictures, poster);
+  const run = useExport(mattes.refresh);
   const fields = useMemo(() => fieldsOf(doc, shown), [doc, shown]);
   /** The initial frames of the images: each new image is fitted into its frame. */
   const places = useRef(poster.loaded?.base.doc ?? doc);
@@ -250,6 +252,14 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
           text={t('glyphsFailed')}
           action={t('retry')}
           onPress={glyphs.retry}
+        />
+      )}
+      {mattes.isFailed && (
+        <Notice
+          id="poster-mattes-failed"
+          text={t('mattesFailed')}
+          action={t('retry')}
+          onPress={mattes.retry}
         />
       )}
       {warnings.letters && (

@@ -16,11 +16,27 @@ export type ExportWish = Pick<
   'format' | 'scale' | 'pageId' | 'bleed' | 'cropMarks'
 >;
 
-/** An export from its start to its files. */
-export function useExport() {
+/** What must be unlocked before an export, and its price in points; 0 if free uses pay for it. */
+type Locked = { assetIds: string[]; points: number };
+
+/** What a refused export needs; undefined when it was refused for another reason. */
+export function lockedBy(error: unknown): Locked | undefined {
+  if (!(error instanceof ApiError) || error.code !== ErrorCode.notEnoughPoints) return undefined;
+  const { assetIds, need } = (error.data ?? {}) as { assetIds?: unknown; need?: unknown };
+  if (!Array.isArray(assetIds) || assetIds.length === 0 || typeof need !== 'number') return undefined;
+  return { assetIds: assetIds.map(String), points: need };
+}
+
+/**
+ * An export from its start to its files.
+ * @param onUnlocked photos of products were unlocked for it
+ */
+export function useExport(onUnlocked: () => void) {
   const t = usePosterWords.say;
   const [task, setTask] = useState<Export>();
   const [starting, setStarting] = useState(false);
+  const [locked, setLocked] = useState<Locked>();
+  const again = useRef<() => Promise<void>>();
   const requestIds = useRef(createRequestIds()).current;
   const taskId = task?.taskId;
   const isOver = task !== undefined && isEnded(task.state);
@@ -40,24 +56,46 @@ export function useExport() {
 
   const refuse = (error: unknown) => showToast(error instanceof ApiError ? error.reason : t('export.failed'));
 
+  /** @param prepare saves the poster; resolves with undefined when it could not */
+  const start = async (wish: ExportWish, prepare: () => Promise<string | undefined>): Promise<void> => {
+    setStarting(true);
+    setLocked(undefined);
+    again.current = () => start(wish, prepare);
+    try {
+      const posterId = await prepare();
+      if (posterId === undefined) return;
+      const payload = { posterId, ...wish };
+      const requestId = requestIds.idFor(payload);
+      const answer = await call('poster.poster.export', { ...payload, requestId }, { toast: false }).result;
+      requestIds.settle();
+      setTask(answer);
+    } catch (error) {
+      // A lost answer may still have started an export: the next attempt then uses the same id.
+      if (error instanceof ApiError && error.code !== ErrorCode.serverFault) requestIds.settle();
+      const needed = lockedBy(error);
+      if (needed) setLocked(needed);
+      else refuse(error);
+    } finally {
+      setStarting(false);
+    }
+  };
+
   return {
     task,
     /** Requested, but not yet confirmed by the server. */
     starting,
-    /** @param prepare saves the poster; resolves with undefined when it could not */
-    async start(wish: ExportWish, prepare: () => Promise<string | undefined>): Promise<void> {
+    /** Photos of products that the last attempt needs unlocked. */
+    locked,
+    start,
+    /** Unlocks them, and exports. A photo is paid for once, however often this is repeated. */
+    async unlock(): Promise<void> {
       setStarting(true);
       try {
-        const posterId = await prepare();
-        if (posterId === undefined) return;
-        const payload = { posterId, ...wish };
-        const requestId = requestIds.idFor(payload);
-        const answer = await call('poster.poster.export', { ...payload, requestId }, { toast: false }).result;
-        requestIds.settle();
-        setTask(answer);
+        for (const assetId of locked?.assetIds ?? [])
+          await call('studio.matte.unlock', { assetId }, { toast: false }).result;
+        onUnlocked();
+        await again.current?.();
       } catch (error) {
-        // A lost answer may still have started an export: the next attempt then uses the same id.
-        if (error instanceof ApiError && error.code !== ErrorCode.serverFault) requestIds.settle();
         refuse(error);
       } finally {
         setStarting(false);

@@ -6,7 +6,8 @@ const host = vi.hoisted(() => ({
   answers: {} as Record<string, () => unknown>,
 }));
 vi.mock('@/session/session.store', () => ({ fullUser: () => host.user }));
-vi.mock('@/tools/poster-pictures', () => ({
+vi.mock('@/tools/poster-pictures', async () => ({
+  ...(await vi.importActual('@/tools/poster-pictures/matte')),
   isLocal: ({ id }: { id: string }) => id.startsWith('local-'),
 }));
 vi.mock('@/request', () => {

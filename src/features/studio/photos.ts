@@ -1,16 +1,10 @@
-import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { isEnded } from '@tuzuo/core/api/task';
 import type { PictureSource } from '@tuzuo/poster/document';
 import { create } from 'zustand';
-import { pollTask } from '@/lib/poller';
-import { ApiError, call } from '@/request';
+import { ApiError } from '@/request';
 import { fullUser } from '@/session/session.store';
-import { isLocal, type PictureStore } from '@/tools/poster-pictures';
-import type { Task } from '@/tools/results';
+import { fetchMatte, isLocal, type Matte, NoMatte, type PictureStore } from '@/tools/poster-pictures';
 import type { MatteBox } from './document';
-
-type Matte = Exclude<Api['studio.matte.get']['output'], { state: 'pending' }>;
 
 /** What is known about a photo. `percent`: progress of the current step, where it is known. */
 export type Photo =
@@ -34,35 +28,6 @@ type PhotosHost = {
 
 const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.reason : undefined;
-
-/** Follows the free analysis to its end. Rejects when it fails or is gone. */
-function analysisOf(taskId: string, onPercent: (percent: number) => void, stops: (() => void)[]) {
-  return new Promise<void>((resolve, reject) => {
-    stops.push(
-      pollTask<Task>({
-        ask: () => call('gen.task.get', { taskId }, { toast: false }).result,
-        onTask(task) {
-          onPercent(Math.floor(task.progress * 100));
-          if (!isEnded(task.state)) return;
-          if (task.state === 'succeeded') resolve();
-          else reject(new Failed(task.failure?.reason));
-        },
-        onFailure(error) {
-          const isOver = error instanceof ApiError;
-          if (isOver) reject(error);
-          return !isOver;
-        },
-      }),
-    );
-  });
-}
-
-/** A step ended without a result. */
-class Failed extends Error {
-  constructor(readonly reason: string | undefined) {
-    super('no result');
-  }
-}
 
 /**
  * The photos of the page on their way to a matte: uploaded as soon as there is a user, analyzed, and cut out. Each step
@@ -88,7 +53,7 @@ export function createPhotos({ pictures, onStored, onMatte }: PhotosHost) {
     );
     if (isOver || !(id in usePhotos.getState())) return undefined;
     // Its file is gone, or the server has not taken it.
-    if (stored.type !== 'asset') throw new Failed(undefined);
+    if (stored.type !== 'asset') throw new NoMatte(undefined);
     const { [id]: _, ...others } = usePhotos.getState();
     usePhotos.setState({ ...others, [stored.id]: { step: 'cutting' } }, true);
     onStored(local, stored);
@@ -96,13 +61,8 @@ export function createPhotos({ pictures, onStored, onMatte }: PhotosHost) {
   };
 
   const cutOut = async (id: string): Promise<void> => {
-    let matte = await call('studio.matte.get', { assetId: id }, { toast: false }).result;
-    if (matte.state === 'pending') {
-      await analysisOf(matte.taskId, (percent) => show(id, { step: 'cutting', percent }), stops);
-      matte = await call('studio.matte.get', { assetId: id }, { toast: false }).result;
-    }
+    const matte = await fetchMatte(id, (percent) => show(id, { step: 'cutting', percent }), stops);
     if (isOver) return;
-    if (matte.state === 'pending') throw new Failed(undefined);
     const { previewUrl, width, height, box, unsure, state, photo } = matte;
     const source: PictureSource = { type: 'asset', id };
     // After a reload, or of a document that was opened by its photo.
@@ -128,7 +88,7 @@ export function createPhotos({ pictures, onStored, onMatte }: PhotosHost) {
       await cutOut(stored);
     } catch (error) {
       const isGone = error instanceof ApiError && error.code === ErrorCode.loginNeeded;
-      const reason = error instanceof Failed ? error.reason : reasonOf(error);
+      const reason = error instanceof NoMatte ? error.reason : reasonOf(error);
       const at = isLocal({ type: 'asset', id: current }) ? 'upload' : 'matte';
       show(current, isGone ? { step: 'local' } : { step: 'failed', at, reason });
     } finally {

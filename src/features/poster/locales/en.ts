@@ -32,6 +32,7 @@ export const en: PosterMessages = {
   pictureFailed: 'Picture failed to load',
   canvasLate: 'The canvas did not open. Nothing is lost.',
   glyphsFailed: 'Fonts failed to load',
+  mattesFailed: 'A product could not be cut out of its photo',
   badPhoto: 'This picture cannot be opened. Please choose another one.',
   codeFailed: 'This content does not fit this type of code',
   'with.missingLetters': 'No font has these characters; “◆” is shown instead: {{letters}}',
@@ -96,6 +97,10 @@ export const en: PosterMessages = {
   'with.percent': 'Exporting: {{percent}}%',
   'export.cancel': 'Cancel',
   'export.failed': 'Export failed. Please try again.',
+  'with.unlock':
+    'Large files need unlocked product photos ({{photos}}): {{points}} points in total, and nothing after that.',
+  'with.unlockFree': 'Large files need unlocked product photos ({{photos}}): covered by your free uses.',
+  'export.unlock': 'Unlock and export',
   'export.done': 'Export is ready',
   'export.save': 'Save picture',
   'with.saveNumber': 'Save picture {{number}}',

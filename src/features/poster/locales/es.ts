@@ -32,6 +32,7 @@ export const es: PosterMessages = {
   pictureFailed: 'No se pudo cargar la imagen',
   canvasLate: 'El lienzo no se abre. No se ha perdido nada.',
   glyphsFailed: 'No se pudieron cargar las fuentes',
+  mattesFailed: 'No se pudo recortar un producto de su foto',
   badPhoto: 'Esta imagen no se puede abrir. Elige otra.',
   codeFailed: 'Este contenido no vale para este tipo de código',
   'with.missingLetters': 'Ninguna fuente tiene estos caracteres; se muestra «◆» en su lugar: {{letters}}',
@@ -96,6 +97,11 @@ export const es: PosterMessages = {
   'with.percent': 'Exportando: {{percent}} %',
   'export.cancel': 'Cancelar',
   'export.failed': 'La exportación falló. Inténtalo de nuevo.',
+  'with.unlock':
+    'Los archivos grandes requieren desbloquear las fotos de productos ({{photos}}): {{points}} puntos en total y nada más después.',
+  'with.unlockFree':
+    'Los archivos grandes requieren desbloquear las fotos de productos ({{photos}}): se usan tus usos gratuitos.',
+  'export.unlock': 'Desbloquear y exportar',
   'export.done': 'Exportación lista',
   'export.save': 'Guardar imagen',
   'with.saveNumber': 'Guardar imagen {{number}}',

@@ -33,6 +33,7 @@ export const fr: PosterMessages = {
   pictureFailed: 'Impossible de charger l’image',
   canvasLate: 'L’affiche ne s’ouvre pas. Rien n’est perdu.',
   glyphsFailed: 'Impossible de charger les polices',
+  mattesFailed: 'Un produit n’a pas pu être détouré',
   badPhoto: 'Cette image ne s’ouvre pas. Choisissez-en une autre.',
   codeFailed: 'Ce contenu ne convient pas à ce type de code',
   'with.missingLetters': 'Aucune police n’a ces caractères ; « ◆ » s’affiche à la place : {{letters}}',
@@ -98,6 +99,11 @@ export const fr: PosterMessages = {
   'with.percent': 'Export : {{percent}} %',
   'export.cancel': 'Annuler l’export',
   'export.failed': 'L’export a échoué. Réessayez.',
+  'with.unlock':
+    'Les grands fichiers demandent de débloquer les photos de produits ({{photos}}) : {{points}} points au total, puis plus rien.',
+  'with.unlockFree':
+    'Les grands fichiers demandent de débloquer les photos de produits ({{photos}}) : vos utilisations gratuites suffisent.',
+  'export.unlock': 'Débloquer et exporter',
   'export.done': 'L’export est prêt',
   'export.save': 'Enregistrer l’image',
   'with.saveNumber': 'Enregistrer l’image {{number}}',

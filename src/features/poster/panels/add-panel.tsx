@@ -22,14 +22,14 @@ export function AddPanel({ editor, onPicture, onAdded }: AddPanelProps) {
             {looks.map(({ word, Adds }) => Adds && <Adds key={word} editor={editor} onAdded={onAdded} />)}
             {buttons.length > 0 && (
               <CellGrid>
-                {buttons.map(({ id, word, sign, isWritten = false, add }) => (
+                {buttons.map(({ id, word, sign, isWritten = false, add, picks = 'addPicture' }) => (
                   <Cell
                     key={id}
                     id={id}
                     text={t(word)}
                     sign={sign}
                     onPress={() => {
-                      if (!add) return onPicture();
+                      if (!add) return onPicture(picks);
                       add(editor, t);
                       onAdded(isWritten);
                     }}

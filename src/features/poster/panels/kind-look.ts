@@ -32,13 +32,17 @@ type AddButton = {
   sign: string;
   /** Its text is to be edited at once. */
   isWritten?: boolean;
-  /** Adds the layer; undefined if an image is to be picked first. */
+  /** Adds the layer; undefined if an image is to be picked first, with which `picks` adds it. */
   add: ((editor: Editor, t: ReturnType<typeof usePosterWords>) => void) | undefined;
+  picks?: PickAction;
 };
+
+/** An action that adds a layer with a picked image. */
+type PickAction = 'addPicture' | 'addProduct';
 
 export type AddPanelProps = {
   editor: Editor;
-  onPicture: () => void;
+  onPicture: (action: PickAction) => void;
   /** The added layer is selected; `isWritten` if it is a text to be edited at once. */
   onAdded: (isWritten: boolean) => void;
 };

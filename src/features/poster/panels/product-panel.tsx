@@ -163,4 +163,7 @@ export const productLook: KindLook<ProductLayer> = {
   word: 'kind.product',
   sign: 'package',
   Panel: ProductPanel,
+  adds: [
+    { id: 'poster-add-product', word: 'kind.product', sign: 'package', add: undefined, picks: 'addProduct' },
+  ],
 };

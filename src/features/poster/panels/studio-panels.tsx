@@ -57,9 +57,9 @@ export function StudioPanel({ panel, modes, onPanel, onText, onTemplate, ...rows
   return (
     <AddPanel
       editor={editor}
-      onPicture={() =>
+      onPicture={(action) =>
         void changing.add((picture) => {
-          editor.perform('addPicture', picture);
+          editor.perform(action, picture);
           onPanel('edit');
         })
       }
