@@ -19,13 +19,13 @@ import { unknownLook } from './unknown-panel';
 const LOOKS: { [Type in LayerType]: KindLook<LayerOf<Type>> } = {
   text: textLook,
   image: imageLook,
+  product: productLook,
   code: codeLook,
   line: lineLook,
   table: tableLook,
   chart: chartLook,
   icon: iconLook,
   shape: shapeLook,
-  product: productLook,
   group: { word: 'kind.group', sign: 'stack', Panel: OpacityRow },
 };
 
