@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, keepPicture } from './browser';
 import { newSeller } from './seller';
-import { photo, pick } from './tool-steps';
+import { photo } from './tool-steps';
 import { useToolVisits } from './tool-visits';
 
 /** Timeout of a matte or an export: a model is prepared and runs, on a possibly busy machine. */
@@ -34,10 +34,12 @@ describeInBrowser('a product on a poster', () => {
         hasTouch: true,
         prepare,
       });
-      await page.locator('[id^="poster-format-"]:visible').first().tap();
+      await page.locator('#poster-format-square:visible').tap();
       await page.locator('#poster-panel-add:visible').tap();
-      await page.locator('#poster-add-product:visible').waitFor();
-      await pick(page, photo('product-shoes.jpg'), 'poster-add-product');
+      const chooser = page.waitForEvent('filechooser');
+      // Without scrolling, which the sticky poster and the pinned bar would cover.
+      await page.locator('#poster-add-product:visible').evaluate((element: HTMLElement) => element.click());
+      await (await chooser).setFiles(photo('product-shoes.jpg'));
       await page.locator('#poster-ground:visible').waitFor();
       await expect.poll(() => inked(page)).toBeGreaterThan(0.1);
       const framed = await inked(page);
