@@ -1,14 +1,17 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
-import { canRedo, canUndo } from '@/lib/history';
+import { canRedo, canUndo, type History } from '@/lib/history';
 import { open } from '@/navigation';
+import { usePageHide } from '@/platform/page-life';
 import { useShortcuts } from '@/platform/shortcuts';
 import { useWideWindow } from '@/platform/wide-window';
 import { asksFirst, SpendSheet } from '@/shell/spend';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { showToast } from '@/ui/feedback';
 import { PinnedBar } from '@/ui/pinned-bar';
 import { CostLine } from './cost-line';
+import { pressKey } from './keys';
 import { useStudioWords } from './locales';
 import type { SaveChoice } from './outputs';
 import { type PanelName, StudioPanel, StudioTabs } from './panels';
@@ -22,25 +25,27 @@ import { WelcomeLine } from './welcome-line';
 /** Maximum height of the picture, in percent of the window's (vh): the controls stay visible below. */
 const MAX_HEIGHT = { phone: 46, desktop: 76 };
 
+/** What undo and redo act on: the picture, or the strokes of the brush. */
+type StepsProps = { history: History<unknown>; undo: () => void; redo: () => void };
+
 /** Undo, redo, and another photo. */
-function Steps({ page: { room, history, restart } }: { page: StudioPageState }) {
+function Steps({ page: { restart }, steps }: { page: StudioPageState; steps: StepsProps }) {
   const t = useStudioWords();
-  const { studio } = room;
   return (
     <View className="studio-steps">
       <SignButton
         id="studio-undo"
         sign="undo"
         text={t('undo')}
-        disabled={!canUndo(history)}
-        onPress={studio.undo}
+        disabled={!canUndo(steps.history)}
+        onPress={steps.undo}
       />
       <SignButton
         id="studio-redo"
         sign="redo"
         text={t('redo')}
-        disabled={!canRedo(history)}
-        onPress={studio.redo}
+        disabled={!canRedo(steps.history)}
+        onPress={steps.redo}
       />
       <View className="studio-steps__rest" />
       <Button id="studio-fresh" look="plain" tight text={t('fresh')} onPress={() => void restart()} />
@@ -85,7 +90,7 @@ function SaveBar({
 export function Canvas({ page }: { page: StudioPageState }) {
   const t = useStudioWords();
   const { room, document, products, selection, photos, save, quote, version } = page;
-  const { studio, pictures } = room;
+  const { studio, pictures, brush } = room;
   const isWide = useWideWindow();
   const [panel, setPanel] = useState<PanelName>('background');
   const [isLate, setLate] = useState(false);
@@ -96,10 +101,25 @@ export function Canvas({ page }: { page: StudioPageState }) {
   const [asked, setAsked] = useState<SaveChoice>();
   const spends = typeof quote === 'object' && asksFirst(quote) ? quote : undefined;
 
-  useShortcuts(({ key, ctrlKey, metaKey, shiftKey }) => {
-    if (!(ctrlKey || metaKey)) return false;
-    if (key.toLowerCase() === 'z') (shiftKey ? studio.redo : studio.undo)();
-    else if (key.toLowerCase() === 'y') studio.redo();
+  const { strokes } = brush.useBrush();
+  const isBrushing = panel === 'brush';
+  const steps: StepsProps =
+    isBrushing && (canUndo(strokes) || canRedo(strokes))
+      ? { history: strokes, undo: brush.undo, redo: brush.redo }
+      : { history: page.history, undo: studio.undo, redo: studio.redo };
+  const showPanel = (name: PanelName) => {
+    setPanel(name);
+    if (isBrushing) brush.store().catch(() => showToast(t('brush.failed')));
+  };
+
+  // What is painted is not lost with the page.
+  usePageHide(() => void brush.store().catch(() => undefined));
+
+  useShortcuts((event) => {
+    const { key, ctrlKey, metaKey, shiftKey } = event;
+    if (!(ctrlKey || metaKey)) return pressKey(studio, event);
+    if (key.toLowerCase() === 'z') (shiftKey ? steps.redo : steps.undo)();
+    else if (key.toLowerCase() === 'y') steps.redo();
     else return false;
     return true;
   });
@@ -123,7 +143,7 @@ export function Canvas({ page }: { page: StudioPageState }) {
   const pending = Object.entries(photos).flatMap(([id, { step }]) =>
     step === 'uploading' || step === 'cutting' ? [id] : [],
   );
-  const tabs = <StudioTabs shown={panel} onShow={setPanel} />;
+  const tabs = <StudioTabs shown={panel} onShow={showPanel} />;
   return (
     <View className="studio">
       <View className="studio__stage">
@@ -137,9 +157,10 @@ export function Canvas({ page }: { page: StudioPageState }) {
             maxHeight={isWide ? MAX_HEIGHT.desktop : MAX_HEIGHT.phone}
             pending={pending}
             onLate={setLate}
+            brush={isBrushing ? brush : undefined}
           />
         </View>
-        <Steps page={page} />
+        <Steps page={page} steps={steps} />
         {!isWide && tabs}
       </View>
       {isLate && (
@@ -170,6 +191,8 @@ export function Canvas({ page }: { page: StudioPageState }) {
           document={document}
           products={products}
           selection={selection}
+          brush={brush}
+          canBrush={Object.values(photos).some(({ step }) => step === 'ready')}
           onAdd={() => void page.choose()}
           onBackgroundPicture={() => void page.chooseBackground()}
           onScene={onScene}

@@ -1,4 +1,5 @@
 import type { PosterDocument, ProductLayer } from '@tuzuo/poster/document';
+import type { Brush } from './brush';
 import type { Studio } from './studio.store';
 
 /** What every tool of the page gets. */
@@ -8,6 +9,9 @@ export type PanelProps = {
   products: readonly ProductLayer[];
   /** Ids of the selected products; a change without a selection applies to all. */
   selection: readonly string[];
+  brush: Brush;
+  /** Whether a product is cut out, and may be touched up. */
+  canBrush: boolean;
   onAdd: () => void;
   onBackgroundPicture: () => void;
   /** Opens the scenes with the photo; absent where there are none. */

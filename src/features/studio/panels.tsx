@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { TabRow } from '@/ui/tab-row';
 import { BackgroundPanel } from './background-panel';
+import { BrushPanel } from './brush-panel';
 import { type StudioWordKey, useStudioWords } from './locales';
 import { EdgePanel, LightPanel, ShadowPanel } from './look-panels';
 import type { PanelProps } from './panel-props';
@@ -13,6 +14,7 @@ const PANELS = {
   place: { word: 'tab.place', Panel: PlacePanel },
   light: { word: 'tab.light', Panel: LightPanel },
   edge: { word: 'tab.edge', Panel: EdgePanel },
+  brush: { word: 'tab.brush', Panel: BrushPanel },
 } as const satisfies Record<
   string,
   { word: StudioWordKey; Panel: (props: PanelProps) => ReactElement | null }

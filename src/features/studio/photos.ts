@@ -114,6 +114,8 @@ export function createPhotos({ pictures, onStored, onMatte }: PhotosHost) {
     advanceAll(): void {
       for (const id of Object.keys(usePhotos.getState())) void advance(id);
     },
+    /** Asks again for a matte that has changed. Rejects as calls do. */
+    refresh: (id: string): Promise<void> => cutOut(id),
     /** After a save: asks again for the mattes that were locked, which have become better. */
     refreshLocked(): void {
       for (const [id, photo] of Object.entries(usePhotos.getState()))
@@ -125,3 +127,5 @@ export function createPhotos({ pictures, onStored, onMatte }: PhotosHost) {
     },
   };
 }
+
+export type Photos = ReturnType<typeof createPhotos>;

@@ -1,5 +1,6 @@
 import { withSources } from '@tuzuo/poster/edit/fill-in';
 import { createPictureStore } from '@/tools/poster-pictures';
+import { createBrush } from './brush';
 import { emptyStudio, type Preset, withMatte } from './document';
 import { createPhotos } from './photos';
 import { createStudio } from './studio.store';
@@ -13,7 +14,8 @@ export function createRoom(preset: Preset, onChange: () => void) {
     onStored: () => studio.learn((document) => withSources(document, pictures.storedAs)),
     onMatte: (source, matte) => studio.learn((document) => withMatte(document, source, matte)),
   });
-  return { studio, pictures, photos };
+  const brush = createBrush({ studio, pictures, photos });
+  return { studio, pictures, photos, brush };
 }
 
 export type StudioRoom = ReturnType<typeof createRoom>;

@@ -1,17 +1,20 @@
 import { View } from '@tarojs/components';
 import { createSurfaceCache } from '@tuzuo/poster/draw/cache';
 import type { DrawResources } from '@tuzuo/poster/draw/port';
+import { tapAt } from '@tuzuo/poster/edit/hit';
 import { transformBy } from '@tuzuo/poster/edit/transform';
 import { provideLateDrawings } from '@tuzuo/poster/layers/late-drawings';
 import { useEffect, useRef, useState } from 'react';
 import { FITTED } from '@/lib/gesture/zoom';
 import { usePageShow } from '@/platform/page-life';
 import { PosterCanvas, shownSize } from '@/platform/poster-canvas';
-import type { PosterStage } from '@/platform/poster-canvas/port';
+import type { PosterStage, StageFingers } from '@/platform/poster-canvas/port';
 import { vibration } from '@/platform/vibration';
 import { createFingers, createLive, createScene, type Scene, SelectionOverlay } from '@/shell/poster-stage';
 import type { PictureStore } from '@/tools/poster-pictures';
+import type { Brush } from './brush';
 import { productsOf } from './document';
+import { Ghost } from './ghost';
 import type { Studio } from './studio.store';
 
 // This page draws products from the start.
@@ -39,12 +42,23 @@ type StageViewProps = {
   maxHeight: number;
   /** Ids of photos that are being cut out: an outline moves around their products. */
   pending: readonly string[];
+  /** Fingers paint with it instead of moving products. */
+  brush?: Brush | undefined;
   /** Called with true when the host has not provided a canvas in time, and with false when it has after all. */
   onLate: (isLate: boolean) => void;
 };
 
 /** The picture, drawn as it will be saved, whose products fingers, mouse and wheel move. */
-export function StageView({ label, studio, pictures, version, maxHeight, pending, onLate }: StageViewProps) {
+export function StageView({
+  label,
+  studio,
+  pictures,
+  version,
+  maxHeight,
+  pending,
+  brush,
+  onLate,
+}: StageViewProps) {
   const [stage, setStage] = useState<PosterStage>();
   const [cache] = useState(() => createSurfaceCache(CACHE_BYTES));
   const [live] = useState(createLive);
@@ -100,6 +114,23 @@ export function StageView({ label, studio, pictures, version, maxHeight, pending
     }),
   );
 
+  /** One finger paints; with a second one it is no stroke. */
+  const paint = ({ phase, points, frame }: StageFingers, by: Brush) => {
+    const [at, second] = points;
+    const perPoint = studio.documentNow().size.width / Math.max(1, frame.width);
+    const place = at && { x: at.x * perPoint, y: at.y * perPoint };
+    if (phase === 'cancel' || second) by.cancel();
+    else if (phase === 'start' && place) {
+      const now = studio.editNow();
+      const tapped = tapAt(now, place, { slack: 0 }).selection;
+      const chosen = now.selection.length > 0 ? now.selection : tapped;
+      const all = productsOf(now.document);
+      const layer = all.find(({ id }) => chosen.includes(id)) ?? all[all.length - 1];
+      if (layer) by.begin(layer, place, perPoint);
+    } else if (phase === 'move' && place) by.extend(place);
+    else if (phase === 'end' && !at) by.end();
+  };
+
   /** A wheel resizes the selected product, or the only one. */
   const resizeBy = (turn: number) => {
     const now = studio.editNow();
@@ -150,7 +181,7 @@ export function StageView({ label, studio, pictures, version, maxHeight, pending
         );
         setStage(ready);
       }}
-      onFingers={fingers}
+      onFingers={brush ? (touch) => paint(touch, brush) : fingers}
       onWheel={(_at, _frame, turn) => resizeBy(turn)}
     >
       {productsOf(document).map(
@@ -160,6 +191,7 @@ export function StageView({ label, studio, pictures, version, maxHeight, pending
             <View key={layer.id} className="studio-pending" style={placeOf(layer)} />
           ),
       )}
+      {brush && <Ghost brush={brush} pictures={pictures} document={document} selection={state.selection} />}
       <SelectionOverlay state={state} live={live} point={width / shownWidth} zoom={1} mode="move" />
     </PosterCanvas>
   );

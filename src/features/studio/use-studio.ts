@@ -17,7 +17,7 @@ import { useLeftPhotos } from './use-left-photos';
 import { useSave, useSaveQuote } from './use-save';
 
 /** Saving, and what it costs. */
-function useSaving({ studio, pictures, photos }: StudioRoom, isReady: boolean) {
+function useSaving({ studio, pictures, photos, brush }: StudioRoom, isReady: boolean) {
   const document = studio.useStudioState(({ history }) => history.present);
   const wish = useMemo(
     () => (isReady ? { doc: document, outputs: outputsOf(document, 'one') } : undefined),
@@ -39,6 +39,7 @@ function useSaving({ studio, pictures, photos }: StudioRoom, isReady: boolean) {
     save,
     startSave: (choice: SaveChoice) =>
       save.start(async () => {
+        await brush.store();
         for (const id of assetIdsOf(studio.documentNow())) await pictures.store({ type: 'asset', id });
         studio.learn((before) => withSources(before, pictures.storedAs));
         const doc = studio.documentNow();

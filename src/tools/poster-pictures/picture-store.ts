@@ -5,7 +5,7 @@ import { stockPicture } from '@tuzuo/poster/document/stock';
 import type { PosterPicture } from '@tuzuo/poster/draw/port';
 import type { LocalFile } from '@/platform/local-file';
 import { media } from '@/platform/media';
-import { cutOutOf } from '@/platform/poster-canvas/cut-out';
+import { cutOutOf, type MatteStroke, paintedMatte } from '@/platform/poster-canvas/cut-out';
 import type { PosterStage } from '@/platform/poster-canvas/port';
 import { absolute } from '@/request/send';
 import { uploadFiles } from '@/request/transfer';
@@ -27,6 +27,18 @@ const MAX_CUT_OUTS = 3;
 
 const keyOf = (source: PictureSource) => JSON.stringify(source);
 
+/** `painted`: the picture with strokes that are not stored yet; `isLive` while a finger adds to them. */
+type Matte = {
+  url: string;
+  isLoaded: boolean;
+  picture?: PosterPicture;
+  painted?: PosterPicture;
+  isLive?: boolean;
+};
+
+/** Longest side of a cut-out while a finger paints, in px: more than a screen shows of it. */
+const LIVE_SIDE = 1024;
+
 type Drawn = PosterPicture | 'loading' | 'failed';
 
 /** The canvas for which images are decoded. */
@@ -44,8 +56,8 @@ export function createPictureStore(onChange: () => void) {
   const stored = new Map<string, PictureSource>();
   const uploads = new Map<string, Promise<PictureSource>>();
   const drawn = new Map<string, Drawn>();
-  /** Mattes of photos, by their ids; `picture` is undefined until it is loaded. */
-  const mattes = new Map<string, { url: string; picture?: PosterPicture }>();
+  /** Mattes of photos, by their ids; `picture` is undefined until the first one is loaded. */
+  const mattes = new Map<string, Matte>();
   /** Photos without their background, by id and feather. */
   const cutOuts = new Map<string, PosterPicture>();
   let host: Host | undefined;
@@ -91,8 +103,10 @@ export function createPictureStore(onChange: () => void) {
 
   const loadMatte = async (id: string): Promise<void> => {
     const matte = mattes.get(id);
-    if (!host || !matte || matte.picture) return;
-    matte.picture = await host.loadPicture(absolute(matte.url));
+    if (!host || !matte || matte.isLoaded) return;
+    const picture = await host.loadPicture(absolute(matte.url));
+    if (mattes.get(id) !== matte) return;
+    mattes.set(id, { url: matte.url, isLoaded: true, picture });
     forgetCutOuts(id);
     if (!isOver) onChange();
   };
@@ -156,13 +170,30 @@ export function createPictureStore(onChange: () => void) {
     },
 
     /**
-     * Sets the matte of a photo, with which it is cut out.
+     * Sets the matte of a photo, with which it is cut out as soon as it is loaded; until then by the one before.
      * @param maskUrl address of an image over the whole photo, of any size, whose alpha is the product's
      * @returns when it is loaded, or there is no canvas yet. Rejects when it cannot be loaded.
      */
     setMatte(id: string, { maskUrl }: { maskUrl: string }): Promise<void> {
-      mattes.set(id, { url: maskUrl });
+      mattes.set(id, { ...mattes.get(id), url: maskUrl, isLoaded: false });
       return loadMatte(id);
+    },
+
+    /**
+     * Shows strokes in a photo's matte, instead of those before, until another matte is set.
+     * @param isLive a finger is adding to them: the cut-out is smaller, and soon replaced
+     */
+    paintMatte(id: string, strokes: readonly MatteStroke[], isLive: boolean): void {
+      const matte = mattes.get(id);
+      if (!host || !matte?.picture) return;
+      const { painted: _, ...plain } = matte;
+      mattes.set(id, {
+        ...plain,
+        isLive,
+        ...(strokes.length > 0 && { painted: paintedMatte(host.surface, matte.picture, strokes) }),
+      });
+      forgetCutOuts(id);
+      onChange();
     },
 
     /**
@@ -170,7 +201,11 @@ export function createPictureStore(onChange: () => void) {
      * @param feather width of the soft edge, in thousandths of the photo's longer side
      */
     cutOut(source: PictureSource, feather: number): PosterPicture | undefined {
-      const matte = source.type === 'asset' ? mattes.get(source.id)?.picture : undefined;
+      const {
+        picture: plain,
+        painted: matte = plain,
+        isLive,
+      } = (source.type === 'asset' ? mattes.get(source.id) : undefined) ?? {};
       const photo = matte && picture(source);
       if (source.type !== 'asset' || !photo || !host) return undefined;
       const key = `${source.id} ${feather}`;
@@ -178,7 +213,7 @@ export function createPictureStore(onChange: () => void) {
       if (known) return known;
       const mine = [...cutOuts.keys()].filter((one) => one.startsWith(`${source.id} `));
       if (mine[MAX_CUT_OUTS - 1] !== undefined) cutOuts.delete(mine[0] ?? '');
-      const made = cutOutOf(host.surface, photo, matte, feather);
+      const made = cutOutOf(host.surface, photo, matte, feather, isLive ? LIVE_SIDE : undefined);
       cutOuts.set(key, made);
       return made;
     },

@@ -76,6 +76,16 @@ describeInBrowser('the product canvas', () => {
       // That was all: the photo itself is no step.
       await page.locator('#studio-undo:visible[aria-disabled="true"]').waitFor();
 
+      // The brush erases at once, and what it erased is not saved.
+      await page.locator('#studio-tab-brush:visible').tap();
+      await fingers.drag(at(0.4, 0.5), at(0.6, 0.5));
+      await expect.poll(() => colorsAt(page, MIDDLE)).toEqual([WHITE]);
+      await page.locator('#studio-undo:visible').click();
+      await expect.poll(() => colorsAt(page, MIDDLE)).not.toEqual([WHITE]);
+      await page.locator('#studio-redo:visible').click();
+      await expect.poll(() => colorsAt(page, MIDDLE)).toEqual([WHITE]);
+      await keepPicture(page, 'studio-brush-375');
+
       await page.locator('#studio-save:visible').tap();
       await page.locator('#studio-saved-1:visible').waitFor({ timeout: RUN_MS });
       await keepPicture(page, 'studio-saved-375');
@@ -87,6 +97,11 @@ describeInBrowser('the product canvas', () => {
         (await addressOf(page, 1)) ?? '',
       );
       const { dominant } = await sharp(Buffer.from(saved ?? [])).stats();
+      const { data, info } = await sharp(Buffer.from(saved ?? []))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+      expect([...data.subarray(middle, middle + 3)].every((value) => value > 240)).toBe(true);
       expect([dominant.r, dominant.g, dominant.b].every((value) => value > 240)).toBe(true);
       await page.locator('#studio-save-close:visible').tap();
       // Paid once: other colors and sizes are free now.
