@@ -192,7 +192,9 @@ export function StageView({
           ),
       )}
       {brush && <Ghost brush={brush} pictures={pictures} document={document} selection={state.selection} />}
-      <SelectionOverlay state={state} live={live} point={width / shownWidth} zoom={1} mode="move" />
+      {!brush && (
+        <SelectionOverlay state={state} live={live} point={width / shownWidth} zoom={1} mode="move" />
+      )}
     </PosterCanvas>
   );
 }
