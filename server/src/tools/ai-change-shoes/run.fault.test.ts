@@ -7,8 +7,10 @@ import {
   createEngineWorld,
   type EngineWorld,
   fixturePhoto,
+  LABEL_PRODUCER,
   undisturbed,
 } from '../../../../tests/builders/engine-world';
+import { readByOthers } from '../../../../tests/builders/foreign-label';
 import type { EngineRequest } from '../../engines/port';
 
 let world: EngineWorld;
@@ -47,7 +49,11 @@ it('puts shoes on both feet, from heel to toe within 3% of their length, and cha
   const shoes = await readFile(fixturePhoto('product-shoes.jpg'));
   const points = (await look(person, shoes))?.found?.points as PlacedPoint[];
   expect(points.map(({ name }) => name).sort()).toEqual(['heelLeft', 'heelRight', 'toeLeft', 'toeRight']);
-  const { path } = await world.runOne(await requestFor(person, shoes));
+  const { path, mime } = await world.runOne(await requestFor(person, shoes));
+  expect(readByOthers(await readFile(path), mime)).toMatchObject({
+    Label: '1',
+    ContentProducer: LABEL_PRODUCER,
+  });
   const [before, after] = [await pixelsOf(person), await pixelsOf(path)];
   for (const side of ['Left', 'Right'] as const) {
     const [heel, toe] = ['heel', 'toe'].map((end) => {

@@ -7,9 +7,10 @@ import {
   createEngineWorld,
   type EngineWorld,
   fixturePhoto,
+  LABEL_PRODUCER,
   undisturbed,
 } from '../../../../tests/builders/engine-world';
-import { readLabel } from '../../engines/label/read-label';
+import { readByOthers } from '../../../../tests/builders/foreign-label';
 import type { EngineRequest } from '../../engines/port';
 
 let world: EngineWorld;
@@ -91,7 +92,10 @@ describe('trying a top on', () => {
 
     const output = await world.runOne(await requestFor(person, { top: await garment('tee') }));
     expect(output).toMatchObject({ width, height, mime: 'image/jpeg', label: 'both' });
-    expect(await readLabel(output.path)).toBeDefined();
+    expect(readByOthers(await readFile(output.path), output.mime)).toMatchObject({
+      Label: '1',
+      ContentProducer: LABEL_PRODUCER,
+    });
     const after = await pixelsOf(output.path);
     const cloth = boxOf(after, isRed);
     const hem = [pointIn(points, 'top.hemLeft'), pointIn(points, 'top.hemRight')];
