@@ -106,7 +106,8 @@ describe('a shadow on the ground', () => {
 
   it('is drawn on surfaces of an earlier step while a slider moves', () => {
     const { bitmaps } = host();
-    const at = (part: { angle?: number; softness?: number }) => bitmaps(pageOf({ ground: { ...ground, ...part } }));
+    const at = (part: { angle?: number; softness?: number }) =>
+      bitmaps(pageOf({ ground: { ...ground, ...part } }));
     at({});
     // What stays: the cast shadow, with two softened parts, and the contact, with three.
     expect(at({ softness: 0.42 })).toBeLessThanOrEqual(7);
