@@ -20,7 +20,7 @@ const retouches = (userId: string): Allowance => ({
 /** Attempts to paint into a mask that other calls replace meanwhile. */
 const MAX_ATTEMPTS = 3;
 
-export type RetouchDependencies = {
+type RetouchDependencies = {
   database: Pick<Database, 'transaction'>;
   assets: Pick<
     Assets,
