@@ -199,6 +199,7 @@ describe('a product that is not unlocked', () => {
         "share.link.revoke",
         "studio.matte.get",
         "studio.matte.prepare",
+        "studio.matte.retouch",
         "studio.matte.unlock",
         "studio.save.quote",
       ]
