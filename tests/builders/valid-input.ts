@@ -32,6 +32,7 @@ type Schema = {
   minItems?: number;
   minLength?: number;
   minimum?: number;
+  maximum?: number;
   exclusiveMinimum?: number;
 };
 
@@ -47,7 +48,8 @@ function valueFor(schema: Schema, field: string): unknown {
   if (schema.type === 'object') return fieldsOf(schema);
   if (schema.type === 'boolean') return true;
   if (schema.type === 'string') return 'x'.repeat(Math.max(1, schema.minLength ?? 1));
-  return (schema.minimum ?? schema.exclusiveMinimum ?? 0) + 1;
+  const { maximum = Number.POSITIVE_INFINITY } = schema;
+  return Math.min(maximum, (schema.minimum ?? schema.exclusiveMinimum ?? 0) + 1);
 }
 
 const fieldsOf = ({ properties = {}, required = [] }: Schema) =>
