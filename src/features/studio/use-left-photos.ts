@@ -9,7 +9,7 @@ import { takePhotos } from '@/shell/chosen-photos';
 export function useLeftPhotos(add: (files: readonly LocalFile[]) => Promise<void>): boolean {
   const [files] = useState(takePhotos);
   const [isOpening, setOpening] = useState(files.length > 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: photos were left for the page as it opens, not for later
   useEffect(() => {
     if (isOpening) void add(files).finally(() => setOpening(false));
   }, []);

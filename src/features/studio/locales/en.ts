@@ -70,7 +70,7 @@ export const en: StudioMessages = {
   'brush.done': 'Done',
   'brush.note': 'Paint on the picture to erase leftovers or bring back what was removed',
   'brush.wait': 'You can touch up once the background is removed',
-  'brush.failed': 'Not saved. Your strokes are still there, please try again',
+  'brush.failed': 'Could not save your brush strokes. Please try again.',
   'edge.feather': 'Soft edge',
   'edge.note': 'Raise it if the edge looks hard or ragged.',
   'size.main': 'Main',

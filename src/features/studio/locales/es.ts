@@ -71,7 +71,7 @@ export const es: StudioMessages = {
   'brush.done': 'Listo',
   'brush.note': 'Pinta sobre la imagen para borrar restos o recuperar lo que se quitó',
   'brush.wait': 'Podrás retocar cuando se quite el fondo',
-  'brush.failed': 'No se guardó. Tus trazos siguen ahí, inténtalo de nuevo',
+  'brush.failed': 'No se pudieron guardar los retoques. Inténtalo de nuevo.',
   'edge.feather': 'Borde suave',
   'edge.note': 'Auméntalo si el borde se ve duro o irregular.',
   'size.main': 'Principal',

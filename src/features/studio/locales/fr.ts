@@ -72,7 +72,7 @@ export const fr: StudioMessages = {
   'brush.done': 'Terminé',
   'brush.note': 'Peignez sur l’image pour effacer ce qui reste ou rétablir ce qui a été retiré',
   'brush.wait': 'La retouche sera possible une fois l’arrière-plan retiré',
-  'brush.failed': 'Non enregistré. Vos traits sont conservés, réessayez',
+  'brush.failed': 'Vos retouches n’ont pas pu être enregistrées. Réessayez.',
   'edge.feather': 'Contour adouci',
   'edge.note': 'Augmentez si le contour paraît dur ou irrégulier.',
   'size.main': 'Principale',

@@ -68,7 +68,7 @@ export const zhCN = {
   'brush.done': '完成',
   'brush.note': '在图上涂抹：擦掉多余的，或找回被去掉的',
   'brush.wait': '去完背景就能修补',
-  'brush.failed': '没存上，涂抹还在，请重试',
+  'brush.failed': '修补没有保存成功，请重试',
   'edge.feather': '边缘柔化',
   'edge.note': '边缘发硬、有毛边时，调高一点。',
   'size.main': '主图',

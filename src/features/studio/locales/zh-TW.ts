@@ -69,7 +69,7 @@ export const zhTW: StudioMessages = {
   'brush.done': '完成',
   'brush.note': '在圖上塗抹：擦掉多餘的，或找回被去掉的',
   'brush.wait': '去完背景就能修補',
-  'brush.failed': '沒存上，塗抹還在，請重試',
+  'brush.failed': '修補沒有儲存成功，請重試',
   'edge.feather': '邊緣柔化',
   'edge.note': '邊緣發硬、有毛邊時，調高一點。',
   'size.main': '主圖',

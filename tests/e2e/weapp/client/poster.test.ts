@@ -1,4 +1,3 @@
-import type { Canvas } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
 import { MARKER_COOKIE } from '../../../../core/session/session';
 import { documentText } from '../../../../poster/document/words';
@@ -15,31 +14,15 @@ import {
   serverTools,
 } from '../../../goldens/poster/on-server';
 import { specLine } from '../../../spec/vitest';
-import type { MiniProgram } from '../harness/mini-program';
 import { SET_DATA_BUSY_BYTES } from '../harness/set-data-log';
 import { forwardTo } from '../harness/wx/network';
-import { drag, place } from './painting';
+import { canvasOf, drag, place } from './painting';
 import { studio } from './products';
 import { run } from './run';
 import { look, shows } from './steps';
 
 /** Percent of pixels, as in the golden document tests. */
 const ALLOWED = 0.01;
-
-type Query = {
-  select: (selector: string) => {
-    fields: (wanted: object, answer: (found: { node: Canvas }) => void) => { exec: () => void };
-  };
-};
-
-/** The page's canvas from the host. */
-const canvasOf = (app: MiniProgram) =>
-  new Promise<Canvas>((resolve) => {
-    (app.wx.createSelectorQuery as () => Query)()
-      .select('#poster-canvas-canvas')
-      .fields({ node: true }, ({ node }) => resolve(node))
-      .exec();
-  });
 
 specLine(
   's2.create-design',
@@ -57,7 +40,7 @@ specLine(
     const entry = { path: 'subPages/create-design/index', query: { posterId } };
     await run(studio.dir, { network: forwardTo(url), fileServer: url, stored, entry }, async (app) => {
       await shows(app, '#poster-canvas-canvas', 30_000);
-      const canvas = await canvasOf(app);
+      const canvas = await canvasOf(app, '#poster-canvas-canvas');
       const resourcesFor = await serverTools({});
       const isDrawn = async (document: ReturnType<typeof posterDocument>) => {
         const scale = canvas.width / document.size.width;
@@ -131,7 +114,7 @@ it('waits for a late canvas when the editor is opened again, and reports a missi
     /** Whether the canvas has been drawn. */
     const isDrawn = async () => {
       if (app.canvasNodes.missing > 0) return false;
-      const canvas = await canvasOf(app);
+      const canvas = await canvasOf(app, '#poster-canvas-canvas');
       const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
       return data.some((level) => level > 0);
     };

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Canvas } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
 import { MARKER_COOKIE } from '../../../../core/session/session';
 import { newPosterOwner } from '../../../builders/poster-owner';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import type { MiniProgram } from '../harness/mini-program';
 import { forwardTo } from '../harness/wx/network';
+import { canvasOf } from './painting';
 import { studio } from './products';
 import { run } from './run';
 import { look, shows } from './steps';
@@ -16,23 +16,9 @@ const RUN_MS = 240_000;
 const PHOTO = 'http://tmp/shoes.jpg';
 const WHITE = [255, 255, 255, 255];
 
-type Query = {
-  select: (selector: string) => {
-    fields: (wanted: object, answer: (found: { node: Canvas }) => void) => { exec: () => void };
-  };
-};
-
-const canvasOf = (app: MiniProgram) =>
-  new Promise<Canvas>((resolve) => {
-    (app.wx.createSelectorQuery as () => Query)()
-      .select('#studio-canvas-canvas')
-      .fields({ node: true }, ({ node }) => resolve(node))
-      .exec();
-  });
-
 /** Color of the canvas at shares of its sides. */
 async function colorAt(app: MiniProgram, x: number, y: number): Promise<number[]> {
-  const canvas = await canvasOf(app);
+  const canvas = await canvasOf(app, '#studio-canvas-canvas');
   const [left, top] = [Math.floor(x * canvas.width), Math.floor(y * canvas.height)];
   return [...canvas.getContext('2d').getImageData(left, top, 1, 1).data];
 }
