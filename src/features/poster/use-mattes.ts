@@ -4,7 +4,7 @@ import { withFoundBox } from '@tuzuo/poster/layers/product/fit';
 import { useEffect, useRef, useState } from 'react';
 import { useVisitor } from '@/session/use-visitor';
 import type { PictureStore } from '@/tools/poster-pictures';
-import { loadMatte } from './late/modules';
+import { loadMatte } from './late/mattes';
 import type { OpenPoster } from './use-poster';
 
 /** Cuts the products of a poster out of their photos, each once, as soon as there is a user. */

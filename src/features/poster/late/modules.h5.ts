@@ -20,10 +20,6 @@ export const fetchDrawings = (async () => {
   (await import('@tuzuo/poster/layers/late-drawings')).provideLateDrawings();
 }) satisfies typeof base.fetchDrawings;
 
-/** Downloads the code that has a photo cut out, and runs it; a failed call can be repeated. */
-export const loadMatte = (async (...photo) =>
-  (await import('../mattes')).loadMatte(...photo)) satisfies typeof base.loadMatte;
-
 /** Why codes of a page may not be readable; none until the encoder is loaded. */
 export const codeProblems = ((...page) =>
   checks?.codeProblems(...page) ?? new Map()) satisfies typeof base.codeProblems;

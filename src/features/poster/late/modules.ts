@@ -3,7 +3,6 @@ import { provideLateDrawings } from '@tuzuo/poster/layers/late-drawings';
 
 export { codeProblems } from '@tuzuo/poster/layers/code/code-check';
 export { codeModules } from '@/platform/poster-canvas/codes';
-export { loadMatte } from '../mattes';
 
 provideLateDrawings();
 

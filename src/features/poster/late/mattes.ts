@@ -1,0 +1,1 @@
+export { loadMatte } from '../mattes';
