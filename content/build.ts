@@ -12,6 +12,7 @@ const PROGRAMS = {
   'web-icons': 'artwork/web-icons.mjs',
   stock: 'stock/draw-stock.ts',
   scenes: 'scenes.ts',
+  plates: 'scene-plates.ts',
   outfits: 'outfits.ts',
   models: 'models.ts',
   figures: 'figures.ts',

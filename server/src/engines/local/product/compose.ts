@@ -1,10 +1,11 @@
 import type { Scene } from '@tuzuo/core/backdrops';
+import { PLATE_FIT, type PlateRatio } from '@tuzuo/core/backdrops/plates';
 import type { Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { CutOut } from '../matting/cut-out';
 import type { Pixels } from '../picture/read';
 import { develop } from './develop';
-import { placeProduct, scaledFrame } from './placing';
+import { frameOf, placeProduct, scaledFrame } from './placing';
 import { layInto, relight } from './relight';
 import { buildStage } from './scenes/build';
 import { renderStage } from './scenes/render';
@@ -80,6 +81,15 @@ export async function drawEmptyScene(scene: Scene, side: number): Promise<Pixels
   const { frame } = placeProduct({ width: side, height: side }, '1:1', true);
   const watch = { signal: new AbortController().signal, onShare: () => undefined };
   const rendered = await renderStage(stage, scaledFrame(frame, side / frame.width), undefined, watch);
+  const rgb = await develop(rendered, stage.camera.distance, rendered);
+  return { width: rendered.width, height: rendered.height, rgb };
+}
+
+/** Renders a scene as the background of products that are drawn over it: `longest` is in pixels. */
+export async function drawPlate(scene: Scene, ratio: PlateRatio, longest: number): Promise<Pixels> {
+  const stage = buildStage(scene, PLATE_FIT, 1);
+  const watch = { signal: new AbortController().signal, onShare: () => undefined };
+  const rendered = await renderStage(stage, frameOf(ratio, longest), undefined, watch);
   const rgb = await develop(rendered, stage.camera.distance, rendered);
   return { width: rendered.width, height: rendered.height, rgb };
 }

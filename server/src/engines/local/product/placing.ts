@@ -1,12 +1,10 @@
+import { footOf, PRODUCT_AREA } from '@tuzuo/core/backdrops/plates';
 import type { Area, Size } from '@tuzuo/core/geometry/size';
 import type { Frame } from './scenes/render';
 import type { Fit } from './scenes/stage';
 
-/** Largest share of the picture's width and height, and largest area in square units, of a product. */
-const SHARE = { width: 0.62, height: 0.56, area: 1.02 } as const;
-
-/** Space below the product's foot, in units; more in tall pictures. */
-const BELOW = { base: 0.46, ofTallness: 0.27 } as const;
+/** Largest share of the picture's width and height of a product. */
+const SHARE = { width: 0.62, height: 0.56 } as const;
 
 /** Assumed depth of a product, as a share of its width. */
 const DEPTH = 0.42;
@@ -25,14 +23,14 @@ type Placing = {
   box: Area;
 };
 
-function frameOf(ratio: string, longest: number): Frame {
+/** View of a scene in a picture of a ratio with that longest side, in pixels. */
+export function frameOf(ratio: string, longest: number): Frame {
   const [across = 1, down = 1] = ratio.split(':').map(Number);
   const scale = longest / Math.max(across, down);
   const width = Math.round((across * scale) / 2) * 2;
   const height = Math.round((down * scale) / 2) * 2;
   const unit = Math.min(width, height) / 2;
-  const below = BELOW.base + BELOW.ofTallness * Math.max(0, height / unit - 2);
-  return { width, height, unit, footX: width / 2, footY: Math.round(height - below * unit) };
+  return { width, height, unit, footX: width / 2, footY: Math.round(footOf({ width, height })) };
 }
 
 function fitInto({ width, height, unit }: Frame, product: Size): number {
@@ -40,7 +38,7 @@ function fitInto({ width, height, unit }: Frame, product: Size): number {
   return Math.min(
     (SHARE.width * width) / unit / across,
     (SHARE.height * height) / unit / down,
-    Math.sqrt((SHARE.area * (width * height)) / (2 * unit) ** 2 / (across * down)),
+    Math.sqrt((PRODUCT_AREA * (width * height)) / (2 * unit) ** 2 / (across * down)),
   );
 }
 
