@@ -64,7 +64,7 @@ export async function ledgerWorld({ max = 10, grantDays = 0 }: { max?: number; g
     /** Holds the points of a task; returns its id. `ai_model` has no free uses for a free user and costs 8 points. */
     hold: async (userId: string, spend: Spend = {}): Promise<string> => {
       const { module = 'ai_model', uses = 1, taskId = newId(), round = 0 } = spend;
-      await transaction((tx) => ledger.holdPoints(tx, { userId, module, uses, taskId, round }));
+      await transaction((tx) => ledger.holdPoints(tx, { userId, charges: [{ module, uses }], taskId, round }));
       return taskId;
     },
     commit: (taskId: string, round = 0) => transaction((tx) => ledger.commitHold(tx, { taskId, round })),

@@ -2,6 +2,7 @@ import type { ModuleKey } from '@tuzuo/core/pricing';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -11,6 +12,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
@@ -134,7 +136,10 @@ export type HoldPrice = {
   discount: number;
 };
 
-/** Points held for one paid round of a task until it ends; for a committed one, the points spent. */
+/**
+ * Points held for one module in a paid round of a task until it ends; for a committed one, the points spent. A round has
+ * a hold for each module that it uses.
+ */
 export const pointHold = pgTable(
   'point_hold',
   {
@@ -159,9 +164,14 @@ export const pointHold = pgTable(
     monthlyPeriod: text('monthly_period'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
+    /**
+     * Whether it is open, if its round has several holds; null for an only one. Servers of before rounds with several
+     * holds do not know it, so the check keeps them from ending all and returning the points of one.
+     */
+    jointOpen: boolean('joint_open'),
   },
   (table) => [
-    unique('point_hold_task_round_key').on(table.taskId, table.round),
+    uniqueIndex('point_hold_round_module_key').on(table.taskId, table.round, sql`(${table.price}->>'module')`),
     index('point_hold_open_idx').on(table.createdAt).where(sql`${table.state} = 'held'`),
     index('point_hold_user_idx').on(table.userId),
     check('point_hold_state_check', sql`${table.state} in ('held', 'committed', 'released')`),
@@ -171,6 +181,7 @@ export const pointHold = pgTable(
       sql`${table.fromMonthly} >= 0 and ${table.fromGrant} >= 0 and ${table.fromRecharge} >= 0 and ${table.cashCents} >= 0 and ${table.freeUses} >= 0`,
     ),
     check('point_hold_ended_check', sql`(${table.state} = 'held') = (${table.endedAt} is null)`),
+    check('point_hold_joint_check', sql`${table.jointOpen} = (${table.state} = 'held')`),
   ],
 );
 

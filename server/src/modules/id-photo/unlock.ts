@@ -28,8 +28,9 @@ export function createUnlock({ database, ledger, assets }: UnlockDependencies) {
       const sealed = await findSealed(tx, taskId);
       if (sealed.length === 0) return;
       if (payer === 'user') {
-        await ledger.holdPoints(tx, { ...own, ...run });
-        await ledger.commitHold(tx, { taskId, round: run.round });
+        const { round, ...charge } = run;
+        await ledger.holdPoints(tx, { ...own, round, charges: [charge] });
+        await ledger.commitHold(tx, { taskId, round });
       }
       await saveUnlocked(tx, taskId);
       await assets.unseal(tx, sealed);

@@ -14,7 +14,7 @@ import {
   type Hold,
   insertHold,
   lockAccounts,
-  lockOpenHold,
+  lockOpenHolds,
   post,
   type UserAccounts,
 } from './repository';
@@ -24,10 +24,14 @@ import { freePeriodOf, type Standing } from './standing';
 /** A paid run of a task: round 0 first, incremented by each retry of the user. */
 export type PaidRound = { taskId: string; round: number };
 
-const causeOf = ({ taskId, round }: PaidRound): Cause => ({
+/** Uses of a module. */
+export type Charge = { module: ModuleKey; uses: number };
+
+/** @param module named if the round has several holds */
+const causeOf = ({ taskId, round }: PaidRound, module: ModuleKey | undefined): Cause => ({
   kind: 'task',
   id: taskId,
-  step: `round ${round}`,
+  step: module === undefined ? `round ${round}` : `round ${round} ${module}`,
 });
 
 /** Splits `points` over the accounts: first those that expire, then granted ones, last purchased ones. */
@@ -37,50 +41,64 @@ function split(points: number, { monthly, grant }: Pick<Standing, 'monthly' | 'g
   return { fromMonthly, fromGrant, fromRecharge: points - fromMonthly - fromGrant };
 }
 
-const NOTHING = { fromMonthly: 0, fromGrant: 0, fromRecharge: 0 };
-
 /**
- * Holds the cost of a paid round and counts its free uses. In cash mode no points are held; only the price is recorded.
+ * Holds the cost of a paid round and counts its free uses: all its modules, or nothing. In cash mode no points are held;
+ * only the prices are recorded.
+ * @param charges of different modules
  * @returns the points held
  * @throws CallError 20001 with `need` and `left`, in points; 30001 beyond what benefits allow
  */
 export async function holdPoints(
   context: LedgerContext,
   tx: Executor,
-  { userId, module, uses, ...round }: PaidRound & { userId: string; module: ModuleKey; uses: number },
+  { userId, charges, ...round }: PaidRound & { userId: string; charges: readonly Charge[] },
 ): Promise<number> {
-  const { standing, book, accounts } = await lockPosition(context, tx, userId, module);
-  const { points, cashCents, freeUses, price } = costOf(standing, book, uses);
-  requireBenefits(standing, book, uses);
-  const left = spendable(standing);
-  if (points > left) throw new CallError(ErrorCode.notEnoughPoints, { need: points, left });
+  const found = [];
+  for (const { module, uses } of charges) {
+    const { standing, book, accounts } = await lockPosition(context, tx, userId, module);
+    const cost = costOf(standing, book, uses);
+    requireBenefits(standing, book, uses);
+    found.push({ module, standing, accounts, ...cost });
+  }
+  const latest = found.at(-1);
+  if (!latest) return 0;
+  const need = found.reduce((sum, { points }) => sum + points, 0);
+  const left = spendable(latest.standing);
+  if (need > left) throw new CallError(ErrorCode.notEnoughPoints, { need, left });
 
-  const parts = points > 0 ? split(points, standing) : NOTHING;
-  const period = freePeriodOf(standing);
-  await insertHold(tx, {
-    ...round,
-    ...parts,
-    userId,
-    useType: standing.useType,
-    cashCents,
-    freeUses,
-    freePeriod: freeUses > 0 ? period : null,
-    price,
-    monthlyPeriod: parts.fromMonthly > 0 ? standing.monthlyPeriod : null,
-  });
-  if (freeUses > 0) await countFreeUses(tx, { userId, module, period, used: freeUses });
-  await post(tx, {
-    kind: 'hold',
-    module,
-    cause: causeOf(round),
-    lines: [
-      [accounts.monthly, -parts.fromMonthly],
-      [accounts.grant, -parts.fromGrant],
-      [accounts.recharge, -parts.fromRecharge],
-      [accounts.held, points],
-    ],
-  });
-  return points;
+  const isJoint = found.length > 1;
+  let { monthly, grant } = latest.standing;
+  for (const { module, standing, accounts, points, cashCents, freeUses, price } of found) {
+    const parts = split(points, { monthly, grant });
+    monthly -= parts.fromMonthly;
+    grant -= parts.fromGrant;
+    const period = freePeriodOf(standing);
+    await insertHold(tx, {
+      ...round,
+      ...parts,
+      userId,
+      useType: standing.useType,
+      cashCents,
+      freeUses,
+      freePeriod: freeUses > 0 ? period : null,
+      price,
+      monthlyPeriod: parts.fromMonthly > 0 ? latest.standing.monthlyPeriod : null,
+      jointOpen: isJoint ? true : null,
+    });
+    if (freeUses > 0) await countFreeUses(tx, { userId, module, period, used: freeUses });
+    await post(tx, {
+      kind: 'hold',
+      module,
+      cause: causeOf(round, isJoint ? module : undefined),
+      lines: [
+        [accounts.monthly, -parts.fromMonthly],
+        [accounts.grant, -parts.fromGrant],
+        [accounts.recharge, -parts.fromRecharge],
+        [accounts.held, points],
+      ],
+    });
+  }
+  return need;
 }
 
 /** The part of a hold that is spent or returned. */
@@ -89,10 +107,13 @@ type Share = Pick<Hold, 'fromMonthly' | 'fromGrant' | 'fromRecharge' | 'cashCent
 const pointsIn = ({ fromMonthly, fromGrant, fromRecharge }: Omit<Share, 'cashCents' | 'freeUses'>) =>
   fromMonthly + fromGrant + fromRecharge;
 
+const causeOfHold = ({ jointOpen, price, ...round }: Hold): Cause =>
+  causeOf(round, jointOpen === null ? undefined : price.module);
+
 /** Spends the points, or in cash mode records the cents as owed. */
 async function spend(tx: Executor, accounts: UserAccounts, { price, ...hold }: Hold, share: Share) {
   const { module } = price;
-  const cause = causeOf(hold);
+  const cause = causeOfHold({ price, ...hold });
   const points = pointsIn(share);
   await post(tx, {
     kind: 'commit',
@@ -129,7 +150,7 @@ async function giveBack(context: LedgerContext, tx: Executor, hold: Hold, share:
   await post(tx, {
     kind: 'release',
     module,
-    cause: causeOf(hold),
+    cause: causeOfHold(hold),
     lines: [
       [accounts.held, -pointsIn(share)],
       [isOver ? SYSTEM_ACCOUNTS.expired.id : accounts.monthly, share.fromMonthly],
@@ -139,21 +160,15 @@ async function giveBack(context: LedgerContext, tx: Executor, hold: Hold, share:
   });
 }
 
-/**
- * The round succeeded: spends what was held, or in cash mode records it as owed. Does nothing if the hold has ended.
- */
-export async function commitHold(tx: Executor, round: PaidRound): Promise<void> {
-  const hold = await endHold(tx, round, { state: 'committed' });
-  if (!hold) return;
-  const accounts = await lockAccounts(tx, hold.userId);
-  if (!accounts) throw new Error(`a hold of ${hold.userId}, who has no accounts`);
-  await spend(tx, accounts, hold, hold);
+/** Returns what a hold that the caller has locked held. */
+async function release(context: LedgerContext, tx: Executor, hold: Hold): Promise<void> {
+  await endHold(tx, hold, { state: 'released' });
+  await giveBack(context, tx, hold, hold);
 }
 
-/** The round failed: returns what was held. Does nothing if the hold has ended. */
+/** The round failed: returns what was held. Does nothing if its holds have ended. */
 export async function releaseHold(context: LedgerContext, tx: Executor, round: PaidRound): Promise<void> {
-  const hold = await endHold(tx, round, { state: 'released' });
-  if (hold) await giveBack(context, tx, hold, hold);
+  for (const hold of await lockOpenHolds(tx, round)) await release(context, tx, hold);
 }
 
 /** The share of the first `uses` of a hold, at its price: free uses first, then the points that expire first. */
@@ -169,43 +184,60 @@ function shareOf({ price, useType, ...held }: Hold, uses: number): Share {
 }
 
 /**
- * Spends the `uses` that succeeded and returns the rest; the hold then records what was spent. Does nothing if the hold
- * has ended.
- * @param uses an integer from 0, which releases the hold, to the number held, which commits it
- * @throws RangeError for any other number
+ * Spends the `uses` of a hold that succeeded and returns the rest; the hold then records what was spent. In cash mode
+ * what was spent is recorded as owed.
  */
-export async function settleHold(
-  context: LedgerContext,
-  tx: Executor,
-  round: PaidRound,
-  uses: number,
-): Promise<void> {
-  const hold = await lockOpenHold(tx, round);
-  if (!hold) return;
+async function settle(context: LedgerContext, tx: Executor, hold: Hold, uses: number): Promise<void> {
   const { price } = hold;
   if (!Number.isInteger(uses) || uses < 0 || uses > price.uses) {
     throw new RangeError(`${uses} of ${price.uses} uses cannot be paid for`);
   }
-  if (uses === 0) return releaseHold(context, tx, round);
-  if (uses === price.uses) return commitHold(tx, round);
-  const spent = shareOf(hold, uses);
-  await endHold(tx, round, { state: 'committed', ...spent, price: { ...price, uses, held: price.uses } });
-  await giveBack(context, tx, hold, {
-    fromMonthly: hold.fromMonthly - spent.fromMonthly,
-    fromGrant: hold.fromGrant - spent.fromGrant,
-    fromRecharge: hold.fromRecharge - spent.fromRecharge,
-    cashCents: hold.cashCents - spent.cashCents,
-    freeUses: hold.freeUses - spent.freeUses,
-  });
+  if (uses === 0) return release(context, tx, hold);
+  const isPart = uses < price.uses;
+  const spent = isPart ? shareOf(hold, uses) : hold;
+  if (isPart) {
+    await endHold(tx, hold, { state: 'committed', ...spent, price: { ...price, uses, held: price.uses } });
+    await giveBack(context, tx, hold, {
+      fromMonthly: hold.fromMonthly - spent.fromMonthly,
+      fromGrant: hold.fromGrant - spent.fromGrant,
+      fromRecharge: hold.fromRecharge - spent.fromRecharge,
+      cashCents: hold.cashCents - spent.cashCents,
+      freeUses: hold.freeUses - spent.freeUses,
+    });
+  } else await endHold(tx, hold, { state: 'committed' });
   const accounts = await lockAccounts(tx, hold.userId);
   if (!accounts) throw new Error(`a hold of ${hold.userId}, who has no accounts`);
   await spend(tx, accounts, hold, spent);
 }
 
+/** How many uses succeeded: of the only module of a round, or of each. */
+export type SettledUses = number | Partial<Record<ModuleKey, number>>;
+
+/**
+ * The round succeeded: spends what was held, and returns what was held for other uses. Does nothing if its holds have
+ * ended.
+ * @param uses integers from 0, which releases a hold, to the number held, which commits it; by default all
+ * @throws RangeError for any other number, and for one number of a round with several modules
+ */
+export async function commitHold(
+  context: LedgerContext,
+  tx: Executor,
+  round: PaidRound,
+  uses: SettledUses = {},
+): Promise<void> {
+  const holds = await lockOpenHolds(tx, round);
+  if (typeof uses === 'number' && holds.length > 1) throw new RangeError(`${uses} uses of several modules`);
+  for (const hold of holds) {
+    const { price } = hold;
+    const used = typeof uses === 'number' ? uses : (uses[price.module] ?? price.uses);
+    await settle(context, tx, hold, used);
+  }
+}
+
 /** Points of a task's newest paid round that are held or spent. */
 type TaskPoints = { held: number; charged: number };
 
-/** The points of each task, by task ID; tasks without a hold are missing. */
+/** The points of each task, by task ID; 0 for tasks without a hold. */
 export async function pointsOfTasks(
   tx: Executor,
   taskIds: readonly string[],
@@ -213,20 +245,16 @@ export async function pointsOfTasks(
   const points = new Map<string, TaskPoints>(taskIds.map((taskId) => [taskId, { held: 0, charged: 0 }]));
   if (taskIds.length === 0) return points;
   const { taskId, round, state, fromMonthly, fromGrant, fromRecharge } = pointHold;
+  const sumOf = (which: 'held' | 'committed') =>
+    sql`coalesce(sum(${fromMonthly} + ${fromGrant} + ${fromRecharge}) filter (where ${state} = ${which}), 0)`.mapWith(
+      Number,
+    );
   const rows = await tx
-    .selectDistinctOn([taskId], {
-      taskId,
-      state,
-      sum: sql`${fromMonthly} + ${fromGrant} + ${fromRecharge}`.mapWith(Number),
-    })
+    .selectDistinctOn([taskId], { taskId, held: sumOf('held'), charged: sumOf('committed') })
     .from(pointHold)
     .where(inArray(taskId, [...taskIds]))
+    .groupBy(taskId, round)
     .orderBy(taskId, sql`${round} desc`);
-  for (const row of rows) {
-    points.set(row.taskId, {
-      held: row.state === 'held' ? row.sum : 0,
-      charged: row.state === 'committed' ? row.sum : 0,
-    });
-  }
+  for (const { taskId: id, ...sums } of rows) points.set(id, sums);
   return points;
 }

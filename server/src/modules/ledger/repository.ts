@@ -104,15 +104,20 @@ export async function insertHold(
   await tx.insert(pointHold).values({ id: newId(), createdAt: sql`clock_timestamp()`, ...hold });
 }
 
-type RoundKey = Pick<Hold, 'taskId' | 'round'>;
-
-const isOpen = ({ taskId, round }: RoundKey) =>
-  and(eq(pointHold.taskId, taskId), eq(pointHold.round, round), eq(pointHold.state, 'held'));
-
-/** Finds an open hold and locks it until the transaction ends; undefined if it has ended. */
-export async function lockOpenHold(tx: Executor, key: RoundKey): Promise<Hold | undefined> {
-  const [hold] = await tx.select().from(pointHold).where(isOpen(key)).for('update');
-  return hold;
+/**
+ * Finds the open holds of a round, one for each module, and locks them until the transaction ends: of concurrent
+ * callers, one gets them, and the others none.
+ */
+export async function lockOpenHolds(
+  tx: Executor,
+  { taskId, round }: Pick<Hold, 'taskId' | 'round'>,
+): Promise<Hold[]> {
+  return tx
+    .select()
+    .from(pointHold)
+    .where(and(eq(pointHold.taskId, taskId), eq(pointHold.round, round), eq(pointHold.state, 'held')))
+    .orderBy(asc(pointHold.id))
+    .for('update');
 }
 
 type HoldEnd = { state: 'committed' | 'released' } & Partial<
@@ -120,17 +125,14 @@ type HoldEnd = { state: 'committed' | 'released' } & Partial<
 >;
 
 /**
- * Ends a hold. Returns undefined if it is not open (any more): of concurrent callers, one gets the row, and only that
- * one may move its points.
+ * Ends a hold that the caller has locked.
  * @param end includes what was spent, if that is less than was held
  */
-export async function endHold(tx: Executor, key: RoundKey, end: HoldEnd): Promise<Hold | undefined> {
-  const [ended] = await tx
+export async function endHold(tx: Executor, { id, jointOpen }: Hold, end: HoldEnd): Promise<void> {
+  await tx
     .update(pointHold)
-    .set({ ...end, endedAt: sql`now()` })
-    .where(isOpen(key))
-    .returning();
-  return ended;
+    .set({ ...end, endedAt: sql`now()`, jointOpen: jointOpen === null ? null : false })
+    .where(eq(pointHold.id, id));
 }
 
 type FreeUses = Pick<typeof freeUse.$inferInsert, 'userId' | 'module' | 'period' | 'used'>;

@@ -8,7 +8,14 @@ import { freeUsesOf, isMonthly } from './allowance';
 import { expireAll, expireGranted, findNextExpiry, listExpiring, type NextExpiry } from './expiry';
 import { checkIn, findCheckIn, grantPoints, takePoints, takeUpTo } from './grants';
 import { listChanges } from './history';
-import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold, settleHold } from './holds';
+import {
+  commitHold,
+  holdPoints,
+  type PaidRound,
+  pointsOfTasks,
+  releaseHold,
+  type SettledUses,
+} from './holds';
 import { grantMembershipMonth, lockRefundable, rechargeFor, returnTaken, takeBack } from './orders';
 import { freeUsesLeft, quoteUses, spendable } from './quote';
 import { type Difference, reconcile } from './reconcile';
@@ -19,6 +26,7 @@ import { findStatement, listStatements, settleReceivable } from './statement';
 import { type TierInUse, tierUseCents } from './tier-use';
 
 export type { PointChange } from './history';
+export type { Charge, SettledUses } from './holds';
 export type { Refundable } from './orders';
 export { findTier } from './standing';
 export { isMonth, type Statement } from './statement';
@@ -112,20 +120,19 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
     quoteUses: (tx: Executor, asked: Parameters<typeof quoteUses>[2]) => quoteUses(context, tx, asked),
 
     /**
-     * Holds the cost of a paid round and returns the points held.
+     * Holds the cost of a paid round, of which each module is charged by itself, and returns the points held.
      * @throws CallError 20001, 30001, or 30002 for a module without a price
      */
     holdPoints: (tx: Executor, round: Parameters<typeof holdPoints>[2]) => holdPoints(context, tx, round),
 
     /**
      * The round succeeded for `uses` of its uses, by default all; the others are returned in the same transaction. Does
-     * nothing if the hold has ended.
+     * nothing if its holds have ended.
      * @throws RangeError for more uses than were held
      */
-    commitHold: (tx: Executor, round: PaidRound, uses?: number) =>
-      uses === undefined ? commitHold(tx, round) : settleHold(context, tx, round, uses),
+    commitHold: (tx: Executor, round: PaidRound, uses?: SettledUses) => commitHold(context, tx, round, uses),
 
-    /** The round failed: returns what was held. Does nothing if the hold has ended. */
+    /** The round failed: returns what was held. Does nothing if its holds have ended. */
     releaseHold: (tx: Executor, round: PaidRound) => releaseHold(context, tx, round),
 
     /** Delivers the points of an order once; returns false if they were delivered before. */

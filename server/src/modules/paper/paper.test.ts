@@ -213,7 +213,7 @@ describe('a statement', () => {
     for (let time = 0; time < times; time += 1) {
       const round = { taskId: newId(), round: 0 };
       await world.database.transaction(async (tx) => {
-        await world.ledger.holdPoints(tx, { userId, module: 'ai_model', uses: 1, ...round });
+        await world.ledger.holdPoints(tx, { userId, charges: [{ module: 'ai_model', uses: 1 }], ...round });
         await world.ledger.commitHold(tx, round);
       });
     }

@@ -27,7 +27,7 @@ async function logIn() {
 async function spend(userId: string, end: 'commit' | 'release' | 'nothing', uses = 1): Promise<string> {
   const round = { taskId: newId(), round: 0 };
   await world.database.transaction((tx) =>
-    ledger.holdPoints(tx, { ...round, userId, module: 'ai_model', uses }),
+    ledger.holdPoints(tx, { ...round, userId, charges: [{ module: 'ai_model', uses }] }),
   );
   if (end === 'commit') await world.database.transaction((tx) => ledger.commitHold(tx, round));
   if (end === 'release') await world.database.transaction((tx) => ledger.releaseHold(tx, round));
@@ -93,7 +93,7 @@ describe('user.user.getUserPointOverview', () => {
   it('returns the points and free uses of every module at once, equal to those of the call for one module', async () => {
     const { userId, session } = await logIn();
     await world.database.transaction((tx) =>
-      ledger.holdPoints(tx, { taskId: newId(), round: 0, userId, module: 'matting', uses: 2 }),
+      ledger.holdPoints(tx, { taskId: newId(), round: 0, userId, charges: [{ module: 'matting', uses: 2 }] }),
     );
     await spend(userId, 'commit');
     const { modules, ...points } = (

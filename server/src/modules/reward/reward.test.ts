@@ -64,7 +64,7 @@ async function newUser(affiliateCode?: string) {
     /** Uses a tool, with a free use. */
     useTool: async () => {
       const round = { taskId: newId(), round: 0 };
-      const spent = { ...round, userId: user.userId, module: 'matting', uses: 1 } as const;
+      const spent = { ...round, userId: user.userId, charges: [{ module: 'matting', uses: 1 }] } as const;
       await world.database.transaction((tx) => ledger.holdPoints(tx, spent));
       await world.database.transaction((tx) => ledger.commitHold(tx, round));
     },

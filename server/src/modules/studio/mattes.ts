@@ -145,7 +145,7 @@ export function createMattes({ database, ledger, assets, analyze, warmUp, retouc
         if (row?.state !== 'preview') return;
         await requireOpenModule(tx, ledger, userId, UNLOCK_MODULE);
         const round = { taskId: row.id, round: 0 };
-        await ledger.holdPoints(tx, { ...round, userId, module: UNLOCK_MODULE, uses: 1 });
+        await ledger.holdPoints(tx, { ...round, userId, charges: [{ module: UNLOCK_MODULE, uses: 1 }] });
         await ledger.commitHold(tx, round);
         await saveUnlocked(tx, [row.id], row.id);
       });

@@ -1,6 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
 import type { TaskKind, TaskStage } from '@tuzuo/core/api/task';
-import type { ModuleKey } from '@tuzuo/core/pricing';
 import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { PosterDocument } from '@tuzuo/poster/document';
@@ -17,15 +16,15 @@ import type {
 import type { GlyphPacker } from '../../renderer/glyphs/compose';
 import type { ShownPictures } from '../../tools';
 import type { AssetRow, Assets } from '../asset/service';
-import type { Ledger } from '../ledger/service';
+import type { Charge, Ledger, SettledUses } from '../ledger/service';
 import type { Allowance } from '../limit/service';
 import type { StoredMatte } from '../matte/service';
 import { holderOf, type StoredResult } from './repository';
 
 export type { ShownPictures };
 
-/** The cost of a task: uses of a module; or nothing, optionally limited by allowances. */
-export type Price = { module: ModuleKey; uses: number } | { free: readonly Allowance[] };
+/** The cost of a task: uses of modules; or nothing, optionally limited by allowances. */
+export type Price = Charge | readonly Charge[] | { free: readonly Allowance[] };
 
 /** An admitted task: the contents of its row, the assets it holds, and its cost. */
 export type Admitted = {
@@ -168,14 +167,14 @@ export type Kind<Request, Shown extends ShownTask = ShownTask> = {
   execute: (row: TaskRow, work: Work) => Promise<TaskOutput>;
   /**
    * Changes on success that decide what is charged, in its transaction and before the points. Returns the number of
-   * held uses to charge; by default those of the output.
+   * held uses to charge, of each module if there are several; by default those of the output.
    */
   settle?: (
     tx: Executor,
     assets: EndPorts['assets'],
     row: TaskRow,
     output: TaskOutput,
-  ) => Promise<number | undefined>;
+  ) => Promise<SettledUses | undefined>;
   /** Further changes on success besides results and points, in their transaction. */
   onSuccess?: (tx: Executor, assets: EndPorts['assets'], row: TaskRow, output: TaskOutput) => Promise<void>;
   /** IDs of assets shown besides its results. */

@@ -70,9 +70,11 @@ export async function holdPrice(
   round: { userId: string; taskId: string; round: number },
   price: Price,
 ): Promise<number> {
-  if (!('free' in price)) return ledger.holdPoints(tx, { ...round, ...price });
-  await consume(tx, price.free);
-  return 0;
+  if ('free' in price) {
+    await consume(tx, price.free);
+    return 0;
+  }
+  return ledger.holdPoints(tx, { ...round, charges: 'module' in price ? [price] : price });
 }
 
 /** Creates tasks of any kind. */
