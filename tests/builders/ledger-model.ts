@@ -55,9 +55,11 @@ const holdsOf = (world: LedgerWorld, userId: string) =>
          join ledger_entry e on e.transaction_id = t.id
          join ledger_account a on a.id = e.account_id and a.kind = 'held'
          where t.cause_kind = 'task' and t.cause_id = h.task_id::text and t.kind = 'hold'
+           and t.module = h.price->>'module'
        ) as "setAside", (
          select count(*)::int from ledger_transaction t
          where t.cause_kind = 'task' and t.cause_id = h.task_id::text and t.kind <> 'hold'
+           and t.module = h.price->>'module'
        ) as ends
      from point_hold h where user_id = $1`,
     userId,

@@ -2,7 +2,7 @@ import type { ModuleKey } from '@tuzuo/core/pricing';
 import { newId } from '../../server/src/db/ids';
 import { SYSTEM_ACCOUNTS } from '../../server/src/db/system-accounts';
 import { post } from '../../server/src/modules/ledger/repository';
-import { createLedger, type Ledger } from '../../server/src/modules/ledger/service';
+import { createLedger, type Ledger, type SettledUses } from '../../server/src/modules/ledger/service';
 import { lockPosition } from '../../server/src/modules/ledger/settle';
 import { createPriceBooks } from '../../server/src/modules/pricing/service';
 import { type TestDatabase, testDatabase } from './database';
@@ -10,7 +10,9 @@ import { type DatabaseClock, movableClock } from './database-clock';
 
 type NewUser = { useType?: 'point' | 'cash'; tier?: 'trial' | 'common' };
 
-type Spend = { module?: ModuleKey; uses?: number; taskId?: string; round?: number };
+type Charge = { module: ModuleKey; uses: number };
+
+type Spend = Partial<Charge> & { also?: Charge; taskId?: string; round?: number };
 
 type Balances = Record<'grant' | 'monthly' | 'recharge' | 'held' | 'receivable', number>;
 
@@ -63,13 +65,14 @@ export async function ledgerWorld({ max = 10, grantDays = 0 }: { max?: number; g
 
     /** Holds the points of a task; returns its id. `ai_model` has no free uses for a free user and costs 8 points. */
     hold: async (userId: string, spend: Spend = {}): Promise<string> => {
-      const { module = 'ai_model', uses = 1, taskId = newId(), round = 0 } = spend;
-      await transaction((tx) => ledger.holdPoints(tx, { userId, charges: [{ module, uses }], taskId, round }));
+      const { module = 'ai_model', uses = 1, also, taskId = newId(), round = 0 } = spend;
+      const charges = [{ module, uses }, also ?? []].flat();
+      await transaction((tx) => ledger.holdPoints(tx, { userId, charges, taskId, round }));
       return taskId;
     },
     commit: (taskId: string, round = 0) => transaction((tx) => ledger.commitHold(tx, { taskId, round })),
-    /** Settles the task with this number of successful uses. */
-    settle: (taskId: string, uses: number) =>
+    /** Settles the task with this number of successful uses, of each module if it has several. */
+    settle: (taskId: string, uses: SettledUses) =>
       transaction((tx) => ledger.commitHold(tx, { taskId, round: 0 }, uses)),
     release: (taskId: string, round = 0) => transaction((tx) => ledger.releaseHold(tx, { taskId, round })),
 

@@ -171,7 +171,11 @@ export const pointHold = pgTable(
     jointOpen: boolean('joint_open'),
   },
   (table) => [
-    uniqueIndex('point_hold_round_module_key').on(table.taskId, table.round, sql`(${table.price}->>'module')`),
+    uniqueIndex('point_hold_round_module_key').on(
+      table.taskId,
+      table.round,
+      sql`(${table.price}->>'module')`,
+    ),
     index('point_hold_open_idx').on(table.createdAt).where(sql`${table.state} = 'held'`),
     index('point_hold_user_idx').on(table.userId),
     check('point_hold_state_check', sql`${table.state} in ('held', 'committed', 'released')`),

@@ -101,7 +101,12 @@ describe('a hold', () => {
     const userId = await world.newUser();
     const taskId = newId();
     const failing = world.database.transaction(async (tx) => {
-      await world.ledger.holdPoints(tx, { userId, charges: [{ module: 'matting', uses: 5 }], taskId, round: 0 });
+      await world.ledger.holdPoints(tx, {
+        userId,
+        charges: [{ module: 'matting', uses: 5 }],
+        taskId,
+        round: 0,
+      });
       throw new Error('the task could not be stored');
     });
     await expect(failing).rejects.toThrow('the task could not be stored');

@@ -11,6 +11,8 @@ const AT_ONCE = 24;
 const OPERATIONS = 400;
 const RUNS = 8;
 
+const SCENE_MODULE: ModuleKey = 'ai_product_img_fast';
+
 let world: LedgerWorld;
 
 beforeAll(async () => {
@@ -22,7 +24,7 @@ afterAll(() => world.close());
 /** An operation on one of the users (`who`) or one of the holds made so far (`which`); indexes wrap around. */
 type Operation =
   | { do: 'read' | 'quote'; who: number }
-  | { do: 'hold'; who: number; module: ModuleKey; uses: number }
+  | { do: 'hold'; who: number; module: ModuleKey; uses: number; scenes: number }
   | { do: 'commit' | 'release'; which: number }
   | { do: 'settle'; which: number; part: number }
   | { do: 'recharge'; who: number; points: number }
@@ -39,6 +41,8 @@ const operation = fc.oneof(
       who,
       module: fc.constantFrom<ModuleKey>('matting', 'img_compress', 'ai_model', 'idphoto', 'ai_text'),
       uses: fc.integer({ min: 1, max: 12 }),
+      /** Uses of a second module in the same round. */
+      scenes: fc.nat(3),
     }),
   },
   {
@@ -81,12 +85,13 @@ type Outcome = { recharged: Map<string, number>; held: number; refused: number }
 /** Runs the operations, {@link AT_ONCE} at a time, in whatever order the database executes them. */
 async function runAll(userIds: readonly string[], operations: readonly Operation[]): Promise<Outcome> {
   const outcome: Outcome = { recharged: new Map(), held: 0, refused: 0 };
-  const held: { taskId: string; uses: number }[] = [];
+  const held: { taskId: string; module: ModuleKey; uses: number; scenes: number }[] = [];
   const userOf = (index: number) => userIds[index % userIds.length] ?? '';
 
-  const hold = async (userId: string, module: ModuleKey, uses: number) => {
+  const hold = async (userId: string, module: ModuleKey, uses: number, scenes: number) => {
+    const also = scenes > 0 && { also: { module: SCENE_MODULE, uses: scenes } };
     try {
-      held.push({ taskId: await world.hold(userId, { module, uses }), uses });
+      held.push({ taskId: await world.hold(userId, { module, uses, ...also }), module, uses, scenes });
       outcome.held += 1;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -105,15 +110,20 @@ async function runAll(userIds: readonly string[], operations: readonly Operation
       case 'quote':
         return world.quote(userOf(one.who));
       case 'hold':
-        return hold(userOf(one.who), one.module, one.uses);
+        return hold(userOf(one.who), one.module, one.uses, one.scenes);
       case 'commit':
       case 'release': {
         const { taskId } = held[one.which % held.length] ?? {};
         return taskId && world[one.do](taskId);
       }
       case 'settle': {
-        const { taskId, uses = 0 } = held[one.which % held.length] ?? {};
-        return taskId && world.settle(taskId, one.part % (uses + 1));
+        const run = held[one.which % held.length];
+        if (!run) return undefined;
+        const { taskId, module, uses, scenes } = run;
+        return world.settle(taskId, {
+          [module]: one.part % (uses + 1),
+          [SCENE_MODULE]: one.part % (scenes + 1),
+        });
       }
       case 'recharge': {
         const userId = userOf(one.who);
@@ -164,5 +174,9 @@ describe('the ledger under concurrency', () => {
       "select count(*)::int as parts from point_hold where price->>'held' is not null",
     );
     expect(rows[0]?.parts).toBeGreaterThan(RUNS * 5);
+    const { rows: joint } = await world.database.pool.query<{ count: number }>(
+      'select count(distinct task_id)::int as count from point_hold where joint_open is not null',
+    );
+    expect(joint[0]?.count).toBeGreaterThan(RUNS * 10);
   }, 120_000);
 });
