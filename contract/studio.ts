@@ -1,5 +1,13 @@
 import { POSTER_JSON_BOUNDS } from '@tuzuo/core/api/bounded-json';
-import { MATTE_DOUBTS, MATTE_STATES, RETOUCH, SAVE_OUTPUTS, SAVE_SIDE } from '@tuzuo/core/api/matte';
+import {
+  MATTE_DOUBTS,
+  MATTE_STATES,
+  RETOUCH,
+  SAVE_OUTPUTS,
+  SAVE_SIDE,
+  SCENE_ID_LENGTH,
+  UNLOCKED_SCENES,
+} from '@tuzuo/core/api/matte';
 import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
 import type { Fill } from '@tuzuo/poster/document';
 import { z } from 'zod';
@@ -44,11 +52,17 @@ export const getMatte = {
 const requestId = z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.max);
 
 /**
- * Unlocks a photo for points or a free use of `matting`, once: repeating it charges nothing. Returns what `get` does; a
- * photo whose matte is not known yet stays as it is.
+ * Unlocks a photo for points or a free use of `matting`, and pays for it in scenes (`ai_product_img_fast` each), all or
+ * nothing and each once: repeating it charges nothing. Returns what `get` does; a photo whose matte is not known yet stays
+ * as it is.
  */
 export const unlockMatte = {
-  input: z.strictObject({ assetId: z.uuid(), requestId: requestId.optional() }),
+  input: z.strictObject({
+    assetId: z.uuid(),
+    requestId: requestId.optional(),
+    /** Scenes to pay for; those that are not known cost nothing. */
+    sceneIds: z.array(z.string().min(1).max(SCENE_ID_LENGTH)).max(UNLOCKED_SCENES).optional(),
+  }),
   output: matte,
 };
 
@@ -119,13 +133,17 @@ const saved = {
 /** What a save would cost now. Guests see a registered user's price. */
 export const quoteSave = {
   input: z.strictObject(saved),
-  output: z.object({ ...quote.shape, photos: z.int().nonnegative().describe('Photos that it unlocks.') }),
+  output: z.object({
+    ...quote.shape,
+    photos: z.int().nonnegative().describe('Photos that it unlocks.'),
+    scenes: z.int().nonnegative().describe('Photos in scenes that it pays for, each photo and scene once.'),
+  }),
   body: POSTER_BODY,
 };
 
 /**
  * Saves pictures of a document with products, each in a format and size; another ratio is arranged again. Pays once for
- * each photo that is still locked. Returns a task of the tool `matting`, for the calls `gen.task.*`; its results carry
+ * each photo that is still locked, and for each photo in a scene. Returns a task of the tool `matting`, for the calls `gen.task.*`; its results carry
  * their documents.
  */
 export const createSave = { input: z.strictObject({ ...saved, requestId }), output: task, body: POSTER_BODY };

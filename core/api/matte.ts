@@ -26,3 +26,7 @@ export const SAVE_OUTPUTS = 24;
 
 /** Sides of a saved picture, in pixels. */
 export const SAVE_SIDE = { min: 16, max: 8_000 } as const;
+
+/** Maximum scenes that one call pays for, and length of a scene's id. */
+export const UNLOCKED_SCENES = 100;
+export const SCENE_ID_LENGTH = 64;

@@ -1,5 +1,5 @@
 import { contentOf } from '../layers';
-import { everyLayer } from '../layers/layer-kind';
+import { childrenOf, everyLayer } from '../layers/layer-kind';
 import type { PictureSource, PosterDocument, PosterLayer } from '.';
 
 const sourcesIn = (layers: readonly PosterLayer[]): PictureSource[] =>
@@ -25,15 +25,27 @@ export function stockKeysOf(document: PosterDocument, page?: number): string[] {
   return [...new Set(keys)];
 }
 
-/** The ids of the user's photos that are drawn as products, without duplicates; of one page only if given. */
+function productIdsIn(layers: readonly PosterLayer[]): string[] {
+  const ids = layers.flatMap((layer) => {
+    const { source, isCutOut } = contentOf(layer);
+    const photo = isCutOut ? source?.(layer) : undefined;
+    return photo?.type === 'asset' ? [photo.id] : [];
+  });
+  return [...new Set(ids)];
+}
+
+/** The ids of the user's photos that are products, without duplicates; of one page only if given. */
 export function productIdsOf({ pages }: PosterDocument, page?: number): string[] {
   const shown = page === undefined ? pages : pages.slice(page, page + 1);
-  const ids = shown
-    .flatMap(({ layers }) => everyLayer(layers))
-    .flatMap((layer) => {
-      const { source, isCutOut } = contentOf(layer);
-      const photo = isCutOut ? source?.(layer) : undefined;
-      return photo?.type === 'asset' ? [photo.id] : [];
-    });
-  return [...new Set(ids)];
+  return productIdsIn(shown.flatMap(({ layers }) => everyLayer(layers)));
+}
+
+const drawnLayers = (layers: readonly PosterLayer[]): PosterLayer[] =>
+  layers
+    .filter(({ hidden, opacity }) => !hidden && opacity > 0)
+    .flatMap((layer) => [layer, ...drawnLayers(childrenOf(layer) ?? [])]);
+
+/** Those of a page that are drawn: not in a hidden layer. */
+export function drawnProductIdsOf({ pages }: PosterDocument, page: number): string[] {
+  return productIdsIn(drawnLayers(pages[page]?.layers ?? []));
 }

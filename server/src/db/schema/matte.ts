@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
 import { asset } from './asset';
 import { bytea } from './bytea';
@@ -39,7 +39,7 @@ export const matte = pgTable(
     fullAssetId: uuid('full_asset_id').references(() => asset.id, {
       onDelete: 'set null',
     }),
-    /** The task whose hold paid, or this row itself; null while nothing was paid. */
+    /** The task or the unlock whose hold paid; null while nothing was paid. */
     unlockedBy: uuid('unlocked_by'),
     /** When a user's strokes last changed the mask, which no analysis then replaces. */
     retouchedAt: timestamp('retouched_at', { withTimezone: true }),
@@ -56,3 +56,19 @@ export const matte = pgTable(
 );
 
 export type MatteRow = typeof matte.$inferSelect;
+
+/** A scene in which a photo's product may be drawn at any size: paid for once. */
+export const matteScene = pgTable(
+  'matte_scene',
+  {
+    matteId: uuid('matte_id')
+      .notNull()
+      .references(() => matte.id, { onDelete: 'cascade' }),
+    /** As in `core/backdrops`. */
+    sceneId: text('scene_id').notNull(),
+    /** The task or the unlock whose hold paid. */
+    paidBy: uuid('paid_by').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.matteId, table.sceneId] })],
+);

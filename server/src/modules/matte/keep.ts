@@ -2,7 +2,7 @@ import type { Executor } from '../../db/database';
 import type { MatteRow } from '../../db/schema/matte';
 import type { EngineMatte } from '../../engines/port';
 import type { Assets } from '../asset/service';
-import { holderOf, insertMatte, saveUnlocked, updateMatte } from './repository';
+import { holderOf, insertMatte, savePaid, updateMatte } from './repository';
 
 const PNG = 'image/png';
 
@@ -62,7 +62,7 @@ export async function saveMatte(
     const state = unsure === 'none' || row.unlockedBy !== null ? 'unlocked' : 'preview';
     await updateMatte(tx, row.id, { ...files, ...found, state }, { retouched: retouched ?? false });
   }
-  if (paidBy !== undefined) await saveUnlocked(tx, [row.id], paidBy);
+  if (paidBy !== undefined) await savePaid(tx, { mattes: [row.id], scenes: [] }, paidBy);
 }
 
 /**

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, notExists, notInArray, sql
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { asset } from '../../db/schema/asset';
-import { type MatteRow, matte } from '../../db/schema/matte';
+import { type MatteRow, matte, matteScene } from '../../db/schema/matte';
 import { task } from '../../db/schema/task';
 
 /** Rows per statement of the sweep. */
@@ -71,25 +71,46 @@ export async function updateMatte(
     .where(eq(matte.id, id));
 }
 
-/** Records that mattes are paid for by `unlockedBy`; skips those that are unlocked already. Returns how many. */
-export async function saveUnlocked(
+/** A scene of a matte. */
+export type MatteScene = { matteId: string; sceneId: string };
+
+/** The paid scenes of mattes. */
+export async function findPaidScenes(tx: Executor, matteIds: readonly string[]): Promise<MatteScene[]> {
+  if (matteIds.length === 0) return [];
+  const { matteId, sceneId } = matteScene;
+  return tx
+    .select({ matteId, sceneId })
+    .from(matteScene)
+    .where(inArray(matteId, [...matteIds]));
+}
+
+/**
+ * Records that mattes and scenes are paid for by `paidBy`; skips those that are paid for already, and mattes that are
+ * gone. Returns how many of each were recorded.
+ */
+export async function savePaid(
   tx: Executor,
-  ids: readonly string[],
-  unlockedBy: string,
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const locked = tx
+  { mattes, scenes }: { mattes: readonly string[]; scenes: readonly MatteScene[] },
+  paidBy: string,
+): Promise<{ photos: number; scenes: number }> {
+  const ids = [...new Set([...mattes, ...scenes.map(({ matteId }) => matteId)])];
+  if (ids.length === 0) return { photos: 0, scenes: 0 };
+  const locked = await tx
     .select({ id: matte.id })
     .from(matte)
-    .where(inArray(matte.id, [...ids]))
+    .where(inArray(matte.id, ids))
     .orderBy(asc(matte.id))
     .for('update');
+  const isThere = new Set(locked.map(({ id }) => id));
   const unlocked = await tx
     .update(matte)
-    .set({ state: 'unlocked', unlockedBy })
-    .where(and(inArray(matte.id, locked), eq(matte.state, 'preview')))
+    .set({ state: 'unlocked', unlockedBy: paidBy })
+    .where(and(inArray(matte.id, [...mattes]), eq(matte.state, 'preview')))
     .returning({ id: matte.id });
-  return unlocked.length;
+  const rows = scenes.flatMap((scene) => (isThere.has(scene.matteId) ? [{ ...scene, paidBy }] : []));
+  if (rows.length === 0) return { photos: unlocked.length, scenes: 0 };
+  const paid = await tx.insert(matteScene).values(rows).onConflictDoNothing().returning();
+  return { photos: unlocked.length, scenes: paid.length };
 }
 
 /**

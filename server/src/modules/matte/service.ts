@@ -2,9 +2,10 @@ import type { Database } from '../../db/database';
 import type { Assets } from '../asset/service';
 import { deleteMatte, findOrphans, holderOf } from './repository';
 
-export { findLocked, findMasks, requireUnlocked, UNLOCK_MODULE } from './drawing';
+export { findMasks, requirePaid } from './drawing';
 export { replaceMatte, type StoredMatte, saveMatte, storeMatte } from './keep';
-export { findAnalysis, findMattes, lockMattes, saveUnlocked } from './repository';
+export { chargesOf, findUnpaid, quoteUnpaid, SCENE_MODULE, UNLOCK_MODULE } from './payment';
+export { findAnalysis, findMattes, lockMattes, type MatteScene, savePaid } from './repository';
 
 /** Deletes the mattes of photos that their owners no longer have, with their files. Safe to run twice. */
 export async function sweepMattes(

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { POSTER_VERSION, type PosterDocument } from '@tuzuo/poster/document';
-import { productIdsOf, stockKeysOf } from '@tuzuo/poster/document/pictures';
+import { drawnProductIdsOf, stockKeysOf } from '@tuzuo/poster/document/pictures';
 import type { GlyphNeeds } from '@tuzuo/poster/fonts/glyphs';
 import { isKnown } from '@tuzuo/poster/layers';
 import { everyLayer } from '@tuzuo/poster/layers/layer-kind';
@@ -79,13 +79,13 @@ export async function prepareOrder(materials: Materials): Promise<Prepared> {
   };
 }
 
-/** The photos among the pictures that the pages show as products. */
+/** The photos among the pictures that are drawn as products on the pages. */
 export function productsIn(
   document: PosterDocument,
   pages: readonly number[],
   pictures: readonly AssetRow[],
 ): AssetRow[] {
-  const products = new Set(pages.flatMap((page) => productIdsOf(document, page)));
+  const products = new Set(pages.flatMap((page) => drawnProductIdsOf(document, page)));
   return pictures.filter(({ id }) => products.has(id));
 }
 

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assetIdsOf, productIdsOf } from '@tuzuo/poster/document/pictures';
+import { assetIdsOf } from '@tuzuo/poster/document/pictures';
+import { scenePairsOf } from '@tuzuo/poster/document/scenes';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
 import { EngineFailure, type EngineOutput, type ExportPoster } from '../../engines/port';
 import type { GlyphPacker } from '../../renderer/glyphs/compose';
 import type { AssetRow, Assets } from '../asset/service';
 import { findMasks } from '../matte/service';
-import { prepareOrder } from './order';
+import { prepareOrder, productsIn } from './order';
 import { storedDocument, thumbHolderOf } from './repository';
 import { claimThumb, type DueThumb, noteThumb, postponeThumb, releaseThumb } from './thumb-queue';
 
@@ -51,12 +52,12 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
     const rows: AssetRow[] = await transaction((tx) =>
       assets.lockOwn(tx, userId, [...assetIdsOf(document, 0)]),
     );
-    const products = new Set(productIdsOf(document, 0));
     const found = await findMasks(
       orm,
       assets,
       userId,
-      rows.filter((row) => products.has(row.id)),
+      productsIn(document, [0], rows),
+      scenePairsOf(document, [0]),
     );
     const files = [...rows, ...found.map(({ mask }) => mask)];
     await assets.withWorkDirectory((workDir) =>

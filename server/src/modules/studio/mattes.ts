@@ -1,13 +1,15 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { findScene } from '@tuzuo/core/backdrops';
 import { CUT_OUT_TOOL, type ToolKey } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../db/database';
+import { newId } from '../../db/ids';
 import type { MatteRow } from '../../db/schema/matte';
 import { CallError } from '../../errors';
 import type { Say } from '../../i18n/words';
 import type { AssetRow, Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
-import { findAnalysis, findMattes, lockMattes, saveUnlocked, UNLOCK_MODULE } from '../matte/service';
+import { chargesOf, findAnalysis, findMattes, findUnpaid, lockMattes, savePaid } from '../matte/service';
 import { requireOpenModule } from '../tool/service';
 import { lockUser } from '../user/service';
 import type { createRetouch } from './retouch';
@@ -135,19 +137,31 @@ export function createMattes({ database, ledger, assets, analyze, warmUp, retouc
     },
 
     /**
-     * Unlocks a photo, once: of concurrent calls the first is charged. Without a matte, nothing is paid.
+     * Unlocks a photo, and pays for it in scenes, each once: of concurrent calls the first is charged. Without a matte,
+     * nothing is paid.
      * @throws what `get` throws, or a CallError 20001, 20004
      */
-    unlock: async (userId: string, assetId: string, say: Say): Promise<Matte> => {
+    unlock: async (
+      userId: string,
+      { assetId, sceneIds = [] }: CallInput<'studio.matte.unlock'>,
+      say: Say,
+    ): Promise<Matte> => {
+      const pairs = sceneIds.flatMap((sceneId) =>
+        findScene(sceneId) ? [{ photoId: assetId, sceneId }] : [],
+      );
       await database.transaction(async (tx) => {
         const [photo] = await assets.requireReady(tx, userId, [assetId]);
         const [row] = photo?.sha256 ? await lockMattes(tx, userId, [photo.sha256]) : [];
-        if (row?.state !== 'preview') return;
-        await requireOpenModule(tx, ledger, userId, UNLOCK_MODULE);
-        const round = { taskId: row.id, round: 0 };
-        await ledger.holdPoints(tx, { ...round, userId, charges: [{ module: UNLOCK_MODULE, uses: 1 }] });
+        if (!photo || !row) return;
+        const { photos, scenes } = await findUnpaid(tx, userId, [photo], pairs);
+        const charges = chargesOf({ photos: photos.length, scenes: scenes.length });
+        if (charges.length === 0) return;
+        for (const { module } of charges) await requireOpenModule(tx, ledger, userId, module);
+        const round = { taskId: newId(), round: 0 };
+        await ledger.holdPoints(tx, { ...round, userId, charges });
         await ledger.commitHold(tx, round);
-        await saveUnlocked(tx, [row.id], row.id);
+        const paid = scenes.map(({ sceneId }) => ({ matteId: row.id, sceneId }));
+        await savePaid(tx, { mattes: photos.length > 0 ? [row.id] : [], scenes: paid }, round.taskId);
       });
       return get(userId, assetId, say);
     },

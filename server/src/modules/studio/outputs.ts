@@ -10,7 +10,7 @@ import { RefusedField } from '../../errors';
 export type SavedOutput = CallInput<'studio.save.create'>['outputs'][number];
 
 /** A picture to draw: the document's first page at its size, and the factor at which it is drawn. */
-type DrawnOutput = { document: PosterDocument; scale: number; format: SavedOutput['format'] };
+export type DrawnOutput = { document: PosterDocument; scale: number; format: SavedOutput['format'] };
 
 type Size = { width: number; height: number };
 

@@ -19,7 +19,7 @@ export function studioHandlers({
       return {};
     },
     'studio.matte.get': ({ assetId }, { userId, say }) => mattes.get(userId, assetId, say),
-    'studio.matte.unlock': ({ assetId }, { userId, say }) => mattes.unlock(userId, assetId, say),
+    'studio.matte.unlock': (input, { userId, say }) => mattes.unlock(userId, input, say),
     'studio.matte.retouch': (input, { userId, say }) => mattes.retouch(userId, input, say),
     'studio.save.quote': (input, { userId }) => saves.quote(userId, input),
     'studio.save.create': (input, { userId, say }) => saves.create(userId, input, say),

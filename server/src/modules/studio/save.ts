@@ -3,6 +3,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { CUT_OUT_TOOL, isShareable } from '@tuzuo/core/tools';
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { assetIdsOf } from '@tuzuo/poster/document/pictures';
+import { type ScenePair, scenePairsOf } from '@tuzuo/poster/document/scenes';
 import type { Executor } from '../../db/database';
 import type { TaskRow, TaskSnapshot } from '../../db/schema/task';
 import { EngineFailure } from '../../engines/port';
@@ -10,11 +11,18 @@ import { CallError, RefusedField } from '../../errors';
 import type { AssetRow } from '../asset/service';
 import type { Allowance } from '../limit/service';
 import { consume } from '../limit/service';
-import { findLocked, saveUnlocked, UNLOCK_MODULE } from '../matte/service';
+import {
+  chargesOf,
+  findUnpaid,
+  type MatteScene,
+  SCENE_MODULE,
+  savePaid,
+  UNLOCK_MODULE,
+} from '../matte/service';
 import { labelOf, prepareOrder, productsIn } from '../poster/service';
 import { type AdmitPorts, type Admitted, findDocument, type Kind, type TaskResult } from '../task/service';
 import { requireOpenModule } from '../tool/service';
-import { drawnOutput, pixelsOf, type SavedOutput } from './outputs';
+import { type DrawnOutput, drawnOutput, pixelsOf, type SavedOutput } from './outputs';
 
 /** Saves are tasks of this tool. */
 const TOOL = CUT_OUT_TOOL;
@@ -40,8 +48,9 @@ type SaveRequest = { document: PosterDocument; outputs: SavedOutput[] };
 /** The options stored with the task. */
 type SaveOptions = {
   outputs: SavedOutput[];
-  /** IDs of the mattes that it pays for. */
+  /** IDs of the mattes that it unlocks, and the scenes that it pays for; absent in tasks of before there were scenes. */
   mattes: string[];
+  scenes?: MatteScene[];
 };
 
 const optionsOf = ({ snapshot }: Pick<TaskRow, 'snapshot'>) => snapshot.options as unknown as SaveOptions;
@@ -52,6 +61,15 @@ const sizesOf = (pictures: readonly AssetRow[]) => {
     const row = rows.get(id);
     return row?.width && row.height ? { width: row.width, height: row.height } : undefined;
   };
+};
+
+/** Which photos stand in which scenes on what is drawn: on another background, in none. */
+const pairsIn = (drawn: readonly DrawnOutput[]): ScenePair[] =>
+  drawn.flatMap(({ document }) => scenePairsOf(document, [0]));
+
+const matteIdOf = ({ matteId }: { matteId: string | undefined }): string => {
+  if (matteId === undefined) throw new CallError(ErrorCode.notFound);
+  return matteId;
 };
 
 async function prepare(
@@ -65,16 +83,16 @@ async function prepare(
   const pictures = await ports.assets.requireReady(tx, userId, assetIdsOf(document, 0));
   const photos = productsIn(document, [0], pictures);
   if (photos.length === 0) throw new RefusedField('doc', 'field.invalid');
-  const locked = await findLocked(tx, userId, photos);
-  const mattes = locked.map(({ matteId }) => {
-    if (matteId === undefined) throw new CallError(ErrorCode.notFound);
-    return matteId;
-  });
   const drawn = outputs.map((output) => drawnOutput(document, output, sizesOf(pictures)));
+  const unpaid = await findUnpaid(tx, userId, photos, pairsIn(drawn));
+  const mattes = unpaid.photos.map(matteIdOf);
+  const scenes = unpaid.scenes.map((scene) => ({ matteId: matteIdOf(scene), sceneId: scene.sceneId }));
+  if (scenes.length > 0) await requireOpenModule(tx, ports.ledger, userId, SCENE_MODULE);
+  const charges = chargesOf({ photos: mattes.length, scenes: scenes.length });
   const pixels = drawn.reduce((sum, one) => sum + pixelsOf(one), 0);
   if (pixels > MAX_MEGAPIXELS * PIXELS_PER_MEGAPIXEL) throw new RefusedField('outputs', 'field.invalid');
   const bytes = drawn.reduce((sum, one) => sum + pixelsOf(one) * BYTES_PER_PIXEL[one.format], 0);
-  const options: SaveOptions = { outputs, mattes };
+  const options: SaveOptions = { outputs, mattes, scenes };
   return {
     tool: TOOL,
     snapshot: {
@@ -88,13 +106,16 @@ async function prepare(
     },
     pictures,
     document,
-    price: mattes.length > 0 ? { module: UNLOCK_MODULE, uses: mattes.length } : { free: [] },
+    price: charges.length > 0 ? charges : { free: [] },
   };
 }
 
 type StudioTask = Api['studio.save.create']['output'];
 
-/** Saves pictures of products that are cut out of their photos; pays once for each photo that is still locked. */
+/**
+ * Saves pictures of products that are cut out of their photos; pays once for each photo that is still locked, and once for
+ * each photo in a scene.
+ */
 export const studioSave: Kind<SaveRequest, StudioTask> = {
   name: 'studio-save',
   operation: 'studio.save',
@@ -113,14 +134,16 @@ export const studioSave: Kind<SaveRequest, StudioTask> = {
   execute: async (row, work) => {
     const document = await work.document();
     if (!document) throw new EngineFailure('unreadable');
-    const { outputs, mattes } = optionsOf(row);
+    const { outputs, mattes, scenes = [] } = optionsOf(row);
+    const isPaid = new Set([...mattes, ...scenes.map(({ matteId }) => matteId)]);
     work.report('reading', 0);
     const files = await work.fetch(row.snapshot.inputs.pictures ?? []);
     const pictures = files.map(({ asset }) => asset);
     const photos = productsIn(document, [0], pictures);
-    const masks = (await work.fetchMasks(photos)).map((mask) => ({
+    const drawn = outputs.map((output) => drawnOutput(document, output, sizesOf(pictures)));
+    const masks = (await work.fetchMasks(photos, pairsIn(drawn))).map((mask) => ({
       ...mask,
-      unlocked: mask.unlocked || mattes.includes(mask.matteId),
+      unlocked: mask.unlocked || isPaid.has(mask.matteId),
     }));
     // A matte may have gone with its file since the save was paid for.
     if (masks.length < photos.length || !masks.every(({ unlocked }) => unlocked)) {
@@ -128,10 +151,9 @@ export const studioSave: Kind<SaveRequest, StudioTask> = {
     }
     const { packGlyphs, fetchKept, workDir } = work;
     const results: TaskResult[] = [];
-    for (const [index, output] of outputs.entries()) {
-      const { document: drawn, scale, format } = drawnOutput(document, output, sizesOf(pictures));
+    for (const [index, { document: doc, scale, format }] of drawn.entries()) {
       const order = await prepareOrder({
-        ...{ document: drawn, pages: [0], pictures: files, masks, packGlyphs, fetchKept, workDir },
+        ...{ document: doc, pages: [0], pictures: files, masks, packGlyphs, fetchKept, workDir },
       });
       const answer = await work.exportPoster(
         {
@@ -146,16 +168,16 @@ export const studioSave: Kind<SaveRequest, StudioTask> = {
         },
       );
       work.signal.throwIfAborted();
-      for (const file of answer.outputs)
-        results.push({ assetId: await work.store('result', file), doc: drawn });
+      for (const file of answer.outputs) results.push({ assetId: await work.store('result', file), doc });
     }
     return { results, engine: ENGINE };
   },
 
   settle: async (tx, _assets, row) => {
-    const { mattes } = optionsOf(row);
+    const { mattes, scenes = [] } = optionsOf(row);
     // Another save, or a run of matting, may have paid for some of them in the meantime.
-    return mattes.length === 0 ? undefined : saveUnlocked(tx, mattes, row.id);
+    const paid = await savePaid(tx, { mattes, scenes }, row.id);
+    return { [UNLOCK_MODULE]: paid.photos, [SCENE_MODULE]: paid.scenes };
   },
 
   picturesOf: ({ snapshot }) => Object.values(snapshot.inputs).flat(),

@@ -1,10 +1,11 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
-import { productIdsOf } from '@tuzuo/poster/document/pictures';
+import { drawnProductIdsOf } from '@tuzuo/poster/document/pictures';
+import { scenePairsOf } from '@tuzuo/poster/document/scenes';
 import type { Database } from '../../db/database';
 import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
-import { findLocked, UNLOCK_MODULE } from '../matte/service';
+import { findUnpaid, quoteUnpaid } from '../matte/service';
 import { readDocument } from '../poster/service';
 import type { Tasks } from '../task/service';
 import { studioSave } from './save';
@@ -23,22 +24,21 @@ export function createSaves({ tasks, database, ledger, assets }: SaveDependencie
     /** The cost of a save for a user, or for a guest without `userId`, who has unlocked nothing. */
     quote: async (
       userId: string | undefined,
-      { doc }: CallInput<'studio.save.quote'>,
+      { doc, outputs }: CallInput<'studio.save.quote'>,
     ): Promise<Api['studio.save.quote']['output']> => {
-      const ids = productIdsOf(await readDocument(doc), 0);
+      const document = await readDocument(doc);
+      const ids = drawnProductIdsOf(document, 0);
+      // On another background, they stand in no scene.
+      const isInScene = outputs.some(({ background }) => background === undefined);
+      const pairs = isInScene ? scenePairsOf(document, [0]) : [];
       return database.transaction(async (tx) => {
-        const photos =
-          userId === undefined
-            ? ids.length
-            : (await findLocked(tx, userId, await assets.lockOwn(tx, userId, ids))).length;
-        const quote = await ledger.quoteUses(tx, {
-          userId,
-          module: UNLOCK_MODULE,
-          uses: Math.max(1, photos),
-        });
-        if (photos > 0) return { ...quote, photos };
-        const { fullPoints: _none, amountCents, ...free } = quote;
-        return { ...free, points: 0, ...(amountCents !== undefined && { amountCents: 0 }), photos };
+        if (userId === undefined) {
+          return quoteUnpaid(tx, ledger, undefined, { photos: ids.length, scenes: pairs.length });
+        }
+        const photos = await assets.lockOwn(tx, userId, ids);
+        const unpaid = await findUnpaid(tx, userId, photos, pairs);
+        const counts = { photos: unpaid.photos.length, scenes: unpaid.scenes.length };
+        return quoteUnpaid(tx, ledger, userId, counts);
       });
     },
 

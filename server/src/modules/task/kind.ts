@@ -3,6 +3,7 @@ import type { TaskKind, TaskStage } from '@tuzuo/core/api/task';
 import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { PosterDocument } from '@tuzuo/poster/document';
+import type { ScenePair } from '@tuzuo/poster/document/scenes';
 import type { Executor } from '../../db/database';
 import type { TaskAnalysis, TaskRow, TaskSnapshot } from '../../db/schema/task';
 import type {
@@ -73,8 +74,8 @@ export type Work = {
    * exists.
    */
   fetch: (assetIds: readonly string[]) => Promise<LocalAsset[]>;
-  /** Fetches the masks of those of the photos that are drawn as products. */
-  fetchMasks: (photos: readonly AssetRow[]) => Promise<LocalMask[]>;
+  /** Fetches the masks of those of the photos that are drawn as products, some of them in scenes. */
+  fetchMasks: (photos: readonly AssetRow[], pairs?: readonly ScenePair[]) => Promise<LocalMask[]>;
   /** Stores a file as an asset of the owner and returns its ID. Rejects with the signal's reason once aborted. */
   store: (kind: 'result' | 'sealed' | 'face', output: EngineOutput) => Promise<string>;
   /** Stores a file as it is, without decoding it or making a thumbnail. Otherwise like `store`. */

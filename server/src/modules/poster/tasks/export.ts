@@ -3,13 +3,14 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { EXPORT_MAX_SIDE, type ExportFormat } from '@tuzuo/core/api/poster';
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { assetIdsOf } from '@tuzuo/poster/document/pictures';
+import { scenePairsOf } from '@tuzuo/poster/document/scenes';
 import type { Executor } from '../../../db/database';
 import type { TaskRow, TaskSnapshot } from '../../../db/schema/task';
 import { EngineFailure } from '../../../engines/port';
 import { CallError, RefusedField } from '../../../errors';
 import type { AssetRow } from '../../asset/service';
 import type { Allowance } from '../../limit/service';
-import { requireUnlocked } from '../../matte/service';
+import { requirePaid } from '../../matte/service';
 import { loadPriceBook } from '../../pricing/service';
 import {
   type AdmitPorts,
@@ -115,10 +116,13 @@ async function prepare(
 ): Promise<Admitted> {
   const megapixels = megapixelsOf(document, options);
   const pictures = await picturesFor(tx, ports.assets, userId, document, options.pages);
-  const products = productsIn(document, options.pages, pictures);
-  await requireUnlocked(tx, ports, userId, products, longestSideOf(document, options));
+  const drawn = {
+    photos: productsIn(document, options.pages, pictures),
+    pairs: scenePairsOf(document, options.pages),
+  };
+  await requirePaid(tx, ports, userId, drawn, longestSideOf(document, options));
   const sources = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
-  const drawn = megapixels * PIXELS_PER_MEGAPIXEL * BYTES_PER_PIXEL[options.format];
+  const bytes = megapixels * PIXELS_PER_MEGAPIXEL * BYTES_PER_PIXEL[options.format];
   return {
     tool: null,
     snapshot: {
@@ -128,7 +132,7 @@ async function prepare(
       uses: 0,
       engine: ENGINE,
       workload: { key: options.format, megapixels },
-      expectedBytes: Math.ceil(isVector(options.format) ? drawn + sources : drawn),
+      expectedBytes: Math.ceil(isVector(options.format) ? bytes + sources : bytes),
     },
     pictures,
     price: await priceFor(tx, ports, userId),
@@ -171,7 +175,7 @@ export const posterExport: Kind<PosterExportRequest, PosterExportTask> = {
       document,
       pages,
       pictures: files,
-      masks: await work.fetchMasks(photos),
+      masks: await work.fetchMasks(photos, scenePairsOf(document, pages)),
       packGlyphs: work.packGlyphs,
       fetchKept: work.fetchKept,
       workDir: work.workDir,

@@ -92,10 +92,10 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
 
   const fetchMasks = async (
     { userId }: TaskRow,
-    photos: readonly AssetRow[],
+    [photos, pairs = []]: Parameters<Work['fetchMasks']>,
     files: LocalFile[],
   ): Promise<LocalMask[]> => {
-    const masks = await database.transaction((tx) => findMasks(tx, assets, userId, photos));
+    const masks = await database.transaction((tx) => findMasks(tx, assets, userId, photos, pairs));
     const fetched: LocalMask[] = [];
     for (const { mask, ...known } of masks) {
       const file = await assets.fetch(mask);
@@ -136,7 +136,7 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
         fetchAll(row, assetIds, files).catch((error: unknown) => {
           throw isGone(error) ? new EngineFailure('unreadable', undefined, { cause: error }) : error;
         }),
-      fetchMasks: (photos) => fetchMasks(row, photos, files),
+      fetchMasks: (...drawn) => fetchMasks(row, drawn, files),
       store: async (kind, { path, mime, label, width, height, poster }) => {
         signal.throwIfAborted();
         const { assetId } = await assets.reserve(row.userId, { kind, mime, label });
