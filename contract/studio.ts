@@ -61,7 +61,7 @@ export const unlockMatte = {
     assetId: z.uuid(),
     requestId: requestId.optional(),
     /** Scenes to pay for; those that are not known cost nothing. */
-    sceneIds: z.array(z.string().min(1).max(SCENE_ID_LENGTH)).max(UNLOCKED_SCENES).optional(),
+    sceneIds: jsonField(z.array(z.string().min(1).max(SCENE_ID_LENGTH)).max(UNLOCKED_SCENES)).optional(),
   }),
   output: matte,
 };
