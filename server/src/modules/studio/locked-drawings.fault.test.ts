@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type RouteName, routes } from '@tuzuo/core/api/routes';
 import { isEnded, TASK_KINDS, type TaskKind } from '@tuzuo/core/api/task';
+import { SCENES } from '@tuzuo/core/backdrops';
+import { plateKey } from '@tuzuo/core/backdrops/plates';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../contract/api';
@@ -69,12 +71,32 @@ const BLURRED = 20;
 
 const doc = () => productDocument([photoId], { size: PAGE });
 
-const newPoster = async () =>
+const [STAGE] = SCENES;
+
+/** The product in a scene. */
+const inScene = () => {
+  const document = doc();
+  const image = { source: { type: 'stock' as const, key: plateKey(STAGE.id, '3:4') } };
+  return {
+    ...document,
+    pages: document.pages.map((page) => ({ ...page, background: { ...page.background, image } })),
+  };
+};
+
+/** Forgets or records that the photo is paid for in the scene. */
+const payScene = async (isPaid: boolean): Promise<unknown> => {
+  await world.database.pool.query('delete from matte_scene');
+  return isPaid
+    ? world.database.pool.query('insert into matte_scene select id, $1, id from matte', [STAGE.id])
+    : undefined;
+};
+
+const newPoster = async (document: object) =>
   (
     await ask<{ posterId: string; revision: number }>('poster.poster.save', {
       title: '海报',
       revision: 0,
-      doc: doc(),
+      doc: document,
     })
   ).data;
 
@@ -83,10 +105,15 @@ const fileOf = ({ state, results }: Shown): Promise<Buffer> => {
   return world.bytesOf(results[0]?.url ?? '');
 };
 
-/** Creates an export while the photo is unlocked; `meanwhile` is called before a worker draws it. */
-async function exported(format: 'png' | 'jpeg' | 'svg', meanwhile: () => Promise<unknown>): Promise<Buffer> {
-  const { posterId } = await newPoster();
+/** Creates an export while everything is paid for; `meanwhile` is called before a worker draws it. */
+async function exported(
+  format: 'png' | 'jpeg' | 'svg',
+  meanwhile: () => Promise<unknown>,
+  document: object = doc(),
+): Promise<Buffer> {
+  const { posterId } = await newPoster(document);
   await lock('unlocked');
+  await payScene(true);
   await world.stopWorker();
   const order = { posterId, format, scale: 1, requestId: randomUUID() };
   const { data } = await ask<Shown>('poster.poster.export', order);
@@ -95,10 +122,10 @@ async function exported(format: 'png' | 'jpeg' | 'svg', meanwhile: () => Promise
   return fileOf(await ended('poster.export.get', data.taskId));
 }
 
-async function saved(): Promise<Buffer> {
+async function saved(document: object = doc()): Promise<Buffer> {
   const outputs = [{ format: 'png', widthPx: PAGE.width, heightPx: PAGE.height }];
   const { data, code } = await ask<Shown>('studio.save.create', {
-    doc: doc(),
+    doc: document,
     outputs,
     requestId: randomUUID(),
   });
@@ -120,8 +147,8 @@ const thumbOf = (posterId: string, width: number): Promise<Buffer> =>
   }, IN_TIME);
 
 /** The thumbnail of a poster that is shared, which is larger than others. */
-async function sharedThumb(): Promise<Buffer> {
-  const { posterId } = await newPoster();
+async function sharedThumb(document: object = doc()): Promise<Buffer> {
+  const { posterId } = await newPoster(document);
   await thumbOf(posterId, 480);
   expect(await ask('share.link.create', { kind: 'poster', id: posterId })).toMatchObject({ code: '0' });
   return thumbOf(posterId, 1_080);
@@ -204,6 +231,27 @@ describe('a product that is not unlocked', () => {
         "studio.save.quote",
       ]
     `);
+  });
+});
+
+describe('an unlocked product in a scene that is not paid for', () => {
+  beforeAll(() => lock('unlocked'));
+
+  it.each(['png', 'svg'] as const)('is drawn small only as %s', async (format) => {
+    expect(await stripesIn(await exported(format, () => payScene(false), inScene()))).toBeLessThan(BLURRED);
+  });
+
+  it('is drawn small only in the thumbnail of a shared poster', async () => {
+    await payScene(false);
+    expect(await stripesIn(await sharedThumb(inScene()))).toBeLessThan(BLURRED);
+  });
+
+  it('is drawn with the pixels of its photo by exports that are paid for, and the save that pays', async () => {
+    expect(await stripesIn(await exported('png', async () => undefined, inScene()))).toBeGreaterThan(CLEAR);
+    await payScene(false);
+    expect(await stripesIn(await saved(inScene()))).toBeGreaterThan(CLEAR);
+    const { rowCount } = await world.database.pool.query('select from matte_scene');
+    expect(rowCount).toBe(1);
   });
 });
 
