@@ -12,6 +12,7 @@ import { everyLayer, isKind } from '@tuzuo/poster/layers/layer-kind';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FITTED } from '@/lib/gesture/zoom';
 import { canRedo, canUndo } from '@/lib/history';
+import { usePictureDrop } from '@/platform/picture-drop';
 import { useWideWindow } from '@/platform/wide-window';
 import type { PictureStore } from '@/tools/poster-pictures';
 import { Button } from '@/ui/button';
@@ -37,7 +38,7 @@ import type { OpenPoster } from './use-poster';
 import { CODE_WORDS, warningsOf } from './warnings';
 
 /** Maximum height of the poster, in percent of the window's (vh): the controls stay visible below. */
-const MOST_HEIGHT = { phone: 44, desktop: 76 };
+const MOST_HEIGHT = { phone: 44, desktop: 82 };
 
 /** Number of the page's images whose colors are offered. */
 const MOST_PICTURES = 4;
@@ -82,6 +83,11 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
         : withPicture(before, shown, field, source, size, place);
       return { ...rest, doc };
     });
+  });
+
+  // Dropped on the poster itself, an image gets its place there (PosterView).
+  usePictureDrop((files) => {
+    if (files.length > 0) void changing.drop(files, (picture) => editor.perform('addPicture', picture));
   });
 
   // A tapped layer opens its controls; without a selection there is no edit panel.

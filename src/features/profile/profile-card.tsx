@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from '@/i18n';
 import type { LocalFile } from '@/platform/local-file';
 import { media } from '@/platform/media';
+import { usePictureDrop } from '@/platform/picture-drop';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
 import { uploadFiles } from '@/request/transfer';
@@ -51,6 +52,10 @@ export function ProfileCard({ user }: { user: User }) {
     const [file] = await media.chooseImages({ count: 1 }).catch(() => []);
     if (file) await send(file);
   };
+
+  usePictureDrop(([file]) => {
+    if (file && !busy) void send(file);
+  });
 
   const remove = () => update({ avatarId: '' }).catch((error) => showToast(sentenceOf(error)));
 

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { SMART_LIMITS } from '@tuzuo/core/api/poster';
 import { useState } from 'react';
+import { usePictureDrop } from '@/platform/picture-drop';
 import { requireLogin } from '@/session/login-gate';
 import { PictureGrid, readyIn, roomIn } from '@/tools/page';
 import { Button } from '@/ui/button';
@@ -17,6 +18,10 @@ export function PicturePart({ input: { entries, store } }: { input: SmartInput }
   const room = roomIn(entries, SMART_LIMITS.images);
   const keyOf = (assetId: string) =>
     entries.find(({ picked }) => picked.state === 'ready' && picked.asset.assetId === assetId)?.key;
+  usePictureDrop((files) => {
+    if (files.length === 0 || room === 0) showToast(t('refused'));
+    else void store.accept(SLOT, room, files);
+  });
   return (
     <>
       <PictureGrid

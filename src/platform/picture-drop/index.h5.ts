@@ -1,14 +1,25 @@
 import { useEffect, useRef } from 'react';
+import { isCovered } from '@/platform/browser/covered';
 import type { LocalFile } from '@/platform/local-file';
 import { usePageVisible } from '@/platform/page-life';
-import type { UsePictureDrop } from './port';
+import type { TakesDrops, UsePictureDrop } from './port';
+import './picture-drop.scss';
 
 /** Fields that take pasted texts. */
 const FIELDS = 'input, textarea, [contenteditable]';
 
-const picturesIn = (files: FileList): LocalFile[] =>
+/** Class of the document while files are dragged over it. */
+const DRAGGING = 'dragging-files';
+
+/** Some systems know no type for these. */
+const UNKNOWN_TYPES = /\.(heic|heif|avif)$/i;
+
+const picturesIn = (files: FileList, videos: boolean): LocalFile[] =>
   [...files]
-    .filter(({ type, name }) => type.startsWith('image/') || /\.(heic|heif|avif)$/i.test(name))
+    .filter(
+      ({ type, name }) =>
+        type.startsWith('image/') || (videos && type.startsWith('video/')) || UNKNOWN_TYPES.test(name),
+    )
     .map((file) => ({
       path: URL.createObjectURL(file),
       fileName: file.name,
@@ -17,36 +28,49 @@ const picturesIn = (files: FileList): LocalFile[] =>
       bytes: file.size,
     }));
 
-export const usePictureDrop = ((onFiles) => {
+export const usePictureDrop = ((onFiles, { videos = false } = {}) => {
   const visible = usePageVisible();
   const latest = useRef(onFiles);
   latest.current = onFiles;
   useEffect(() => {
     if (!visible) return;
+    const { classList } = document.documentElement;
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
     // Otherwise the browser would open the file in place of the page.
     const over = (event: DragEvent) => {
-      if (hasFiles(event)) event.preventDefault();
-    };
-    const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      if (event.dataTransfer) latest.current(picturesIn(event.dataTransfer.files));
+      if (!isCovered()) classList.add(DRAGGING);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) classList.remove(DRAGGING);
+    };
+    const drop = (event: DragEvent) => {
+      classList.remove(DRAGGING);
+      // A part of the page has taken it.
+      if (!hasFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      if (event.dataTransfer && !isCovered()) latest.current(picturesIn(event.dataTransfer.files, videos));
     };
     const paste = (event: ClipboardEvent) => {
       const { files } = event.clipboardData ?? {};
       const isField = event.target instanceof Element && event.target.closest(FIELDS) !== null;
-      if (isField || !files || files.length === 0) return;
+      if (isField || isCovered() || !files || files.length === 0) return;
       event.preventDefault();
-      latest.current(picturesIn(files));
+      latest.current(picturesIn(files, videos));
     };
     document.addEventListener('dragover', over);
+    document.addEventListener('dragleave', leave);
     document.addEventListener('drop', drop);
     document.addEventListener('paste', paste);
     return () => {
+      classList.remove(DRAGGING);
       document.removeEventListener('dragover', over);
+      document.removeEventListener('dragleave', leave);
       document.removeEventListener('drop', drop);
       document.removeEventListener('paste', paste);
     };
-  }, [visible]);
+  }, [visible, videos]);
 }) satisfies UsePictureDrop;
+
+export const takesDrops = true satisfies TakesDrops;

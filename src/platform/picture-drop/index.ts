@@ -1,4 +1,6 @@
-import type { UsePictureDrop } from './port';
+import type { TakesDrops, UsePictureDrop } from './port';
 
 /** Phones' apps have neither drag and drop nor pasted images. */
 export const usePictureDrop: UsePictureDrop = () => undefined;
+
+export const takesDrops: TakesDrops = false;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isCovered } from '@/platform/browser/covered';
 import { usePageVisible } from '@/platform/page-life';
 import type { UseShortcuts } from './port';
 
@@ -14,8 +15,7 @@ export const useShortcuts = ((onPress) => {
     if (!visible) return;
     const hear = (event: KeyboardEvent) => {
       const at = event.target instanceof Element ? event.target : document.body;
-      const isDialogOpen = document.querySelector('[aria-modal="true"]') !== null;
-      if (at.closest(FIELDS) || isDialogOpen || PRESSES.includes(event.key)) return;
+      if (at.closest(FIELDS) || isCovered() || PRESSES.includes(event.key)) return;
       if (latest.current(event)) event.preventDefault();
     };
     document.addEventListener('keydown', hear);

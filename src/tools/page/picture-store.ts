@@ -214,6 +214,17 @@ export function createPictureStore(limits: ToolLimits) {
     setSlot(slot, (entries) => [...entries, ...more]);
   };
 
+  /** Takes files of the user as if they had picked them: see `choose`. */
+  const accept = async (slot: string, room: number, picked: readonly LocalFile[]): Promise<void> => {
+    if (picked.length === 0) return;
+    if (room === 0) empty(slot);
+    for (const { key, picked: old } of useSlots.getState()[slot] ?? [])
+      if (old.state === 'rejected') remove(slot, key);
+    const most = Math.max(1, room);
+    for (const file of picked.slice(most)) media.release(file);
+    await Promise.all(picked.slice(0, most).map((file) => take(slot, file)));
+  };
+
   const remove = (slot: string, key: string) =>
     setSlot(slot, (entries) => {
       for (const entry of entries) if (entry.key === key) drop(entry);
@@ -228,13 +239,11 @@ export function createPictureStore(limits: ToolLimits) {
      * replace the rejected ones. Nothing changes when none is picked.
      */
     async choose(slot: string, room: number): Promise<void> {
-      const picked = await media.chooseImages({ count: Math.max(1, room) });
-      if (picked.length === 0) return;
-      if (room === 0) empty(slot);
-      for (const { key, picked: old } of useSlots.getState()[slot] ?? [])
-        if (old.state === 'rejected') remove(slot, key);
-      await Promise.all(picked.map((file) => take(slot, file)));
+      await accept(slot, room, await media.chooseImages({ count: Math.max(1, room) }));
     },
+
+    /** Takes dropped or pasted images like picked ones; those beyond the room are left out. */
+    accept,
 
     /** Replaces the slot's content with a file. */
     replace(slot: string, file: LocalFile): void {

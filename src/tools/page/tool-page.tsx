@@ -3,6 +3,7 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import type { ComponentType, ReactNode } from 'react';
 import { useT } from '@/i18n';
 import { withQuery } from '@/navigation';
+import { usePictureDrop } from '@/platform/picture-drop';
 import { share } from '@/platform/share';
 import { Page } from '@/shell/page';
 import { cardAt, toolCard, useShareAction } from '@/shell/share-entry';
@@ -109,6 +110,7 @@ function Spending({ page: { look, spending, answer } }: { page: ToolPageState })
 
 /** The images, the options and the button. */
 function Preparing({ tool, page, body: Body }: PreparingProps) {
+  usePictureDrop(page.drop);
   if (!Body && (page.slots[firstSlotOf(tool)] ?? []).length === 0) {
     return (
       <>

@@ -2,6 +2,7 @@ import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { moduleOf, tools } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useState } from 'react';
 import { open, type QueryOf } from '@/navigation';
+import type { LocalFile } from '@/platform/local-file';
 import { usePageShow } from '@/platform/page-life';
 import { call } from '@/request';
 import { useSession } from '@/session/session.store';
@@ -189,6 +190,13 @@ export function useTool(
     else askConsent();
   };
 
+  /** Where a dropped image goes, and how many fit: the first empty slot for images, otherwise the first slot. */
+  const dropPlace = (): [slot: string, room: number] => {
+    const isOpen = (name: string) => (slots[name] ?? []).length === 0 && !(name in (parts.slots ?? {}));
+    const slot = Object.keys(slotsOf(tool)).find(isOpen) ?? first;
+    return [slot, roomIn(slots[slot], slot === first ? firstMax : (slotsOf(tool)[slot]?.max ?? 1))];
+  };
+
   const refusals = problem?.kind === 'checks' ? problem.checks : NONE;
   const found = analysis.found?.checks.filter(({ ok }) => !ok) ?? NONE;
   const hasLooked = analysis.state === 'done' || analysis.state === 'failed';
@@ -260,6 +268,12 @@ export function useTool(
     choose,
     /** Fills the first slot; a rejected image is replaced. */
     chooseFirst: (): void => choose(first, roomIn(slots[first], firstMax)),
+    /** Takes dropped or pasted images as if they had been picked. */
+    drop(files: readonly LocalFile[]): void {
+      if (!consent.agreed) askConsent();
+      else if (files.length === 0) showToast(t('source.refused'));
+      else void store.accept(...dropPlace(), files);
+    },
     submit: start,
     /** The price of a run that waits for confirmation, and the answer to it. */
     spending: asked,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { bytesOf } from '@/platform/file-bytes';
 import type { LocalFile } from '@/platform/local-file';
 import { media } from '@/platform/media';
+import { usePictureDrop } from '@/platform/picture-drop';
 import { announced } from '@/platform/press';
 import { ApiError, call } from '@/request';
 import { uploadFiles } from '@/request/transfer';
@@ -45,10 +46,11 @@ function useVerify() {
   const [chosen, setChosen] = useState<LocalFile>();
   const [verified, setVerified] = useState<Verified>();
 
-  const choose = async () => {
+  /** @param pick asks for the file once there is a user */
+  const verify = async (pick: () => Promise<readonly LocalFile[]>) => {
     try {
       await requireLogin();
-      const [file] = await media.chooseImages({ count: 1, videos: true });
+      const [file] = await pick();
       if (!file) return;
       setChosen(file);
       setVerified({ state: 'reading' });
@@ -58,7 +60,12 @@ function useVerify() {
       else setVerified({ state: 'failed', reason: error instanceof ApiError ? error.reason : undefined });
     }
   };
-  return { chosen, verified, choose };
+  return {
+    chosen,
+    verified,
+    choose: () => verify(() => media.chooseImages({ count: 1, videos: true })),
+    take: (files: readonly LocalFile[]) => verify(async () => files),
+  };
 }
 
 const KINDS = { 1: 'kind.1', 2: 'kind.2', 3: 'kind.3' } as const;
@@ -125,7 +132,8 @@ function Outcome({ verified }: { verified: Verified }) {
 /** Reads the label required by GB 45438-2025 from an image or video file. */
 export function LabelVerifyPage() {
   const t = useVerifyWords();
-  const { chosen, verified, choose } = useVerify();
+  const { chosen, verified, choose, take } = useVerify();
+  usePictureDrop((files) => void take(files), { videos: true });
   return (
     <Page name="label-verify" titleKey="page.labelVerify">
       <Panel>
