@@ -103,7 +103,7 @@ function withScreen(compilation: Compilation, template: string, { page, paths, h
     .replace(/<link href="[^"]+\.css" rel="stylesheet">/g, '')
     .replace('</head>', () => `${styles.join('')}</head>`)
     .replace(SCREENS, () => html.replace('<div id="first-screen"', (tag) => tag + data.join('')))
-    .replace('<div id="app">', (tag) => `<script>${script.join('')}</script>${tag}`);
+    .replace('<div id="app"', (tag) => `<script>${script.join('')}</script>${tag}`);
 }
 
 /** Writes one page for each first screen. */

@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components';
 import type { ReactNode } from 'react';
+import { heading as asHeading } from '@/platform/press';
 import { named } from './named';
 import './copy.scss';
 
@@ -11,6 +12,8 @@ type CopyProps = {
   centered?: boolean;
   /** All digits have the same width, for numbers that change. */
   figures?: boolean;
+  /** Makes it a heading of this level, for assistive tools: 1 is the page's title. */
+  heading?: 1 | 2 | 3;
   id?: string;
   children: ReactNode;
 };
@@ -22,6 +25,7 @@ export function Copy({
   strong = false,
   centered = false,
   figures = false,
+  heading,
   id,
   children,
 }: CopyProps) {
@@ -29,7 +33,11 @@ export function Copy({
   const align = centered ? 'copy--centered' : 'copy--start';
   const digits = figures ? ' copy--figures' : '';
   return (
-    <Text {...named(id)} className={`copy copy--${size} copy--${tone} ${weight} ${align}${digits}`}>
+    <Text
+      {...named(id)}
+      className={`copy copy--${size} copy--${tone} ${weight} ${align}${digits}`}
+      {...(heading && asHeading(heading))}
+    >
       {children}
     </Text>
   );

@@ -43,7 +43,7 @@ export function NavBar({ title, onBack, clear = false, action }: NavBarProps) {
           <Picture src={mark} shape="mark" />
         )}
         <View className="nav-bar__title">
-          <Copy size={16} strong>
+          <Copy size={16} strong heading={1}>
             {title}
           </Copy>
         </View>

@@ -9,7 +9,7 @@ type SectionProps = { title: string; note?: string; children: ReactNode };
 export function Section({ title, note, children }: SectionProps) {
   return (
     <View className="section">
-      <Copy size={18} strong>
+      <Copy size={18} strong heading={2}>
         {title}
       </Copy>
       {note !== undefined && (

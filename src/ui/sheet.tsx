@@ -43,7 +43,7 @@ export function Sheet({ id, title, close, sheet: { leave, isLeaving, gone }, chi
       />
       {/* The animation's own end event: a timer would have to know the duration. */}
       <View className={`sheet__panel sheet__panel--${motion}`} onAnimationEnd={gone}>
-        <Copy size={16} strong>
+        <Copy size={16} strong heading={2}>
           {title}
         </Copy>
         {children}

@@ -23,7 +23,7 @@ export function StateView({ id, picture, title, text, action }: StateViewProps) 
     <View id={id} className={isError ? 'state-view state-view--error' : 'state-view'}>
       <Picture src={picture} shape="state" />
       <View className="state-view__title">
-        <Copy size={16} strong centered>
+        <Copy size={16} strong centered heading={2}>
           {title}
         </Copy>
       </View>

@@ -30,7 +30,7 @@ export function RecentWorks() {
   return (
     <View className="works">
       <View className="works__head">
-        <Copy size={18} strong>
+        <Copy size={18} strong heading={2}>
           {t('works')}
         </Copy>
         <Button

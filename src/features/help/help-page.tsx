@@ -35,7 +35,7 @@ export function HelpPage() {
       <View className="help">
         {QUESTIONS.map(([question, answer]) => (
           <View key={question} className="help__one">
-            <Copy size={16} strong>
+            <Copy size={16} strong heading={2}>
               {t(question)}
             </Copy>
             <View className="help__answer">

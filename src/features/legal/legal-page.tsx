@@ -59,7 +59,7 @@ function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessage
         )}
         {text !== undefined && text !== 'failed' && (
           <View id="legal-text" {...readable}>
-            <Copy id="legal-title" size={20} strong>
+            <Copy id="legal-title" size={20} strong heading={2}>
               {text.title}
             </Copy>
             <View className="legal__paragraph">
@@ -84,7 +84,7 @@ const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 function Section({ heading, paragraphs }: { heading: string; paragraphs: readonly string[] }) {
   return (
     <View className="legal__part">
-      <Copy size={16} strong>
+      <Copy size={16} strong heading={3}>
         {heading}
       </Copy>
       {paragraphs.map((paragraph) => (

@@ -74,7 +74,7 @@ function Login({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryO
       {!user && visitor.kind !== 'restoring' && (
         <>
           <View className="login-page__head">
-            <Copy size={28} strong>
+            <Copy size={28} strong heading={2}>
               {words(title)}
             </Copy>
             <View className="login-page__lead">
@@ -96,7 +96,7 @@ function LoggedIn({ user, onContinue }: { user: User; onContinue: () => void }) 
   const t = useLoginWords();
   return (
     <View id="login-done" className="logged-in">
-      <Copy size={28} strong>
+      <Copy size={28} strong heading={2}>
         {t('done.title')}
       </Copy>
       <View className="logged-in__text">

@@ -88,7 +88,7 @@ function MemberCard({ user, restoring }: { user: User | undefined; restoring: bo
         </>
       ) : (
         <>
-          <Copy id="vip-state" size={20} strong>
+          <Copy id="vip-state" size={20} strong heading={2}>
             {isMember ? t(vipInfo?.vipType === 'trial' ? 'trial' : 'member') : t('none')}
           </Copy>
           <Copy id="vip-until" size={12} tone="muted">

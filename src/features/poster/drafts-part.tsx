@@ -36,7 +36,7 @@ export function DraftsPart({ pictures, version }: DraftsPartProps) {
   if (drafts.length === 0) return null;
   return (
     <View id="poster-drafts" className="drafts-part">
-      <Copy size={20} strong>
+      <Copy size={20} strong heading={2}>
         {t('drafts.title')}
       </Copy>
       {drafts.map((draft, index) => {

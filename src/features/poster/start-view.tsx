@@ -29,7 +29,7 @@ export function StartView({ pictures, version, onStart, onImport, isImporting }:
   return (
     <View id="poster-start" className="start-view">
       <DraftsPart pictures={pictures} version={version} />
-      <Copy size={20} strong>
+      <Copy size={20} strong heading={2}>
         {t('start.title')}
       </Copy>
       <View className="start-view__formats">

@@ -100,7 +100,7 @@ function SharedPoster({ id: linkId = '' }: QueryOf<'shared-poster'>) {
                 <Photo src={picture ?? shown.placeholder ?? ''} alt={shown.title} />
               )}
             </View>
-            <Copy id="shared-title" size={18} strong>
+            <Copy id="shared-title" size={18} strong heading={2}>
               {shown.title}
             </Copy>
             <Copy size={12} tone="muted">

@@ -123,7 +123,7 @@ function Proposals({ task: { taskId, results }, shown: { again, isAsking } }: En
   return (
     <>
       <View className="proposals__head">
-        <Copy id="proposals-title" size={18} strong>
+        <Copy id="proposals-title" size={18} strong heading={2}>
           {t('with.made', { count: results.length })}
         </Copy>
         <Copy size={12} tone="muted">

@@ -143,7 +143,7 @@ function Part({ title, note, action, children }: PartProps) {
   return (
     <View className="smart-part">
       <View className="smart-part__head">
-        <Copy size={16} strong>
+        <Copy size={16} strong heading={2}>
           {title}
         </Copy>
         {action}

@@ -33,7 +33,7 @@ export function EmptyStudio({ page }: { page: StudioPageState }) {
           example
         />
         <View className="studio-empty__words">
-          <Copy size={20} strong>
+          <Copy size={20} strong heading={2}>
             {t('empty.title')}
           </Copy>
           <Copy tone="muted">{t('choose.hint')}</Copy>

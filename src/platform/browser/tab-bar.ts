@@ -83,6 +83,7 @@ export function defineCustomElement(): void {
       conf: TabBarConfig = { list: [], color: '', selectedColor: '', customRoutes: {} };
 
       connectedCallback(): void {
+        this.setAttribute('role', 'navigation');
         this.append(...this.conf.list.map(drawTab));
         select(this, -1);
         followRoutes(this);

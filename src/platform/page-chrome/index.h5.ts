@@ -21,6 +21,11 @@ export const pageChrome = {
   setDarkBar(dark) {
     document.documentElement.toggleAttribute('data-dark-bar', dark);
   },
+  nameBar({ back, home }) {
+    const bar = document.getElementById('taro-navigation-bar');
+    bar?.querySelector('.taro-navigation-bar-back')?.setAttribute('aria-label', back);
+    bar?.querySelector('.taro-navigation-bar-home')?.setAttribute('aria-label', home);
+  },
   setLanguage(locale) {
     document.documentElement.lang = locale;
   },

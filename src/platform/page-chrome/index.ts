@@ -7,5 +7,6 @@ export const pageChrome: PageChromePort = {
   },
   setAction: () => undefined,
   setDarkBar: () => undefined,
+  nameBar: () => undefined,
   setLanguage: () => undefined,
 };

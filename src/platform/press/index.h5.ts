@@ -50,5 +50,8 @@ export const list = { role: 'list' };
 
 export const listItem = { role: 'listitem' };
 
+/** For the text of a heading. */
+export const heading = (level: 1 | 2 | 3) => ({ role: 'heading', 'aria-level': level });
+
 /** For text that may be longer than the screen and contains nothing focusable: makes it scrollable by keyboard. */
 export const readable = { tabIndex: 0 };

@@ -54,5 +54,8 @@ export const list = { accessibilityRole: 'list' };
 /** React Native announces items through their list. */
 export const listItem = {};
 
+/** For the text of a heading; this platform knows no levels. */
+export const heading = (_level: 1 | 2 | 3) => ({ accessibilityRole: 'header' });
+
 /** Long text scrolls by touch only. */
 export const readable = {};

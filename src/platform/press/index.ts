@@ -37,5 +37,8 @@ export const list: object = { ariaRole: 'list' };
 
 export const listItem: object = { ariaRole: 'listitem' };
 
+/** For the text of a heading; the mini-program's texts have no role. */
+export const heading = (_level: 1 | 2 | 3): object => ({});
+
 /** For text that may be longer than the screen and contains nothing focusable: makes it scrollable by keyboard. */
 export const readable: object = {};

@@ -34,6 +34,7 @@ export function Page({ name, titleKey, action, children }: PageProps) {
   const nameThings = () => {
     pageChrome.setTitle(t(titleKey));
     pageChrome.setDarkBar(isDark);
+    pageChrome.nameBar({ back: t('bar.back'), home: t('tab.home') });
     // Hosts refuse to set tab labels while no tab page is visible.
     if (isTab) tabBar.setItems(tabs.map(({ id, labelKey }) => ({ id, text: t(labelKey) })));
   };

@@ -87,7 +87,7 @@ export function EmptyTool({ tool, look, parts: { example: Example, aside: Aside 
         />
       )}
       <View className="empty-tool__title">
-        <Copy size={20} strong>
+        <Copy size={20} strong heading={2}>
           {common(toolFaces[tool].line)}
         </Copy>
       </View>

@@ -9,15 +9,35 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
+/** What axe knows about the structure of a page beyond WCAG: its landmarks and the outline of its headings. */
+const STRUCTURE = [
+  'empty-heading',
+  'heading-order',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'page-has-heading-one',
+  'region',
+];
+
 /** Violations as sentences. Excludes the tab bar's texts, whose grays are fixed by the product spec. */
-async function violations(page: Page, rules: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
+async function violations(
+  page: Page,
+  runOnly: { type: 'tag' | 'rule'; values: string[] },
+  more: readonly string[] = [],
+): Promise<string[]> {
   const { violations: found } = await page.evaluate(
-    (runOnly) =>
+    ({ runOnly, more }) =>
       (window as unknown as { axe: typeof import('axe-core') }).axe.run(
         { exclude: [['.tab-bar__label']] },
-        { runOnly, resultTypes: ['violations'] },
+        {
+          runOnly,
+          rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
+          resultTypes: ['violations'],
+        },
       ) as Promise<AxeResults>,
-    rules,
+    { runOnly, more },
   );
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
@@ -30,11 +50,17 @@ const faint = async (page: Page) =>
     .filter(({ contrast }) => contrast < 4.5)
     .map(({ text, contrast }) => `"${text}" has a contrast of ${contrast.toFixed(1)}`);
 
-/** Violations of WCAG 2.1 AA on the current page in light and dark, as sentences; leaves it in dark. */
+/**
+ * Violations of WCAG 2.1 AA on the current page in light and dark, and faults of its structure, as sentences; leaves it in
+ * dark.
+ */
 export async function audit(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.evaluate(AXE);
-  const light = [...(await violations(page, { type: 'tag', values: WCAG })), ...(await faint(page))];
+  const light = [
+    ...(await violations(page, { type: 'tag', values: WCAG }, STRUCTURE)),
+    ...(await faint(page)),
+  ];
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = [
     ...(await violations(page, { type: 'rule', values: ['color-contrast'] })),

@@ -116,7 +116,7 @@ describeInBrowser('the first screen', () => {
 
     it('is in the document itself', async () => {
       const html = await (await fetch(address())).text();
-      const screen = /<div id="first-screen"[\s\S]*(?=<div id="app">)/.exec(html)?.[0] ?? '';
+      const screen = /<div id="first-screen"[\s\S]*(?=<div id="app")/.exec(html)?.[0] ?? '';
       expect(screen).toContain(`<div class="first-screen__title">${sourceWords[tool].name}</div>`);
       expect(screen).not.toMatch(/[\u27e6\u27e7]/);
       // A pressable or readable element would exist twice.

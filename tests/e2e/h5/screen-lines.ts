@@ -34,11 +34,16 @@ export async function screenLines(page: Page): Promise<ScreenLine[]> {
     const LEAVES = /^(button|link|tab|radio|checkbox|switch|slider|menuitem|img|textbox|option)$/;
     const NATIVE: Record<string, string> = { A: 'link', BUTTON: 'button', IMG: 'img', TEXTAREA: 'textbox' };
     const INPUTS: Record<string, string> = { checkbox: 'checkbox', radio: 'radio', range: 'slider' };
+    /** Tell the structure of a page; {@link structureFaults} checks it. */
+    const STRUCTURE = /^(heading|main|navigation|banner)$/;
     const front = [...document.querySelectorAll<HTMLElement>('.taro_page')].find((one) => one.offsetParent);
 
-    const roleOf = (one: HTMLElement): string =>
-      one.getAttribute('role') ??
-      (one instanceof HTMLInputElement ? (INPUTS[one.type] ?? 'textbox') : (NATIVE[one.tagName] ?? ''));
+    const roleOf = (one: HTMLElement): string => {
+      const role = one.getAttribute('role');
+      if (role !== null) return STRUCTURE.test(role) ? '' : role;
+      if (one instanceof HTMLInputElement) return INPUTS[one.type] ?? 'textbox';
+      return NATIVE[one.tagName] ?? '';
+    };
 
     const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
     const nameOf = (one: HTMLElement, role: string): string => {
@@ -61,6 +66,8 @@ export async function screenLines(page: Page): Promise<ScreenLine[]> {
 
     const walk = (one: HTMLElement) => {
       if (one.matches('.taro_page') && one !== front) return;
+      // The same on every page.
+      if (one.matches('.taro-navigation-bar-back, .taro-navigation-bar-home')) return;
       if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
       const role = roleOf(one);
       const name = nameOf(one, role);
