@@ -10,9 +10,10 @@ function isOfHome(module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): b
   );
 }
 
-/** Styles of all pages but the home page's and the poster editor's, which are large. */
+/** Styles of all pages but the home page's, the poster editor's, which are large, and the desktop's, which phones lack. */
 const isOfPages = (module: Module, context: { chunkGraph: ChunkGraph }): boolean =>
-  !isOfHome(module, context) && !/[\\/]features[\\/]poster[\\/]/.test(module.identifier());
+  !isOfHome(module, context) &&
+  !/[\\/](?:features[\\/]poster|app[\\/]desktop)[\\/]/.test(module.identifier());
 
 /** Entry points of pages and of tools' results: one or two lines each that lead to a feature. The editor's is in its own file. */
 const PAGES =

@@ -26,3 +26,8 @@ declare const process: {
     TARO_APP_API_BASE: string;
   };
 };
+
+/** React's entry for browsers; we have no package with its types. */
+declare module 'react-dom/client' {
+  export function createRoot(container: Element): { render(content: import('react').ReactNode): void };
+}

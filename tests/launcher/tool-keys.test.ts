@@ -21,7 +21,7 @@ const EXEMPT = [
   // ID photo features outside the tool that creates them.
   /^(core|src\/features|server\/src\/modules)\/id-photo\//,
   // One tool's scenes among the search results.
-  /^src\/features\/search\/search-page\.tsx$/,
+  /^src\/features\/search\/(found|quick-search|search-page)\.tsx?$/,
   // Capabilities of each kind of service.
   /^server\/src\/(engines\/cloud\/|config\/cloud-settings\.ts$)/,
   // Explains why a module that is no tool has no engine of its own.

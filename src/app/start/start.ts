@@ -9,7 +9,7 @@ import { restoreSession } from '@/session/session.store';
 import { startPrivacy } from '@/shell/privacy';
 import { showToast } from '@/ui/feedback/popups';
 import { startWords } from './locales';
-import { startDebug, startFetching, startUpgrade } from './target-start';
+import { startDebug, startFetching, startFrame, startUpgrade } from './target-start';
 
 /**
  * Called once before the first page. A page's code and the messages are fetched together; no page renders without them.
@@ -33,6 +33,7 @@ export function start(): void {
     () => ({ open: say('share.openMini'), close: say('feedback.cancel') }),
   );
   startPrivacy();
+  startFrame();
   startUpgrade();
   startDebug();
 }

@@ -1,4 +1,5 @@
 import '@/platform/browser/older-browsers';
+import { startDesktop } from '@/app/desktop';
 import { startOffline } from '@/app/offline';
 import { pages } from '@/navigation';
 import { appShell } from '@/platform/browser/app-shell';
@@ -25,6 +26,9 @@ export const startDebug = (() =>
   startDebugMode(
     async () => (await import('@/features/debug/recorder')).debugTools,
   )) satisfies typeof base.startDebug;
+
+/** The frame around the pages of a desktop window. */
+export const startFrame = startDesktop satisfies typeof base.startFrame;
 
 /** Requests the poster named in the address while the editor's code is still loading. */
 export const startFetching = (() => {

@@ -7,4 +7,6 @@ export const startUpgrade = (() => void followUpgrade()) satisfies typeof base.s
 
 export const startDebug = (() => startDebugMode(async () => debugTools)) satisfies typeof base.startDebug;
 
+export const startFrame = (() => undefined) satisfies typeof base.startFrame;
+
 export const startFetching = (() => undefined) satisfies typeof base.startFetching;

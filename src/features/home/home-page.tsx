@@ -23,6 +23,7 @@ import { Copy } from '@/ui/copy';
 import { NavBar } from '@/ui/nav-bar';
 import { SearchEntry } from '@/ui/search-entry';
 import { Section } from '@/ui/section';
+import { DesktopWorks } from './desktop-works';
 import { HeroSlides } from './hero-slides';
 import { PosterRow } from './poster-row';
 import posters from './posters.png';
@@ -60,13 +61,18 @@ export function HomePage() {
       <NavBar title={t('app.name')} action={<ShareEntry content={content} thing={{ kind: 'home' }} />} />
       <SearchEntry id="home-search" text={t('home.search')} onPress={() => void open(urlOf('search'))} />
       <Announcement />
-      <HeroSlides />
-      <ProductStart />
-      <QuickTasks />
-      <View className="trust-line">
-        <Copy size={12} tone="muted" centered>
-          {t('home.trust')}
-        </Copy>
+      <View className="home-aside">
+        <HeroSlides />
+        {DesktopWorks && <DesktopWorks />}
+      </View>
+      <View className="home-main">
+        <ProductStart />
+        <QuickTasks />
+        <View className="trust-line">
+          <Copy size={12} tone="muted" centered>
+            {t('home.trust')}
+          </Copy>
+        </View>
       </View>
       <ServerLine />
       <BelowFold>

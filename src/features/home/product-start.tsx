@@ -4,10 +4,11 @@ import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import type { LocalFile } from '@/platform/local-file';
 import { media } from '@/platform/media';
-import { usePictureDrop } from '@/platform/picture-drop';
+import { takesDrops, usePictureDrop } from '@/platform/picture-drop';
 import { leavePhotos } from '@/shell/chosen-photos';
 import { hasCanvas, useMayOpen } from '@/tools/catalog';
 import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
 
 function openCanvas(files: readonly LocalFile[]): void {
   leavePhotos(files);
@@ -30,6 +31,13 @@ function Start() {
   return (
     <View className="product-start">
       <Button id="home-start" wide text={t('home.start')} onPress={() => void start()} />
+      {takesDrops && (
+        <View className="product-start__drop">
+          <Copy size={12} tone="muted" centered>
+            {t('home.drop')}
+          </Copy>
+        </View>
+      )}
     </View>
   );
 }

@@ -1,1 +1,2 @@
+export { type Hit, QuickHits } from './quick-search';
 export { SearchPage } from './search-page';

@@ -1,62 +1,22 @@
 import { View } from '@tarojs/components';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { QUICK_TASKS } from '@tuzuo/core/tools/presets';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { TemplateStrip } from '@/features/template-picks';
-import { useLocaleStore } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { press } from '@/platform/press';
 import { Page } from '@/shell/page';
-import { SceneTile, useSceneWords } from '@/tools/ai-product/scenes';
-import {
-  sceneUrl,
-  TaskGrid,
-  ToolGrid,
-  useFreshCatalog,
-  useMayOpen,
-  useScenesOpen,
-  useTasks,
-} from '@/tools/catalog';
-import { DocumentPlaceholder, DocumentRow, useDocuments } from '@/tools/id-photo/documents';
+import { SceneTile } from '@/tools/ai-product/scenes';
+import { sceneUrl, TaskGrid, ToolGrid, useFreshCatalog, useTasks } from '@/tools/catalog';
+import { DocumentPlaceholder, DocumentRow } from '@/tools/id-photo/documents';
 import { Copy } from '@/ui/copy';
 import nothing from '@/ui/nothing.png';
 import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';
 import { TextBox } from '@/ui/text-box';
-import { entriesIn } from './entries';
-import { useFoundTemplates } from './found-templates';
+import { useFound } from './found';
 import { useSearchWords } from './locales';
-import { findIn } from './matching';
 import './search-page.scss';
-
-/** What matches a query in the user's language; scenes and documents only while their tool is open. */
-function useFound(query: string) {
-  const locale = useLocaleStore((state) => state.locale);
-  const entries = useMemo(() => entriesIn(locale, useSceneWords.in), [locale]);
-  const offersScenes = useScenesOpen();
-  const found = findIn(query, entries);
-  return {
-    presets: found.flatMap((entry) => (entry.kind === 'preset' ? [entry.preset] : [])),
-    tools: found.flatMap((entry) => (entry.kind === 'tool' ? [entry.tool] : [])),
-    scenes: found.flatMap((entry) => (entry.kind === 'scene' && offersScenes ? [entry.scene] : [])),
-    documents: useFoundDocuments(query),
-    templates: useFoundTemplates(query),
-  };
-}
-
-/** Minimum length of a query: one letter matches too many names. */
-const SHORTEST = 2;
-/** Maximum number shown here; the ID-photo page has all. */
-const MOST_DOCUMENTS = 4;
-
-/** ID-photo documents found by the server; undefined until it has answered. */
-function useFoundDocuments(query: string) {
-  const mayOpen = useMayOpen();
-  const asks = mayOpen('id-photo') && query.length >= SHORTEST;
-  const { documents } = useDocuments(asks ? { query } : undefined);
-  if (!asks || documents.state === 'failed') return [];
-  return documents.state === 'there' ? documents.items.slice(0, MOST_DOCUMENTS) : undefined;
-}
 
 /** Popular searches; a tap fills one in. */
 function Popular({ onChoose }: { onChoose: (query: string) => void }) {

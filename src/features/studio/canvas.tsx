@@ -23,7 +23,7 @@ import type { StudioPageState } from './use-studio';
 import { WelcomeLine } from './welcome-line';
 
 /** Maximum height of the picture, in percent of the window's (vh): the controls stay visible below. */
-const MAX_HEIGHT = { phone: 46, desktop: 76 };
+const MAX_HEIGHT = { phone: 46, desktop: 82 };
 
 /** What undo and redo act on: the picture, or the strokes of the brush. */
 type StepsProps = { history: History<unknown>; undo: () => void; redo: () => void };

@@ -6,8 +6,14 @@ import type { PagedList } from '@/ui/use-paged-list';
 import { keyOfTemplate, tileHeight } from './template';
 import { TemplateTile, TemplateTilePlaceholder } from './template-tile';
 
-/** Number of columns on a phone, and in a desktop window. */
-const COLUMNS = { narrow: 2, wide: 4 } as const;
+/** Minimum width of a window, in px, for this many columns; two on a phone. */
+const COLUMNS = { 4: 1024, 5: 1240, 6: 1440 } as const;
+
+function useColumns(): number {
+  const [four, five, six] = [useWideWindow(COLUMNS[4]), useWideWindow(COLUMNS[5]), useWideWindow(COLUMNS[6])];
+  if (six) return 6;
+  return five ? 5 : four ? 4 : 2;
+}
 
 type TemplateListProps = {
   list: PagedList<Template>;
@@ -18,7 +24,7 @@ type TemplateListProps = {
 
 /** Templates in columns, each with its page's aspect ratio. */
 export function TemplateList({ list, onShow, empty }: TemplateListProps) {
-  const count = COLUMNS[useWideWindow() ? 'wide' : 'narrow'];
+  const count = useColumns();
   return (
     <List
       id="templates"

@@ -11,6 +11,7 @@ export const en: Messages = {
   'tab.my': 'My',
   'home.heroTitle': 'One photo, pictures that sell',
   'home.heroText': 'White background, new scene, clean-up: on your phone',
+  'home.drop': 'Or drop a picture here, or paste it',
   'home.start': 'Choose a product photo',
   'home.toolsTitle': 'AI image tools',
   'home.search': 'Search tools, scenes, templates',

@@ -11,6 +11,7 @@ export const fr: Messages = {
   'tab.my': 'Moi',
   'home.heroTitle': 'Une photo, tout pour vendre',
   'home.heroText': 'Fond blanc, décor, nettoyage : sur votre téléphone',
+  'home.drop': 'Ou déposez une image ici, ou collez-la',
   'home.start': 'Choisir une photo de produit',
   'home.toolsTitle': 'Outils d’image IA',
   'home.search': 'Chercher un outil, un modèle',

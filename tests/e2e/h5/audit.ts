@@ -50,17 +50,19 @@ const faint = async (page: Page) =>
     .filter(({ contrast }) => contrast < 4.5)
     .map(({ text, contrast }) => `"${text}" has a contrast of ${contrast.toFixed(1)}`);
 
+/** Violations of WCAG 2.1 AA on the current page as it is, and faults of its structure, as sentences. */
+export async function auditOnce(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return violations(page, { type: 'tag', values: WCAG }, STRUCTURE);
+}
+
 /**
  * Violations of WCAG 2.1 AA on the current page in light and dark, and faults of its structure, as sentences; leaves it in
  * dark.
  */
 export async function audit(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.evaluate(AXE);
-  const light = [
-    ...(await violations(page, { type: 'tag', values: WCAG }, STRUCTURE)),
-    ...(await faint(page)),
-  ];
+  const light = [...(await auditOnce(page)), ...(await faint(page))];
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = [
     ...(await violations(page, { type: 'rule', values: ['color-contrast'] })),

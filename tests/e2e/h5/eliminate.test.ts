@@ -134,7 +134,7 @@ describeInBrowser('removing an object', () => {
       ['#mask-canvas', '#mask-undo', '#tool-submit'].map((id) => page.locator(`${id}:visible`).boundingBox()),
     );
     if (!canvas || !tools || !submit) throw new Error('a canvas, tools and a button were expected');
-    expect(canvas.width).toBeGreaterThan(500);
+    expect(canvas.width).toBeGreaterThan(450);
     expect(canvas.x + canvas.width).toBeLessThan(tools.x);
     expect(canvas.x + canvas.width).toBeLessThan(submit.x);
     expect(canvas.y + canvas.height).toBeLessThan(812);

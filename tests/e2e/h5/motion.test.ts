@@ -52,7 +52,7 @@ describeInBrowser('what a page looks like', () => {
     expect(await pageTimes(page)).toEqual(['0s', '0s', '0s']);
   });
 
-  it('shows a tool’s picture next to its text in a desktop window, and other pages in a column', async () => {
+  it('shows a tool’s picture next to its text in a desktop window, and settings in a column', async () => {
     const { page } = await visits.at('#/subPages/matting/index', { width: 1280 });
     await settled(page, 'matting');
     const [picture, title] = await Promise.all(
@@ -70,6 +70,6 @@ describeInBrowser('what a page looks like', () => {
     }
     await page.goto(`${visits.product.url}/#/subPages/settings/index`);
     await settled(page, 'settings');
-    expect((await page.locator('#route-settings').boundingBox())?.width).toBe(425);
+    expect((await page.locator('#route-settings').boundingBox())?.width).toBe(720);
   });
 });

@@ -85,11 +85,8 @@ const PRESSABLE = [...PRESSED, 'button', 'a', '.taro-navigation-bar-back', '.tar
   .map((one) => `${one}:not([aria-disabled=true]):not(:disabled)`)
   .join(',');
 
-/**
- * Pressable elements without visible feedback, as sentences. Uses the browser's debugger, which can force all of them
- * into the pressed state one after the other; with reduced motion, so that nothing is animating.
- */
-export async function deadTargets(page: Page): Promise<string[]> {
+/** Changes that a forced state makes to the looks of what can be pressed. */
+async function looksWhen(page: Page, state: 'active' | 'hover') {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const debug = await page.context().newCDPSession(page);
   await debug.send('DOM.enable');
@@ -97,23 +94,40 @@ export async function deadTargets(page: Page): Promise<string[]> {
   const looks = () =>
     page.evaluate(
       (selector) =>
-        [...document.querySelectorAll<HTMLElement>(selector)].map((one) => ({
-          name: one.id || one.className,
-          shows: one.checkVisibility(),
-          opacity: Number(getComputedStyle(one).opacity),
-        })),
+        [...document.querySelectorAll<HTMLElement>(selector)].map((one) => {
+          const { opacity, filter, backgroundColor } = getComputedStyle(one);
+          return {
+            name: one.id || one.className,
+            shows: one.checkVisibility() && one.getBoundingClientRect().width > 1,
+            opacity: Number(opacity),
+            look: [opacity, filter, backgroundColor].join(),
+          };
+        }),
       PRESSABLE,
     );
   const before = await looks();
   const { root } = await debug.send('DOM.getDocument', { depth: 0 });
   const { nodeIds } = await debug.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: PRESSABLE });
   for (const nodeId of nodeIds) {
-    await debug.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['active'] });
+    await debug.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [state] });
   }
-  const pressed = await looks();
+  const after = await looks();
   await debug.detach();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  return pressed.flatMap(({ name, shows, opacity }, index) =>
-    shows && opacity === before[index]?.opacity ? [`${name} looks the same when it is pressed`] : [],
-  );
+  return after.map((one, index) => ({ ...one, before: before[index] }));
 }
+
+/**
+ * Pressable elements without visible feedback, as sentences. Uses the browser's debugger, which can force all of them
+ * into the pressed state one after the other; with reduced motion, so that nothing is animating.
+ */
+export const deadTargets = async (page: Page): Promise<string[]> =>
+  (await looksWhen(page, 'active')).flatMap(({ name, shows, opacity, before }) =>
+    shows && opacity === before?.opacity ? [`${name} looks the same when it is pressed`] : [],
+  );
+
+/** Pressable elements that do not answer a mouse over them, as sentences. */
+export const deafTargets = async (page: Page): Promise<string[]> =>
+  (await looksWhen(page, 'hover')).flatMap(({ name, shows, look, before }) =>
+    shows && look === before?.look ? [`${name} looks the same below a mouse`] : [],
+  );

@@ -289,7 +289,7 @@ describeInBrowser('templates', () => {
     await page.locator('#template-scenes > *').first().waitFor();
     expect(await overflow(page)).toBe(0);
     expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
-    expect(await page.locator('.list__column:visible').count()).toBe(width === 1280 ? 4 : 2);
+    expect(await page.locator('.list__column:visible').count()).toBe(width === 1280 ? 5 : 2);
     await tile(page, FIRST).click();
     await page.locator('#template-to-category').waitFor();
     expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);

@@ -13,7 +13,6 @@ const CASES = [
   { width: 768, height: 1024, rootFont: 18.133, column: 425 },
   { width: 960, height: 700, rootFont: 18.133, column: 425 },
   { width: 961, height: 700, rootFont: 16, column: 425 },
-  { width: 1280, height: 800, rootFont: 16, column: 425 },
   // A phone in landscape: the width counts, not the shorter side.
   { width: 812, height: 375, rootFont: 18.133, column: 425 },
 ];

@@ -1,0 +1,28 @@
+import type { DesktopMessages } from './zh-CN';
+
+export const en: DesktopMessages = {
+  nav: 'Main',
+  tools: 'Tools',
+  work: 'My work',
+  search: 'Search',
+  searchLabel: 'Search tools, scenes and templates',
+  results: 'Search results',
+  none: 'Nothing found. Try another word.',
+  keys: 'Keyboard shortcuts',
+  close: 'Close',
+  everywhere: 'Every page',
+  canvas: 'Product photo',
+  editor: 'Poster editor',
+  'key.search': 'Search',
+  'key.list': 'Show shortcuts',
+  'key.close': 'Close or cancel',
+  'key.paste': 'Paste a picture',
+  'key.move': 'Move',
+  'key.moveMore': 'Move ten times as far',
+  'key.remove': 'Delete the selection',
+  'key.undo': 'Undo',
+  'key.redo': 'Redo',
+  'key.zoom': 'Zoom in or out',
+  'key.fit': 'Fit to window',
+  'key.copy': 'Copy and paste layers',
+};

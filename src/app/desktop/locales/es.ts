@@ -1,0 +1,28 @@
+import type { DesktopMessages } from './zh-CN';
+
+export const es: DesktopMessages = {
+  nav: 'Navegación principal',
+  tools: 'Herramientas',
+  work: 'Mis trabajos',
+  search: 'Buscar',
+  searchLabel: 'Buscar herramientas, escenas y plantillas',
+  results: 'Resultados de la búsqueda',
+  none: 'Sin resultados. Prueba con otra palabra.',
+  keys: 'Atajos de teclado',
+  close: 'Cerrar',
+  everywhere: 'Todas las páginas',
+  canvas: 'Foto de producto',
+  editor: 'Editor de carteles',
+  'key.search': 'Buscar',
+  'key.list': 'Mostrar atajos',
+  'key.close': 'Cerrar o cancelar',
+  'key.paste': 'Pegar una imagen',
+  'key.move': 'Mover',
+  'key.moveMore': 'Mover diez veces más',
+  'key.remove': 'Eliminar la selección',
+  'key.undo': 'Deshacer',
+  'key.redo': 'Rehacer',
+  'key.zoom': 'Acercar o alejar',
+  'key.fit': 'Ajustar a la ventana',
+  'key.copy': 'Copiar y pegar capas',
+};

@@ -1,0 +1,28 @@
+import type { DesktopMessages } from './zh-CN';
+
+export const fr: DesktopMessages = {
+  nav: 'Navigation principale',
+  tools: 'Outils',
+  work: 'Mes créations',
+  search: 'Rechercher',
+  searchLabel: 'Rechercher un outil, un décor, un modèle',
+  results: 'Résultats de la recherche',
+  none: 'Aucun résultat. Essayez un autre mot.',
+  keys: 'Raccourcis clavier',
+  close: 'Fermer',
+  everywhere: 'Toutes les pages',
+  canvas: 'Photo produit',
+  editor: 'Éditeur d’affiches',
+  'key.search': 'Rechercher',
+  'key.list': 'Afficher les raccourcis',
+  'key.close': 'Fermer ou annuler',
+  'key.paste': 'Coller une image',
+  'key.move': 'Déplacer',
+  'key.moveMore': 'Déplacer dix fois plus',
+  'key.remove': 'Supprimer la sélection',
+  'key.undo': 'Annuler',
+  'key.redo': 'Rétablir',
+  'key.zoom': 'Zoom avant ou arrière',
+  'key.fit': 'Ajuster à la fenêtre',
+  'key.copy': 'Copier et coller des calques',
+};

@@ -1,0 +1,28 @@
+import type { DesktopMessages } from './zh-CN';
+
+export const zhTW: DesktopMessages = {
+  nav: '主導覽',
+  tools: '工具',
+  work: '我的作品',
+  search: '搜尋',
+  searchLabel: '搜尋工具、場景和範本',
+  results: '搜尋結果',
+  none: '沒有找到，換個詞試試',
+  keys: '鍵盤快速鍵',
+  close: '關閉',
+  everywhere: '所有頁面',
+  canvas: '商品圖',
+  editor: '海報編輯器',
+  'key.search': '搜尋',
+  'key.list': '顯示快速鍵',
+  'key.close': '關閉、取消',
+  'key.paste': '貼上圖片',
+  'key.move': '移動',
+  'key.moveMore': '移動十倍',
+  'key.remove': '刪除選取的',
+  'key.undo': '復原',
+  'key.redo': '重做',
+  'key.zoom': '放大、縮小',
+  'key.fit': '看全圖',
+  'key.copy': '複製、貼上圖層',
+};

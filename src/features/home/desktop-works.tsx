@@ -1,0 +1,4 @@
+import type { ComponentType } from 'react';
+
+/** The user's latest works beside the start, in desktop windows. */
+export const DesktopWorks: ComponentType | undefined = undefined;
