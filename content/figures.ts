@@ -1,6 +1,6 @@
 /**
- * Draws the bundled model figures that users may dress: a skeleton with round limbs, lit by one lamp, seen by a camera
- * at hand height:
+ * Draws the figures that tests and people-sheet.mjs dress: a skeleton with round limbs, lit by one lamp, seen by a
+ * camera at hand height:
  *   node --import tsx content/figures.ts
  * The results are committed; look at them before you commit. The JSON file next to them holds the joint positions,
  * which the tests use as ground truth.
@@ -14,7 +14,7 @@ type Material = 'body' | 'top' | 'legs' | 'shoe' | 'hair';
 /** A tapering limb between two joints, with its radius at each end, in meters. */
 type Limb = { from: Vector; to: Vector; thick: readonly [number, number]; material?: Material };
 
-const FOLDER = fileURLToPath(new URL('../server/assets/figures', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../tests/fixtures/people/figures', import.meta.url));
 const SIZE = { width: 900, height: 1500 };
 /** Supersampling factor. */
 const FINE = 2;

@@ -1,6 +1,6 @@
 /**
- * Draws the bundled models for face swap: MediaPipe's face mesh lit by one lamp, with features along its own outlines,
- * hair strand by strand, and garments of the outfits:
+ * Draws the models for face swap of tests and people-sheet.mjs: MediaPipe's face mesh lit by one lamp, with features
+ * along its own outlines, hair strand by strand, and garments of the outfits:
  *   node --import tsx content/models.ts
  * The results are committed; look at them before you commit.
  */
@@ -18,7 +18,7 @@ import { BROWS, EYES, LIPS } from '../server/src/engines/local/portrait/skin';
 import { seededRandom } from '../server/src/engines/local/random';
 import { openCanvas } from '../server/src/renderer/canvas';
 
-const FOLDER = fileURLToPath(new URL('../server/assets/models', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../tests/fixtures/people', import.meta.url));
 const SIZE = { width: 900, height: 1200 };
 /** Supersampled canvas, in pixels. */
 const DRAWN = { width: 1350, height: 1800 };

@@ -20,7 +20,7 @@ const INPUT = { width: 130, height: 130 };
 const CELL = { width: INPUT.width + RESULT.width + 24, height: RESULT.height + 16 };
 const COLUMNS = 4;
 
-const asset = (/** @type {string} */ name) => readFile(`server/assets/${name}.jpg`);
+const asset = (/** @type {string} */ name) => readFile(`tests/fixtures/people/${name}.jpg`);
 const garment = (/** @type {string} */ name) => readFile(`tests/fixtures/wear/${name}.jpg`);
 
 /** @returns {Promise<{ name: string, bytes: Buffer }[]>} photos from the given folder, rotated upright and reduced */
@@ -43,7 +43,7 @@ const given = await givenPhotos();
 async function faces() {
   const people = [await photo('astronaut.jpg'), ...given.map(({ bytes }) => bytes)];
   const models = await Promise.all(
-    ['a-long-hair', 'b-short-hair', 'c-bob', 'd-glasses'].map((name) => asset(`models/${name}`)),
+    ['a-long-hair', 'b-short-hair', 'c-bob', 'd-glasses'].map((name) => asset(name)),
   );
   const options = { modelFace: 0, keepHair: true };
   return people.flatMap((face) =>

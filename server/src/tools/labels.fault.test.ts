@@ -52,7 +52,7 @@ const WANTED: Partial<Record<ToolKey, () => Promise<Wanted>>> = {
     inputs: {
       model: await upload(
         await sharp(
-          fileURLToPath(new URL('../../assets/models/a-long-hair.jpg', import.meta.url)),
+          fileURLToPath(new URL('../../../tests/fixtures/people/a-long-hair.jpg', import.meta.url)),
         ).toBuffer(),
       ),
       face: await upload(await sharp(photo('astronaut.jpg')).jpeg().toBuffer()),

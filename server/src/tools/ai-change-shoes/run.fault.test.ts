@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const figure = () =>
-  readFile(fileURLToPath(new URL('../../../assets/figures/b-dressed.jpg', import.meta.url)));
+  readFile(
+    fileURLToPath(new URL('../../../../tests/fixtures/people/figures/b-dressed.jpg', import.meta.url)),
+  );
 
 const requestFor = (
   person: Buffer,

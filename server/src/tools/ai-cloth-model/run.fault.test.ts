@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const figure = (name: string) =>
-  readFile(fileURLToPath(new URL(`../../../assets/figures/${name}`, import.meta.url)));
+  readFile(fileURLToPath(new URL(`../../../../tests/fixtures/people/figures/${name}`, import.meta.url)));
 const garment = (name: string) => readFile(fixturePhoto(`../wear/${name}.jpg`));
 
 type Garments = Partial<Record<'top' | 'bottom' | 'onePiece', Buffer>>;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const drawn = (name: string) =>
-  sharp(fileURLToPath(new URL(`../../../assets/models/${name}.jpg`, import.meta.url)));
+  sharp(fileURLToPath(new URL(`../../../../tests/fixtures/people/${name}.jpg`, import.meta.url)));
 
 const portrait = () => sharp(fixturePhoto('astronaut.jpg'));
 
