@@ -5,6 +5,7 @@ import { tidy } from '../../edit/lengths';
 import { scaledLayer } from '../../edit/scale';
 import { isKind } from '../layer-kind';
 import type { ProductLayer } from './schema';
+import { plateBackground, type Stage, sceneIdOf, stageOn } from './stage';
 
 /**
  * Share of a page's side that stays free on each side of the products: they then take 86 % of it, and marketplaces ask
@@ -113,6 +114,43 @@ function placedAt(layer: ProductLayer, by: number, x: number, y: number): Produc
   };
 }
 
+/** Where the products of a row go, by their ids: scaled, centered, standing on a line. */
+function placesOnLine(row: Row, by: number, bottom: number, pageWidth: number): [string, ProductLayer][] {
+  let left = (pageWidth - row.width * by) / 2;
+  return row.boxes.map(({ layer, width, height }) => {
+    const x = left + (width * by) / 2;
+    left += (width + row.gap) * by;
+    return [layer.id, placedAt(layer, by, x, bottom - (height * by) / 2)];
+  });
+}
+
+/** Factor at which products on one line are as large as a scene's stand carries. */
+const standingBy = (row: Row, stage: Stage): number =>
+  Math.min(
+    stage.width / row.width,
+    stage.height / row.height,
+    Math.sqrt(stage.area / (row.width * row.height)),
+  );
+
+/** Where products go in a scene: on one line on its stand, as large as they are for the stand of the page before. */
+function placesInScene(
+  products: readonly ProductLayer[],
+  from: PosterSize,
+  size: PosterSize,
+  { margin = PRODUCT_MARGIN, photoSize }: Arrangement,
+): Map<string, ProductLayer> {
+  const row = rowOf(products);
+  const stage = stageOn(size);
+  const filling = standingBy(row, stage);
+  const isSame = size.width === from.width && size.height === from.height;
+  const free = 1 - 2 * margin;
+  const wanted = isSame
+    ? Math.min(filling, (free * size.width) / row.width, (free * size.height) / row.height)
+    : filling * Math.min(1, 1 / standingBy(row, stageOn(from)));
+  const by = Math.min(wanted, ...products.map((layer) => mostBy(layer, photoSize)));
+  return new Map(placesOnLine(row, by, stage.foot, size.width));
+}
+
 /** Where the products of a page go, by their ids. */
 function placesOf(
   products: readonly ProductLayer[],
@@ -127,11 +165,7 @@ function placesOf(
   let top = (size.height - down * by) / 2;
   for (const row of rows) {
     const bottom = top + row.height * by;
-    let left = (size.width - row.width * by) / 2;
-    for (const { layer, width, height } of row.boxes) {
-      places.set(layer.id, placedAt(layer, by, left + (width * by) / 2, bottom - (height * by) / 2));
-      left += (width + row.gap) * by;
-    }
+    for (const [id, place] of placesOnLine(row, by, bottom, size.width)) places.set(id, place);
     top = bottom + gap * by;
   }
   return places;
@@ -150,8 +184,9 @@ function carried(layer: PosterLayer, from: PosterSize, to: PosterSize): PosterLa
 
 /**
  * The document on pages of another size, or of its own, with the products of each page arranged again: centered within
- * the margin, several of them side by side on one line, in the order and with the relative sizes that they have. Other
- * layers are scaled with the page.
+ * the margin, several of them side by side on one line, in the order and with the relative sizes that they have. In a
+ * scene they stand on its ground, no larger than its stand carries; for another size, as large as they are for the stand,
+ * and the margin does not count. Other layers are scaled with the page.
  */
 export function arrangeProducts(
   document: PosterDocument,
@@ -161,9 +196,17 @@ export function arrangeProducts(
   const isSame = size.width === document.size.width && size.height === document.size.height;
   const pages = document.pages.map((page) => {
     const products = productsOn(page);
-    const places = products.length > 0 ? placesOf(products, size, arrangement) : undefined;
+    const sceneId = sceneIdOf(page);
+    const places =
+      products.length === 0
+        ? undefined
+        : sceneId === undefined
+          ? placesOf(products, size, arrangement)
+          : placesInScene(products, document.size, size, arrangement);
     return {
       ...page,
+      ...(sceneId !== undefined &&
+        !isSame && { background: { ...page.background, image: plateBackground(sceneId, size) } }),
       layers: page.layers.map(
         (layer) => places?.get(layer.id) ?? (isSame ? layer : carried(layer, document.size, size)),
       ),

@@ -31,7 +31,7 @@ function stanceOf(layer: ProductLayer): Stance {
 }
 
 /** How far the blurs and offsets of shadows reach at full softness, as a share of the root of the product's area. */
-const REACH = 0.2;
+const REACH = 0.28;
 
 /** The bounds of everything that a ground shadow paints. */
 function shadowBounds({ bounds, bottom }: Stance, ground: GroundShadow): Box {

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { POSTER_VERSION, type PosterDocument } from '../../document';
 import { parsePoster } from '../../document/validate';
 import { isKind } from '../layer-kind';
-import { withScene } from './scene';
+import { arrangeProducts, marginOf } from './arrange';
+import { GROUND_SHADOWS } from './edit';
+import { groundIn, withFill, withScene } from './scene';
 
 const [scene] = SCENES;
 
@@ -68,5 +70,108 @@ describe('a scene', () => {
     const angle = ground?.type === 'cast' ? ground.angle : undefined;
     expect(angle).toBeGreaterThan(from);
     expect(angle).toBeLessThan(to);
+  });
+
+  it('casts firmer shadows on dark ground, and is mirrored in polished stone only', () => {
+    const [light, dark, sand] = ['marble-white', 'marble-noir', 'blocks-sand'].map((id) => {
+      const other = findScene(id);
+      if (!other) throw new Error('there is no such scene');
+      return groundIn({ ...other, geometry: 'table', light: scene.light });
+    });
+    expect(dark?.ground?.strength).toBeGreaterThan((light?.ground?.strength ?? 1) + 0.05);
+    expect([light, dark, sand].map((given) => given?.reflection !== undefined)).toEqual([true, true, false]);
+    expect(light?.ground?.strength).toBeGreaterThan(0.5);
+  });
+
+  it('leaves nothing of the scene before', () => {
+    const marble = findScene('marble-noir');
+    if (!marble) throw new Error('there is no such scene');
+    const first = withScene(page(800, 800, product('p', 0, 100, 100)), scene);
+    expect(withScene(withScene(first, marble), scene)).toEqual(first);
+  });
+});
+
+describe('another size of a page in a scene', () => {
+  const inScene = withScene(page(800, 800, product('a', 100, 100, 200), product('b', 300, 50, 100)), scene);
+
+  it('takes the plate of its ratio, and is laid out as in the scene chosen there', () => {
+    for (const [width, height, plate] of [
+      [1080, 1920, '9x16'],
+      [1920, 1080, '16x9'],
+    ] as const) {
+      const size = { width, height };
+      const made = arrangeProducts(inScene, size, { margin: marginOf(inScene) ?? 0 });
+      expect(made.pages[0]?.background.image?.source).toEqual({
+        type: 'stock',
+        key: `scene-${scene.id}-${plate}`,
+      });
+      const [there, back] = [withScene(made, scene), arrangeProducts(made, inScene.size)];
+      for (const [one, other] of [
+        [made, there],
+        [back, inScene],
+      ] as const)
+        for (const [index, layer] of productsOf(one).entries())
+          for (const side of ['x', 'y', 'width', 'height'] as const)
+            expect(layer[side]).toBeCloseTo(productsOf(other)[index]?.[side] ?? -1, 0);
+    }
+  });
+
+  it('keeps how small a product was made', () => {
+    const small = arrangeProducts(inScene, inScene.size, { margin: 0.4 });
+    const share = (document: PosterDocument, full: PosterDocument) =>
+      (productsOf(document)[0]?.width ?? 0) / (productsOf(full)[0]?.width ?? 1);
+    expect(share(small, inScene)).toBeLessThan(0.8);
+    const size = { width: 1080, height: 1920 };
+    const other = share(arrangeProducts(small, size), arrangeProducts(inScene, size));
+    expect(other).toBeCloseTo(share(small, inScene), 1);
+  });
+
+  it('keeps products on the ground when they are laid out again, where they are', () => {
+    const again = arrangeProducts(inScene, inScene.size, { margin: marginOf(inScene) ?? 0 });
+    expect(productsOf(again)).toEqual(productsOf(inScene));
+  });
+
+  it('shows the scene of a later version', () => {
+    const [only] = inScene.pages;
+    if (!only) throw new Error('there is no page');
+    const image = { source: { type: 'stock' as const, key: 'scene-of-tomorrow-1x1' } };
+    const later = { ...inScene, pages: [{ ...only, background: { ...only.background, image } }] };
+    const made = arrangeProducts(later, { width: 1080, height: 1920 });
+    expect(made.pages[0]?.background.image?.source).toEqual({ type: 'stock', key: 'scene-of-tomorrow-9x16' });
+  });
+});
+
+describe('a fill instead of a scene', () => {
+  const marble = findScene('marble-noir');
+  if (!marble) throw new Error('there is no such scene');
+  const [chosen] = withScene(page(800, 800, product('p', 0, 100, 100)), marble).pages;
+  if (!chosen) throw new Error('there is no page');
+  const white = { type: 'solid' as const, color: '#ffffff' };
+  const lookOf = (fill: Parameters<typeof withFill>[1], given = chosen) => {
+    const made = withFill(given, fill);
+    expect(made.background).toEqual({ fill });
+    const [layer] = productsOf({ ...page(800, 800), pages: [made] });
+    return { ground: layer?.ground, reflection: layer?.reflection };
+  };
+
+  it('takes the shadow and the reflection of the scene with it', () => {
+    expect(lookOf(white)).toEqual({ ground: GROUND_SHADOWS.contact, reflection: undefined });
+    expect(lookOf(null)).toEqual({ ground: undefined, reflection: undefined });
+  });
+
+  it('leaves a shadow that the user has changed', () => {
+    const ground = { type: 'contact' as const, strength: 0.3, softness: 1 };
+    const reflection = { strength: 0.9 };
+    const layers = chosen.layers.map((layer) => ({ ...layer, ground, reflection }));
+    expect(lookOf(white, { ...chosen, layers } as typeof chosen)).toEqual({ ground, reflection });
+  });
+
+  it('knows the shadow of the scene in any order of its fields', () => {
+    const layers = chosen.layers.map((layer) =>
+      isKind(layer, 'product') && layer.ground
+        ? { ...layer, ground: Object.fromEntries(Object.entries(layer.ground).reverse()) }
+        : layer,
+    );
+    expect(lookOf(white, { ...chosen, layers } as typeof chosen).ground).toEqual(GROUND_SHADOWS.contact);
   });
 });

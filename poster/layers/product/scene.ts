@@ -1,110 +1,98 @@
-import type { Scene, SceneLight } from '@tuzuo/core/backdrops';
-import {
-  footOf,
-  PLATE_FIT,
-  PLATE_RATIOS,
-  type PlateRatio,
-  PRODUCT_AREA,
-  plateKey,
-} from '@tuzuo/core/backdrops/plates';
-import type { ImageContent, PosterDocument, PosterPage, PosterSize, ProductLayer } from '../../document';
-import { boundsOf, boxOf, placement, union } from '../../draw/matrix';
-import { tidy } from '../../edit/lengths';
-import { scaledLayer } from '../../edit/scale';
-import { isKind } from '../layer-kind';
+import { findScene, type Scene, type SceneGeometry, type SceneLight } from '@tuzuo/core/backdrops';
+import type { Fill, PosterDocument, PosterLayer, PosterPage, ProductLayer } from '../../document';
+import { isKind, mapLeaves } from '../layer-kind';
+import { arrangeProducts } from './arrange';
+import { GROUND_SHADOWS } from './edit';
+import { plateBackground, sceneIdOf } from './stage';
 
-const ratioOf = (ratio: PlateRatio): number => {
-  const [across = 1, down = 1] = ratio.split(':').map(Number);
-  return across / down;
-};
+/** Geometries whose ground reaches beyond any shadow; elsewhere the end of a shadow would fall off the stand. */
+const WIDE: readonly SceneGeometry[] = ['table', 'shelf', 'fabric', 'paper'];
 
-/** The plate whose ratio is nearest to that of a page. */
-function nearestPlate({ width, height }: PosterSize): PlateRatio {
-  const away = (ratio: PlateRatio) => Math.abs(Math.log(ratioOf(ratio) / (width / height)));
-  return PLATE_RATIOS.reduce((best, ratio) => (away(ratio) < away(best) ? ratio : best));
-}
+/** Strength of a shadow per power of the lamp, on wide ground and on stands. */
+const STRENGTH = { wide: 1.1, stand: 0.9 } as const;
 
-/** A scene's stage on a page: its plate, the part of it that is shown, and where and how large products stand there. */
-function stageOn({ width, height }: PosterSize) {
-  const ratio = nearestPlate({ width, height });
-  // The plate in pixels of the page: it covers the page.
-  const by = Math.max(width / ratioOf(ratio), height);
-  const plate = { width: by * ratioOf(ratio), height: by };
-  const foot = footOf(plate);
-  // The ground line lies where a plate of this ratio would have it.
-  const top = Math.max(0, Math.min(foot - (foot / plate.height) * height, plate.height - height));
-  const crop: NonNullable<ImageContent['crop']> = {
-    x: (plate.width - width) / 2 / plate.width,
-    y: top / plate.height,
-    width: width / plate.width,
-    height: height / plate.height,
-  };
-  return { ratio, crop, foot: foot - top, unit: Math.min(plate.width, plate.height) / 2 };
-}
+/** Additional share of strength on black ground: shadows multiply, and what is dark loses little. */
+const ON_BLACK = 0.3;
+
+/** Softness of a lamp whose shadows have no core. */
+const SOFTEST = 0.3;
+
+/** Strength of a reflection in polished stone. */
+const POLISHED = 0.25;
 
 /** Light from straight above casts no shadow to the side. */
 const angleOf = ({ side, front }: SceneLight): number =>
   (Math.round((Math.atan2(side, -front) * 180) / Math.PI) + 360) % 360;
 
-/** Softness of a lamp whose shadows have no core. */
-const SOFTEST = 0.3;
+/** Brightness of a color `#rrggbb` as it looks, 0 to 1. */
+function brightnessOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return (0.3 * red + 0.59 * green + 0.11 * blue) / 255;
+}
 
-/** The shadow of a product in a scene's light. */
-export function groundIn({ light }: Scene): NonNullable<ProductLayer['ground']> {
+/** What a product leaves on the ground of a scene, in its light. */
+export function groundIn({
+  light,
+  geometry,
+  stand: [color, finish],
+}: Scene): Pick<ProductLayer, 'ground' | 'reflection'> {
+  const power = light.power * (WIDE.includes(geometry) ? STRENGTH.wide : STRENGTH.stand);
+  const strength = Math.min(1, power * (1 + ON_BLACK * (1 - brightnessOf(color))));
   return {
-    type: 'cast',
-    angle: angleOf(light),
-    strength: Math.round(55 * light.power) / 100,
-    softness: Math.round(100 * Math.min(1, light.softness / SOFTEST)) / 100,
+    ground: {
+      type: 'cast',
+      angle: angleOf(light),
+      strength: Math.round(100 * strength) / 100,
+      softness: Math.round(100 * Math.min(1, light.softness / SOFTEST)) / 100,
+    },
+    ...(finish === 'marble' && { reflection: { strength: POLISHED } }),
   };
 }
 
-/** Share of a page's side that stays free beside and above products; pages of extreme ratios need it. */
-const FREE = 0.07;
+const withGround = (
+  layers: readonly PosterLayer[],
+  change: (layer: ProductLayer) => ProductLayer,
+): PosterLayer[] => mapLeaves(layers, (layer) => (isKind(layer, 'product') ? change(layer) : layer));
 
-/** The products of a page side by side on the scene's ground, as large as its stand carries. */
-function standing(
-  page: PosterPage,
-  scene: Scene,
-  { foot, unit }: ReturnType<typeof stageOn>,
-  size: PosterSize,
-) {
-  const products = page.layers.filter(
-    (layer): layer is ProductLayer => isKind(layer, 'product') && !layer.hidden,
-  );
-  if (products.length === 0) return page.layers;
-  const boxes = products.map((layer) => boundsOf(placement(layer), boxOf(layer.width, layer.height)));
-  const around = boxes.reduce(union);
-  const [across, down] = [around.right - around.left, around.bottom - around.top];
-  const by = Math.min(
-    (PLATE_FIT.width * unit) / across,
-    (PLATE_FIT.height * unit) / down,
-    Math.sqrt((PRODUCT_AREA * unit * unit) / (across * down)),
-    ((1 - 2 * FREE) * size.width) / across,
-    (foot - FREE * size.height) / down,
-  );
-  const ground = groundIn(scene);
-  return page.layers.map((layer) => {
-    const index = products.findIndex(({ id }) => id === layer.id);
-    const box = boxes[index];
-    if (!box || !isKind(layer, 'product')) return layer;
-    const sized = scaledLayer(layer, by);
-    const center = size.width / 2 + ((box.left + box.right) / 2 - (around.left + around.right) / 2) * by;
-    const middle = foot - ((box.bottom - box.top) / 2) * by;
-    return { ...sized, ground, x: tidy(center - sized.width / 2), y: tidy(middle - sized.height / 2) };
-  });
-}
-
-/** The document with its products in a scene: on its ground, in its light. Colors of products stay as they are. */
+/**
+ * The document with its products in a scene: on its ground, as large as its stand carries, in its light. Colors of
+ * products stay as they are.
+ */
 export function withScene(document: PosterDocument, scene: Scene): PosterDocument {
-  const stage = stageOn(document.size);
   const pages = document.pages.map((page) => ({
     ...page,
     background: {
       fill: { type: 'solid' as const, color: scene.wall[0] },
-      image: { source: { type: 'stock' as const, key: plateKey(scene.id, stage.ratio) }, crop: stage.crop },
+      image: plateBackground(scene.id, document.size),
     },
-    layers: standing(page, scene, stage, document.size),
+    layers: withGround(page.layers, ({ reflection: _, ...layer }) => ({ ...layer, ...groundIn(scene) })),
   }));
-  return { ...document, pages };
+  return arrangeProducts({ ...document, pages }, document.size);
+}
+
+/** Compared without the order of the fields, which a database does not keep. */
+const isSame = (one: object | undefined, other: object | undefined) => {
+  const [mine, theirs] = [one, other].map((value) => JSON.stringify(Object.entries(value ?? {}).sort()));
+  return mine === theirs;
+};
+
+/**
+ * A page with nothing but a fill behind its products; `null` is transparent. Without its scene, products have a soft
+ * contact shadow again, or none on nothing; a shadow that the user has changed stays.
+ */
+export function withFill(page: PosterPage, fill: Fill | null): PosterPage {
+  const sceneId = sceneIdOf(page);
+  const scene = sceneId === undefined ? undefined : findScene(sceneId);
+  const given = scene && groundIn(scene);
+  const layers = given
+    ? withGround(page.layers, ({ ground, reflection, ...layer }) => {
+        const own = isSame(ground, given.ground) ? fill && GROUND_SHADOWS.contact : ground;
+        return {
+          ...layer,
+          ...(own && { ground: own }),
+          ...(reflection && !isSame(reflection, given.reflection) && { reflection }),
+        };
+      })
+    : page.layers;
+  return { ...page, background: { fill }, layers };
 }

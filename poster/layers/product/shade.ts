@@ -84,16 +84,18 @@ const UNDER = 0.45;
 /** Undersides are as dark as they are near the ground: a sole is, and a leaf is not. */
 const NEAR: Stops = [
   [0, 0],
-  [0.5, 0.06],
-  [0.8, 0.4],
+  [0.2, 0.06],
+  [0.45, 0.45],
+  [0.7, 0.8],
   [0.93, 1],
   [1, 1],
 ];
 
-/** Thickness, blur and opacity of the line of contact and of the shade around it; lengths as shares of the size. */
+/** Thickness, blur and opacity of the line of contact and of the shades around it; lengths as shares of the size. */
 const CONTACTS = [
   { drop: 0.014, sigma: 0.006, opacity: 0.85 },
   { drop: 0.034, sigma: 0.022, opacity: 0.6 },
+  { drop: 0.05, sigma: 0.035, opacity: 0.45 },
 ];
 
 /** Height of the lowest part that darkens the ground below it, and how flat it lies there. */
@@ -141,9 +143,9 @@ const CASTS: readonly { stops: Stops; sigma: number; opacity: number }[] = [
   },
   {
     stops: [
-      [0, 0.45],
-      [0.6, 0.6],
-      [1, 0.35],
+      [0, 0.12],
+      [0.5, 0.45],
+      [1, 0.45],
     ],
     sigma: 0.04,
     opacity: 0.75,
@@ -181,7 +183,7 @@ function castOf(
 }
 
 /** Strength of the contact under a product that casts a shadow. */
-const CONTACT_OF_CAST = 0.7;
+const CONTACT_OF_CAST = 1;
 
 /** The shadows that make up one on the ground, each with its share of the strength. */
 export const partsOf = (ground: GroundShadow): readonly (readonly [part: GroundShadow, share: number])[] =>

@@ -4,6 +4,7 @@ import { isKind, mapLeaves } from '@tuzuo/poster/layers/layer-kind';
 import { arrangeProducts, marginOf, PRODUCT_MARGIN } from '@tuzuo/poster/layers/product/arrange';
 import { GROUND_SHADOWS } from '@tuzuo/poster/layers/product/edit';
 import { withMatteBox } from '@tuzuo/poster/layers/product/fit';
+import { withFill } from '@tuzuo/poster/layers/product/scene';
 
 /** Where a photo's product is, as `studio.matte.get` returns it. */
 export type MatteBox = Parameters<typeof withMatteBox>[1];
@@ -104,7 +105,7 @@ export function emptyStudio(preset: Preset): PosterDocument {
 /** The document with another fill behind the products; `null` is transparent. */
 export const withBackground = (document: PosterDocument, fill: Fill | null): PosterDocument => ({
   ...document,
-  pages: document.pages.map((page) => ({ ...page, background: { fill } })),
+  pages: document.pages.map((page) => withFill(page, fill)),
 });
 
 /** The document with a picture behind the products. */

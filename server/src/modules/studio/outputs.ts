@@ -4,6 +4,7 @@ import { parsePoster } from '@tuzuo/poster/document/validate';
 import { contentOf } from '@tuzuo/poster/layers';
 import { everyLayer } from '@tuzuo/poster/layers/layer-kind';
 import { arrangeProducts, marginOf } from '@tuzuo/poster/layers/product/arrange';
+import { withFill } from '@tuzuo/poster/layers/product/scene';
 import { RefusedField } from '../../errors';
 
 /** A picture to save, as requested. */
@@ -52,9 +53,9 @@ export function drawnOutput(
   const { background } = output;
   const [first] = given.pages;
   if (!first) throw new RefusedField('doc', 'field.invalid');
-  const fill = background === 'transparent' ? null : background;
   // An own picture is the background, too.
-  const page = background === undefined ? first : { ...first, background: { fill } };
+  const page =
+    background === undefined ? first : withFill(first, background === 'transparent' ? null : background);
   const parsed = parsePoster({ ...given, pages: [page] });
   if (!parsed.ok) throw new RefusedField('outputs', 'field.invalid');
   const { size } = parsed.document;
