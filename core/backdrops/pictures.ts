@@ -16,3 +16,6 @@ export const HOME_SCENES = [
 
 /** File name of a home page scene's image with a product, 10:11. */
 export const sceneWithProduct = (id: (typeof HOME_SCENES)[number]) => `${id}-product.jpg`;
+
+/** File name of a scene's plate in 1:1, small: under a product it is the scene's thumbnail. */
+export const smallPlate = (id: string) => `${id}-plate.webp`;

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import type { Fill, PosterDocument } from '@tuzuo/poster/document';
+import { sceneIdIn } from '@tuzuo/poster/layers/product/stage';
 import { press, radioGroup } from '@/platform/press';
 import { ColorField } from '@/tools/page';
 import { Button } from '@/ui/button';
@@ -37,6 +38,7 @@ export function BackgroundPanel({ studio, document, onBackgroundPicture, onScene
   const t = useStudioWords();
   const background = document.pages[0]?.background;
   const isPicture = background?.image !== undefined;
+  const isOwn = background?.image?.source.type === 'asset';
   const set = (fill: Fill | null, key?: string) =>
     studio.change((before) => withBackground(before, fill), key);
   return (
@@ -78,16 +80,14 @@ export function BackgroundPanel({ studio, document, onBackgroundPicture, onScene
           id="studio-background-picture"
           look="quiet"
           tight
-          text={t(isPicture ? 'background.otherPicture' : 'background.picture')}
+          text={t(isOwn ? 'background.otherPicture' : 'background.picture')}
           onPress={onBackgroundPicture}
         />
-        {onScene && (
-          <Button id="studio-scene" look="quiet" tight text={t('background.scene')} onPress={onScene} />
-        )}
+        <Button id="studio-scene" look="quiet" tight text={t('background.scene')} onPress={onScene} />
       </View>
       {isPicture && (
         <Copy size={12} tone="muted">
-          {t('background.pictureNote')}
+          {t(sceneIdIn(document) === undefined ? 'background.pictureNote' : 'background.sceneNote')}
         </Copy>
       )}
     </>

@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { canRedo, canUndo, type History } from '@/lib/history';
-import { open } from '@/navigation';
 import { usePageHide } from '@/platform/page-life';
 import { useShortcuts } from '@/platform/shortcuts';
 import { useWideWindow } from '@/platform/wide-window';
@@ -17,6 +16,7 @@ import type { SaveChoice } from './outputs';
 import { type PanelName, StudioPanel, StudioTabs } from './panels';
 import { PhotoNotice } from './photo-notice';
 import { SaveSheet } from './save-sheet';
+import { SceneNotice } from './scene-panel';
 import { SignButton } from './sign-button';
 import { StageView } from './stage-view';
 import type { StudioPageState } from './use-studio';
@@ -92,7 +92,7 @@ export function Canvas({ page }: { page: StudioPageState }) {
   const { room, document, products, selection, photos, save, quote, version } = page;
   const { studio, pictures, brush } = room;
   const isWide = useWideWindow();
-  const [panel, setPanel] = useState<PanelName>('background');
+  const [panel, setPanel] = useState<PanelName>(page.preset === 'scene' ? 'scene' : 'background');
   const [isLate, setLate] = useState(false);
   /** Number of times a new canvas was requested. */
   const [canvases, setCanvases] = useState(0);
@@ -137,8 +137,10 @@ export function Canvas({ page }: { page: StudioPageState }) {
     setSaving(true);
   };
 
-  const { sceneUrl } = page;
-  const onScene = sceneUrl === undefined ? undefined : () => void open(sceneUrl);
+  const onScene = () => {
+    setSaving(false);
+    showPanel('scene');
+  };
 
   const pending = Object.entries(photos).flatMap(([id, { step }]) =>
     step === 'uploading' || step === 'cutting' ? [id] : [],
@@ -183,6 +185,7 @@ export function Canvas({ page }: { page: StudioPageState }) {
         </View>
       )}
       <PhotoNotice page={page} />
+      <SceneNotice page={page} />
       <View className="studio__panel">
         {isWide && tabs}
         <StudioPanel
@@ -191,6 +194,8 @@ export function Canvas({ page }: { page: StudioPageState }) {
           document={document}
           products={products}
           selection={selection}
+          pictures={pictures}
+          version={version}
           brush={brush}
           canBrush={Object.values(photos).some(({ step }) => step === 'ready')}
           onAdd={() => void page.choose()}

@@ -1,10 +1,12 @@
+import { findScene } from '@tuzuo/core/backdrops';
 import type { Fill, PictureSource, PosterDocument, PosterSize, ProductLayer } from '@tuzuo/poster/document';
 import { emptyPoster } from '@tuzuo/poster/document/formats';
 import { isKind, mapLeaves } from '@tuzuo/poster/layers/layer-kind';
 import { arrangeProducts, marginOf, PRODUCT_MARGIN } from '@tuzuo/poster/layers/product/arrange';
 import { GROUND_SHADOWS } from '@tuzuo/poster/layers/product/edit';
 import { withMatteBox } from '@tuzuo/poster/layers/product/fit';
-import { withFill } from '@tuzuo/poster/layers/product/scene';
+import { groundIn, withFill } from '@tuzuo/poster/layers/product/scene';
+import { sceneIdIn } from '@tuzuo/poster/layers/product/stage';
 
 /** Where a photo's product is, as `studio.matte.get` returns it. */
 export type MatteBox = Parameters<typeof withMatteBox>[1];
@@ -111,7 +113,10 @@ export const withBackground = (document: PosterDocument, fill: Fill | null): Pos
 /** The document with a picture behind the products. */
 export const withBackgroundPicture = (document: PosterDocument, source: PictureSource): PosterDocument => ({
   ...document,
-  pages: document.pages.map((page) => ({ ...page, background: { ...page.background, image: { source } } })),
+  pages: document.pages.map((page) => {
+    const plain = withFill(page, page.background.fill);
+    return { ...plain, background: { ...plain.background, image: { source } } };
+  }),
 });
 
 /** The document with some products changed; an empty list of ids stands for all. */
@@ -158,7 +163,7 @@ function freshId(document: PosterDocument): string {
 
 /**
  * The document with one more product, all of its photo until the matte is known. Its shadow is that of the others, by
- * default soft contact with the ground; on a transparent page none.
+ * default soft contact with the ground, or what the scene gives; on a transparent page none.
  * @param size of the photo, in its own pixels
  */
 export function withPhoto(
@@ -169,7 +174,13 @@ export function withPhoto(
   const products = productsOf(document);
   const [other] = products;
   const isBare = document.pages[0]?.background.fill === null;
-  const ground = other ? other.ground : isBare ? undefined : GROUND_SHADOWS.contact;
+  const scene = findScene(sceneIdIn(document) ?? '');
+  const look: Pick<ProductLayer, 'ground' | 'reflection'> = scene
+    ? groundIn(scene)
+    : isBare
+      ? {}
+      : { ground: GROUND_SHADOWS.contact };
+  const { ground, reflection } = other ?? look;
   // As large as the largest one: the layout keeps relative sizes.
   const height = Math.max(0, ...products.map((layer) => layer.height)) || document.size.height;
   const layer: ProductLayer = {
@@ -180,6 +191,7 @@ export function withPhoto(
     width: Math.max(1, (height * size.width) / size.height),
     height,
     ...(ground && { ground }),
+    ...(reflection && { reflection }),
   };
   const pages = document.pages.map((page) => ({ ...page, layers: [...page.layers, layer] }));
   return withMargin({ ...document, pages }, marginOf(document) ?? PRODUCT_MARGIN);

@@ -16,8 +16,8 @@ type GoOnProps = {
   /** The save, whose first picture is handed on by its place on the server. */
   taskId: string;
   picture: TaskResult;
-  /** Shows the scenes; absent where there are none. */
-  onScene: (() => void) | undefined;
+  /** Shows the scenes. */
+  onScene: () => void;
 };
 
 /** Where to go on with a saved picture, without uploading it again: scenes first. */
@@ -27,7 +27,7 @@ export function GoOn({ taskId, picture, onScene }: GoOnProps) {
   const isOpen = useOpenTools();
   const to = (url: string) => () => void open(url);
   const links = [
-    ...(onScene ? [{ id: 'studio-next-scene', name: t('background.scene'), go: onScene }] : []),
+    { id: 'studio-next-scene', name: t('background.scene'), go: onScene },
     ...(pages.poster
       ? [{ id: 'studio-next-posters', name: t('saved.poster'), go: to(urlOf('poster', { from: taskId })) }]
       : []),

@@ -1,4 +1,5 @@
 import type { PosterDocument, ProductLayer } from '@tuzuo/poster/document';
+import type { PictureStore } from '@/tools/poster-pictures';
 import type { Brush } from './brush';
 import type { Studio } from './studio.store';
 
@@ -9,11 +10,14 @@ export type PanelProps = {
   products: readonly ProductLayer[];
   /** Ids of the selected products; a change without a selection applies to all. */
   selection: readonly string[];
+  pictures: PictureStore;
+  /** Changes when photos or cut-outs were loaded. */
+  version: number;
   brush: Brush;
   /** Whether a product is cut out, and may be touched up. */
   canBrush: boolean;
   onAdd: () => void;
   onBackgroundPicture: () => void;
-  /** Opens the scenes with the photo; absent where there are none. */
-  onScene?: (() => void) | undefined;
+  /** Shows the scenes. */
+  onScene: () => void;
 };

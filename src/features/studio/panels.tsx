@@ -6,9 +6,11 @@ import { type StudioWordKey, useStudioWords } from './locales';
 import { EdgePanel, LightPanel, ShadowPanel } from './look-panels';
 import type { PanelProps } from './panel-props';
 import { PlacePanel, SizePanel } from './place-panels';
+import { ScenePanel } from './scene-panel';
 
 const PANELS = {
   background: { word: 'tab.background', Panel: BackgroundPanel },
+  scene: { word: 'tab.scene', Panel: ScenePanel },
   shadow: { word: 'tab.shadow', Panel: ShadowPanel },
   size: { word: 'tab.size', Panel: SizePanel },
   place: { word: 'tab.place', Panel: PlacePanel },

@@ -34,8 +34,8 @@ type SaveSheetProps = {
   onQuote: () => void;
   /** Saves what is chosen. */
   onStart: (choice: SaveChoice) => void;
-  /** Shows the scenes; absent where there are none. */
-  onScene: (() => void) | undefined;
+  /** Shows the scenes. */
+  onScene: () => void;
   onClose: () => void;
 };
 

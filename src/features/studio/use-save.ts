@@ -2,6 +2,7 @@ import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { isEnded } from '@tuzuo/core/api/task';
 import { productIdsOf } from '@tuzuo/poster/document/pictures';
+import { sceneIdIn } from '@tuzuo/poster/layers/product/stage';
 import { useEffect, useRef, useState } from 'react';
 import { pollTask } from '@/lib/poller';
 import { createRequestIds } from '@/lib/request-ids';
@@ -27,9 +28,9 @@ export function useSaveQuote(wish: Wish | undefined) {
   const visible = usePageVisible();
   const [quoted, setQuoted] = useState<{ quote: SaveQuote | 'failed'; key: string }>();
   const [asked, setAsked] = useState(0);
-  // The price depends on the photos alone, which the document and the number of outputs name.
+  // The price depends on the photos, the scene and the number of outputs alone.
   const key = wish
-    ? `${sessionId} ${asked} ${productIdsOf(wish.doc).sort().join()} ${wish.outputs.length}`
+    ? `${sessionId} ${asked} ${productIdsOf(wish.doc).sort().join()} ${sceneIdIn(wish.doc) ?? ''} ${wish.outputs.length}`
     : '';
   const latest = useRef(wish);
   latest.current = wish;

@@ -1,11 +1,11 @@
 import { assetIdsOf, productIdsOf } from '@tuzuo/poster/document/pictures';
 import { withSources } from '@tuzuo/poster/edit/fill-in';
 import { useEffect, useMemo, useState } from 'react';
-import { type QueryOf, urlOf } from '@/navigation';
+import type { QueryOf } from '@/navigation';
 import { call } from '@/request';
 import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
-import { ensureCatalog, sceneTool, useMayOpen } from '@/tools/catalog';
+import { ensureCatalog } from '@/tools/catalog';
 import { isLocal } from '@/tools/poster-pictures';
 import { PRESETS, productsOf } from './document';
 import { useMemory } from './memory';
@@ -59,7 +59,6 @@ export function useStudio(query: QueryOf<'studio'>) {
   const known = photos.usePhotos();
   const visitor = useVisitor();
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
-  const mayOpen = useMayOpen();
 
   useEffect(ensureCatalog, []);
   useEffect(
@@ -98,12 +97,11 @@ export function useStudio(query: QueryOf<'studio'>) {
   const products = productsOf(document);
   const isReady = products.length > 0 && ids.every((id) => known[id]?.step === 'ready');
   const saving = useSaving(room, isReady && !hasLocal);
-  const [photoId] = ids;
-  const isStored = photoId !== undefined && !isLocal({ type: 'asset', id: photoId });
 
   return {
     ...choosing,
     ...saving,
+    preset,
     room,
     version,
     document,
@@ -115,9 +113,6 @@ export function useStudio(query: QueryOf<'studio'>) {
     visitor,
     opening: isReceiving ? { ...opening, state: 'loading' as const } : opening,
     isReady,
-    /** Address of the scenes with the photo; undefined before it is stored, and where there are none. */
-    sceneUrl:
-      isStored && sceneTool && mayOpen(sceneTool) ? urlOf(sceneTool, { assetId: photoId }) : undefined,
     logIn: () => void requireLogin().catch(() => undefined),
   };
 }

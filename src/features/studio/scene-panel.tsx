@@ -1,0 +1,118 @@
+import { View } from '@tarojs/components';
+import { findScene, SCENE_CATEGORIES, SCENES, type SceneCategory } from '@tuzuo/core/backdrops';
+import { withScene } from '@tuzuo/poster/layers/product/scene';
+import { sceneIdIn } from '@tuzuo/poster/layers/product/stage';
+import { useEffect, useRef, useState } from 'react';
+import { usePageShow } from '@/platform/page-life';
+import { PosterCanvas } from '@/platform/poster-canvas';
+import { announced, press, radioGroup } from '@/platform/press';
+import { useSceneWords } from '@/tools/ai-product/scenes';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { FilterRow } from '@/ui/filter-row';
+import { useStudioWords } from './locales';
+import type { PanelProps } from './panel-props';
+import { createThumbs, placeOf, sheetOf, type Thumbs } from './scene-thumbs';
+import type { StudioPageState } from './use-studio';
+import './scene-panel.scss';
+
+/** Scenes by category: always the same lists. */
+const BY_CATEGORY = Object.fromEntries(
+  SCENE_CATEGORIES.map((category) => [category, SCENES.filter((scene) => scene.category === category)]),
+) as Record<SceneCategory, (typeof SCENES)[number][]>;
+
+/** Maximum height of the thumbnails, in percent of the window's: they are as wide as the panel. */
+const ANY_HEIGHT = 1000;
+
+/** The scenes, each with the products in it. */
+export function ScenePanel({ studio, document, pictures, version }: PanelProps) {
+  const t = useSceneWords();
+  const chosen = sceneIdIn(document);
+  const [category, setCategory] = useState<SceneCategory>(
+    () => (chosen === undefined ? undefined : findScene(chosen))?.category ?? SCENE_CATEGORIES[0],
+  );
+  const [thumbs, setThumbs] = useState<Thumbs>();
+  const scenes = BY_CATEGORY[category];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when cut-outs were loaded
+  useEffect(() => thumbs?.show(scenes, document), [thumbs, scenes, document, version]);
+  const latest = useRef(thumbs);
+  latest.current = thumbs;
+  useEffect(() => () => latest.current?.end(), []);
+  usePageShow(() => thumbs?.refresh());
+
+  const { width, height } = sheetOf(scenes.length);
+  const percent = (length: number, of: number) => `${(100 * length) / of}%`;
+  return (
+    <>
+      <FilterRow
+        id="studio-scenes-of"
+        label={t('categories')}
+        choices={SCENE_CATEGORIES.map((value) => ({ value, text: t(`category.${value}`) }))}
+        chosen={category}
+        onChoose={setCategory}
+      />
+      <View className="scene-panel">
+        <PosterCanvas
+          id="studio-scenes"
+          label={t('scenes')}
+          size={{ width, height }}
+          mostHeight={ANY_HEIGHT}
+          onReady={(stage) => setThumbs(createThumbs(stage, pictures))}
+        >
+          <View className="scene-panel__choices" {...radioGroup(t('scenes'))}>
+            {scenes.map((scene, index) => {
+              const { left, top } = placeOf(index);
+              const isOn = scene.id === chosen;
+              return (
+                <View
+                  key={scene.id}
+                  id={`studio-scene-${scene.id}`}
+                  className={`scene-panel__choice scene-panel__choice--${isOn ? 'on' : 'off'}`}
+                  style={{
+                    left: percent(left, width),
+                    top: percent(top, height),
+                    width: percent(1, width),
+                    height: percent(1, height),
+                  }}
+                  {...press(() => studio.change((before) => withScene(before, scene)), {
+                    role: 'radio',
+                    label: t(`scene.${scene.id}`),
+                    checked: isOn,
+                  })}
+                />
+              );
+            })}
+          </View>
+        </PosterCanvas>
+      </View>
+    </>
+  );
+}
+
+/** Says that the scene of the picture is not there, and that its color stands in for it. */
+export function SceneNotice({ page: { document, room } }: { page: StudioPageState }) {
+  const t = useStudioWords();
+  const source = document.pages[0]?.background.image?.source;
+  const id = sceneIdIn(document);
+  if (id === undefined || !source) return null;
+  const isKnown = findScene(id) !== undefined;
+  if (isKnown && !room.pictures.isFailed(source)) return null;
+  return (
+    <View id="studio-scene-lost" className="studio-notice studio-notice--warning" {...announced}>
+      <View className="studio-notice__words">
+        <Copy size={12} tone="warning">
+          {t(isKnown ? 'scene.failed' : 'scene.newer')}
+        </Copy>
+      </View>
+      {isKnown && (
+        <Button
+          id="studio-scene-retry"
+          look="plain"
+          tight
+          text={t('retry')}
+          onPress={() => room.pictures.retry(source)}
+        />
+      )}
+    </View>
+  );
+}
