@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { SCENES } from '@tuzuo/core/backdrops';
+import { smallPlate } from '@tuzuo/core/backdrops/pictures';
+import { plateKey } from '@tuzuo/core/backdrops/plates';
 import type { PosterDocument, ProductLayer } from '@tuzuo/poster/document';
+import { withScene } from '@tuzuo/poster/layers/product/scene';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/browsers.mjs';
 import { openDrawingPage } from '../goldens/poster/in-browser';
@@ -52,29 +57,75 @@ const CHANGES: Record<string, PosterDocument[]> = {
   position: steps((step) => pageOf({ x: 56 + step })),
 };
 
+/** Scenes with the product, on pages of a side: as the canvas shows them, or as thumbnails. */
+const scenesOf = (side: number) => {
+  const by = side / 800;
+  const { x, y, width, height } = product;
+  const page = pageOf({ x: x * by, y: y * by, width: width * by, height: height * by });
+  return SCENES.map((scene) => withScene({ ...page, size: { width: side, height: side } }, scene));
+};
+
+const assets = new URL('../../server/assets/', import.meta.url);
+const platesFrom = async (nameOf: (id: string) => string) =>
+  Object.fromEntries(
+    await Promise.all(
+      SCENES.map(
+        async ({ id }) => [plateKey(id, '1:1'), await readFile(new URL(nameOf(id), assets))] as const,
+      ),
+    ),
+  );
+
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const client = await openDrawingPage(browser, await goldenPictures());
-const session = await client.page.context().newCDPSession(client.page);
-await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 const pack = Buffer.from(await packFor(pageOf({}))).toString('base64');
-const measures: Measure[] = [];
-for (const [what, next] of Object.entries(CHANGES)) {
-  const order = { document: pageOf({}), pack, view: { scale: 0.9375, keepLayers: true } };
-  const [, ...frames] = await client.page.evaluate(([one, rest]) => window.posterDriver.frames(one, rest), [
-    order,
-    next,
-  ] as const);
-  measures.push({
-    what: `product canvas, a step of the ${what}`,
-    value: median(frames),
-    unit: 'ms',
-    ...(HELD.includes(what) && { limit: FRAME_MS }),
-    note: `750 px, a phone ${SLOWER} times as slow`,
-  });
+
+/** Medians of the frames that draw documents, on a slow phone. */
+async function framesOf(
+  pictures: Record<string, Buffer>,
+  changes: Record<string, PosterDocument[]>,
+  view: { scale: number; keepLayers?: boolean },
+): Promise<Record<string, number>> {
+  const client = await openDrawingPage(browser, pictures);
+  const session = await client.page.context().newCDPSession(client.page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const medians: Record<string, number> = {};
+  for (const [what, next] of Object.entries(changes)) {
+    const order = { document: next[0] ?? pageOf({}), pack, view };
+    const [, ...frames] = await client.page.evaluate(([one, rest]) => window.posterDriver.frames(one, rest), [
+      order,
+      next.slice(1),
+    ] as const);
+    medians[what] = median(frames);
+  }
+  await client.close();
+  return medians;
 }
-await client.close();
+
+const pictures = await goldenPictures();
+const onCanvas = await framesOf(
+  { ...pictures, ...(await platesFrom((id) => `stock/${plateKey(id, '1:1')}.webp`)) },
+  { ...CHANGES, scene: scenesOf(800) },
+  { scale: 0.9375, keepLayers: true },
+);
+const { thumbnail = 0 } = await framesOf(
+  { ...pictures, ...(await platesFrom((id) => `scenes/${smallPlate(id)}`)) },
+  { thumbnail: scenesOf(200) },
+  { scale: 0.82 },
+);
 await browser.close();
+const measures: Measure[] = Object.entries(onCanvas).map(([what, value]) => ({
+  what: `product canvas, a step of the ${what}`,
+  value,
+  unit: 'ms',
+  ...(HELD.includes(what) && { limit: FRAME_MS }),
+  note: `750 px, a phone ${SLOWER} times as slow`,
+}));
+measures.push({
+  what: 'product canvas, a thumbnail of a scene',
+  value: thumbnail,
+  unit: 'ms',
+  note: `164 px, a phone ${SLOWER} times as slow`,
+});
 report(measures);

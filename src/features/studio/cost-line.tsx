@@ -28,18 +28,25 @@ export function CostLine({ quote, onReload }: CostLineProps) {
       </View>
     );
   }
-  const { photos, points, freeUsesLeft, useType, amountCents = 0 } = quote;
-  const isFree = photos > 0 && points === 0 && amountCents === 0;
+  const { photos, scenes, points, freeUsesLeft, useType, amountCents = 0 } = quote;
+  const isPaid = photos === 0 && scenes === 0;
+  const isCash = useType === 'cash' && amountCents > 0;
+  const isFree = !isPaid && points === 0 && !isCash;
   const words = () => {
-    if (photos === 0) return t('cost.unlocked');
-    if (useType === 'cash' && amountCents > 0)
-      return t('with.cost.cash', { amount: format.money(amountCents) });
-    if (isFree) return t('with.cost.free', { left: freeUsesLeft });
-    return photos > 1 ? t('with.cost.several', { photos, points }) : t('with.cost.points', { points });
+    if (isPaid) return t('cost.unlocked');
+    const amount = isCash ? format.money(amountCents) : '';
+    if (scenes === 0) {
+      if (isCash) return t('with.cost.cash', { amount });
+      if (isFree) return t('with.cost.free', { left: freeUsesLeft });
+      return photos > 1 ? t('with.cost.several', { photos, points }) : t('with.cost.points', { points });
+    }
+    if (isCash) return t('with.cost.bothCash', { amount });
+    if (isFree) return t(photos > 0 ? 'cost.both.free' : 'cost.scene.free');
+    return photos > 0 ? t('with.cost.both', { points }) : t('with.cost.scene', { points });
   };
   return (
     <View id="studio-cost" className="studio-cost">
-      <Copy size={12} tone={photos === 0 || isFree ? 'success' : 'muted'} centered figures>
+      <Copy size={12} tone={isPaid || isFree ? 'success' : 'muted'} centered figures>
         {words()}
       </Copy>
     </View>

@@ -1,11 +1,15 @@
+import { SCENES } from '@tuzuo/core/backdrops';
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { parsePoster } from '@tuzuo/poster/document/validate';
+import { groundIn, withScene } from '@tuzuo/poster/layers/product/scene';
+import { sceneIdIn } from '@tuzuo/poster/layers/product/stage';
 import { describe, expect, it } from 'vitest';
 import {
   emptyStudio,
   productsOf,
   resized,
   withBackground,
+  withBackgroundPicture,
   withMatte,
   withOrder,
   withoutProducts,
@@ -124,5 +128,34 @@ describe('what is saved', () => {
       { widthPx: 800, heightPx: 800, format: 'png', background: 'transparent' },
     ]);
     expect(colors.length).toBeLessThanOrEqual(24);
+  });
+});
+
+describe('a picture in a scene', () => {
+  const [scene] = SCENES;
+  const white = withPhoto(emptyStudio('scene'), photo('a'), SIZE);
+  const given = withScene(white, scene);
+
+  it('keeps its product on the ground when the matte arrives, as if the scene had been chosen afterwards', () => {
+    const late = withScene(withMatte(white, photo('a'), MATTE), scene);
+    const [[x = 0, y = 0, width = 0, height = 0] = []] = boxes(withMatte(given, photo('a'), MATTE));
+    const [[left = 0, top = 0, wide = 0, high = 0] = []] = boxes(late);
+    for (const difference of [x - left, y - top, width - wide, height - high])
+      expect(Math.abs(difference)).toBeLessThanOrEqual(1);
+  });
+
+  it('takes another size, photo or product in its light', () => {
+    const tall = resized(given, { width: 1080, height: 1920 });
+    expect(sceneIdIn(tall)).toBe(scene.id);
+    const again = withPhoto(withoutProducts(tall, ['product-1']), photo('b'), SIZE);
+    expect(productsOf(again)[0]?.ground).toEqual(groundIn(scene).ground);
+  });
+
+  it.each([
+    ['a color', withBackground(given, { type: 'solid', color: '#e1efff' })],
+    ['an own picture', withBackgroundPicture(given, photo('backdrop'))],
+  ])('leaves it for %s', (_, document) => {
+    expect(sceneIdIn(document)).toBeUndefined();
+    expect(productsOf(document)[0]?.ground).toEqual(productsOf(white)[0]?.ground);
   });
 });

@@ -142,6 +142,10 @@ export const resized = (document: PosterDocument, { width, height }: PosterSize)
 export const withMargin = (document: PosterDocument, margin: number): PosterDocument =>
   arrangeProducts(document, document.size, { margin });
 
+/** The margin for products that arrive: that of those before; in a scene, as large as its stand carries. */
+const marginFor = (document: PosterDocument): number =>
+  (sceneIdIn(document) === undefined ? marginOf(document) : undefined) ?? PRODUCT_MARGIN;
+
 /** Tolerance for a product that is where the layout puts it, in px of the page. */
 const STILL = 1;
 
@@ -194,7 +198,7 @@ export function withPhoto(
     ...(reflection && { reflection }),
   };
   const pages = document.pages.map((page) => ({ ...page, layers: [...page.layers, layer] }));
-  return withMargin({ ...document, pages }, marginOf(document) ?? PRODUCT_MARGIN);
+  return withMargin({ ...document, pages }, marginFor(document));
 }
 
 /** The document with the product found in a photo; a layout that the user has not touched follows. */
@@ -206,7 +210,7 @@ export function withMatte(document: PosterDocument, source: PictureSource, matte
   const next = withProducts(document, [], (layer) =>
     isSame(layer.source) ? withMatteBox(layer, matte) : layer,
   );
-  return follows ? withMargin(next, marginOf(document) ?? PRODUCT_MARGIN) : next;
+  return follows ? withMargin(next, marginFor(document)) : next;
 }
 
 /** The document without some products; the rest stays where it is. */

@@ -39,6 +39,29 @@ const WHITE = '255,255,255,255';
 const cutOut = (page: Page) =>
   page.locator('#studio-save:visible:not([aria-disabled="true"])').waitFor({ timeout: RUN_MS });
 
+/** Brightest channel at the corners of the canvas. */
+const brightestCorner = async (page: Page) =>
+  Math.max(...(await colorsAt(page, CORNERS)).flatMap((color) => color.split(',').slice(0, 3).map(Number)));
+
+/** Mean difference per channel of the saved picture and the canvas, both small. */
+async function differenceFromShown(page: Page, saved: Buffer): Promise<number> {
+  const shown = await page
+    .locator('#studio-canvas:visible')
+    .evaluate((element) => (element as HTMLCanvasElement).toDataURL().split(',')[1] ?? '');
+  const small = (bytes: Buffer) =>
+    sharp(bytes).removeAlpha().resize(64, 64, { fit: 'fill' }).raw().toBuffer();
+  const [one, other] = await Promise.all([small(saved), small(Buffer.from(shown, 'base64'))]);
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+}
+
+const savedPicture = async (page: Page): Promise<Buffer> =>
+  Buffer.from(
+    await page.evaluate(
+      async (url) => Array.from(new Uint8Array(await (await fetch(url)).arrayBuffer())),
+      (await addressOf(page, 1)) ?? '',
+    ),
+  );
+
 const addressOf = (page: Page, number: number) =>
   page.locator(`#studio-saved-${number}:visible img`).getAttribute('src');
 
@@ -89,23 +112,25 @@ describeInBrowser('the product canvas', () => {
       await page.locator('#studio-save:visible').tap();
       await page.locator('#studio-saved-1:visible').waitFor({ timeout: RUN_MS });
       await keepPicture(page, 'studio-saved-375');
-      const [saved] = await page.evaluate(
-        async (url) => {
-          const answer = await fetch(url);
-          return [Array.from(new Uint8Array(await answer.arrayBuffer()))];
-        },
-        (await addressOf(page, 1)) ?? '',
-      );
-      const { dominant } = await sharp(Buffer.from(saved ?? [])).stats();
-      const { data, info } = await sharp(Buffer.from(saved ?? []))
-        .raw()
-        .toBuffer({ resolveWithObject: true });
+      const saved = await savedPicture(page);
+      const { dominant } = await sharp(saved).stats();
+      const { data, info } = await sharp(saved).raw().toBuffer({ resolveWithObject: true });
       const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
       expect([...data.subarray(middle, middle + 3)].every((value) => value > 240)).toBe(true);
       expect([dominant.r, dominant.g, dominant.b].every((value) => value > 240)).toBe(true);
       await page.locator('#studio-save-close:visible').tap();
       // Paid once: other colors and sizes are free now.
       await page.locator('#studio-cost:visible').getByText('已解锁').waitFor();
+
+      // A scene: every thumbnail has the product in it, a tap puts it there, and what is saved is what is shown.
+      await page.locator('#studio-tab-scene:visible').tap();
+      await page.locator('#studio-scenes-of-luxury:visible').tap();
+      await page.locator('#studio-scene-marble-noir:visible').tap();
+      await expect.poll(() => brightestCorner(page)).toBeLessThan(110);
+      await keepPicture(page, 'studio-scene-375');
+      await page.locator('#studio-save:visible').tap();
+      await page.locator('#studio-saved-1:visible').waitFor({ timeout: RUN_MS });
+      expect(await differenceFromShown(page, await savedPicture(page))).toBeLessThan(3);
       expect(complaints).toEqual([]);
     },
     RUN_MS,

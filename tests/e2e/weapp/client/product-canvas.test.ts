@@ -56,6 +56,20 @@ it(
       await app.tap('#studio-shadow-none');
       await look();
 
+      await app.tap('#studio-tab-scene');
+      await shows(app, '#studio-scenes-canvas');
+      const thumbnails = await canvasOf(app, '#studio-scenes-canvas');
+      // The middle of the last one in the first row: in front of the light wall stands the blue shoe.
+      const middle = () => {
+        const side = thumbnails.width / (4 + 3 * 0.1);
+        const at = [thumbnails.width - side / 2, side / 2].map(Math.floor) as [number, number];
+        return [...thumbnails.getContext('2d').getImageData(...at, 1, 1).data];
+      };
+      await expect.poll(middle, { timeout: 30_000 }).toSatisfy(([red = 0, , blue = 0]) => blue > red);
+      await app.tap('#studio-scene-podium-cream');
+      await expect.poll(() => colorAt(app, 0.02, 0.02)).not.toEqual([225, 239, 255, 255]);
+      await look();
+
       await app.tap('#studio-save');
       await shows(app, '#studio-keep', RUN_MS);
       await app.tap('#studio-keep');
