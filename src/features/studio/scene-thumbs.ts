@@ -13,8 +13,8 @@ import { absolute } from '@/request/send';
 import { productsOf } from './document';
 
 /** Thumbnails beside each other, and the gap between them as a share of a thumbnail's side. */
-export const COLUMNS = 4;
-export const GAP = 0.1;
+const COLUMNS = 4;
+const GAP = 0.1;
 
 /** Side of a thumbnail's page, in its own pixels. */
 const SIDE = 200;
@@ -44,7 +44,7 @@ export const placeOf = (index: number): { left: number; top: number } => ({
 });
 
 /** A document's products in a scene, as a square of `SIDE`. */
-export function inScene(document: PosterDocument, scene: Scene): PosterDocument {
+function inScene(document: PosterDocument, scene: Scene): PosterDocument {
   const pages = document.pages.slice(0, 1).map((page) => ({ ...page, layers: productsOf(document) }));
   return withScene({ ...document, size: { width: SIDE, height: SIDE }, pages }, scene);
 }
