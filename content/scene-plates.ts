@@ -21,13 +21,12 @@ const wanted = process.argv.slice(2);
 for (const scene of SCENES.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
   for (const ratio of PLATE_RATIOS) {
     const { width, height, rgb } = await drawPlate(scene, ratio, PLATE_SIDE);
-    const plate = sharp(rgb, { raw: { width, height, channels: 3 } });
-    await plate
-      .clone()
+    const file = `${FOLDER}/stock/${plateKey(scene.id, ratio)}.webp`;
+    await sharp(rgb, { raw: { width, height, channels: 3 } })
       .webp({ quality: 88, smartSubsample: true, effort: 6 })
-      .toFile(`${FOLDER}/stock/${plateKey(scene.id, ratio)}.webp`);
+      .toFile(file);
     if (ratio !== '1:1') continue;
-    await plate
+    await sharp(file)
       .resize(SMALL_SIDE)
       .webp({ quality: 82, smartSubsample: true, effort: 6 })
       .toFile(`${FOLDER}/scenes/${smallPlate(scene.id)}`);

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCENES } from '@tuzuo/core/backdrops';
-import { HOME_SCENES, SCENE_PICTURES, sceneWithProduct } from '@tuzuo/core/backdrops/pictures';
+import { HOME_SCENES, SCENE_PICTURES, sceneWithProduct, smallPlate } from '@tuzuo/core/backdrops/pictures';
+import { PLATE_RATIOS, PLATE_SIDE, plateKey } from '@tuzuo/core/backdrops/plates';
 import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
 import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
@@ -29,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DRAWN = [
-  ...SCENES.map(({ id }) => ({ address: `${SCENE_PICTURES}/${id}.webp`, side: 208 })),
+  ...SCENES.flatMap(({ id }) =>
+    [`${id}.webp`, smallPlate(id)].map((name) => ({ address: `${SCENE_PICTURES}/${name}`, side: 208 })),
+  ),
   ...[OWN_CLOTHES, ...OUTFIT_IDS].map((id) => ({ address: `${OUTFIT_PICTURES}/${id}.webp`, side: 168 })),
 ];
 
@@ -154,6 +157,20 @@ it('the stock pictures exist under their keys, with transparency where cut out',
   const serum = await app.inject(stockPicture('serum'));
   expect((await sharp(serum.rawPayload).stats()).isOpaque).toBe(false);
   expect((await app.inject(stockPicture('no-such'))).statusCode).toBe(404);
+});
+
+it.each(SCENES.map(({ id }) => id))('the scene %s has a plate in every ratio, each small', async (id) => {
+  for (const ratio of PLATE_RATIOS) {
+    const { statusCode, rawPayload } = await app.inject(stockPicture(plateKey(id, ratio)));
+    expect(statusCode, ratio).toBe(200);
+    const { width = 0, height = 0 } = await sharp(rawPayload).metadata();
+    const [across = 1, down = 1] = ratio.split(':').map(Number);
+    expect([Math.max(width, height), Math.round((100 * width) / height)], ratio).toEqual([
+      PLATE_SIDE,
+      Math.round((100 * across) / down),
+    ]);
+    expect(rawPayload.length, ratio).toBeLessThan(40_000);
+  }
 });
 
 it('nothing else exists under that path', async () => {
