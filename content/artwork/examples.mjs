@@ -19,6 +19,7 @@ import {
   tag,
   taller,
 } from './layouts.mjs';
+import { faceSwap, shoeChange, tryOn } from './silhouettes.mjs';
 import { openStudio, photo, saveJpeg } from './studio.mjs';
 
 const FOLDER = 'server/assets/examples';
@@ -34,27 +35,6 @@ const fill = (picture, size) =>
     .resize({ ...size, fit: 'cover', position: 'south' })
     .png()
     .toBuffer();
-
-/**
- * Crops a horizontal band of a portrait image and extends it to both sides with its edge colors.
- * @param {Buffer} picture @param {{ top: number, height: number }} band shares of its height
- */
-async function middleOf(picture, band) {
-  const { width = 0, height = 0 } = await sharp(picture).metadata();
-  const part = {
-    left: 0,
-    top: Math.round(height * band.top),
-    width,
-    height: Math.round(height * band.height),
-  };
-  const cut = await sharp(picture).extract(part).toBuffer();
-  const wide = Math.round((part.height * PAGE.width) / PAGE.height);
-  const side = Math.max(0, Math.ceil((wide - width) / 2));
-  return sharp(await sharp(cut).extend({ left: side, right: side, extendWith: 'copy' }).png().toBuffer())
-    .resize(PAGE)
-    .png()
-    .toBuffer();
-}
 
 /**
  * The images of each example. A card shows half of each side unless the example has its own card.
@@ -78,48 +58,9 @@ const examples = {
     const { bytes } = await studio.run('ai-product', { product: coffee }, scene);
     return { before: coffee, after: bytes };
   },
-  'ai-virtual-model': async () => {
-    const model = await readFile('server/assets/models/c-bob.jpg');
-    const face = await photo('astronaut.jpg');
-    const { bytes } = await studio.run('ai-virtual-model', { model, face }, { modelFace: 0, keepHair: true });
-    const part = (/** @type {Buffer} */ one) =>
-      sharp(one).extract({ left: 90, top: 120, width: 720, height: 540 }).png().toBuffer();
-    const head = await sharp(face).extract({ left: 140, top: 10, width: 170, height: 170 }).toBuffer();
-    const inset = await sharp(head).resize(150).png().toBuffer();
-    const before = await sharp(await part(model))
-      .composite([{ input: inset, left: 20, top: 370 }])
-      .png()
-      .toBuffer();
-    return { before, after: await part(bytes) };
-  },
-  'ai-cloth-model': async () => {
-    const person = await readFile('server/assets/figures/a-plain.jpg');
-    const garment = (/** @type {string} */ name) => readFile(`tests/fixtures/wear/${name}.jpg`);
-    const [top, bottom] = [await garment('tee'), await garment('trousers')];
-    const { bytes } = await studio.run('ai-cloth-model', { person, top, bottom }, { refine: false });
-    const inset = async (/** @type {Buffer} */ one) => sharp(one).resize({ height: 190 }).png().toBuffer();
-    const part = (/** @type {Buffer} */ one) => middleOf(one, { top: 0.03, height: 0.94 });
-    const before = await sharp(await part(person))
-      .composite([
-        { input: await inset(top), left: 14, top: 40 },
-        { input: await inset(bottom), left: 32, top: 270 },
-      ])
-      .png()
-      .toBuffer();
-    return { before, after: await part(bytes) };
-  },
-  'ai-change-shoes': async () => {
-    const person = await readFile('server/assets/figures/b-dressed.jpg');
-    const shoes = await photo('product-shoes.jpg');
-    const { bytes } = await studio.run('ai-change-shoes', { person, shoes }, { count: 1 });
-    const part = (/** @type {Buffer} */ one) => middleOf(one, { top: 0.54, height: 0.46 });
-    const inset = await sharp(shoes).resize(150).png().toBuffer();
-    const before = await sharp(await part(person))
-      .composite([{ input: inset, left: 14, top: 20 }])
-      .png()
-      .toBuffer();
-    return { before, after: await part(bytes) };
-  },
+  'ai-virtual-model': faceSwap,
+  'ai-cloth-model': tryOn,
+  'ai-change-shoes': shoeChange,
   'ai-expand': async () => {
     const narrow = await sharp(await photo('rocket.jpg'))
       .extract({ left: 163, top: 0, width: 320, height: 427 })

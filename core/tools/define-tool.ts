@@ -96,6 +96,8 @@ export type ToolDefinition = {
   faceData?: boolean;
   /** The analysis needs only the image in the first slot, so it starts before the others are filled. */
   looksEarly?: true;
+  /** Our own engine only previews it: full quality requires another engine. */
+  localPreview?: true;
   /** The output shows a person: sharing sends the tool, never a page with the image. */
   shareable?: false;
   /** The source is not aligned with the result, e.g. it is in its center: they are not overlaid for comparison. */

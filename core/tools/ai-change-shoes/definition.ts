@@ -15,6 +15,7 @@ export const aiChangeShoes = defineTool({
     placement: { kind: 'json' },
   },
   limits: UPLOAD_LIMITS,
+  localPreview: true,
   label: 'both',
   faceData: true,
   goOnWith: ['image-enhance', 'image-magnify', 'img-compress'],

@@ -23,6 +23,7 @@ export const aiClothModel = defineTool({
     placement: { kind: 'json' },
   },
   limits: UPLOAD_LIMITS,
+  localPreview: true,
   label: 'both',
   faceData: true,
   shareable: false,

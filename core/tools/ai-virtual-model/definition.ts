@@ -14,6 +14,7 @@ export const aiVirtualModel = defineTool({
     keepHair: { kind: 'flag', default: true },
   },
   limits: UPLOAD_LIMITS,
+  localPreview: true,
   label: 'both',
   faceData: true,
   looksEarly: true,

@@ -47,9 +47,10 @@ export const ENGINE_SETTINGS = {
   },
   MODEL_PICTURES_DIR: {
     schema: z.string().optional(),
-    rule: 'a directory of JPEG, PNG or WebP photos of people',
-    absent: 'only the drawn models',
-    meaning: 'additional models for face swap; use only photos of people who agreed to it',
+    rule: 'a directory of JPEG, PNG or WebP photos of people; full-length ones in its subfolder `figures`',
+    absent: 'none: users choose their own photo',
+    meaning:
+      'models offered for face swap, try-on and shoe change; use only photos of people who agreed to it',
   },
   TRANSLATE_API_URL: {
     schema: httpUrl.optional(),

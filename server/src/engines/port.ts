@@ -250,8 +250,6 @@ export type LocalOffer = {
   programs?: readonly 'ffmpeg'[];
   /** Whether it detects faces or bodies. */
   faces?: true;
-  /** `preview` = a sketch of what a vendor's engine would generate, which the user is told. Default: full. */
-  quality?: EngineQuality;
   /** Whether it can run these options; default: any. */
   serves?: (options: EngineRequest['options']) => boolean;
   /** Time limit per megapixel of the source, in ms: about six times what two busy cores take. */

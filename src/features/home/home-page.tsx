@@ -16,6 +16,7 @@ import {
   ToolGrid,
   toolUrl,
   useFreshCatalog,
+  useHomeTools,
   useTasks,
 } from '@/tools/catalog';
 
@@ -54,6 +55,7 @@ export const HomeEntry = withQuery('home', ({ scene }) => {
 export function HomePage() {
   const t = useT();
   useFreshCatalog();
+  const homeTools = useHomeTools();
   const content = { title: t('home.heroTitle'), card: cardAt(HOME_CARD), url: urlOf('home') };
   share.useContent(content);
   return (
@@ -79,7 +81,7 @@ export function HomePage() {
         <SceneRow />
         <PosterRow />
         <Section title={t('home.toolsTitle')}>
-          <ToolGrid />
+          <ToolGrid tools={homeTools} />
         </Section>
       </BelowFold>
     </Page>

@@ -15,6 +15,7 @@ export const ToolPage = createToolPage('ai-change-shoes', {
   look: {
     tips: ['tip.feet'],
     action: 'action',
+    promise: 'promise',
     preview: 'preview',
     slots: { shoes: { title: 'shoes', hint: 'shoes.hint' } },
     options: {

@@ -2,7 +2,6 @@ import { useCatalog } from '@/tools/catalog';
 import { FigureRow } from '@/tools/model-row';
 import { createToolPage, type OptionPartProps, type OverPartProps } from '@/tools/page';
 import { PlacedPoints, PlacementField } from '@/tools/place-points';
-import { RefineField } from './refine-field';
 import { words } from './words';
 
 const useSketched = () => useCatalog(({ open }) => open['ai-cloth-model'] === 'preview');
@@ -16,6 +15,7 @@ export const ToolPage = createToolPage('ai-cloth-model', {
   look: {
     tips: ['tip.body', 'tip.flat'],
     action: 'action',
+    promise: 'promise',
     preview: 'preview',
     slots: {
       top: { title: 'top', hint: 'flat' },
@@ -27,12 +27,11 @@ export const ToolPage = createToolPage('ai-cloth-model', {
       refine: {
         title: 'refine',
         values: { false: 'refine.false', true: 'refine.true' },
-        hint: 'refine.off',
         rare: true,
       },
     },
   },
-  options: { placement: Placement, refine: RefineField },
+  options: { placement: Placement },
   analyze: true,
   sources: FigureRow,
   over: Points,

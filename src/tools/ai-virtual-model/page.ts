@@ -9,6 +9,7 @@ export const ToolPage = createToolPage('ai-virtual-model', {
   look: {
     tips: ['tip.front', 'tip.agreed'],
     action: 'action',
+    promise: 'promise',
     preview: 'preview',
     slots: { face: { title: 'face', hint: 'face.hint' } },
     options: {

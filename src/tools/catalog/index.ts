@@ -4,6 +4,7 @@ export {
   chargedModules,
   type PointOverview,
   useFreeToday,
+  useHomeTools,
   useMayOpen,
   useOpenTools,
   useScenesOpen,

@@ -17,6 +17,15 @@ export function useMayOpen(): (tool: ToolKey) => boolean {
   return (tool) => isPaged(tool) && (open[tool] !== undefined || connection !== 'connected');
 }
 
+/** The tools that home lists: all but those that would only be previewed. Holds before the server has answered. */
+export function useHomeTools(): ToolKey[] {
+  const open = useCatalog((state) => state.open);
+  return TOOL_KEYS.filter((tool) => {
+    const { localPreview }: ToolDefinition = tools[tool];
+    return !localPreview || open[tool] === 'full';
+  });
+}
+
 /** Tools that can be opened now, in their usual order. */
 export function useOpenTools(): ToolKey[] {
   const open = useCatalog((state) => state.open);

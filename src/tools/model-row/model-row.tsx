@@ -15,7 +15,7 @@ type Model = Api['gen.model.list']['output']['items'][number];
 
 type ModelsProps = SourcesPartProps & { kind: Model['kind'] };
 
-/** Models provided by us or the operator, instead of an own photo; renders nothing when there are none. */
+/** Models provided by the operator, instead of an own photo; renders nothing when there are none. */
 function Models({ kind, mayChoose, onPut }: ModelsProps) {
   const t = useWords(words);
   const [models, setModels] = useState<readonly Model[]>([]);

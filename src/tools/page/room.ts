@@ -41,7 +41,9 @@ export type ToolLook<
   tips?: readonly Word[];
   /** Label of the button. */
   action: Word;
-  /** Note for preview quality: what it is, and what a vendor's engine would add. */
+  /** For a tool of preview quality: what it will do for a seller; shown before the preview is tried. */
+  promise?: Word;
+  /** Note for preview quality: what it is. */
   preview?: Word;
   /** Free uses are counted per month, not per day. */
   monthly?: true;
@@ -170,6 +172,7 @@ export function useLook(words: Words<Record<string, string>>, look: ToolLook): T
       photos: mapped(look.photos ?? {}, say),
       tips: (look.tips ?? []).map((tip) => say(tip)),
       action: say(look.action),
+      ...(look.promise && { promise: say(look.promise) }),
       ...(look.preview && { preview: say(look.preview) }),
       slots: mapped(look.slots ?? {}, (slot) => slot && saidOption(slot, say)),
       options: mapped(look.options, (option) => option && saidOption(option, say)),

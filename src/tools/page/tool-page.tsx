@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import type { ToolKey } from '@tuzuo/core/tools';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useT } from '@/i18n';
 import { withQuery } from '@/navigation';
 import { usePictureDrop } from '@/platform/picture-drop';
@@ -10,7 +10,9 @@ import { cardAt, toolCard, useShareAction } from '@/shell/share-entry';
 import { SpendSheet } from '@/shell/spend';
 import { type PagedTool, ServerLine, toolFaces, toolUrl, useCatalog } from '@/tools/catalog';
 import { TaskEnd, TaskProgress } from '@/tools/results';
+import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { PinnedBar } from '@/ui/pinned-bar';
 import { Skeleton } from '@/ui/skeleton';
 import { AnalysisLine } from './analysis';
 import { CanvasLink } from './canvas-link';
@@ -94,6 +96,24 @@ function Empty({ tool, page }: Omit<PreparingProps, 'body'>) {
   );
 }
 
+/** The page of a tool that only previews: what it will do, and the button to the preview. */
+function Soon({ tool, page, onTry }: Omit<PreparingProps, 'body'> & { onTry: () => void }) {
+  const t = useToolWords();
+  const { promise } = page.look;
+  return (
+    <>
+      <EmptyTool
+        tool={tool}
+        look={{ tips: promise ? [promise, t('soon.text')] : [t('soon.text')] }}
+        parts={page.parts}
+      />
+      <PinnedBar>
+        <Button id="tool-try" wide text={t('soon.try')} onPress={onTry} />
+      </PinnedBar>
+    </>
+  );
+}
+
 /** Asks for confirmation before a run spends more than a little. */
 function Spending({ page: { look, spending, answer } }: { page: ToolPageState }) {
   if (!spending) return null;
@@ -111,7 +131,10 @@ function Spending({ page: { look, spending, answer } }: { page: ToolPageState })
 /** The images, the options and the button. */
 function Preparing({ tool, page, body: Body }: PreparingProps) {
   usePictureDrop(page.drop);
+  const isPreview = useCatalog(({ open }) => open[tool] === 'preview');
+  const [isTried, setIsTried] = useState(false);
   if (!Body && (page.slots[firstSlotOf(tool)] ?? []).length === 0) {
+    if (isPreview && !isTried) return <Soon tool={tool} page={page} onTry={() => setIsTried(true)} />;
     return (
       <>
         <ToolNotice tool={tool} preview={page.look.preview} />

@@ -75,6 +75,15 @@ const isTakenFrom = ({ inputs }: Task, { assetId }: SourcePicture, slot: string)
 
 const NONE: readonly Check[] = [];
 
+/** A page's look without the options that no engine follows here. */
+function offeredLook(look: ToolLook, offered: Readonly<Record<string, boolean>>): ToolLook {
+  const options = Object.entries(look.options).map(([name, one]) => [
+    name,
+    offered[name] === false ? null : one,
+  ]);
+  return { ...look, options: Object.fromEntries(options) };
+}
+
 /** The complete state of a tool's page: images, options, price, and run. */
 export function useTool(
   tool: PagedTool,
@@ -94,6 +103,7 @@ export function useTool(
   const isNew = useFormMemory(tool, store, options, succeeded !== undefined);
   // A prompt is only shown and sent where an engine follows it.
   const followsWords = useCatalog(({ prompts }) => prompts[tool] === true);
+  const mayRefine = useCatalog(({ refines }) => refines[tool] === true);
   const { prompt: _words, ...wordless } = options.values;
   const { inputs, options: sent } = requestOf(tool, followsWords ? options.values : wordless, slots);
   const stableInputs = useStable(inputs);
@@ -246,7 +256,7 @@ export function useTool(
 
   return {
     parts,
-    look: followsWords ? look : { ...look, options: { ...look.options, prompt: null } },
+    look: offeredLook(look, { prompt: followsWords, refine: mayRefine }),
     terms: termsOf(tool, look),
     slots,
     store,

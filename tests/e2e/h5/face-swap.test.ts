@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
@@ -7,9 +8,10 @@ import { finished, photo, pick } from './tool-steps';
 import { useToolVisits } from './tool-visits';
 
 const RUN_MS = 240_000;
+const PEOPLE = fileURLToPath(new URL('../../fixtures/people', import.meta.url));
 
 describeInBrowser('working on pictures of people', () => {
-  const { visits, arrive } = useToolVisits();
+  const { visits, arrive } = useToolVisits({ MODEL_PICTURES_DIR: PEOPLE });
 
   specLine(
     ['s1.face-swap', 's2.ai-virtual-model', 's2.ai-virtual-model-list'],
@@ -18,6 +20,12 @@ describeInBrowser('working on pictures of people', () => {
     async () => {
       const { page, complaints } = await arrive('ai-virtual-model', { locale: 'fr', width: 320 });
       page.setDefaultTimeout(RUN_MS / 2);
+      // What it will do comes first; the preview is one tap away.
+      await page.locator('#tool-try:visible').waitFor();
+      expect(await page.locator('#tool-choose, #tool-notice').count()).toBe(0);
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'face-swap-soon');
+      await page.locator('#tool-try').tap();
       await page.locator('#tool-notice', { hasText: 'Aperçu' }).waitFor();
       // Without consent nothing is accepted, neither from the album nor from our models.
       await page.locator('#tool-model-1').tap();
@@ -69,6 +77,7 @@ describeInBrowser('working on pictures of people', () => {
     async () => {
       const { page, complaints } = await arrive('ai-cloth-model', { locale: 'fr', width: 320 });
       page.setDefaultTimeout(RUN_MS / 2);
+      await page.locator('#tool-try').tap();
       await page.locator('#tool-notice', { hasText: 'Aperçu' }).waitFor();
       await page.locator('#tool-consent').tap();
       await page.locator('#tool-model-1').tap();
@@ -116,6 +125,7 @@ describeInBrowser('working on pictures of people', () => {
     async () => {
       const { page, complaints } = await arrive('ai-change-shoes', { width: 375 });
       page.setDefaultTimeout(RUN_MS / 2);
+      await page.locator('#tool-try').tap();
       await page.locator('#tool-consent').tap();
       await page.locator('#tool-model-2').tap();
       await page.locator('#tool-source-size:visible').waitFor();

@@ -64,7 +64,8 @@ describeInBrowser('what a page looks like', () => {
     expect(title.y).toBeLessThan(picture.y + picture.height);
     await page.goto(`${visits.product.url}/#/subPages/ai-virtual-model/index`);
     await settled(page, 'ai-virtual-model');
-    for (const id of ['tool-model-1', 'tool-consent', 'tool-choose']) {
+    await page.locator('#tool-try').click();
+    for (const id of ['tool-consent', 'tool-choose']) {
       const control = await page.locator(`#${id}:visible`).boundingBox();
       expect(control?.x).toBeGreaterThan(picture.x + picture.width);
     }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
 import type { Page } from 'playwright-core';
 import { settled } from './browser';
 import { signInBySms } from './login-steps';
@@ -38,8 +39,10 @@ export async function openTab(page: Page, name: string): Promise<void> {
 }
 
 /** Opens a tool from the home page like a user. */
-export async function openTool(page: Page, tool: string): Promise<void> {
-  await page.locator(`#tool-${tool}.tool-card--open`).tap();
+export async function openTool(page: Page, tool: ToolKey): Promise<void> {
+  const { localPreview, routes }: ToolDefinition = tools[tool];
+  if (localPreview) await page.goto(`${new URL(page.url()).origin}/#${routes.tool}`);
+  else await page.locator(`#tool-${tool}.tool-card--open`).tap();
   await settled(page, tool);
 }
 

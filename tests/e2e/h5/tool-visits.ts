@@ -1,3 +1,4 @@
+import type { ToolKey } from '@tuzuo/core/tools';
 import { settled, type visit } from './browser';
 import { freeTheWay } from './login-steps';
 import { newSeller } from './seller';
@@ -19,7 +20,7 @@ export function useToolVisits(env: Parameters<typeof useVisits>[0] = {}) {
     visits,
     newMobile,
     /** Opens a tool from home on a touch screen, as a new logged-in user. */
-    async arrive(tool: string, options: Arrival = {}) {
+    async arrive(tool: ToolKey, options: Arrival = {}) {
       await freeTheWay(visits.product);
       const { prepare } = await newSeller(visits.product, newMobile());
       const seen = await visits.at('', { hasTouch: true, prepare, ...options });

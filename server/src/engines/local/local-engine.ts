@@ -2,7 +2,7 @@ import { chmodSync, lchownSync, mkdirSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { ToolKey } from '@tuzuo/core/tools';
+import { tools as definitions, type ToolDefinition, type ToolKey } from '@tuzuo/core/tools';
 import type { Account } from '@tuzuo/embedded-postgres/account';
 import { pathFor } from '../../sandbox/fork';
 import type { FinishOrder, PrepareOrder } from '../cloud/orders';
@@ -108,7 +108,8 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
   for (const [tool, offer] of Object.entries(offers) as [ToolKey, LocalOffer][]) {
     const missing = missingFor(offer, { own: ownModels, ffmpeg });
     if (missing.length === 0) {
-      tools[tool] = offer.quality ?? 'full';
+      const { localPreview }: ToolDefinition = definitions[tool];
+      tools[tool] = localPreview ? 'preview' : 'full';
       continue;
     }
     lacking[tool] = missing;

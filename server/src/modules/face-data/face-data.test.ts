@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../contract/api';
 import { photo } from '../../../../tests/builders/pictures';
 import { type Seller, type TaskWorld, taskWorld } from '../../../../tests/builders/task-world';
 
+const PEOPLE = fileURLToPath(new URL('../../../../tests/fixtures/people', import.meta.url));
+
 let world: TaskWorld;
 let seller: Seller;
 let faceId: string;
 
 beforeAll(async () => {
-  world = await taskWorld();
+  world = await taskWorld({ settings: { modelPictures: PEOPLE } });
   world.engine.tools['ai-virtual-model'] = 'preview';
 });
 afterAll(() => world.close());
@@ -112,6 +115,12 @@ describe('the inputs and results of a face tool', () => {
 });
 
 describe('models', () => {
+  it('are only those of the operator', async () => {
+    const bare = await taskWorld();
+    expect((await bare.ask('gen.model.list', {})).data).toEqual({ items: [] });
+    await bare.close();
+  });
+
   it('are visible to everyone, and become a picture of the user who chooses one', async () => {
     const list = (await world.ask('gen.model.list', {})).data as Api['gen.model.list']['output'];
     expect(list.items.length).toBeGreaterThan(3);

@@ -7,7 +7,6 @@ export const aiChangeShoes: ToolRoom = {
     entry: new URL('./run.ts', import.meta.url),
     models: ['isnet'],
     faces: true,
-    quality: 'preview',
     msPerMegapixel: ({ count }) => 15_000 * Number(count),
     msPerRun: ({ count }) => 60_000 * Number(count),
   },

@@ -7,7 +7,6 @@ export const aiClothModel: ToolRoom = {
     entry: new URL('./run.ts', import.meta.url),
     models: ['isnet'],
     faces: true,
-    quality: 'preview',
     // Refining requires a cloud service.
     serves: ({ refine }) => refine !== true,
     msPerMegapixel: () => 25_000,

@@ -6,7 +6,6 @@ export const aiVirtualModel: ToolRoom = {
     entry: new URL('./run.ts', import.meta.url),
     models: [],
     faces: true,
-    quality: 'preview',
     msPerMegapixel: () => 8_000,
     msPerRun: () => 60_000,
   },

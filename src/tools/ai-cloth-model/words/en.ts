@@ -2,6 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const en: Record<keyof typeof zhCN, string> = {
   action: 'Try it on',
+  promise: 'From a flat photo and a model photo to the garment as worn: no model, no studio.',
   preview: 'Preview quality: the garment is fitted to shoulders, waist and hem; its folds are not redrawn.',
   top: 'Top',
   bottom: 'Pants or skirt',
@@ -12,6 +13,5 @@ export const en: Record<keyof typeof zhCN, string> = {
   refine: 'Refine',
   'refine.false': 'Off',
   'refine.true': 'On',
-  'refine.off': 'Refining is not available yet.',
   placement: 'Fit',
 };

@@ -2,6 +2,7 @@ import type { zhCN } from './zh-CN';
 
 export const es: Record<keyof typeof zhCN, string> = {
   action: 'Probar',
+  promise: 'Con una foto de la prenda y una del modelo la ves puesta: sin sesión ni estudio.',
   preview: 'Vista previa: la prenda sigue hombros, cintura y bajo, sin rehacer los pliegues.',
   top: 'Parte de arriba',
   bottom: 'Pantalón o falda',
@@ -12,6 +13,5 @@ export const es: Record<keyof typeof zhCN, string> = {
   refine: 'Refinar',
   'refine.false': 'No',
   'refine.true': 'Sí',
-  'refine.off': 'El refinado aún no está disponible.',
   placement: 'Posición',
 };

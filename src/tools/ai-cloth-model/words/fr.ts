@@ -2,6 +2,8 @@ import type { zhCN } from './zh-CN';
 
 export const fr: Record<keyof typeof zhCN, string> = {
   action: 'Essayer',
+  promise:
+    'Une photo à plat et une photo de modèle suffisent pour voir le vêtement porté : ni séance, ni studio.',
   preview: 'Aperçu : le vêtement suit les épaules, la taille et l’ourlet, sans redessiner les plis.',
   top: 'Haut',
   bottom: 'Pantalon ou jupe',
@@ -12,6 +14,5 @@ export const fr: Record<keyof typeof zhCN, string> = {
   refine: 'Affiner',
   'refine.false': 'Non',
   'refine.true': 'Oui',
-  'refine.off': 'L’affinage n’est pas encore disponible.',
   placement: 'Position',
 };

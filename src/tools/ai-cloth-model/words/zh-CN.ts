@@ -1,6 +1,7 @@
 /** Messages of the virtual try-on page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始试衣',
+  promise: '一张平铺图、一张模特照，就有上身图，不用请模特、不用进棚。',
   preview: '预览效果：衣服按肩、腰、下摆贴合身体，不重画褶皱。',
   top: '上衣',
   bottom: '裤子或裙子',
@@ -11,6 +12,5 @@ export const zhCN = {
   refine: '精修',
   'refine.false': '不用',
   'refine.true': '精修',
-  'refine.off': '精修暂未开放。',
   placement: '位置',
 } as const;

@@ -2,8 +2,9 @@ import type { zhCN } from './zh-CN';
 
 export const en: Record<keyof typeof zhCN, string> = {
   action: 'Swap face',
+  promise: 'Put your own model’s face on any model photo, without another shoot.',
   preview: 'Preview quality: eyes, nose and mouth change; hair and glasses stay the model’s.',
-  face: 'Your face',
+  face: 'The new face',
   'face.hint': 'A photo of you alone, facing the camera.',
   keepHair: 'Model’s bangs',
   'keepHair.true': 'Keep',

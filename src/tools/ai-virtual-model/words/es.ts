@@ -2,8 +2,9 @@ import type { zhCN } from './zh-CN';
 
 export const es: Record<keyof typeof zhCN, string> = {
   action: 'Cambiar la cara',
+  promise: 'Pon la cara de tu modelo en otra foto, sin otra sesión.',
   preview: 'Vista previa: cambian los rasgos; el pelo y las gafas siguen siendo del modelo.',
-  face: 'Tu cara',
+  face: 'La nueva cara',
   'face.hint': 'Una foto solo tuya, de frente.',
   keepHair: 'Flequillo',
   'keepHair.true': 'Conservar',

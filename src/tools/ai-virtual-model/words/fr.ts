@@ -2,8 +2,9 @@ import type { zhCN } from './zh-CN';
 
 export const fr: Record<keyof typeof zhCN, string> = {
   action: 'Changer le visage',
+  promise: 'Mettez le visage de votre modèle sur une autre photo, sans nouvelle séance.',
   preview: 'Aperçu : les traits changent, les cheveux et les lunettes restent ceux du modèle.',
-  face: 'Votre visage',
+  face: 'Le nouveau visage',
   'face.hint': 'Une photo de face, sans personne d’autre.',
   keepHair: 'Frange',
   'keepHair.true': 'Garder',

@@ -1,8 +1,9 @@
 /** Messages of the face swap page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
   action: '开始换脸',
+  promise: '一张模特图换上自家模特的脸，不用再拍一次。',
   preview: '预览效果：只换五官，发型和眼镜保留模特的。',
-  face: '您的脸',
+  face: '换成谁的脸',
   'face.hint': '一张只有本人、正对镜头的照片。',
   keepHair: '模特的刘海',
   'keepHair.true': '保留',

@@ -2,8 +2,9 @@ import type { zhCN } from './zh-CN';
 
 export const zhTW: Record<keyof typeof zhCN, string> = {
   action: '開始換臉',
+  promise: '一張模特兒圖換上自家模特兒的臉，不用再拍一次。',
   preview: '預覽效果：只換五官，髮型和眼鏡保留模特兒的。',
-  face: '您的臉',
+  face: '換成誰的臉',
   'face.hint': '一張只有本人、正對鏡頭的照片。',
   keepHair: '模特兒的瀏海',
   'keepHair.true': '保留',

@@ -35,6 +35,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'problem.points.action': 'Get points',
   'resume.lost': 'Connection lost. Looking for your running task; this page will catch up.',
   'notice.closed': 'This tool is not available at the moment. Please come back later.',
+  'soon.text': 'Full quality is not open yet. A preview shows roughly how it will look.',
+  'soon.try': 'Try the preview',
   'notice.preview': 'This makes a preview for now, not the final quality.',
   'source.add': 'Add photos',
   'with.change.reduced': 'Large picture reduced to {{width}} × {{height}}',

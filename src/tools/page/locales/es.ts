@@ -35,6 +35,8 @@ export const es: Record<keyof typeof zhCN, string> = {
   'problem.points.action': 'Conseguir puntos',
   'resume.lost': 'Sin conexión. Buscando tu tarea en curso; la página se pondrá al día.',
   'notice.closed': 'Esta herramienta no está disponible ahora. Vuelve más tarde.',
+  'soon.text': 'La calidad final aún no está abierta. Una vista previa te da una idea.',
+  'soon.try': 'Probar la vista previa',
   'notice.preview': 'De momento es una vista previa, no la calidad final.',
   'source.add': 'Añadir',
   'with.change.reduced': 'Imagen grande reducida a {{width}} × {{height}}',

@@ -35,6 +35,8 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'problem.points.action': 'Obtenir des points',
   'resume.lost': 'Connexion perdue. Recherche de la tâche en cours, la page se mettra à jour.',
   'notice.closed': 'Outil indisponible pour le moment. Revenez plus tard.',
+  'soon.text': 'La qualité finale n’est pas encore ouverte. Un aperçu en donne une idée.',
+  'soon.try': 'Essayer l’aperçu',
   'notice.preview': 'Pour l’instant un aperçu, pas la qualité finale.',
   'source.add': 'Ajouter',
   'with.change.reduced': 'Grande image réduite à {{width}} × {{height}}',

@@ -34,6 +34,8 @@ export const zhCN = {
   'problem.points.action': '获取点数',
   'resume.lost': '连接断开了，正在查找进行中的任务，恢复后自动更新。',
   'notice.closed': '这个工具暂时不能使用，请稍后再来。',
+  'soon.text': '正式效果还未开放。先试试预览，看看大概的样子。',
+  'soon.try': '试试预览',
   'notice.preview': '目前只能生成预览效果，不是最终品质。',
   'source.add': '添加图片',
   'with.change.reduced': '图片较大，已缩小到 {{width}} × {{height}}',

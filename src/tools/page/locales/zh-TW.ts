@@ -35,6 +35,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'problem.points.action': '取得點數',
   'resume.lost': '連線中斷了，正在尋找進行中的任務，恢復後自動更新。',
   'notice.closed': '這個工具暫時不能使用，請稍後再來。',
+  'soon.text': '正式效果還未開放。先試試預覽，看看大概的樣子。',
+  'soon.try': '試試預覽',
   'notice.preview': '目前只能產生預覽效果，不是最終品質。',
   'source.add': '新增圖片',
   'with.change.reduced': '圖片較大，已縮小到 {{width}} × {{height}}',
