@@ -273,6 +273,11 @@ type ExportSheetProps = {
   onClose: () => void;
 };
 
+const unlockWord = ({ points, scenes }: NonNullable<PosterExport['locked']>) => {
+  if (points === 0) return 'with.unlockFree';
+  return scenes.length > 0 ? 'with.unlockScenes' : 'with.unlock';
+};
+
 /** Exports a poster: options, progress, and files. */
 export function ExportSheet({ document, page, title, shareUrl, run, onStart, onClose }: ExportSheetProps) {
   const t = usePosterWords();
@@ -295,7 +300,7 @@ export function ExportSheet({ document, page, title, shareUrl, run, onStart, onC
       {locked && !isRunning && (
         <View className="export-sheet__part">
           <Copy id="export-locked">
-            {t(locked.points > 0 ? 'with.unlock' : 'with.unlockFree', {
+            {t(unlockWord(locked), {
               photos: locked.assetIds.length,
               points: locked.points,
             })}

@@ -25,7 +25,7 @@ vi.mock('./locales', () => ({ usePosterWords: { say: (key: string) => key } }));
 
 const { ApiError } = await import('@/request');
 const { loadMatte } = await import('./mattes');
-const { lockedBy } = await import('./use-export');
+const { lockedBy, unlocksOf } = await import('./use-export');
 
 const MATTE = { state: 'preview', previewUrl: '/m.png', width: 300, height: 400 };
 
@@ -62,10 +62,30 @@ it('offers to unlock what an export was refused for, and nothing else', () => {
   const refused = (code: string, data: unknown) => lockedBy(new ApiError(code as never, 'no', data));
   expect(refused('20001', { need: 2, left: 9, assetIds: ['a', 'b'] })).toEqual({
     assetIds: ['a', 'b'],
+    scenes: [],
     points: 2,
   });
-  expect(refused('20001', { need: 0, left: 9, assetIds: ['a'] })).toEqual({ assetIds: ['a'], points: 0 });
+  expect(refused('20001', { need: 0, left: 9, assetIds: ['a'] })).toEqual({
+    assetIds: ['a'],
+    scenes: [],
+    points: 0,
+  });
   expect(refused('20001', { need: 2, left: 1 })).toBeUndefined();
   expect(refused('10003', { need: 2, assetIds: ['a'] })).toBeUndefined();
   expect(lockedBy(new Error('offline'))).toBeUndefined();
+});
+
+it('unlocks each photo with the scenes in which it stands', () => {
+  const scenes = [
+    { assetId: 'a', sceneId: 'one' },
+    { assetId: 'b', sceneId: 'one' },
+    { assetId: 'a', sceneId: 'two' },
+  ];
+  const data = { need: 9, left: 9, assetIds: ['a', 'b', 'c'], scenes: [...scenes, { sceneId: 1 }, null] };
+  expect(unlocksOf(lockedBy(new ApiError('20001' as never, 'no', data)))).toEqual([
+    { assetId: 'a', sceneIds: ['one', 'two'] },
+    { assetId: 'b', sceneIds: ['one'] },
+    { assetId: 'c' },
+  ]);
+  expect(unlocksOf(undefined)).toEqual([]);
 });

@@ -16,15 +16,32 @@ export type ExportWish = Pick<
   'format' | 'scale' | 'pageId' | 'bleed' | 'cropMarks'
 >;
 
+/** A photo in a scene that must be paid for. */
+type LockedScene = { assetId: string; sceneId: string };
+
 /** What must be unlocked before an export, and its price in points; 0 if free uses pay for it. */
-type Locked = { assetIds: string[]; points: number };
+type Locked = { assetIds: string[]; scenes: LockedScene[]; points: number };
+
+const isScene = (value: unknown): value is LockedScene => {
+  const { assetId, sceneId } = (value ?? {}) as Partial<LockedScene>;
+  return typeof assetId === 'string' && typeof sceneId === 'string';
+};
 
 /** What a refused export needs; undefined when it was refused for another reason. */
 export function lockedBy(error: unknown): Locked | undefined {
   if (!(error instanceof ApiError) || error.code !== ErrorCode.notEnoughPoints) return undefined;
-  const { assetIds, need } = (error.data ?? {}) as { assetIds?: unknown; need?: unknown };
+  const { assetIds, scenes, need } = (error.data ?? {}) as Record<'assetIds' | 'scenes' | 'need', unknown>;
   if (!Array.isArray(assetIds) || assetIds.length === 0 || typeof need !== 'number') return undefined;
-  return { assetIds: assetIds.map(String), points: need };
+  const known = Array.isArray(scenes) ? scenes.filter(isScene) : [];
+  return { assetIds: assetIds.map(String), scenes: known, points: need };
+}
+
+/** The calls that unlock photos, each with its scenes. */
+export function unlocksOf({ assetIds = [], scenes = [] }: Partial<Locked> = {}) {
+  return assetIds.map((assetId) => {
+    const sceneIds = scenes.flatMap((scene) => (scene.assetId === assetId ? [scene.sceneId] : []));
+    return { assetId, ...(sceneIds.length > 0 && { sceneIds }) };
+  });
 }
 
 /**
@@ -87,12 +104,12 @@ export function useExport(onUnlocked: () => void) {
     /** Photos of products that the last attempt needs unlocked. */
     locked,
     start,
-    /** Unlocks them, and exports. A photo is paid for once, however often this is repeated. */
+    /** Unlocks them with their scenes, and exports. Each is paid for once, however often this is repeated. */
     async unlock(): Promise<void> {
       setStarting(true);
       try {
-        for (const assetId of locked?.assetIds ?? [])
-          await call('studio.matte.unlock', { assetId }, { toast: false }).result;
+        for (const wish of unlocksOf(locked))
+          await call('studio.matte.unlock', wish, { toast: false }).result;
         onUnlocked();
         await again.current?.();
       } catch (error) {

@@ -99,6 +99,8 @@ export const en: PosterMessages = {
   'export.failed': 'Export failed. Please try again.',
   'with.unlock':
     'Large files need unlocked product photos ({{photos}}): {{points}} points in total, and nothing after that.',
+  'with.unlockScenes':
+    'Large files need unlocked product photos ({{photos}}) and their scenes: {{points}} points in total, and nothing after that.',
   'with.unlockFree': 'Large files need unlocked product photos ({{photos}}): covered by your free uses.',
   'export.unlock': 'Unlock and export',
   'export.done': 'Export is ready',

@@ -99,6 +99,8 @@ export const es: PosterMessages = {
   'export.failed': 'La exportación falló. Inténtalo de nuevo.',
   'with.unlock':
     'Los archivos grandes requieren desbloquear las fotos de productos ({{photos}}): {{points}} puntos en total y nada más después.',
+  'with.unlockScenes':
+    'Los archivos grandes requieren desbloquear las fotos de productos ({{photos}}) y sus escenas: {{points}} puntos en total y nada más después.',
   'with.unlockFree':
     'Los archivos grandes requieren desbloquear las fotos de productos ({{photos}}): se usan tus usos gratuitos.',
   'export.unlock': 'Desbloquear y exportar',

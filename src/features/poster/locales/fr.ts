@@ -101,6 +101,8 @@ export const fr: PosterMessages = {
   'export.failed': 'L’export a échoué. Réessayez.',
   'with.unlock':
     'Les grands fichiers demandent de débloquer les photos de produits ({{photos}}) : {{points}} points au total, puis plus rien.',
+  'with.unlockScenes':
+    'Les grands fichiers demandent de débloquer les photos de produits ({{photos}}) et leurs décors : {{points}} points au total, puis plus rien.',
   'with.unlockFree':
     'Les grands fichiers demandent de débloquer les photos de produits ({{photos}}) : vos utilisations gratuites suffisent.',
   'export.unlock': 'Débloquer et exporter',

@@ -97,6 +97,7 @@ export const zhCN = {
   'export.cancel': '取消导出',
   'export.failed': '导出失败，请重试',
   'with.unlock': '导出大图前要先解锁 {{photos}} 张商品照片，共 {{points}} 点；解锁后不再收费',
+  'with.unlockScenes': '导出大图前要先解锁 {{photos}} 张商品照片及其场景，共 {{points}} 点；之后不再收费',
   'with.unlockFree': '导出大图前要先解锁 {{photos}} 张商品照片，本次用免费次数',
   'export.unlock': '解锁并导出',
   'export.done': '导出完成',

@@ -98,6 +98,7 @@ export const zhTW: PosterMessages = {
   'export.cancel': '取消匯出',
   'export.failed': '匯出失敗，請重試',
   'with.unlock': '匯出大圖前要先解鎖 {{photos}} 張商品照片，共 {{points}} 點；解鎖後不再收費',
+  'with.unlockScenes': '匯出大圖前要先解鎖 {{photos}} 張商品照片及其場景，共 {{points}} 點；之後不再收費',
   'with.unlockFree': '匯出大圖前要先解鎖 {{photos}} 張商品照片，本次用免費次數',
   'export.unlock': '解鎖並匯出',
   'export.done': '匯出完成',
